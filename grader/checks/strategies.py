@@ -1,0 +1,167 @@
+"""Games of Connect Four to check with: drawn at random, or chosen, and always reachable by legal play.
+
+A game is written as the columns played, player 1 first; nobody plays after a win.
+"""
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+
+import numpy as np
+from hypothesis import strategies as st
+
+ROWS, COLS = 6, 7
+DATA = Path(__file__).parent / "data"
+LEGAL_LINES = [
+    [(row + i * dr, col + i * dc) for i in range(4)]
+    for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1))
+    for row in range(ROWS)
+    for col in range(COLS)
+    if row + 3 * dr < ROWS and 0 <= col + 3 * dc < COLS
+]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A position by the moves that led to it."""
+
+    moves: tuple[int, ...]
+
+    @property
+    def board(self):
+        """A fresh NumPy board of shape (6, 7)."""
+        board = np.zeros((ROWS, COLS), dtype=int)
+        for x, column in enumerate(self.columns):
+            board[ROWS - len(column) :, x] = column[::-1]
+        return board
+
+    @property
+    def columns(self):
+        """The pieces of each column, bottom first, without the empty cells."""
+        columns = [[] for _ in range(COLS)]
+        for turn, col in enumerate(self.moves):
+            columns[col].append(1 + turn % 2)
+        return columns
+
+    @property
+    def grid(self):
+        """The list of columns of part B, zeros included."""
+        return [column + [0] * (ROWS - len(column)) for column in self.columns]
+
+    @property
+    def player(self):
+        """The player to move."""
+        return 1 + len(self.moves) % 2
+
+    @property
+    def cells(self):
+        """Every cell (row, col) of the board."""
+        return [(row, col) for row in range(ROWS) for col in range(COLS)]
+
+    @cached_property
+    def winner(self):
+        """1 or 2 when that player has four aligned, else 0."""
+        board = self.board.tolist()
+        for line in LEGAL_LINES:
+            pieces = {board[row][col] for row, col in line}
+            if len(pieces) == 1 and pieces != {0}:
+                return pieces.pop()
+        return 0
+
+    @property
+    def full(self):
+        """True when no column is free."""
+        return len(self.moves) == ROWS * COLS
+
+    @property
+    def over(self):
+        """True when the game is won or the board full."""
+        return self.full or self.winner != 0
+
+    def cut(self, length):
+        """The game after its first `length` moves."""
+        return Game(self.moves[:length])
+
+    def mirrored(self):
+        """The same game with left and right exchanged."""
+        return Game(tuple(COLS - 1 - col for col in self.moves))
+
+
+def play(columns, stop_before_win=False):
+    """The game in which these columns are played, full ones passed over, up to the first win."""
+    moves, heights, board = [], [0] * COLS, [[0] * COLS for _ in range(ROWS)]
+    for col in columns:
+        if heights[col] == ROWS:
+            continue
+        row, player = ROWS - 1 - heights[col], 1 + len(moves) % 2
+        board[row][col] = player
+        wins = _wins_at(board, row, col)
+        if wins and stop_before_win:
+            board[row][col] = 0
+            continue
+        moves.append(col)
+        heights[col] += 1
+        if wins:
+            break
+    return Game(tuple(moves))
+
+
+def _wins_at(board, row, col):
+    """True when the piece just played at (row, col) completes an alignment."""
+    player = board[row][col]
+    for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        count = 1
+        for sign in (1, -1):
+            r, c = row + sign * dr, col + sign * dc
+            while 0 <= r < ROWS and 0 <= c < COLS and board[r][c] == player:
+                count, r, c = count + 1, r + sign * dr, c + sign * dc
+        if count >= 4:
+            return True
+    return False
+
+
+def games(max_moves=42):
+    """Any game, over or not: of any length, up to a win."""
+    random_play = st.integers(0, max_moves).flatmap(lambda n: st.lists(st.integers(0, COLS - 1), min_size=n, max_size=n))
+    return st.one_of(random_play.map(play), late_games().filter(lambda game: len(game.moves) <= max_moves))
+
+
+def unfinished_games(max_moves=41):
+    """Games that go on: nobody has won, and a column is free."""
+    columns = st.integers(0, max_moves).flatmap(lambda n: st.lists(st.integers(0, COLS - 1), min_size=n, max_size=n))
+    early = columns.map(lambda moves: play(moves, stop_before_win=True)).filter(lambda game: not game.full)
+    return st.one_of(early, late_games(max_moves=41)) if max_moves == 41 else early
+
+
+def late_games(min_moves=30, max_moves=42):
+    """Games nobody wins, when many columns are full, or all of them."""
+    cuts = st.tuples(st.sampled_from(chosen("draws")), st.integers(min_moves, max_moves), st.booleans())
+    return cuts.map(lambda cut: cut[0].cut(cut[1]).mirrored() if cut[2] else cut[0].cut(cut[1]))
+
+
+def won_games():
+    """Games that have just been won, along any of the 69 alignments."""
+    return st.sampled_from(chosen("alignments") + chosen("long_lines"))
+
+
+@cache
+def chosen(name):
+    """The games of a file of `data/`."""
+    return [game for game, *_ in rows(name)]
+
+
+@cache
+def rows(name):
+    """The lines of a file of `data/`: the game, then the other columns as text."""
+    lines = (DATA / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    words = [line.split() for line in lines if line.strip() and not line.startswith("#")]
+    return [(Game(tuple(map(int, first.strip("-")))), *others) for first, *others in words]
+
+
+def pick(name, count, seed):
+    """`count` lines of a file, drawn by `seed`: a student cannot know which."""
+    return np.random.default_rng(seed).permutation(np.array(rows(name), dtype=object), axis=0)[:count].tolist()
+
+
+HAND_OUT = Game((3, 0, 3, 2, 3, 2, 4, 2, 2, 3))
+CENTRE = Game((3,))

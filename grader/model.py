@@ -1,0 +1,131 @@
+"""The frozen values everything else speaks in. Imports nothing of ours."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+
+class GraderError(Exception):
+    """The set-up is at fault, not the hand-in: one sentence that says what to do."""
+
+
+class Outcome(StrEnum):
+    """How a check, or an exercise, ended, and whose doing it was."""
+
+    PASSED = "passed"
+    WRONG = "wrong"
+    WRONG_TYPE = "wrong_type"
+    RAISED = "raised"
+    TIMED_OUT = "timed_out"
+    CRASHED = "crashed"
+    NOT_WRITTEN = "not_written"
+    GRADER_FAULT = "grader_fault"
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sentence of `locale/`, by key, with what fills its blanks."""
+
+    key: str
+    values: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(cls, key: str, **values: object) -> "Note":
+        """The note with `values` as text."""
+        return cls(key, tuple((name, str(value)) for name, value in values.items()))
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a lost check saw: Python to paste, what it gave, what was expected, and the boards to draw."""
+
+    setup: tuple[str, ...] = ()
+    call: str = ""
+    got: str = ""
+    left: str = ""  # what was compared: `got`, or a part of it
+    expected: str = ""
+    relation: str = "=="
+    boards: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    reason: str = ""  # why the answer is of the wrong type, a key of locale/; "" when it is not
+    size: int = 0  # of the example: pieces on its boards; the smallest example is the one shown
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """One check of one exercise. `score` and `out_of` in points."""
+
+    id: str
+    title: str  # English: the first line of the check's docstring; its translations are in locale/
+    outcome: Outcome
+    score: Fraction
+    out_of: Fraction
+    notes: tuple[Note, ...] = ()
+    evidence: Evidence | None = None
+
+
+@dataclass(frozen=True)
+class ExerciseResult:
+    """One exercise: its checks, and under which reading and with whose dependencies it was graded."""
+
+    name: str
+    part: str
+    checks: tuple[CheckResult, ...]
+    reading: str | None = None
+    supplied: tuple[str, ...] = ()  # the dependencies that were answered by the reference
+
+    @property
+    def graded_with(self) -> str:
+        """'supplied' when the better result was the one with dependencies supplied, else 'own'."""
+        return "supplied" if self.supplied else "own"
+
+    @property
+    def score(self) -> Fraction:
+        """Points earned."""
+        return sum((check.score for check in self.checks), Fraction(0))
+
+    @property
+    def out_of(self) -> Fraction:
+        """Points that could be earned."""
+        return sum((check.out_of for check in self.checks), Fraction(0))
+
+    @property
+    def outcome(self) -> Outcome:
+        """'not_written' when every check says so, else that of the first lost check, else 'passed'."""
+        lost = [check.outcome for check in self.checks if check.outcome is not Outcome.PASSED]
+        return lost[0] if lost else Outcome.PASSED
+
+
+@dataclass(frozen=True)
+class Report:
+    """The grading of one hand-in."""
+
+    submission: str
+    language: str
+    exercises: tuple[ExerciseResult, ...]
+    warnings: tuple[Note, ...] = ()
+    isolation: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def score(self) -> Fraction:
+        """Points earned."""
+        return sum((exercise.score for exercise in self.exercises), Fraction(0))
+
+    @property
+    def out_of(self) -> Fraction:
+        """Points that could be earned."""
+        return sum((exercise.out_of for exercise in self.exercises), Fraction(0))
+
+    @property
+    def complete(self) -> bool:
+        """False when the grader itself failed somewhere: such a report is no grade."""
+        return all(c.outcome is not Outcome.GRADER_FAULT for e in self.exercises for c in e.checks)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to grade."""
+
+    language: str = "en"
+    seed: int = 0
+    patience: float = 1.0  # multiplies every limit
+    exercises: frozenset[str] | None = None  # None: all

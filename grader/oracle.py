@@ -1,0 +1,176 @@
+"""The reference, as checks see it: the model solution plus the questions only an oracle answers.
+
+`Oracle` speaks the reading the hand-in was recognised under (readings.py), so that a check never mentions one.
+All of it runs in the trusted process; `answer` serves supplied dependencies to a worker, value by value.
+"""
+
+import importlib.util
+import sys
+from collections.abc import Iterator
+from functools import cache
+from math import inf
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from grader.model import GraderError
+
+ROOT = Path(__file__).parent.parent
+STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
+STATE = ["pion_ordi", "colonnes", "attaquant", "profondeur", "alpha", "beta"]  # what a supplied method is told of its node
+
+
+@cache
+def module(name: str) -> ModuleType:
+    """The reference's module `name`. Raises GraderError when the kit is incomplete."""
+    return _load(f"reference_{name}", REFERENCE / f"{name}.py")
+
+
+@cache
+def given() -> ModuleType:
+    """The given helpers of part B, as the reference imports them."""
+    return _load("puissance4", STARTER / "puissance4.py")
+
+
+def _load(name: str, path: Path) -> ModuleType:
+    if name != "puissance4":
+        given()
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise GraderError(f"{path.name} is missing from {path.parent.name}/: this copy of the kit cannot grade")
+    loaded = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(loaded)
+    return loaded
+
+
+class Oracle:
+    """The right answers, under the readings in use."""
+
+    def __init__(self) -> None:
+        self.connect4, self.noeud, self.given = module("connect4"), module("noeud"), given()
+        self.rows_from_top = True
+        self.full_board_is_leaf = True
+        self.move_is_pair = True
+
+    # Part A. Boards are NumPy arrays of shape (6, 7); rows, columns and players are integers.
+
+    def row(self, row: int) -> int:
+        """A row counted from the top, as the hand-in counts."""
+        return row if self.rows_from_top else self.connect4.ROWS - 1 - row
+
+    def get_first_row(self, board: Any, col: int) -> int | None:
+        """The row, counted as the hand-in counts."""
+        row: int | None = self.connect4.get_first_row(board, col)
+        return None if row is None else self.row(row)
+
+    def get_next_board(self, board: Any, col: int, player: int) -> Any:
+        """The new board as a tuple of rows, or None."""
+        new_board = self.connect4.get_next_board(board, col, player)
+        return None if new_board is None else tuple(map(tuple, new_board.tolist()))
+
+    def check_winner(self, board: Any, row: int, col: int) -> int:
+        """1, 2 or 0."""
+        return int(self.connect4.check_winner(board, row, col))
+
+    def get_board_score(self, board: Any, player: int) -> float:
+        """The value of the board for `player`."""
+        score: float = self.connect4.get_board_score(board, player)
+        return score
+
+    def score(self, board: Any, player: int, k: int) -> float:
+        """The score eval_board must reach."""
+        if k == 0 or self.is_won(board) or (self.full_board_is_leaf and not self.legal_columns(board)):
+            return self.get_board_score(board, player)
+        return max(self.column_scores(board, player, k).values(), default=-inf)
+
+    def column_scores(self, board: Any, player: int, k: int) -> dict[int, float]:
+        """The score of each legal column, for k >= 1."""
+        boards = {col: self.connect4.get_next_board(board, col, player) for col in self.legal_columns(board)}
+        return {col: -self.score(new_board, 3 - player, k - 1) for col, new_board in boards.items()}
+
+    def best_columns(self, board: Any, player: int, k: int) -> list[int]:
+        """The legal columns that reach the score, for k >= 1."""
+        scores = self.column_scores(board, player, k)
+        return [col for col, score in scores.items() if score == max(scores.values())]
+
+    def is_won(self, board: Any) -> bool:
+        """True when somebody has four aligned."""
+        return abs(self.get_board_score(board, 1)) == inf
+
+    def legal_columns(self, board: Any) -> list[int]:
+        """The columns that are not full."""
+        return [col for col in range(board.shape[1]) if board[0, col] == 0]
+
+    # Part B. Grids are lists of columns, bottom first.
+
+    def node(self, pion_ordi: int, columns: Any, attaquant: bool = True) -> Any:
+        """A root of the reference's own class."""
+        return self.noeud.Noeud(pion_ordi, [list(column) for column in columns], attaquant)
+
+    def value(self, pion_ordi: int, columns: Any, attaquant: bool, depth: int) -> float:
+        """The alpha-beta value of a root."""
+        value: float = self.node(pion_ordi, columns, attaquant).remonter_score(depth)
+        return value
+
+    def visits(self, pion_ordi: int, columns: Any, attaquant: bool, depth: int) -> int:
+        """Nodes visited by alpha-beta in column order, the root included."""
+        root = self.node(pion_ordi, columns, attaquant)
+        root.remonter_score(depth)
+        return sum(1 for _ in _descendants(root))
+
+    def best_moves(self, pion_ordi: int, columns: Any, attaquant: bool, depth: int) -> list[Any]:
+        """The moves whose own value is the root's, as the hand-in writes moves."""
+        root = self.node(pion_ordi, columns, attaquant)
+        moves = {(x, y): root.creer_fils(x, y).remonter_score(depth) for x, y in self.legal_moves(columns)}
+        best = max(moves.values()) if attaquant else min(moves.values())
+        return [self._move(move) for move, value in moves.items() if value == best]
+
+    def moves(self, columns: Any) -> list[Any]:
+        """The legal moves, as the hand-in writes moves."""
+        return [self._move(move) for move in self.legal_moves(columns)]
+
+    def _move(self, move: tuple[int, int]) -> Any:
+        return move if self.move_is_pair else move[0]
+
+    def legal_moves(self, columns: Any) -> list[tuple[int, int]]:
+        """(x, y) of each column that is not full."""
+        heights = [(x, self.given.hauteur(x, columns)) for x in range(len(columns))]
+        return [(x, y) for x, y in heights if y != -1]
+
+    # Dependencies supplied to a hand-in.
+
+    def answer(self, name: str, args: list[Any]) -> dict[str, Any]:
+        """What a supplied function or method answers a worker: a value, and for a method the children to make."""
+        try:
+            if name.startswith("Noeud."):
+                return self._method(name.removeprefix("Noeud."), *args)
+            value = getattr(self, name)(*args)
+            return {"value": np.array(value) if name == "get_next_board" and value is not None else value}
+        except Exception as error:  # the hand-in called it with arguments it does not take
+            return {"refused": f"{name}: {type(error).__name__}: {error}"[:200]}
+
+    def _method(self, method: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
+        node = self.noeud.Noeud(state["pion_ordi"], state["colonnes"], state["attaquant"], state["profondeur"])
+        node.alpha, node.beta = state["alpha"], state["beta"]
+        value = getattr(node, method)(*args)
+        if method == "est_feuille":
+            value = bool(value)
+        children = [_recipe(child) for child in node.fils]
+        return {"value": None if method == "creer_fils" else value, "children": children, "returns_child": method == "creer_fils"}
+
+
+def _recipe(child: Any) -> dict[str, Any]:
+    """How the worker makes this child with the hand-in's own constructor."""
+    return {
+        "args": [child.pion_ordi, child.colonnes, child.attaquant, child.profondeur, child.dernier_coup],
+        "set": {"alpha": child.alpha, "beta": child.beta},
+        "into": "fils",
+    }
+
+
+def _descendants(node: Any) -> Iterator[Any]:
+    yield node
+    for child in node.fils:
+        yield from _descendants(child)

@@ -1,0 +1,220 @@
+"""pytest, told how to grade: the fixtures a check asks for, and one CheckResult per check.
+
+A check is a plain function `check_*` in `checks/<exercise>.py`: its docstring's first line is its title, its marks
+are `weight(n, kind="")` and `limit(call, total)`. Everything a student will read is made from the call itself.
+"""
+
+import os
+import re
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import hypothesis
+import pytest
+
+from grader import readings, values
+from grader.model import CheckResult, Evidence, ExerciseResult, GraderError, Note, Outcome
+from grader.oracle import Oracle
+from grader.rubric import Exercise
+from grader.student import Allowance, Enough, Fault, Halt, Student
+
+CHECKS = Path(__file__).parent / "checks"
+_OPTIONS = [
+    f"--rootdir={CHECKS}",
+    f"--confcutdir={CHECKS}",
+    f"-c{os.devnull}",
+    "--import-mode=importlib",
+    *("-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:faulthandler", "-p", "no:warnings", "-p", "no:logging"),
+    *("-o", "python_files=*.py", "-o", "python_functions=check_*"),
+]
+_NOTE_KEY = re.compile(r"[a-z_]+")
+
+
+@dataclass(frozen=True)
+class Judged:
+    """How one check function ended, before points are shared out."""
+
+    id: str
+    title: str
+    weight: Fraction
+    kind: str
+    outcome: Outcome
+    notes: tuple[Note, ...] = ()
+    evidence: Evidence | None = None
+
+
+class GraderPlugin:
+    """Runs the checks of some exercises against one hand-in, and keeps what they found."""
+
+    def __init__(
+        self, student: Student, oracle: Oracle, seed: int, supply: Any, started: Callable[[str], None] = lambda _: None
+    ) -> None:
+        self._student, self._oracle, self._seed, self._supply, self._started = student, oracle, seed, supply, started
+        self.judged: dict[str, list[Judged]] = {}
+        self.readings: dict[str, str | None] = {}
+        self.exercises: dict[Path, Exercise] = {}
+        self.broken: list[str] = []
+
+    @pytest.fixture(scope="session")
+    def student(self) -> Student:
+        """The hand-in."""
+        return self._student
+
+    @pytest.fixture(scope="session")
+    def reference(self) -> Oracle:
+        """The right answers, under the reading the hand-in follows."""
+        return self._oracle
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """Declare the marks of a check."""
+        config.addinivalue_line("markers", "weight(n, kind=''): the check's share of the exercise's points")
+        config.addinivalue_line("markers", "limit(call=10, total=120): seconds of CPU the check may use")
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """A check file that cannot be read is the grader's fault."""
+        if report.failed:
+            last_line = str(report.longrepr).strip().rpartition("\n")[2].removeprefix("E").strip()
+            self.broken.append(f"  {report.nodeid}: {last_line}")
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Draw the same examples for the same seed."""
+        for item in items:
+            if getattr(item.obj, "is_hypothesis_test", False):  # type: ignore[attr-defined]
+                hypothesis.seed(self._seed)(item.obj)  # type: ignore[attr-defined]
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        """Begin the exercise when this is its first check, then the check."""
+        exercise = self.exercises[item.path]
+        if exercise.name not in self.judged:
+            self._started(exercise.name)
+            self.judged[exercise.name] = []
+            self._student.start_exercise(exercise, self._supply)
+            self._student.start_check(Allowance(call=5, total=20))
+            self.readings[exercise.name] = readings.recognise(exercise.name, self._student, self._oracle)
+        limit = item.get_closest_marker("limit")
+        self._student.start_check(Allowance(*limit.args, **limit.kwargs) if limit else Allowance())
+
+    def pytest_assertrepr_compare(self, op: str, left: object, right: object) -> None:
+        """A comparison failed: keep the call it is about, and what was expected."""
+        self._student.saw_failure(left, expected_text(op, right), op)
+
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+        """Judge the check when it has run, or could not."""
+        if call.when == "call" or (call.when == "setup" and call.excinfo is not None):
+            error = call.excinfo.value if call.excinfo is not None else None
+            self._judge(item, error)
+
+    def _judge(self, item: pytest.Item, error: BaseException | None) -> None:
+        exercise = self.exercises[item.path]
+        mark = item.get_closest_marker("weight")
+        weight, kind = (mark.args[0], mark.kwargs.get("kind", "")) if mark else (1, "")
+        outcome, notes, evidence = verdict(error, self._student.evidence)
+        if outcome is Outcome.GRADER_FAULT and error is not None:
+            print(f"grader fault in {exercise.name}, {item.name}:", *traceback.format_exception(error), file=sys.stderr)
+        doc = (item.obj.__doc__ or item.name).strip().splitlines()[0]  # type: ignore[attr-defined]
+        name = getattr(item, "originalname", item.name)
+        judged = Judged(name, doc, Fraction(weight), kind, outcome, notes, evidence)
+        self._add(exercise.name, judged)
+
+    def _add(self, exercise: str, judged: Judged) -> None:
+        """The cases of one check are one check: it ends as its first lost case."""
+        found = self.judged[exercise]
+        if found and found[-1].id == judged.id:
+            if found[-1].outcome is Outcome.PASSED:
+                found[-1] = judged
+        else:
+            found.append(judged)
+
+
+def verdict(error: BaseException | None, seen: Evidence | None) -> tuple[Outcome, tuple[Note, ...], Evidence | None]:
+    """Whose doing the end of a check was, what to say of it, and what to show."""
+    if error is None:
+        return Outcome.PASSED, (), None
+    if isinstance(error, Fault | Halt):
+        return error.outcome, (error.note,), error.evidence
+    if isinstance(error, AssertionError):
+        key = _NOTE_KEY.match(str(error))
+        said = str(error).partition("\n")[0]
+        notes = (Note.of(said, left=seen.left, right=seen.expected),) if key and key.group() == said and seen else ()
+        if seen is not None and seen.reason:
+            return Outcome.WRONG_TYPE, (Note.of(seen.reason),), seen
+        return Outcome.WRONG, notes, seen
+    if isinstance(error, Enough) and seen is not None:
+        return Outcome.WRONG, (), seen
+    if isinstance(error, hypothesis.errors.Flaky) and seen is not None:
+        return Outcome.WRONG, (Note.of("inconsistent"),), seen
+    return Outcome.GRADER_FAULT, (Note.of("grader_fault"),), None
+
+
+def expected_text(op: str, right: object) -> str:
+    """The right-hand side of a failed comparison, as Python."""
+    if op == "in" and isinstance(right, Sequence):
+        return ", ".join(values.show(item) for item in right)
+    return values.show(right)
+
+
+def run(plugin: GraderPlugin, exercises: Sequence[Exercise]) -> list[ExerciseResult]:
+    """Run the checks of these exercises. Raises GraderError when they cannot be run at all."""
+    files = {CHECKS / f"{exercise.check_module}.py": exercise for exercise in exercises}
+    for path in files:
+        if not path.is_file():
+            raise GraderError(f"checks/{path.name} is missing: rubric.toml names an exercise without checks")
+    plugin.exercises = files
+    with _quiet_surroundings():
+        status = pytest.main([*_OPTIONS, *map(str, files)], plugins=[plugin])
+    if status == pytest.ExitCode.INTERRUPTED and not plugin.broken:
+        raise KeyboardInterrupt
+    if plugin.broken or status in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
+        raise GraderError("the checks cannot be read:\n" + "\n".join(plugin.broken or [f"pytest ended with {status!r}"]))
+    return [_result(exercise, plugin) for exercise in exercises]
+
+
+def _result(exercise: Exercise, plugin: GraderPlugin) -> ExerciseResult:
+    """Share the exercise's points out among its checks, by kind and weight."""
+    judged = plugin.judged.get(exercise.name, [])
+    if {check.kind for check in judged} != set(exercise.points):
+        raise GraderError(f"checks/{exercise.check_module}.py: kinds of checks are not those of rubric.toml")
+    totals = {kind: sum(check.weight for check in judged if check.kind == kind) for kind in exercise.points}
+    checks = []
+    for check in judged:
+        points = exercise.points[check.kind] * check.weight / totals[check.kind]
+        if check.outcome is Outcome.GRADER_FAULT:
+            points = Fraction(0)  # taken out of the total: it costs the student nothing
+        score = points if check.outcome is Outcome.PASSED else Fraction(0)
+        checks.append(CheckResult(check.id, check.title, check.outcome, score, points, check.notes, check.evidence))
+    return ExerciseResult(exercise.name, exercise.part, tuple(checks), plugin.readings.get(exercise.name))
+
+
+@contextmanager
+def _quiet_surroundings() -> Iterator[None]:
+    """No pytest plugin, option or Hypothesis setting from around us; all as it was afterwards."""
+    names = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "PYTEST_DISABLE_PLUGIN_AUTOLOAD", "PYTEST_CURRENT_TEST")
+    saved = {name: os.environ.pop(name, None) for name in names}
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    before = hypothesis.settings.get_current_profile_name()
+    hypothesis.settings.register_profile(
+        "grading",
+        max_examples=60,
+        deadline=None,
+        database=None,
+        report_multiple_bugs=False,
+        print_blob=False,
+        suppress_health_check=list(hypothesis.HealthCheck),
+        verbosity=hypothesis.Verbosity.quiet,
+    )
+    hypothesis.settings.load_profile("grading")
+    try:
+        yield
+    finally:
+        hypothesis.settings.load_profile(before)
+        for name, value in saved.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value

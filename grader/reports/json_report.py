@@ -1,0 +1,60 @@
+"""The report as JSON. The keys are for good: more may be added, none goes away."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+from grader import __version__, sentences
+from grader.model import CheckResult, ExerciseResult, Report
+
+VERSION = 1  # of this format
+
+
+def render(report: Report) -> str:
+    """The report as indented JSON, one newline at the end."""
+    return json.dumps(as_dict(report), ensure_ascii=False, indent=2) + "\n"
+
+
+def as_dict(report: Report) -> dict[str, Any]:
+    """The report as plain data."""
+    return {
+        "version": VERSION,
+        "grader": __version__,
+        "submission": report.submission,
+        "score": _points(report.score),
+        "out_of": _points(report.out_of),
+        "complete": report.complete,
+        "language": report.language,
+        "warnings": [sentences.note(report.language, said) for said in report.warnings],
+        "isolation": report.isolation,
+        "exercises": [_exercise(report.language, exercise) for exercise in report.exercises],
+    }
+
+
+def _exercise(language: str, exercise: ExerciseResult) -> dict[str, Any]:
+    return {
+        "name": exercise.name,
+        "part": exercise.part,
+        "score": _points(exercise.score),
+        "out_of": _points(exercise.out_of),
+        "outcome": exercise.outcome.value,
+        "reading": exercise.reading,
+        "graded_with": exercise.graded_with,
+        "supplied": list(exercise.supplied),
+        "checks": [_check(language, exercise.name, check) for check in exercise.checks],
+    }
+
+
+def _check(language: str, exercise: str, check: CheckResult) -> dict[str, Any]:
+    return {
+        "id": check.id,
+        "title": sentences.title(language, exercise, check),
+        "outcome": check.outcome.value,
+        "score": _points(check.score),
+        "out_of": _points(check.out_of),
+        "message": sentences.message(language, check),
+    }
+
+
+def _points(value: Fraction) -> float:
+    return round(float(value), 4)

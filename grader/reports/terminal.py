@@ -1,0 +1,113 @@
+"""The report in a terminal: one line an exercise, then each lost exercise's first lost check, drawn."""
+
+import io
+from fractions import Fraction
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from grader import sentences
+from grader.model import CheckResult, ExerciseResult, Outcome, Report
+
+_MARKS = {Outcome.PASSED: ("✓", "green"), Outcome.NOT_WRITTEN: ("·", "dim"), Outcome.GRADER_FAULT: ("!", "magenta")}
+_LOST = ("✗", "red")
+
+
+def render_plain(report: Report) -> str:
+    """The report as plain text, 80 columns."""
+    buffer = io.StringIO()
+    show(report, Console(file=buffer, width=80, no_color=True, highlight=False))
+    return "\n".join(line.rstrip() for line in buffer.getvalue().splitlines()) + "\n"
+
+
+def show(report: Report, console: Console) -> None:
+    """Print the report."""
+    console.print(_header(report), _table(report))
+    for block in _lost(report):
+        console.print(block)
+    console.print(*_closing(report), sep="\n", end="\n" if _closing(report) else "")
+
+
+def _header(report: Report) -> RenderableType:
+    language = report.language
+    score = f"{sentences.points(language, report.score)} / {sentences.points(language, report.out_of)}"
+    return Rule(Text.assemble((sentences.printable(report.submission), "bold"), "  ", (score, "bold cyan")))
+
+
+def _table(report: Report) -> Table:
+    language = report.language
+    table = Table(box=box.SIMPLE, pad_edge=False, expand=False)
+    table.add_column(sentences.word(language, "exercise"))
+    table.add_column(sentences.word(language, "points"), justify="right", no_wrap=True)
+    table.add_column(sentences.word(language, "result"), overflow="fold")
+    for exercise in report.exercises:
+        mark, style = _mark(exercise)
+        name = Text.assemble((mark, style), " ", exercise.name)
+        table.add_row(name, _points(language, exercise.score, exercise.out_of), _result(language, exercise))
+    table.add_section()
+    table.add_row(sentences.word(language, "total"), _points(language, report.score, report.out_of), "")
+    return table
+
+
+def _mark(exercise: ExerciseResult) -> tuple[str, str]:
+    if exercise.outcome is Outcome.PASSED or exercise.score < exercise.out_of:
+        return _MARKS.get(exercise.outcome, _LOST)
+    return _MARKS[Outcome.GRADER_FAULT]
+
+
+def _points(language: str, score: Fraction, out_of: Fraction) -> str:
+    return f"{sentences.points(language, score)} / {sentences.points(language, out_of)}"
+
+
+def _result(language: str, exercise: ExerciseResult) -> Text:
+    """What happened, the reading when it is not the usual one, and whose dependencies were used."""
+    said = [sentences.word(language, exercise.outcome.value, "outcomes")]
+    if exercise.reading in ("rows_from_bottom", "full_board_is_lost", "move_is_column"):
+        said.append(sentences.word(language, exercise.reading, "readings"))
+    if exercise.supplied:
+        supplied = sentences.names(language, [name.removeprefix("Noeud.") for name in exercise.supplied])
+        said.append(sentences.word(language, "with_supplied", names=supplied))
+    return Text("; ".join(said), style="dim" if exercise.outcome is Outcome.NOT_WRITTEN else "")
+
+
+def _lost(report: Report) -> list[RenderableType]:
+    """The most basic failure of each exercise that lost points."""
+    blocks: list[RenderableType] = []
+    for exercise in report.exercises:
+        lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
+        if lost and exercise.outcome is not Outcome.NOT_WRITTEN:
+            blocks.append(_block(report.language, exercise, lost[0], len(lost) - 1))
+        elif lost and lost[0].notes and lost[0].notes[0].key in ("misnamed",):
+            blocks.append(Padding(Text(sentences.note(report.language, lost[0].notes[0])), (0, 0, 1, 2)))
+    return blocks
+
+
+def _block(language: str, exercise: ExerciseResult, check: CheckResult, others: int) -> RenderableType:
+    heading = Text.assemble(("✗ ", "red"), (exercise.name, "bold"), "  ", sentences.title(language, exercise.name, check))
+    body = Text(sentences.message(language, check))
+    parts: list[RenderableType] = [heading, Padding(body, (0, 0, 0, 4))]
+    if others:
+        more = sentences.word(language, "more" if others > 1 else "more_one", count=others, name=exercise.name)
+        parts.append(Padding(Text(more, style="dim"), (0, 0, 0, 4)))
+    return Padding(Group(*parts), (0, 0, 1, 0))
+
+
+def _closing(report: Report) -> list[RenderableType]:
+    """Warnings, what is not written yet, and what protected the grading."""
+    language, lines = report.language, []
+    if report.warnings:
+        lines.append(Text(sentences.word(language, "warnings"), style="bold"))
+        lines += [Text(f"  {sentences.note(language, said)}", style="yellow") for said in report.warnings]
+    if not report.complete:
+        lines.append(Text(sentences.word(language, "incomplete"), style="bold red"))
+    missing = [exercise.name for exercise in report.exercises if exercise.outcome is Outcome.NOT_WRITTEN]
+    if missing:
+        lines.append(Text(sentences.word(language, "not_yet", names=sentences.names(language, missing))))
+    if report.complete and report.score == report.out_of:
+        lines.append(Text(sentences.word(language, "all_right"), style="green"))
+    lines.append(Text(sentences.word(language, "isolation", tier=report.isolation.get("tier", "?")), style="dim"))
+    return lines

@@ -1,0 +1,288 @@
+"""Where a hand-in runs: a worker process forked from a template, spoken to over two pipes.
+
+Theory of operation. The grader starts one *template*: a bare interpreter (`-I -B`, an environment built from
+nothing, an empty working directory, its program sent over stdin, so it knows no path of the kit) that imports
+NumPy and then only forks. For each exercise it forks a *worker*, which leads a new session, is limited by
+rlimits, and then reads requests from one pipe and answers on another; its stdin, stdout and stderr are /dev/null.
+The hand-in's text goes in over the pipe and only typed plain data comes back (see wire.py). Every reply must carry
+the random id of the one request outstanding; anything else is the hand-in's fault and ends that worker.
+Time is measured here, from outside: CPU time by the kernel's clock of the process, wall time as a backstop for a
+hand-in that sleeps. The only way a worker is stopped is SIGKILL. The template reaps it afterwards, on request,
+so its pid cannot be taken by another process in between.
+"""
+
+import array
+import os
+import select
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from grader import wire
+from grader.model import GraderError
+
+_HERE = Path(__file__).parent
+_MODULES = ("wire", "source", "worker")  # what a worker is made of, in the order of import
+_WALL_FACTOR = 4  # a call may take this many times its CPU limit in wall time before it counts as asleep
+_BOOT = """
+import sys, types
+package = types.ModuleType("grader")
+package.__path__ = []
+sys.modules["grader"] = package
+for name, text in {texts!r}:
+    module = types.ModuleType("grader." + name)
+    sys.modules["grader." + name] = module
+    setattr(package, name, module)
+    exec(compile(text, name + ".py", "exec"), vars(module))
+null = __import__("os").open("/dev/null", 2)
+__import__("os").dup2(null, 0)
+package.worker.template({fd})
+"""
+_ENVIRONMENT = {
+    "PATH": "/usr/bin:/bin",
+    "LANG": "C.UTF-8",
+    "OPENBLAS_NUM_THREADS": "1",
+    "OMP_NUM_THREADS": "1",
+    "MKL_NUM_THREADS": "1",
+}
+
+
+class Stopped(Exception):
+    """The worker is gone; `reason` is 'timed_out', 'crashed' or 'protocol', `detail` the signal if any."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason, detail)
+        self.reason, self.detail = reason, detail
+
+
+@dataclass(frozen=True)
+class Limit:
+    """Seconds of CPU a call may use; wall time is allowed several times that."""
+
+    cpu: float
+
+    @property
+    def wall(self) -> float:
+        """Seconds of wall time before a call that uses no CPU is stopped."""
+        return self.cpu * _WALL_FACTOR
+
+
+class Template:
+    """The process that workers are forked from. A context manager; everything dies with it."""
+
+    def __init__(self) -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="grader-")
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_STREAM)
+        self.control = ours
+        with theirs:
+            self.process = subprocess.Popen(
+                [sys.executable, "-I", "-B", "-c", "import sys; exec(sys.stdin.read())"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                cwd=self.folder.name,
+                env=_ENVIRONMENT,
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,
+            )
+            texts = [(name, (_HERE / f"{name}.py").read_text(encoding="utf-8")) for name in _MODULES]
+            assert self.process.stdin is not None
+            self.process.stdin.write(_BOOT.format(texts=texts, fd=theirs.fileno()).encode())
+            self.process.stdin.close()
+
+    def __enter__(self) -> "Template":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.control.close()
+        self.process.kill()
+        self.process.wait()
+        if self.process.stderr is not None:
+            self.process.stderr.close()
+        self.folder.cleanup()
+
+    def fork(self) -> "Worker":
+        """A new worker that has not seen any hand-in yet."""
+        request_read, request_write = os.pipe()
+        reply_read, reply_write = os.pipe()
+        try:
+            fds = array.array("i", [request_read, reply_write])
+            self.control.sendmsg([b"f"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, fds)])
+            (pid,) = struct.unpack("q", self._answer())
+        except OSError:
+            raise GraderError(f"the worker template does not answer: {self._last_words()}") from None
+        finally:
+            os.close(request_read)
+            os.close(reply_write)
+        return Worker(pid, request_write, reply_read, self.reap)
+
+    def reap(self, pid: int) -> int:
+        """The exit status of a dead worker, as os.wait gives it."""
+        self.control.send(b"r" + struct.pack("q", pid))
+        (status,) = struct.unpack("q", self._answer())
+        return int(status)
+
+    def _answer(self) -> bytes:
+        answer = self.control.recv(8)
+        if len(answer) != 8:
+            raise OSError("template closed its socket")
+        return answer
+
+    def _last_words(self) -> str:
+        self.process.kill()
+        _, errors = self.process.communicate()
+        return errors.decode(errors="replace").strip().rpartition("\n")[2] or "it stopped without a word"
+
+
+class Worker:
+    """One process that runs one hand-in; one request is outstanding at a time."""
+
+    def __init__(self, pid: int, write_fd: int, read_fd: int, reap: Callable[[int], int]) -> None:
+        self.pid, self.write_fd, self.read_fd, self._reap = pid, write_fd, read_fd, reap
+        self.alive = True
+        os.set_blocking(write_fd, False)
+        os.set_blocking(read_fd, False)
+
+    def ask(
+        self,
+        operation: str,
+        args: list[Any],
+        limit: Limit,
+        supply: Callable[[str, list[Any]], Mapping[str, Any]] | None = None,
+    ) -> dict[str, Any]:
+        """The reply, {'value': …} or {'raised': …}. Raises Stopped when the worker had to be, or was, ended."""
+        if not self.alive:
+            raise Stopped("crashed")
+        clock = _Clock(self.pid, limit)
+        request_id = os.urandom(8)
+        self._send({"id": request_id, "op": operation, "args": args}, clock)
+        while True:
+            reply = self._receive(request_id, clock)
+            if "need" not in reply:
+                return reply
+            if supply is None or type(reply.get("args")) is not list:
+                raise self._stop("protocol")
+            self._send({"id": request_id, **supply(str(reply["need"]), reply["args"])}, clock)
+
+    def cpu_seconds(self) -> float:
+        """CPU seconds the worker has used so far, by the kernel's clock (see clock_getcpuclockid(3))."""
+        return cpu_seconds(self.pid)
+
+    def kill(self) -> int | None:
+        """End the worker now; its exit status the first time, None when it was ended before."""
+        if not self.alive:
+            return None
+        self.alive = False
+        os.close(self.write_fd)
+        os.close(self.read_fd)
+        os.kill(self.pid, signal.SIGKILL)
+        return self._reap(self.pid)
+
+    def _send(self, message: dict[str, Any], clock: "_Clock") -> None:
+        frame = wire.encode(message)
+        while frame:
+            try:
+                frame = frame[os.write(self.write_fd, frame) :]
+            except BlockingIOError:
+                self._wait(self.write_fd, select.POLLOUT, clock)
+            except BrokenPipeError:
+                raise self._died() from None
+
+    def _receive(self, request_id: bytes, clock: "_Clock") -> dict[str, Any]:
+        header = self._read(wire.HEADER, clock)
+        size = int.from_bytes(header, "big")
+        if size > wire.MAX_FRAME:
+            raise self._stop("protocol")
+        try:
+            reply = wire.decode(self._read(size, clock))
+        except wire.WireError:
+            raise self._stop("protocol") from None
+        if type(reply) is not dict or reply.get("id") != request_id or len(reply.keys() & {"value", "raised", "need"}) != 1:
+            raise self._stop("protocol")
+        return reply
+
+    def _read(self, size: int, clock: "_Clock") -> bytes:
+        data = b""
+        while len(data) < size:
+            try:
+                chunk = os.read(self.read_fd, size - len(data))
+            except BlockingIOError:
+                self._wait(self.read_fd, select.POLLIN, clock)
+                continue
+            if not chunk:
+                raise self._died()
+            data += chunk
+        return data
+
+    def _wait(self, fd: int, event: int, clock: "_Clock") -> None:
+        poll = select.poll()
+        poll.register(fd, event)
+        while not poll.poll(clock.milliseconds_to_next_look()):
+            if clock.is_over():
+                raise self._stop("timed_out")
+
+    def _stop(self, reason: str) -> Stopped:
+        self.kill()
+        return Stopped(reason)
+
+    def _died(self) -> Stopped:
+        """The worker closed its pipe: it ended by itself, by a signal of its own making or by an exit."""
+        give_up = time.monotonic() + 1
+        while time.monotonic() < give_up and not _is_zombie(self.pid):
+            time.sleep(0.001)
+        status = self.kill()
+        if status is not None and os.WIFSIGNALED(status) and os.WTERMSIG(status) != signal.SIGKILL:
+            return Stopped("crashed", signal.Signals(os.WTERMSIG(status)).name)
+        return Stopped("crashed")
+
+
+class _Clock:
+    """Tells when a call has used up its limit."""
+
+    def __init__(self, pid: int, limit: Limit) -> None:
+        self.pid, self.limit = pid, limit
+        self.cpu_start, self.wall_start = cpu_seconds(pid), time.monotonic()
+
+    def milliseconds_to_next_look(self) -> int:
+        """How long the reply can be waited for before the clock is worth another look."""
+        return max(1, min(200, int(1000 * self.limit.cpu)))
+
+    def is_over(self) -> bool:
+        """True when the CPU time, or several times that in wall time, is spent."""
+        wall = time.monotonic() - self.wall_start
+        return wall > self.limit.wall or cpu_seconds(self.pid) - self.cpu_start > self.limit.cpu
+
+
+def cpu_seconds(pid: int) -> float:
+    """CPU seconds process `pid` has used. Off Linux, where no such clock is at hand, wall seconds."""
+    if sys.platform != "linux":
+        return time.monotonic()
+    return time.clock_gettime((~pid << 3) | 2)
+
+
+def _is_zombie(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+def isolation() -> dict[str, object]:
+    """What separates a hand-in from the grader on this machine, for the report."""
+    return {
+        "process": "worker",
+        "rlimits": {"address_space": "1 GiB", "file_size": 0, "descriptors": 32, "core": 0},
+        "seccomp": "none",
+        "landlock": None,
+        "tier": "practice",
+        "python": ".".join(map(str, sys.version_info[:3])),
+        "platform": sys.platform,
+    }

@@ -1,0 +1,87 @@
+"""The sentences of `locale/`, and a lost check told in them. The one place where a message is put together."""
+
+import tomllib
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from grader.drawing import board_text
+from grader.model import CheckResult, Evidence, Note
+
+LANGUAGES = ("en", "fr")
+_FOLDER = Path(__file__).with_name("locale")
+
+
+@cache
+def _sentences(language: str) -> dict[str, dict[str, str]]:
+    return tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+def language_of(environment: dict[str, str] | Any) -> str:
+    """'fr' when the environment asks for French, else 'en'."""
+    asked = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    return "fr" if asked.lower().startswith("fr") else "en"
+
+
+def word(language: str, key: str, section: str = "words", **values: object) -> str:
+    """A sentence by key, its blanks filled."""
+    return _sentences(language)[section][key].format(**values)
+
+
+def note(language: str, said: Note) -> str:
+    """A note as a sentence; what comes from the hand-in is stripped of control characters."""
+    return word(language, said.key, "notes", **{name: printable(value) for name, value in said.values})
+
+
+def title(language: str, exercise: str, check: CheckResult) -> str:
+    """A check's title: its docstring, or the translation of it."""
+    return _sentences(language).get("titles", {}).get(f"{exercise}/{check.id}", check.title)
+
+
+def points(language: str, value: Fraction) -> str:
+    """Points with at most two decimals: 1.5, or 1,5."""
+    return f"{float(value):.2f}".rstrip("0").rstrip(".").replace(".", word(language, "decimal"))
+
+
+def names(language: str, items: Sequence[str]) -> str:
+    """a, b and c."""
+    if len(items) < 2:
+        return "".join(items)
+    return ", ".join(items[:-1]) + word(language, "and_one") + items[-1]
+
+
+def printable(text: str) -> str:
+    """The text without control or invisible characters, newlines and leading workflow commands kept harmless."""
+    return "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
+def message(language: str, check: CheckResult) -> str:
+    """What there is to read about a lost check, as plain text; '' for a passed one."""
+    blocks = [note(language, said) for said in check.notes]
+    if check.evidence is not None:
+        blocks.append(code(check.evidence))
+        blocks.append(answer(language, check.evidence))
+        blocks += [board_text(board) for board in check.evidence.boards[:1]]
+    return "\n".join(block for block in blocks if block)
+
+
+def code(evidence: Evidence) -> str:
+    """The call as Python that can be pasted."""
+    return printable("\n".join([*evidence.setup, evidence.call]))
+
+
+def answer(language: str, evidence: Evidence) -> str:
+    """What the call returned, and what was expected."""
+    lines = [f"{word(language, 'returned')}: {_inline(evidence.got)}"] if evidence.got else []
+    if evidence.expected:
+        key = "expected_in" if evidence.relation == "in" else "expected"
+        lines.append(f"{word(language, key)}: {_inline(evidence.expected)}")
+    return "\n".join(lines)
+
+
+def _inline(text: str) -> str:
+    """A value on its own lines when it needs several."""
+    text = printable(text)
+    return "\n" + text if "\n" in text else text

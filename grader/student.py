@@ -1,0 +1,346 @@
+"""The proxy a check talks to: `student.get_first_row(board, 3)` asks the hand-in in its worker.
+
+It keeps what the message of a lost check needs (the last call, what it gave), the limits of the running check, and
+the hand-in's faults as exceptions: `Fault` for an answer that is an error, which Hypothesis may shrink, and `Halt`,
+a BaseException that it may not, for a worker that had to be ended.
+"""
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from grader import values
+from grader.model import Evidence, Note, Outcome
+from grader.rubric import Exercise
+from grader.sandbox import Limit, Stopped, Template, Worker
+from grader.script import Call
+from grader.wire import Ref
+
+MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
+SHRINK_CALLS = 600  # calls spent on making a failing example smaller
+LOAD_LIMIT = Limit(cpu=15)
+
+
+class Fault(Exception):
+    """The hand-in's answer was an error."""
+
+    def __init__(self, outcome: Outcome, note: Note, evidence: Evidence | None = None) -> None:
+        super().__init__(outcome, note)
+        self.outcome, self.note, self.evidence = outcome, note, evidence
+
+
+class Halt(BaseException):
+    """The hand-in's worker was ended, or there is nothing to ask: no smaller example will be looked for."""
+
+    def __init__(self, outcome: Outcome, note: Note, evidence: Evidence | None = None) -> None:
+        super().__init__(outcome, note)
+        self.outcome, self.note, self.evidence = outcome, note, evidence
+
+
+class Enough(BaseException):
+    """A failing example was made smaller for long enough."""
+
+
+@dataclass
+class Files:
+    """The hand-in's files by module name, the given helpers, and what loading them showed."""
+
+    texts: Mapping[str, str]
+    given: Mapping[str, str]
+    definitions_only: set[str] = field(default_factory=set)  # files whose demo code hangs or ends the program
+    faults: dict[str, Halt] = field(default_factory=dict)  # files that cannot be loaded at all: charged once
+    problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """What the running check may use, in seconds of CPU: for one call, and altogether."""
+
+    call: float = 10
+    total: float = 120
+
+
+class Student:
+    """The hand-in, one exercise at a time."""
+
+    def __init__(self, template: Template, files: Files, exercises: Mapping[str, Exercise], patience: float, seed: int) -> None:
+        self.seed = seed
+        self._template, self._files, self._exercises, self._patience = template, files, exercises, patience
+        self._worker: Worker | None = None
+        self.start_exercise(None, None)
+
+    # What the plugin tells it.
+
+    def start_exercise(self, exercise: Exercise | None, supply: Any) -> None:
+        """Begin an exercise with a fresh worker; `supply` answers its dependencies, or is None."""
+        self.close()
+        self._exercise, self._supply = exercise, supply
+        self._restarts = -1
+        self._last_halt: Halt | None = None
+        self._timed_out = False
+        self.start_check(Allowance())
+
+    def start_check(self, allowance: Allowance) -> None:
+        """Begin a check."""
+        if self._timed_out:  # once is enough: what hangs is not given the longer limits
+            allowance = Allowance(min(allowance.call, Allowance.call), min(allowance.total, Allowance.total))
+        self._allowance, self._used, self._note = allowance, 0.0, ""
+        self._call: Call | None = None
+        self.evidence: Evidence | None = None
+        self._calls_since_failure = 0
+
+    def saw_failure(self, left: object, expected: str, relation: str) -> None:
+        """An assertion on the last call failed; the smallest example is kept."""
+        if self._call is None:
+            return
+        reason = values.reason_of(left)
+        evidence = replace(self._call.evidence(expected, relation), left=values.show(left), reason=reason)
+        if self.evidence is None or evidence.size <= self.evidence.size:
+            self.evidence = evidence
+
+    def close(self) -> None:
+        if self._worker is not None:
+            self._worker.kill()
+        self._worker = None
+
+    # What a check calls.
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or self._exercise is None:
+            raise AttributeError(name)
+        if name == "Noeud":
+            return self._make_node
+        return lambda *args: self._call_function(name, args)
+
+    def keep(self, board: Any) -> Any:
+        """The same board object for several calls, to see whether the hand-in changes it."""
+        return Kept(self._request("keep", [board]), board)
+
+    def look(self, kept: "Kept") -> Any:
+        """What a kept board holds now."""
+        if self._call is not None:
+            self._call = self._call.returning(None)
+        value = values.canonical(self._request("value", [kept.ref]), "board or None")
+        if self._call is not None:
+            self._call = self._call.returning(value, shown="board")
+        return value
+
+    def watch(self, method: str, at_most: int) -> None:
+        """Count the calls of `Noeud.<method>` from now on; beyond `at_most` the hand-in is stopped."""
+        self._request("watch", [self._file, "Noeud", method, at_most])
+
+    def visits(self) -> int:
+        """Calls of the watched method since the last time this was asked."""
+        return int(self._request("visits", []))
+
+    def cpu(self) -> float:
+        """CPU seconds the hand-in has used, measured from outside."""
+        return self._worker.cpu_seconds() if self._worker is not None and self._worker.alive else 0.0
+
+    def allow(self, cpu: float, note: str) -> None:
+        """Let the rest of this check use `cpu` seconds altogether; `note` is what to say when that is not enough."""
+        self._allowance, self._used, self._note = Allowance(cpu / self._patience, cpu / self._patience), 0.0, note
+
+    # How it asks.
+
+    def _call_function(self, name: str, args: tuple[Any, ...]) -> Any:
+        self._call = Call(name, args)
+        self._require(name)
+        sent = [argument.ref if isinstance(argument, Kept) else argument for argument in args]
+        raw = self._request("call", [self._file, name, sent])
+        return self._understood(raw, self._exercises[name].returns)
+
+    def _make_node(self, pion_ordi: int, columns: Any, attaquant: bool = True) -> "Node":
+        columns = [list(column) for column in columns]
+        self._call = Call("Noeud", (pion_ordi, columns) if attaquant else (pion_ordi, columns, attaquant))
+        self._require("Noeud")
+        raw = self._request("call", [self._file, "Noeud", [pion_ordi, columns, attaquant]])
+        return Node(self, self._understood(raw, "object"), self._call)
+
+    def _call_method(self, node: "Node", name: str, args: tuple[Any, ...]) -> Any:
+        self._call = node._call.method(name, args)
+        self._require(f"Noeud.{name}")
+        raw = self._request("method", [node._ref, name, list(args)])
+        answer = self._understood(raw, self._exercises[f"Noeud.{name}"].returns)
+        return Node(self, answer, self._call) if isinstance(answer, Ref) else answer
+
+    def _read(self, node: "Node", name: str) -> Any:
+        self._call = node._call.attribute(name)
+        raw = values.plain(self._request("get", [node._ref, name]))
+        self._call = self._call.returning(raw)
+        if isinstance(raw, list) and raw and all(isinstance(item, Ref) for item in raw):
+            return [Node(self, item, node._call.attribute(f"{name}[{i}]")) for i, item in enumerate(raw)]
+        return raw
+
+    def _write(self, node: "Node", name: str, value: Any) -> None:
+        self._request("set", [node._ref, name, value])
+        node._call = node._call.after_setting(name, value)
+
+    def _understood(self, raw: Any, returns: str) -> Any:
+        assert self._call is not None
+        self._call = self._call.returning(raw)
+        try:
+            return values.canonical(raw, returns)
+        except values.WrongShape as wrong:
+            raise Fault(Outcome.WRONG_TYPE, Note.of(wrong.reason), self._call.evidence("", "")) from None
+
+    @property
+    def _file(self) -> str:
+        assert self._exercise is not None
+        return self._exercise.file
+
+    def _require(self, name: str) -> None:
+        """Raise Halt when `name` is not written, and not supplied either."""
+        self._ready()
+        assert self._exercise is not None
+        supplied = self._exercise.depends_on if self._supply is not None else ()
+        if name not in self._defined and name not in supplied:
+            raise self._missing(name)
+
+    def _missing(self, name: str) -> Halt:
+        if self._file not in self._files.texts:
+            return Halt(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{self._file}.py"))
+        short = name.rpartition(".")[2]
+        for problem in self._files.problems.values():
+            if problem["name"] in (short, name.partition(".")[0]) and problem["file"] == f"{self._file}.py":
+                return Halt(Outcome.RAISED, problem_note("does_not_compile", problem))
+        near = difflib.get_close_matches(name, [other for other in self._defined if other not in self._exercises], 1, 0.75)
+        key = "misnamed" if near else "not_written"
+        return Halt(Outcome.NOT_WRITTEN, Note.of(key, name=name, near=near[0] if near else ""))
+
+    def _request(self, operation: str, args: list[Any]) -> Any:
+        worker = self._ready()
+        if self.evidence is not None:
+            self._calls_since_failure += 1
+            if self._calls_since_failure > SHRINK_CALLS:
+                raise Enough
+        left = self._allowance.total - self._used
+        limit = Limit(max(0.05, min(self._allowance.call, left)) * self._patience)
+        start = worker.cpu_seconds()
+        try:
+            reply = worker.ask(operation, args, limit, self._answer)
+        except Stopped as stopped:
+            raise self._halted(stopped) from None
+        self._used += worker.cpu_seconds() - start
+        if "raised" in reply:
+            raise self._raised(reply["raised"])
+        return reply["value"]
+
+    def _answer(self, name: str, args: list[Any]) -> Mapping[str, Any]:
+        answer: Mapping[str, Any] = self._supply(name, args)
+        return answer
+
+    def _halted(self, stopped: Stopped) -> Halt:
+        outcome = Outcome.TIMED_OUT if stopped.reason == "timed_out" else Outcome.CRASHED
+        if outcome is Outcome.TIMED_OUT and self._note:
+            return Halt(Outcome.WRONG, Note.of(self._note), self._call.evidence("", "") if self._call else None)
+        self._timed_out = self._timed_out or outcome is Outcome.TIMED_OUT
+        note = Note.of(stopped.reason, seconds=f"{self._allowance.call * self._patience:g}", detail=stopped.detail or "exit")
+        self._last_halt = Halt(outcome, note, self._call.evidence("", "") if self._call else None)
+        return self._last_halt
+
+    def _raised(self, said: Any) -> Fault | Halt:
+        if type(said) is not dict or set(said) != {"type", "text", "file", "line", "function"}:
+            return Halt(Outcome.CRASHED, Note.of("protocol"))
+        own = self._exercise is not None and said["function"] == self._exercise.name
+        if said["type"] == "NotImplementedError" and own:
+            return Halt(Outcome.NOT_WRITTEN, Note.of("not_written", name=said["function"]))
+        if said["type"] == "Stopped" and not said["text"]:
+            return Fault(Outcome.WRONG, Note.of("too_many_nodes"), self._call.evidence("", "") if self._call else None)
+        where = "raised_at" if said["file"] else "raised_at_call" if said["type"] == "TypeError" else "raised"
+        evidence = self._call.evidence("", "") if self._call else None
+        return Fault(Outcome.RAISED, Note.of(where, **said), evidence)
+
+    # The worker's life.
+
+    def _ready(self) -> Worker:
+        """A worker with the hand-in loaded. Raises Halt when that cannot be had."""
+        if self._worker is not None and self._worker.alive:
+            return self._worker
+        if self._file in self._files.faults:
+            raise self._files.faults[self._file]
+        if self._restarts >= MAX_RESTARTS and self._last_halt is not None:
+            raise Halt(self._last_halt.outcome, Note.of("not_tried_again"), None)
+        self._restarts += 1
+        try:
+            worker = self._load()
+        except Stopped:
+            worker = self._load_definitions()
+        self._worker = worker
+        return worker
+
+    def _load_definitions(self) -> Worker:
+        """Load again without the demo code, which hung or ended the program."""
+        self._files.definitions_only.add(self._file)
+        try:
+            return self._load()
+        except Stopped as stopped:
+            self._files.faults[self._file] = Halt(
+                Outcome.TIMED_OUT if stopped.reason == "timed_out" else Outcome.CRASHED,
+                Note.of(f"load_{stopped.reason}", file=f"{self._file}.py", seconds=f"{LOAD_LIMIT.cpu:g}"),
+            )
+            raise self._files.faults[self._file] from None
+
+    def _load(self) -> Worker:
+        worker = self._worker = self._template.fork()
+        files = self._files
+        self._defined: list[str] = []
+        if self._file not in files.texts:
+            return worker
+        only = self._file in files.definitions_only
+        args = [self._file, dict(files.given), dict(files.texts), only]
+        reply = worker.ask("load", args, Limit(LOAD_LIMIT.cpu * self._patience))
+        if "value" not in reply:
+            raise Stopped("protocol")
+        self._defined = [name for name in reply["value"]["defined"] if type(name) is str]
+        for problem in reply["value"]["problems"]:
+            files.problems[(problem["file"], problem["line"], problem["text"])] = problem
+        if self._supply is not None and self._exercise is not None:
+            names = [name for name in self._exercise.depends_on if "." not in name or "Noeud" in self._defined]
+            worker.ask("supply", [self._file, names, self._supply.state], LOAD_LIMIT)
+        return worker
+
+
+def problem_note(key: str, problem: Mapping[str, Any]) -> Note:
+    """The sentence about a part of a file that was left out."""
+    source = str(problem["source"])
+    caret = " " * min(int(problem["caret"]), len(source)) + "^"
+    return Note.of(key, **{**problem, "caret": caret})
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A board that stays the same object from call to call."""
+
+    ref: Ref
+    board: np.ndarray[Any, Any]
+
+
+class Node:
+    """A `Noeud` of the hand-in: its methods, and its attributes as plain values."""
+
+    def __init__(self, student: Student, ref: Ref, call: Call) -> None:
+        self._student, self._ref, self._call = student, ref, call
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if f"Noeud.{name}" in self._student._exercises:
+            return lambda *args: self._student._call_method(self, name, args)
+        return self._student._read(self, name)
+
+    def set(self, name: str, value: Any) -> None:
+        """Write an attribute."""
+        self._student._write(self, name, value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Node) and other._ref == self._ref
+
+    def __hash__(self) -> int:
+        return hash(self._ref)
+
+    def __repr__(self) -> str:
+        return "<Noeud>"

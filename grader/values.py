@@ -1,0 +1,173 @@
+"""From what a hand-in returned to a plain value that can be compared with `==`, or to a `Wrong` that equals nothing.
+
+The accepted types stand in rubric.toml (`returns`); this is their meaning. NumPy and Python numbers are as good as
+each other, a list as good as a tuple for a pair; a bool is no number, a float no index, a list of lists no board.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from grader.wire import Opaque, Ref
+
+Grid = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Wrong:
+    """An answer of the wrong type: equal to nothing. `reason` is a key of `locale/`."""
+
+    raw: Any
+    reason: str
+
+    def __eq__(self, other: object) -> bool:
+        return False
+
+    def __lt__(self, other: object) -> bool:
+        return False
+
+    __gt__ = __le__ = __ge__ = __lt__
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return show(self.raw)
+
+
+class WrongShape(Exception):
+    """An answer that cannot even be taken apart as the pair it should be."""
+
+    def __init__(self, raw: Any, reason: str) -> None:
+        super().__init__(reason)
+        self.raw, self.reason = raw, reason
+
+
+def canonical(raw: Any, returns: str) -> Any:
+    """The plain value of `raw` for an exercise that `returns` this. Raises WrongShape for what is no pair."""
+    return _CONTRACTS[returns](raw)
+
+
+def index(raw: Any) -> Any:
+    """A row, a column or a player: an integer, Python's or NumPy's."""
+    if type(raw) is int:
+        return raw
+    if isinstance(raw, np.integer):
+        return int(raw)
+    return Wrong(raw, _reason(raw, "not_an_index"))
+
+
+def number(raw: Any) -> Any:
+    """A score: any real number but not a bool."""
+    if type(raw) in (int, float):
+        return raw
+    if isinstance(raw, np.integer | np.floating):
+        return raw.item()
+    return Wrong(raw, _reason(raw, "not_a_number"))
+
+
+def board(raw: Any) -> Any:
+    """A NumPy array of integers, as a tuple of rows."""
+    if isinstance(raw, np.ndarray) and raw.dtype.kind in "iu" and raw.ndim == 2:
+        return grid(raw)
+    if isinstance(raw, np.ndarray):
+        return Wrong(raw, "not_an_integer_board")
+    return Wrong(raw, _reason(raw, "list_is_no_board" if isinstance(raw, list) else "not_a_board"))
+
+
+def truth(raw: Any) -> Any:
+    """True or False; None, 0 and 1 stand for them, since nothing is said of the other case."""
+    if raw is None or type(raw) is bool or isinstance(raw, np.bool_):
+        return bool(raw)
+    if type(raw) is int and raw in (0, 1):
+        return bool(raw)
+    return Wrong(raw, "not_a_truth")
+
+
+def number_and_index(raw: Any) -> Any:
+    """(score, column); the column is judged only where it is compared."""
+    if type(raw) not in (tuple, list) or len(raw) != 2:
+        raise WrongShape(raw, _reason(raw, "not_a_pair"))
+    return number(raw[0]), index(raw[1])
+
+
+def move(raw: Any) -> Any:
+    """A move (x, y) as a tuple, or a bare column."""
+    if type(raw) in (tuple, list) and len(raw) == 2:
+        pair = index(raw[0]), index(raw[1])
+        return next((Wrong(raw, part.reason) for part in pair if isinstance(part, Wrong)), pair)
+    plain = index(raw)
+    return Wrong(raw, _reason(raw, "not_a_move")) if isinstance(plain, Wrong) else plain
+
+
+def node(raw: Any) -> Any:
+    """An object of the hand-in's own class."""
+    return raw if isinstance(raw, Ref) else Wrong(raw, _reason(raw, "not_an_object"))
+
+
+def plain(raw: Any) -> Any:
+    """Lists, tuples and numbers as they are, NumPy numbers as Python's: for attributes."""
+    if isinstance(raw, list | tuple):
+        return type(raw)(plain(item) for item in raw)
+    return raw.item() if isinstance(raw, np.generic) else raw
+
+
+def grid(array: Any) -> Grid:
+    """A board, or a list of columns, as a tuple of tuples."""
+    return tuple(tuple(int(cell) for cell in line) for line in array)
+
+
+def _or_none(contract: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda raw: None if raw is None else contract(raw)
+
+
+def _reason(raw: Any, otherwise: str) -> str:
+    return "returned_none" if raw is None else otherwise
+
+
+_CONTRACTS: dict[str, Callable[[Any], Any]] = {
+    "index": index,
+    "index or None": _or_none(index),
+    "board or None": _or_none(board),
+    "number": number,
+    "number and index": number_and_index,
+    "truth": truth,
+    "object": node,
+    "move": move,
+}
+
+
+def reason_of(value: Any) -> str:
+    """Why an answer, or a part of it, is of the wrong type; '' when it is not."""
+    parts = value if isinstance(value, tuple) else (value,)
+    return next((part.reason for part in parts if isinstance(part, Wrong)), "")
+
+
+def show(value: Any) -> str:
+    """A value as a person would write it in Python, in at most a few lines."""
+    if isinstance(value, Wrong):
+        return show(value.raw)
+    if isinstance(value, Opaque | Ref):
+        return f"<{value.type_name}>"
+    if isinstance(value, float | np.floating):
+        return repr(float(value))
+    if isinstance(value, np.bool_ | np.integer):
+        return str(value)
+    if isinstance(value, np.ndarray) or is_grid(value):
+        return show_board(value)
+    if isinstance(value, tuple | list):
+        inner = ", ".join(show(item) for item in value[:8]) + (", …" if len(value) > 8 else "")
+        return f"[{inner}]" if isinstance(value, list) else f"({inner}{',' if len(value) == 1 else ''})"
+    text = repr(value)
+    return text if len(text) <= 200 else text[:200] + "…"
+
+
+def is_grid(value: Any) -> bool:
+    """True for a tuple of tuples of integers: a board, in plain form."""
+    return type(value) is tuple and len(value) > 1 and all(type(line) is tuple and len(line) > 4 for line in value)
+
+
+def show_board(value: Any) -> str:
+    """A board as NumPy code."""
+    lines = [", ".join(str(cell) for cell in np.atleast_1d(line)) for line in np.atleast_1d(np.array(value))[:8]]
+    return "np.array([" + ",\n          ".join(f"[{line}]" for line in lines) + "])"

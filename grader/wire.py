@@ -1,0 +1,128 @@
+"""The encoding both sides of the pipe share: plain data in length-prefixed msgpack frames.
+
+Nothing is unpickled or evaluated. What matters for a message survives the trip: tuple or list, bool or int,
+NumPy scalar or Python number, infinities, integer arrays. Anything else crosses as `Opaque`, its type's name.
+An object of the hand-in's own classes stays where it is and crosses as `Ref`, a number to speak of it by.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgpack
+import numpy as np
+
+MAX_FRAME = 1 << 20  # bytes; checked before anything is parsed
+HEADER = 4  # bytes of the big-endian length in front of each frame
+MAX_ARRAY = 4096  # cells
+_TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE = range(1, 6)
+_DTYPE_KINDS = "biuf"
+
+# Kept from import time: a hand-in may replace the builtins it finds.
+_type, _len, _str, _list = type, len, str, list
+_pack, _unpack = msgpack.packb, msgpack.unpackb
+
+
+class WireError(Exception):
+    """The bytes are not a message of ours."""
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """A value that cannot cross; `type_name` says what it was."""
+
+    type_name: str
+
+
+@dataclass(frozen=True)
+class Ref:
+    """An object that stays in the worker, by number."""
+
+    number: int
+    type_name: str
+
+
+def encode(value: Any, keep: Callable[[Any], Ref | None] = lambda _: None) -> bytes:
+    """The frame for `value`; `keep` may turn an unknown object into a Ref. Never raises for odd values."""
+    try:
+        body = _pack(value, default=_Encoder(keep), strict_types=True)
+    except (ValueError, RecursionError, OverflowError):  # nested too deep, lone surrogates, too long
+        body = b""
+    if not 0 < _len(body) <= MAX_FRAME:
+        raise WireError("value too large or too deep")
+    return _len(body).to_bytes(HEADER, "big") + body
+
+
+class _Encoder:
+    """msgpack's `default` hook: tags what msgpack does not know."""
+
+    def __init__(self, keep: Callable[[Any], Ref | None]) -> None:
+        self.keep = keep
+
+    def __call__(self, value: Any) -> msgpack.ExtType:
+        kind = _type(value)
+        if kind is tuple:
+            return self._ext(_TUPLE, _list(value))
+        if kind is np.ndarray and value.dtype.kind in _DTYPE_KINDS and value.size <= MAX_ARRAY:
+            return self._ext(_ARRAY, [value.dtype.kind, _list(value.shape), np.ndarray.tolist(value)])
+        if issubclass(kind, np.generic) and value.dtype.kind in _DTYPE_KINDS:
+            return self._ext(_SCALAR, [value.dtype.kind, np.generic.item(value)])
+        ref = value if kind is Ref else self.keep(value)
+        if ref is not None:
+            return self._ext(_REF, [ref.number, ref.type_name])
+        return self._ext(_OPAQUE, _type_name(value, kind))
+
+    def _ext(self, code: int, payload: Any) -> msgpack.ExtType:
+        return msgpack.ExtType(code, _pack(payload, default=self, strict_types=True))
+
+
+def _type_name(value: Any, kind: type) -> str:
+    if kind is int:
+        return "int (too big)"
+    if kind is np.ndarray:
+        return f"array of {value.dtype.name}"[:60]
+    if kind is Opaque:
+        return _str(value.type_name)
+    name = type.__dict__["__name__"].__get__(kind)
+    return name[:60].encode("ascii", "replace").decode("ascii")
+
+
+def decode(body: bytes) -> Any:
+    """The value in a frame's body. Raises WireError on anything malformed."""
+    try:
+        return _unpack(body, ext_hook=_decode_ext, strict_map_key=False)
+    except WireError:
+        raise
+    except Exception as error:  # the bytes come from an untrusted process
+        raise WireError(f"malformed message ({type(error).__name__})") from None
+
+
+def _decode_ext(code: int, data: bytes) -> Any:
+    payload = decode(data)
+    if code == _TUPLE and type(payload) is list:
+        return tuple(payload)
+    if code == _OPAQUE and type(payload) is str:
+        return Opaque(payload[:80])
+    if code in (_ARRAY, _SCALAR, _REF) and type(payload) is list:
+        return _DECODERS[code](*payload)
+    raise WireError("unknown tag")
+
+
+def _array(kind: str, shape: list[int], cells: list[Any]) -> np.ndarray[Any, Any]:
+    array = np.array(cells, dtype={"b": bool, "f": float}.get(kind, np.int64)).reshape(shape)
+    if array.size > MAX_ARRAY:
+        raise WireError("array too large")
+    return array
+
+
+def _scalar(kind: str, value: Any) -> np.generic:
+    return {"b": np.bool_, "f": np.float64}.get(kind, np.int64)(value)
+
+
+def _ref(number: int, type_name: str) -> Ref:
+    if type(number) is not int or type(type_name) is not str:
+        raise WireError("bad reference")
+    return Ref(number, type_name[:60])
+
+
+_DECODERS: dict[int, Callable[..., Any]] = {_ARRAY: _array, _SCALAR: _scalar, _REF: _ref}

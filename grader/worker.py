@@ -1,0 +1,344 @@
+"""The untrusted side: a template process forks workers, a worker imports one hand-in and answers calls.
+
+Assume that everything here is under the hand-in's control once it is loaded: what it says is data to be
+judged on the trusted side, never a verdict. The template itself never runs a hand-in and holds no secret.
+"""
+
+import importlib.abc
+import importlib.util
+import os
+import resource
+import signal
+import socket
+import struct
+import sys
+from collections.abc import Callable, Sequence
+from types import ModuleType
+from typing import Any
+
+import numpy as np  # noqa: F401  (paid once, in the template; every worker inherits it)
+
+from grader import source, wire
+
+Message = dict[str, Any]
+
+
+class Stopped(BaseException):
+    """Raised inside the hand-in when it visited more nodes than it was allowed to."""
+
+
+# --- the template -----------------------------------------------------------------------------------------------
+
+
+def template(control_fd: int) -> None:
+    """Serve the grader's requests until it goes away: 'fork' (with two descriptors) and 'reap'."""
+    die_with_parent()
+    control = socket.socket(fileno=control_fd)
+    while True:
+        request, fds, _, _ = socket.recv_fds(control, 16, 2)
+        if not request:
+            os._exit(0)
+        if request[:1] == b"f":
+            control.send(struct.pack("q", fork_worker(control, fds[0], fds[1])))
+        else:
+            (pid,) = struct.unpack("q", request[1:9])
+            _, status, _ = os.wait4(pid, 0)
+            control.send(struct.pack("q", status))
+
+
+def fork_worker(control: socket.socket, read_fd: int, write_fd: int) -> int:
+    """The pid of a new worker that reads requests from `read_fd` and replies on `write_fd`."""
+    pid = os.fork()
+    if pid:
+        os.close(read_fd)
+        os.close(write_fd)
+        return pid
+    try:
+        control.close()
+        die_with_parent()
+        os.setsid()
+        apply_limits()
+        Worker(read_fd, write_fd).serve()
+    finally:
+        os._exit(0)
+
+
+def apply_limits() -> None:
+    """Hard limits of a worker: memory in bytes, CPU in seconds, no new file content, few descriptors, no core."""
+    gibibyte = 1 << 30
+    for name, limit in (
+        (resource.RLIMIT_AS, gibibyte),
+        (resource.RLIMIT_CPU, 1800),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_NOFILE, 32),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        resource.setrlimit(name, (limit, limit))
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a write to a file is an OSError, not a death
+
+
+def die_with_parent() -> None:
+    """Ask Linux for SIGKILL when the parent dies; elsewhere the closed pipe ends the process."""
+    if sys.platform == "linux":
+        import ctypes
+
+        pr_set_pdeathsig = 1
+        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
+
+
+# --- a worker ---------------------------------------------------------------------------------------------------
+
+
+class Worker:
+    """One hand-in and the objects it made, spoken to by number."""
+
+    def __init__(self, read_fd: int, write_fd: int) -> None:
+        self.read_fd, self.write_fd = read_fd, write_fd
+        self.modules: dict[str, ModuleType] = {}
+        self.own_modules: set[str] = set()
+        self.objects: list[Any] = []
+        self.numbers: dict[int, int] = {}
+        self.visits = 0
+        self.watched: dict[str, Any] = {}  # the methods being counted, as the hand-in wrote them
+        self.current = b""  # the id of the request being answered
+
+    def serve(self) -> None:
+        """Answer requests one by one until the pipe closes."""
+        while True:
+            request = self.receive()
+            self.current = request["id"]
+            operation = getattr(self, "do_" + request["op"])
+            try:
+                reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}
+            except BaseException as error:  # whatever the hand-in raises is an answer, even SystemExit
+                reply = {"raised": describe(error)}
+            self.send(reply)
+
+    def receive(self) -> Message:
+        """The next message from the grader. Exits when the grader has gone."""
+        size = int.from_bytes(self.read(wire.HEADER), "big")
+        message: Message = wire.decode(self.read(size))
+        return message
+
+    def read(self, size: int) -> bytes:
+        """Exactly `size` bytes from the grader."""
+        chunks = b""
+        while len(chunks) < size:
+            chunk = os.read(self.read_fd, size - len(chunks))
+            if not chunk:
+                os._exit(0)
+            chunks += chunk
+        return chunks
+
+    def send(self, message: Message) -> None:
+        """Send `message` as the reply to the current request."""
+        try:
+            frame = wire.encode({"id": self.current, **message}, self.keep)
+        except wire.WireError:
+            frame = wire.encode({"id": self.current, "value": wire.Opaque("value too large")})
+        while frame:
+            frame = frame[os.write(self.write_fd, frame) :]
+
+    def keep(self, value: Any) -> wire.Ref | None:
+        """A number for an object of the hand-in's own classes; None for anything else."""
+        kind = type(value)
+        if getattr(kind, "__module__", None) not in self.own_modules:
+            return None
+        return self.number(value)
+
+    def number(self, value: Any) -> wire.Ref:
+        """A number for any object: the same one when it comes again."""
+        known = self.numbers.get(id(value))
+        if known is None:
+            known = self.numbers[id(value)] = len(self.objects)
+            self.objects.append(value)
+        return wire.Ref(known, type(value).__name__)
+
+    def resolve(self, argument: Any) -> Any:
+        """The object behind a Ref; anything else as it is."""
+        return self.objects[argument.number] if type(argument) is wire.Ref else argument
+
+    # What a grader may ask, one method per operation.
+
+    def do_load(self, main: str, given: dict[str, str], files: dict[str, str], definitions_only: bool) -> Message:
+        """Import the file `main` and what it imports. Returns the callables it defines, and what was left out of it."""
+        finder = HandInFinder(given, files, definitions_only)
+        sys.meta_path.insert(0, finder)
+        self.modules[main] = importlib.import_module(main)
+        self.own_modules = set(finder.texts)
+        return {
+            "defined": sorted(_callables(self.modules[main])),
+            "problems": [problem.as_dict() for problem in finder.problems],
+        }
+
+    def do_call(self, module: str, name: str, args: list[Any]) -> Any:
+        """Call a function or make an object."""
+        return find(self.modules[module], name)(*[self.resolve(argument) for argument in args])
+
+    def do_method(self, target: Any, name: str, args: list[Any]) -> Any:
+        """Call a method of an object."""
+        return getattr(target, name)(*args)
+
+    def do_get(self, target: Any, name: str) -> Any:
+        """Read an attribute of an object."""
+        return getattr(target, name)
+
+    def do_set(self, target: Any, name: str, value: Any) -> None:
+        """Write an attribute of an object."""
+        setattr(target, name, value)
+
+    def do_keep(self, value: Any) -> wire.Ref:
+        """Keep a plain value here, so that two calls receive the very same object."""
+        return self.number(value)
+
+    def do_value(self, target: Any) -> Any:
+        """The plain value kept under a number."""
+        return target
+
+    def do_watch(self, module: str, class_name: str, method: str, at_most: int) -> None:
+        """Count the calls of a method from now on, and stop the hand-in beyond `at_most`."""
+        kind = getattr(self.modules[module], class_name)
+        original = self.watched.setdefault(method, getattr(kind, method))
+        self.visits = 0
+
+        def counted(node: Any, *args: Any, **kwargs: Any) -> Any:
+            self.visits += 1
+            if self.visits > at_most:
+                raise Stopped
+            return original(node, *args, **kwargs)
+
+        setattr(kind, method, counted)
+
+    def do_visits(self) -> int:
+        """How often the watched method was called since the last time this was asked."""
+        visits, self.visits = self.visits, 0
+        return visits
+
+    def do_supply(self, module: str, names: list[str], state: list[str]) -> None:
+        """Answer these functions (and methods, "Noeud.creer_fils") from the trusted side from now on."""
+        for name in names:
+            if "." in name:
+                class_name, method = name.split(".")
+                setattr(getattr(self.modules[module], class_name), method, self.supplied_method(name, state))
+            else:
+                setattr(self.modules[module], name, self.supplied_function(name))
+
+    def supplied_function(self, name: str) -> Callable[..., Any]:
+        """A function that asks the trusted side for its answer."""
+
+        def supplied(*args: Any) -> Any:
+            return self.need(name, list(args))["value"]
+
+        return supplied
+
+    def supplied_method(self, name: str, state: list[str]) -> Callable[..., Any]:
+        """A method that asks the trusted side, which may also tell it to make children."""
+
+        def supplied(node: Any, *args: Any) -> Any:
+            answer = self.need(name, [{key: getattr(node, key) for key in state}, *args])
+            children = [make_child(node, child) for child in answer["children"]]
+            return children[-1] if answer["returns_child"] else answer["value"]
+
+        return supplied
+
+    def need(self, name: str, args: list[Any]) -> Message:
+        """Ask the trusted side in the middle of a call."""
+        self.send({"need": name, "args": args})
+        answer = self.receive()
+        if "refused" in answer:
+            raise TypeError(answer["refused"])
+        return answer
+
+
+def make_child(node: Any, child: Message) -> Any:
+    """A new object of the node's class, with attributes set, appended to the list it names."""
+    made = type(node)(*child["args"])
+    for key, value in child["set"].items():
+        setattr(made, key, value)
+    getattr(node, child["into"]).append(made)
+    return made
+
+
+def find(owner: Any, dotted: str) -> Any:
+    """The attribute `a.b` of `owner`."""
+    for name in dotted.split("."):
+        owner = getattr(owner, name)
+    return owner
+
+
+def _callables(module: ModuleType) -> list[str]:
+    """What is written in a module: functions, classes and methods ("Noeud.creer_fils"), empty bodies left out."""
+    names = []
+    for name, value in vars(module).items():
+        if callable(value) and not _is_empty(value):
+            names.append(name)
+        if isinstance(value, type) and value.__module__ == module.__name__:
+            names += [f"{name}.{method}" for method in dir(value) if callable(getattr(value, method)) and method[:1] != "_"]
+            names = [full for full in names if "." not in full or not _is_empty(find(module, full))]
+    return names
+
+
+def _is_empty(function: Any) -> bool:
+    """True for a body that is `pass`, `...` or a docstring: a stub nobody has written in."""
+    code = getattr(function, "__code__", None)
+    blank = _blank.__code__
+    return code is not None and code.co_code == blank.co_code and set(code.co_consts) <= {None, function.__doc__}
+
+
+def _blank() -> None:
+    pass
+
+
+def describe(error: BaseException) -> Message:
+    """What the hand-in raised, as bounded plain text, with the line of its own code it came from."""
+    try:
+        text = str(error)[:300]
+    except BaseException:
+        text = ""
+    place = {"file": "", "line": 0, "function": ""}
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if isinstance(trace.tb_frame.f_globals.get("__loader__"), HandInFinder):
+            place = {"file": code.co_filename, "line": trace.tb_lineno, "function": code.co_qualname}
+        trace = trace.tb_next
+    return {"type": type(error).__name__[:60], "text": text, **place}
+
+
+class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Serves the hand-in's modules, and the given helpers, from text that came over the pipe."""
+
+    def __init__(self, given: dict[str, str], files: dict[str, str], definitions_only: bool) -> None:
+        taken = set(sys.modules) - set(given)
+        self.given = given
+        self.files = {name: text for name, text in files.items() if name not in taken}
+        self.texts = {**given, **self.files}
+        self.definitions_only = definitions_only
+        self.problems: list[source.Problem] = []
+
+    def find_spec(self, fullname: str, path: Sequence[str] | None, target: Any = None) -> Any:
+        """A spec for a module of the hand-in; None for any other."""
+        return importlib.util.spec_from_loader(fullname, self) if fullname in self.texts else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the module statement by statement; a given helper's own definitions come last and win."""
+        name = module.__name__
+        module.__file__ = f"{name}.py"
+        if name in self.files:
+            self.run(name, self.files[name], module)
+        if name in self.given:
+            exec(compile(self.given[name], f"{name}.py", "exec"), vars(module))
+
+    def run(self, name: str, text: str, module: ModuleType) -> None:
+        """Run a file of the hand-in; a statement that fails is left out and noted."""
+        file = f"{name}.py"
+        found, problems = source.statements(text, file)
+        self.problems += problems
+        for statement in found:
+            if self.definitions_only and not statement.is_definition:
+                continue
+            try:
+                exec(statement.code, vars(module))
+            except BaseException as error:  # demo code that prompts, plots, exits … is not the exercise
+                said = describe(error)
+                self.problems.append(source.Problem(file, statement.line, said["type"], said["text"]))
