@@ -38,12 +38,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"grader {__version__}")
     verbs = parser.add_subparsers(title="verbs", required=True, metavar="VERB")
-    _add_grade(verbs.add_parser(
-        "grade",
-        help="grade one hand-in",
-        description="Grade one hand-in: a folder that holds connect4.py, noeud.py, or both.",
-        epilog="example: python -m grader grade tests/handins/beginner --lang fr --report json=report.json",
-    ))
+    _add_grade(
+        verbs.add_parser(
+            "grade",
+            help="grade one hand-in",
+            description="Grade one hand-in: a folder that holds connect4.py, noeud.py, or both.",
+            epilog="example: python -m grader grade tests/handins/beginner --lang fr --report json=report.json",
+        )
+    )
     return parser
 
 
@@ -57,10 +59,10 @@ def _add_grade(parser: argparse.ArgumentParser) -> None:
         default=[],
         help=f"also write the report to FILE; FORMAT is one of: {', '.join(FORMATS)}; may be repeated",
     )
-    parser.add_argument("--lang", choices=sentences.LANGUAGES, help="language of the report (default: the environment's)")
+    parser.add_argument("--lang", choices=sentences.LANGUAGES, help="language of the report (else the environment's)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="draw other examples (default: 0)")
     parser.add_argument("--fail-under", type=float, default=0, metavar="X", help="exit with 1 below X points")
-    parser.add_argument("--patience", type=float, default=1, metavar="X", help="multiply every time limit by X (default: 1)")
+    parser.add_argument("--patience", type=float, default=1, metavar="X", help="multiply time limits by X (default: 1)")
     parser.set_defaults(run=_grade)
 
 

@@ -1,20 +1,21 @@
 """grade(path, settings) -> Report: the steps of grading one hand-in."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from grader import plugin, sandbox, submission
-from grader.model import ExerciseResult, Note, Report, Settings
+from grader.loading import Files, problem_note
+from grader.model import ExerciseResult, Note, Outcome, Report, Settings
 from grader.oracle import STARTER, STATE, Oracle
 from grader.rubric import Exercise, exercises
-from grader.student import Files, Student, problem_note
+from grader.student import Student
 
 GIVEN = ("puissance4",)
 
 
-class Supply:
+class ReferenceSupply:
     """Answers a hand-in's dependencies from the reference, over the pipe."""
 
     state = STATE
@@ -50,12 +51,12 @@ def _grade_all(
     oracle = Oracle()
     own = _run(student, oracle, list(rubric.values()), settings, None, started)
     results = {result.name: result for result in own}
-    for exercise in _deserving(rubric, results):
+    for exercise, wrong in _deserving(rubric, results):
         for rows_from_top in _rows_to_supply(results):
             oracle.rows_from_top = rows_from_top
-            (again,) = _run(student, oracle, [exercise], settings, Supply(oracle), started)
+            (again,) = _run(student, oracle, [exercise], settings, ReferenceSupply(oracle), started)
             if again.score > results[exercise.name].score:
-                results[exercise.name] = replace(again, supplied=exercise.depends_on)
+                results[exercise.name] = replace(again, supplied=wrong)
     return list(results.values())
 
 
@@ -64,19 +65,23 @@ def _run(
     oracle: Oracle,
     chosen: Sequence[Exercise],
     settings: Settings,
-    supply: Supply | None,
+    supply: ReferenceSupply | None,
     started: Callable[[str], None],
 ) -> list[ExerciseResult]:
     return plugin.run(plugin.GraderPlugin(student, oracle, settings.seed, supply, started), chosen)
 
 
-def _deserving(rubric: dict[str, Exercise], results: dict[str, ExerciseResult]) -> Iterable[Exercise]:
-    """The exercises that lost points while something they depend on is wrong or missing."""
+def _deserving(
+    rubric: dict[str, Exercise], results: dict[str, ExerciseResult]
+) -> list[tuple[Exercise, tuple[str, ...]]]:
+    """The exercises that lost points while something they depend on is wrong or missing, and what that is."""
     lost = {name for name, result in results.items() if result.score < result.out_of}
+    found = []
     for exercise in rubric.values():
-        written = any(check.outcome != "not_written" for check in results[exercise.name].checks)
-        if exercise.name in lost and written and lost & set(exercise.depends_on):
-            yield exercise
+        wrong = tuple(name for name in exercise.depends_on if name in lost or name not in results)
+        if wrong and exercise.name in lost and results[exercise.name].outcome is not Outcome.NOT_WRITTEN:
+            found.append((exercise, wrong))
+    return found
 
 
 def _rows_to_supply(results: dict[str, ExerciseResult]) -> list[bool]:

@@ -19,7 +19,8 @@ from grader.model import GraderError
 
 ROOT = Path(__file__).parent.parent
 STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
-STATE = ["pion_ordi", "colonnes", "attaquant", "profondeur", "alpha", "beta"]  # what a supplied method is told of its node
+# What a supplied method is told of its node.
+STATE = ["pion_ordi", "colonnes", "attaquant", "profondeur", "alpha", "beta"]
 
 
 @cache
@@ -157,8 +158,12 @@ class Oracle:
         value = getattr(node, method)(*args)
         if method == "est_feuille":
             value = bool(value)
-        children = [_recipe(child) for child in node.fils]
-        return {"value": None if method == "creer_fils" else value, "children": children, "returns_child": method == "creer_fils"}
+        makes_child = method == "creer_fils"
+        return {
+            "value": None if makes_child else value,
+            "children": [_recipe(child) for child in node.fils],
+            "returns_child": makes_child,
+        }
 
 
 def _recipe(child: Any) -> dict[str, Any]:

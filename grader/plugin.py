@@ -13,16 +13,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import hypothesis
 import pytest
 
 from grader import readings, values
+from grader.faults import Enough, Fault, Halt
 from grader.model import CheckResult, Evidence, ExerciseResult, GraderError, Note, Outcome
 from grader.oracle import Oracle
 from grader.rubric import Exercise
-from grader.student import Allowance, Enough, Fault, Halt, Student
+from grader.student import Allowance, Student
 
 CHECKS = Path(__file__).parent / "checks"
 _OPTIONS = [
@@ -74,7 +75,7 @@ class GraderPlugin:
     def pytest_configure(self, config: pytest.Config) -> None:
         """Declare the marks of a check."""
         config.addinivalue_line("markers", "weight(n, kind=''): the check's share of the exercise's points")
-        config.addinivalue_line("markers", "limit(call=10, total=120): seconds of CPU the check may use")
+        config.addinivalue_line("markers", "limit(call=5, total=120): seconds of CPU the check may use")
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """A check file that cannot be read is the grader's fault."""
@@ -95,7 +96,7 @@ class GraderPlugin:
             self._started(exercise.name)
             self.judged[exercise.name] = []
             self._student.start_exercise(exercise, self._supply)
-            self._student.start_check(Allowance(call=5, total=20))
+            self._student.start_check(Allowance(total=20))
             self.readings[exercise.name] = readings.recognise(exercise.name, self._student, self._oracle)
         limit = item.get_closest_marker("limit")
         self._student.start_check(Allowance(*limit.args, **limit.kwargs) if limit else Allowance())
@@ -104,11 +105,16 @@ class GraderPlugin:
         """A comparison failed: keep the call it is about, and what was expected."""
         self._student.saw_failure(left, expected_text(op, right), op)
 
-    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
-        """Judge the check when it has run, or could not."""
-        if call.when == "call" or (call.when == "setup" and call.excinfo is not None):
-            error = call.excinfo.value if call.excinfo is not None else None
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> pytest.TestReport | None:
+        """Judge the check when it has run, or could not. pytest's own costly account of it is not made."""
+        if call.when == "collect":
+            return None
+        error = call.excinfo.value if call.excinfo is not None else None
+        if call.when == "call" or error is not None:
             self._judge(item, error)
+        outcome: Literal["passed", "failed"] = "passed" if error is None else "failed"
+        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)
 
     def _judge(self, item: pytest.Item, error: BaseException | None) -> None:
         exercise = self.exercises[item.path]
@@ -171,7 +177,8 @@ def run(plugin: GraderPlugin, exercises: Sequence[Exercise]) -> list[ExerciseRes
     if status == pytest.ExitCode.INTERRUPTED and not plugin.broken:
         raise KeyboardInterrupt
     if plugin.broken or status in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
-        raise GraderError("the checks cannot be read:\n" + "\n".join(plugin.broken or [f"pytest ended with {status!r}"]))
+        reasons = plugin.broken or [f"  pytest ended with {status!r}"]
+        raise GraderError("\n".join(["the checks cannot be read:", *reasons]))
     return [_result(exercise, plugin) for exercise in exercises]
 
 

@@ -9,11 +9,20 @@ from typing import Any
 
 import numpy as np
 
+from grader.faults import Fault, Halt
 from grader.oracle import Oracle
-from grader.student import Fault, Halt
 
 # A drawn board, full: what a search makes of it tells how it treats a full board.
-DRAW = np.array([[1 + (row + 2 * (col // 2 + (row // 2))) // 2 % 2 for col in range(7)] for row in range(6)])
+DRAW = np.array(
+    [
+        [1, 2, 2, 1, 2, 1, 2],
+        [2, 1, 1, 1, 2, 2, 1],
+        [1, 2, 1, 1, 1, 2, 1],
+        [1, 2, 1, 2, 2, 2, 1],
+        [2, 1, 2, 1, 2, 1, 2],
+        [2, 1, 2, 2, 2, 1, 1],
+    ]
+)
 EMPTY_GRID = [[0] * 6 for _ in range(7)]
 
 
@@ -31,10 +40,10 @@ def _rows(student: Any, oracle: Oracle) -> str | None:
     """Rows counted from the top, or heights counted from the bottom, whichever explains more columns."""
     board = oracle.connect4.HAND_OUT
     oracle.rows_from_top = True
-    rows = [oracle.get_first_row(board, col) for col in range(7)]
+    rows = [oracle.connect4.get_first_row(board, col) for col in range(7)]
     answers = [student.get_first_row(board, col) for col in range(7)]
     from_top = sum(answer == row for answer, row in zip(answers, rows, strict=True))
-    from_bottom = sum(answer == len(board) - 1 - row for answer, row in zip(answers, rows, strict=True) if row is not None)
+    from_bottom = sum(answer == len(board) - 1 - row for answer, row in zip(answers, rows, strict=True))
     oracle.rows_from_top = from_top >= from_bottom
     return "rows_from_top" if oracle.rows_from_top else "rows_from_bottom"
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from grader.model import GraderError
 
@@ -36,7 +37,8 @@ def exercises(path: Path = PATH) -> dict[str, Exercise]:
         tables = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
         found = {name: _exercise(name, table) for name, table in tables["exercises"].items()}
     except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
-        raise GraderError(f"{path.name}: {error!r}; each exercise needs part, file, points, depends_on, returns") from None
+        wanted = "part, file, points, depends_on, returns"
+        raise GraderError(f"{path.name}: {error!r}; each exercise needs {wanted}") from None
     total = sum(sum(exercise.points.values()) for exercise in found.values())
     if total != tables["out_of"]:
         raise GraderError(f"{path.name}: the points add up to {float(total):g}, but out_of says {tables['out_of']}")
@@ -47,7 +49,7 @@ def exercises(path: Path = PATH) -> dict[str, Exercise]:
     return found
 
 
-def _exercise(name: str, table: dict[str, object]) -> Exercise:
+def _exercise(name: str, table: dict[str, Any]) -> Exercise:
     points = table["points"]
     by_kind = points if isinstance(points, dict) else {"": points}
     return Exercise(
@@ -55,6 +57,6 @@ def _exercise(name: str, table: dict[str, object]) -> Exercise:
         part=str(table["part"]),
         file=str(table["file"]),
         points={kind: Fraction(value) for kind, value in by_kind.items()},
-        depends_on=tuple(map(str, table["depends_on"])),  # type: ignore[call-overload]
+        depends_on=tuple(map(str, table["depends_on"])),
         returns=str(table["returns"]),
     )

@@ -30,7 +30,7 @@ from grader import wire
 from grader.model import GraderError
 
 _HERE = Path(__file__).parent
-_MODULES = ("wire", "source", "worker")  # what a worker is made of, in the order of import
+_MODULES = ("wire", "source", "importing", "worker")  # what a worker is made of, in the order of import
 _WALL_FACTOR = 4  # a call may take this many times its CPU limit in wall time before it counts as asleep
 _BOOT = """
 import sys, types
@@ -80,7 +80,8 @@ class Template:
 
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="grader-")
-        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_STREAM)
+        kind = socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_STREAM
+        ours, theirs = socket.socketpair(socket.AF_UNIX, kind)
         self.control = ours
         with theirs:
             self.process = subprocess.Popen(
@@ -205,7 +206,8 @@ class Worker:
             reply = wire.decode(self._read(size, clock))
         except wire.WireError:
             raise self._stop("protocol") from None
-        if type(reply) is not dict or reply.get("id") != request_id or len(reply.keys() & {"value", "raised", "need"}) != 1:
+        kinds = {"value", "raised", "need"}
+        if type(reply) is not dict or reply.get("id") != request_id or len(reply.keys() & kinds) != 1:
             raise self._stop("protocol")
         return reply
 

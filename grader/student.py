@@ -7,12 +7,14 @@ a BaseException that it may not, for a worker that had to be ended.
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from grader import values
+from grader.faults import Enough, Fault, Halt
+from grader.loading import Files, Supply, load, problem_note
 from grader.model import Evidence, Note, Outcome
 from grader.rubric import Exercise
 from grader.sandbox import Limit, Stopped, Template, Worker
@@ -21,52 +23,22 @@ from grader.wire import Ref
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
 SHRINK_CALLS = 600  # calls spent on making a failing example smaller
-LOAD_LIMIT = Limit(cpu=15)
-
-
-class Fault(Exception):
-    """The hand-in's answer was an error."""
-
-    def __init__(self, outcome: Outcome, note: Note, evidence: Evidence | None = None) -> None:
-        super().__init__(outcome, note)
-        self.outcome, self.note, self.evidence = outcome, note, evidence
-
-
-class Halt(BaseException):
-    """The hand-in's worker was ended, or there is nothing to ask: no smaller example will be looked for."""
-
-    def __init__(self, outcome: Outcome, note: Note, evidence: Evidence | None = None) -> None:
-        super().__init__(outcome, note)
-        self.outcome, self.note, self.evidence = outcome, note, evidence
-
-
-class Enough(BaseException):
-    """A failing example was made smaller for long enough."""
-
-
-@dataclass
-class Files:
-    """The hand-in's files by module name, the given helpers, and what loading them showed."""
-
-    texts: Mapping[str, str]
-    given: Mapping[str, str]
-    definitions_only: set[str] = field(default_factory=set)  # files whose demo code hangs or ends the program
-    faults: dict[str, Halt] = field(default_factory=dict)  # files that cannot be loaded at all: charged once
-    problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Allowance:
     """What the running check may use, in seconds of CPU: for one call, and altogether."""
 
-    call: float = 10
+    call: float = 5
     total: float = 120
 
 
 class Student:
     """The hand-in, one exercise at a time."""
 
-    def __init__(self, template: Template, files: Files, exercises: Mapping[str, Exercise], patience: float, seed: int) -> None:
+    def __init__(
+        self, template: Template, files: Files, exercises: Mapping[str, Exercise], patience: float, seed: int
+    ) -> None:
         self.seed = seed
         self._template, self._files, self._exercises, self._patience = template, files, exercises, patience
         self._worker: Worker | None = None
@@ -74,7 +46,7 @@ class Student:
 
     # What the plugin tells it.
 
-    def start_exercise(self, exercise: Exercise | None, supply: Any) -> None:
+    def start_exercise(self, exercise: Exercise | None, supply: Supply | None) -> None:
         """Begin an exercise with a fresh worker; `supply` answers its dependencies, or is None."""
         self.close()
         self._exercise, self._supply = exercise, supply
@@ -85,8 +57,8 @@ class Student:
 
     def start_check(self, allowance: Allowance) -> None:
         """Begin a check."""
-        if self._timed_out:  # once is enough: what hangs is not given the longer limits
-            allowance = Allowance(min(allowance.call, Allowance.call), min(allowance.total, Allowance.total))
+        if self._timed_out:  # what has hung once is not given as long again
+            allowance = Allowance(max(2, allowance.call / 10), max(20, allowance.total / 10))
         self._allowance, self._used, self._note = allowance, 0.0, ""
         self._call: Call | None = None
         self.evidence: Evidence | None = None
@@ -102,6 +74,7 @@ class Student:
             self.evidence = evidence
 
     def close(self) -> None:
+        """End the worker, if there is one."""
         if self._worker is not None:
             self._worker.kill()
         self._worker = None
@@ -207,7 +180,9 @@ class Student:
         for problem in self._files.problems.values():
             if problem["name"] in (short, name.partition(".")[0]) and problem["file"] == f"{self._file}.py":
                 return Halt(Outcome.RAISED, problem_note("does_not_compile", problem))
-        near = difflib.get_close_matches(name, [other for other in self._defined if other not in self._exercises], 1, 0.75)
+        near = difflib.get_close_matches(
+            name, [other for other in self._defined if other not in self._exercises], 1, 0.75
+        )
         key = "misnamed" if near else "not_written"
         return Halt(Outcome.NOT_WRITTEN, Note.of(key, name=name, near=near[0] if near else ""))
 
@@ -221,7 +196,7 @@ class Student:
         limit = Limit(max(0.05, min(self._allowance.call, left)) * self._patience)
         start = worker.cpu_seconds()
         try:
-            reply = worker.ask(operation, args, limit, self._answer)
+            reply = worker.ask(operation, args, limit, self._supply)
         except Stopped as stopped:
             raise self._halted(stopped) from None
         self._used += worker.cpu_seconds() - start
@@ -229,16 +204,14 @@ class Student:
             raise self._raised(reply["raised"])
         return reply["value"]
 
-    def _answer(self, name: str, args: list[Any]) -> Mapping[str, Any]:
-        answer: Mapping[str, Any] = self._supply(name, args)
-        return answer
-
     def _halted(self, stopped: Stopped) -> Halt:
         outcome = Outcome.TIMED_OUT if stopped.reason == "timed_out" else Outcome.CRASHED
         if outcome is Outcome.TIMED_OUT and self._note:
             return Halt(Outcome.WRONG, Note.of(self._note), self._call.evidence("", "") if self._call else None)
         self._timed_out = self._timed_out or outcome is Outcome.TIMED_OUT
-        note = Note.of(stopped.reason, seconds=f"{self._allowance.call * self._patience:g}", detail=stopped.detail or "exit")
+        note = Note.of(
+            stopped.reason, seconds=f"{self._allowance.call * self._patience:g}", detail=stopped.detail or "exit"
+        )
         self._last_halt = Halt(outcome, note, self._call.evidence("", "") if self._call else None)
         return self._last_halt
 
@@ -254,61 +227,17 @@ class Student:
         evidence = self._call.evidence("", "") if self._call else None
         return Fault(Outcome.RAISED, Note.of(where, **said), evidence)
 
-    # The worker's life.
-
     def _ready(self) -> Worker:
         """A worker with the hand-in loaded. Raises Halt when that cannot be had."""
         if self._worker is not None and self._worker.alive:
             return self._worker
-        if self._file in self._files.faults:
-            raise self._files.faults[self._file]
+        assert self._exercise is not None
         if self._restarts >= MAX_RESTARTS and self._last_halt is not None:
-            raise Halt(self._last_halt.outcome, Note.of("not_tried_again"), None)
+            raise Halt(self._last_halt.outcome, Note.of("not_tried_again"))
         self._restarts += 1
-        try:
-            worker = self._load()
-        except Stopped:
-            worker = self._load_definitions()
-        self._worker = worker
-        return worker
-
-    def _load_definitions(self) -> Worker:
-        """Load again without the demo code, which hung or ended the program."""
-        self._files.definitions_only.add(self._file)
-        try:
-            return self._load()
-        except Stopped as stopped:
-            self._files.faults[self._file] = Halt(
-                Outcome.TIMED_OUT if stopped.reason == "timed_out" else Outcome.CRASHED,
-                Note.of(f"load_{stopped.reason}", file=f"{self._file}.py", seconds=f"{LOAD_LIMIT.cpu:g}"),
-            )
-            raise self._files.faults[self._file] from None
-
-    def _load(self) -> Worker:
-        worker = self._worker = self._template.fork()
-        files = self._files
-        self._defined: list[str] = []
-        if self._file not in files.texts:
-            return worker
-        only = self._file in files.definitions_only
-        args = [self._file, dict(files.given), dict(files.texts), only]
-        reply = worker.ask("load", args, Limit(LOAD_LIMIT.cpu * self._patience))
-        if "value" not in reply:
-            raise Stopped("protocol")
-        self._defined = [name for name in reply["value"]["defined"] if type(name) is str]
-        for problem in reply["value"]["problems"]:
-            files.problems[(problem["file"], problem["line"], problem["text"])] = problem
-        if self._supply is not None and self._exercise is not None:
-            names = [name for name in self._exercise.depends_on if "." not in name or "Noeud" in self._defined]
-            worker.ask("supply", [self._file, names, self._supply.state], LOAD_LIMIT)
-        return worker
-
-
-def problem_note(key: str, problem: Mapping[str, Any]) -> Note:
-    """The sentence about a part of a file that was left out."""
-    source = str(problem["source"])
-    caret = " " * min(int(problem["caret"]), len(source)) + "^"
-    return Note.of(key, **{**problem, "caret": caret})
+        loaded = load(self._template, self._files, self._exercise, self._supply, self._patience)
+        self._worker, self._defined = loaded.worker, loaded.defined
+        return self._worker
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ class Ref:
 def encode(value: Any, keep: Callable[[Any], Ref | None] = lambda _: None) -> bytes:
     """The frame for `value`; `keep` may turn an unknown object into a Ref. Never raises for odd values."""
     try:
-        body = _pack(value, default=_Encoder(keep), strict_types=True)
+        body: bytes = _pack(value, default=_Encoder(keep), strict_types=True)
     except (ValueError, RecursionError, OverflowError):  # nested too deep, lone surrogates, too long
         body = b""
     if not 0 < _len(body) <= MAX_FRAME:
@@ -83,7 +83,7 @@ def _type_name(value: Any, kind: type) -> str:
         return f"array of {value.dtype.name}"[:60]
     if kind is Opaque:
         return _str(value.type_name)
-    name = type.__dict__["__name__"].__get__(kind)
+    name: str = type.__dict__["__name__"].__get__(kind)
     return name[:60].encode("ascii", "replace").decode("ascii")
 
 
@@ -116,7 +116,8 @@ def _array(kind: str, shape: list[int], cells: list[Any]) -> np.ndarray[Any, Any
 
 
 def _scalar(kind: str, value: Any) -> np.generic:
-    return {"b": np.bool_, "f": np.float64}.get(kind, np.int64)(value)
+    scalar: np.generic = {"b": np.bool_, "f": np.float64}.get(kind, np.int64)(value)
+    return scalar
 
 
 def _ref(number: int, type_name: str) -> Ref:

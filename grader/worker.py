@@ -4,21 +4,21 @@ Assume that everything here is under the hand-in's control once it is loaded: wh
 judged on the trusted side, never a verdict. The template itself never runs a hand-in and holds no secret.
 """
 
-import importlib.abc
-import importlib.util
+import importlib
 import os
 import resource
 import signal
 import socket
 import struct
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
 import numpy as np  # noqa: F401  (paid once, in the template; every worker inherits it)
 
-from grader import source, wire
+from grader import wire
+from grader.importing import HandInFinder, callables, describe
 
 Message = dict[str, Any]
 
@@ -167,7 +167,7 @@ class Worker:
         self.modules[main] = importlib.import_module(main)
         self.own_modules = set(finder.texts)
         return {
-            "defined": sorted(_callables(self.modules[main])),
+            "defined": sorted(callables(self.modules[main])),
             "problems": [problem.as_dict() for problem in finder.problems],
         }
 
@@ -264,81 +264,3 @@ def find(owner: Any, dotted: str) -> Any:
     for name in dotted.split("."):
         owner = getattr(owner, name)
     return owner
-
-
-def _callables(module: ModuleType) -> list[str]:
-    """What is written in a module: functions, classes and methods ("Noeud.creer_fils"), empty bodies left out."""
-    names = []
-    for name, value in vars(module).items():
-        if callable(value) and not _is_empty(value):
-            names.append(name)
-        if isinstance(value, type) and value.__module__ == module.__name__:
-            names += [f"{name}.{method}" for method in dir(value) if callable(getattr(value, method)) and method[:1] != "_"]
-            names = [full for full in names if "." not in full or not _is_empty(find(module, full))]
-    return names
-
-
-def _is_empty(function: Any) -> bool:
-    """True for a body that is `pass`, `...` or a docstring: a stub nobody has written in."""
-    code = getattr(function, "__code__", None)
-    blank = _blank.__code__
-    return code is not None and code.co_code == blank.co_code and set(code.co_consts) <= {None, function.__doc__}
-
-
-def _blank() -> None:
-    pass
-
-
-def describe(error: BaseException) -> Message:
-    """What the hand-in raised, as bounded plain text, with the line of its own code it came from."""
-    try:
-        text = str(error)[:300]
-    except BaseException:
-        text = ""
-    place = {"file": "", "line": 0, "function": ""}
-    trace = error.__traceback__
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        if isinstance(trace.tb_frame.f_globals.get("__loader__"), HandInFinder):
-            place = {"file": code.co_filename, "line": trace.tb_lineno, "function": code.co_qualname}
-        trace = trace.tb_next
-    return {"type": type(error).__name__[:60], "text": text, **place}
-
-
-class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Serves the hand-in's modules, and the given helpers, from text that came over the pipe."""
-
-    def __init__(self, given: dict[str, str], files: dict[str, str], definitions_only: bool) -> None:
-        taken = set(sys.modules) - set(given)
-        self.given = given
-        self.files = {name: text for name, text in files.items() if name not in taken}
-        self.texts = {**given, **self.files}
-        self.definitions_only = definitions_only
-        self.problems: list[source.Problem] = []
-
-    def find_spec(self, fullname: str, path: Sequence[str] | None, target: Any = None) -> Any:
-        """A spec for a module of the hand-in; None for any other."""
-        return importlib.util.spec_from_loader(fullname, self) if fullname in self.texts else None
-
-    def exec_module(self, module: ModuleType) -> None:
-        """Run the module statement by statement; a given helper's own definitions come last and win."""
-        name = module.__name__
-        module.__file__ = f"{name}.py"
-        if name in self.files:
-            self.run(name, self.files[name], module)
-        if name in self.given:
-            exec(compile(self.given[name], f"{name}.py", "exec"), vars(module))
-
-    def run(self, name: str, text: str, module: ModuleType) -> None:
-        """Run a file of the hand-in; a statement that fails is left out and noted."""
-        file = f"{name}.py"
-        found, problems = source.statements(text, file)
-        self.problems += problems
-        for statement in found:
-            if self.definitions_only and not statement.is_definition:
-                continue
-            try:
-                exec(statement.code, vars(module))
-            except BaseException as error:  # demo code that prompts, plots, exits … is not the exercise
-                said = describe(error)
-                self.problems.append(source.Problem(file, statement.line, said["type"], said["text"]))

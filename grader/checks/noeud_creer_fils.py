@@ -6,7 +6,11 @@ from hypothesis import strategies as st
 
 from grader.checks.strategies import Game, unfinished_games
 
-roots = {"game": unfinished_games().filter(lambda game: len(game.moves) < 41), "pion_ordi": st.sampled_from([1, 2]), "col": st.integers(0, 6)}
+roots = {
+    "game": unfinished_games().filter(lambda game: len(game.moves) < 41),
+    "pion_ordi": st.sampled_from([1, 2]),
+    "col": st.integers(0, 6),
+}
 
 
 def make(student, game, pion_ordi, col):
@@ -31,7 +35,7 @@ def check_grid(student, game, pion_ordi, col):
 def check_role(student, game, pion_ordi, col):
     """The child has the opposite role and the other piece to place; the computer's piece stays the same."""
     node, child, _ = make(student, game, pion_ordi, col)
-    assert child.attaquant == (not (game.player == pion_ordi))
+    assert child.attaquant == (game.player != pion_ordi)
     assert child.pion_a_placer == 3 - game.player
     assert child.pion_ordi == pion_ordi
     assert child.colonnes != node.colonnes
@@ -44,7 +48,8 @@ def check_depth_and_move(student, game, pion_ordi, col):
     _, child, (x, y) = make(student, game, pion_ordi, col)
     assert child.profondeur == 1
     assert child.dernier_coup in [(x, y), [x, y], x]
-    grandchild = child.creer_fils(*next((c, len(h)) for c, h in enumerate(Game((*game.moves, x)).columns) if len(h) < 6))
+    free = next((x, len(column)) for x, column in enumerate(Game((*game.moves, x)).columns) if len(column) < 6)
+    grandchild = child.creer_fils(*free)
     assert grandchild.profondeur == 2
 
 

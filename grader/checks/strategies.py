@@ -120,16 +120,19 @@ def _wins_at(board, row, col):
     return False
 
 
+def _columns(max_moves):
+    """Columns to play, of any number up to `max_moves`."""
+    return st.integers(0, max_moves).flatmap(lambda n: st.lists(st.integers(0, COLS - 1), min_size=n, max_size=n))
+
+
 def games(max_moves=42):
     """Any game, over or not: of any length, up to a win."""
-    random_play = st.integers(0, max_moves).flatmap(lambda n: st.lists(st.integers(0, COLS - 1), min_size=n, max_size=n))
-    return st.one_of(random_play.map(play), late_games().filter(lambda game: len(game.moves) <= max_moves))
+    return st.one_of(_columns(max_moves).map(play), late_games())
 
 
 def unfinished_games(max_moves=41):
     """Games that go on: nobody has won, and a column is free."""
-    columns = st.integers(0, max_moves).flatmap(lambda n: st.lists(st.integers(0, COLS - 1), min_size=n, max_size=n))
-    early = columns.map(lambda moves: play(moves, stop_before_win=True)).filter(lambda game: not game.full)
+    early = _columns(max_moves).map(lambda moves: play(moves, stop_before_win=True)).filter(lambda game: not game.full)
     return st.one_of(early, late_games(max_moves=41)) if max_moves == 41 else early
 
 

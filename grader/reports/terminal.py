@@ -11,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from grader import sentences
-from grader.model import CheckResult, ExerciseResult, Outcome, Report
+from grader.drawing import board_text
+from grader.model import CheckResult, Evidence, ExerciseResult, Outcome, Report
 
 _MARKS = {Outcome.PASSED: ("✓", "green"), Outcome.NOT_WRITTEN: ("·", "dim"), Outcome.GRADER_FAULT: ("!", "magenta")}
 _LOST = ("✗", "red")
@@ -87,18 +88,31 @@ def _lost(report: Report) -> list[RenderableType]:
 
 
 def _block(language: str, exercise: ExerciseResult, check: CheckResult, others: int) -> RenderableType:
-    heading = Text.assemble(("✗ ", "red"), (exercise.name, "bold"), "  ", sentences.title(language, exercise.name, check))
-    body = Text(sentences.message(language, check))
-    parts: list[RenderableType] = [heading, Padding(body, (0, 0, 0, 4))]
+    title = sentences.title(language, exercise.name, check)
+    heading = Text.assemble(("✗ ", "red"), (exercise.name, "bold"), "  ", title)
+    notes = [Padding(Text(sentences.note(language, said)), (0, 0, 0, 4)) for said in check.notes]
+    parts: list[RenderableType] = [heading, *notes]
+    if check.evidence is not None:
+        parts.append(Padding(_shown(language, check.evidence), (0, 0, 0, 4)))
     if others:
         more = sentences.word(language, "more" if others > 1 else "more_one", count=others, name=exercise.name)
         parts.append(Padding(Text(more, style="dim"), (0, 0, 0, 4)))
     return Padding(Group(*parts), (0, 0, 1, 0))
 
 
+def _shown(language: str, evidence: Evidence) -> RenderableType:
+    """The call and its answer, with the board drawn beside them."""
+    said = Text.assemble((sentences.code(evidence), "cyan"), "\n", sentences.answer(language, evidence))
+    table = Table.grid(padding=(0, 3, 0, 0))
+    boards = [Text(board_text(board)) for board in evidence.boards[:1]]
+    table.add_row(said, *boards)
+    return table
+
+
 def _closing(report: Report) -> list[RenderableType]:
     """Warnings, what is not written yet, and what protected the grading."""
-    language, lines = report.language, []
+    language = report.language
+    lines: list[RenderableType] = []
     if report.warnings:
         lines.append(Text(sentences.word(language, "warnings"), style="bold"))
         lines += [Text(f"  {sentences.note(language, said)}", style="yellow") for said in report.warnings]

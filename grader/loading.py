@@ -1,0 +1,92 @@
+"""The hand-in's files, and how a worker comes to hold them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from grader.faults import Halt
+from grader.model import Note, Outcome
+from grader.rubric import Exercise
+from grader.sandbox import Limit, Stopped, Template, Worker
+
+LOAD_LIMIT = Limit(cpu=15)
+
+
+class Supply(Protocol):
+    """Answers dependencies: called with a function's name and arguments; `state` is what it is told of a node."""
+
+    state: list[str]
+
+    def __call__(self, name: str, args: list[Any]) -> Mapping[str, Any]:
+        """The answer to one call."""
+
+
+@dataclass
+class Files:
+    """The hand-in's files by module name, the given helpers, and what loading them showed."""
+
+    texts: Mapping[str, str]
+    given: Mapping[str, str]
+    definitions_only: set[str] = field(default_factory=set)  # files whose demo code hangs or ends the program
+    faults: dict[str, Halt] = field(default_factory=dict)  # files that cannot be loaded at all: charged once
+    problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A worker that holds a file of the hand-in, and the names that file defines."""
+
+    worker: Worker
+    defined: frozenset[str]
+
+
+def load(template: Template, files: Files, exercise: Exercise, supply: Supply | None, patience: float) -> Loaded:
+    """A fresh worker with the exercise's file. Raises Halt, the same each time, when the file cannot be imported."""
+    if exercise.file in files.faults:
+        raise files.faults[exercise.file]
+    limit = Limit(LOAD_LIMIT.cpu * patience)
+    try:
+        return _load(template, files, exercise, supply, limit)
+    except Stopped:  # demo code hangs or ends the program: once more, without it
+        files.definitions_only.add(exercise.file)
+    try:
+        return _load(template, files, exercise, supply, limit)
+    except Stopped as stopped:
+        outcome = Outcome.TIMED_OUT if stopped.reason == "timed_out" else Outcome.CRASHED
+        note = Note.of(f"load_{stopped.reason}", file=f"{exercise.file}.py", seconds=f"{limit.cpu:g}")
+        files.faults[exercise.file] = Halt(outcome, note)
+        raise files.faults[exercise.file] from None
+
+
+def _load(template: Template, files: Files, exercise: Exercise, supply: Supply | None, limit: Limit) -> Loaded:
+    worker = template.fork()
+    if exercise.file not in files.texts:
+        return Loaded(worker, frozenset())
+    definitions_only = exercise.file in files.definitions_only
+    told = _value(worker, "load", [exercise.file, dict(files.given), dict(files.texts), definitions_only], limit)
+    try:
+        defined = frozenset(str(name) for name in told["defined"])
+        for problem in told["problems"]:
+            files.problems[problem["file"], problem["line"], problem["text"]] = problem
+    except (TypeError, KeyError):
+        worker.kill()
+        raise Stopped("protocol") from None
+    if supply is not None:
+        names = [name for name in exercise.depends_on if "." not in name or "Noeud" in defined]
+        _value(worker, "supply", [exercise.file, names, supply.state], limit)
+    return Loaded(worker, defined)
+
+
+def _value(worker: Worker, operation: str, args: list[Any], limit: Limit) -> Any:
+    reply = worker.ask(operation, args, limit)
+    if "value" not in reply:
+        worker.kill()
+        raise Stopped("protocol")
+    return reply["value"]
+
+
+def problem_note(key: str, problem: Mapping[str, Any]) -> Note:
+    """The sentence about a part of a file that was left out."""
+    source = str(problem["source"])
+    caret = " " * min(int(problem["caret"]), len(source)) + "^"
+    return Note.of(key, **{**problem, "caret": caret})
