@@ -27,12 +27,18 @@ def callables(module: ModuleType) -> list[str]:
 def _is_empty(function: Any) -> bool:
     """True for a body that is `pass`, `...` or a docstring: a stub nobody has written in."""
     code = getattr(function, "__code__", None)
-    blank = _blank.__code__
-    return code is not None and code.co_code == blank.co_code and set(code.co_consts) <= {None, function.__doc__}
+    return code is not None and code.co_code in _BLANK_CODES and set(code.co_consts) <= {None, function.__doc__}
 
 
 def _blank() -> None:
     pass
+
+
+def _documented_blank() -> None:
+    """The index of None among the constants differs from that of a body without a docstring."""
+
+
+_BLANK_CODES = {_blank.__code__.co_code, _documented_blank.__code__.co_code}
 
 
 def describe(error: BaseException) -> Message:

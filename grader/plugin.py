@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Literal
 
 import hypothesis
@@ -56,21 +57,11 @@ class GraderPlugin:
     def __init__(
         self, student: Student, oracle: Oracle, seed: int, supply: Any, started: Callable[[str], None] = lambda _: None
     ) -> None:
-        self._student, self._oracle, self._seed, self._supply, self._started = student, oracle, seed, supply, started
+        self.student, self.oracle, self._seed, self._supply, self._started = student, oracle, seed, supply, started
         self.judged: dict[str, list[Judged]] = {}
         self.readings: dict[str, str | None] = {}
         self.exercises: dict[Path, Exercise] = {}
         self.broken: list[str] = []
-
-    @pytest.fixture(scope="session")
-    def student(self) -> Student:
-        """The hand-in."""
-        return self._student
-
-    @pytest.fixture(scope="session")
-    def reference(self) -> Oracle:
-        """The right answers, under the reading the hand-in follows."""
-        return self._oracle
 
     def pytest_configure(self, config: pytest.Config) -> None:
         """Declare the marks of a check."""
@@ -95,15 +86,16 @@ class GraderPlugin:
         if exercise.name not in self.judged:
             self._started(exercise.name)
             self.judged[exercise.name] = []
-            self._student.start_exercise(exercise, self._supply)
-            self._student.start_check(Allowance(total=20))
-            self.readings[exercise.name] = readings.recognise(exercise.name, self._student, self._oracle)
+            self.student.start_exercise(exercise, self._supply)
+            self.student.start_check(Allowance(total=20))
+            self.readings[exercise.name] = readings.recognise(exercise.name, self.student, self.oracle)
         limit = item.get_closest_marker("limit")
-        self._student.start_check(Allowance(*limit.args, **limit.kwargs) if limit else Allowance())
+        self.student.start_check(Allowance(*limit.args, **limit.kwargs) if limit else Allowance())
 
-    def pytest_assertrepr_compare(self, op: str, left: object, right: object) -> None:
-        """A comparison failed: keep the call it is about, and what was expected."""
-        self._student.saw_failure(left, expected_text(op, right), op)
+    def pytest_assertrepr_compare(self, op: str, left: object, right: object) -> list[str]:
+        """A comparison failed: keep the call it is about, and what was expected. pytest need not explain it."""
+        self.student.saw_failure(left, expected_text(op, right), op)
+        return ["not so"]
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> pytest.TestReport | None:
@@ -120,7 +112,7 @@ class GraderPlugin:
         exercise = self.exercises[item.path]
         mark = item.get_closest_marker("weight")
         weight, kind = (mark.args[0], mark.kwargs.get("kind", "")) if mark else (1, "")
-        outcome, notes, evidence = verdict(error, self._student.evidence)
+        outcome, notes, evidence = verdict(error, self.student.evidence)
         if outcome is Outcome.GRADER_FAULT and error is not None:
             print(f"grader fault in {exercise.name}, {item.name}:", *traceback.format_exception(error), file=sys.stderr)
         doc = (item.obj.__doc__ or item.name).strip().splitlines()[0]  # type: ignore[attr-defined]
@@ -165,6 +157,16 @@ def expected_text(op: str, right: object) -> str:
     return values.show(right)
 
 
+def _fixtures(student: Student, oracle: Oracle) -> ModuleType:
+    """What a check may ask for: `student`, the hand-in, and `reference`, the answers under the reading it follows.
+
+    Session fixtures, since Hypothesis refuses narrower ones; a module, since pytest wants session fixtures so."""
+    module = ModuleType("grader_fixtures")
+    for name, value in (("student", student), ("reference", oracle)):
+        setattr(module, name, pytest.fixture(scope="session", name=name)(lambda value=value: value))
+    return module
+
+
 def run(plugin: GraderPlugin, exercises: Sequence[Exercise]) -> list[ExerciseResult]:
     """Run the checks of these exercises. Raises GraderError when they cannot be run at all."""
     files = {CHECKS / f"{exercise.check_module}.py": exercise for exercise in exercises}
@@ -173,7 +175,7 @@ def run(plugin: GraderPlugin, exercises: Sequence[Exercise]) -> list[ExerciseRes
             raise GraderError(f"checks/{path.name} is missing: rubric.toml names an exercise without checks")
     plugin.exercises = files
     with _quiet_surroundings():
-        status = pytest.main([*_OPTIONS, *map(str, files)], plugins=[plugin])
+        status = pytest.main([*_OPTIONS, *map(str, files)], plugins=[plugin, _fixtures(plugin.student, plugin.oracle)])
     if status == pytest.ExitCode.INTERRUPTED and not plugin.broken:
         raise KeyboardInterrupt
     if plugin.broken or status in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):

@@ -22,7 +22,7 @@ from grader.script import Call
 from grader.wire import Ref
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
-SHRINK_CALLS = 600  # calls spent on making a failing example smaller
+SHRINK_CALLS = 250  # calls spent on making a failing example smaller
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,61 @@
+"""Hand-ins made for a test, and their grading."""
+
+from fractions import Fraction
+from pathlib import Path
+
+from grader.grade import grade
+from grader.model import CheckResult, ExerciseResult, Outcome, Report, Settings
+
+ROOT = Path(__file__).parent.parent
+CONNECT4 = (ROOT / "reference" / "connect4.py").read_text(encoding="utf-8")
+NOEUD = (ROOT / "reference" / "noeud.py").read_text(encoding="utf-8")
+PART_A = ("get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board")
+PART_B = ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup")
+
+
+def edited(text: str, *pairs: tuple[str, str]) -> str:
+    """The text with each `old` replaced by `new`; each must be there once."""
+    for old, new in pairs:
+        assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times"
+        text = text.replace(old, new)
+    return text
+
+
+def hand_in(folder: Path, **files: str | bytes) -> Path:
+    """A folder that holds these files: connect4="…" makes connect4.py."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in files.items():
+        data = content if isinstance(content, bytes) else content.encode()
+        (folder / f"{name}.py").write_bytes(data)
+    return folder
+
+
+def graded(path: Path, *exercises: str, patience: float = 1, seed: int = 0, language: str = "en") -> Report:
+    """The report on a hand-in, for these exercises only when some are named."""
+    return grade(path, Settings(language, seed, patience, frozenset(exercises) or None))
+
+
+def exercise(report: Report, name: str) -> ExerciseResult:
+    """One exercise of a report."""
+    return next(result for result in report.exercises if result.name == name)
+
+
+def check(report: Report, name: str, check_id: str) -> CheckResult:
+    """One check of an exercise."""
+    return next(result for result in exercise(report, name).checks if result.id == check_id)
+
+
+def lost_checks(report: Report) -> dict[str, set[str]]:
+    """The ids of the lost checks of each exercise that lost one."""
+    lost = {e.name: {c.id for c in e.checks if c.outcome is not Outcome.PASSED} for e in report.exercises}
+    return {name: ids for name, ids in lost.items() if ids}
+
+
+def note_keys(result: ExerciseResult) -> set[str]:
+    """The keys of all the notes of an exercise."""
+    return {note.key for check in result.checks for note in check.notes}
+
+
+def full(result: ExerciseResult) -> bool:
+    """True when the exercise has all its points, and there are any."""
+    return result.score == result.out_of > Fraction(0)
