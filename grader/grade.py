@@ -15,6 +15,12 @@ from grader.student import Student
 GIVEN = ("puissance4",)
 
 
+def _wanted(rubric: dict[str, Exercise]) -> dict[str, set[str]]:
+    """The names each file should define at top level."""
+    files = {exercise.file for exercise in rubric.values()}
+    return {file: {ex.name.partition(".")[0] for ex in rubric.values() if ex.file == file} for file in sorted(files)}
+
+
 class ReferenceSupply:
     """Answers a hand-in's dependencies from the reference, over the pipe."""
 
@@ -31,7 +37,7 @@ class ReferenceSupply:
 def grade(path: Path, settings: Settings, started: Callable[[str], None] = lambda _: None) -> Report:
     """The report on the hand-in at `path`. Raises GraderError when nothing can be graded."""
     rubric = {name: ex for name, ex in exercises().items() if settings.exercises is None or name in settings.exercises}
-    handed_in = submission.read(path, frozenset(exercise.file for exercise in rubric.values()))
+    handed_in = submission.read(path, _wanted(rubric), GIVEN)
     given = {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in GIVEN}
     files = Files(handed_in.texts, given)
     with sandbox.Template() as template:

@@ -58,7 +58,7 @@ def statements(text: str, file: str) -> tuple[list[Statement], list[Problem]]:
 
 def _parse(text: str, file: str, problems: list[Problem]) -> list[ast.stmt]:
     """The file's statements; each definition, or line, that does not compile is blanked out and noted."""
-    lines = text.replace("\0", " ").splitlines()
+    lines = _untabbed(text.replace("\0", " "), file).splitlines()
     for _ in range(MAX_REPAIRS):
         try:
             return ast.parse("\n".join(lines), file).body
@@ -72,6 +72,24 @@ def _parse(text: str, file: str, problems: list[Problem]) -> list[ast.stmt]:
             problems.append(_problem(error, file, 1, ""))
             break
     return []
+
+
+def _untabbed(text: str, file: str) -> str:
+    """The text with tabs as spaces when that is what it takes to read it: an editor showed it aligned."""
+    if not _fails_with(TabError, text, file):
+        return text
+    widths = (width for width in (8, 4, 2) if not _fails_with(SyntaxError, text.expandtabs(width), file))
+    return text.expandtabs(next(widths, 8))
+
+
+def _fails_with(kind: type[Exception], text: str, file: str) -> bool:
+    try:
+        ast.parse(text, file)
+    except kind:
+        return True
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        pass
+    return False
 
 
 def _definition_around(lines: list[str], number: int) -> tuple[int, int]:

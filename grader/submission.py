@@ -1,15 +1,21 @@
-"""Any hand-in → the text of its files. The text is only read here, never parsed or run."""
+"""Any hand-in → the text of its files under the names of the assignment, found by rule or refused with what was seen.
 
-import os
-import stat
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
+The text is only read and searched here, never parsed or run."""
 
+import codecs
+import io
+import re
+import tokenize
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from grader import notebook
+from grader.entries import Entry, Unreadable, entries
 from grader.model import GraderError, Note
 
-MAX_FILE = 256 * 1024  # bytes of source a hand-in's file may have
-MAX_FILES = 30
+MAX_HELPERS = 20
+_SPELLINGS = {"connect4": re.compile(r"connect[-_ ]?(4|four)|puissance[-_ ]?4"), "noeud": re.compile(r"n(oe|œ)uds?")}
 
 
 @dataclass(frozen=True)
@@ -19,55 +25,134 @@ class Submission:
     name: str
     texts: dict[str, str]
     warnings: tuple[Note, ...] = ()
+    files: Mapping[str, str] = field(default_factory=dict)  # module → the file it was read from
 
 
-def read(path: Path, wanted: frozenset[str]) -> Submission:
-    """The hand-in at `path`, whose exercises are in the modules `wanted`.
+def read(path: Path, wanted: Mapping[str, Iterable[str]], given: Iterable[str] = ()) -> Submission:
+    """The hand-in at `path`. `wanted` maps each module to the names it should define; `given` modules are the kit's.
 
-    Raises GraderError, with what was seen, when none of them is there."""
-    if not path.exists():
-        raise GraderError(f"{path} does not exist. Give the folder that holds {_listed(wanted)}.")
-    if not path.is_dir():
-        raise GraderError(f"{path} is not a folder. Give the folder that holds {_listed(wanted)}.")
-    texts: dict[str, str] = {}
-    warnings: list[Note] = []
-    for file in _python_files(path):
-        try:
-            texts[file.stem] = _text(file, warnings)
-        except OSError as error:
-            warnings.append(Note.of("file_unreadable", file=file.name, why=error.strerror or str(error)))
-    if not wanted & texts.keys():
-        seen = ", ".join(sorted(entry.name for entry in path.iterdir())[:8]) or "nothing"
-        raise GraderError(f"{path} holds neither of {_listed(wanted)}. Seen there: {seen}.")
-    return Submission(path.name or str(path), texts, tuple(warnings))
+    Raises GraderError, with what was seen, when nothing of it can be found."""
+    found = entries(path)
+    reader = _Reader()
+    chosen = {module: entry for module in wanted if (entry := _by_name(module, found, set(given))) is not None}
+    for module, names in wanted.items():
+        if module not in chosen and (entry := _by_content(names, found, reader)) is not None:
+            chosen[module] = entry
+    texts = {module: text for module, entry in chosen.items() if (text := reader.text(entry)) is not None}
+    if not texts:
+        raise GraderError(_nothing_found(path, wanted, found, reader))
+    notes = [_found_as(module, entry) for module, entry in chosen.items() if entry.path.name != f"{module}.py"]
+    texts = {**_helpers(found, chosen, reader), **texts}
+    files = {module: str(entry.path) for module, entry in chosen.items()}
+    return Submission(path.name or str(path.resolve().name), texts, (*notes, *reader.warnings), files)
 
 
-def _listed(wanted: frozenset[str]) -> str:
-    return " and ".join(f"{name}.py" for name in sorted(wanted))
+class _Reader:
+    """Reads each file once, and keeps what there is to say about it."""
+
+    def __init__(self) -> None:
+        self.warnings: list[Note] = []
+        self._texts: dict[PurePosixPath, str | None] = {}
+
+    def text(self, entry: Entry) -> str | None:
+        """The file as Python text; None, with a warning, when it cannot be read."""
+        if entry.path not in self._texts:
+            try:
+                self._texts[entry.path] = self._decoded(entry)
+            except (Unreadable, ValueError) as error:
+                self.warnings.append(Note.of("file_unreadable", file=entry.path, why=error))
+                self._texts[entry.path] = None
+        return self._texts[entry.path]
+
+    def _decoded(self, entry: Entry) -> str:
+        data = entry.read()
+        if entry.path.suffix.lower() == ".ipynb":
+            return notebook.python_text(data)
+        text, encoding = decoded(data)
+        if encoding not in ("utf-8", "utf-8-sig"):
+            self.warnings.append(Note.of("not_utf8", file=entry.path.name, encoding=encoding))
+        return text
 
 
-def _python_files(path: Path) -> Iterator[Path]:
-    """The Python files of a folder, tests and links left out."""
-    files = sorted(file for file in path.glob("*.py") if not file.name.startswith(("test_", "conftest")))
-    yield from files[:MAX_FILES]
-
-
-def _text(file: Path, warnings: list[Note]) -> str:
-    """The file's text. Raises OSError for anything that is no regular file of a sensible size."""
-    descriptor = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-    with os.fdopen(descriptor, "rb") as opened:
-        status = os.fstat(descriptor)
-        if not stat.S_ISREG(status.st_mode):
-            raise OSError(0, "not a regular file")
-        if status.st_size > MAX_FILE:
-            raise OSError(0, f"larger than {MAX_FILE // 1024} KiB")
-        data = opened.read(MAX_FILE)
-    return _decoded(data, file.name, warnings)
-
-
-def _decoded(data: bytes, name: str, warnings: list[Note]) -> str:
+def decoded(data: bytes) -> tuple[str, str]:
+    """Source bytes as text, and the encoding they were in: what the file declares, else UTF-8, else Latin-1."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace"), "utf-16"
     try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        warnings.append(Note.of("not_utf8", file=name))
-        return data.decode("latin-1")
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        return data.decode(encoding), encoding
+    except (SyntaxError, UnicodeDecodeError, LookupError):
+        return data.decode("latin-1"), "latin-1"
+
+
+def _by_name(module: str, found: list[Entry], given: set[str]) -> Entry | None:
+    """The file called like the module: exactly, or in another case, or with something around the name."""
+    for fits in (
+        lambda stem: stem == module,
+        lambda stem: stem.lower() == module,
+        lambda stem: _spelled(module, stem) and stem.lower() not in given,
+    ):
+        candidates = [entry for entry in found if fits(entry.path.stem) and not _is_test(entry)]
+        if candidates:
+            return _only(module, candidates)
+    return None
+
+
+def _spelled(module: str, stem: str) -> bool:
+    spelling = _SPELLINGS.get(module)
+    return spelling is not None and spelling.search(stem.lower()) is not None
+
+
+def _is_test(entry: Entry) -> bool:
+    return entry.path.name.startswith(("test_", "conftest")) or entry.path.stem.endswith("_test")
+
+
+def _only(module: str, candidates: list[Entry]) -> Entry:
+    """The one nearest to the top. Raises GraderError when two are as near and differ."""
+    nearest = [entry for entry in candidates if entry.depth == candidates[0].depth]
+    contents = set()
+    for entry in nearest:
+        try:
+            contents.add(entry.read())
+        except Unreadable:
+            continue
+    if len(contents) > 1:
+        seen = ", ".join(str(entry.path) for entry in nearest[:5])
+        raise GraderError(f"which file is {module}.py? Found {seen}: keep one of them.")
+    return nearest[0]
+
+
+def _by_content(names: Iterable[str], found: list[Entry], reader: _Reader) -> Entry | None:
+    """The file that defines the most of the wanted names, wherever it stands and whatever it is called."""
+    heads = [re.compile(rf"^(def|class)\s+{re.escape(name)}\b", re.MULTILINE) for name in names]
+    counts = []
+    for entry in found:
+        text = None if _is_test(entry) else reader.text(entry)
+        counts.append(sum(head.search(text) is not None for head in heads) if text else 0)
+    best = max(counts, default=0)
+    return found[counts.index(best)] if best else None
+
+
+def _helpers(found: list[Entry], chosen: Mapping[str, Entry], reader: _Reader) -> dict[str, str]:
+    """Modules of the student's own beside the chosen files."""
+    folders = {entry.path.parent for entry in chosen.values()}
+    beside = [e for e in found if e.path.parent in folders and e.path.suffix.lower() == ".py" and not _is_test(e)]
+    others = [entry for entry in beside if entry not in chosen.values() and entry.path.stem.isidentifier()]
+    texts = {entry.path.stem: reader.text(entry) for entry in others[:MAX_HELPERS]}
+    return {name: text for name, text in texts.items() if text is not None}
+
+
+def _found_as(module: str, entry: Entry) -> Note:
+    return Note.of("found_as", file=f"{module}.py", found=entry.path)
+
+
+def _nothing_found(path: Path, wanted: Iterable[str], found: list[Entry], reader: _Reader) -> str:
+    files = " or ".join(f"{module}.py" for module in wanted)
+    unread = [dict(note.values) for note in reader.warnings if note.key == "file_unreadable"]
+    if unread:
+        return f"{path}: {unread[0]['file']} could not be read: {unread[0]['why']}."
+    python = ", ".join(str(entry.path) for entry in found[:8])
+    if python:
+        return f"{path} holds neither {files}, nor a file with their functions. Python files seen: {python}."
+    seen = ", ".join(sorted(e.name for e in path.iterdir())[:8]) if path.is_dir() else ""
+    return f"{path} holds no Python file or notebook, so neither {files}. Seen: {seen or 'nothing'}."

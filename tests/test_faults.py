@@ -128,7 +128,8 @@ def test_flaky_answers_are_wrong(tmp_path: Path) -> None:
         CONNECT4,
         (
             "            return row\n    return None\n",
-            "            calls.append(1)\n            return row if len(calls) % 50 else 0\n    return None\ncalls = []\n",
+            "            calls.append(1)\n            return row if len(calls) % 50 else 0\n    return None\n"
+            "calls = []\n",
         ),
     )
     report = graded(hand_in(tmp_path, connect4=flaky), "get_first_row")

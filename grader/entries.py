@@ -1,0 +1,141 @@
+"""The files of a hand-in, in whatever it came: a folder, a zip, or one file.
+
+Bytes are read, nothing is unpacked or run.
+Links are never followed, and nothing is written: a zip is read in memory, entry by entry, under caps."""
+
+import os
+import re
+import stat
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from grader.model import GraderError
+
+MAX_ENTRIES = 3000
+MAX_DEPTH = 8
+MAX_SOURCE = 256 * 1024  # bytes of a .py file
+MAX_NOTEBOOK = 32 * 1024 * 1024  # bytes of a .ipynb file: its pictures are inside
+MAX_ZIP = 256 * 1024 * 1024  # bytes a zip says it holds
+_SKIPPED = re.compile(r"(\.[^/]*|__MACOSX|__pycache__|venv|env|site-packages|node_modules)$")
+
+
+class Unreadable(Exception):
+    """One file cannot be read; the reason is for a person."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A file of the hand-in: where it stands in it, and how to read it. `read` raises Unreadable."""
+
+    path: PurePosixPath
+    read: Callable[[], bytes]
+
+    @property
+    def depth(self) -> int:
+        """How many folders down it is."""
+        return len(self.path.parts) - 1
+
+
+def entries(path: Path) -> list[Entry]:
+    """Every Python file and notebook of the hand-in. Raises GraderError for what cannot be a hand-in."""
+    if not path.exists():
+        raise GraderError(f"{path} does not exist. Give the folder, file or zip of the hand-in.")
+    if path.is_dir():
+        found = _folder(path)
+    elif path.suffix.lower() == ".zip" or zipfile.is_zipfile(path):
+        found = _zip(path)
+    elif path.suffix.lower() in (".py", ".ipynb"):
+        found = iter([Entry(PurePosixPath(path.name), lambda: _read(path))])
+    else:
+        raise GraderError(f"{path.name} is not a folder, a .py, a .ipynb or a .zip: unpack or convert it first.")
+    return sorted(found, key=lambda entry: (entry.depth, str(entry.path)))
+
+
+def wanted(path: PurePosixPath) -> bool:
+    """True for a source file or notebook outside caches, hidden folders and environments."""
+    return path.suffix.lower() in (".py", ".ipynb") and not any(_SKIPPED.match(part) for part in path.parts)
+
+
+def limit_of(path: PurePosixPath) -> int:
+    """The bytes a file of this kind may have."""
+    return MAX_NOTEBOOK if path.suffix.lower() == ".ipynb" else MAX_SOURCE
+
+
+def _folder(top: Path) -> Iterator[Entry]:
+    seen = 0
+    for folder, folders, files in os.walk(top, followlinks=False):
+        here = PurePosixPath(Path(folder).relative_to(top).as_posix())
+        folders[:] = sorted(name for name in folders if not _SKIPPED.match(name) and len(here.parts) < MAX_DEPTH)
+        for name in sorted(files):
+            seen += 1
+            if seen > MAX_ENTRIES:
+                raise GraderError(f"{top} holds more than {MAX_ENTRIES} files: give the folder of one hand-in.")
+            if wanted(here / name):
+                yield Entry(here / name, lambda file=Path(folder) / name: _read(file))  # type: ignore[misc]
+
+
+def _read(file: Path) -> bytes:
+    """The bytes of a regular file of a sensible size."""
+    try:
+        descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | getattr(os, "O_NOFOLLOW", 0))
+    except OSError as error:
+        raise Unreadable("it is a link" if file.is_symlink() else error.strerror or "unreadable") from None
+    with os.fdopen(descriptor, "rb") as opened:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            raise Unreadable("it is no regular file")
+        return _capped(opened.read(limit_of(PurePosixPath(file.name)) + 1), PurePosixPath(file.name))
+
+
+def _capped(data: bytes, path: PurePosixPath) -> bytes:
+    if len(data) > limit_of(path):
+        raise Unreadable(f"it is larger than {limit_of(path) // 1024} KiB")
+    return data
+
+
+def _zip(path: Path) -> Iterator[Entry]:
+    try:
+        archive = zipfile.ZipFile(path)
+    except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError):
+        raise GraderError(f"{path.name} is not a zip that can be read: ask for it again.") from None
+    members = archive.infolist()
+    _refuse_bad_zip(path.name, members)
+    for member in members:
+        name = _path_in_zip(member)
+        if not member.is_dir() and wanted(name):
+            yield Entry(name, lambda member=member: _read_member(archive, member))  # type: ignore[misc]
+
+
+def _path_in_zip(member: zipfile.ZipInfo) -> PurePosixPath:
+    """Where an entry stands; some tools of Windows write back-slashes."""
+    return PurePosixPath(member.filename.replace("\\", "/"))
+
+
+def _refuse_bad_zip(name: str, members: list[zipfile.ZipInfo]) -> None:
+    """Raise GraderError for a zip that no honest tool makes."""
+    if len(members) > MAX_ENTRIES or sum(member.file_size for member in members) > MAX_ZIP:
+        raise GraderError(f"{name} is refused: it holds more than {MAX_ENTRIES} files or {MAX_ZIP >> 20} MiB.")
+    names = [member.filename for member in members]
+    for member in members:
+        path = _path_in_zip(member)
+        if path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
+            raise GraderError(f"{name} is refused: an entry would be written outside its folder ({member.filename!r}).")
+        if stat.S_ISLNK(member.external_attr >> 16):
+            raise GraderError(f"{name} is refused: it holds a link ({member.filename!r}); hand in the file itself.")
+        if member.flag_bits & 1:
+            raise GraderError(f"{name} is encrypted: hand in a zip without a password.")
+    if len(set(names)) < len(names):
+        raise GraderError(f"{name} is refused: it holds the same file name twice.")
+
+
+def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    """At most the cap and one byte are ever unpacked, whatever the zip says of its sizes."""
+    path = _path_in_zip(member)
+    try:
+        with archive.open(member) as opened:
+            return _capped(opened.read(limit_of(path) + 1), path)
+    except (zipfile.BadZipFile, zlib.error, OSError, NotImplementedError, RuntimeError, EOFError):
+        raise Unreadable("the zip is damaged there") from None

@@ -1,0 +1,34 @@
+"""A Jupyter notebook → the Python text of its code cells; outputs are ignored, magics and shell lines dropped."""
+
+import json
+import re
+from typing import Any
+
+_SHELL = re.compile(r"^\s*[%!?]|.*\?\s*$|^\s*\w+\s*=\s*[!%]")
+_PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun")
+
+
+def python_text(data: bytes) -> str:
+    """The code of the notebook, cells in order. Raises ValueError for what is no notebook."""
+    try:
+        book = json.loads(data.decode("utf-8-sig"))
+        cells = book["cells"] if "cells" in book else book["worksheets"][0]["cells"]
+        return "\n\n".join(_code(cell) for cell in cells if cell.get("cell_type") == "code") + "\n"
+    except (UnicodeDecodeError, RecursionError, KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
+        raise ValueError(f"it is no notebook ({type(error).__name__})") from None
+
+
+def _code(cell: dict[str, Any]) -> str:
+    source = cell.get("source", cell.get("input", ""))
+    lines = ("".join(source) if isinstance(source, list) else str(source)).splitlines()
+    first = next((line.strip() for line in lines if line.strip()), "")
+    if first.startswith("%%") and not first.startswith(_PYTHON_CELLS):
+        return ""  # a cell of another language
+    return "\n".join(_plain(line) for line in lines)
+
+
+def _plain(line: str) -> str:
+    """The line, or `pass` where IPython would do something of its own, so that an `if` keeps its body."""
+    if not _SHELL.match(line) or line.lstrip().startswith("#"):
+        return line
+    return line[: len(line) - len(line.lstrip())] + "pass"

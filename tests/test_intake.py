@@ -1,0 +1,205 @@
+"""Whatever a hand-in comes in, its files are found by rule, or refused with what was seen."""
+
+import io
+import json
+import stat
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from grader.model import GraderError
+from grader.submission import Submission, read
+from tests.building import CONNECT4, NOEUD, ROOT, full, graded, hand_in
+
+WANTED = {"connect4": ["get_first_row", "eval_board"], "noeud": ["Noeud"]}
+
+
+def taken(path: Path) -> Submission:
+    return read(path, WANTED, ["puissance4"])
+
+
+def notebook(*sources: str) -> str:
+    cells = [
+        {"cell_type": "code", "source": source.splitlines(keepends=True), "outputs": ["x" * 99]} for source in sources
+    ]
+    return json.dumps({"cells": [{"cell_type": "markdown", "source": "# Titre"}, *cells], "nbformat": 4})
+
+
+def zipped(path: Path, **files: str | bytes) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return path
+
+
+def note_keys(submission: Submission) -> list[str]:
+    return [note.key for note in submission.warnings]
+
+
+def test_folder_with_both_files_and_a_helper(tmp_path: Path) -> None:
+    hand_in(tmp_path, connect4=CONNECT4, noeud=NOEUD, outils="x = 1\n", test_connect4="assert False")
+    submission = taken(tmp_path)
+    assert set(submission.texts) == {"connect4", "noeud", "outils"}
+    assert submission.warnings == ()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "starter/connect4.py",
+        "TP4 final (2)/src/Connect4.py",
+        "dupont/connect4 (1).py",
+        "connect_4_v2.py",
+        "p/puissance-4.py",
+    ],
+)
+def test_file_further_down_or_with_something_around_its_name(name: str, tmp_path: Path) -> None:
+    for other in ("__MACOSX/connect4.py", ".git/connect4.py", "venv/connect4.py", "__pycache__/connect4.py", name):
+        (tmp_path / other).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / other).write_text(CONNECT4 if other == name else "wrong = 1")
+    submission = taken(tmp_path)
+    assert submission.texts["connect4"] == CONNECT4
+    assert submission.files["connect4"] == name
+
+
+def test_given_helpers_are_not_taken_for_the_work(tmp_path: Path) -> None:
+    hand_in(tmp_path, noeud=NOEUD, puissance4=(ROOT / "starter" / "puissance4.py").read_text())
+    assert "connect4" not in taken(tmp_path).texts
+
+
+def test_one_file_that_holds_everything(tmp_path: Path) -> None:
+    everything = tmp_path / "tp_dupont.py"
+    everything.write_text(CONNECT4 + NOEUD)
+    for path in (tmp_path, everything):
+        submission = taken(path)
+        assert set(submission.texts) >= {"connect4", "noeud"}
+        assert note_keys(submission) == ["found_as", "found_as"]
+
+
+def test_notebook(tmp_path: Path) -> None:
+    book = notebook(
+        "%matplotlib inline\n!pip install numpy\n" + CONNECT4, "%%html\n<b>def eval_board</b>", "get_first_row?"
+    )
+    (tmp_path / "tp.ipynb").write_text(book)
+    submission = taken(tmp_path / "tp.ipynb")
+    assert "<b>" not in submission.texts["connect4"]
+    report = graded(tmp_path / "tp.ipynb", "get_first_row", "check_winner")
+    assert all(full(exercise) for exercise in report.exercises)
+
+
+def test_zip_in_a_zip_layout(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "a.zip", **{"TP/src/connect4.py": CONNECT4, "TP\\src\\noeud.py": NOEUD, "__MACOSX/x": "x"})
+    assert set(taken(path).texts) == {"connect4", "noeud"}
+
+
+FORMS: dict[str, Callable[[str], bytes]] = {
+    "bom": lambda text: b"\xef\xbb\xbf" + text.encode(),
+    "crlf": lambda text: text.replace("\n", "\r\n").encode(),
+    "old_mac": lambda text: text.replace("\n", "\r").encode(),
+    "form_feed": lambda text: text.replace("\n\n\ndef", "\n\n\f\ndef").encode(),
+    "utf16": lambda text: text.encode("utf-16"),
+    "latin1": lambda text: ("# -*- coding: latin-1 -*-\n" + text).encode("latin-1", "replace"),
+    "undeclared_latin1": lambda text: text.encode("latin-1", "replace"),
+    "tabs": lambda text: text.replace("    ", "\t").encode(),
+    "tabs_and_spaces": lambda text: text.replace("        ", "\t", 6).replace("        ", "    \t", 3).encode(),
+    "no_last_newline": lambda text: text.rstrip().encode(),
+    "nul_bytes": lambda text: text.replace('"""', '"""\0', 1).encode(),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_form_costs_nothing(form: str, tmp_path: Path) -> None:
+    path = hand_in(tmp_path, connect4=FORMS[form](CONNECT4))
+    report = graded(path, "get_first_row", "get_next_board", "check_winner")
+    assert all(full(exercise) for exercise in report.exercises), report.warnings
+
+
+def refused(path: Path) -> str:
+    with pytest.raises(GraderError) as error:
+        taken(path)
+    assert "\n" not in str(error.value)
+    return str(error.value)
+
+
+def test_nothing_to_grade_says_what_was_seen(tmp_path: Path) -> None:
+    assert "does not exist" in refused(tmp_path / "nowhere")
+    assert "nothing" in refused(tmp_path)
+    (tmp_path / "rapport.pdf").write_text("%PDF")
+    assert "rapport.pdf" in refused(tmp_path)
+    assert "rapport.pdf" in refused(tmp_path / "rapport.pdf")
+    (tmp_path / "autre.py").write_text("x = 1")
+    assert "autre.py" in refused(tmp_path)
+    (tmp_path / "rendu.rar").write_bytes(b"Rar!\x1a\x07")
+    assert "unpack" in refused(tmp_path / "rendu.rar")
+
+
+def test_two_files_that_differ_are_not_chosen_between(tmp_path: Path) -> None:
+    hand_in(tmp_path / "a", connect4=CONNECT4)
+    hand_in(tmp_path / "b", connect4=CONNECT4)
+    assert taken(tmp_path).texts["connect4"] == CONNECT4
+    hand_in(tmp_path / "b", connect4="x = 1")
+    assert "a/connect4.py, b/connect4.py" in refused(tmp_path)
+
+
+def test_links_pipes_and_large_files_are_not_read(tmp_path: Path) -> None:
+    (tmp_path / "connect4.py").symlink_to(ROOT / "reference" / "connect4.py")
+    assert "link" in refused(tmp_path)
+    (tmp_path / "connect4.py").unlink()
+    (tmp_path / "connect4.py").write_bytes(b"#" * (1 << 20))
+    assert "larger than 256 KiB" in refused(tmp_path)
+    hand_in(tmp_path, noeud=NOEUD)
+    assert note_keys(taken(tmp_path)) == ["file_unreadable"]
+
+
+def test_bad_notebook(tmp_path: Path) -> None:
+    for content in (b"", b"{", b"[1]", b'{"cells": 3}', b"\xff\xfe", b'{"cells":' + b"[" * 5000):
+        (tmp_path / "tp.ipynb").write_bytes(content)
+        assert "tp.ipynb could not be read" in refused(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "name", ["/etc/connect4.py", "../connect4.py", "a/../../connect4.py", "..\\connect4.py", "C:connect4.py"]
+)
+def test_zip_that_would_write_elsewhere(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(name, CONNECT4)
+    assert "outside its folder" in refused(path)
+
+
+def test_zip_with_a_link_a_double_or_a_password(tmp_path: Path) -> None:
+    link = zipfile.ZipInfo("connect4.py")
+    link.external_attr = (stat.S_IFLNK | 0o777) << 16
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(link, "/etc/passwd")
+    assert "link" in refused(path)
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("connect4.py", "a")
+        with pytest.warns(UserWarning, match="Duplicate"):
+            archive.writestr("connect4.py", "b")
+    assert "twice" in refused(path)
+    encrypted = io.BytesIO()
+    with zipfile.ZipFile(encrypted, "w") as archive:
+        archive.writestr("connect4.py", CONNECT4)
+    data = bytearray(encrypted.getvalue())
+    data[6] |= 1
+    data[data.index(b"PK\x01\x02") + 8] |= 1
+    path.write_bytes(bytes(data))
+    assert "encrypted" in refused(path)
+
+
+def test_zip_bombs_and_broken_zips(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "a.zip", **{"connect4.py": b"#" * (64 << 20)})
+    assert path.stat().st_size < 1 << 20
+    assert "larger than 256 KiB" in refused(path)
+    many = zipped(tmp_path / "b.zip", **{f"f{number}.txt": "" for number in range(4000)})
+    assert "more than 3000 files" in refused(many)
+    path.write_bytes(b"PK\x03\x04 not really")
+    assert "not a zip that can be read" in refused(path)
+    whole = zipped(tmp_path / "c.zip", **{"connect4.py": CONNECT4}).read_bytes()
+    position = whole.index(b"connect4.py") + 40
+    path.write_bytes(whole[:position] + b"\0" * 40 + whole[position + 40 :])
+    assert "damaged" in refused(path)
