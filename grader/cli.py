@@ -4,17 +4,21 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from math import inf
 from pathlib import Path
+from typing import TypeVar
 
 from rich.console import Console
 
 from grader import __version__, sentences
 from grader.grade import grade
+from grader.group import grade_group
 from grader.model import GraderError, Report, Settings
-from grader.reports import FORMATS, terminal
+from grader.reports import FORMATS, group_report, terminal
 
+T = TypeVar("T")
 GRADED, BELOW, FAILED = 0, 1, 2
 
 
@@ -42,59 +46,105 @@ def _parser() -> argparse.ArgumentParser:
         verbs.add_parser(
             "grade",
             help="grade one hand-in",
-            description="Grade one hand-in: a folder that holds connect4.py, noeud.py, or both.",
+            description="Grade one hand-in: a folder with connect4.py, noeud.py, or both; a zip or notebook of them.",
             epilog="example: python -m grader grade tests/handins/beginner --lang fr --report json=report.json",
+        )
+    )
+    _add_group(
+        verbs.add_parser(
+            "group",
+            help="grade one hand-in per member of a group, and their common program",
+            description="Grade each member's own functions, and the program made of the best version of each.",
+            epilog="example: python -m grader group work/group-3 --report json=group-3.json",
         )
     )
     return parser
 
 
 def _add_grade(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("path", type=Path, help="the folder of the hand-in")
+    parser.add_argument("path", type=Path, help="the hand-in: a folder, a .py, a .ipynb or a .zip")
+    formats = ", ".join(FORMATS)
     parser.add_argument(
         "--report",
         metavar="FORMAT=FILE",
         type=_report_option,
         action="append",
         default=[],
-        help=f"also write the report to FILE; FORMAT is one of: {', '.join(FORMATS)}; may be repeated",
+        help=f"also write the report to FILE; FORMAT is one of: {formats}; may be repeated",
     )
-    parser.add_argument("--lang", choices=sentences.LANGUAGES, help="language of the report (else the environment's)")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="draw other examples (default: 0)")
-    parser.add_argument("--fail-under", type=float, default=0, metavar="X", help="exit with 1 below X points")
-    parser.add_argument("--patience", type=float, default=1, metavar="X", help="multiply time limits by X (default: 1)")
+    _add_common(parser)
     parser.set_defaults(run=_grade)
 
 
-def _report_option(text: str) -> tuple[str, Path]:
+def _add_group(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("path", type=Path, help="the folder that holds one hand-in per member")
+    parser.add_argument("--report", metavar="json=FILE", type=_group_report_option, action="append", default=[])
+    _add_common(parser)
+    parser.set_defaults(run=_group)
+
+
+def _add_common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=sentences.LANGUAGES, help="language of the report (else the environment's)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="draw other examples (default: 0)")
+    parser.add_argument("--fail-under", type=float, default=0, metavar="X", help="exit with 1 below X points")
+    parser.add_argument(
+        "--patience", type=_positive, default=1, metavar="X", help="multiply time limits by X (default: 1)"
+    )
+
+
+def _report_option(text: str, formats: Sequence[str] = tuple(FORMATS)) -> tuple[str, Path]:
     name, _, file = text.partition("=")
-    if name not in FORMATS or not file:
-        raise argparse.ArgumentTypeError(f"{text!r} is not FORMAT=FILE with FORMAT one of: {', '.join(FORMATS)}")
+    if name not in formats or not file:
+        raise argparse.ArgumentTypeError(f"{text!r} is not FORMAT=FILE with FORMAT one of: {', '.join(formats)}")
     return name, Path(file)
 
 
+def _group_report_option(text: str) -> tuple[str, Path]:
+    return _report_option(text, ("json",))
+
+
+def _positive(text: str) -> float:
+    number = float(text)
+    if not 0 < number < inf:
+        raise argparse.ArgumentTypeError(f"{text} is not a number above 0")
+    return number
+
+
 def _grade(options: argparse.Namespace) -> int:
-    if not options.patience > 0:
-        raise GraderError("--patience takes a number above 0")
+    report = _with_progress(options, grade)
+    for name, file in options.report:
+        _write(file, FORMATS[name](report))
+    terminal.show(report, _console())
+    return _status(report, options.fail_under)
+
+
+def _group(options: argparse.Namespace) -> int:
+    report = _with_progress(options, grade_group)
+    for _, file in options.report:
+        _write(file, group_report.render_json(report))
+    group_report.show(report, _console())
+    return _status(report.program, options.fail_under)
+
+
+def _console() -> Console:
+    return Console(highlight=False, soft_wrap=False)
+
+
+def _status(report: Report, fail_under: float) -> int:
+    if not report.complete:
+        return FAILED
+    return GRADED if float(report.score) >= fail_under else BELOW
+
+
+def _with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, Callable[[str], None]], T]) -> T:
+    """Grade while a line on the terminal says which exercise is being graded. Reports must be writable first."""
     for _, file in options.report:
         if not file.absolute().parent.is_dir():
             raise GraderError(f"cannot write {file}: there is no folder {file.parent}")
     language = options.lang or sentences.language_of(os.environ)
     settings = Settings(language, options.seed, options.patience)
-    report = _with_progress(options.path, settings)
-    for name, file in options.report:
-        _write(file, FORMATS[name](report))
-    terminal.show(report, Console(highlight=False, soft_wrap=False))
-    if not report.complete:
-        return FAILED
-    return GRADED if float(report.score) >= options.fail_under else BELOW
-
-
-def _with_progress(path: Path, settings: Settings) -> Report:
-    """Grade while a line on the terminal says which exercise is being graded."""
-    console = Console(stderr=True)
-    with console.status("…") as status:
-        return grade(path, settings, lambda exercise: status.update(exercise))
+    with Console(stderr=True).status("…") as status:
+        return work(options.path, settings, lambda exercise: status.update(sentences.printable(exercise)))
 
 
 def _write(file: Path, text: str) -> None:

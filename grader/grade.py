@@ -11,6 +11,7 @@ from grader.model import ExerciseResult, Note, Outcome, Report, Settings
 from grader.oracle import STARTER, STATE, Oracle
 from grader.rubric import Exercise, exercises
 from grader.student import Student
+from grader.submission import Submission
 
 GIVEN = ("puissance4",)
 
@@ -36,18 +37,32 @@ class ReferenceSupply:
 
 def grade(path: Path, settings: Settings, started: Callable[[str], None] = lambda _: None) -> Report:
     """The report on the hand-in at `path`. Raises GraderError when nothing can be graded."""
-    rubric = {name: ex for name, ex in exercises().items() if settings.exercises is None or name in settings.exercises}
-    handed_in = submission.read(path, _wanted(rubric), GIVEN)
+    return grade_submission(read(path, settings), settings, started)
+
+
+def read(path: Path, settings: Settings) -> Submission:
+    """The hand-in at `path`. Raises GraderError when nothing of it can be found."""
+    return submission.read(path, _wanted(_chosen(settings)), GIVEN)
+
+
+def grade_submission(
+    handed_in: Submission, settings: Settings, started: Callable[[str], None] = lambda _: None
+) -> Report:
+    """The report on a hand-in that has been read."""
     given = {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in GIVEN}
     files = Files(handed_in.texts, given)
     with sandbox.Template() as template:
         student = Student(template, files, exercises(), settings.patience, settings.seed)
         try:
-            results = _grade_all(student, rubric, settings, started)
+            results = _grade_all(student, _chosen(settings), settings, started)
         finally:
             student.close()
     warnings = (*handed_in.warnings, *_left_out(files))
     return Report(handed_in.name, settings.language, tuple(results), warnings, sandbox.isolation())
+
+
+def _chosen(settings: Settings) -> dict[str, Exercise]:
+    return {name: ex for name, ex in exercises().items() if settings.exercises is None or name in settings.exercises}
 
 
 def _grade_all(

@@ -1,5 +1,6 @@
 """The frozen values everything else speaks in. Imports nothing of ours."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -119,6 +120,18 @@ class Report:
     def complete(self) -> bool:
         """False when the grader itself failed somewhere: such a report is no grade."""
         return all(c.outcome is not Outcome.GRADER_FAULT for e in self.exercises for c in e.checks)
+
+
+@dataclass(frozen=True)
+class GroupReport:
+    """The members' reports, who broke the rule, and the report on the assembled program."""
+
+    name: str
+    members: tuple[Report, ...]
+    program: Report
+    authors: Mapping[str, str]  # exercise → the member whose version is in the program
+    broken_rules: tuple[Note, ...] = ()
+    unreadable: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True)

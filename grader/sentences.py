@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from grader.drawing import board_text
-from grader.model import CheckResult, Evidence, Note
+from grader.model import CheckResult, Evidence, Note, Outcome
 
 LANGUAGES = ("en", "fr")
 _FOLDER = Path(__file__).with_name("locale")
@@ -57,14 +57,31 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
-def message(language: str, check: CheckResult) -> str:
+def message(language: str, exercise: str, check: CheckResult) -> str:
     """What there is to read about a lost check, as plain text; '' for a passed one."""
+    if check.outcome is Outcome.PASSED:
+        return ""
     blocks = [note(language, said) for said in check.notes]
     if check.evidence is not None:
         blocks.append(code(check.evidence))
         blocks.append(answer(language, check.evidence))
         blocks += [board_text(board) for board in check.evidence.boards[:1]]
+    if said := hint(language, exercise, check):
+        blocks.append(f"{word(language, 'hint')} {said}")
     return "\n".join(block for block in blocks if block)
+
+
+def purpose(language: str, exercise: str) -> str:
+    """What the function is for, in one sentence; '' for an exercise nobody has written one for."""
+    return _sentences(language).get("purposes", {}).get(exercise, "")
+
+
+def hint(language: str, exercise: str, check: CheckResult) -> str:
+    """One hint: the check's own, else the exercise's; none where the message already says what to do."""
+    if check.outcome is not Outcome.WRONG:
+        return ""
+    hints = _sentences(language).get("hints", {})
+    return hints.get(f"{exercise}/{check.id}", hints.get(exercise, ""))
 
 
 def code(evidence: Evidence) -> str:
@@ -74,10 +91,10 @@ def code(evidence: Evidence) -> str:
 
 def answer(language: str, evidence: Evidence) -> str:
     """What the call returned, and what was expected."""
-    lines = [f"{word(language, 'returned')}: {_inline(evidence.got)}"] if evidence.got else []
+    lines = [f"{word(language, 'returned')} {_inline(evidence.got)}"] if evidence.got else []
     if evidence.expected:
         key = "expected_in" if evidence.relation == "in" else "expected"
-        lines.append(f"{word(language, key)}: {_inline(evidence.expected)}")
+        lines.append(f"{word(language, key)} {_inline(evidence.expected)}")
     return "\n".join(lines)
 
 

@@ -41,6 +41,7 @@ def _exercise(language: str, exercise: ExerciseResult) -> dict[str, Any]:
         "reading": exercise.reading,
         "graded_with": exercise.graded_with,
         "supplied": list(exercise.supplied),
+        "purpose": sentences.purpose(language, exercise.name),
         "checks": [_check(language, exercise.name, check) for check in exercise.checks],
     }
 
@@ -52,7 +53,7 @@ def _check(language: str, exercise: str, check: CheckResult) -> dict[str, Any]:
         "outcome": check.outcome.value,
         "score": _points(check.score),
         "out_of": _points(check.out_of),
-        "message": sentences.message(language, check),
+        "message": sentences.message(language, exercise, check),
     }
 
 

@@ -1,6 +1,7 @@
 """The report in a terminal: one line an exercise, then each lost exercise's first lost check, drawn."""
 
 import io
+from collections.abc import Sequence
 from fractions import Fraction
 
 from rich import box
@@ -81,23 +82,30 @@ def _lost(report: Report) -> list[RenderableType]:
     for exercise in report.exercises:
         lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
         if lost and exercise.outcome is not Outcome.NOT_WRITTEN:
-            blocks.append(_block(report.language, exercise, lost[0], len(lost) - 1))
+            blocks.append(_block(report.language, exercise, lost))
         elif lost and lost[0].notes and lost[0].notes[0].key in ("misnamed",):
             blocks.append(Padding(Text(sentences.note(report.language, lost[0].notes[0])), (0, 0, 1, 2)))
     return blocks
 
 
-def _block(language: str, exercise: ExerciseResult, check: CheckResult, others: int) -> RenderableType:
-    title = sentences.title(language, exercise.name, check)
-    heading = Text.assemble(("✗ ", "red"), (exercise.name, "bold"), "  ", title)
-    notes = [Padding(Text(sentences.note(language, said)), (0, 0, 0, 4)) for said in check.notes]
-    parts: list[RenderableType] = [heading, *notes]
+def _block(language: str, exercise: ExerciseResult, lost: Sequence[CheckResult]) -> RenderableType:
+    """What the function is for, what already goes well, and the most basic failure with a hint."""
+    check, passed = lost[0], len(exercise.checks) - len(lost)
+    head = Text.assemble(("✗ ", "red"), (exercise.name, "bold"), "  ", sentences.purpose(language, exercise.name))
+    body: list[RenderableType] = []
+    if passed:
+        count = sentences.word(language, "goes_well", passed=passed, count=len(exercise.checks))
+        body.append(Text(count, style="green"))
+    body.append(Text(sentences.title(language, exercise.name, check), style="bold"))
+    body += [Text(sentences.note(language, said)) for said in check.notes]
     if check.evidence is not None:
-        parts.append(Padding(_shown(language, check.evidence), (0, 0, 0, 4)))
-    if others:
-        more = sentences.word(language, "more" if others > 1 else "more_one", count=others, name=exercise.name)
-        parts.append(Padding(Text(more, style="dim"), (0, 0, 0, 4)))
-    return Padding(Group(*parts), (0, 0, 1, 0))
+        body.append(_shown(language, check.evidence))
+    if hint := sentences.hint(language, exercise.name, check):
+        body.append(Text.assemble((f"{sentences.word(language, 'hint')} ", "bold"), hint))
+    if len(lost) > 1:
+        key = "more" if len(lost) > 2 else "more_one"
+        body.append(Text(sentences.word(language, key, count=len(lost) - 1, name=exercise.name), style="dim"))
+    return Padding(Group(head, Padding(Group(*body), (0, 0, 0, 4))), (0, 0, 1, 0))
 
 
 def _shown(language: str, evidence: Evidence) -> RenderableType:
