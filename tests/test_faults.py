@@ -58,7 +58,7 @@ def test_fault_costs_its_own_exercise_alone(name: str, tmp_path: Path) -> None:
     assert exercise(report, "get_next_board").graded_with == "supplied"
     assert full(exercise(report, "check_winner"))
     for language in sentences.LANGUAGES:
-        assert sentences.message(language, result.checks[0])
+        assert sentences.message(language, "get_first_row", result.checks[0])
 
 
 def test_fault_in_one_check_leaves_the_others_of_the_exercise(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_syntax_error_costs_the_definition_it_is_in(tmp_path: Path) -> None:
     assert note_keys(exercise(report, "Noeud.est_feuille")) == {"does_not_compile"}
     assert full(exercise(report, "get_first_row"))
     assert full(exercise(report, "Noeud.creer_fils"))
-    assert "^" in sentences.message("en", exercise(report, "get_next_board").checks[0])
+    assert "^" in sentences.message("en", "get_next_board", exercise(report, "get_next_board").checks[0])
 
 
 def test_flaky_answers_are_wrong(tmp_path: Path) -> None:

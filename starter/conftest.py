@@ -1,0 +1,135 @@
+"""Ce que `pytest` affiche dans ce dossier. / What `pytest` shows in this folder.
+
+Rien à modifier ici. / Nothing to change here.
+"""
+
+import importlib.util
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from selfcheck import summary, timer
+from selfcheck.language import marks, t
+
+EXERCISES = (
+    "get_first_row",
+    "get_next_board",
+    "check_winner",
+    "get_board_score",
+    "eval_board",
+    "Noeud.est_feuille",
+    "Noeud.creer_fils",
+    "Noeud.remonter_score",
+    "Noeud.meilleur_coup",
+)
+
+MARKS = marks(getattr(sys.__stdout__, "encoding", None))
+COLOURS = {"passed": {"green": True}, "failed": {"red": True}, "unusable": {"red": True}, "unwritten": {"yellow": True}}
+
+# Hypothesis keeps its notes out of the student's folder.
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(Path(tempfile.gettempdir()) / "puissance4-hypothesis"))
+
+_results = {}  # exercise: its results so far
+_stopped = set()  # the exercises in which a test took too long
+
+
+def pytest_configure():
+    wanted = {"numpy": "numpy", "hypothesis": "hypothesis", "pytest_timeout": "pytest-timeout"}
+    missing = " ".join(package for name, package in wanted.items() if importlib.util.find_spec(name) is None)
+    if missing:
+        command = f"python -m pip install {missing}"
+        raise pytest.UsageError(t(f"il manque {missing}. Lancez : {command}", f"{missing} is missing. Run: {command}"))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_timeout_set_timer(item, settings):
+    from pytest_timeout import is_debugging
+
+    item.cancel_timeout = timer.start(settings.timeout, is_debugging)
+    return True
+
+
+def pytest_runtest_setup(item):
+    if _exercise(item) in _stopped:  # the next tests would only take as long
+        pytest.fail(t("pas lancé : l'essai précédent n'a pas fini", "not run: the test before it did not finish"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    error = call.excinfo and call.excinfo.value
+    if report.when == "call" or error:
+        state = getattr(error, "state", "failed") if error else "passed"
+        text = str(error) if hasattr(error, "state") else report.longreprtext
+        report.result = summary.Result(item.path.stem, _exercise(item), _title(item), state, text, report.capstdout)
+        if state == "failed":
+            report.longrepr = text
+    if isinstance(error, timer.TooLong):
+        _stopped.add(_exercise(item))
+    return report
+
+
+def _exercise(item):
+    """Every test is called test_EXERCISE_something."""
+    return next((name for name in EXERCISES if item.name.startswith(f"test_{name.split('.')[-1]}_")), item.name)
+
+
+def _title(item):
+    """The line of the docstring in the reader's language: French comes first."""
+    function = getattr(item, "function", None)  # a doctest has none
+    lines = ((function and function.__doc__) or item.name).strip().splitlines()
+    return t(lines[0], lines[-1]).strip()
+
+
+def pytest_report_teststatus(report):
+    result = getattr(report, "result", None)
+    if result is None:
+        return None
+    mark = MARKS.get(result.state, MARKS["failed"])
+    return {"passed": "passed", "unwritten": "skipped"}.get(result.state, "failed"), mark, mark
+
+
+def pytest_runtest_logreport(report):
+    if hasattr(report, "result"):
+        _results.setdefault(report.result.exercise, []).append(report.result)
+
+
+def pytest_sessionfinish(session, exitstatus):
+    # Skips alone would count as a success.
+    if exitstatus == 0 and any(summary.state(results) != "passed" for results in _results.values()):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter):
+    if _results:
+        terminalreporter.write_line("")
+        _write_problems(terminalreporter)
+        _write_table(terminalreporter)
+
+
+def _write_problems(terminal):
+    everything = [result for results in _results.values() for result in results]
+    for sentence in dict.fromkeys(result.text for result in everything if result.state == "unusable"):
+        terminal.write_line(f"{MARKS['failed']} {sentence}\n", red=True)
+    verbose = terminal.verbosity > -2
+    for exercise in summary.to_show(_results, verbose):
+        for title, text in summary.failures(exercise, _results[exercise], verbose):
+            if title:
+                terminal.write_line(f"{MARKS['failed']} {title}", red=True)
+            terminal.write_line(text + "\n")
+
+
+def _write_table(terminal):
+    for exercise, results in _results.items():
+        state = summary.state(results)
+        mark = MARKS.get(state, MARKS["failed"])
+        terminal.write_line(f"{mark} {exercise:21} {summary.status(results)}", **COLOURS[state])
+    terminal.write_line("\n" + summary.next_step(_results, complete=set(EXERCISES) <= set(_results)), bold=True)
+    terminal.write_line(
+        t(
+            "Ce n'est qu'un auto-contrôle : la notation essaie bien d'autres cas.",
+            "This is only a self-check: the grading tries many more cases.",
+        )
+    )

@@ -1,0 +1,231 @@
+"""Une partie contre votre IA : `python play.py`. / A game against your AI: `python play.py`.
+
+Rien à modifier ici. Par exemple : / Nothing to change here. For example:
+
+    python play.py --ai noeud --depth 5 --first me
+"""
+
+import argparse
+import dataclasses
+import os
+import sys
+import time
+from collections.abc import Callable
+
+import numpy as np
+from puissance4 import grille_complete, grille_vierge, hauteur, heuristique, jouer
+from selfcheck.drawing import is_integer
+from selfcheck.language import t, use
+from selfcheck.loading import explain, load, unwritten
+
+PIECES = {0: ".", 1: "X", 2: "O"}
+COLOURS = {"X": "\033[31m", "O": "\033[33m"}
+
+
+class Leave(Exception):
+    """The player has had enough."""
+
+
+class Broken(Exception):
+    """The AI cannot play; the message says why."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Ai:
+    """One of the two AIs: where it is, how deep it looks by default, and how to get its answer and column."""
+
+    file: str
+    function: str
+    depth: int
+    answer: Callable  # (module, grid, piece, depth) -> what the student's function returns
+    column: Callable  # (that answer) -> the column in it
+
+
+def _ask_eval_board(module, grid, piece, depth):
+    return module.eval_board(np.array(grid).T[::-1].copy(), piece, depth)
+
+
+def _ask_noeud(module, grid, piece, depth):
+    return module.Noeud(piece, [list(column) for column in grid]).meilleur_coup(depth)
+
+
+def _is_pair(answer):
+    return isinstance(answer, (tuple, list)) and len(answer) == 2
+
+
+AIS = {
+    "minimax": Ai("connect4", "eval_board", 3, _ask_eval_board, lambda answer: _is_pair(answer) and answer[1]),
+    "noeud": Ai("noeud", "meilleur_coup", 5, _ask_noeud, lambda answer: answer[0] if _is_pair(answer) else answer),
+}
+
+
+def ask(question, choices, advice, default=None):
+    """The value of the choice typed, asked again until it is one; Enter alone gives the default."""
+    while True:
+        typed = input(question).strip().lower()
+        if typed == "q":
+            raise Leave
+        if typed == "" and default is not None:
+            return default
+        if typed in choices:
+            return choices[typed]
+        print(advice)
+
+
+def ask_ai():
+    question = t("Quelle IA ?  1 : eval_board   2 : Noeud   [1] > ", "Which AI?  1: eval_board   2: Noeud   [1] > ")
+    return ask(question, {"1": "minimax", "2": "noeud"}, _one_or_two(), default="minimax")
+
+
+def ask_first():
+    question = t("Qui commence ?  1 : moi   2 : l'IA   [1] > ", "Who begins?  1: me   2: the AI   [1] > ")
+    return ask(question, {"1": "me", "2": "ai"}, _one_or_two(), default="me")
+
+
+def _one_or_two():
+    return t("Tapez 1 ou 2, ou q pour quitter.", "Type 1 or 2, or q to leave.")
+
+
+def ask_depth(default):
+    question = t(f"Profondeur, de 1 à 9   [{default}] > ", f"Depth, 1 to 9   [{default}] > ")
+    advice = t("Tapez un nombre de 1 à 9, ou q pour quitter.", "Type a number from 1 to 9, or q to leave.")
+    return ask(question, {str(depth): depth for depth in range(1, 10)}, advice, default)
+
+
+def ask_column(grid):
+    question = t("Votre colonne (q : quitter) > ", "Your column (q: leave) > ")
+    advice = t("Tapez un numéro de colonne, de 0 à 6.", "Type the number of a column, 0 to 6.")
+    while True:
+        x = ask(question, {str(x): x for x in range(7)}, advice)
+        if hauteur(x, grid) != -1:
+            return x
+        print(t(f"La colonne {x} est pleine.", f"Column {x} is full."))
+
+
+def ai_column(ai, grid, piece, depth):
+    """The column the AI plays; Broken when it gives none, with a sentence for the student."""
+    module, problem = load(ai.file)
+    if problem:
+        raise Broken(problem)
+    answer = _ai_answer(ai, module, grid, piece, depth)
+    x = ai.column(answer)
+    if not (is_integer(x) and 0 <= x < 7):
+        raise Broken(
+            t(
+                f"{ai.function} répond {answer!r} : pas de colonne de 0 à 6.",
+                f"{ai.function} answers {answer!r}: no column from 0 to 6.",
+            )
+        )
+    if hauteur(int(x), grid) == -1:
+        raise Broken(
+            t(
+                f"{ai.function} répond {answer!r}, mais la colonne {x} est pleine.",
+                f"{ai.function} answers {answer!r}, but column {x} is full.",
+            )
+        )
+    return int(x)
+
+
+def _ai_answer(ai, module, grid, piece, depth):
+    try:
+        return ai.answer(module, grid, piece, depth)
+    except NotImplementedError as error:
+        name = unwritten(error)
+        raise Broken(
+            t(f"{name} n'est pas encore écrit dans {ai.file}.py.", f"{name} is not written yet in {ai.file}.py.")
+        ) from None
+    except (Exception, SystemExit) as error:
+        raise Broken(t(f"{ai.function} s'arrête sur ", f"{ai.function} stops with ") + explain(error)) from None
+
+
+def drawn(grid, last, colour):
+    """The grid as text, the last move between brackets."""
+    lines = []
+    for y in reversed(range(6)):
+        cells = (_cell(PIECES[grid[x][y]], (x, y) == last, colour) for x in range(7))
+        lines.append("|" + "".join(cells) + "|")
+    return "\n".join(["", *lines, " " + "".join(f" {x} " for x in range(7)), ""])
+
+
+def _cell(piece, is_last, colour):
+    painted = f"{COLOURS[piece]}{piece}\033[0m" if colour and piece in COLOURS else piece
+    return f"[{painted}]" if is_last else f" {painted} "
+
+
+def result(grid, mine):
+    """How the game has ended, None when it goes on."""
+    value = heuristique(grid, mine)
+    if value == float("inf"):
+        return t("Vous gagnez, bravo !", "You win, well done!")
+    if value == -float("inf"):
+        return t("L'IA gagne.", "The AI wins.")
+    return t("Partie nulle : la grille est pleine.", "A draw: the grid is full.") if grille_complete(grid) else None
+
+
+def match(ai, depth, mine, colour):
+    """One game; player 1 begins, and `mine` is the number of the human."""
+    grid, piece, last, end = grille_vierge(), 1, None, None
+    you, it = PIECES[mine], PIECES[3 - mine]
+    print(t(f"\nVous : {you}   IA : {it}", f"\nYou: {you}   AI: {it}"))
+    while end is None:
+        print(drawn(grid, last, colour))
+        x = ask_column(grid) if piece == mine else let_ai_play(ai, grid, piece, depth)
+        last = (x, hauteur(x, grid))
+        grid, piece = jouer(*last, piece, grid), 3 - piece
+        end = result(grid, mine)
+    print(drawn(grid, last, colour) + "\n" + end)
+
+
+def let_ai_play(ai, grid, piece, depth):
+    print(t("L'IA réfléchit...", "The AI is thinking..."), end=" ", flush=True)
+    start = time.perf_counter()
+    x = ai_column(ai, grid, piece, depth)
+    print(t(f"colonne {x}", f"column {x}") + f" ({time.perf_counter() - start:.1f} s)")
+    return x
+
+
+def read_options(arguments):
+    parser = argparse.ArgumentParser(description=t("Une partie contre votre IA.", "A game against your AI."))
+    parser.add_argument("--ai", choices=AIS, help=t("eval_board, ou Noeud", "eval_board, or Noeud"))
+    parser.add_argument("--depth", type=int, choices=range(1, 10), metavar="N", help=t("de 1 à 9", "1 to 9"))
+    parser.add_argument("--first", choices=["me", "ai"], help=t("qui commence", "who begins"))
+    parser.add_argument("--lang", choices=["fr", "en"], help=t("langue", "language"))
+    parser.add_argument("--no-color", action="store_true", help=t("sans couleur", "no colour"))
+    return parser.parse_args(arguments)
+
+
+def in_colour(options):
+    plain = options.no_color or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    if plain or not sys.stdout.isatty():
+        return False
+    if os.name == "nt":
+        os.system("")  # makes the Windows console understand colours
+    return True
+
+
+def play(options):
+    print(t("Puissance 4 contre votre IA. q : quitter.", "Connect Four against your AI. q: leave."))
+    ai = AIS[options.ai or ask_ai()]
+    ai_column(ai, grille_vierge(), 1, 1)  # an AI that cannot play had better say so before the game
+    depth = options.depth or ask_depth(ai.depth)
+    first = options.first or ask_first()
+    match(ai, depth, 1 if first == "me" else 2, in_colour(options))
+
+
+def main(arguments=None):
+    sys.stdout.reconfigure(errors="replace")  # a console that lacks a letter shows ? instead
+    options = read_options(arguments)
+    if options.lang:
+        use(options.lang)
+    try:
+        play(options)
+    except (Leave, EOFError, KeyboardInterrupt):
+        print(t("\nÀ bientôt !", "\nSee you soon!"))
+    except Broken as problem:
+        print(t(f"\nL'IA ne peut pas jouer : {problem}", f"\nThe AI cannot play: {problem}"))
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,151 @@
+"""Appeler le code de l'élève et raconter l'appel. / Call the student's code and tell what was called.
+
+    connect4 = BoardFile("connect4")
+    connect4.get_first_row(board, 0)
+
+Every call is recorded as Python that can be pasted, to be shown when it fails.
+"""
+
+import dataclasses
+import textwrap
+
+import pytest
+
+from selfcheck.drawing import board_as_python, grid_as_python
+from selfcheck.language import t
+from selfcheck.loading import explain, load, unwritten
+from selfcheck.timer import TooLong
+
+
+class Wrong(AssertionError):
+    """The student's answer is wrong, or there is none."""
+
+    state = "failed"
+
+
+class Unusable(AssertionError):
+    """The student's file cannot be imported, or the function is not in it."""
+
+    state = "unusable"
+
+
+class NotWritten(pytest.skip.Exception):
+    """A stub has been reached. A skip, because Hypothesis does not try to find a simpler case of a skip."""
+
+    state = "unwritten"
+
+
+@dataclasses.dataclass
+class Call:
+    """Lines of Python that set the scene, the call itself, and its answer."""
+
+    setup: list
+    text: str
+    answer: object = None
+
+    def told(self, *comments):
+        lines = [f"# {line}".rstrip() for comment in comments for line in _wrapped(comment)]
+        return "\n".join([*self.setup, self.text, *lines])
+
+
+def _wrapped(comment):
+    return [part for line in comment.split("\n") for part in textwrap.wrap(line, 76) or [""]]
+
+
+_last = Call([], "")
+
+
+def run(setup, text, function):
+    """Call the student's `function`; every way it can go wrong becomes one of the outcomes above."""
+    global _last
+    _last = Call(setup, text)
+    try:
+        _last.answer = function()
+    except NotImplementedError as error:
+        raise NotWritten(unwritten(error)) from None
+    except TooLong as error:
+        raise TooLong(_last.told(explain(error))) from None
+    except (Exception, SystemExit) as error:
+        raise Wrong(_last.told(t("s'arrête sur ", "stops with ") + explain(error))) from None
+    return _last.answer
+
+
+def last_call():
+    """The call that a failure will show."""
+    return _last
+
+
+def _get(name, owner, attribute):
+    if not hasattr(owner, attribute):
+        raise Unusable(
+            t(
+                f"{name} n'a pas de {attribute} : effacé, ou renommé ?",
+                f"{name} has no {attribute}: was it erased or renamed?",
+            )
+        )
+    return getattr(owner, attribute)
+
+
+def module(name):
+    loaded, problem = load(name)
+    if problem:
+        raise Unusable(problem)
+    return loaded
+
+
+class BoardFile:
+    """The functions of a file of part A, all called with a board first."""
+
+    def __init__(self, name):
+        self._name = name
+
+    def __getattr__(self, function_name):
+        if function_name.startswith("_"):  # pytest is looking at what to collect: import nothing yet
+            raise AttributeError(function_name)
+        function = _get(f"{self._name}.py", module(self._name), function_name)
+
+        def call(board, *rest):
+            setup = [f"from {self._name} import *"] + ([] if board is None else board_as_python(board))
+            arguments = ", ".join(["None" if board is None else "board", *map(repr, rest)])
+            return run(setup, f"{function_name}({arguments})", lambda: function(board, *rest))
+
+        return call
+
+
+class Node:
+    """A Noeud of the student's, whose every method call and attribute is recorded."""
+
+    def __init__(self, real, setup, text):
+        self._real, self._setup, self._text = real, setup, text
+
+    def __getattr__(self, name):
+        value = _get("Noeud", self._real, name)
+        if not callable(value):
+            return run(self._setup, f"{self._text}.{name}", lambda: value)
+
+        def call(*args):
+            text = f"{self._text}.{name}({', '.join(map(repr, args))})"
+            answer = run(self._setup, text, lambda: value(*args))
+            return Node(answer, self._setup, text) if isinstance(answer, type(self._real)) else answer
+
+        return call
+
+    def holds(self, child):
+        """Whether `child` is the one node in `fils`."""
+        return isinstance(child, Node) and len(self.fils) == 1 and self.fils[0] is child._real
+
+    def set(self, **attributes):
+        for name, value in attributes.items():
+            setattr(self._real, name, value)
+            self._setup = [*self._setup, f"{self._text}.{name} = {value!r}"]
+        return self
+
+
+def noeud(pion_ordi, position, *role):
+    """Noeud(pion_ordi, grid of the position, attaquant...) of the student's file."""
+    arguments = ", ".join(map(repr, role))
+    creation = f"noeud = Noeud({pion_ordi}, grille{arguments and ', '}{arguments})"
+    setup = ["from noeud import *", *grid_as_python(position.grid)]
+    cls = _get("noeud.py", module("noeud"), "Noeud")
+    grid = [list(column) for column in position.grid]
+    return Node(run(setup, creation, lambda: cls(pion_ordi, grid, *role)), [*setup, creation], "noeud")

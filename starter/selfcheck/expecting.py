@@ -1,0 +1,101 @@
+"""Juger une réponse de l'élève. / Judge a student's answer.
+
+    expect(connect4.get_first_row(board, 0), 4)
+
+A failure shows the last call, what it returned and what was expected.
+"""
+
+import numpy as np
+from puissance4 import hauteur
+
+from selfcheck.asking import Node, Wrong, last_call
+from selfcheck.drawing import describe, is_integer, is_number
+from selfcheck.language import t
+
+
+def expect_that(condition, wanted, call=None):
+    """Fail when `condition` is false; `wanted` tells what `call`, by default the last, should have returned."""
+    if not condition:
+        call = call or last_call()
+        returned = t("renvoyé : ", "returned: ") + describe(call.answer)
+        raise Wrong(call.told(returned, t("attendu : ", "expected: ") + wanted))
+
+
+def expect(answer, wanted):
+    """The same value of the same kind: True is not 1, and 4.0 is not a row."""
+    expect_that(_kind(answer) == _kind(wanted) and answer == wanted, describe(wanted))
+
+
+def _kind(value):
+    if isinstance(value, (bool, np.bool_)):
+        return bool
+    return int if is_integer(value) else type(value)
+
+
+def expect_score(answer, wanted):
+    """Any number that equals `wanted`."""
+    expect_that(is_number(answer) and answer == wanted, describe(wanted))
+
+
+def score(answer):
+    expect_that(is_number(answer), t("un nombre", "a number"))
+    return answer
+
+
+def expect_board(answer, wanted):
+    """A board equal to `wanted`; None when that is None."""
+    if wanted is None:
+        expect(answer, None)
+    else:
+        of_integers = isinstance(answer, np.ndarray) and np.issubdtype(answer.dtype, np.integer)
+        expect_that(of_integers and np.array_equal(answer, wanted.board), wanted.drawing)
+
+
+def expect_same(board, position):
+    expect_that(
+        (board == position.board).all(),
+        t("la même chose, mais `board` ne doit pas changer", "the same, but `board` itself must not change"),
+    )
+
+
+def pair(answer):
+    """(score, col), from a tuple or a list."""
+    right = isinstance(answer, (tuple, list)) and len(answer) == 2 and is_number(answer[0])
+    expect_that(right, t("un couple (score, colonne)", "a pair (score, column)"))
+    return answer
+
+
+def expect_pair(answer, wanted, cols=None):
+    """The score `wanted`, and one of `cols`; any column will do when that is None."""
+    found, col = pair(answer)
+    sentence = t(f"le score {wanted}", f"the score {wanted}")
+    if cols:
+        one = t(f"la colonne {cols[0]}", f"column {cols[0]}")
+        sentence += t(" et ", " and ") + (one if len(cols) == 1 else t("une colonne jouable", "a legal column"))
+    expect_that(found == wanted and (cols is None or (is_integer(col) and col in cols)), sentence)
+
+
+def child_of(parent, x, y):
+    child = parent.creer_fils(x, y)
+    expect_that(isinstance(child, Node), t("le nouveau Noeud", "the new Noeud"))
+    return child
+
+
+def expect_move(answer, x, y):
+    """(x, y) as a tuple or a list, or the column alone."""
+    pair = isinstance(answer, (tuple, list)) and tuple(answer) == (x, y)
+    expect_that(pair or (is_integer(answer) and answer == x), f"({x}, {y})")
+
+
+def column(answer):
+    """The column of a move: (x, y), [x, y], or x alone."""
+    x = answer[0] if isinstance(answer, (tuple, list)) and len(answer) == 2 else answer
+    expect_that(is_integer(x), t("un coup (x, y)", "a move (x, y)"))
+    return x
+
+
+def expect_legal(answer, position):
+    x = column(answer)
+    y = hauteur(x, position.grid) if x in position.legal else None
+    right = y is not None and (x is answer or tuple(answer) == (x, y))
+    expect_that(right, t("un coup jouable (x, y)", "a legal move (x, y)"))

@@ -1,0 +1,88 @@
+"""Importer le fichier d'un élève et raconter ses erreurs en une phrase.
+Import a student's file and tell its errors in one sentence.
+"""
+
+import functools
+import importlib
+import traceback
+from pathlib import Path
+
+from selfcheck.language import t
+from selfcheck.timer import TooLong
+
+FOLDER = Path(__file__).resolve().parent.parent
+
+
+@functools.cache
+def load(name):
+    """(module, None), or (None, the sentence that says why `name`.py cannot be imported)."""
+    try:
+        return importlib.import_module(name), None
+    except KeyboardInterrupt:
+        raise
+    except ModuleNotFoundError as error:
+        return None, _not_found(name, error.name)
+    except SyntaxError as error:
+        return None, _syntax(name, error)
+    # BaseException: exit() at top level, or the self-check's own time limit, must not end everything.
+    except BaseException as error:
+        return None, t(f"{name}.py s'arrête dès l'import :\n", f"{name}.py stops while being imported:\n") + explain(
+            error
+        )
+
+
+def _not_found(name, missing):
+    if missing == name:
+        return t(f"{name}.py n'est pas dans ce dossier.", f"{name}.py is not in this folder.")
+    return t(
+        f"{name}.py importe {missing}, qui n'est pas installé.",
+        f"{name}.py imports {missing}, which is not installed.",
+    )
+
+
+def _syntax(name, error):
+    if "unicode error" in error.msg:
+        return t(
+            f"{name}.py n'est pas en UTF-8 : enregistrez-le dans cet encodage.",
+            f"{name}.py is not UTF-8: save it in this encoding.",
+        )
+    file = Path(error.filename).name if error.filename else f"{name}.py"
+    refused = t("Python ne comprend pas cette ligne", "Python does not understand this line")
+    code = f"\n{error.text.strip()}" if error.text else ""
+    return _at(file, error.lineno) + f"{refused} ({error.msg}).{code}"
+
+
+def _at(file, line):
+    return t(f"{file}, ligne {line} : ", f"{file}, line {line}: ")
+
+
+def explain(error):
+    """The error and the student's line it comes from, in one or two short lines."""
+    if "reading from stdin" in str(error):
+        sentence = t(
+            "input(), où personne ne répond ; à garder sous  if __name__ == '__main__':",
+            "input(), which nobody answers; keep it under  if __name__ == '__main__':",
+        )
+    elif isinstance(error, TooLong):
+        sentence = str(error)
+    else:
+        sentence = f"{type(error).__name__}: {error}".rstrip(": ")[:300]
+    return "\n".join([sentence, *_place(error)])
+
+
+def _place(error):
+    """The innermost line of the student's that led to the error; none when their code was not reached."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_students(Path(frame.filename))]
+    if not frames:
+        return []
+    last = frames[-1]
+    return [_at(Path(last.filename).name, last.lineno) + (last.line or "")]
+
+
+def _is_students(path):
+    return path.parent == FOLDER and not path.name.startswith(("test_", "conftest", "play"))
+
+
+def unwritten(error):
+    """The name of the function whose stub raised this NotImplementedError."""
+    return traceback.extract_tb(error.__traceback__)[-1].name

@@ -1,0 +1,94 @@
+"""Ce que `pytest` affiche à la fin, en lignes de texte. / What `pytest` shows at the end, as lines of text."""
+
+import dataclasses
+
+from selfcheck.language import t
+
+
+@dataclasses.dataclass(frozen=True)
+class Result:
+    """One test: its file, exercise, title, state (passed, failed, unwritten or unusable), and what to show."""
+
+    file: str
+    exercise: str
+    title: str
+    state: str
+    text: str = ""
+    printed: str = ""
+
+
+def state(results):
+    """The state of an exercise: the worst that happened in it."""
+    states = {result.state for result in results}
+    return next(name for name in ("unusable", "failed", "unwritten", "passed") if name in states)
+
+
+def to_show(exercises, verbose):
+    """The exercises whose failures are shown: the first of each file, for the next ones often follow from it."""
+    failing = [name for name, results in exercises.items() if state(results) == "failed"]
+    first_of_file = {exercises[name][0].file: name for name in reversed(failing)}
+    return [name for name in failing if verbose or name in first_of_file.values()]
+
+
+def failures(exercise, results, verbose):
+    """The blocks (title, text) that tell what went wrong in an exercise: the first one only, or all when `verbose`."""
+    failed = [result for result in results if result.state == "failed"]
+    shown = failed if verbose else failed[:1]
+    for result in shown:
+        yield f"{exercise}{t(' :', ':')} {result.title}", "\n".join([result.text, *_printed(result)])
+    if len(failed) > len(shown):
+        yield "", _others(exercise, failed[len(shown) :])
+
+
+def _printed(result):
+    """The last lines that the student's code has printed."""
+    lines = result.printed.strip().splitlines()[-5:]
+    return [t("# Vos derniers print :", "# Your last prints:"), *lines] if lines else []
+
+
+def _others(exercise, results):
+    titles = dict.fromkeys(f"  - {result.title}" for result in results)
+    show = f"pytest -v -k {exercise.split('.')[-1]}"
+    head = t(f"Échouent aussi (à voir avec  {show}) :", f"These fail too (see them with  {show}):")
+    return "\n".join([head, *titles])
+
+
+def status(results):
+    """One exercise in a few words."""
+    passed = sum(result.state == "passed" for result in results)
+    counted = t(f"essais réussis : {passed} sur {len(results)}", f"{passed} of {len(results)} tests pass")
+    words = {"passed": counted, "failed": counted, "unusable": t("pas d'essai possible", "cannot be tested")}
+    return words.get(state(results)) or _unwritten(results, counted if passed else "")
+
+
+def _unwritten(results, counted):
+    exercise = results[0].exercise.split(".")[-1]
+    needed = {result.text for result in results if result.state == "unwritten"}
+    if exercise not in needed:
+        names = ", ".join(sorted(needed))
+        return t(f"a besoin de {names}, pas encore écrit", f"needs {names}, not written yet")
+    unfinished = t("pas fini", "not finished")
+    return f"{counted}, {unfinished}" if counted else t("pas encore écrit", "not written yet")
+
+
+def next_step(exercises, complete):
+    """The one thing to do now; `complete` when no exercise was left out of the run."""
+    for wanted in ("unusable", "failed", "unwritten"):
+        for name, results in exercises.items():
+            if state(results) == wanted:
+                return _advice(wanted, name)
+    if not complete:
+        return t("Tout réussit ici. Pour voir le reste :  pytest", "All is well here. To see the rest:  pytest")
+    return t(
+        "Tous ces essais réussissent. Bravo ! Défiez votre IA :  python play.py",
+        "All of these tests pass. Well done! Challenge your AI:  python play.py",
+    )
+
+
+def _advice(wanted, name):
+    command = f"pytest -k {name.split('.')[-1]}"
+    if wanted == "unusable":
+        return t("Réparez d'abord ce fichier, puis relancez  pytest", "First repair this file, then run  pytest  again")
+    if wanted == "failed":
+        return t(f"Corrigez {name}, puis lancez  {command}", f"Correct {name}, then run  {command}")
+    return t(f"Écrivez {name}, puis lancez  {command}", f"Write {name}, then run  {command}")

@@ -1,0 +1,249 @@
+"""Essais de connect4.py : lancez `pytest`. / Tests of connect4.py: run `pytest`.
+
+Les essais disent ce qui doit être vrai, pas comment le programmer.
+The tests say what must be true, not how to program it.
+"""
+
+import itertools
+from math import inf
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from puissance4 import hauteur
+from selfcheck.asking import BoardFile, last_call
+from selfcheck.expecting import expect, expect_board, expect_pair, expect_same, expect_score, expect_that, pair, score
+from selfcheck.language import t
+from selfcheck.positions import CENTRE, EMPTY, FULL, HAND_OUT, after, just_won, quick, slow, unfinished
+
+connect4 = BoardFile("connect4")
+
+# Games that end with an alignment: the columns played, player 1 first, and the cells of the alignment.
+ALIGNED = {
+    "0011223": [(5, 0), (5, 1), (5, 2), (5, 3)],
+    "001133442": [(5, 0), (5, 1), (5, 2), (5, 3), (5, 4)],
+    "16162606": [(5, 6), (4, 6), (3, 6), (2, 6)],
+    "01122323363": [(5, 0), (4, 1), (3, 2), (2, 3)],
+    "65544343303": [(5, 6), (4, 5), (3, 4), (2, 3)],
+}
+
+
+def row_of(x, position):
+    """The row expected in column x, counted as the student counts on the empty board: from the top, or the bottom."""
+    height = hauteur(x, position.grid)
+    if height == -1:
+        return None
+    from_bottom = connect4.get_first_row(EMPTY.board, 0) == 0
+    return height if from_bottom else 5 - height
+
+
+def test_get_first_row_examples():
+    """Les exemples de l'énoncé.
+    The examples of the statement."""
+    for x in (0, 3, 6):
+        wanted = row_of(x, HAND_OUT)
+        expect(connect4.get_first_row(HAND_OUT.board, x), wanted)
+
+
+def test_get_first_row_full_column():
+    """La dernière place d'une colonne, puis None.
+    The last place in a column, then None."""
+    for position in (after("22222"), after("222222")):
+        wanted = row_of(2, position)
+        expect(connect4.get_first_row(position.board, 2), wanted)
+
+
+@quick
+@given(unfinished(), st.integers(0, 6))
+def test_get_first_row_gravity(position, x):
+    """Le pion tombe sur la pile, dans toute partie.
+    The piece lands on the pile, in any game."""
+    wanted = row_of(x, position)
+    expect(connect4.get_first_row(position.board, x), wanted)
+
+
+def test_get_next_board_example():
+    """L'exemple de l'énoncé.
+    The example of the statement."""
+    expect_board(connect4.get_next_board(HAND_OUT.board, 2, 1), HAND_OUT.play(2))
+
+
+def test_get_next_board_full_column():
+    """Une colonne pleine donne None.
+    A full column gives None."""
+    expect_board(connect4.get_next_board(after("222222").board, 2, 1), None)
+
+
+@quick
+@given(unfinished(), st.data())
+def test_get_next_board_one_piece(position, data):
+    """Un pion de plus, tout en bas, et rien d'autre.
+    One piece more, as low as can be, and nothing else."""
+    x = data.draw(st.sampled_from(position.legal))
+    expect_board(connect4.get_next_board(position.board, x, position.player), position.play(x))
+
+
+def test_get_next_board_untouched():
+    """Le plateau reçu reste comme il était.
+    The board that is passed in stays as it was."""
+    connect4.get_next_board(board := HAND_OUT.board, 2, 1)
+    expect_same(board, HAND_OUT)
+
+
+def test_check_winner_nobody():
+    """Sans alignement : 0, et 0 pour une case vide.
+    Nothing aligned: 0, and 0 for an empty cell."""
+    # On the last board four pieces stand at the two ends of a row, which do not meet.
+    for position, row, col in ((HAND_OUT, 3, 2), (HAND_OUT, 0, 0), (after("00115566"), 5, 0)):
+        expect(connect4.check_winner(position.board, row, col), 0)
+
+
+@pytest.mark.parametrize("moves", ALIGNED)
+def test_check_winner_each_piece(moves):
+    """L'alignement se voit depuis chacun de ses pions.
+    An alignment is seen from each of its pieces."""
+    position = after(moves)
+    for row, col in ALIGNED[moves]:
+        expect(connect4.check_winner(position.board, row, col), 3 - position.player)
+
+
+@quick
+@given(just_won())
+def test_check_winner_last_piece(position):
+    """Le dernier pion d'une partie gagnée désigne le gagnant.
+    The last piece of a game that is won names the winner."""
+    x, y = position.last
+    expect(connect4.check_winner(position.board, 5 - y, x), 3 - position.player)
+
+
+@quick
+@given(unfinished())
+def test_check_winner_unfinished(position):
+    """Partie en cours : 0 partout.
+    A game still on: 0 everywhere."""
+    for row, col in itertools.product(range(6), range(7)):
+        expect(connect4.check_winner(position.board, row, col), 0)
+
+
+def test_get_board_score_examples():
+    """Les exemples de l'énoncé.
+    The examples of the statement."""
+    expect_score(connect4.get_board_score(HAND_OUT.board, 2), -6)
+    expect_score(connect4.get_board_score(HAND_OUT.board, 1), 6)
+    expect_score(connect4.get_board_score(CENTRE.board, 1), 7)
+
+
+def test_get_board_score_none():
+    """None (un coup interdit de l'adversaire) vaut +inf.
+    None (an illegal move of the opponent) is worth +inf."""
+    expect_score(connect4.get_board_score(None, 2), inf)
+
+
+@quick
+@given(just_won())
+def test_get_board_score_won(position):
+    """Gagné : +inf ; perdu : -inf.
+    Won: +inf; lost: -inf."""
+    expect_score(connect4.get_board_score(position.board, 3 - position.player), inf)
+    expect_score(connect4.get_board_score(position.board, position.player), -inf)
+
+
+@quick
+@given(unfinished())
+def test_get_board_score_opposite(position):
+    """Ce que gagne l'un, l'autre le perd.
+    What one side gains, the other side loses."""
+    wanted = -score(connect4.get_board_score(position.board, 1))
+    expect_score(connect4.get_board_score(position.board, 2), wanted)
+
+
+@quick
+@given(unfinished(), st.integers(1, 2))
+def test_get_board_score_mirror(position, player):
+    """Le plateau vu dans un miroir a la même valeur.
+    The board seen in a mirror has the same value."""
+    wanted = score(connect4.get_board_score(position.board, player))
+    expect_score(connect4.get_board_score(position.mirror.board, player), wanted)
+
+
+def test_eval_board_examples():
+    """Les exemples de l'énoncé.
+    The examples of the statement."""
+    expect_pair(connect4.eval_board(CENTRE.board, 2, 1), 3, [3])
+    expect_pair(connect4.eval_board(CENTRE.board, 2, 2), -11, [3])
+    expect_pair(connect4.eval_board(HAND_OUT.board, 2, 0), -6, range(7))
+
+
+def test_eval_board_wins():
+    """Un coup gagnant se joue, et vaut +inf.
+    A winning move is played, and is worth +inf."""
+    for k in (1, 2):
+        expect_pair(connect4.eval_board(after("001122").board, 1, k), inf, [3])
+        expect_pair(connect4.eval_board(after("606060").board, 1, k), inf, [6])
+
+
+def test_eval_board_hopeless():
+    """Quand tout perd : -inf, avec une colonne jouable.
+    When every move loses: -inf, with a legal column."""
+    expect_pair(connect4.eval_board(after("33224").board, 2, 2), -inf, range(7))
+
+
+@pytest.mark.parametrize("k", [1, 2])
+def test_eval_board_finished(k):
+    """Partie finie : on ne joue plus, quel que soit k.
+    A finished game: nobody moves any more, whatever k is."""
+    expect_pair(connect4.eval_board(after("0011223").board, 2, k), -inf)
+    # A full board has its own value, or (the other reading) having no move left loses.
+    own = score(connect4.get_board_score(FULL.board, 1))
+    found = pair(connect4.eval_board(FULL.board, 1, k))[0]
+    expect_pair((found, None), -inf if found == -inf else own)
+
+
+@slow
+@given(unfinished(12), st.integers(1, 2))
+def test_eval_board_column(position, k):
+    """La colonne donnée vaut le score donné.
+    The column given is worth the score given."""
+    found, col = pair(connect4.eval_board(position.board, position.player, k))
+    call = last_call()
+    expect_that(col in position.legal or found == -inf, t("une colonne jouable", "a legal column"))
+    if col in position.legal:
+        value, sentence = worth(col, position, k)
+        expect_that(found == value, sentence, call)
+
+
+@slow
+@given(unfinished(12), st.integers(1, 2), st.data())
+def test_eval_board_no_better(position, k, data):
+    """Aucune colonne ne fait mieux que le score.
+    No column does better than the score."""
+    x = data.draw(st.sampled_from(position.legal))
+    found, _ = pair(connect4.eval_board(position.board, position.player, k))
+    call = last_call()
+    value, sentence = worth(x, position, k)
+    expect_that(found >= value, sentence, call)
+
+
+def worth(x, position, k):
+    """What the student's own eval_board says of column x one move later, and the sentence for it."""
+    value = -pair(connect4.eval_board(position.play(x).board, 3 - position.player, k - 1))[0]
+    return value, t(
+        f"la colonne {x} vaut {value}, d'après votre eval_board (k = {k - 1}) au coup suivant",
+        f"column {x} is worth {value}, says your eval_board (k = {k - 1}) one move later",
+    )
+
+
+@slow
+@given(unfinished(12), st.integers(1, 2))
+def test_eval_board_mirror(position, k):
+    """Le plateau vu dans un miroir a le même score.
+    The board seen in a mirror has the same score."""
+    wanted, _ = pair(connect4.eval_board(position.board, position.player, k))
+    expect_pair(connect4.eval_board(position.mirror.board, position.player, k), wanted)
+
+
+def test_eval_board_untouched():
+    """Le plateau reçu reste comme il était.
+    The board that is passed in stays as it was."""
+    connect4.eval_board(board := HAND_OUT.board, 1, 2)
+    expect_same(board, HAND_OUT)

@@ -1,0 +1,234 @@
+"""Essais de noeud.py : lancez `pytest`. / Tests of noeud.py: run `pytest`.
+
+Les essais disent ce qui doit être vrai, pas comment le programmer.
+The tests say what must be true, not how to program it.
+"""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from puissance4 import hauteur, heuristique
+from selfcheck.asking import last_call, module, noeud
+from selfcheck.expecting import child_of, column, expect, expect_legal, expect_move, expect_score, expect_that, score
+from selfcheck.language import t
+from selfcheck.positions import EMPTY, FULL, after, just_won, quick, slow, unfinished
+
+players = st.integers(1, 2)
+depths = st.integers(1, 3)
+
+
+def node(position, pion_ordi=1, depth=0):
+    """A node of the student's where the right side is to move."""
+    return noeud(pion_ordi, position, position.player == pion_ordi, depth)
+
+
+def test_est_feuille_depth():
+    """Feuille à la profondeur demandée, pas avant.
+    A leaf at the depth asked for, not before."""
+    expect(noeud(1, EMPTY).est_feuille(2), False)
+    expect(noeud(1, EMPTY).est_feuille(0), True)
+    expect(noeud(1, EMPTY, False, 3).est_feuille(4), False)
+    expect(noeud(1, EMPTY, False, 3).est_feuille(3), True)
+
+
+@quick
+@given(just_won(), players)
+def test_est_feuille_won(position, pion_ordi):
+    """Partie gagnée, par l'un ou par l'autre : feuille.
+    A game that either side has won: a leaf."""
+    expect(node(position, pion_ordi).est_feuille(4), True)
+
+
+def test_est_feuille_full():
+    """Grille pleine : feuille.
+    A full grid: a leaf."""
+    expect(noeud(1, FULL).est_feuille(4), True)
+
+
+@quick
+@given(unfinished(), players)
+def test_est_feuille_unfinished(position, pion_ordi):
+    """Partie en cours : pas une feuille.
+    A game still on: not a leaf."""
+    expect(node(position, pion_ordi).est_feuille(1), False)
+
+
+def test_creer_fils_example():
+    """L'exemple de l'énoncé.
+    The example of the statement."""
+    child = child_of(noeud(1, EMPTY), 3, 0)
+    expect(child.attaquant, False)
+    expect(child.profondeur, 1)
+    expect_move(child.dernier_coup, 3, 0)
+
+
+@quick
+@given(unfinished(), players, st.data())
+def test_creer_fils_grid(position, pion_ordi, data):
+    """Le pion du bon joueur, au bon endroit.
+    The piece of the right player, in the right place."""
+    x = data.draw(st.sampled_from(position.legal))
+    child = child_of(node(position, pion_ordi), x, hauteur(x, position.grid))
+    expect(child.colonnes, position.play(x).grid)
+
+
+def test_creer_fils_bounds():
+    """Le fils reçoit les alpha et beta actuels du père.
+    The child gets the current alpha and beta of its parent."""
+    parent = noeud(1, EMPTY).set(alpha=-5, beta=12)
+    child = child_of(parent, 3, 0)
+    expect_score(child.alpha, -5)
+    expect_score(child.beta, 12)
+
+
+def test_creer_fils_kept():
+    """Le fils est rangé dans la liste `fils` de son père.
+    The child is put into the list `fils` of its parent."""
+    parent = noeud(1, EMPTY)
+    child = child_of(parent, 3, 0)
+    expect_that(parent.holds(child), t("[le fils que creer_fils a renvoyé]", "[the child creer_fils has returned]"))
+    expect(child.fils, [])
+
+
+def test_creer_fils_untouched():
+    """La grille du père reste comme elle était.
+    The grid of the parent stays as it was."""
+    parent = noeud(1, EMPTY)
+    child_of(parent, 3, 0)
+    expect(parent.colonnes, EMPTY.grid)
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize(("depth", "score"), [(1, 7), (2, -3), (3, 9), (4, -2), (5, 6), (6, 0), (7, 5)])
+def test_remonter_score_empty(depth, score):
+    """Le score de la grille vide.
+    The score of the empty grid."""
+    expect_score(noeud(1, EMPTY).remonter_score(depth), score)
+
+
+@quick
+@given(just_won(), players)
+def test_remonter_score_leaf(position, pion_ordi):
+    """Une feuille vaut son heuristique.
+    A leaf is worth its heuristic."""
+    expect_score(node(position, pion_ordi).remonter_score(3), heuristique(position.grid, pion_ordi))
+
+
+@slow
+@given(unfinished(20), depths)
+def test_remonter_score_opposite(position, depth):
+    """Ce que gagne l'ordinateur, l'humain le perd.
+    What the computer gains, the human loses."""
+    wanted = -score(node(position, 1).remonter_score(depth))
+    expect_score(node(position, 2).remonter_score(depth), wanted)
+
+
+@slow
+@given(unfinished(20), depths)
+def test_remonter_score_mirror(position, depth):
+    """La grille vue dans un miroir a le même score.
+    The grid seen in a mirror has the same score."""
+    wanted = score(node(position).remonter_score(depth))
+    expect_score(node(position.mirror).remonter_score(depth), wanted)
+
+
+@slow
+@given(unfinished(20), depths, st.data())
+def test_remonter_score_no_better(position, depth, data):
+    """Aucun coup ne fait mieux que le score.
+    No move does better than the score."""
+    x = data.draw(st.sampled_from(position.legal))
+    found = score(node(position, position.player).remonter_score(depth))
+    call = last_call()
+    value = worth(x, position, depth)
+    expect_that(
+        found >= value,
+        t(
+            f"au moins {value} : le coup en {x} vaut {value}, d'après votre remonter_score",
+            f"at least {value}: the move in {x} is worth {value}, says your remonter_score",
+        ),
+        call,
+    )
+
+
+def worth(x, position, depth):
+    """What the student's own remonter_score says one move later."""
+    return score(node(position.play(x), position.player, 1).remonter_score(depth))
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize(("depth", "value", "most"), [(3, 9, 174), (4, -2, 763), (5, 6, 3490)])
+def test_remonter_score_pruning(depth, value, most, monkeypatch):
+    """L'élagage évite de visiter des noeuds.
+    Pruning avoids visiting nodes."""
+    root = noeud(1, EMPTY)
+    visited = count_calls(monkeypatch, module("noeud").Noeud, "remonter_score")
+    expect_score(root.remonter_score(depth), value)
+    expect_that(
+        len(visited) <= most,
+        t(
+            f"{value}, en visitant {most} noeuds au plus, et non {len(visited)}",
+            f"{value}, visiting {most} nodes at most, not {len(visited)}",
+        ),
+    )
+
+
+def count_calls(monkeypatch, cls, name):
+    """A list that grows by one at each call of the method."""
+    calls, method = [], getattr(cls, name, None)
+
+    def counted(*args, **kwargs):
+        calls.append(name)
+        return method(*args, **kwargs)
+
+    if method:
+        monkeypatch.setattr(cls, name, counted)
+    return calls
+
+
+@pytest.mark.parametrize(("depth", "best"), [(1, [3]), (2, [1, 2, 3, 4, 5]), (3, [3]), (4, [3])])
+def test_meilleur_coup_empty(depth, best):
+    """Le meilleur coup sur la grille vide.
+    The best move on the empty grid."""
+    answer = noeud(1, EMPTY).meilleur_coup(depth)
+    places = t(" ou ", " or ").join(f"({x}, 0)" for x in best)
+    expect_that(column(answer) in best, places)
+    expect_legal(answer, EMPTY)
+
+
+def test_meilleur_coup_wins():
+    """Un coup gagnant se joue.
+    A winning move is played."""
+    expect_move(noeud(1, after("001122")).meilleur_coup(2), 3, 0)
+    expect_move(noeud(1, after("606060")).meilleur_coup(2), 6, 3)
+
+
+def test_meilleur_coup_blocks():
+    """Une menace de l'adversaire se pare, même en défense.
+    A threat of the opponent is blocked, even when defending."""
+    expect_move(noeud(2, after("00112")).meilleur_coup(2), 3, 0)
+    expect_move(noeud(1, after("00112"), False).meilleur_coup(2), 3, 0)
+
+
+def test_meilleur_coup_hopeless():
+    """Quand tout perd, encore un coup jouable.
+    When every move loses, still a legal move."""
+    position = after("33224")
+    expect_legal(noeud(2, position).meilleur_coup(2), position)
+
+
+@slow
+@given(unfinished(20), depths)
+def test_meilleur_coup_worth(position, depth):
+    """Le coup choisi vaut le score du noeud.
+    The chosen move is worth the score of the node."""
+    wanted = score(node(position, position.player).remonter_score(depth))
+    answer = node(position, position.player).meilleur_coup(depth)
+    call = last_call()
+    expect_legal(answer, position)
+    value = worth(column(answer), position, depth)
+    expect_that(
+        value == wanted,
+        t(f"un coup qui vaut {wanted}, et non {value}", f"a move that is worth {wanted}, not {value}"),
+        call,
+    )

@@ -1,0 +1,105 @@
+"""A quick Connect Four for the generator: each player's pieces are one integer.
+
+Bit 7 * x + y is the cell in column x, y cells above the bottom. Every column has six rows and a seventh bit that stays
+empty, so that a line never wraps from one column into the next.
+"""
+
+from random import Random
+from typing import NamedTuple
+
+COLUMNS, ROWS, STRIDE = 7, 6, 7
+CELLS = COLUMNS * ROWS
+STEPS = {"vertical": (0, 1), "horizontal": (1, 0), "rising": (1, 1), "falling": (1, -1)}
+BOTTOM = [1 << (STRIDE * x) for x in range(COLUMNS)]
+TOP = [bit << (ROWS - 1) for bit in BOTTOM]
+COLUMN = [(1 << ROWS) - 1 << (STRIDE * x) for x in range(COLUMNS)]
+
+Cell = tuple[int, int]  # (x, y): column, height above the bottom
+
+
+def bit_of(cell: Cell) -> int:
+    return 1 << (STRIDE * cell[0] + cell[1])
+
+
+def bits_of(cells: tuple[Cell, ...]) -> int:
+    return sum(bit_of(cell) for cell in cells)
+
+
+def inside(cell: Cell) -> bool:
+    return 0 <= cell[0] < COLUMNS and 0 <= cell[1] < ROWS
+
+
+def runs(length: int, step: Cell) -> list[tuple[Cell, ...]]:
+    """All straight runs of `length` cells in that direction that stay on the board."""
+    starts = [(x, y) for x in range(COLUMNS) for y in range(ROWS)]
+    lines = [tuple((x + i * step[0], y + i * step[1]) for i in range(length)) for x, y in starts]
+    return [line for line in lines if inside(line[-1])]
+
+
+LINES = [line for step in STEPS.values() for line in runs(4, step)]
+LINE_BITS = [bits_of(line) for line in LINES]
+
+
+def aligned(pieces: int) -> bool:
+    """Whether these pieces hold four in a line."""
+    for shift in (1, STRIDE, STRIDE - 1, STRIDE + 1):
+        pairs = pieces & (pieces >> shift)
+        if pairs & (pairs >> 2 * shift):
+            return True
+    return False
+
+
+def completed(pieces: int) -> int:
+    """The union of all alignments these pieces hold."""
+    union = 0
+    for line in LINE_BITS:
+        if pieces & line == line:
+            union |= line
+    return union
+
+
+class Board(NamedTuple):
+    """A position as the player to move sees it, and the columns played so far."""
+
+    mine: int = 0
+    theirs: int = 0
+    moves: str = ""
+
+    @property
+    def mover(self) -> int:
+        return 1 + len(self.moves) % 2
+
+    def landing(self, x: int) -> int:
+        """The bit where a piece dropped into column x comes to rest, 0 when the column is full."""
+        return ((self.mine | self.theirs) + BOTTOM[x]) & COLUMN[x]
+
+    def legal(self) -> list[int]:
+        return [x for x in range(COLUMNS) if self.landing(x)]
+
+    def wins(self, x: int) -> bool:
+        return aligned(self.mine | self.landing(x))
+
+    def play(self, x: int) -> "Board":
+        return Board(self.theirs, self.mine | self.landing(x), self.moves + str(x))
+
+
+def replay(moves: str) -> Board:
+    board = Board()
+    for x in moves:
+        board = board.play(int(x))
+    return board
+
+
+def mirrored(moves: str) -> str:
+    return "".join(str(COLUMNS - 1 - int(x)) for x in moves)
+
+
+def random_board(rng: Random, length: int) -> Board | None:
+    """`length` random moves, none of them winning; None when that leads nowhere."""
+    board = Board()
+    for _ in range(length):
+        quiet = [x for x in board.legal() if not board.wins(x)]
+        if not quiet:
+            return None
+        board = board.play(rng.choice(quiet))
+    return board

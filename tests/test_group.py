@@ -1,0 +1,78 @@
+"""A group: each member's own functions, the rule of the exercise, and the program made of the best of each."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from grader.group import grade_group
+from grader.model import GraderError, GroupReport, Settings
+from grader.reports import group_report
+from tests.building import CONNECT4, NOEUD, PART_A, PART_B, edited, exercise, full, hand_in
+
+STUB = "\n    raise NotImplementedError\n"
+
+
+def only(text: str, *names: str, indent: str = "") -> str:
+    """The text with every function but these made a stub."""
+    pattern = re.compile(rf"^({indent}def (\w+)\(.*?\):\n)(?:{indent}    .*\n|\n)+", re.MULTILINE)
+    return pattern.sub(
+        lambda m: m[0] if m[2] in names or m[2].startswith("_") else m[1] + indent + STUB.lstrip("\n") + "\n", text
+    )
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> GroupReport:
+    """Ana writes three functions, one wrong; Bob the others and a right one; Cléo only a broken eval_board."""
+    folder = tmp_path_factory.mktemp("groups") / "les quatre"
+    ana = only(edited(CONNECT4, ("aligned >= 4", "aligned >= 5")), "eval_board", "check_winner", "get_first_row")
+    bob = only(CONNECT4, "eval_board", "get_next_board", "check_winner", "get_board_score")
+    cleo = only(edited(CONNECT4, ("score = -eval_board", "score = eval_board")), "eval_board")
+    hand_in(folder / "ana", connect4=ana)
+    hand_in(folder / "bob-2", connect4=bob, noeud=only(NOEUD, "est_feuille", "creer_fils", indent="    "))
+    hand_in(folder / "cléo", connect4=cleo, noeud=NOEUD)
+    (folder / "notes.txt").write_text("à rendre vendredi")
+    return grade_group(folder, Settings())
+
+
+def test_each_member_is_graded_on_their_own_functions(report: GroupReport) -> None:
+    ana, bob, cleo = report.members
+    assert {r.name for r in ana.exercises if full(r)} == {"get_first_row", "eval_board"}
+    assert exercise(ana, "check_winner").score < exercise(ana, "check_winner").out_of
+    assert {r.name for r in bob.exercises if full(r)} == {*PART_A[1:], "Noeud.est_feuille", "Noeud.creer_fils"}
+    assert {r.name for r in cleo.exercises if full(r)} == set(PART_B)
+
+
+def test_the_rule_is_checked(report: GroupReport) -> None:
+    assert report.broken_rules == ()
+    assert [dict(note.values)["name"] for note in report.unreadable] == ["notes.txt"]
+
+
+def test_the_program_takes_the_best_of_each(report: GroupReport) -> None:
+    assert report.program.score == 20
+    assert all(result.graded_with == "own" for result in report.program.exercises)
+    assert report.authors["check_winner"] == "bob-2"
+    assert report.authors["get_first_row"] == "ana"
+    assert report.authors["Noeud.meilleur_coup"] == "cléo"
+
+
+def test_reports(report: GroupReport) -> None:
+    data = json.loads(group_report.render_json(report))
+    assert data["group"] == "les quatre"
+    assert [member["submission"] for member in data["members"]] == ["ana", "bob-2", "cléo"]
+    assert data["program"]["score"] == 20
+
+
+def test_who_broke_the_rule(tmp_path: Path) -> None:
+    hand_in(tmp_path / "dan", connect4=only(CONNECT4, "get_first_row"))
+    hand_in(tmp_path / "eve", connect4=only(CONNECT4, "eval_board"))
+    report = grade_group(tmp_path, Settings(exercises=frozenset({"get_first_row", "eval_board"})))
+    keys = [(note.key, dict(note.values)["name"]) for note in report.broken_rules]
+    assert keys == [("rule_eval_board", "dan"), ("rule_one_other", "eve")]
+
+
+def test_no_group(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "nowhere"):
+        with pytest.raises(GraderError, match="one"):
+            grade_group(path, Settings())

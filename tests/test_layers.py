@@ -1,0 +1,88 @@
+"""Imports point one way, and nothing of the reference can be imported from where a hand-in runs."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.building import ROOT, exercise, graded, hand_in
+
+# What each module may import of ours, from the leaves up.
+ALLOWED = {
+    "model": set(),
+    "wire": set(),
+    "source": set(),
+    "drawing": set(),
+    "importing": {"source"},
+    "worker": {"wire", "importing"},
+    "values": {"wire"},
+    "script": {"model", "values"},
+    "rubric": {"model"},
+    "faults": {"model"},
+    "entries": {"model"},
+    "notebook": set(),
+    "submission": {"model", "entries", "notebook"},
+    "sentences": {"model", "drawing"},
+    "sandbox": {"model", "wire"},
+    "loading": {"model", "rubric", "sandbox", "faults"},
+    "student": {"model", "rubric", "sandbox", "faults", "loading", "script", "values", "wire"},
+    "oracle": {"model"},
+    "readings": {"oracle", "faults"},
+    "plugin": {"model", "rubric", "oracle", "readings", "student", "faults", "values"},
+    "grade": {"model", "rubric", "oracle", "plugin", "sandbox", "student", "submission", "loading"},
+    "group": {"model", "rubric", "grade", "submission"},
+    "reports": {"model", "sentences", "drawing", "reports", ""},
+    "checks": {"checks"},
+    "cli": {"model", "sentences", "grade", "group", "reports", ""},
+    "__main__": {"cli"},
+    "__init__": set(),
+}
+
+
+def imported(path: Path) -> set[str]:
+    """The modules of ours that a file imports, by their first name below grader."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom) and node.module == "grader":
+            names = [f"grader.{alias.name}" for alias in node.names if alias.name != "__version__"]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module]
+        found |= {name.split(".")[1] for name in names if name.startswith("grader.")}
+        assert not any(name.split(".")[0] in ("reference", "tests") for name in names), path
+    return found
+
+
+def test_imports_point_one_way() -> None:
+    for path in (ROOT / "grader").rglob("*.py"):
+        module = path.relative_to(ROOT / "grader").parts[0].removesuffix(".py")
+        assert imported(path) <= ALLOWED[module], path
+
+
+def test_what_a_student_receives_imports_nothing_of_ours() -> None:
+    for path in (ROOT / "starter").rglob("*.py"):
+        assert imported(path) == set()
+
+
+@pytest.mark.parametrize(
+    "name", ["reference", "grader.oracle", "grader.checks", "grader.grade", "tests", "reference.connect4"]
+)
+def test_a_hand_in_cannot_import_the_reference(name: str, tmp_path: Path) -> None:
+    path = hand_in(
+        tmp_path, connect4=f"import importlib\ndef get_first_row(b, c):\n    importlib.import_module('{name}')\n"
+    )
+    note = exercise(graded(path, "get_first_row"), "get_first_row").checks[0].notes[0]
+    assert dict(note.values)["type"] == "ModuleNotFoundError"
+
+
+def test_a_hand_in_finds_nothing_of_ours_in_memory_arguments_or_environment(tmp_path: Path) -> None:
+    probe = """
+import gc, os, sys
+NAMES = ('eval_board', 'Oracle', 'check_every_alignment')
+def get_first_row(board, col):
+    found = [o.__name__ for o in gc.get_objects() if getattr(o, '__name__', '') in NAMES]
+    said = str(sys.argv) + str(sys.orig_argv) + str(dict(os.environ)) + str(sys.path) + os.getcwd()
+    raise ValueError(str(found) + ('KIT' if ROOT in said else ''))
+""".replace("ROOT", repr(str(ROOT / "grader")))
+    note = exercise(graded(hand_in(tmp_path, connect4=probe), "get_first_row"), "get_first_row").checks[0].notes[0]
+    assert dict(note.values)["text"] == "[]"
