@@ -1,6 +1,6 @@
 """grade(path, settings) -> Report: the steps of grading one hand-in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,7 @@ def grade_submission(
             results = _grade_all(student, _chosen(settings), settings, started)
         finally:
             student.close()
-    warnings = (*handed_in.warnings, *_left_out(files))
+    warnings = (*handed_in.warnings, *_left_out(files, handed_in.files))
     return Report(handed_in.name, settings.language, tuple(results), warnings, sandbox.isolation())
 
 
@@ -113,6 +113,11 @@ def _rows_to_supply(results: dict[str, ExerciseResult]) -> list[bool]:
     return [result.reading == "rows_from_top"]
 
 
-def _left_out(files: Files) -> list[Note]:
-    """A warning for each part of a file that could not be run."""
-    return [problem_note("left_out", problem) for problem in files.problems.values()]
+def _left_out(files: Files, names: Mapping[str, str]) -> list[Note]:
+    """A warning for each part of a file that could not be run; once, where one file was taken for two."""
+    problems = {}
+    for problem in files.problems.values():
+        module = str(problem["file"]).removesuffix(".py")
+        file = names.get(module, problem["file"])
+        problems[file, problem["line"], problem["text"]] = {**problem, "file": file}
+    return [problem_note("left_out", problem) for problem in problems.values()]

@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-_SHELL = re.compile(r"^\s*[%!?]|.*\?\s*$|^\s*\w+\s*=\s*[!%]")
+_IPYTHON = re.compile(r"\s*(%{1,2}[a-zA-Z]|!|\?{0,2}[\w.]+\?{1,2}\s*$|\?{1,2}[\w.]+\s*$|\w+\s*=\s*[!%][a-zA-Z])")
 _PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun")
 
 
@@ -20,7 +20,7 @@ def python_text(data: bytes) -> str:
 
 def _code(cell: dict[str, Any]) -> str:
     source = cell.get("source", cell.get("input", ""))
-    lines = ("".join(source) if isinstance(source, list) else str(source)).splitlines()
+    lines = ("".join(source) if isinstance(source, list) else str(source)).replace("\r\n", "\n").split("\n")
     first = next((line.strip() for line in lines if line.strip()), "")
     if first.startswith("%%") and not first.startswith(_PYTHON_CELLS):
         return ""  # a cell of another language
@@ -29,6 +29,6 @@ def _code(cell: dict[str, Any]) -> str:
 
 def _plain(line: str) -> str:
     """The line, or `pass` where IPython would do something of its own, so that an `if` keeps its body."""
-    if not _SHELL.match(line) or line.lstrip().startswith("#"):
+    if not _IPYTHON.match(line):
         return line
     return line[: len(line) - len(line.lstrip())] + "pass"

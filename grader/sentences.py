@@ -91,6 +91,8 @@ def code(evidence: Evidence) -> str:
 
 def answer(language: str, evidence: Evidence) -> str:
     """What the call returned, and what was expected."""
+    if evidence.relation not in ("==", "in", ""):  # what was compared is no answer of the call; the note tells it
+        return ""
     lines = [f"{word(language, 'returned')} {_inline(evidence.got)}"] if evidence.got else []
     if evidence.expected:
         key = "expected_in" if evidence.relation == "in" else "expected"

@@ -7,10 +7,12 @@ broken definition costs itself alone. Runs only in a worker: a hostile text can 
 import __future__
 
 import ast
+import re
 from dataclasses import dataclass
 from types import CodeType
 
 DEFINITIONS = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
+_EMPTY_BLOCK = re.compile(r"expected an indented block after .* on line (\d+)")
 MAX_REPAIRS = 40  # definitions or lines of one file that may be left out
 
 
@@ -58,20 +60,49 @@ def statements(text: str, file: str) -> tuple[list[Statement], list[Problem]]:
 
 def _parse(text: str, file: str, problems: list[Problem]) -> list[ast.stmt]:
     """The file's statements; each definition, or line, that does not compile is blanked out and noted."""
-    lines = _untabbed(text.replace("\0", " "), file).splitlines()
+    lines = _untabbed(_plain_newlines(text), file).split("\n")
     for _ in range(MAX_REPAIRS):
         try:
             return ast.parse("\n".join(lines), file).body
         except SyntaxError as error:
-            number = min(max(error.lineno or 1, 1), max(len(lines), 1)) - 1
-            start, end = _definition_around(lines, number)
-            problems.append(_problem(error, file, number + 1, _defined_name(lines[start])))
-            indent = lines[start][: len(lines[start]) - len(lines[start].lstrip())]
-            lines[start:end] = [f"{indent}pass", *[""] * (end - start - 1)]
+            start, end = _to_blank(lines, error)
+            problems.append(_problem(error, file, error.lineno or 1, _defined_name(lines[start:end])))
+            lines[start:end] = ["", *[""] * (end - start - 1)]
+            lines[start] = _filler(lines, start, end)
         except (ValueError, RecursionError, MemoryError) as error:
             problems.append(_problem(error, file, 1, ""))
             break
     return []
+
+
+def _plain_newlines(text: str) -> str:
+    """Python's own line ends only: a form feed or a separator pasted from a PDF does not end a line."""
+    return text.replace("\0", " ").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _to_blank(lines: list[str], error: SyntaxError) -> tuple[int, int]:
+    """What to leave out for this error: from a line to the one before another, never nothing."""
+    number = min(max(error.lineno or 1, 1), len(lines)) - 1
+    if empty := _EMPTY_BLOCK.search(error.msg or ""):  # reported at the innocent line that follows
+        number = min(int(empty.group(1)), len(lines)) - 1
+    start, end = _definition_around(lines, number)
+    if not any(line.strip() not in ("", "pass") for line in lines[start:end]):
+        start, end = number, number + 1
+    while not lines[start].strip() and end == start + 1 and start > 0:
+        start, end = start - 1, start
+    if error.msg == "unexpected indent":
+        while end < len(lines) and (not lines[end].strip() or _indent(lines[end]) > 0):
+            end += 1
+    return start, end
+
+
+def _filler(lines: list[str], start: int, end: int) -> str:
+    """`pass` at the indentation of what follows in the same block, so that an emptied block stays one."""
+    below = next((line for line in lines[end:] if line.strip()), "")
+    above = next((line for line in reversed(lines[:start]) if line.strip()), "")
+    if above.rstrip().endswith(":"):
+        return " " * max(_indent(above) + 4, _indent(below)) + "pass" if _indent(below) <= _indent(above) else ""
+    return ""
 
 
 def _untabbed(text: str, file: str) -> str:
@@ -122,10 +153,10 @@ def _problem(error: Exception, file: str, line: int, name: str) -> Problem:
     return Problem(file, line, type(error).__name__, text[:200], source[:120], caret, name)
 
 
-def _defined_name(line: str) -> str:
-    """The name a `def` or `class` line defines, or ''."""
-    words = line.replace("(", " ").replace(":", " ").split()
-    return words[words.index("def") + 1] if "def" in words[:2] and len(words) > 1 else ""
+def _defined_name(lines: list[str]) -> str:
+    """The name that the `def` among these lines defines, or ''."""
+    found = (re.match(r"\s*(?:async\s+)?def\s+(\w+)", line) for line in lines)
+    return next((match.group(1) for match in found if match), "")
 
 
 def _future_flags(bodies: list[ast.stmt]) -> int:

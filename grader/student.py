@@ -179,6 +179,8 @@ class Student:
         short = name.rpartition(".")[2]
         for problem in self._files.problems.values():
             if problem["name"] in (short, name.partition(".")[0]) and problem["file"] == f"{self._file}.py":
+                if str(problem["text"]).startswith("expected an indented block after function"):
+                    return Halt(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
                 return Halt(Outcome.RAISED, problem_note("does_not_compile", problem))
         near = difflib.get_close_matches(
             name, [other for other in self._defined if other not in self._exercises], 1, 0.75

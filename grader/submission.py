@@ -75,14 +75,18 @@ class _Reader:
 
 
 def decoded(data: bytes) -> tuple[str, str]:
-    """Source bytes as text, and the encoding they were in: what the file declares, else UTF-8, else Latin-1."""
+    """Source bytes as text, and the encoding they were in: what the file declares, else UTF-8, else Windows'."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", "replace"), "utf-16"
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         return data.decode(encoding), encoding
     except (SyntaxError, UnicodeDecodeError, LookupError):
-        return data.decode("latin-1"), "latin-1"
+        pass
+    try:
+        return data.decode("cp1252"), "Windows-1252"
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), "Latin-1"
 
 
 def _by_name(module: str, found: list[Entry], given: set[str]) -> Entry | None:

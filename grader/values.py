@@ -88,7 +88,7 @@ def number_and_index(raw: Any) -> Any:
     """(score, column); the column is judged only where it is compared."""
     if type(raw) not in (tuple, list) or len(raw) != 2:
         raise WrongShape(raw, _reason(raw, "not_a_pair"))
-    return number(raw[0]), index(raw[1])
+    return number(raw[0]), Wrong(None, "column_is_none") if raw[1] is None else index(raw[1])
 
 
 def move(raw: Any) -> Any:

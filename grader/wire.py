@@ -15,7 +15,7 @@ import numpy as np
 MAX_FRAME = 1 << 20  # bytes; checked before anything is parsed
 HEADER = 4  # bytes of the big-endian length in front of each frame
 MAX_ARRAY = 4096  # cells
-_TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE = range(1, 6)
+_TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER = range(1, 8)
 _DTYPE_KINDS = "biuf"
 
 # Kept from import time: a hand-in may replace the builtins it finds.
@@ -61,16 +61,26 @@ class _Encoder:
 
     def __call__(self, value: Any) -> msgpack.ExtType:
         kind = _type(value)
-        if kind is tuple:
-            return self._ext(_TUPLE, _list(value))
-        if kind is np.ndarray and value.dtype.kind in _DTYPE_KINDS and value.size <= MAX_ARRAY:
-            return self._ext(_ARRAY, [value.dtype.kind, _list(value.shape), np.ndarray.tolist(value)])
+        if issubclass(kind, tuple):
+            return self._ext(_TUPLE, _list(tuple.__iter__(value)))
+        if issubclass(kind, np.ndarray) and np.ndarray.size.__get__(value) <= MAX_ARRAY:
+            array = np.ndarray.view(value, np.ndarray)
+            if array.dtype.kind in _DTYPE_KINDS:
+                return self._ext(_ARRAY, [array.dtype.kind, _list(array.shape), array.tolist()])
         if issubclass(kind, np.generic) and value.dtype.kind in _DTYPE_KINDS:
             return self._ext(_SCALAR, [value.dtype.kind, np.generic.item(value)])
+        if issubclass(kind, int | float | list) and kind not in (int, float, list):
+            return self._plain(value, kind)
         ref = value if kind is Ref else self.keep(value)
         if ref is not None:
             return self._ext(_REF, [ref.number, ref.type_name])
         return self._ext(_OPAQUE, _type_name(value, kind))
+
+    def _plain(self, value: Any, kind: type) -> msgpack.ExtType:
+        """An IntEnum, or another child of a plain type, as its parent: read by the parent's own methods."""
+        if issubclass(kind, list):
+            return self._ext(_LIST, _list(list.__iter__(value)))
+        return self._ext(_NUMBER, [int.__add__(value, 0) if issubclass(kind, int) else float.__add__(value, 0.0)])
 
     def _ext(self, code: int, payload: Any) -> msgpack.ExtType:
         return msgpack.ExtType(code, _pack(payload, default=self, strict_types=True))
@@ -101,6 +111,10 @@ def _decode_ext(code: int, data: bytes) -> Any:
     payload = decode(data)
     if code == _TUPLE and type(payload) is list:
         return tuple(payload)
+    if code == _LIST and type(payload) is list:
+        return payload
+    if code == _NUMBER and type(payload) is list and len(payload) == 1 and type(payload[0]) in (int, float):
+        return payload[0]
     if code == _OPAQUE and type(payload) is str:
         return Opaque(payload[:80])
     if code in (_ARRAY, _SCALAR, _REF) and type(payload) is list:

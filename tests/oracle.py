@@ -30,6 +30,7 @@ ALIGNMENTS: tuple[tuple[Cell, ...], ...] = (
     *(tuple((row + i, col + i) for i in range(4)) for row in range(3) for col in range(4)),  # 12 falling
     *(tuple((row - i, col + i) for i in range(4)) for row in range(3, 6) for col in range(4)),  # 12 rising
 )
+THROUGH = {(row, col): [line for line in ALIGNMENTS if (row, col) in line] for row in ROWS for col in COLS}
 
 
 def as_board(rows: Iterable[Iterable[int]]) -> Board:
@@ -71,7 +72,10 @@ class Lines(NamedTuple):
 
 @lru_cache(1 << 18)
 def lines(board: Board) -> Lines:
-    contents = [{board[row][col] for row, col in line} for line in ALIGNMENTS]
+    contents = [
+        {board[r0][c0], board[r1][c1], board[r2][c2], board[r3][c3]}
+        for (r0, c0), (r1, c1), (r2, c2), (r3, c3) in ALIGNMENTS
+    ]
     winners = frozenset(player for player in (1, 2) if {player} in contents)
     return Lines(winners, sum(1 not in content for content in contents), sum(2 not in content for content in contents))
 
@@ -89,13 +93,13 @@ def next_board(board: Board, col: int, player: int) -> Board | None:
     target = first_row(board, col)
     if target is None:
         return None
-    return tuple(tuple(player if (row, c) == (target, col) else board[row][c] for c in COLS) for row in ROWS)
+    row = (*board[target][:col], player, *board[target][col + 1 :])
+    return (*board[:target], row, *board[target + 1 :])
 
 
 def winner_at(board: Board, row: int, col: int) -> int:
     piece = board[row][col]
-    through = [line for line in ALIGNMENTS if (row, col) in line]
-    return piece if piece and any(all(board[r][c] == piece for r, c in line) for line in through) else 0
+    return piece if piece and any(all(board[r][c] == piece for r, c in line) for line in THROUGH[row, col]) else 0
 
 
 def board_score(board: Board | None, player: int) -> float:

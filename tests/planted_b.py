@@ -112,10 +112,6 @@ PLANTED_B: list[Planted] = [
             ),
             "depth_not_incremented": _in(MAKE, "self.profondeur + 1", "self.profondeur"),
             "depth_always_one": _in(MAKE, "self.profondeur + 1", "1"),
-            "parent_one_deeper": (
-                MAKE,
-                _code("self.profondeur += 1") + MAKE.replace("self.profondeur + 1", "self.profondeur"),
-            ),
             "move_forgotten": _in(MAKE, ", (x, y))", ")"),
             "move_reversed": _in(MAKE, "(x, y)", "(y, x)"),
             "move_of_the_parent": _in(MAKE, "(x, y)", "self.dernier_coup"),
@@ -178,7 +174,6 @@ PLANTED_B: list[Planted] = [
             "leaf_one_ply_late": _in(LEAF_TEST, "(profondeur_max)", "(profondeur_max + 1)"),
             "depth_shrinks": _in(SEARCH, "(profondeur_max)", "(profondeur_max - 1)"),
             "no_pruning": [(BETA_CUT, ""), (ALPHA_CUT, "")],
-            "continues_after_cut": [_in(BETA_CUT, "break", "continue"), _in(ALPHA_CUT, "break", "continue")],
             "only_alpha_cuts": (BETA_CUT, ""),
             "only_beta_cuts": (ALPHA_CUT, ""),
             "strict_beta_cut": _in(BETA_CUT, ">=", ">"),
@@ -214,7 +209,6 @@ PLANTED_B: list[Planted] = [
                 f"{LOOP}{SEARCH}",
                 LOOP_OVER_ALL + SEARCH.replace("self.creer_fils(x, y)", "fils"),
             ),
-            "searches_each_child_twice": (SEARCH, SEARCH * 2),
             "skips_first_column": _in(COLUMNS, "range(", "range(1, "),
             "skips_last_column": _in(COLUMNS, "(self.colonnes)", "(self.colonnes) - 1"),
             "stops_at_a_full_column": _in(

@@ -29,9 +29,14 @@ CASES = {
     "returns_text": ("    return '4'\n", Outcome.WRONG_TYPE, "not_an_index"),
     "returns_nothing": ("    col = col + 1\n", Outcome.WRONG, None),
     "returns_object": (
-        "    class T(int):\n        __eq__ = lambda s, o: True\n        __hash__ = None\n    return T(3)\n",
+        "    class T:\n        __eq__ = lambda s, o: True\n        __hash__ = None\n    return T()\n",
         Outcome.WRONG_TYPE,
         "not_an_index",
+    ),
+    "returns_forged_int": (
+        "    class T(int):\n        __eq__ = lambda s, o: True\n        __hash__ = None\n    return T(7)\n",
+        Outcome.WRONG,
+        None,
     ),
     "huge_number": ("    return 10 ** 10000\n", Outcome.WRONG_TYPE, "not_an_index"),
     "huge_list": ("    return [0] * 10000000\n", Outcome.WRONG_TYPE, "not_an_index"),

@@ -132,7 +132,7 @@ def test_the_given_alignments() -> None:
 
 
 def test_rows_boards_and_scores_agree() -> None:
-    for board in any_boards(1, 3_000):
+    for board in any_boards(1, 2_000):
         array = as_array(board)
         assert [part_a.get_first_row(array, col) for col in range(7)] == [oracle.first_row(board, c) for c in range(7)]
         for player in (1, 2):
@@ -152,7 +152,7 @@ def test_winners_agree() -> None:
         assert [part_a.check_winner(array, *cell) for cell in cells] == expected
 
 
-@pytest.mark.parametrize(("k", "count"), [(0, 400), (1, 500), (2, 300), (3, 50), (4, 6)])
+@pytest.mark.parametrize(("k", "count"), [(0, 400), (1, 500), (2, 200), (3, 40), (4, 6)])
 def test_eval_board_agrees(k: int, count: int) -> None:
     for board in any_boards(3 + k, count):
         for player in (1, 2):
@@ -169,7 +169,7 @@ def test_eval_board_agrees_near_the_end() -> None:
         assert col in oracle.eval_columns(board, player_to_move(board), 6)
 
 
-@pytest.mark.parametrize(("depth", "count"), [(0, 600), (1, 600), (2, 250), (3, 90), (4, 15)])
+@pytest.mark.parametrize(("depth", "count"), [(0, 600), (1, 600), (2, 200), (3, 60), (4, 12)])
 def test_noeud_agrees(depth: int, count: int) -> None:
     for board in any_boards(20 + depth, count):
         for pion_ordi in (1, 2):

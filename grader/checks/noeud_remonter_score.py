@@ -75,7 +75,7 @@ def check_visits(student):
 def openings():
     """The empty grid, and positions closed under mirroring, so that no order of columns is favoured."""
     yield Game(()), 1, True, 5, 6, 3490
-    for game, pion_ordi, role, depth, value, ab, _ in rows("openings"):
+    for game, pion_ordi, role, depth, value, ab, _ in rows("openings")[:24]:
         yield game, int(pion_ordi), role == "attacking", int(depth), float(value), int(ab)
 
 

@@ -1,0 +1,32 @@
+"""Correct hand-ins in the styles of a class earn exactly what they should; `expected.toml` says what."""
+
+import tomllib
+from typing import Any
+
+import pytest
+
+from grader.model import Outcome
+from tests.building import ROOT, full, graded, lost_checks
+
+FOLDER = ROOT / "tests" / "handins"
+EXPECTED: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / "expected.toml").read_text(encoding="utf-8"))
+PART_OF = {"connect4": "A", "noeud": "B"}
+
+
+def test_every_hand_in_is_expected() -> None:
+    assert {path.name for path in FOLDER.iterdir() if path.is_dir()} == EXPECTED.keys()
+    assert sum(not expected["lost"] for expected in EXPECTED.values()) >= 30
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_hand_in_earns_what_it_should(name: str) -> None:
+    expected = EXPECTED[name]
+    parts = {PART_OF[file] for file in expected["files"]}
+    stubs = set(expected.get("not_written", ()))
+    report = graded(FOLDER / name)
+    written = {e.name for e in report.exercises if e.outcome is not Outcome.NOT_WRITTEN}
+    assert written == {e.name for e in report.exercises if e.part in parts} - stubs
+    lost = {exercise: ids for exercise, ids in lost_checks(report).items() if exercise in written}
+    assert lost == {exercise: set(ids) for exercise, ids in expected["lost"].items()}
+    assert all(full(e) for e in report.exercises if e.name in written - lost.keys())
+    assert report.complete
