@@ -27,8 +27,8 @@ class ReferenceSupply:
 
     state = STATE
 
-    def __init__(self, oracle: Oracle) -> None:
-        self.oracle = oracle
+    def __init__(self, oracle: Oracle, names: tuple[str, ...]) -> None:
+        self.oracle, self.names = oracle, names
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
         """The answer to one call of a supplied function."""
@@ -72,10 +72,11 @@ def _grade_all(
     oracle = Oracle()
     own = _run(student, oracle, list(rubric.values()), settings, None, started)
     results = {result.name: result for result in own}
-    for exercise, wrong in _deserving(rubric, results):
-        for rows_from_top in _rows_to_supply(results):
+    for exercise in rubric.values():
+        wrong = _wrong_dependencies(exercise, results)
+        for rows_from_top in _rows_to_supply(results) if wrong else ():
             oracle.rows_from_top = rows_from_top
-            (again,) = _run(student, oracle, [exercise], settings, ReferenceSupply(oracle), started)
+            (again,) = _run(student, oracle, [exercise], settings, ReferenceSupply(oracle, wrong), started)
             if again.score > results[exercise.name].score:
                 results[exercise.name] = replace(again, supplied=wrong)
     return list(results.values())
@@ -92,17 +93,15 @@ def _run(
     return plugin.run(plugin.GraderPlugin(student, oracle, settings.seed, supply, started), chosen)
 
 
-def _deserving(
-    rubric: dict[str, Exercise], results: dict[str, ExerciseResult]
-) -> list[tuple[Exercise, tuple[str, ...]]]:
-    """The exercises that lost points while something they depend on is wrong or missing, and what that is."""
-    lost = {name for name, result in results.items() if result.score < result.out_of}
-    found = []
-    for exercise in rubric.values():
-        wrong = tuple(name for name in exercise.depends_on if name in lost or name not in results)
-        if wrong and exercise.name in lost and results[exercise.name].outcome is not Outcome.NOT_WRITTEN:
-            found.append((exercise, wrong))
-    return found
+def _wrong_dependencies(exercise: Exercise, results: dict[str, ExerciseResult]) -> tuple[str, ...]:
+    """What an exercise that lost points depends on and that is wrong or missing; () when it need not be graded again.
+
+    A dependency that was right once its own dependencies were supplied is not wrong."""
+    own = results[exercise.name]
+    if own.score == own.out_of or own.outcome is Outcome.NOT_WRITTEN:
+        return ()
+    wrong = {name for name, result in results.items() if result.score < result.out_of}
+    return tuple(name for name in exercise.depends_on if name in wrong)
 
 
 def _rows_to_supply(results: dict[str, ExerciseResult]) -> list[bool]:

@@ -13,8 +13,9 @@ LOAD_LIMIT = Limit(cpu=15)
 
 
 class Supply(Protocol):
-    """Answers dependencies: called with a function's name and arguments; `state` is what it is told of a node."""
+    """Answers the dependencies `names`: called with one and its arguments; `state` is what it is told of a node."""
 
+    names: tuple[str, ...]
     state: list[str]
 
     def __call__(self, name: str, args: list[Any]) -> Mapping[str, Any]:
@@ -72,7 +73,7 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
         worker.kill()
         raise Stopped("protocol") from None
     if supply is not None:
-        names = [name for name in exercise.depends_on if "." not in name or "Noeud" in defined]
+        names = [name for name in supply.names if "." not in name or "Noeud" in defined]
         _value(worker, "supply", [exercise.file, names, supply.state], limit)
     return Loaded(worker, defined)
 

@@ -204,5 +204,6 @@ def _recipe(child: Any) -> dict[str, Any]:
     return {
         "args": [child.pion_ordi, child.colonnes, child.attaquant, child.profondeur, child.dernier_coup],
         "set": {"alpha": child.alpha, "beta": child.beta},
+        "value": getattr(child, "score", None),
         "into": "fils",
     }

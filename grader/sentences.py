@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from grader.drawing import board_text
-from grader.model import CheckResult, Evidence, Note, Outcome
+from grader.model import CheckResult, Evidence, ExerciseResult, Note, Outcome
 
 LANGUAGES = ("en", "fr")
+UNUSUAL_READINGS = ("rows_from_bottom", "full_board_is_lost", "move_is_column")
 _FOLDER = Path(__file__).with_name("locale")
 
 
@@ -69,6 +70,17 @@ def message(language: str, exercise: str, check: CheckResult) -> str:
     if said := hint(language, exercise, check):
         blocks.append(f"{word(language, 'hint')} {said}")
     return "\n".join(block for block in blocks if block)
+
+
+def results(language: str, exercise: ExerciseResult) -> list[str]:
+    """What happened, the reading when it is not the usual one, and whose dependencies were used."""
+    said = [word(language, exercise.outcome.value, "outcomes")]
+    if exercise.reading in UNUSUAL_READINGS:
+        said.append(word(language, exercise.reading, "readings"))
+    if exercise.supplied:
+        supplied = names(language, [name.removeprefix("Noeud.") for name in exercise.supplied])
+        said.append(word(language, "with_supplied", names=supplied))
+    return said
 
 
 def purpose(language: str, exercise: str) -> str:

@@ -169,7 +169,7 @@ class Student:
         """Raise Halt when `name` is not written, and not supplied either."""
         self._ready()
         assert self._exercise is not None
-        supplied = self._exercise.depends_on if self._supply is not None else ()
+        supplied = self._supply.names if self._supply is not None else ()
         if name not in self._defined and name not in supplied:
             raise self._missing(name)
 

@@ -54,6 +54,10 @@ def index(raw: Any) -> Any:
         return raw
     if isinstance(raw, np.integer):
         return int(raw)
+    if isinstance(raw, bool | np.bool_):
+        return Wrong(raw, "bool_is_no_index")
+    if isinstance(raw, float | np.floating):
+        return Wrong(raw, "float_is_no_index")
     return Wrong(raw, _reason(raw, "not_an_index"))
 
 
@@ -88,7 +92,8 @@ def number_and_index(raw: Any) -> Any:
     """(score, column); the column is judged only where it is compared."""
     if type(raw) not in (tuple, list) or len(raw) != 2:
         raise WrongShape(raw, _reason(raw, "not_a_pair"))
-    return number(raw[0]), Wrong(None, "column_is_none") if raw[1] is None else index(raw[1])
+    score = Wrong(None, "score_is_none") if raw[0] is None else number(raw[0])
+    return score, Wrong(None, "column_is_none") if raw[1] is None else index(raw[1])
 
 
 def move(raw: Any) -> Any:

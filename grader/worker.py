@@ -4,6 +4,7 @@ Assume that everything here is under the hand-in's control once it is loaded: wh
 judged on the trusted side, never a verdict. The template itself never runs a hand-in and holds no secret.
 """
 
+import dis
 import importlib
 import os
 import resource
@@ -98,6 +99,7 @@ class Worker:
         self.own_modules: set[str] = set()
         self.objects: list[Any] = []
         self.numbers: dict[int, int] = {}
+        self.constructor: Any = None
         self.visits = 0
         self.watched: dict[str, Any] = {}  # the methods being counted, as the hand-in wrote them
         self.current = b""  # the id of the request being answered
@@ -219,7 +221,9 @@ class Worker:
         for name in names:
             if "." in name:
                 class_name, method = name.split(".")
-                setattr(getattr(self.modules[module], class_name), method, self.supplied_method(name, state))
+                kind = getattr(self.modules[module], class_name)
+                self.constructor = kind.__init__
+                setattr(kind, method, self.supplied_method(name, state, getattr(kind, method, None)))
             else:
                 setattr(self.modules[module], name, self.supplied_function(name))
 
@@ -231,13 +235,20 @@ class Worker:
 
         return supplied
 
-    def supplied_method(self, name: str, state: list[str]) -> Callable[..., Any]:
-        """A method that asks the trusted side, which may also tell it to make children."""
+    def supplied_method(self, name: str, state: list[str], own: Any) -> Callable[..., Any]:
+        """A method that asks the trusted side, which may also tell it to make children.
+
+        What the hand-in's `own` method keeps on its node, under whatever name, is kept for it: another may read it."""
+        kept = stored_attributes(own) - stored_attributes(self.constructor)
 
         def supplied(node: Any, *args: Any) -> Any:
             answer = self.need(name, [{key: getattr(node, key) for key in state}, *args])
-            children = [make_child(node, child) for child in answer["children"]]
-            return children[-1] if answer["returns_child"] else answer["value"]
+            children = [make_child(node, child, kept) for child in answer["children"]]
+            if answer["returns_child"]:
+                return children[-1]
+            for attribute in kept:
+                setattr(node, attribute, answer["value"])
+            return answer["value"]
 
         return supplied
 
@@ -250,13 +261,21 @@ class Worker:
         return answer
 
 
-def make_child(node: Any, child: Message) -> Any:
+def make_child(node: Any, child: Message, kept: set[str]) -> Any:
     """A new object of the node's class, with attributes set, appended to the list it names."""
     made = type(node)(*child["args"])
     for key, value in child["set"].items():
         setattr(made, key, value)
+    for attribute in kept:
+        setattr(made, attribute, child["value"])
     getattr(node, child["into"]).append(made)
     return made
+
+
+def stored_attributes(function: Any) -> set[str]:
+    """The names of the attributes a function assigns."""
+    code = getattr(function, "__code__", None)
+    return {step.argval for step in dis.get_instructions(code) if step.opname == "STORE_ATTR"} if code else set()
 
 
 def find(owner: Any, dotted: str) -> Any:

@@ -104,6 +104,18 @@ PLANTED_B: list[Planted] = [
     *_planted(
         "creer_fils",
         {
+            "parent_one_deeper": (MAKE, _code("self.profondeur += 1") + MAKE.replace("profondeur + 1", "profondeur")),
+            "parent_changes_role": (
+                MAKE,
+                _code("self.attaquant = not self.attaquant") + MAKE.replace("not self.attaquant", "self.attaquant"),
+            ),
+            "parent_changes_piece": (PLAY, PLAY + _code("self.pion_a_placer = 3 - self.pion_a_placer")),
+            "parent_takes_the_move": (
+                MAKE,
+                _code("self.dernier_coup = (x, y)") + MAKE.replace("(x, y)", "self.dernier_coup"),
+            ),
+            "parent_window_reset": (WINDOW, WINDOW + _code('self.alpha, self.beta = -float("inf"), float("inf")')),
+            "inserted_by_column": (APPEND, _code("self.fils.insert(x, fils)")),
             "role_not_flipped": _in(MAKE, "not self.attaquant", "self.attaquant"),
             "role_forgotten": _in(
                 MAKE,

@@ -24,8 +24,8 @@ CASES = {
     "reads_keyboard": ("    return int(input())\n", Outcome.RAISED, "raised_at"),
     "still_a_stub": ("    raise NotImplementedError('get_first_row')\n", Outcome.NOT_WRITTEN, "not_written"),
     "empty_body": ("    pass\n", Outcome.NOT_WRITTEN, "not_written"),
-    "returns_float": (FIRST_ROW.replace("return row", "return float(row)"), Outcome.WRONG_TYPE, "not_an_index"),
-    "returns_bool": ("    return True\n", Outcome.WRONG_TYPE, "not_an_index"),
+    "returns_float": (FIRST_ROW.replace("return row", "return float(row)"), Outcome.WRONG_TYPE, "float_is_no_index"),
+    "returns_bool": ("    return True\n", Outcome.WRONG_TYPE, "bool_is_no_index"),
     "returns_text": ("    return '4'\n", Outcome.WRONG_TYPE, "not_an_index"),
     "returns_nothing": ("    col = col + 1\n", Outcome.WRONG, None),
     "returns_object": (

@@ -23,7 +23,8 @@ def test_hand_in_earns_what_it_should(name: str) -> None:
     expected = EXPECTED[name]
     parts = {PART_OF[file] for file in expected["files"]}
     stubs = set(expected.get("not_written", ()))
-    report = graded(FOLDER / name)
+    # Limits four times shorter are a machine four times slower: the slowest hand-in must not notice.
+    report = graded(FOLDER / name, patience=0.25 if name == "slow_copies" else 1)
     written = {e.name for e in report.exercises if e.outcome is not Outcome.NOT_WRITTEN}
     assert written == {e.name for e in report.exercises if e.part in parts} - stubs
     lost = {exercise: ids for exercise, ids in lost_checks(report).items() if exercise in written}

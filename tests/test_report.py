@@ -64,7 +64,7 @@ def test_another_seed_draws_other_examples_and_gives_the_same_grade(tmp_path: Pa
 
 def test_message_can_be_pasted(tmp_path: Path) -> None:
     path = hand_in(tmp_path, connect4=WRONG)
-    lost = check(graded(path, "check_winner"), "check_winner", "check_every_alignment")
+    lost = check(graded(path, "check_winner"), "check_winner", "check_horizontal")
     assert lost.evidence is not None
     scope: dict[str, object] = {}
     exec(WRONG, scope)

@@ -54,27 +54,46 @@ def check_depth_and_move(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(2)
-@given(game=unfinished_games(), pion_ordi=st.sampled_from([1, 2]))
-def check_children(student, game, pion_ordi):
+@given(game=unfinished_games(), pion_ordi=st.sampled_from([1, 2]), right_to_left=st.booleans())
+def check_children(student, game, pion_ordi, right_to_left):
     """Each child is appended to the node's own list, in order, and returned."""
-    node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
-    other = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
+    attacks = game.player == pion_ordi
+    node, other = (student.Noeud(pion_ordi, game.grid, attacks) for _ in range(2))
     free = [(x, len(column)) for x, column in enumerate(game.columns) if len(column) < 6]
-    children = [node.creer_fils(x, y) for x, y in free]
+    children = [node.creer_fils(x, y) for x, y in (free[::-1] if right_to_left else free)]
     assert node.fils == children
     assert other.fils == []
     assert children[0].fils == []
 
 
+@pytest.mark.weight(2)
+@given(game=unfinished_games(), pion_ordi=st.sampled_from([1, 2]))
+def check_siblings(student, game, pion_ordi):
+    """Making one child changes nothing for the next: the node itself stays what it was."""
+    attacks = game.player == pion_ordi
+    node = student.Noeud(pion_ordi, game.grid, attacks)
+    for x, column in enumerate(game.columns):
+        if len(column) < 6:
+            child = node.creer_fils(x, len(column))
+            assert child.profondeur == 1
+            assert child.attaquant == (not attacks)
+            assert child.colonnes == Game((*game.moves, x)).grid
+    assert node.profondeur == 0
+    assert node.attaquant == attacks
+    assert node.pion_a_placer == game.player
+    assert node.dernier_coup == None  # noqa: E711
+
+
 @pytest.mark.weight(3)
 @given(**roots, window=st.tuples(st.integers(-30, 0), st.integers(1, 30)))
 def check_alpha_beta(student, game, pion_ordi, col, window):
-    """The child receives the alpha and beta the node has at that moment."""
+    """Every child receives the alpha and beta the node has at that moment."""
     node, child, _ = make(student, game, pion_ordi, col)
     assert (child.alpha, child.beta) == (-float("inf"), float("inf"))
     node.set("alpha", window[0])
     node.set("beta", window[1])
-    x = next(c for c in range(7) if len(game.columns[c]) < 6)
-    child = node.creer_fils(x, len(game.columns[x]))
-    assert child.alpha == window[0]
-    assert child.beta == window[1]
+    for x, column in enumerate(game.columns):
+        if len(column) < 6:
+            child = node.creer_fils(x, len(column))
+            assert child.alpha == window[0]
+            assert child.beta == window[1]

@@ -66,14 +66,8 @@ def _points(language: str, score: Fraction, out_of: Fraction) -> str:
 
 
 def _result(language: str, exercise: ExerciseResult) -> Text:
-    """What happened, the reading when it is not the usual one, and whose dependencies were used."""
-    said = [sentences.word(language, exercise.outcome.value, "outcomes")]
-    if exercise.reading in ("rows_from_bottom", "full_board_is_lost", "move_is_column"):
-        said.append(sentences.word(language, exercise.reading, "readings"))
-    if exercise.supplied:
-        supplied = sentences.names(language, [name.removeprefix("Noeud.") for name in exercise.supplied])
-        said.append(sentences.word(language, "with_supplied", names=supplied))
-    return Text("; ".join(said), style="dim" if exercise.outcome is Outcome.NOT_WRITTEN else "")
+    style = "dim" if exercise.outcome is Outcome.NOT_WRITTEN else ""
+    return Text(", ".join(sentences.results(language, exercise)), style=style)
 
 
 def _lost(report: Report) -> list[RenderableType]:

@@ -1,0 +1,101 @@
+"""The report as one self-contained HTML page: no script, no network, readable on a phone, light and dark."""
+
+from html import escape
+
+from grader import sentences
+from grader.model import CheckResult, Evidence, ExerciseResult, Outcome, Report
+from grader.reports.svg import board_svg
+
+_STYLE = """
+:root { color-scheme: light dark; --line: #8886; --good: #197a3b; --bad: #b3261e; --quiet: #767676; }
+@media (prefers-color-scheme: dark) { :root { --good: #6fd08c; --bad: #ff8a80; --quiet: #a0a0a0; } }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 52rem; margin: 0 auto; padding: 1rem; }
+h1 { font-size: 1.5rem; overflow-wrap: anywhere; } h2 { font-size: 1.15rem; margin: 2rem 0 0; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: .35rem .5rem; vertical-align: top; }
+tr { border-bottom: 1px solid var(--line); } td.points, th.points { text-align: right; white-space: nowrap; }
+.passed { color: var(--good); } .lost { color: var(--bad); } .quiet { color: var(--quiet); }
+.shown { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
+pre { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin: 0; }
+pre { max-width: 100%; box-sizing: border-box; }
+.note { white-space: pre-wrap; overflow-wrap: anywhere; } svg { width: 11rem; max-width: 100%; height: auto; }
+"""
+
+
+def render(report: Report) -> str:
+    """The page."""
+    language, name = report.language, _text(report.submission)
+    score = f"{sentences.points(language, report.score)} / {sentences.points(language, report.out_of)}"
+    blocks = [_exercise(language, exercise) for exercise in report.exercises if _worth_showing(exercise)]
+    notes = "".join(f'<p class="note">{_text(sentences.note(language, said))}</p>' for said in report.warnings)
+    warnings = f"<h2>{_word(language, 'warnings')}</h2>{notes}" if notes else ""
+    if not report.complete:
+        warnings = f'<p class="lost">{_word(language, "incomplete")}</p>{warnings}'
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{name}: {score}</title>\n'
+        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{name}</h1>\n"
+        f"<p>{_word(language, 'score')} <strong>{score}</strong></p>\n{_table(report)}\n"
+        f"{''.join(blocks)}{warnings}\n<p class=quiet>{_isolation(report)}</p>\n</body>\n</html>\n"
+    )
+
+
+def _word(language: str, key: str, **values: object) -> str:
+    return escape(sentences.word(language, key, "words", **values))
+
+
+def _text(text: str) -> str:
+    return escape(sentences.printable(text))
+
+
+def _isolation(report: Report) -> str:
+    return _word(report.language, "isolation", tier=report.isolation.get("tier", "?"))
+
+
+def _table(report: Report) -> str:
+    language = report.language
+    heads = (
+        f"<th>{_word(language, 'exercise')}<th class=points>{_word(language, 'points')}<th>{_word(language, 'result')}"
+    )
+    rows = "".join(_row(language, exercise) for exercise in report.exercises)
+    return f"<table><thead><tr>{heads}</thead><tbody>{rows}</tbody></table>"
+
+
+def _row(language: str, exercise: ExerciseResult) -> str:
+    style = {Outcome.PASSED: "passed", Outcome.NOT_WRITTEN: "quiet"}.get(exercise.outcome, "lost")
+    points = f"{sentences.points(language, exercise.score)} / {sentences.points(language, exercise.out_of)}"
+    result = ", ".join(sentences.results(language, exercise))
+    return f'<tr><td>{escape(exercise.name)}<td class=points>{points}<td class="{style}">{escape(result)}'
+
+
+def _worth_showing(exercise: ExerciseResult) -> bool:
+    """Points were lost by something the student wrote, if only under another name."""
+    lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
+    misnamed = any(note.key == "misnamed" for check in lost for note in check.notes)
+    return bool(lost) and (exercise.outcome is not Outcome.NOT_WRITTEN or misnamed)
+
+
+def _exercise(language: str, exercise: ExerciseResult) -> str:
+    """What the function is for, what goes well, and its most basic lost check."""
+    lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
+    head = f"<h2>{escape(exercise.name)}</h2><p class=quiet>{escape(sentences.purpose(language, exercise.name))}</p>"
+    passed = len(exercise.checks) - len(lost)
+    if passed:
+        head += f"<p class=passed>{_word(language, 'goes_well', passed=passed, count=len(exercise.checks))}</p>"
+    return f"<section>{head}{_check(language, exercise.name, lost[0])}</section>"
+
+
+def _check(language: str, exercise: str, check: CheckResult) -> str:
+    notes = "".join(f'<p class="note">{_text(sentences.note(language, said))}</p>' for said in check.notes)
+    title = f"<p><strong>{escape(sentences.title(language, exercise, check))}</strong></p>"
+    shown = _shown(language, check.evidence) if check.evidence is not None else ""
+    hint = sentences.hint(language, exercise, check)
+    tip = f"<p><strong>{_word(language, 'hint')}</strong> {escape(hint)}</p>" if hint else ""
+    return f"{title}{notes}{shown}{tip}"
+
+
+def _shown(language: str, evidence: Evidence) -> str:
+    """The call and its answer, with the board drawn beside them."""
+    code = escape("\n".join([sentences.code(evidence), sentences.answer(language, evidence)]).rstrip())
+    boards = "".join(board_svg(board) for board in evidence.boards[:1])
+    return f"<div class=shown><pre>{code}</pre>{boards}</div>"

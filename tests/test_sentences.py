@@ -1,0 +1,122 @@
+"""Each broken form gets its own sentence, in both languages."""
+
+from pathlib import Path
+
+import pytest
+
+from grader import sentences
+from grader.reports import json_report
+from tests.building import CONNECT4, edited, exercise, graded, hand_in
+
+ROW = "            return row\n    return None\n"
+COPY = "    new_board = board.copy()\n    new_board[row, col] = player\n    return new_board\n"
+BEST = "    return best_score, best_col\n"
+
+# name: (exercise, edits of the reference's connect4.py, English words, French words)
+FORMS: dict[str, tuple[str, tuple[tuple[str, str], ...], str, str]] = {
+    "float_index": ("get_first_row", ((ROW, ROW.replace("row\n", "float(row)\n", 1)),), "returned a float", "un float"),
+    "bool_index": (
+        "get_first_row",
+        ((ROW, "            return True\n    return None\n"),),
+        "returned a bool",
+        "un booléen",
+    ),
+    "text_index": (
+        "get_first_row",
+        ((ROW, "            return '4'\n    return None\n"),),
+        "an integer is expected",
+        "un entier",
+    ),
+    "list_board": (
+        "get_next_board",
+        ((COPY, COPY.replace("new_board\n", "new_board.tolist()\n")),),
+        "a list",
+        "une liste",
+    ),
+    "float_board": (
+        "get_next_board",
+        ((COPY, COPY.replace("return new_board", "return new_board.astype(float)")),),
+        "integer cells",
+        "cases entières",
+    ),
+    "same_array": (
+        "get_next_board",
+        ((COPY, COPY.replace("board.copy()", "board")),),
+        "has been changed",
+        "a été modifié",
+    ),
+    "none_winner": (
+        "check_winner",
+        (("    if player == 0:\n        return 0\n", "    if player == 0:\n        return None\n"),),
+        "a return missing",
+        "manque-t-il un return",
+    ),
+    "none_score": (
+        "eval_board",
+        ((BEST, "    return None, best_col\n"),),
+        "score (the first of the pair) is None",
+        "vaut None",
+    ),
+    "none_column": (
+        "eval_board",
+        ((BEST, "    return best_score, None\n"),),
+        "column (the second of the pair) is None",
+        "colonne",
+    ),
+    "no_pair": ("eval_board", ((BEST, "    return best_score\n"),), "A pair (score, column) is expected", "Un couple"),
+    "text_score": (
+        "get_board_score",
+        (("    return int(WEIGHTS[own]", "    return 'x' + 0 * str(WEIGHTS[own]"),),
+        "number",
+        "nombre",
+    ),
+    "misnamed": (
+        "check_winner",
+        (("def check_winner(", "def chek_winner("),),
+        "but there is chek_winner",
+        "mais il y a chek_winner",
+    ),
+    "missing": ("check_winner", (("def check_winner(", "def gagnant("),), "not written yet", "pas encore écrit"),
+    "parameters": (
+        "check_winner",
+        (("def check_winner(board, row, col)", "def check_winner(board)"),),
+        "number of parameters",
+        "paramètres",
+    ),
+    "syntax": (
+        "check_winner",
+        (("        if aligned >= 4:", "        if aligned >= 4"),),
+        "cannot read this definition",
+        "ne peut pas lire",
+    ),
+    "raises": (
+        "check_winner",
+        (("    player = int(board[row, col])", "    player = bord[row, col]"),),
+        "NameError",
+        "NameError",
+    ),
+    "exits": ("check_winner", (("    player = int(board[row, col])", "    quit()"),), "raised", "a levé"),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_broken_form_gets_its_sentence(form: str, tmp_path: Path) -> None:
+    name, edits, english, french = FORMS[form]
+    path = hand_in(tmp_path, connect4=edited(CONNECT4, *edits))
+    report = graded(path, name)
+    assert report.score < report.out_of
+    lost = [check for check in exercise(report, name).checks if check.score < check.out_of]
+    messages = {lang: "\n".join(sentences.message(lang, name, check) for check in lost) for lang in ("en", "fr")}
+    assert english in messages["en"]
+    assert french in messages["fr"]
+
+
+def test_warning_names_the_line_of_demo_code(tmp_path: Path) -> None:
+    path = hand_in(tmp_path, connect4=CONNECT4 + "\nn = int(input())\n")
+    line = CONNECT4.count("\n") + 2
+    for language, said in (("en", f"line {line}"), ("fr", f"ligne {line}")):
+        report = json_report.as_dict(graded(path, "get_first_row", language=language))
+        assert report["score"] == report["out_of"]
+        assert len(report["warnings"]) == 1
+        assert said in report["warnings"][0]
+        assert "EOFError" in report["warnings"][0]
