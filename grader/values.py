@@ -36,7 +36,7 @@ class Wrong:
 
 
 class WrongShape(Exception):
-    """An answer that cannot even be taken apart as the pair it should be."""
+    """An answer that cannot even be taken apart as the pair or the object it should be."""
 
     def __init__(self, raw: Any, reason: str) -> None:
         super().__init__(reason)
@@ -44,7 +44,7 @@ class WrongShape(Exception):
 
 
 def canonical(raw: Any, returns: str) -> Any:
-    """The plain value of `raw` for an exercise that `returns` this. Raises WrongShape for what is no pair."""
+    """The plain value of `raw` for what an exercise `returns`. Raises WrongShape for what is no pair, or no object."""
     return _CONTRACTS[returns](raw)
 
 
@@ -107,7 +107,9 @@ def move(raw: Any) -> Any:
 
 def node(raw: Any) -> Any:
     """An object of the hand-in's own class."""
-    return raw if isinstance(raw, Ref) else Wrong(raw, _reason(raw, "not_an_object"))
+    if not isinstance(raw, Ref):
+        raise WrongShape(raw, "not_an_object")
+    return raw
 
 
 def plain(raw: Any) -> Any:

@@ -14,8 +14,8 @@ from tests.planted_b import PLANTED_B
 from tests.planting import Planted
 
 ALL = [*PLANTED_A, *PLANTED_B]
-QUICK = {str(planted) for planted in (*PLANTED_A, *PLANTED_B[::2])}
-SAMPLE = {str(planted) for planted in ALL[::16]}
+QUICK = {str(planted) for planted in (*PLANTED_A[::2], *PLANTED_B[::2])}
+SAMPLE = {str(planted) for planted in ALL[::20]}
 
 
 def some(kept: set[str]) -> list[Any]:
@@ -34,7 +34,7 @@ def planted_hand_in(folder: Path, planted: Planted) -> Path:
 
 
 def test_there_are_enough_of_them() -> None:
-    assert len(ALL) >= 100
+    assert len(QUICK) >= 100
     assert len({str(planted) for planted in ALL}) == len(ALL)
     for exercise in exercises():
         assert sum(planted.exercise == exercise for planted in ALL) >= 8, exercise

@@ -97,3 +97,8 @@ def check_alpha_beta(student, game, pion_ordi, col, window):
             child = node.creer_fils(x, len(column))
             assert child.alpha == window[0]
             assert child.beta == window[1]
+    child.set("alpha", window[0] + 1)
+    x = next(x for x, column in enumerate(child.colonnes) if column[-1] == 0)
+    grandchild = child.creer_fils(x, child.colonnes[x].index(0))
+    assert grandchild.alpha == window[0] + 1
+    assert grandchild.beta == window[1]

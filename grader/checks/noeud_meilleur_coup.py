@@ -27,6 +27,16 @@ def check_any_grid(student, reference, game, depth):
 
 
 @pytest.mark.weight(1)
+@given(game=unfinished_games(), depth=st.integers(1, 3))
+def check_defending_root(student, reference, game, depth):
+    """From a node where the human is to move: the move that is worst for the computer."""
+    pion_ordi = 3 - game.player
+    best = reference.best_moves(pion_ordi, game.grid, False, depth)
+    if reference.value(pion_ordi, game.grid, False, depth) < -LOST:
+        assert student.Noeud(pion_ordi, game.grid, False).meilleur_coup(depth) in best, "the_move"
+
+
+@pytest.mark.weight(1)
 @settings(max_examples=40)
 @given(game=late_games(min_moves=33, max_moves=41), depth=st.integers(1, 4))
 def check_end_of_game(student, reference, game, depth):
