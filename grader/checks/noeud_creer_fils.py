@@ -92,13 +92,14 @@ def check_alpha_beta(student, game, pion_ordi, col, window):
     assert (child.alpha, child.beta) == (-float("inf"), float("inf"))
     node.set("alpha", window[0])
     node.set("beta", window[1])
-    for x, column in enumerate(game.columns):
-        if len(column) < 6:
-            child = node.creer_fils(x, len(column))
-            assert child.alpha == window[0]
-            assert child.beta == window[1]
+    free = [x for x, column in enumerate(game.columns) if len(column) < 6]
+    for x in free:
+        child = node.creer_fils(x, len(game.columns[x]))
+        assert child.alpha == window[0]
+        assert child.beta == window[1]
     child.set("alpha", window[0] + 1)
-    x = next(x for x, column in enumerate(child.colonnes) if column[-1] == 0)
-    grandchild = child.creer_fils(x, child.colonnes[x].index(0))
+    after = Game((*game.moves, free[-1])).columns
+    x = next(x for x, column in enumerate(after) if len(column) < 6)
+    grandchild = child.creer_fils(x, len(after[x]))
     assert grandchild.alpha == window[0] + 1
     assert grandchild.beta == window[1]
