@@ -58,7 +58,7 @@ def test_same_report_every_time(tmp_path: Path) -> None:
 
 def test_another_seed_draws_other_examples_and_gives_the_same_grade(tmp_path: Path) -> None:
     path = hand_in(tmp_path, connect4=WRONG)
-    scores = {graded(path, "check_winner", "eval_board", seed=seed).score for seed in (0, 1, 2**63)}
+    scores = {graded(path, "check_winner", seed=seed).score for seed in (0, 1)}
     assert len(scores) == 1
 
 
