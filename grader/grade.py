@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from grader import plugin, sandbox, submission
 from grader.loading import Files, problem_note
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings
-from grader.oracle import STARTER, STATE, Oracle
+from grader.oracle import STARTER, Oracle
 from grader.rubric import Exercise, exercises
 from grader.student import Student
 from grader.submission import Submission
+from grader.supply import ReferenceSupply
 
 GIVEN = ("puissance4",)
 
@@ -20,19 +20,6 @@ def _wanted(rubric: dict[str, Exercise]) -> dict[str, set[str]]:
     """The names each file should define at top level."""
     files = {exercise.file for exercise in rubric.values()}
     return {file: {ex.name.partition(".")[0] for ex in rubric.values() if ex.file == file} for file in sorted(files)}
-
-
-class ReferenceSupply:
-    """Answers a hand-in's dependencies from the reference, over the pipe."""
-
-    state = STATE
-
-    def __init__(self, oracle: Oracle, names: tuple[str, ...]) -> None:
-        self.oracle, self.names = oracle, names
-
-    def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
-        """The answer to one call of a supplied function."""
-        return self.oracle.answer(name, args)
 
 
 def grade(path: Path, settings: Settings, started: Callable[[str], None] = lambda _: None) -> Report:

@@ -18,6 +18,9 @@ class Supply(Protocol):
     names: tuple[str, ...]
     state: list[str]
 
+    def parameters(self) -> Mapping[str, list[str]]:
+        """The names of the parameters of each."""
+
     def __call__(self, name: str, args: list[Any]) -> Mapping[str, Any]:
         """The answer to one call."""
 
@@ -73,8 +76,8 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
         worker.kill()
         raise Stopped("protocol") from None
     if supply is not None:
-        names = [name for name in supply.names if "." not in name or "Noeud" in defined]
-        _value(worker, "supply", [exercise.file, names, supply.state], limit)
+        known = {name: it for name, it in supply.parameters().items() if "." not in name or "Noeud" in defined}
+        _value(worker, "supply", [exercise.file, known, supply.state], limit)
     return Loaded(worker, defined)
 
 

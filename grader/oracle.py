@@ -1,7 +1,7 @@
 """The reference, as checks see it: the model solution plus the questions only an oracle answers.
 
 `Oracle` speaks the reading the hand-in was recognised under (readings.py), so that a check never mentions one.
-All of it runs in the trusted process; `answer` serves supplied dependencies to a worker, value by value.
+All of it runs in the trusted process.
 """
 
 import importlib.util
@@ -18,8 +18,6 @@ from grader.model import GraderError
 
 ROOT = Path(__file__).parent.parent
 STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
-# What a supplied method is told of its node.
-STATE = ["pion_ordi", "colonnes", "attaquant", "profondeur", "alpha", "beta"]
 
 
 @cache
@@ -119,32 +117,6 @@ class Oracle:
         heights = [(x, self.given.hauteur(x, columns)) for x in range(len(columns))]
         return [(x, y) for x, y in heights if y != -1]
 
-    # Dependencies supplied to a hand-in.
-
-    def answer(self, name: str, args: list[Any]) -> dict[str, Any]:
-        """What a supplied function or method answers a worker: a value, and for a method the children to make."""
-        try:
-            if name.startswith("Noeud."):
-                return self._method(name.removeprefix("Noeud."), *args)
-            plain = [np.asarray(value, dtype=int) if isinstance(value, np.ndarray) else value for value in args]
-            value = getattr(self, name)(*plain)
-            return {"value": np.array(value) if name == "get_next_board" and value is not None else value}
-        except Exception as error:  # the hand-in called it with arguments it does not take
-            return {"refused": f"{name}: {type(error).__name__}: {error}"[:200]}
-
-    def _method(self, method: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
-        node = self.noeud.Noeud(state["pion_ordi"], state["colonnes"], state["attaquant"], state["profondeur"])
-        node.alpha, node.beta = state["alpha"], state["beta"]
-        value = getattr(node, method)(*args)
-        if method == "est_feuille":
-            value = bool(value)
-        makes_child = method == "creer_fils"
-        return {
-            "value": None if makes_child else value,
-            "children": [_recipe(child) for child in node.fils],
-            "returns_child": makes_child,
-        }
-
 
 # The same examples are asked of every hand-in of a class: the reference answers each once per process.
 
@@ -197,13 +169,3 @@ def _move_values(
     moves = [(x, given().hauteur(x, columns)) for x in range(len(columns))]
     root = module("noeud").Noeud(pion_ordi, list(map(list, columns)), attaquant)
     return tuple((move, root.creer_fils(*move).remonter_score(depth)) for move in moves if move[1] != -1)
-
-
-def _recipe(child: Any) -> dict[str, Any]:
-    """How the worker makes this child with the hand-in's own constructor."""
-    return {
-        "args": [child.pion_ordi, child.colonnes, child.attaquant, child.profondeur, child.dernier_coup],
-        "set": {"alpha": child.alpha, "beta": child.beta},
-        "value": getattr(child, "score", None),
-        "into": "fils",
-    }

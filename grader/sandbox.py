@@ -21,7 +21,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,7 @@ from grader import wire
 from grader.model import GraderError
 
 _HERE = Path(__file__).parent
-_MODULES = ("wire", "source", "importing", "worker")  # what a worker is made of, in the order of import
+_MODULES = ("wire", "source", "importing", "supplied", "worker")  # what a worker is made of, in the order of import
 _WALL_FACTOR = 4  # a call may take this many times its CPU limit in wall time before it counts as asleep
 _BOOT = """
 import sys, types
@@ -68,11 +69,6 @@ class Limit:
     """Seconds of CPU a call may use; wall time is allowed several times that."""
 
     cpu: float
-
-    @property
-    def wall(self) -> float:
-        """Seconds of wall time before a call that uses no CPU is stopped."""
-        return self.cpu * _WALL_FACTOR
 
 
 class Template:
@@ -149,6 +145,7 @@ class Worker:
     def __init__(self, pid: int, write_fd: int, read_fd: int, reap: Callable[[int], int]) -> None:
         self.pid, self.write_fd, self.read_fd, self._reap = pid, write_fd, read_fd, reap
         self.alive = True
+        self.spent = 0.0  # seconds of CPU that calls have used, a part of the time it slept included
         os.set_blocking(write_fd, False)
         os.set_blocking(read_fd, False)
 
@@ -163,6 +160,21 @@ class Worker:
         if not self.alive:
             raise Stopped("crashed")
         clock = _Clock(self.pid, limit)
+        try:
+            reply = self._exchange(operation, args, clock, supply)
+            self.spent += clock.spent()
+            return reply
+        except BaseException:  # an interrupt among them: with half an answer underway, no other can be asked for
+            self.kill()
+            raise
+
+    def _exchange(
+        self,
+        operation: str,
+        args: list[Any],
+        clock: "_Clock",
+        supply: Callable[[str, list[Any]], Mapping[str, Any]] | None,
+    ) -> dict[str, Any]:
         request_id = os.urandom(8)
         self._send({"id": request_id, "op": operation, "args": args}, clock)
         while True:
@@ -171,7 +183,11 @@ class Worker:
                 return reply
             if supply is None or type(reply.get("args")) is not list:
                 raise self._stop("protocol")
-            self._send({"id": request_id, **supply(str(reply["need"]), reply["args"])}, clock)
+            with clock.standing_still():
+                answer = supply(str(reply["need"]), reply["args"])
+            if clock.is_over():
+                raise self._stop("timed_out")
+            self._send({"id": request_id, **answer}, clock)
 
     def cpu_seconds(self) -> float:
         """CPU seconds the worker has used so far, by the kernel's clock (see clock_getcpuclockid(3))."""
@@ -257,10 +273,21 @@ class _Clock:
         """How long the reply can be waited for before the clock is worth another look."""
         return max(1, min(200, int(1000 * self.limit.cpu)))
 
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """The grader's own time, within a call, is not the hand-in's."""
+        start = time.monotonic()
+        yield
+        self.wall_start += time.monotonic() - start
+
     def is_over(self) -> bool:
-        """True when the CPU time, or several times that in wall time, is spent."""
+        """True when the limit is spent."""
+        return self.spent() > self.limit.cpu
+
+    def spent(self) -> float:
+        """Seconds of CPU time; for a call that mostly sleeps, its wall time divided by what is allowed of it."""
         wall = time.monotonic() - self.wall_start
-        return wall > self.limit.wall or cpu_seconds(self.pid) - self.cpu_start > self.limit.cpu
+        return max(cpu_seconds(self.pid) - self.cpu_start, wall / _WALL_FACTOR)
 
 
 def cpu_seconds(pid: int) -> float:

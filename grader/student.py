@@ -22,7 +22,7 @@ from grader.script import Call
 from grader.wire import Ref
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
-SHRINK_CALLS = 250  # calls spent on making a failing example smaller
+SHRINK_CALLS = 40  # calls spent on making a failing example smaller
 
 
 @dataclass(frozen=True)
@@ -195,25 +195,28 @@ class Student:
             if self._calls_since_failure > SHRINK_CALLS:
                 raise Enough
         left = self._allowance.total - self._used
-        limit = Limit(max(0.05, min(self._allowance.call, left)) * self._patience)
-        start = worker.cpu_seconds()
+        if left <= 0:
+            worker.kill()
+            raise self._halted(Stopped("timed_out_together"))
+        limit = Limit(min(self._allowance.call, max(left, 0.05)) * self._patience)
+        start = worker.spent
         try:
             reply = worker.ask(operation, args, limit, self._supply)
         except Stopped as stopped:
-            raise self._halted(stopped) from None
-        self._used += worker.cpu_seconds() - start
+            cut_short = stopped.reason == "timed_out" and left < self._allowance.call
+            raise self._halted(Stopped("timed_out_together") if cut_short else stopped) from None
+        self._used += (worker.spent - start) / self._patience
         if "raised" in reply:
             raise self._raised(reply["raised"])
         return reply["value"]
 
     def _halted(self, stopped: Stopped) -> Halt:
-        outcome = Outcome.TIMED_OUT if stopped.reason == "timed_out" else Outcome.CRASHED
+        outcome = Outcome.TIMED_OUT if stopped.reason.startswith("timed_out") else Outcome.CRASHED
         if outcome is Outcome.TIMED_OUT and self._note:
             return Halt(Outcome.WRONG, Note.of(self._note), self._call.evidence("", "") if self._call else None)
         self._timed_out = self._timed_out or outcome is Outcome.TIMED_OUT
-        note = Note.of(
-            stopped.reason, seconds=f"{self._allowance.call * self._patience:g}", detail=stopped.detail or "exit"
-        )
+        allowed = self._allowance.total if stopped.reason == "timed_out_together" else self._allowance.call
+        note = Note.of(stopped.reason, seconds=f"{allowed * self._patience:g}", detail=stopped.detail or "exit")
         self._last_halt = Halt(outcome, note, self._call.evidence("", "") if self._call else None)
         return self._last_halt
 

@@ -4,7 +4,6 @@ Assume that everything here is under the hand-in's control once it is loaded: wh
 judged on the trusted side, never a verdict. The template itself never runs a hand-in and holds no secret.
 """
 
-import dis
 import importlib
 import os
 import resource
@@ -12,13 +11,12 @@ import signal
 import socket
 import struct
 import sys
-from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
 import numpy as np  # noqa: F401  (paid once, in the template; every worker inherits it)
 
-from grader import wire
+from grader import supplied, wire
 from grader.importing import HandInFinder, callables, describe
 
 Message = dict[str, Any]
@@ -99,7 +97,6 @@ class Worker:
         self.own_modules: set[str] = set()
         self.objects: list[Any] = []
         self.numbers: dict[int, int] = {}
-        self.constructor: Any = None
         self.visits = 0
         self.watched: dict[str, Any] = {}  # the methods being counted, as the hand-in wrote them
         self.current = b""  # the id of the request being answered
@@ -216,41 +213,9 @@ class Worker:
         visits, self.visits = self.visits, 0
         return visits
 
-    def do_supply(self, module: str, names: list[str], state: list[str]) -> None:
+    def do_supply(self, module: str, parameters: dict[str, list[str]], state: list[str]) -> None:
         """Answer these functions (and methods, "Noeud.creer_fils") from the trusted side from now on."""
-        for name in names:
-            if "." in name:
-                class_name, method = name.split(".")
-                kind = getattr(self.modules[module], class_name)
-                self.constructor = kind.__init__
-                setattr(kind, method, self.supplied_method(name, state, getattr(kind, method, None)))
-            else:
-                setattr(self.modules[module], name, self.supplied_function(name))
-
-    def supplied_function(self, name: str) -> Callable[..., Any]:
-        """A function that asks the trusted side for its answer."""
-
-        def supplied(*args: Any) -> Any:
-            return self.need(name, list(args))["value"]
-
-        return supplied
-
-    def supplied_method(self, name: str, state: list[str], own: Any) -> Callable[..., Any]:
-        """A method that asks the trusted side, which may also tell it to make children.
-
-        What the hand-in's `own` method keeps on its node, under whatever name, is kept for it: another may read it."""
-        kept = stored_attributes(own) - stored_attributes(self.constructor)
-
-        def supplied(node: Any, *args: Any) -> Any:
-            answer = self.need(name, [{key: getattr(node, key) for key in state}, *args])
-            children = [make_child(node, child, kept) for child in answer["children"]]
-            if answer["returns_child"]:
-                return children[-1]
-            for attribute in kept:
-                setattr(node, attribute, answer["value"])
-            return answer["value"]
-
-        return supplied
+        supplied.install(self.modules[module], parameters, state, self.need)
 
     def need(self, name: str, args: list[Any]) -> Message:
         """Ask the trusted side in the middle of a call."""
@@ -259,23 +224,6 @@ class Worker:
         if "refused" in answer:
             raise TypeError(answer["refused"])
         return answer
-
-
-def make_child(node: Any, child: Message, kept: set[str]) -> Any:
-    """A new object of the node's class, with attributes set, appended to the list it names."""
-    made = type(node)(*child["args"])
-    for key, value in child["set"].items():
-        setattr(made, key, value)
-    for attribute in kept:
-        setattr(made, attribute, child["value"])
-    getattr(node, child["into"]).append(made)
-    return made
-
-
-def stored_attributes(function: Any) -> set[str]:
-    """The names of the attributes a function assigns."""
-    code = getattr(function, "__code__", None)
-    return {step.argval for step in dis.get_instructions(code) if step.opname == "STORE_ATTR"} if code else set()
 
 
 def find(owner: Any, dotted: str) -> Any:

@@ -51,9 +51,16 @@ def test_every_note_of_the_code_has_a_sentence() -> None:
 
 def test_same_report_every_time(tmp_path: Path) -> None:
     path = hand_in(tmp_path, connect4=WRONG, noeud=edited(NOEUD, ("self.score >= self.beta", "self.score > self.beta")))
-    names = ("get_next_board", "check_winner", "eval_board", "Noeud.creer_fils")
+    names = ("get_next_board", "check_winner", "Noeud.creer_fils")
     reports = [FORMATS["json"](graded(path, *names)) for _ in range(3)]
     assert reports[0] == reports[1] == reports[2]
+
+
+def test_same_report_with_supplied_dependencies(tmp_path: Path) -> None:
+    path = hand_in(tmp_path, connect4=WRONG)
+    reports = [graded(path, "check_winner", "eval_board") for _ in range(2)]
+    assert exercise(reports[0], "eval_board").graded_with == "supplied"
+    assert FORMATS["json"](reports[0]) == FORMATS["json"](reports[1])
 
 
 def test_another_seed_draws_other_examples_and_gives_the_same_grade(tmp_path: Path) -> None:
@@ -97,7 +104,7 @@ def test_what_the_hand_in_says_is_harmless(language: str, tmp_path: Path) -> Non
 def test_nothing_of_ours_is_in_a_message(tmp_path: Path) -> None:
     broken = edited(NOEUD, ("self.profondeur + 1", "self.profondeur"))
     path = hand_in(tmp_path, connect4=WRONG, noeud=broken)
-    report = graded(path, "get_first_row", "check_winner", "eval_board", "Noeud.creer_fils")
+    report = graded(path, "get_first_row", "eval_board", "Noeud.creer_fils")
     text = json.dumps(json_report.as_dict(report))
     assert "grader/" not in text.replace("grader/checks", "grader/")
     for secret in ("reference", "Traceback", "site-packages", str(ROOT), "hypothesis", "Oracle"):

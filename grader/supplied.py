@@ -1,0 +1,100 @@
+"""Untrusted side: functions and methods of the hand-in that are answered by the grader instead (see supply.py)."""
+
+import dis
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+Message = dict[str, Any]
+Need = Callable[[str, list[Any]], Message]
+
+_MOST_ANSWERS = 1 << 16  # kept at a time: about 20 MB
+
+
+def install(module: ModuleType, parameters: dict[str, list[str]], state: list[str], need: Need) -> None:
+    """Put a function that asks the grader in the place of each of the hand-in's own."""
+    for name, names in parameters.items():
+        if "." in name:
+            class_name, method = name.split(".")
+            kind = getattr(module, class_name)
+            own = getattr(kind, method, None)
+            kept = stored_attributes(own) - stored_attributes(kind.__init__)
+            setattr(kind, method, _method(name, names[1:], state, kept, need))
+        else:
+            setattr(module, name, _function(name, names, need))
+
+
+def _function(name: str, parameters: list[str], need: Need) -> Callable[..., Any]:
+    """A function that asks for its answer, and keeps what it was told besides."""
+    known: dict[Any, Any] = {}
+
+    def supplied(*args: Any, **named: Any) -> Any:
+        asked = [*args, *in_order(parameters[len(args) :], named)]
+        board = about(asked)
+        if board is None:
+            return need(name, asked)["value"]
+        key = (board, *map(int, asked[1:]))
+        if key not in known:
+            answer = need(name, asked)
+            if len(known) > _MOST_ANSWERS:
+                known.clear()
+            known.update({(board, *more[:-1]): more[-1] for more in answer["also"]})
+            return answer["value"]
+        return known[key].copy() if type(known[key]) is np.ndarray else known[key]
+
+    return supplied
+
+
+def about(asked: list[Any]) -> tuple[Any, ...] | None:
+    """What tells one board from another; None when the question is not (board, integers …)."""
+    if not asked or type(asked[0]) is not np.ndarray or asked[0].dtype.kind not in "iu":
+        return None
+    if not all(type(argument) is int or isinstance(argument, np.integer) for argument in asked[1:]):
+        return None
+    return asked[0].dtype.str, asked[0].shape, asked[0].tobytes()
+
+
+def in_order(parameters: list[str], named: Message) -> list[Any]:
+    """Arguments given by name, in the order of the parameters. Raises TypeError as the function itself would."""
+    unknown = named.keys() - set(parameters)
+    if unknown:
+        raise TypeError(f"unexpected argument {min(unknown)!r}")
+    return [named[parameter] for parameter in parameters if parameter in named]
+
+
+def _method(name: str, parameters: list[str], state: list[str], kept: set[str], need: Need) -> Callable[..., Any]:
+    """A method that asks the grader, which may also tell it to make children.
+
+    What the hand-in's own method keeps on its node (`kept`), under whatever name, is kept for it: another may read it.
+    """
+
+    def supplied(node: Any, *args: Any, **named: Any) -> Any:
+        asked = [*args, *in_order(parameters[len(args) :], named)]
+        answer = need(name, [{key: getattr(node, key) for key in state}, *asked])
+        children = [_make_child(node, child, kept) for child in answer["children"]]
+        if answer["returns_child"]:
+            return children[-1]
+        for attribute in kept:
+            setattr(node, attribute, answer["value"])
+        return answer["value"]
+
+    return supplied
+
+
+def _make_child(node: Any, child: Message, kept: set[str]) -> Any:
+    """A new object of the node's class, with attributes set, appended to the list it names."""
+    made = type(node)(*child["args"])
+    for key, value in child["set"].items():
+        setattr(made, key, value)
+    for attribute in kept:
+        setattr(made, attribute, child["value"])
+    getattr(node, child["into"]).append(made)
+    return made
+
+
+def stored_attributes(function: Any) -> set[str]:
+    """The names of the attributes a function assigns."""
+    code = getattr(function, "__code__", None)
+    return {step.argval for step in dis.get_instructions(code) if step.opname == "STORE_ATTR"} if code else set()

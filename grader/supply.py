@@ -1,0 +1,91 @@
+"""Supplied dependencies: what a hand-in's own functions would have answered, had they been right.
+
+A worker asks over the pipe and receives values, never source. One question about a board is answered with all that
+may be asked about that board next (`also`), which the worker keeps: a function called for every cell of every
+position of a search costs a round trip a position, not a round trip a cell.
+"""
+
+import inspect
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from grader.oracle import Oracle
+
+# What a supplied method is told of its node.
+_STATE = ["pion_ordi", "colonnes", "attaquant", "profondeur", "alpha", "beta"]
+
+
+class ReferenceSupply:
+    """Answers a hand-in's dependencies `names` from the reference, under the readings of `oracle`."""
+
+    state = _STATE
+
+    def __init__(self, oracle: Oracle, names: tuple[str, ...]) -> None:
+        self.oracle, self.names = oracle, names
+
+    def parameters(self) -> dict[str, list[str]]:
+        """The names of the parameters of each supplied function, for calls that use them."""
+        return {name: list(inspect.signature(self._model(name)).parameters) for name in self.names}
+
+    def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
+        """What a supplied function or method answers: a value, and for a method the children to make."""
+        try:
+            if name.startswith("Noeud."):
+                return self._method(name.removeprefix("Noeud."), *args)
+            return self._function(name, *args)
+        except Exception as error:  # the hand-in called it with arguments it does not take
+            return {"refused": f"{name}: {type(error).__name__}: {error}"[:200]}
+
+    def _model(self, name: str) -> Callable[..., Any]:
+        owner, _, method = name.rpartition(".")
+        model: Callable[..., Any] = (
+            getattr(self.oracle.noeud.Noeud, method) if owner else getattr(self.oracle.connect4, name)
+        )
+        return model
+
+    def _function(self, name: str, board: Any, *args: Any) -> dict[str, Any]:
+        plain = np.asarray(board, dtype=int) if isinstance(board, np.ndarray) else board
+        value = self._value(name, plain, args)
+        if type(plain) is not np.ndarray or plain.shape != (self.oracle.connect4.ROWS, self.oracle.connect4.COLS):
+            return {"value": value, "also": []}
+        return {"value": value, "also": [[*more, self._value(name, plain, more)] for more in self._more(name, args)]}
+
+    def _value(self, name: str, board: Any, args: Sequence[Any]) -> Any:
+        value = getattr(self.oracle, name)(board, *args)
+        return np.array(value) if name == "get_next_board" and value is not None else value
+
+    def _more(self, name: str, args: Sequence[Any]) -> list[tuple[int, ...]]:
+        """The other arguments a search will ask about on the same board."""
+        columns = range(self.oracle.connect4.COLS)
+        if name == "get_first_row":
+            return [(col,) for col in columns]
+        if name == "get_next_board":
+            return [(col, args[1]) for col in columns]
+        if name == "check_winner":
+            return [(row, col) for row in range(self.oracle.connect4.ROWS) for col in columns]
+        return [(1,), (2,)] if name == "get_board_score" else []
+
+    def _method(self, method: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
+        node = self.oracle.noeud.Noeud(state["pion_ordi"], state["colonnes"], state["attaquant"], state["profondeur"])
+        node.alpha, node.beta = state["alpha"], state["beta"]
+        value = getattr(node, method)(*args)
+        if method == "est_feuille":
+            value = bool(value)
+        makes_child = method == "creer_fils"
+        return {
+            "value": None if makes_child else value,
+            "children": [_recipe(child) for child in node.fils],
+            "returns_child": makes_child,
+        }
+
+
+def _recipe(child: Any) -> dict[str, Any]:
+    """How the worker makes this child with the hand-in's own constructor."""
+    return {
+        "args": [child.pion_ordi, child.colonnes, child.attaquant, child.profondeur, child.dernier_coup],
+        "set": {"alpha": child.alpha, "beta": child.beta},
+        "value": getattr(child, "score", None),
+        "into": "fils",
+    }

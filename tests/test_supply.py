@@ -1,0 +1,110 @@
+"""Dependencies answered by the grader: by position and by name, a board at a time, and never out of step."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from grader.oracle import Oracle
+from grader.sandbox import Limit, Stopped, Template, Worker
+from grader.supply import ReferenceSupply
+from tests.building import CONNECT4, edited, exercise, full, graded, hand_in
+
+LIMIT = Limit(cpu=20)
+ASKS = """
+def ask_winner(board):
+    return [check_winner(board, row=r, col=c) for r in range(6) for c in range(7)]
+
+def ask_wrongly(board):
+    return check_winner(board, rows=1, col=2)
+
+def ask_for_columns(board):
+    boards = [get_next_board(board, col, 1) for col in range(7)]
+    boards[0][:] = 2
+    return get_next_board(board, 0, player=1)
+"""
+
+
+class Counted(ReferenceSupply):
+    """A supply that counts the questions."""
+
+    asked = 0
+
+    def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
+        self.asked += 1
+        return super().__call__(name, args)
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    with Template() as template:
+        worker = template.fork()
+        worker.ask("load", ["connect4", {}, {"connect4": ASKS}, False], LIMIT)
+        supply = Counted(Oracle(), ("check_winner", "get_next_board"))
+        worker.ask("supply", ["connect4", supply.parameters(), supply.state], LIMIT)
+        yield worker
+        worker.kill()
+
+
+def won_board() -> Any:
+    board = np.zeros((6, 7), dtype=int)
+    board[2:, 3] = 1
+    board[5, :3] = 2
+    return board
+
+
+def test_one_question_answers_for_the_whole_board(worker: Worker) -> None:
+    supply = Counted(Oracle(), ("check_winner",))
+    reply = worker.ask("call", ["connect4", "ask_winner", [won_board()]], LIMIT, supply)
+    assert reply["value"] == [int(c == 3 and r >= 2) for r in range(6) for c in range(7)]
+    assert supply.asked == 1
+
+
+def test_a_board_that_was_kept_is_not_handed_out_twice(worker: Worker) -> None:
+    supply = Counted(Oracle(), ("get_next_board",))
+    reply = worker.ask("call", ["connect4", "ask_for_columns", [won_board()]], LIMIT, supply)
+    expected = won_board()
+    expected[4, 0] = 1
+    assert np.array_equal(reply["value"], expected)
+
+
+def test_an_unknown_parameter_is_the_callers_mistake(worker: Worker) -> None:
+    reply = worker.ask("call", ["connect4", "ask_wrongly", [won_board()]], LIMIT, Counted(Oracle(), ("check_winner",)))
+    assert reply["raised"]["type"] == "TypeError"
+    assert "rows" in reply["raised"]["text"]
+
+
+def test_an_interrupted_call_ends_its_worker(worker: Worker) -> None:
+    def interrupted(*_: object) -> dict[str, Any]:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        worker.ask("call", ["connect4", "ask_winner", [won_board()]], LIMIT, interrupted)
+    assert not worker.alive
+    with pytest.raises(Stopped):
+        worker.ask("call", ["connect4", "ask_winner", [won_board()]], LIMIT)
+
+
+def test_a_call_that_asks_for_ever_is_stopped(worker: Worker) -> None:
+    endless = "def endless():\n    while True:\n        check_winner([[0]], 0, 0)\n"
+    worker.ask("load", ["endless", {}, {"endless": endless}, False], LIMIT)
+    supply = Counted(Oracle(), ("check_winner",))
+    worker.ask("supply", ["endless", supply.parameters(), supply.state], LIMIT)
+    with pytest.raises(Stopped, match="timed_out"):
+        worker.ask("call", ["endless", "endless", []], Limit(cpu=0.2), lambda *_: {"value": 0, "also": []})
+
+
+def test_calling_by_name_costs_nothing(tmp_path: Path) -> None:
+    by_name = edited(
+        CONNECT4,
+        (
+            "        if board[row, col] == 0:\n            return row\n",
+            "        if board[row, col] == 0:\n            return 2\n",
+        ),
+        ("    row = get_first_row(board, col)\n", "    row = get_first_row(col=col, board=board)\n"),
+    )
+    report = graded(hand_in(tmp_path, connect4=by_name), "get_first_row", "get_next_board")
+    assert not full(exercise(report, "get_first_row"))
+    assert full(exercise(report, "get_next_board"))
