@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from grader import plugin, sandbox, submission
+from grader import isolation, plugin, sandbox, submission
 from grader.loading import Files, problem_note
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings
 from grader.oracle import STARTER, Oracle
@@ -45,7 +45,7 @@ def grade_submission(
         finally:
             student.close()
     warnings = (*handed_in.warnings, *_left_out(files, handed_in.files))
-    return Report(handed_in.name, settings.language, tuple(results), warnings, sandbox.isolation())
+    return Report(handed_in.name, settings.language, tuple(results), warnings, isolation.isolation())
 
 
 def _chosen(settings: Settings) -> dict[str, Exercise]:
@@ -92,9 +92,9 @@ def _wrong_dependencies(exercise: Exercise, results: dict[str, ExerciseResult]) 
 
 
 def _rows_to_supply(results: dict[str, ExerciseResult]) -> list[bool]:
-    """Under which readings get_first_row is supplied: the hand-in's own, or both when it has none."""
+    """Under which readings get_first_row is supplied: the hand-in's own, or both when its own is doubtful."""
     result = results.get("get_first_row")
-    if result is None or result.reading is None:
+    if result is None or result.reading is None or result.score < result.out_of:
         return [True, False]
     return [result.reading == "rows_from_top"]
 

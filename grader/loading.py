@@ -7,7 +7,8 @@ from typing import Any, Protocol
 from grader.faults import Halt
 from grader.model import Note, Outcome
 from grader.rubric import Exercise
-from grader.sandbox import Limit, Stopped, Template, Worker
+from grader.clock import Limit
+from grader.sandbox import Stopped, Template, Worker
 
 LOAD_LIMIT = Limit(cpu=15)
 

@@ -4,6 +4,7 @@ A check is a plain function `check_*` in `checks/<exercise>.py`: its docstring's
 are `weight(n, kind="")` and `limit(call, total)`. Everything a student will read is made from the call itself.
 """
 
+import functools
 import os
 import re
 import sys
@@ -75,10 +76,23 @@ class GraderPlugin:
             self.broken.append(f"  {report.nodeid}: {last_line}")
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Draw the same examples for the same seed."""
+        """Draw the same examples for the same seed, and hear what a failed assertion says of each."""
         for item in items:
-            if getattr(item.obj, "is_hypothesis_test", False):  # type: ignore[attr-defined]
-                hypothesis.seed(self._seed)(item.obj)  # type: ignore[attr-defined]
+            check = item.obj  # type: ignore[attr-defined]
+            if getattr(check, "is_hypothesis_test", False):
+                hypothesis.seed(self._seed)(check)
+                check.hypothesis.inner_test = self._heard(check.hypothesis.inner_test)
+
+    def _heard(self, inner_test: Callable[..., None]) -> Callable[..., None]:
+        @functools.wraps(inner_test)
+        def heard(*args: Any, **named: Any) -> None:
+            try:
+                inner_test(*args, **named)
+            except AssertionError as error:
+                self.student.saw_message(str(error))
+                raise
+
+        return heard
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         """Begin the exercise when this is its first check, then the check."""
@@ -112,6 +126,8 @@ class GraderPlugin:
         exercise = self.exercises[item.path]
         mark = item.get_closest_marker("weight")
         weight, kind = (mark.args[0], mark.kwargs.get("kind", "")) if mark else (1, "")
+        if isinstance(error, Enough):  # the search for a smaller example was cut short
+            error = AssertionError(self.student.said)
         outcome, notes, evidence = verdict(error, self.student.evidence)
         if outcome is Outcome.GRADER_FAULT and error is not None:
             print(f"grader fault in {exercise.name}, {item.name}:", *traceback.format_exception(error), file=sys.stderr)
@@ -143,8 +159,6 @@ def verdict(error: BaseException | None, seen: Evidence | None) -> tuple[Outcome
         if seen is not None and seen.reason:
             return Outcome.WRONG_TYPE, (Note.of(seen.reason),), seen
         return Outcome.WRONG, notes, seen
-    if isinstance(error, Enough) and seen is not None:
-        return Outcome.WRONG, (), seen
     if isinstance(error, hypothesis.errors.Flaky) and seen is not None:
         return Outcome.WRONG, (Note.of("inconsistent"),), seen
     return Outcome.GRADER_FAULT, (Note.of("grader_fault"),), None

@@ -21,18 +21,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from grader import wire
+from grader.clock import Clock, Limit, cpu_seconds
 from grader.model import GraderError
 
 _HERE = Path(__file__).parent
 _MODULES = ("wire", "source", "importing", "supplied", "worker")  # what a worker is made of, in the order of import
-_WALL_FACTOR = 4  # a call may take this many times its CPU limit in wall time before it counts as asleep
 _BOOT = """
 import sys, types
 package = types.ModuleType("grader")
@@ -62,13 +60,6 @@ class Stopped(Exception):
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(reason, detail)
         self.reason, self.detail = reason, detail
-
-
-@dataclass(frozen=True)
-class Limit:
-    """Seconds of CPU a call may use; wall time is allowed several times that."""
-
-    cpu: float
 
 
 class Template:
@@ -159,7 +150,7 @@ class Worker:
         """The reply, {'value': …} or {'raised': …}. Raises Stopped when the worker had to be, or was, ended."""
         if not self.alive:
             raise Stopped("crashed")
-        clock = _Clock(self.pid, limit)
+        clock = Clock(self.pid, limit)
         try:
             reply = self._exchange(operation, args, clock, supply)
             self.spent += clock.spent()
@@ -172,7 +163,7 @@ class Worker:
         self,
         operation: str,
         args: list[Any],
-        clock: "_Clock",
+        clock: Clock,
         supply: Callable[[str, list[Any]], Mapping[str, Any]] | None,
     ) -> dict[str, Any]:
         request_id = os.urandom(8)
@@ -203,7 +194,7 @@ class Worker:
         os.kill(self.pid, signal.SIGKILL)
         return self._reap(self.pid)
 
-    def _send(self, message: dict[str, Any], clock: "_Clock") -> None:
+    def _send(self, message: dict[str, Any], clock: Clock) -> None:
         frame = wire.encode(message)
         while frame:
             try:
@@ -213,7 +204,7 @@ class Worker:
             except BrokenPipeError:
                 raise self._died() from None
 
-    def _receive(self, request_id: bytes, clock: "_Clock") -> dict[str, Any]:
+    def _receive(self, request_id: bytes, clock: Clock) -> dict[str, Any]:
         header = self._read(wire.HEADER, clock)
         size = int.from_bytes(header, "big")
         if size > wire.MAX_FRAME:
@@ -227,7 +218,7 @@ class Worker:
             raise self._stop("protocol")
         return reply
 
-    def _read(self, size: int, clock: "_Clock") -> bytes:
+    def _read(self, size: int, clock: Clock) -> bytes:
         data = b""
         while len(data) < size:
             try:
@@ -240,7 +231,7 @@ class Worker:
             data += chunk
         return data
 
-    def _wait(self, fd: int, event: int, clock: "_Clock") -> None:
+    def _wait(self, fd: int, event: int, clock: Clock) -> None:
         poll = select.poll()
         poll.register(fd, event)
         while not poll.poll(clock.milliseconds_to_next_look()):
@@ -262,56 +253,8 @@ class Worker:
         return Stopped("crashed")
 
 
-class _Clock:
-    """Tells when a call has used up its limit."""
-
-    def __init__(self, pid: int, limit: Limit) -> None:
-        self.pid, self.limit = pid, limit
-        self.cpu_start, self.wall_start = cpu_seconds(pid), time.monotonic()
-
-    def milliseconds_to_next_look(self) -> int:
-        """How long the reply can be waited for before the clock is worth another look."""
-        return max(1, min(200, int(1000 * self.limit.cpu)))
-
-    @contextmanager
-    def standing_still(self) -> Iterator[None]:
-        """The grader's own time, within a call, is not the hand-in's."""
-        start = time.monotonic()
-        yield
-        self.wall_start += time.monotonic() - start
-
-    def is_over(self) -> bool:
-        """True when the limit is spent."""
-        return self.spent() > self.limit.cpu
-
-    def spent(self) -> float:
-        """Seconds of CPU time; for a call that mostly sleeps, its wall time divided by what is allowed of it."""
-        wall = time.monotonic() - self.wall_start
-        return max(cpu_seconds(self.pid) - self.cpu_start, wall / _WALL_FACTOR)
-
-
-def cpu_seconds(pid: int) -> float:
-    """CPU seconds process `pid` has used. Off Linux, where no such clock is at hand, wall seconds."""
-    if sys.platform != "linux":
-        return time.monotonic()
-    return time.clock_gettime((~pid << 3) | 2)
-
-
 def _is_zombie(pid: int) -> bool:
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:
         return True
-
-
-def isolation() -> dict[str, object]:
-    """What separates a hand-in from the grader on this machine, for the report."""
-    return {
-        "process": "worker",
-        "rlimits": {"address_space": "1 GiB", "file_size": 0, "descriptors": 32, "core": 0},
-        "seccomp": "none",
-        "landlock": None,
-        "tier": "practice",
-        "python": ".".join(map(str, sys.version_info[:3])),
-        "platform": sys.platform,
-    }

@@ -17,7 +17,8 @@ from grader.faults import Enough, Fault, Halt
 from grader.loading import Files, Supply, load, problem_note
 from grader.model import Evidence, Note, Outcome
 from grader.rubric import Exercise
-from grader.sandbox import Limit, Stopped, Template, Worker
+from grader.clock import Limit
+from grader.sandbox import Stopped, Template, Worker
 from grader.script import Call
 from grader.wire import Ref
 
@@ -62,6 +63,7 @@ class Student:
         self._allowance, self._used, self._note = allowance, 0.0, ""
         self._call: Call | None = None
         self.evidence: Evidence | None = None
+        self.said, self._is_smallest = "", False
         self._calls_since_failure = 0
 
     def saw_failure(self, left: object, expected: str, relation: str) -> None:
@@ -70,8 +72,14 @@ class Student:
             return
         reason = values.reason_of(left)
         evidence = replace(self._call.evidence(expected, relation), left=values.show(left), reason=reason)
-        if self.evidence is None or evidence.size <= self.evidence.size:
+        self._is_smallest = self.evidence is None or evidence.size <= self.evidence.size
+        if self._is_smallest:
             self.evidence = evidence
+
+    def saw_message(self, said: str) -> None:
+        """What the assertion that just failed says; kept with the smallest example."""
+        if self._is_smallest:
+            self.said = said
 
     def close(self) -> None:
         """End the worker, if there is one."""

@@ -23,6 +23,12 @@ def some(kept: set[str]) -> list[Any]:
     return [pytest.param(p, id=str(p), marks=() if str(p) in kept else pytest.mark.slow) for p in ALL]
 
 
+@pytest.fixture(autouse=True)
+def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether points are lost is asked here, not how well the example is chosen."""
+    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
+
+
 def in_part_a(planted: Planted) -> bool:
     return planted.exercise in PART_A
 
