@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from grader.clock import Limit
 from grader.faults import Halt
 from grader.model import Note, Outcome
 from grader.rubric import Exercise
-from grader.clock import Limit
 from grader.sandbox import Stopped, Template, Worker
 
 LOAD_LIMIT = Limit(cpu=15)

@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from grader import values
+from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
 from grader.loading import Files, Supply, load, problem_note
 from grader.model import Evidence, Note, Outcome
 from grader.rubric import Exercise
-from grader.clock import Limit
 from grader.sandbox import Stopped, Template, Worker
 from grader.script import Call
 from grader.wire import Ref

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.oracle import Oracle
 from grader.clock import Limit
+from grader.oracle import Oracle
 from grader.sandbox import Stopped, Template, Worker
 from grader.supply import ReferenceSupply
 from tests.building import CONNECT4, edited, exercise, full, graded, hand_in
