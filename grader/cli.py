@@ -12,11 +12,11 @@ from typing import TypeVar
 
 from rich.console import Console
 
-from grader import __version__, sentences
+from grader import __version__, selftest, sentences
 from grader.grade import grade
 from grader.group import grade_group
-from grader.model import GraderError, Report, Settings
-from grader.reports import FORMATS, group_report, terminal
+from grader.model import TIERS, GraderError, Report, Settings
+from grader.reports import FORMATS, group_report, sandbox_report, terminal
 
 T = TypeVar("T")
 GRADED, BELOW, FAILED = 0, 1, 2
@@ -58,6 +58,12 @@ def _parser() -> argparse.ArgumentParser:
             epilog="example: python -m grader group work/group-3 --report json=group-3.json",
         )
     )
+    sandbox = verbs.add_parser(
+        "sandbox",
+        help="try what a hand-in might try, and say what this machine stops",
+        description="Try what a hand-in might try, from a closed worker against live targets, layer by layer.",
+    )
+    sandbox.set_defaults(run=_sandbox)
     return parser
 
 
@@ -86,6 +92,12 @@ def _add_group(parser: argparse.ArgumentParser) -> None:
 def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=sentences.LANGUAGES, help="language of the report (else the environment's)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="draw other examples (default: 0)")
+    parser.add_argument(
+        "--accept",
+        choices=TIERS,
+        default=TIERS[0],
+        help="the weakest isolation to grade with (default: official; `python -m grader sandbox` shows what is here)",
+    )
     parser.add_argument("--fail-under", type=float, default=0, metavar="X", help="exit with 1 below X points")
     parser.add_argument(
         "--patience", type=_positive, default=1, metavar="X", help="multiply time limits by X (default: 1)"
@@ -126,6 +138,22 @@ def _group(options: argparse.Namespace) -> int:
     return _status(report.program, options.fail_under)
 
 
+def _sandbox(_options: argparse.Namespace) -> int:
+    found = selftest.run()
+    sandbox_report.show(found, _console())
+    return GRADED if found.tier == TIERS[0] else FAILED
+
+
+def _isolation(accepted: str) -> dict[str, object]:
+    """What the self-test found, once, before anything is graded. Raises GraderError when it is not enough."""
+    found = selftest.run()
+    if TIERS.index(found.tier) > TIERS.index(accepted):
+        lines = [f"not graded: the isolation here is {found.tier!r} and {accepted!r} is asked for", *found.remedies()]
+        lines.append(f"or grade all the same, and see {found.tier.upper()} in every report: --accept {found.tier}")
+        raise GraderError("\n  ".join(lines))
+    return found.as_dict()
+
+
 def _console() -> Console:
     return Console(highlight=False, soft_wrap=False)
 
@@ -142,8 +170,9 @@ def _with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, 
         if not file.absolute().parent.is_dir():
             raise GraderError(f"cannot write {file}: there is no folder {file.parent}")
     language = options.lang or sentences.language_of(os.environ)
-    settings = Settings(language, options.seed, options.patience)
     with Console(stderr=True).status("…") as status:
+        isolation = _isolation(options.accept)
+        settings = Settings(language, options.seed, options.patience, isolation=isolation)
         return work(options.path, settings, lambda exercise: status.update(sentences.printable(exercise)))
 
 

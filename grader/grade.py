@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from grader import isolation, plugin, sandbox, submission
+from grader import plugin, sandbox, submission
 from grader.loading import Files, problem_note
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings
 from grader.oracle import STARTER, Oracle
@@ -38,14 +38,14 @@ def grade_submission(
     """The report on a hand-in that has been read."""
     given = {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in GIVEN}
     files = Files(handed_in.texts, given)
-    with sandbox.Template() as template:
+    with sandbox.Template(settings.layers) as template:
         student = Student(template, files, exercises(), settings.patience, settings.seed)
         try:
             results = _grade_all(student, _chosen(settings), settings, started)
         finally:
             student.close()
     warnings = (*handed_in.warnings, *_left_out(files, handed_in.files))
-    return Report(handed_in.name, settings.language, tuple(results), warnings, isolation.isolation())
+    return Report(handed_in.name, settings.language, tuple(results), warnings, settings.isolation)
 
 
 def _chosen(settings: Settings) -> dict[str, Exercise]:

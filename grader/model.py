@@ -1,9 +1,14 @@
 """The frozen values everything else speaks in. Imports nothing of ours."""
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+
+LAYERS = ("rlimits", "user", "landlock", "seccomp") if sys.platform == "linux" else ("rlimits",)  # of a worker: lock.py
+TIERS = ("official", "contained", "practice")  # what the layers add up to, from the strongest: selftest.py
+UNTESTED: Mapping[str, object] = {"tier": "practice", "self_test": None}  # said of a grading without a self-test
 
 
 class GraderError(Exception):
@@ -104,7 +109,7 @@ class Report:
     language: str
     exercises: tuple[ExerciseResult, ...]
     warnings: tuple[Note, ...] = ()
-    isolation: dict[str, object] = field(default_factory=dict)
+    isolation: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def score(self) -> Fraction:
@@ -142,3 +147,7 @@ class Settings:
     seed: int = 0
     patience: float = 1.0  # multiplies every limit
     exercises: frozenset[str] | None = None  # None: all
+    layers: tuple[str, ...] = LAYERS  # what closes a worker
+    isolation: Mapping[str, object] = field(
+        default_factory=lambda: UNTESTED
+    )  # what the self-test found, for the report

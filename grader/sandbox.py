@@ -1,14 +1,14 @@
 """Where a hand-in runs: a worker process forked from a template, spoken to over two pipes.
 
 Theory of operation. The grader starts one *template*: a bare interpreter (`-I -B`, an environment built from
-nothing, an empty working directory, its program sent over stdin, so it knows no path of the kit) that imports
-NumPy and then only forks. For each exercise it forks a *worker*, which leads a new session, is limited by
-rlimits, and then reads requests from one pipe and answers on another; its stdin, stdout and stderr are /dev/null.
-The hand-in's text goes in over the pipe and only typed plain data comes back (see wire.py). Every reply must carry
-the random id of the one request outstanding; anything else is the hand-in's fault and ends that worker.
-Time is measured here, from outside: CPU time by the kernel's clock of the process, wall time as a backstop for a
-hand-in that sleeps. The only way a worker is stopped is SIGKILL. The template reaps it afterwards, on request,
-so its pid cannot be taken by another process in between.
+nothing, its program sent over stdin, so it knows no path of the kit) that imports NumPy and then only forks. For
+each exercise it forks a *worker*, which leads a new session, closes itself (lock.py), says so, and then reads requests
+from one pipe and answers on another; its stdin, stdout and stderr are /dev/null. The grader looks at the worker's
+state in /proc before the hand-in's text goes in over the pipe; only typed plain data comes back (see wire.py). Every
+reply must carry the random id of the one request outstanding; anything else is the hand-in's fault, and its end.
+Time is measured here, from outside (clock.py). The only way a worker is stopped is SIGKILL. The template reaps it
+afterwards, on request, so its pid cannot be taken by another process in between. No file is made, so none is left:
+template and workers ask the kernel to be killed with their parent.
 """
 
 import array
@@ -19,18 +19,25 @@ import socket
 import struct
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from grader import wire
 from grader.clock import Clock, Limit, cpu_seconds
-from grader.model import GraderError
+from grader.model import LAYERS, GraderError
 
 _HERE = Path(__file__).parent
-_MODULES = ("wire", "source", "importing", "supplied", "worker")  # what a worker is made of, in the order of import
+_MODULES = (
+    "wire",
+    "source",
+    "importing",
+    "supplied",
+    "lock",
+    "worker",
+)  # what a worker is made of, in the order of import
 _BOOT = """
 import sys, types
 package = types.ModuleType("grader")
@@ -43,8 +50,10 @@ for name, text in {texts!r}:
     exec(compile(text, name + ".py", "exec"), vars(module))
 null = __import__("os").open("/dev/null", 2)
 __import__("os").dup2(null, 0)
-package.worker.template({fd})
+package.worker.template({fd}, {layers!r})
 """
+_LOCKING = Limit(cpu=5)
+_CLOSED = {"Threads": "1", "NoNewPrivs": "1", "Seccomp": "2"}
 _ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "LANG": "C.UTF-8",
@@ -63,10 +72,9 @@ class Stopped(Exception):
 
 
 class Template:
-    """The process that workers are forked from. A context manager; everything dies with it."""
+    """The process that workers are forked from, closed by `layers`. A context manager; everything dies with it."""
 
-    def __init__(self) -> None:
-        self.folder = tempfile.TemporaryDirectory(prefix="grader-")
+    def __init__(self, layers: Sequence[str] = LAYERS) -> None:
         kind = socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_STREAM
         ours, theirs = socket.socketpair(socket.AF_UNIX, kind)
         self.control = ours
@@ -76,14 +84,14 @@ class Template:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
-                cwd=self.folder.name,
+                cwd="/",
                 env=_ENVIRONMENT,
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,
             )
             texts = [(name, (_HERE / f"{name}.py").read_text(encoding="utf-8")) for name in _MODULES]
             assert self.process.stdin is not None
-            self.process.stdin.write(_BOOT.format(texts=texts, fd=theirs.fileno()).encode())
+            self.process.stdin.write(_BOOT.format(texts=texts, fd=theirs.fileno(), layers=list(layers)).encode())
             self.process.stdin.close()
 
     def __enter__(self) -> "Template":
@@ -95,10 +103,9 @@ class Template:
         self.process.wait()
         if self.process.stderr is not None:
             self.process.stderr.close()
-        self.folder.cleanup()
 
     def fork(self) -> "Worker":
-        """A new worker that has not seen any hand-in yet."""
+        """A new worker that has not seen any hand-in yet, and is closed. Raises GraderError when it cannot be had."""
         request_read, request_write = os.pipe()
         reply_read, reply_write = os.pipe()
         try:
@@ -110,12 +117,32 @@ class Template:
         finally:
             os.close(request_read)
             os.close(reply_write)
-        return Worker(pid, request_write, reply_read, self.reap)
+        worker = Worker(pid, request_write, reply_read, self.reap)
+        worker.facts = self._checked(worker)
+        return worker
+
+    def _checked(self, worker: "Worker") -> dict[str, Any]:
+        """What closes the worker: as it says, and as the kernel says, before it has seen any hand-in."""
+        try:
+            said = worker.first_words(_LOCKING)
+        except Stopped as stopped:
+            raise GraderError(f"a worker stopped while it was being closed ({stopped.reason})") from None
+        if "value" not in said:
+            worker.kill()
+            raise GraderError(f"a worker could not be closed: {said.get('raised')}")
+        facts: dict[str, Any] = said["value"]
+        if sys.platform == "linux" and facts["seccomp"] != "none" and _state(worker.pid) != _CLOSED:
+            worker.kill()
+            raise GraderError(f"a worker is not closed: {_state(worker.pid)} instead of {_CLOSED}")
+        return facts
 
     def reap(self, pid: int) -> int:
-        """The exit status of a dead worker, as os.wait gives it."""
-        self.control.send(b"r" + struct.pack("q", pid))
-        (status,) = struct.unpack("q", self._answer())
+        """The exit status of a dead worker, as os.wait gives it; as killed, when the template itself is gone."""
+        try:
+            self.control.send(b"r" + struct.pack("q", pid))
+            (status,) = struct.unpack("q", self._answer())
+        except OSError:
+            return signal.SIGKILL
         return int(status)
 
     def _answer(self) -> bytes:
@@ -136,9 +163,14 @@ class Worker:
     def __init__(self, pid: int, write_fd: int, read_fd: int, reap: Callable[[int], int]) -> None:
         self.pid, self.write_fd, self.read_fd, self._reap = pid, write_fd, read_fd, reap
         self.alive = True
+        self.facts: dict[str, Any] = {}  # what closes it
         self.spent = 0.0  # seconds of CPU that calls have used, a part of the time it slept included
         os.set_blocking(write_fd, False)
         os.set_blocking(read_fd, False)
+
+    def first_words(self, limit: Limit) -> dict[str, Any]:
+        """What the worker says of its own locks before it is asked anything. Raises Stopped."""
+        return self._receive(b"", Clock(self.pid, limit))
 
     def ask(
         self,
@@ -191,7 +223,8 @@ class Worker:
         self.alive = False
         os.close(self.write_fd)
         os.close(self.read_fd)
-        os.kill(self.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # only when the template, which would reap it, is gone
+            os.kill(self.pid, signal.SIGKILL)
         return self._reap(self.pid)
 
     def _send(self, message: dict[str, Any], clock: Clock) -> None:
@@ -251,6 +284,12 @@ class Worker:
         if status is not None and os.WIFSIGNALED(status) and os.WTERMSIG(status) != signal.SIGKILL:
             return Stopped("crashed", signal.Signals(os.WTERMSIG(status)).name)
         return Stopped("crashed")
+
+
+def _state(pid: int) -> dict[str, str]:
+    """What the kernel says of a process: threads, and whether it is closed."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return {name: value.strip() for name, _, value in (line.partition(":") for line in lines) if name in _CLOSED}
 
 
 def _is_zombie(pid: int) -> bool:

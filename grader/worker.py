@@ -6,8 +6,6 @@ judged on the trusted side, never a verdict. The template itself never runs a ha
 
 import importlib
 import os
-import resource
-import signal
 import socket
 import struct
 import sys
@@ -18,6 +16,7 @@ import numpy as np  # noqa: F401  (paid once, in the template; every worker inhe
 
 from grader import supplied, wire
 from grader.importing import HandInFinder, callables, describe
+from grader.lock import Lock, die_with_parent
 
 Message = dict[str, Any]
 
@@ -29,23 +28,24 @@ class Stopped(BaseException):
 # --- the template -----------------------------------------------------------------------------------------------
 
 
-def template(control_fd: int) -> None:
+def template(control_fd: int, layers: list[str]) -> None:
     """Serve the grader's requests until it goes away: 'fork' (with two descriptors) and 'reap'."""
     die_with_parent()
+    lock = Lock(layers)
     control = socket.socket(fileno=control_fd)
     while True:
         request, fds, _, _ = socket.recv_fds(control, 16, 2)
         if not request:
             os._exit(0)
         if request[:1] == b"f":
-            control.send(struct.pack("q", fork_worker(control, fds[0], fds[1])))
+            control.send(struct.pack("q", fork_worker(lock, control, fds[0], fds[1])))
         else:
             (pid,) = struct.unpack("q", request[1:9])
             _, status, _ = os.wait4(pid, 0)
             control.send(struct.pack("q", status))
 
 
-def fork_worker(control: socket.socket, read_fd: int, write_fd: int) -> int:
+def fork_worker(lock: Lock, control: socket.socket, read_fd: int, write_fd: int) -> int:
     """The pid of a new worker that reads requests from `read_fd` and replies on `write_fd`."""
     pid = os.fork()
     if pid:
@@ -54,35 +54,16 @@ def fork_worker(control: socket.socket, read_fd: int, write_fd: int) -> int:
         return pid
     try:
         control.close()
-        die_with_parent()
         os.setsid()
-        apply_limits()
-        Worker(read_fd, write_fd).serve()
+        worker = Worker(read_fd, write_fd)
+        try:
+            said = {"value": lock.apply()}
+        except BaseException as error:
+            said = {"raised": describe(error)}
+        worker.send(said)  # under the empty id: the grader waits for it before it asks anything
+        worker.serve()
     finally:
         os._exit(0)
-
-
-def apply_limits() -> None:
-    """Hard limits of a worker: memory in bytes, CPU in seconds, no new file content, few descriptors, no core."""
-    gibibyte = 1 << 30
-    for name, limit in (
-        (resource.RLIMIT_AS, gibibyte),
-        (resource.RLIMIT_CPU, 1800),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_NOFILE, 32),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        resource.setrlimit(name, (limit, limit))
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a write to a file is an OSError, not a death
-
-
-def die_with_parent() -> None:
-    """Ask Linux for SIGKILL when the parent dies; elsewhere the closed pipe ends the process."""
-    if sys.platform == "linux":
-        import ctypes
-
-        pr_set_pdeathsig = 1
-        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
 
 
 # --- a worker ---------------------------------------------------------------------------------------------------

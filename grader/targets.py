@@ -1,0 +1,71 @@
+"""Live targets for the self-test: made a moment ago, looked at afterwards, and gone even when the grader is killed."""
+
+import os
+import select
+import socket
+import subprocess
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+
+# The other process a probe may not signal; it also removes the folder when the grader goes, however it goes.
+_SIBLING = "import shutil, sys; sys.stdin.read(); shutil.rmtree(sys.argv[1], ignore_errors=True)"
+
+
+class Targets:
+    """A folder with a canary, listeners, and another process. A context manager."""
+
+    def __enter__(self) -> "Targets":
+        with ExitStack() as stack:
+            self._make(stack)
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def _make(self, stack: ExitStack) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="grader-probe-"))
+        command = [sys.executable, "-I", "-c", _SIBLING, str(self.folder)]
+        self.sibling = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
+        stack.callback(self.sibling.communicate)
+        self.folder.chmod(0o777)
+        self.canary = self.folder / "canary"
+        self.canary.write_text("canary")
+        self.canary.chmod(0o666)
+        self.writable = {
+            "beside the canary": str(self.folder / "probe"),
+            "in /tmp": "/tmp/grader-probe",
+            "in /dev/shm": "/dev/shm/grader-probe",
+            "into the interpreter's library": f"{os.__file__}.probe",
+        }
+        for path in self.writable.values():
+            stack.callback(Path(path).unlink, missing_ok=True)
+        self._listen(stack)
+
+    def _listen(self, stack: ExitStack) -> None:
+        tcp = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
+        self.port = tcp.getsockname()[1]
+        udp = stack.enter_context(socket.socket(socket.AF_INET, socket.SOCK_DGRAM))
+        udp.bind(("127.0.0.1", self.port))
+        self.socket, self.abstract_socket = str(self.folder / "socket"), f"\0grader-probe-{os.getpid()}"
+        self.listeners = [tcp, udp]
+        for address in (self.socket, self.abstract_socket) if sys.platform == "linux" else (self.socket,):
+            unix = stack.enter_context(socket.socket(socket.AF_UNIX))
+            unix.bind(address)
+            unix.listen()
+            self.listeners.append(unix)
+        Path(self.socket).chmod(0o777)
+
+    def seen(self) -> list[tuple[str, str, str]]:
+        """What arrived on this side, whatever the worker said: layer, what was looked at, what was found or ""."""
+        ready, _, _ = select.select(self.listeners, [], [], 0)
+        names = sorted(path.name for path in self.folder.iterdir())
+        alive = self.sibling.poll() is None
+        return [
+            ("network", "nothing arrived at a listener", "something arrived" if ready else ""),
+            ("files", "no file was made", "" if names == ["canary", "socket"] else f"found {names}"),
+            ("files", "the canary is unchanged", "" if self.canary.read_text() == "canary" else "it was changed"),
+            ("processes", "the other process lives", "" if alive else "it is gone"),
+        ]

@@ -1,0 +1,142 @@
+"""The layers: all is stopped with them, much is not without, and nothing is left when anything is killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from grader import selftest
+from grader.cli import main
+from grader.clock import Limit
+from grader.grade import grade
+from grader.model import LAYERS, GraderError, Settings
+from grader.sandbox import Stopped, Template
+from tests.building import CONNECT4, ROOT, edited, exercise, full, graded, hand_in
+
+NO_OPEN = tuple(layer for layer in LAYERS if layer != "landlock")
+ONLY_LIMITS = ("rlimits",)
+GRADE = [sys.executable, "-m", "grader", "grade"]
+
+
+def descendants(pid: int) -> set[int]:
+    """Every process below `pid`."""
+    text = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
+    parents = {int(child): int(parent) for child, parent in map(str.split, text.splitlines())}
+    found: set[int] = set()
+    while more := {child for child, parent in parents.items() if parent in found | {pid}} - found:
+        found |= more
+    return found
+
+
+def gone(pids: set[int]) -> bool:
+    """True when none of these processes runs any more, within five seconds."""
+    give_up = time.monotonic() + 5
+    while time.monotonic() < give_up:
+        alive = {pid for pid in pids if Path(f"/proc/{pid}").exists() and " Z " not in stat(pid)}
+        if not alive:
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def stat(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return " Z "
+
+
+@pytest.mark.parametrize(("layers", "seccomp"), [(LAYERS, "allow"), (NO_OPEN, "no-open")])
+def test_everything_is_stopped(layers: tuple[str, ...], seccomp: str) -> None:
+    found = selftest.run(layers)
+    assert found.open == ()
+    assert len(found.probes) >= 40
+    assert found.tier == "official"
+    assert found.facts["seccomp"] == seccomp
+
+
+def test_without_the_layers_the_probes_get_through() -> None:
+    found = selftest.run(ONLY_LIMITS)
+    assert {probe.layer for probe in found.open} == {"files", "processes", "network", "kernel"}
+    assert len(found.open) >= 30
+    assert found.tier == "practice"
+    assert len(found.remedies()) == 4
+
+
+def test_below_the_tier_nothing_is_graded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    weak = selftest.run(ONLY_LIMITS)
+    monkeypatch.setattr(selftest, "run", lambda: weak)
+    report = tmp_path / "report.json"
+    path = hand_in(tmp_path / "work", connect4=CONNECT4)
+    assert main(["grade", str(path), "--report", f"json={report}"]) == 2
+    said = capsys.readouterr()
+    assert not report.exists()
+    assert said.out == ""
+    for word in ("official", "files: open", "network: open", "libseccomp2", "--accept practice"):
+        assert word in said.err
+    assert main(["sandbox"]) == 2
+    assert "OPEN" in capsys.readouterr().out
+
+
+def test_a_library_that_is_missing_is_named_not_a_failure() -> None:
+    with Template(("rlimits", "landlock")) as template:
+        worker = template.fork()
+        assert worker.facts["seccomp"] == "none"
+        worker.kill()
+
+
+def test_a_worker_that_could_not_be_closed_gets_no_hand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grader.sandbox._state", lambda _: {"Threads": "2"})
+    with Template() as template, pytest.raises(GraderError, match="not closed"):
+        template.fork()
+
+
+def test_no_open_costs_no_points(tmp_path: Path) -> None:
+    imports = "import math, random, itertools, functools, copy, time\nfrom collections import deque\n"
+    path = hand_in(tmp_path, connect4=imports + CONNECT4)
+    report = grade(path, Settings(exercises=frozenset({"get_first_row", "get_next_board"}), layers=NO_OPEN))
+    assert all(full(result) for result in report.exercises)
+    assert report.warnings == ()
+
+
+def test_the_standard_library_may_be_imported_late(tmp_path: Path) -> None:
+    late = edited(CONNECT4, ("    new_board = board.copy()\n", "    import csv\n    new_board = board.copy()\n"))
+    report = graded(hand_in(tmp_path, connect4=late), "get_next_board")
+    assert full(exercise(report, "get_next_board"))
+
+
+def test_a_killed_worker_or_template_is_a_stop_not_a_hang() -> None:
+    with Template() as template:
+        worker = template.fork()
+        os.kill(worker.pid, signal.SIGKILL)
+        with pytest.raises(Stopped):
+            worker.ask("call", ["connect4", "f", []], Limit(cpu=1))
+        other = template.fork()
+        template.process.kill()
+        template.process.wait()
+        assert gone({other.pid})
+        with pytest.raises((Stopped, GraderError)):
+            other.ask("call", ["connect4", "f", []], Limit(cpu=1))
+
+
+@pytest.mark.parametrize("delay", [0.3, 0.8, 1.5])
+def test_killing_the_grader_leaves_nothing(delay: float, tmp_path: Path) -> None:
+    path = hand_in(
+        tmp_path / "work",
+        connect4=edited(CONNECT4, ("    row = get_first_row", "    while True: 0\n    row = get_first_row")),
+    )
+    before = set(Path("/tmp").glob("grader-*"))
+    report = tmp_path / "report.json"
+    with subprocess.Popen([*GRADE, str(path), "--report", f"json={report}"], cwd=ROOT) as grader:
+        time.sleep(delay)
+        below = descendants(grader.pid)
+        grader.kill()
+    assert gone(below)
+    assert list(tmp_path.iterdir()) == [tmp_path / "work"]
+    assert set(Path("/tmp").glob("grader-*")) - before == set()
