@@ -65,14 +65,24 @@ def _parse(text: str, file: str, problems: list[Problem]) -> list[ast.stmt]:
         try:
             return ast.parse("\n".join(lines), file).body
         except SyntaxError as error:
-            start, end = _to_blank(lines, error)
-            problems.append(_problem(error, file, error.lineno or 1, _defined_name(lines[start:end])))
-            lines[start:end] = ["", *[""] * (end - start - 1)]
-            lines[start] = _filler(lines, start, end)
-        except (ValueError, RecursionError, MemoryError) as error:
-            problems.append(_problem(error, file, 1, ""))
-            break
+            _blank(lines, error, file, problems)
+        except (ValueError, RecursionError, MemoryError):
+            _blank(lines, _too_deep(lines), file, problems)
     return []
+
+
+def _blank(lines: list[str], error: SyntaxError, file: str, problems: list[Problem]) -> None:
+    """Leave out what the error is about."""
+    start, end = _to_blank(lines, error)
+    problems.append(_problem(error, file, error.lineno or 1, _defined_name(lines[start:end])))
+    lines[start:end] = ["", *[""] * (end - start - 1)]
+    lines[start] = _filler(lines, start, end)
+
+
+def _too_deep(lines: list[str]) -> SyntaxError:
+    """Python gives up on nesting without saying where: most likely in the longest line."""
+    number = max(range(len(lines)), key=lambda number: len(lines[number]))
+    return SyntaxError("too deeply nested", ("", number + 1, 1, lines[number]))
 
 
 def _plain_newlines(text: str) -> str:
