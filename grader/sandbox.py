@@ -52,6 +52,7 @@ null = __import__("os").open("/dev/null", 2)
 __import__("os").dup2(null, 0)
 package.worker.template({fd}, {layers!r})
 """
+_PATIENCE = 60  # seconds of wall time the template may take to fork: it runs nothing of a hand-in
 _LOCKING = Limit(cpu=5)
 _CLOSED = {"Threads": "1", "NoNewPrivs": "1", "Seccomp": "2"}
 _ENVIRONMENT = {
@@ -78,6 +79,7 @@ class Template:
         kind = socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_STREAM
         ours, theirs = socket.socketpair(socket.AF_UNIX, kind)
         self.control = ours
+        self.control.settimeout(_PATIENCE)
         with theirs:
             self.process = subprocess.Popen(
                 [sys.executable, "-I", "-B", "-c", "import sys; exec(sys.stdin.read())"],
