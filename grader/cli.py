@@ -13,10 +13,12 @@ from typing import TypeVar
 from rich.console import Console
 
 from grader import __version__, selftest, sentences
+from grader.feedback import FEEDBACK
 from grader.grade import grade
 from grader.group import grade_group
 from grader.model import TIERS, GraderError, Report, Settings
 from grader.reports import FORMATS, group_report, sandbox_report, terminal
+from grader.seed import private_seed
 
 T = TypeVar("T")
 GRADED, BELOW, FAILED = 0, 1, 2
@@ -91,7 +93,10 @@ def _add_group(parser: argparse.ArgumentParser) -> None:
 
 def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=sentences.LANGUAGES, help="language of the report (else the environment's)")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="draw other examples (default: 0)")
+    parser.add_argument(
+        "--seed", type=_seed, metavar="N", help="what examples are drawn from (default: a number private to this user)"
+    )
+    parser.add_argument("--feedback", choices=FEEDBACK, default=FEEDBACK[0], help="how much a report tells a student")
     parser.add_argument(
         "--accept",
         choices=TIERS,
@@ -113,6 +118,12 @@ def _report_option(text: str, formats: Sequence[str] = tuple(FORMATS)) -> tuple[
 
 def _group_report_option(text: str) -> tuple[str, Path]:
     return _report_option(text, ("json",))
+
+
+def _seed(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, 0 or above")
+    return int(text)
 
 
 def _positive(text: str) -> float:
@@ -172,7 +183,8 @@ def _with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, 
     language = options.lang or sentences.language_of(os.environ)
     with Console(stderr=True).status("…") as status:
         isolation = _isolation(options.accept)
-        settings = Settings(language, options.seed, options.patience, isolation=isolation)
+        seed = private_seed() if options.seed is None else options.seed
+        settings = Settings(language, seed, options.patience, feedback=options.feedback, isolation=isolation)
         return work(options.path, settings, lambda exercise: status.update(sentences.printable(exercise)))
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader import plugin, sandbox, submission
+from grader.feedback import told
 from grader.loading import Files, problem_note
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings
 from grader.oracle import STARTER, Oracle
@@ -45,7 +46,8 @@ def grade_submission(
         finally:
             student.close()
     warnings = (*handed_in.warnings, *_left_out(files, handed_in.files))
-    return Report(handed_in.name, settings.language, tuple(results), warnings, settings.isolation)
+    report = Report(handed_in.name, settings.language, tuple(results), warnings, settings.isolation)
+    return told(report, settings.feedback)
 
 
 def _chosen(settings: Settings) -> dict[str, Exercise]:
@@ -66,6 +68,8 @@ def _grade_all(
             (again,) = _run(student, oracle, [exercise], settings, ReferenceSupply(oracle, wrong), started)
             if again.score > results[exercise.name].score:
                 results[exercise.name] = replace(again, supplied=wrong)
+            if again.score == again.out_of:
+                break
     return list(results.values())
 
 

@@ -147,6 +147,7 @@ class Settings:
     seed: int = 0
     patience: float = 1.0  # multiplies every limit
     exercises: frozenset[str] | None = None  # None: all
+    feedback: str = "full"  # how much of what was found a student is told: feedback.py
     layers: tuple[str, ...] = LAYERS  # what closes a worker
     isolation: Mapping[str, object] = field(
         default_factory=lambda: UNTESTED

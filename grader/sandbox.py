@@ -187,11 +187,11 @@ class Worker:
         clock = Clock(self.pid, limit)
         try:
             reply = self._exchange(operation, args, clock, supply)
-            self.spent += clock.spent()
-            return reply
         except BaseException:  # an interrupt among them: with half an answer underway, no other can be asked for
             self.kill()
             raise
+        self.spent += clock.spent()
+        return reply
 
     def _exchange(
         self,

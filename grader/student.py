@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from grader import values
+from grader.budget import Budget
 from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
 from grader.loading import Files, Supply, load, problem_note
@@ -43,6 +44,7 @@ class Student:
         self.seed = seed
         self._template, self._files, self._exercises, self._patience = template, files, exercises, patience
         self._worker: Worker | None = None
+        self._budget = Budget()
         self.start_exercise(None, None)
 
     # What the plugin tells it.
@@ -51,6 +53,7 @@ class Student:
         """Begin an exercise with a fresh worker; `supply` answers its dependencies, or is None."""
         self.close()
         self._exercise, self._supply = exercise, supply
+        self._budget.start_exercise()
         self._restarts = -1
         self._last_halt: Halt | None = None
         self._timed_out = False
@@ -203,27 +206,33 @@ class Student:
             if self._calls_since_failure > SHRINK_CALLS:
                 raise Enough
         left = self._allowance.total - self._used
-        if left <= 0:
+        if left <= 0 or self._budget.is_spent():
             worker.kill()
-            raise self._halted(Stopped("timed_out_together"))
+            raise self._halted(Stopped("timed_out_together" if left <= 0 else "budget_spent"))
         limit = Limit(min(self._allowance.call, max(left, 0.05)) * self._patience)
         start = worker.spent
         try:
             reply = worker.ask(operation, args, limit, self._supply)
         except Stopped as stopped:
             cut_short = stopped.reason == "timed_out" and left < self._allowance.call
+            self._budget.charge(limit.cpu / self._patience if stopped.reason == "timed_out" else 0)
             raise self._halted(Stopped("timed_out_together") if cut_short else stopped) from None
-        self._used += (worker.spent - start) / self._patience
+        spent = (worker.spent - start) / self._patience
+        self._used += spent
+        self._budget.charge(spent)
         if "raised" in reply:
             raise self._raised(reply["raised"])
         return reply["value"]
 
     def _halted(self, stopped: Stopped) -> Halt:
-        outcome = Outcome.TIMED_OUT if stopped.reason.startswith("timed_out") else Outcome.CRASHED
+        late = stopped.reason.startswith("timed_out") or stopped.reason == "budget_spent"
+        outcome = Outcome.TIMED_OUT if late else Outcome.CRASHED
         if outcome is Outcome.TIMED_OUT and self._note:
             return Halt(Outcome.WRONG, Note.of(self._note), self._call.evidence("", "") if self._call else None)
         self._timed_out = self._timed_out or outcome is Outcome.TIMED_OUT
-        allowed = self._allowance.total if stopped.reason == "timed_out_together" else self._allowance.call
+        allowed = {"timed_out_together": self._allowance.total, "budget_spent": self._budget.limit}.get(
+            stopped.reason, self._allowance.call
+        )
         note = Note.of(stopped.reason, seconds=f"{allowed * self._patience:g}", detail=stopped.detail or "exit")
         self._last_halt = Halt(outcome, note, self._call.evidence("", "") if self._call else None)
         return self._last_halt

@@ -1,0 +1,35 @@
+"""How much of what was found a student is told: an instructor's choice, made once, for every kind of report.
+
+full            the call, what it returned, what was expected, the board, a hint
+counterexample  the call and what it returned, not what was expected: nothing to copy an answer from
+summary         which checks were lost, and nothing of what they asked
+"""
+
+from dataclasses import replace
+
+from grader.model import CheckResult, Note, Report
+
+FEEDBACK = ("full", "counterexample", "summary")
+_TELLING = {"right", "text"}  # blanks of a sentence that hold the answer, or words of the hand-in's own
+
+
+def told(report: Report, feedback: str) -> Report:
+    """The report with no more in it than `feedback` allows; points and outcomes stay."""
+    if feedback == "full":
+        return report
+    hide = _summary if feedback == "summary" else _counterexample
+    exercises = (replace(e, checks=tuple(hide(check) for check in e.checks)) for e in report.exercises)
+    return replace(report, exercises=tuple(exercises))
+
+
+def _summary(check: CheckResult) -> CheckResult:
+    return replace(check, notes=(), evidence=None)
+
+
+def _counterexample(check: CheckResult) -> CheckResult:
+    evidence = replace(check.evidence, expected="") if check.evidence is not None else None
+    return replace(check, notes=tuple(map(_untold, check.notes)), evidence=evidence)
+
+
+def _untold(note: Note) -> Note:
+    return Note(note.key, tuple((name, "…" if name in _TELLING else value) for name, value in note.values))
