@@ -81,7 +81,8 @@ class GraderPlugin:
             check = item.obj  # type: ignore[attr-defined]
             if getattr(check, "is_hypothesis_test", False):
                 hypothesis.seed(self._seed)(check)
-                check.hypothesis.inner_test = self._heard(check.hypothesis.inner_test)
+                inner_test = getattr(check.hypothesis.inner_test, "unheard", check.hypothesis.inner_test)
+                check.hypothesis.inner_test = self._heard(inner_test)
 
     def _heard(self, inner_test: Callable[..., None]) -> Callable[..., None]:
         @functools.wraps(inner_test)
@@ -92,6 +93,7 @@ class GraderPlugin:
                 self.student.saw_message(str(error))
                 raise
 
+        heard.unheard = inner_test  # type: ignore[attr-defined]  # the check is the same object in the next run
         return heard
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
@@ -130,7 +132,8 @@ class GraderPlugin:
             error = AssertionError(self.student.said)
         outcome, notes, evidence = verdict(error, self.student.evidence)
         if outcome is Outcome.GRADER_FAULT and error is not None:
-            print(f"grader fault in {exercise.name}, {item.name}:", *traceback.format_exception(error), file=sys.stderr)
+            said = [str(error)] if isinstance(error, GraderError) else traceback.format_exception(error)
+            print(f"grader fault in {exercise.name}, {item.name}:", *said, file=sys.stderr)
         doc = (item.obj.__doc__ or item.name).strip().splitlines()[0]  # type: ignore[attr-defined]
         name = getattr(item, "originalname", item.name)
         judged = Judged(name, doc, Fraction(weight), kind, outcome, notes, evidence)

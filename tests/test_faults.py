@@ -50,6 +50,9 @@ CASES = {
 }
 
 
+CHATTY = "    import sys\n    print('x' * 20000)\n    print('x' * 20000, file=sys.stderr)\n"
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_fault_costs_its_own_exercise_alone(name: str, tmp_path: Path) -> None:
     body, outcome, key = CASES[name]
@@ -64,6 +67,15 @@ def test_fault_costs_its_own_exercise_alone(name: str, tmp_path: Path) -> None:
     assert all(full(exercise(report, other)) for other in others)
     for language in sentences.LANGUAGES:
         assert sentences.message(language, "get_first_row", result.checks[0])
+
+
+def test_what_is_printed_costs_nothing_and_fills_nothing(tmp_path: Path) -> None:
+    prints = edited(
+        CONNECT4, ("    for row in reversed(range(ROWS)):\n", CHATTY + "    for row in reversed(range(ROWS)):\n")
+    )
+    report = graded(hand_in(tmp_path, connect4=prints), "get_first_row")
+    assert full(exercise(report, "get_first_row"))
+    assert report.warnings == ()
 
 
 def test_many_short_naps_are_stopped_too(tmp_path: Path) -> None:

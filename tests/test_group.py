@@ -11,9 +11,8 @@ from grader.model import GraderError, GroupReport, Settings
 from grader.reports import group_report
 from tests.building import CONNECT4, NOEUD, edited, exercise, full, hand_in
 
-GRADED = frozenset(
-    {"get_first_row", "get_next_board", "check_winner", "eval_board", "Noeud.est_feuille", "Noeud.creer_fils"}
-)
+PART_A = {"get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board"}
+PART_B = {"Noeud.est_feuille", "Noeud.creer_fils"}
 STUB = "\n    raise NotImplementedError\n"
 
 

@@ -123,6 +123,9 @@ def test_a_killed_worker_or_template_is_a_stop_not_a_hang() -> None:
         assert gone({other.pid})
         with pytest.raises((Stopped, GraderError)):
             other.ask("call", ["connect4", "f", []], Limit(cpu=1))
+        for _ in range(2):
+            with pytest.raises(GraderError, match="does not answer"):
+                template.fork()
 
 
 @pytest.mark.parametrize("delay", [0.3, 0.8, 1.5])

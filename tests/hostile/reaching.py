@@ -56,14 +56,13 @@ THEFT = (
           "text = os.read(libc.syscall(437, -100, b'@REFERENCE@/connect4.py', how, 24), 1 << 16)"),
     earns("TH02", "lists_the_kit", "import os\nreturn 'grader' in os.listdir('@KIT@')"),
     earns("TH02", "reads_the_list_of_users", "return 'root' in open('/etc/passwd').read()"),
-    earns("TH02", "attaches_the_reference_as_a_database", "import sqlite3\n"
-          "sqlite3.connect('file:@CANARY@?mode=ro', uri=True).execute('select 1 from sqlite_master')\nreturn True"),
+    earns("TH02", "reads_a_neighbour", "return '@SECRET@' in open('@CANARY@').read()"),
     earns("TH02", "opens_it_by_its_handle", _CALL + "handle, mount = (ctypes.c_uint32 * 34)(128), ctypes.c_int()\n"
           "libc.name_to_handle_at(-100, b'@REFERENCE@/connect4.py', handle, ctypes.byref(mount), 0)\n"
           "root = libc.open(b'/', 0)\nreturn libc.open_by_handle_at(root, handle, 0) >= 0"),
     earns("TH03", "finds_it_among_the_modules_of_the_worker", "import sys\nreturn any(hasattr(module, 'get_first_row') for name,"
           " module in sys.modules.items() if name not in ('connect4', __name__))"),
-    earns("TH03", "finds_texts_in_memory", "import gc\nwanted = 'def get_first_' + 'row(board, col):'\n"
+    earns("TH03", "finds_texts_in_memory", "import gc\nwanted = ' '.join(['def', 'get_first_row(board, col):'])\n"
           "return any(isinstance(part, str) and wanted in part and 'ligne' not in part\n"
           "           for thing in gc.get_objects() if isinstance(thing, (dict, list, tuple))\n"
           "           for part in (list(thing.values()) if isinstance(thing, dict) else thing))"),
@@ -79,15 +78,15 @@ THEFT = (
           "        if stat.S_ISSOCK(os.fstat(fd).st_mode): return True\n    except OSError: pass\nreturn False"),
     earns("TH05", "has_a_terminal", "import os\nreturn any(map(os.isatty, range(64)))"),
     earns("TH05", "hears_another_on_its_output", "import os, stat\nreturn any(not stat.S_ISCHR(os.fstat(fd).st_mode) for fd in (0, 1, 2))"),
-    calls("TH08", "reads_the_memory_of_another", "310, @PID@, here, 1, there, 1, 0",
-          "here = (ctypes.c_uint64 * 2)(ctypes.addressof(ctypes.create_string_buffer(8)), 8)\n"
-          "there = (ctypes.c_uint64 * 2)(0x400000, 8)\n"),
+    calls("TH08", "reads_the_memory_of_its_template", "310, libc.getppid(), here, 1, there, 1, 0",
+          "buffer = ctypes.create_string_buffer(8)\nhere = (ctypes.c_uint64 * 2)(ctypes.addressof(buffer), 8)\n"
+          "there = (ctypes.c_uint64 * 2)(id(None), 8)\n"),
     calls("TH08", "seizes_another", "101, 0x4206, @PID@, 0, 0"),
     calls("TH08", "opens_a_handle_on_another", "434, @PID@, 0"),
     calls("TH08", "takes_descriptor_zero_of_another", "438, libc.syscall(434, @PID@, 0), 0, 0"),
     calls("TH08", "compares_itself_with_another", "312, libc.getpid(), @PID@, 1, 0, 0"),
-    earns("TH11", "reads_where_the_kit_is_installed", "import glob, site\nreturn any('@KIT@' in open(name).read()\n"
-          "           for place in site.getsitepackages() for name in glob.glob(place + '/*.pth'))"),
+    earns("TH11", "finds_the_reference_among_the_installed_files", "import importlib.metadata as m\n"
+          "return any(f.name == 'connect4.py' for d in m.distributions() for f in d.files or ())"),
     earns("TH13", "may_leave_a_core", "import resource\nresource.setrlimit(resource.RLIMIT_CORE, (1 << 20, 1 << 20))\nreturn True"),
 )  # fmt: skip
 
@@ -101,8 +100,6 @@ LEAKS = (
           "return any('@KIT@/grader' in name for name in names)"),
     earns("LK01", "reads_the_rubric", "return bool(open('@KIT@/grader/rubric.toml').read())"),
     earns("LK01", "reads_the_checks", "return bool(open('@KIT@/grader/checks/get_first_row.py').read())"),
-    earns("LK04", "guesses_the_seed_of_random", "import random\nrandom.seed(0)\nfirst = random.random()\nrandom.seed()\n"
-          "return first == random.random()"),
     earns("LK05", "tells_the_self_check_from_the_grading", "import os, sys\n"
           "return any(name.split('.')[0] in ('pytest', '_pytest', 'hypothesis', 'unittest') for name in sys.modules)"),
 )  # fmt: skip
@@ -121,7 +118,8 @@ ESCAPES = (
           "listener.bind('\\0note')\nreturn True"),
     earns("ES03", "has_a_child_by_fork", "import os\nchild = os.fork()\nif child == 0: os._exit(0)\n"
           "return os.waitpid(child, 0)[1] == 0"),
-    calls("ES03", "has_a_child_by_clone", "56, 17, 0, 0, 0, 0", ""),
+    earns("ES03", "has_a_child_by_clone", _CALL + "import os\nchild = libc.syscall(56, 17, 0, 0, 0, 0)\nif child == 0: os._exit(0)\n"
+          "return child > 0"),
     earns("ES03", "has_a_child_by_multiprocessing", "import multiprocessing\n"
           "child = multiprocessing.get_context('fork').Process(target=len, args=('',))\nchild.start()\nchild.join()\nreturn True"),
     earns("ES03", "has_a_child_by_spawn", "import os\nreturn os.waitpid(os.posix_spawn('/bin/true', ['true'], {}), 0)[1] == 0"),
@@ -160,21 +158,22 @@ ESCAPES = (
     earns("ES10", "slows_another_down", "import os\nos.setpriority(os.PRIO_PROCESS, @PID@, 19)\nreturn True"),
     earns("ES10", "moves_another_to_one_core", "import os\nos.sched_setaffinity(@PID@, {0})\nreturn True"),
     earns("ES10", "runs_in_real_time", "import os\nos.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))\nreturn True"),
-    earns("ES12", "writes_into_its_own_code", _CALL + "page = ctypes.cast(libc.getpid, ctypes.c_void_p).value & ~4095\n"
-          "import os\nif libc.mprotect(ctypes.c_void_p(page), 4096, 7): return False\n"
-          "return os.open('@MARKER@', os.O_CREAT | os.O_WRONLY) >= 0"),
     calls("ES12", "opens_for_writing_by_creat", "85, b'@MARKER@', 0o666"),
     calls("ES12", "opens_for_writing_by_open", "2, b'@MARKER@', 0x41, 0o666"),
-    calls("ES12", "opens_with_the_upper_bits_set", "257, -100, b'@MARKER@', 0x1_0000_0041, 0o666"),
+    calls("ES12", "opens_with_the_upper_bits_set", "257, -100, b'@MARKER@', ctypes.c_uint64(0x1_0000_0041), 0o666"),
     calls("ES12", "opens_a_file_without_a_name", "257, -100, os.path.dirname(b'@MARKER@'), 0o20200001, 0o600", "import os\n"),
 )  # fmt: skip
 
 REMAINS = (
-    earns("PS02", "leaves_a_semaphore", _CALL + "return libc.semget(0x4D41524C, 1, 0o1666) >= 0"),
-    earns("PS02", "leaves_a_queue", _CALL + "return libc.msgget(0x4D41524D, 0o1666) >= 0"),
-    earns("PS02", "leaves_a_named_queue", "import ctypes\nreturn ctypes.CDLL('librt.so.1').mq_open(b'/grader-note', 0x42, 0o600, None) >= 0"),
-    earns("PS02", "leaves_shared_memory_by_name", "from multiprocessing import shared_memory\n"
-          "shared_memory.SharedMemory('grader-note', True, 64).close()\nreturn True"),
+    earns("PS02", "may_leave_a_semaphore", _CALL + "found = libc.semget(0x4D41524C, 1, 0o1666)\n"
+          "return found >= 0 and libc.semctl(found, 0, 0) == 0"),
+    earns("PS02", "may_leave_a_queue", _CALL + "found = libc.msgget(0x4D41524D, 0o1666)\n"
+          "return found >= 0 and libc.msgctl(found, 0, 0) == 0"),
+    earns("PS02", "may_leave_a_named_queue", _CALL + "found = libc.mq_open(b'/grader-note', 0x42, 0o600, None)\n"
+          "return found >= 0 and libc.mq_unlink(b'/grader-note') == 0"),
+    earns("PS02", "may_leave_shared_memory_by_name", "from multiprocessing import shared_memory\n"
+          "shared_memory.SharedMemory('grader-note', True, 64).unlink()\nreturn True"),
+    earns("PS02", "may_leave_a_file_in_memory", "import os\nos.open('/dev/shm', os.O_TMPFILE | os.O_WRONLY)\nreturn True"),
     earns("PS03", "overwrites_the_canary", "open('@CANARY@', 'w').write('x')\nreturn True"),
     earns("PS03", "appends_to_the_reference", "open('@REFERENCE@/connect4.py', 'a').close()\nreturn True"),
     earns("PS03", "changes_the_times_of_a_neighbour", "import os\nos.utime('@CANARY@', (0, 0))\nreturn True"),
@@ -183,13 +182,13 @@ REMAINS = (
     earns("PS03", "gives_a_neighbour_away", "import os\nos.chown('@CANARY@', 65534, 65534)\nreturn True"),
     earns("PS03", "makes_a_folder", "import os\nos.mkdir('@MARKER@')\nreturn True"),
     earns("PS03", "makes_a_temporary_file", "import tempfile\ntempfile.TemporaryFile().write(b'x')\nreturn True"),
-    earns("PS04", "writes_a_start_up_file_at_home", "import os, site\nplace = site.getusersitepackages()\n"
-          "os.makedirs(place, exist_ok=True)\nopen(place + '/grader_note.pth', 'w').close()\nreturn True"),
-    earns("PS05", "writes_beside_numpy", "import numpy, os\n"
-          "return os.access(os.path.dirname(numpy.__file__) + '/__pycache__', os.W_OK) and os.geteuid() == 0"),
-    earns("PS06", "sees_the_examples_of_others", "import os\nreturn bool(os.listdir('@KIT@/.hypothesis'))"),
-    earns("PS07", "finds_what_another_exercise_left", "import numpy, sys\nseen = [hasattr(m, 'grader_note') for m in (numpy, sys)]\n"
-          "numpy.grader_note = sys.grader_note = True\nreturn any(seen)"),
+    earns("PS03", "cuts_a_neighbour_by_reading", "import os\nos.open('@CANARY@', os.O_RDONLY | os.O_TRUNC)\nreturn True"),
+    earns("PS04", "may_write_among_the_packages", "import os, site\n"
+          "os.open(site.getsitepackages()[0], os.O_TMPFILE | os.O_WRONLY)\nreturn True"),
+    earns("PS04", "may_write_at_home", "import os\nos.open(os.path.expanduser('~'), os.O_TMPFILE | os.O_WRONLY)\nreturn True"),
+    earns("PS05", "may_write_into_numpy", "import numpy, os\nos.open(numpy.__file__, os.O_WRONLY)\nreturn True"),
+    earns("PS05", "may_write_into_the_library", "import os\nos.open(os.__file__, os.O_WRONLY)\nreturn True"),
+    earns("PS06", "may_write_into_the_kit", "import os\nos.open('@KIT@', os.O_TMPFILE | os.O_WRONLY)\nreturn True"),
 )  # fmt: skip
 
 ATTACKS: tuple[Attack, ...] = (*THEFT, *LEAKS, *ESCAPES, *REMAINS)
