@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from grader.drawing import board_text
-from grader.model import CheckResult, Evidence, ExerciseResult, Note, Outcome
+from grader.model import CheckResult, Evidence, ExerciseResult, Note, Outcome, Report
 
 LANGUAGES = ("en", "fr")
 UNUSUAL_READINGS = ("rows_from_bottom", "full_board_is_lost", "move_is_column")
@@ -39,6 +39,13 @@ def note(language: str, said: Note) -> str:
 def title(language: str, exercise: str, check: CheckResult) -> str:
     """A check's title: its docstring, or the translation of it."""
     return _sentences(language).get("titles", {}).get(f"{exercise}/{check.id}", check.title)
+
+
+def isolation(report: Report) -> str:
+    """What separated the hand-in from the grader: the tier, PRACTICE written large, and the self-test."""
+    tier = str(report.isolation.get("tier", "?"))
+    shown = tier.upper() if tier == "practice" else tier
+    return word(report.language, "isolation", tier=shown, self_test=report.isolation.get("self_test") or "–")
 
 
 def points(language: str, value: Fraction) -> str:

@@ -18,8 +18,8 @@ from selfcheck.drawing import is_integer
 from selfcheck.language import t, use
 from selfcheck.loading import explain, load, unwritten
 
-PIECES = {0: ".", 1: "X", 2: "O"}
-COLOURS = {"X": "\033[31m", "O": "\033[33m"}
+PIECES = {0: ".", 1: "O", 2: "X"}
+COLOURS = {"O": "\033[31m", "X": "\033[33m"}
 
 
 class Leave(Exception):

@@ -70,9 +70,9 @@ def heuristique(lst_col, pion_ordi):
 
 
 def afficher(lst_col, option=1):
-    """Affiche la grille : option 1, pions de couleur ; option 2, croix et ronds.
-    Prints the grid: option 1, coloured pieces; option 2, crosses and rounds."""
-    pions = (".", "\033[31m●\033[0m", "\033[33m●\033[0m") if option == 1 else (".", "X", "O")
+    """Affiche la grille : option 1, pions de couleur ; option 2, ronds (joueur 1) et croix (joueur 2).
+    Prints the grid: option 1, coloured pieces; option 2, rounds (player 1) and crosses (player 2)."""
+    pions = (".", "\033[31m●\033[0m", "\033[33m●\033[0m") if option == 1 else (".", "O", "X")
     for y in reversed(range(NB_LIGNES)):
         print(" ".join(pions[colonne[y]] for colonne in lst_col))
     print(" ".join(str(x) for x in range(NB_COLONNES)))

@@ -11,6 +11,7 @@ from grader.model import GraderError, GroupReport, Settings
 from grader.reports import group_report
 from tests.building import CONNECT4, NOEUD, edited, exercise, full, hand_in
 
+pytestmark = pytest.mark.xdist_group("group")  # so that its fixture is graded once
 PART_A = {"get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board"}
 PART_B = {"Noeud.est_feuille", "Noeud.creer_fils"}
 STUB = "\n    raise NotImplementedError\n"
@@ -35,7 +36,9 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> GroupReport:
     hand_in(folder / "bob-2", connect4=bob, noeud=only(NOEUD, "est_feuille", "creer_fils", indent="    "))
     hand_in(folder / "cléo", connect4=cleo, noeud=NOEUD)
     (folder / "notes.txt").write_text("à rendre vendredi")
-    return grade_group(folder, Settings(exercises=frozenset(PART_A | PART_B)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("grader.student.SHRINK_CALLS", 0)
+        return grade_group(folder, Settings(exercises=frozenset(PART_A | PART_B)))
 
 
 def test_each_member_is_graded_on_their_own_functions(report: GroupReport) -> None:
@@ -66,7 +69,8 @@ def test_reports(report: GroupReport) -> None:
     assert data["program"]["score"] == data["program"]["out_of"]
 
 
-def test_who_broke_the_rule(tmp_path: Path) -> None:
+def test_who_broke_the_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
     hand_in(tmp_path / "dan", connect4=only(CONNECT4, "get_first_row"))
     hand_in(tmp_path / "eve", connect4=only(CONNECT4, "eval_board"))
     report = grade_group(tmp_path, Settings(exercises=frozenset({"get_first_row", "eval_board"})))

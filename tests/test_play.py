@@ -56,7 +56,7 @@ def scripted_ai(folder: Path, body: str) -> None:
 def test_the_ai_beats_who_does_not_look(solved: Path, ai: str) -> None:
     typed = "\n".join("01234560123456")
     status, output = play(solved, typed, "--ai", ai, "--depth", "3", "--first", "ai")
-    assert "You: O   AI: X" in output
+    assert "You: X   AI: O" in output
     assert output.rstrip().endswith("The AI wins.")
     assert status == 0
 
@@ -66,7 +66,7 @@ def test_the_human_wins(folder: Path, ai: str, answer: str) -> None:
     scripted_ai(folder, f"return {answer}")
     status, output = play(folder, "1\n2\n3\n0\n", "--ai", ai, *GAME)
     assert output.rstrip().endswith("You win, well done!")
-    assert "|[X] X  X  X  .  .  O |" in output.splitlines()[-4]
+    assert "|[O] O  O  O  .  .  X |" in output.splitlines()[-4]
     assert status == 0
 
 
@@ -171,6 +171,6 @@ def drawn_in_a_terminal(folder: Path, call: str, **env: str) -> str:
 def test_colours_can_be_turned_off(folder: Path, options: str, env: dict[str, str], coloured: bool) -> None:
     call = f"print(play.drawn([[1] + [0] * 5] * 7, (2, 0), play.in_colour(play.read_options([{options}]))))"
     output = drawn_in_a_terminal(folder, call, **env)
-    assert ("\033[31mX\033[0m" in output) == coloured
-    assert ("| X  X [X] X  X  X  X |" in output) != coloured
+    assert ("\033[31mO\033[0m" in output) == coloured
+    assert ("| O  O [O] O  O  O  O |" in output) != coloured
     assert "  0  1  2  3  4  5  6" in output

@@ -36,7 +36,7 @@ def render(report: Report) -> str:
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{name}: {score}</title>\n'
         f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{name}</h1>\n"
         f"<p>{_word(language, 'score')} <strong>{score}</strong></p>\n{_table(report)}\n"
-        f"{''.join(blocks)}{warnings}\n<p class=quiet>{_isolation(report)}</p>\n</body>\n</html>\n"
+        f"{''.join(blocks)}{warnings}\n<p class=quiet>{_text(sentences.isolation(report))}</p>\n</body>\n</html>\n"
     )
 
 
@@ -46,10 +46,6 @@ def _word(language: str, key: str, **values: object) -> str:
 
 def _text(text: str) -> str:
     return escape(sentences.printable(text))
-
-
-def _isolation(report: Report) -> str:
-    return _word(report.language, "isolation", tier=report.isolation.get("tier", "?"))
 
 
 def _table(report: Report) -> str:

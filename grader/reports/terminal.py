@@ -125,5 +125,5 @@ def _closing(report: Report) -> list[RenderableType]:
         lines.append(Text(sentences.word(language, "not_yet", names=sentences.names(language, missing))))
     if report.complete and report.score == report.out_of:
         lines.append(Text(sentences.word(language, "all_right"), style="green"))
-    lines.append(Text(sentences.word(language, "isolation", tier=report.isolation.get("tier", "?")), style="dim"))
+    lines.append(Text(sentences.isolation(report), style="dim"))
     return lines

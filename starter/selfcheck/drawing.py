@@ -17,7 +17,7 @@ def is_number(value):
 
 
 def drawn_rows(board):
-    return [" ".join(".XO"[cell] if cell in (1, 2) else "." for cell in row) for row in board.tolist()]
+    return [" ".join(".OX"[cell] if cell in (1, 2) else "." for cell in row) for row in board.tolist()]
 
 
 def board_as_python(board):
