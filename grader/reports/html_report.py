@@ -19,6 +19,9 @@ tr { border-bottom: 1px solid var(--line); } td.points, th.points { text-align: 
 pre { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin: 0; }
 pre { max-width: 100%; box-sizing: border-box; }
 .note { white-space: pre-wrap; overflow-wrap: anywhere; } svg { width: 11rem; max-width: 100%; height: auto; }
+@media (max-width: 36rem) {
+  pre, td, th { font-size: .8rem; } th, td { padding: .3rem .25rem; } td:last-child { overflow-wrap: anywhere; }
+}
 """
 
 
