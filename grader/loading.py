@@ -13,6 +13,21 @@ from grader.sandbox import Stopped, Template, Worker
 LOAD_LIMIT = Limit(cpu=15)
 
 
+_PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
+_MOST_PROBLEMS = 100
+_LONGEST = 500  # characters of any text about a problem
+
+
+def has_types(said: Any, kinds: Mapping[str, type]) -> bool:
+    """True for a dict with exactly these keys, and values of exactly these types, none of them endless."""
+    return (
+        type(said) is dict
+        and said.keys() == kinds.keys()
+        and all(type(said[key]) is kind for key, kind in kinds.items())
+        and all(len(value) <= _LONGEST for value in said.values() if type(value) is str)
+    )
+
+
 class Supply(Protocol):
     """Answers the dependencies `names`: called with one and its arguments; `state` is what it is told of a node."""
 
@@ -70,8 +85,10 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
     definitions_only = exercise.file in files.definitions_only
     told = _value(worker, "load", [exercise.file, dict(files.given), dict(files.texts), definitions_only], limit)
     try:
-        defined = frozenset(str(name) for name in told["defined"])
-        for problem in told["problems"]:
+        defined = frozenset(str(name)[:100] for name in told["defined"])
+        for problem in told["problems"][:_MOST_PROBLEMS]:
+            if not has_types(problem, _PROBLEM):
+                raise TypeError
             files.problems[problem["file"], problem["line"], problem["text"]] = problem
     except (TypeError, KeyError):
         worker.kill()

@@ -247,11 +247,13 @@ class Worker:
         if size > wire.MAX_FRAME:
             raise self._stop("protocol")
         try:
-            reply = wire.decode(self._read(size, clock))
+            reply = wire.shallow(wire.decode(self._read(size, clock)))
         except wire.WireError:
             raise self._stop("protocol") from None
         kinds = {"value", "raised", "need"}
-        if type(reply) is not dict or reply.get("id") != request_id or len(reply.keys() & kinds) != 1:
+        if type(reply) is not dict or type(reply.get("id")) is not bytes or len(reply.keys() & kinds) != 1:
+            raise self._stop("protocol")
+        if reply["id"] != request_id:
             raise self._stop("protocol")
         return reply
 
@@ -266,6 +268,8 @@ class Worker:
             if not chunk:
                 raise self._died()
             data += chunk
+            if len(data) < size and clock.is_over():  # an answer that comes in drips is no answer
+                raise self._stop("timed_out")
         return data
 
     def _wait(self, fd: int, event: int, clock: Clock) -> None:
@@ -286,8 +290,15 @@ class Worker:
             time.sleep(0.001)
         status = self.kill()
         if status is not None and os.WIFSIGNALED(status) and os.WTERMSIG(status) != signal.SIGKILL:
-            return Stopped("crashed", signal.Signals(os.WTERMSIG(status)).name)
+            return Stopped("crashed", _signal_name(os.WTERMSIG(status)))
         return Stopped("crashed")
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # a real-time signal has no name
+        return f"signal {number}"
 
 
 def _state(pid: int) -> dict[str, str]:

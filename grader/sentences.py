@@ -1,5 +1,6 @@
 """The sentences of `locale/`, and a lost check told in them. The one place where a message is put together."""
 
+import re
 import tomllib
 from collections.abc import Sequence
 from fractions import Fraction
@@ -24,6 +25,9 @@ def language_of(environment: dict[str, str] | Any) -> str:
     """'fr' when the environment asks for French, else 'en'."""
     asked = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     return "fr" if asked.lower().startswith("fr") else "en"
+
+
+_COMMAND = re.compile(r"^\s*::", re.MULTILINE)  # at the start of a line, an order to some CI systems
 
 
 def word(language: str, key: str, section: str = "words", **values: object) -> str:
@@ -62,7 +66,8 @@ def names(language: str, items: Sequence[str]) -> str:
 
 def printable(text: str) -> str:
     """The text without control or invisible characters, newlines and leading workflow commands kept harmless."""
-    return "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text)
+    text = "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text)
+    return _COMMAND.sub(": :", text)
 
 
 def message(language: str, exercise: str, check: CheckResult) -> str:

@@ -16,7 +16,7 @@ from grader import values
 from grader.budget import Budget
 from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
-from grader.loading import Files, Supply, load, problem_note
+from grader.loading import Files, Supply, has_types, load, problem_note
 from grader.model import Evidence, Note, Outcome
 from grader.rubric import Exercise
 from grader.sandbox import Stopped, Template, Worker
@@ -118,7 +118,10 @@ class Student:
 
     def visits(self) -> int:
         """Calls of the watched method since the last time this was asked."""
-        return int(self._request("visits", []))
+        visits = self._request("visits", [])
+        if type(visits) is not int:
+            raise Halt(Outcome.CRASHED, Note.of("protocol"))
+        return visits
 
     def cpu(self) -> float:
         """CPU seconds the hand-in has used, measured from outside."""
@@ -238,8 +241,9 @@ class Student:
         return self._last_halt
 
     def _raised(self, said: Any) -> Fault | Halt:
-        if type(said) is not dict or set(said) != {"type", "text", "file", "line", "function"}:
+        if not has_types(said, {"type": str, "text": str, "file": str, "line": int, "function": str}):
             return Halt(Outcome.CRASHED, Note.of("protocol"))
+        said = {key: "\n".join(str(value)[:300].split("\n")[:10]) for key, value in said.items()}
         own = self._exercise is not None and said["function"] == self._exercise.name
         if said["type"] == "NotImplementedError" and own:
             return Halt(Outcome.NOT_WRITTEN, Note.of("not_written", name=said["function"]))

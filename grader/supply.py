@@ -31,6 +31,8 @@ class ReferenceSupply:
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
         """What a supplied function or method answers: a value, and for a method the children to make."""
+        if name not in self.names:
+            return {"refused": "not supplied"}
         try:
             if name.startswith("Noeud."):
                 return self._method(name.removeprefix("Noeud."), *args)

@@ -13,6 +13,7 @@ import numpy as np
 from grader.wire import Opaque, Ref
 
 Grid = tuple[tuple[int, ...], ...]
+_WIDEST = 20  # the columns of a board that are shown
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,9 +114,11 @@ def node(raw: Any) -> Any:
 
 
 def plain(raw: Any) -> Any:
-    """Lists, tuples and numbers as they are, NumPy numbers as Python's: for attributes."""
+    """Lists, tuples and numbers as they are, NumPy's numbers and arrays as Python's: for attributes."""
     if isinstance(raw, list | tuple):
         return type(raw)(plain(item) for item in raw)
+    if isinstance(raw, np.ndarray):
+        return raw.tolist()
     return raw.item() if isinstance(raw, np.generic) else raw
 
 
@@ -170,11 +173,14 @@ def show(value: Any) -> str:
 
 
 def is_grid(value: Any) -> bool:
-    """True for a tuple of tuples of integers: a board, in plain form."""
-    return type(value) is tuple and len(value) > 1 and all(type(line) is tuple and len(line) > 4 for line in value)
+    """True for a tuple of tuples of one length: a board, in plain form."""
+    if type(value) is not tuple or len(value) < 2 or not all(type(line) is tuple for line in value):
+        return False
+    return len({len(line) for line in value}) == 1 and 4 < len(value[0]) <= _WIDEST
 
 
 def show_board(value: Any) -> str:
     """A board as NumPy code."""
-    lines = [", ".join(str(cell) for cell in np.atleast_1d(line)) for line in np.atleast_1d(np.array(value))[:8]]
+    rows = np.atleast_1d(np.array(value, dtype=object))[:8]
+    lines = [", ".join(str(cell) for cell in np.atleast_1d(line)[:_WIDEST])[:200] for line in rows]
     return "np.array([" + ",\n          ".join(f"[{line}]" for line in lines) + "])"

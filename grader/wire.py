@@ -14,7 +14,8 @@ import numpy as np
 
 MAX_FRAME = 1 << 20  # bytes; checked before anything is parsed
 HEADER = 4  # bytes of the big-endian length in front of each frame
-MAX_ARRAY = 4096  # cells
+MAX_ARRAY = 4096  # cells, and the length of any axis
+MAX_DEPTH = 16  # of lists in lists
 _TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER = range(1, 8)
 _DTYPE_KINDS = "biuf"
 
@@ -97,6 +98,15 @@ def _type_name(value: Any, kind: type) -> str:
     return name[:60].encode("ascii", "replace").decode("ascii")
 
 
+def shallow(value: Any, depth: int = MAX_DEPTH) -> Any:
+    """The value with what is nested deeper than anybody would mean replaced by an Opaque."""
+    if _type(value) in (list, tuple):
+        return _type(value)(shallow(item, depth - 1) for item in value) if depth else Opaque("nested too deeply")
+    if _type(value) is dict:
+        return {key: shallow(item, depth - 1) for key, item in value.items()} if depth else Opaque("nested too deeply")
+    return value
+
+
 def decode(body: bytes) -> Any:
     """The value in a frame's body. Raises WireError on anything malformed."""
     try:
@@ -123,6 +133,8 @@ def _decode_ext(code: int, data: bytes) -> Any:
 
 
 def _array(kind: str, shape: list[int], cells: list[Any]) -> np.ndarray[Any, Any]:
+    if not all(type(length) is int and 0 <= length <= MAX_ARRAY for length in shape) or len(shape) > 4:
+        raise WireError("array too large")
     array = np.array(cells, dtype={"b": bool, "f": float}.get(kind, np.int64)).reshape(shape)
     if array.size > MAX_ARRAY:
         raise WireError("array too large")

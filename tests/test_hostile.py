@@ -17,12 +17,12 @@ from grader.grade import grade
 from grader.model import LAYERS, Outcome, Report, Settings
 from grader.reports import FORMATS
 from tests.building import full, note_keys
-from tests.hostile import denial, escape, forging, leaks, odd, persistence, protocol, theft
+from tests.hostile import denial, escape, forging, leaks, odd, persistence, protocol, replies, theft
 from tests.hostile.attack import Attack, Targets, write
 
 ATTACKS = [
     attack
-    for module in (forging, protocol, theft, leaks, denial, escape, persistence, odd)
+    for module in (forging, protocol, replies, theft, leaks, denial, escape, persistence, odd)
     for attack in module.ATTACKS
 ]
 PATIENCE = 0.2

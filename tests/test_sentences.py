@@ -120,3 +120,7 @@ def test_warning_names_the_line_of_demo_code(tmp_path: Path) -> None:
         assert len(report["warnings"]) == 1
         assert said in report["warnings"][0]
         assert "EOFError" in report["warnings"][0]
+
+
+def test_no_line_is_an_order_to_a_ci_system() -> None:
+    assert not any(line.lstrip().startswith("::") for line in sentences.printable("a\n::error::b\n  ::c").split("\n"))

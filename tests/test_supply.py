@@ -109,3 +109,9 @@ def test_calling_by_name_costs_nothing(tmp_path: Path) -> None:
     report = graded(hand_in(tmp_path, connect4=by_name), "get_first_row", "get_next_board")
     assert not full(exercise(report, "get_first_row"))
     assert full(exercise(report, "get_next_board"))
+
+
+def test_only_what_is_supplied_is_answered() -> None:
+    supply = ReferenceSupply(Oracle(), ("check_winner",))
+    for name in ("get_next_board", "__setattr__", "Noeud.remonter_score"):
+        assert "refused" in supply(name, [won_board(), 0, 1])
