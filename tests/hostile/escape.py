@@ -29,7 +29,8 @@ ATTACKS: tuple[Attack, ...] = (
            f"{_MARK}"),
     attack(4, "leaves_its_namespace", _CALL + f"if libc.unshare(0x10000000) == 0: {_MARK}"),
     attack(4, "changes_its_root", f"import os\nos.chroot('/tmp')\n{_MARK}"),
-    attack(4, "mounts", _CALL + f"if libc.mount(b'none', b'/tmp', b'tmpfs', 0, 0) == 0: {_MARK}"),
+    attack(4, "mounts", _CALL + "alone = libc.unshare(0x20000) == 0 and libc.mount(None, b'/', None, 0x44000, 0) == 0\n"
+           f"if alone and libc.mount(b'none', b'/mnt', b'tmpfs', 0, 0) == 0: {_MARK}"),
     attack(5, "opens_io_uring", _CALL + f"if libc.syscall(425, 1, ctypes.create_string_buffer(256)) >= 0: {_MARK}"),
     attack(5, "asks_for_keys", _CALL + f"if libc.syscall(250, 0, -3, 1) > 0: {_MARK}"),
     attack(5, "watches_memory_faults", _CALL + f"if libc.syscall(323, 0) >= 0: {_MARK}"),
