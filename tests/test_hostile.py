@@ -136,7 +136,10 @@ def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=str)
+@pytest.mark.parametrize(
+    "attack",
+    [pytest.param(a, id=str(a), marks=pytest.mark.slow if a in replies.ATTACKS[1::2] else ()) for a in ATTACKS],
+)
 def test_attack_has_no_effect(attack: Attack, tmp_path: Path) -> None:
     report, effects = tried(attack, tmp_path)
     assert effects == []
