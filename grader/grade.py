@@ -81,7 +81,8 @@ def _run(
     supply: ReferenceSupply | None,
     started: Callable[[str], None],
 ) -> list[ExerciseResult]:
-    return plugin.run(plugin.GraderPlugin(student, oracle, settings.seed, supply, started), chosen)
+    asked = plugin.GraderPlugin(student, oracle, settings.seed, supply, started)
+    return plugin.run(asked, chosen, settings.stop_at_loss)
 
 
 def _wrong_dependencies(exercise: Exercise, results: dict[str, ExerciseResult]) -> tuple[str, ...]:

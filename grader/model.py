@@ -147,6 +147,7 @@ class Settings:
     seed: int = 0
     patience: float = 1.0  # multiplies every limit
     exercises: frozenset[str] | None = None  # None: all
+    stop_at_loss: bool = False  # an exam of the checks asks only whether points are lost
     feedback: str = "full"  # how much of what was found a student is told: feedback.py
     layers: tuple[str, ...] = LAYERS  # what closes a worker
     isolation: Mapping[str, object] = field(

@@ -184,27 +184,28 @@ def _fixtures(student: Student, oracle: Oracle) -> ModuleType:
     return module
 
 
-def run(plugin: GraderPlugin, exercises: Sequence[Exercise]) -> list[ExerciseResult]:
-    """Run the checks of these exercises. Raises GraderError when they cannot be run at all."""
+def run(plugin: GraderPlugin, exercises: Sequence[Exercise], stop_at_loss: bool = False) -> list[ExerciseResult]:
+    """Run the checks of these exercises, or those up to the first lost one. Raises GraderError when they cannot run."""
     files = {CHECKS / f"{exercise.check_module}.py": exercise for exercise in exercises}
     for path in files:
         if not path.is_file():
             raise GraderError(f"checks/{path.name} is missing: rubric.toml names an exercise without checks")
     plugin.exercises = files
     with _quiet_surroundings():
-        status = pytest.main([*_OPTIONS, *map(str, files)], plugins=[plugin, _fixtures(plugin.student, plugin.oracle)])
+        options = [*_OPTIONS, "--exitfirst"] if stop_at_loss else _OPTIONS
+        status = pytest.main([*options, *map(str, files)], plugins=[plugin, _fixtures(plugin.student, plugin.oracle)])
     if status == pytest.ExitCode.INTERRUPTED and not plugin.broken:
         raise KeyboardInterrupt
     if plugin.broken or status in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
         reasons = plugin.broken or [f"  pytest ended with {status!r}"]
         raise GraderError("\n".join(["the checks cannot be read:", *reasons]))
-    return [_result(exercise, plugin) for exercise in exercises]
+    return [_result(exercise, plugin, partial=stop_at_loss) for exercise in exercises]
 
 
-def _result(exercise: Exercise, plugin: GraderPlugin) -> ExerciseResult:
+def _result(exercise: Exercise, plugin: GraderPlugin, partial: bool) -> ExerciseResult:
     """Share the exercise's points out among its checks, by kind and weight."""
     judged = plugin.judged.get(exercise.name, [])
-    if {check.kind for check in judged} != set(exercise.points):
+    if not partial and {check.kind for check in judged} != set(exercise.points):
         raise GraderError(f"checks/{exercise.check_module}.py: kinds of checks are not those of rubric.toml")
     totals = {kind: sum(check.weight for check in judged if check.kind == kind) for kind in exercise.points}
     checks = []

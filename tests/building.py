@@ -35,6 +35,13 @@ def graded(path: Path, *exercises: str, patience: float = 1, seed: int = 0, lang
     return grade(path, Settings(language, seed, patience, frozenset(exercises) or None))
 
 
+def loses(path: Path, exercise: str) -> bool:
+    """True when the hand-in loses points in this exercise: its checks are run up to the first lost one."""
+    report = grade(path, Settings(exercises=frozenset([exercise]), stop_at_loss=True))
+    assert report.complete
+    return any(check.outcome is not Outcome.PASSED for check in report.exercises[0].checks)
+
+
 def exercise(report: Report, name: str) -> ExerciseResult:
     """One exercise of a report."""
     return next(result for result in report.exercises if result.name == name)
