@@ -70,6 +70,28 @@ class CheckResult:
 
 
 @dataclass(frozen=True)
+class Tree:
+    """A position of a small search tree: the move that leads to it, its value, and whether it was looked at."""
+
+    move: str
+    value: str
+    maximises: bool
+    children: tuple["Tree", ...] = ()
+    cut: bool = False  # never looked at
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """The one misconception that explains all that was seen, on the smallest board that shows it."""
+
+    name: str
+    says: Mapping[str, str]  # by language: what the function does
+    asks: Mapping[str, str]  # by language: the question that leads out of it
+    evidence: Evidence
+    tree: Tree | None = None  # the right search, small enough to draw
+
+
+@dataclass(frozen=True)
 class ExerciseResult:
     """One exercise: its checks, and under which reading and with whose dependencies it was graded."""
 
@@ -78,6 +100,7 @@ class ExerciseResult:
     checks: tuple[CheckResult, ...]
     reading: str | None = None
     supplied: tuple[str, ...] = ()  # the dependencies that were answered by the reference
+    diagnosis: Diagnosis | None = None
 
     @property
     def graded_with(self) -> str:

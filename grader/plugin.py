@@ -129,7 +129,7 @@ class GraderPlugin:
         mark = item.get_closest_marker("weight")
         weight, kind = (mark.args[0], mark.kwargs.get("kind", "")) if mark else (1, "")
         if isinstance(error, Enough):  # the search for a smaller example was cut short
-            error = AssertionError(self.student.said)
+            error = self.student.fault or AssertionError(self.student.said)
         outcome, notes, evidence = verdict(error, self.student.evidence)
         if outcome is Outcome.GRADER_FAULT and error is not None:
             said = [str(error)] if isinstance(error, GraderError) else traceback.format_exception(error)

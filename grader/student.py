@@ -66,6 +66,7 @@ class Student:
         self._allowance, self._used, self._note = allowance, 0.0, ""
         self._call: Call | None = None
         self.evidence: Evidence | None = None
+        self.fault: Fault | None = None
         self.said, self._is_smallest = "", False
         self._calls_since_failure = 0
 
@@ -78,6 +79,12 @@ class Student:
         self._is_smallest = self.evidence is None or evidence.size <= self.evidence.size
         if self._is_smallest:
             self.evidence = evidence
+
+    def shown(self, got: object, expected: object) -> Evidence:
+        """The last call, with what was seen of it and what the right answer is."""
+        assert self._call is not None
+        evidence = self._call.evidence(values.show(expected), "==")
+        return replace(evidence, got=evidence.got or values.show(got))
 
     def saw_message(self, said: str) -> None:
         """What the assertion that just failed says; kept with the smallest example."""
@@ -140,6 +147,12 @@ class Student:
         raw = self._request("call", [self._file, name, sent])
         return self._understood(raw, self._exercises[name].returns)
 
+    def _at_fault(self, fault: Fault) -> Fault:
+        """The fault, of which the one on the smallest board is kept."""
+        if self.fault is None or _size(fault) <= _size(self.fault):
+            self.fault = fault
+        return fault
+
     def _make_node(self, pion_ordi: int, columns: Any, attaquant: bool = True) -> "Node":
         columns = [list(column) for column in columns]
         self._call = Call("Noeud", (pion_ordi, columns) if attaquant else (pion_ordi, columns, attaquant))
@@ -172,7 +185,8 @@ class Student:
         try:
             return values.canonical(raw, returns)
         except values.WrongShape as wrong:
-            raise Fault(Outcome.WRONG_TYPE, Note.of(wrong.reason), self._call.evidence("", "")) from None
+            fault = Fault(Outcome.WRONG_TYPE, Note.of(wrong.reason), self._call.evidence("", ""))
+            raise self._at_fault(fault) from None
 
     @property
     def _file(self) -> str:
@@ -204,7 +218,7 @@ class Student:
 
     def _request(self, operation: str, args: list[Any]) -> Any:
         worker = self._ready()
-        if self.evidence is not None:
+        if self.evidence is not None or self.fault is not None:
             self._calls_since_failure += 1
             if self._calls_since_failure > SHRINK_CALLS:
                 raise Enough
@@ -248,10 +262,11 @@ class Student:
         if said["type"] == "NotImplementedError" and own:
             return Halt(Outcome.NOT_WRITTEN, Note.of("not_written", name=said["function"]))
         if said["type"] == "Stopped" and not said["text"]:
-            return Fault(Outcome.WRONG, Note.of("too_many_nodes"), self._call.evidence("", "") if self._call else None)
+            evidence = self._call.evidence("", "") if self._call else None
+            return self._at_fault(Fault(Outcome.WRONG, Note.of("too_many_nodes"), evidence))
         where = "raised_at" if said["file"] else "raised_at_call" if said["type"] == "TypeError" else "raised"
         evidence = self._call.evidence("", "") if self._call else None
-        return Fault(Outcome.RAISED, Note.of(where, **said), evidence)
+        return self._at_fault(Fault(Outcome.RAISED, Note.of(where, **said), evidence))
 
     def _ready(self) -> Worker:
         """A worker with the hand-in loaded. Raises Halt when that cannot be had."""
@@ -264,6 +279,10 @@ class Student:
         loaded = load(self._template, self._files, self._exercise, self._supply, self._patience)
         self._worker, self._defined = loaded.worker, loaded.defined
         return self._worker
+
+
+def _size(fault: Fault) -> int:
+    return fault.evidence.size if fault.evidence is not None else 0
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,10 @@ class Wrong:
         return show(self.raw)
 
 
+class OneOf(frozenset[Any]):
+    """Answers that are as good as each other; only this side makes one."""
+
+
 class WrongShape(Exception):
     """An answer that cannot even be taken apart as the pair or the object it should be."""
 
@@ -157,6 +161,8 @@ def show(value: Any) -> str:
     """A value as a person would write it in Python, in at most a few lines."""
     if isinstance(value, Wrong):
         return show(value.raw)
+    if isinstance(value, OneOf):
+        return " / ".join(show(item) for item in sorted(value))
     if isinstance(value, Opaque | Ref):
         return f"<{value.type_name}>"
     if isinstance(value, float | np.floating):

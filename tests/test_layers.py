@@ -35,8 +35,12 @@ ALLOWED = {
     "sandbox": {"model", "wire", "clock"},
     "loading": {"model", "rubric", "sandbox", "clock", "faults"},
     "student": {"model", "rubric", "sandbox", "budget", "clock", "faults", "loading", "script", "values", "wire"},
-    "oracle": {"model"},
+    "bitboard": set(),
+    "oracle": {"model", "bitboard"},
     "supply": {"oracle"},
+    "variant": {"oracle", "values", "faults", "model", "rubric"},
+    "misconceptions": {"misconceptions", "model", "rubric", "checks", "oracle", "values"},
+    "diagnosis": {"faults", "misconceptions", "model", "oracle", "rubric", "student", "supply", "values", "variant"},
     "readings": {"oracle", "faults"},
     "plugin": {"model", "rubric", "oracle", "readings", "student", "faults", "values"},
     "grade": {

@@ -1,0 +1,111 @@
+"""Which known misconception a hand-in holds: the one that explains every answer it gives, or none.
+
+The hand-in is asked the questions of the exercise's catalogue, and each variant that would have answered otherwise is
+dropped. While several are left, the next question is one on which they part. All questions are asked in the end, so
+that what is named explains everything that was seen; a wrong diagnosis is worse than none.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from grader.faults import Fault, Halt
+from grader.misconceptions.catalogue import Catalogue, Question, catalogue
+from grader.model import Diagnosis, Evidence, ExerciseResult, Outcome
+from grader.oracle import Oracle
+from grader.rubric import Exercise, exercises
+from grader.student import Allowance, Student
+from grader.supply import ReferenceSupply
+from grader.values import OneOf, Wrong
+from grader.variant import Variant
+
+RIGHT = ""  # the name of what is no misconception
+_ALLOWANCE = Allowance(call=20, total=120)
+_HOPELESS = (Outcome.NOT_WRITTEN, Outcome.TIMED_OUT, Outcome.CRASHED, Outcome.GRADER_FAULT)
+
+
+def worth_asking(result: ExerciseResult) -> bool:
+    """True for an exercise that lost points with answers, not by hanging or crashing."""
+    return result.score < result.out_of and not any(check.outcome in _HOPELESS for check in result.checks)
+
+
+def diagnose(exercise: Exercise, student: Student, oracle: Oracle, supply: ReferenceSupply | None) -> Diagnosis | None:
+    """The diagnosis of an exercise that lost points, under the readings and with the dependencies it was graded with."""
+    known = catalogue(exercise)
+    if not known.misconceptions:
+        return None
+    student.start_exercise(exercise, supply)
+    student.start_check(_ALLOWANCE)
+    try:
+        return _asked(known, student, oracle)
+    except Halt:  # it hangs or crashes when asked more
+        return None
+
+
+def _asked(known: Catalogue, student: Student, oracle: Oracle) -> Diagnosis | None:
+    names = [RIGHT, *(entry.name for entry in known.misconceptions)]
+    left = list(range(len(known.questions)))
+    found: list[tuple[Question, Evidence]] = []
+    while left:
+        number = _parting(known, names, left, oracle)
+        left.remove(number)
+        question = known.questions[number]
+        said = answer(student, known, question)
+        right = expected(known.exercise.name, RIGHT, number, *_reading(oracle))
+        names = [n for n in names if agrees(said, expected(known.exercise.name, n, number, *_reading(oracle)))]
+        if not names:
+            return None
+        if not agrees(said, right):
+            found.append((question, student.shown(said, right)))
+    if len(names) != 1 or names == [RIGHT]:
+        return None
+    (entry,) = (entry for entry in known.misconceptions if entry.name == names[0])
+    question, evidence = min(found, key=lambda pair: pair[0].size)
+    return Diagnosis(entry.name, entry.says, entry.asks, evidence, known.tree(question))
+
+
+def _parting(known: Catalogue, names: Sequence[str], left: Sequence[int], oracle: Oracle) -> int:
+    """The first question on which some of these part; else the first."""
+    for number in left if len(names) > 1 else ():
+        answers = [expected(known.exercise.name, name, number, *_reading(oracle)) for name in names]
+        if any(said != answers[0] for said in answers[1:]):
+            return number
+    return left[0]
+
+
+def _reading(oracle: Oracle) -> tuple[bool, bool]:
+    return oracle.rows_from_top, oracle.move_is_pair
+
+
+@lru_cache(maxsize=1 << 14)
+def expected(exercise_name: str, name: str, number: int, rows_from_top: bool, move_is_pair: bool) -> Any:
+    """What the variant `name` answers to a question, under a reading; the same for every hand-in of a class."""
+    spoken = Oracle()
+    spoken.rows_from_top, spoken.move_is_pair = rows_from_top, move_is_pair
+    known = catalogue(exercises()[exercise_name])
+    function = next((entry.function for entry in known.misconceptions if entry.name == name), known.right)
+    return answer(Variant(known.exercise, function, spoken), known, known.questions[number])
+
+
+def answer(student: Any, known: Catalogue, question: Question) -> Any:
+    """What is answered to a question, an error or a wrong type as a value of its own."""
+    try:
+        return _comparable(known.ask(student, question))
+    except Fault as fault:
+        kind = dict(fault.note.values).get("type", fault.note.key)
+        return fault.outcome.value, kind
+
+
+def _comparable(said: Any) -> Any:
+    if isinstance(said, Wrong):
+        return "wrong type", said.reason
+    return tuple(map(_comparable, said)) if type(said) in (tuple, list) else said
+
+
+def agrees(said: Any, known: Any) -> bool:
+    """True when a hand-in's answer is the one known, or one of those that are as good."""
+    if isinstance(known, OneOf):
+        return said in known
+    if type(said) is tuple and type(known) is tuple:
+        return len(said) == len(known) and all(map(agrees, said, known))
+    return bool(said == known)

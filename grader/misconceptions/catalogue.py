@@ -1,0 +1,73 @@
+"""What a file of misconceptions is made of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from grader.model import Tree
+from grader.rubric import Exercise, exercises
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """A wrong variant of an exercise: its name, the function, and what to say and ask, by language."""
+
+    name: str
+    function: Callable[..., Any]
+    says: dict[str, str]
+    asks: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of a hand-in and of every variant: a position, the arguments after it, and what to look at."""
+
+    position: Any
+    arguments: tuple[Any, ...] = ()
+    look_at: str = ""
+
+    @property
+    def size(self) -> int:
+        """Pieces on the board: the smallest board is the one shown."""
+        return len(self.position.moves) if self.position is not None else 0
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The misconceptions of one exercise, and how to tell them apart."""
+
+    exercise: Exercise
+    misconceptions: tuple[Misconception, ...]
+    questions: tuple[Question, ...]
+    ask: Callable[[Any, Question], Any]
+    right: Callable[..., Any] | None  # the right answer with all that is as good; None: the reference's
+    tree: Callable[[Question], Tree | None]
+
+
+def misconception(*, en: tuple[str, str], fr: tuple[str, str]) -> Callable[[Callable[..., Any]], Misconception]:
+    """Mark a function as a misconception: what to tell the student who wrote it, and what to ask them."""
+
+    def marked(function: Callable[..., Any]) -> Misconception:
+        name = function.__name__.strip("_")
+        return Misconception(name, function, {"en": en[0], "fr": fr[0]}, {"en": en[1], "fr": fr[1]})
+
+    return marked
+
+
+@cache
+def catalogue(exercise: Exercise) -> Catalogue:
+    """The catalogue of an exercise; an empty one when nobody has written it."""
+    try:
+        module = import_module(f"grader.misconceptions.{exercise.check_module}")
+    except ModuleNotFoundError:
+        return Catalogue(exercise, (), (), lambda _student, _question: None, None, lambda _question: None)
+    entries = tuple(value for value in vars(module).values() if isinstance(value, Misconception))
+    tree = getattr(module, "tree", lambda _question: None)
+    return Catalogue(exercise, entries, tuple(module.QUESTIONS), module.ask, getattr(module, "right", None), tree)
+
+
+def everything() -> list[Misconception]:
+    """All misconceptions, in the rubric's order."""
+    return [entry for exercise in exercises().values() for entry in catalogue(exercise).misconceptions]

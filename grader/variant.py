@@ -1,0 +1,108 @@
+"""A known function in the place of a hand-in, in this process: it answers as `Student` does, without a worker.
+
+It is made of the reference with one function exchanged, so that only trusted code runs here.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from grader import oracle, values
+from grader.faults import Fault
+from grader.model import Note, Outcome
+from grader.oracle import Oracle
+from grader.rubric import Exercise, exercises
+from grader.values import OneOf
+
+
+class Variant:
+    """The reference with `function` in the place of the one the exercise asks for, under the readings of `spoken`."""
+
+    def __init__(self, exercise: Exercise, function: Callable[..., Any] | None, spoken: Oracle) -> None:
+        self.exercise, self._spoken = exercise, spoken
+        self._module = oracle.fresh(exercise.file)
+        if function is not None:
+            owner, _, name = exercise.name.rpartition(".")
+            setattr(getattr(self._module, owner) if owner else self._module, name, function)
+        self._visits = 0
+
+    def keep(self, board: Any) -> Any:
+        """A board that stays the same object from call to call."""
+        return board
+
+    def look(self, kept: Any) -> Any:
+        """What a kept board holds now."""
+        return values.grid(kept)
+
+    def watch(self, method: str, at_most: int) -> None:
+        """Count the calls of this method of `Noeud` from now on; more than `at_most` are an error."""
+        watched = getattr(self._module.Noeud, method)
+        watched = getattr(watched, "watched", watched)
+
+        def counting(*args: Any) -> Any:
+            self._visits += 1
+            if self._visits > at_most:
+                raise RecursionError
+            return watched(*args)
+
+        counting.watched = watched  # type: ignore[attr-defined]
+        self._visits = 0
+        setattr(self._module.Noeud, method, counting)
+
+    def visits(self) -> int:
+        """Calls of the watched method since the last time this was asked."""
+        visits, self._visits = self._visits, 0
+        return visits
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if name == "Noeud":
+            return lambda *args: KnownNode(self, self._module.Noeud(*args))
+        return lambda *args: self.answer(name, getattr(self._module, name), args)
+
+    def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        """The plain value of an answer. Raises Fault as a hand-in's answer does."""
+        try:
+            raw = function(*args)
+        except Exception as error:
+            raise Fault(Outcome.RAISED, Note.of("raised", type=type(error).__name__)) from None
+        if type(raw).__name__ == "Noeud":
+            return KnownNode(self, raw)
+        try:
+            plain = _canonical(raw, exercises()[name].returns)
+        except values.WrongShape as wrong:
+            raise Fault(Outcome.WRONG_TYPE, Note.of(wrong.reason)) from None
+        if name != self.exercise.name:
+            return plain
+        if isinstance(plain, OneOf):
+            return OneOf(self._spoken.spoken(name, item) for item in plain)
+        return self._spoken.spoken(name, plain)
+
+
+def _canonical(raw: Any, returns: str) -> Any:
+    if isinstance(raw, OneOf):
+        return OneOf(values.canonical(item, returns) for item in raw)
+    if type(raw) is tuple and len(raw) == 2 and isinstance(raw[1], OneOf):
+        return values.number(raw[0]), raw[1]
+    return values.canonical(raw, returns)
+
+
+class KnownNode:
+    """A `Noeud` in this process: its methods, and its attributes as plain values."""
+
+    def __init__(self, variant: Variant, node: Any) -> None:
+        self._variant, self._node = variant, node
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if f"Noeud.{name}" in exercises():
+            return lambda *args: self._variant.answer(f"Noeud.{name}", getattr(self._node, name), args)
+        value = getattr(self._node, name)
+        if isinstance(value, list) and value and all(type(item) is type(self._node) for item in value):
+            return [KnownNode(self._variant, item) for item in value]
+        return values.plain(value)
+
+    def set(self, name: str, value: Any) -> None:
+        """Write an attribute."""
+        setattr(self._node, name, value)
