@@ -47,9 +47,7 @@ class Search:
     """Minimax with the weights of the assignment, under one reading of a full board."""
 
     def __init__(self, weights: Any, full_board_is_leaf: bool) -> None:
-        self._weights = {
-            1 << row * _STRIDE + col: int(weights[row][col]) for row in range(ROWS) for col in range(COLS)
-        }
+        self._weights = {1 << row * _STRIDE + col: int(weights[row][col]) for row in range(ROWS) for col in range(COLS)}
         self._full_is_leaf = full_board_is_leaf
 
     def columns(self, own: int, other: int, value: int, plies: int) -> dict[int, float]:

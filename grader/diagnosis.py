@@ -13,7 +13,7 @@ from grader.faults import Fault, Halt
 from grader.misconceptions.catalogue import Catalogue, Question, catalogue
 from grader.model import Diagnosis, Evidence, ExerciseResult, Outcome
 from grader.oracle import Oracle
-from grader.rubric import Exercise, exercises
+from grader.rubric import Exercise
 from grader.student import Allowance, Student
 from grader.supply import ReferenceSupply
 from grader.values import OneOf, Wrong
@@ -30,16 +30,23 @@ def worth_asking(result: ExerciseResult) -> bool:
 
 
 def diagnose(exercise: Exercise, student: Student, oracle: Oracle, supply: ReferenceSupply | None) -> Diagnosis | None:
-    """The diagnosis of an exercise that lost points, under the readings and with the dependencies it was graded with."""
-    known = catalogue(exercise)
+    """The diagnosis of an exercise that lost points, under the readings and with the supply it was graded with."""
+    known = catalogue(exercise.name)
     if not known.misconceptions:
         return None
     student.start_exercise(exercise, supply)
     student.start_check(_ALLOWANCE)
     try:
-        return _asked(known, student, oracle)
+        return _asked(known, student, oracle) or _asked_again(known, student, oracle)
     except Halt:  # it hangs or crashes when asked more
         return None
+
+
+def _asked_again(known: Catalogue, student: Student, oracle: Oracle) -> Diagnosis | None:
+    """A wrong function may have been taken for one that counts its rows from the bottom."""
+    if known.exercise.name != "get_first_row" or oracle.rows_from_top:
+        return None
+    return _asked(known, student, oracle.reading(rows_from_top=True))
 
 
 def _asked(known: Catalogue, student: Student, oracle: Oracle) -> Diagnosis | None:
@@ -82,7 +89,7 @@ def expected(exercise_name: str, name: str, number: int, rows_from_top: bool, mo
     """What the variant `name` answers to a question, under a reading; the same for every hand-in of a class."""
     spoken = Oracle()
     spoken.rows_from_top, spoken.move_is_pair = rows_from_top, move_is_pair
-    known = catalogue(exercises()[exercise_name])
+    known = catalogue(exercise_name)
     function = next((entry.function for entry in known.misconceptions if entry.name == name), known.right)
     return answer(Variant(known.exercise, function, spoken), known, known.questions[number])
 
@@ -98,7 +105,7 @@ def answer(student: Any, known: Catalogue, question: Question) -> Any:
 
 def _comparable(said: Any) -> Any:
     if isinstance(said, Wrong):
-        return "wrong type", said.reason
+        return None if said.raw is None else ("wrong type", said.reason)
     return tuple(map(_comparable, said)) if type(said) in (tuple, list) else said
 
 

@@ -1,13 +1,14 @@
 """How much of what was found a student is told: an instructor's choice, made once, for every kind of report.
 
 full            the call, what it returned, what was expected, the board, a hint
-counterexample  the call and what it returned, not what was expected: nothing to copy an answer from
-summary         which checks were lost, and nothing of what they asked
+counterexample  the call and what it returned, not what was expected: nothing to copy an answer from; no tree
+summary         which checks were lost and which misconception explains it, and nothing of what was asked
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from grader.model import CheckResult, Note, Report
+from grader.model import CheckResult, Evidence, ExerciseResult, Note, Report
 
 FEEDBACK = ("full", "counterexample", "summary")
 _TELLING = {"right", "text"}  # blanks of a sentence that hold the answer, or words of the hand-in's own
@@ -18,8 +19,15 @@ def told(report: Report, feedback: str) -> Report:
     if feedback == "full":
         return report
     hide = _summary if feedback == "summary" else _counterexample
-    exercises = (replace(e, checks=tuple(hide(check) for check in e.checks)) for e in report.exercises)
-    return replace(report, exercises=tuple(exercises))
+    return replace(report, exercises=tuple(_hidden(e, hide, feedback) for e in report.exercises))
+
+
+def _hidden(result: ExerciseResult, hide: Callable[[CheckResult], CheckResult], feedback: str) -> ExerciseResult:
+    found = result.diagnosis
+    if found is not None:
+        evidence = Evidence() if feedback == "summary" else replace(found.evidence, expected="")
+        found = replace(found, evidence=evidence, tree=None)
+    return replace(result, checks=tuple(map(hide, result.checks)), diagnosis=found)
 
 
 def _summary(check: CheckResult) -> CheckResult:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from grader import plugin, sandbox, submission
+from grader import diagnosis, plugin, sandbox, submission
 from grader.feedback import told
 from grader.loading import Files, problem_note
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings
@@ -61,16 +61,31 @@ def _grade_all(
     oracle = Oracle()
     own = _run(student, oracle, list(rubric.values()), settings, None, started)
     results = {result.name: result for result in own}
+    supplies: dict[str, ReferenceSupply] = {}
     for exercise in rubric.values():
         wrong = _wrong_dependencies(exercise, results)
         for rows_from_top in _rows_to_supply(results) if wrong else ():
-            oracle.rows_from_top = rows_from_top
-            (again,) = _run(student, oracle, [exercise], settings, ReferenceSupply(oracle, wrong), started)
+            supply = ReferenceSupply(oracle.reading(rows_from_top), wrong)
+            (again,) = _run(student, supply.oracle, [exercise], settings, supply, started)
             if again.score > results[exercise.name].score:
                 results[exercise.name] = replace(again, supplied=wrong)
+                supplies[exercise.name] = supply
             if again.score == again.out_of:
                 break
-    return list(results.values())
+    if settings.stop_at_loss:
+        return list(results.values())
+    return [_diagnosed(result, rubric[result.name], student, oracle, supplies) for result in results.values()]
+
+
+def _diagnosed(
+    result: ExerciseResult, exercise: Exercise, student: Student, oracle: Oracle, supplies: dict[str, ReferenceSupply]
+) -> ExerciseResult:
+    """The result with the misconception that explains it, asked for as the exercise was graded."""
+    if not diagnosis.worth_asking(result):
+        return result
+    supply = supplies.get(exercise.name)
+    found = diagnosis.diagnose(exercise, student, supply.oracle if supply else oracle, supply)
+    return replace(result, diagnosis=found)
 
 
 def _run(

@@ -6,6 +6,7 @@ All of it runs in the trusted process.
 
 import importlib.util
 import sys
+from copy import copy
 from functools import cache, lru_cache
 from math import inf
 from pathlib import Path
@@ -46,9 +47,9 @@ def _load(name: str, path: Path) -> ModuleType:
 
 def fresh(name: str) -> ModuleType:
     """Another copy of the reference's module `name`, in which a function may be exchanged."""
-    copy = ModuleType(f"variant_{name}")
-    exec(_code(name), vars(copy))
-    return copy
+    another = ModuleType(f"variant_{name}")
+    exec(_code(name), vars(another))
+    return another
 
 
 @cache
@@ -65,6 +66,12 @@ class Oracle:
         self.rows_from_top = True
         self.full_board_is_leaf = True
         self.move_is_pair = True
+
+    def reading(self, rows_from_top: bool) -> "Oracle":
+        """Another oracle, for rows counted from the top or from the bottom."""
+        other = copy(self)
+        other.rows_from_top = rows_from_top
+        return other
 
     def spoken(self, exercise: str, answer: Any) -> Any:
         """An answer of the reference's kind as the hand-in gives it under its reading."""

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grader.checks.strategies import Game, games, late_games, unfinished_games
+from grader.checks import strategies
+from grader.checks.strategies import Game
 from grader.oracle import Oracle, module
 
 CONNECT4 = module("connect4")
+DRAWN: Any = strategies  # which bear no types
 
 
 def plain(board: Any, player: int, k: int, full_is_leaf: bool) -> float:
@@ -23,7 +25,7 @@ def plain(board: Any, player: int, k: int, full_is_leaf: bool) -> float:
     return max((-plain(new, 3 - player, k - 1, full_is_leaf) for new in boards if new is not None), default=-inf)
 
 
-@given(game=games())
+@given(game=DRAWN.games())
 def test_winners(game: Game) -> None:
     for row, col in game.cells:
         assert Oracle().check_winner(game.board, row, col) == CONNECT4.check_winner(game.board, row, col)
@@ -39,7 +41,7 @@ def test_boards_nobody_can_reach(cells: list[int]) -> None:
 
 @pytest.mark.parametrize("full_is_leaf", [True, False])
 @settings(max_examples=60, deadline=None)
-@given(game=unfinished_games() | late_games(), player=st.sampled_from([1, 2]), k=st.integers(0, 2))
+@given(game=DRAWN.unfinished_games() | DRAWN.late_games(), player=st.sampled_from([1, 2]), k=st.integers(0, 2))
 def test_scores(full_is_leaf: bool, game: Game, player: int, k: int) -> None:
     oracle = Oracle()
     oracle.full_board_is_leaf = full_is_leaf

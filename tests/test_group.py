@@ -11,7 +11,6 @@ from grader.model import GraderError, GroupReport, Settings
 from grader.reports import group_report
 from tests.building import CONNECT4, NOEUD, edited, exercise, full, hand_in
 
-pytestmark = pytest.mark.xdist_group("group")  # so that its fixture is graded once
 PART_A = {"get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board"}
 PART_B = {"Noeud.est_feuille", "Noeud.creer_fils"}
 STUB = "\n    raise NotImplementedError\n"
@@ -25,10 +24,10 @@ def only(text: str, *names: str, indent: str = "") -> str:
     )
 
 
-@pytest.fixture(scope="module")
-def report(tmp_path_factory: pytest.TempPathFactory) -> GroupReport:
+@pytest.fixture
+def report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GroupReport:
     """Ana writes three functions, one wrong; Bob the others and a right one; Cléo only a broken eval_board."""
-    folder = tmp_path_factory.mktemp("groups") / "les quatre"
+    folder = tmp_path / "les quatre"
     ana = only(edited(CONNECT4, ("aligned >= 4", "aligned >= 5")), "eval_board", "check_winner", "get_first_row")
     bob = only(CONNECT4, "eval_board", "get_next_board", "check_winner", "get_board_score")
     cleo = only(edited(CONNECT4, ("score = -eval_board", "score = eval_board")), "eval_board")
@@ -36,25 +35,29 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> GroupReport:
     hand_in(folder / "bob-2", connect4=bob, noeud=only(NOEUD, "est_feuille", "creer_fils", indent="    "))
     hand_in(folder / "cléo", connect4=cleo, noeud=NOEUD)
     (folder / "notes.txt").write_text("à rendre vendredi")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("grader.student.SHRINK_CALLS", 0)
-        return grade_group(folder, Settings(exercises=frozenset(PART_A | PART_B)))
+    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
+    return grade_group(folder, Settings(exercises=frozenset(PART_A | PART_B)))
 
 
-def test_each_member_is_graded_on_their_own_functions(report: GroupReport) -> None:
+def test_members_and_program(report: GroupReport) -> None:
+    check_members(report)
+    check_program(report)
+    check_json(report)
+
+
+def check_members(report: GroupReport) -> None:
+    """Each member is graded on their own functions, and the rule of the exercise is kept."""
     ana, bob, cleo = report.members
     assert {r.name for r in ana.exercises if full(r)} == {"get_first_row", "eval_board"}
     assert exercise(ana, "check_winner").score < exercise(ana, "check_winner").out_of
     assert {r.name for r in bob.exercises if full(r)} == (PART_A | PART_B) - {"get_first_row"}
     assert {r.name for r in cleo.exercises if full(r)} == PART_B
-
-
-def test_the_rule_is_checked(report: GroupReport) -> None:
     assert report.broken_rules == ()
     assert [dict(note.values)["name"] for note in report.unreadable] == ["notes.txt"]
 
 
-def test_the_program_takes_the_best_of_each(report: GroupReport) -> None:
+def check_program(report: GroupReport) -> None:
+    """The program takes the best of each."""
     assert report.program.score == report.program.out_of
     assert all(result.graded_with == "own" for result in report.program.exercises)
     assert report.authors["check_winner"] == "bob-2"
@@ -62,7 +65,8 @@ def test_the_program_takes_the_best_of_each(report: GroupReport) -> None:
     assert report.authors["Noeud.creer_fils"] in ("bob-2", "cléo")
 
 
-def test_reports(report: GroupReport) -> None:
+def check_json(report: GroupReport) -> None:
+    """The report as JSON."""
     data = json.loads(group_report.render_json(report))
     assert data["group"] == "les quatre"
     assert [member["submission"] for member in data["members"]] == ["ana", "bob-2", "cléo"]

@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from grader.reports import FORMATS
 from tests.building import full, note_keys
 from tests.hostile import denial, escape, forging, leaks, odd, persistence, protocol, replies, theft
 from tests.hostile.attack import Attack, Targets, write
+from tests.processes import gone, processes
 
 ATTACKS = [
     attack
@@ -65,7 +65,7 @@ class World:
             found.append("the canary was closed")
         if self.process.poll() is not None:
             found.append("the other process was ended")
-        if not gone(sessions() - self.before):
+        if not gone(sessions() - self.before, seconds=2):
             found.append("processes are left")
         return found
 
@@ -78,26 +78,6 @@ class World:
 def sessions() -> set[int]:
     """Every process that nobody waits for: children of the first process or of this one."""
     return {pid for pid, (state, parent) in processes().items() if state != "Z" and parent in (1, os.getpid())}
-
-
-def processes() -> dict[int, tuple[str, int]]:
-    """State and parent of every process."""
-    found = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            state, parent = stat.read_text().rpartition(")")[2].split()[:2]
-            found[int(stat.parent.name)] = (state, int(parent))
-    return found
-
-
-def gone(pids: set[int]) -> bool:
-    """True when none of these runs any more, within two seconds."""
-    give_up = time.monotonic() + 2
-    while time.monotonic() < give_up:
-        if not pids & {pid for pid, (state, _) in processes().items() if state != "Z"}:
-            return True
-        time.sleep(0.02)
-    return False
 
 
 def judged(attack: Attack, report: Report) -> list[str]:

@@ -54,6 +54,7 @@ ALLOWED = {
         "loading",
         "supply",
         "feedback",
+        "diagnosis",
     },
     "group": {"model", "rubric", "grade", "submission"},
     "reports": {"model", "sentences", "drawing", "selftest", "reports", ""},

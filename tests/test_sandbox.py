@@ -16,38 +16,11 @@ from grader.grade import grade
 from grader.model import LAYERS, GraderError, Settings
 from grader.sandbox import Stopped, Template
 from tests.building import CONNECT4, ROOT, edited, exercise, full, graded, hand_in
+from tests.processes import descendants, gone
 
 NO_OPEN = tuple(layer for layer in LAYERS if layer != "landlock")
 ONLY_LIMITS = ("rlimits",)
 GRADE = [sys.executable, "-m", "grader", "grade"]
-
-
-def descendants(pid: int) -> set[int]:
-    """Every process below `pid`."""
-    text = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
-    parents = {int(child): int(parent) for child, parent in map(str.split, text.splitlines())}
-    found: set[int] = set()
-    while more := {child for child, parent in parents.items() if parent in found | {pid}} - found:
-        found |= more
-    return found
-
-
-def gone(pids: set[int]) -> bool:
-    """True when none of these processes runs any more, within five seconds."""
-    give_up = time.monotonic() + 5
-    while time.monotonic() < give_up:
-        alive = {pid for pid in pids if Path(f"/proc/{pid}").exists() and " Z " not in stat(pid)}
-        if not alive:
-            return True
-        time.sleep(0.02)
-    return False
-
-
-def stat(pid: int) -> str:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text()
-    except OSError:
-        return " Z "
 
 
 @pytest.mark.parametrize(("layers", "seccomp"), [(LAYERS, "allow"), (NO_OPEN, "no-open")])

@@ -57,8 +57,9 @@ def misconception(*, en: tuple[str, str], fr: tuple[str, str]) -> Callable[[Call
 
 
 @cache
-def catalogue(exercise: Exercise) -> Catalogue:
+def catalogue(name: str) -> Catalogue:
     """The catalogue of an exercise; an empty one when nobody has written it."""
+    exercise = exercises()[name]
     try:
         module = import_module(f"grader.misconceptions.{exercise.check_module}")
     except ModuleNotFoundError:
@@ -70,4 +71,4 @@ def catalogue(exercise: Exercise) -> Catalogue:
 
 def everything() -> list[Misconception]:
     """All misconceptions, in the rubric's order."""
-    return [entry for exercise in exercises().values() for entry in catalogue(exercise).misconceptions]
+    return [entry for name in exercises() for entry in catalogue(name).misconceptions]

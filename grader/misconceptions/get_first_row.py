@@ -52,12 +52,12 @@ def highest_piece(board, col):
 
 @misconception(
     en=(
-        "It never looks at row 0: a column with one free cell is taken for a full one.",
-        "Your loop begins or ends at row 1: which cell does it leave out?",
+        "It takes a column with one free cell, in row 0, for a full one.",
+        "Does your loop end at row 1, or do you test `if row`, which is false for row 0?",
     ),
     fr=(
-        "Elle ne regarde jamais la ligne 0 : une colonne où il reste une case passe pour pleine.",
-        "Ta boucle commence ou finit à la ligne 1 : quelle case laisse-t-elle de côté ?",
+        "Elle prend une colonne où il reste une case, en ligne 0, pour une colonne pleine.",
+        "Ta boucle s'arrête-t-elle à la ligne 1, ou écris-tu `if row`, qui est faux pour la ligne 0 ?",
     ),
 )
 def top_row_forgotten(board, col):
@@ -125,21 +125,6 @@ def minus_one_when_full(board, col):
 )
 def zero_when_full(board, col):
     return max(_empty(board, col) - 1, 0)
-
-
-@misconception(
-    en=(
-        "It takes row 0 for a full column: 0 is false in Python, as None is.",
-        "Do you test `if row` where you mean `if row is not None`?",
-    ),
-    fr=(
-        "Elle prend la ligne 0 pour une colonne pleine : en Python 0 est faux, comme None.",
-        "Écris-tu `if row` là où tu veux dire `if row is not None` ?",
-    ),
-)
-def falsy_row_is_full(board, col):
-    row = _empty(board, col) - 1
-    return row if row > 0 else None
 
 
 @misconception(
