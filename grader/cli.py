@@ -17,7 +17,7 @@ from grader.feedback import FEEDBACK
 from grader.grade import grade
 from grader.group import grade_group
 from grader.model import TIERS, GraderError, Report, Settings
-from grader.reports import FORMATS, group_report, sandbox_report, terminal
+from grader.reports import FORMATS, group_report, sandbox_report, terminal, verify_report
 from grader.seed import private_seed
 
 T = TypeVar("T")
@@ -60,6 +60,14 @@ def _parser() -> argparse.ArgumentParser:
             epilog="example: python -m grader group work/group-3 --report json=group-3.json",
         )
     )
+    _add_verify(
+        verbs.add_parser(
+            "verify",
+            help="let the kit prove itself: model solution, stubs, statement, misconceptions, mutants",
+            description="Prove that the kit is sound; exit status 0 when every claim holds, 1 when one does not.",
+            epilog="example: python -m grader verify --mutants",
+        )
+    )
     sandbox = verbs.add_parser(
         "sandbox",
         help="try what a hand-in might try, and say what this machine stops",
@@ -89,6 +97,12 @@ def _add_group(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--report", metavar="json=FILE", type=_group_report_option, action="append", default=[])
     _add_common(parser)
     parser.set_defaults(run=_group)
+
+
+def _add_verify(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--mutants", action="store_true", help="grade every mutant of the model solution too (minutes)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: cores)")
+    parser.set_defaults(run=_verify)
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:
@@ -153,6 +167,11 @@ def _sandbox(_options: argparse.Namespace) -> int:
     found = selftest.run()
     sandbox_report.show(found, _console())
     return GRADED if found.tier == TIERS[0] else FAILED
+
+
+def _verify(options: argparse.Namespace) -> int:
+    _isolation(TIERS[-1])
+    return GRADED if verify_report.run(max(options.jobs, 1), options.mutants, _console()) else BELOW
 
 
 def _isolation(accepted: str) -> dict[str, object]:

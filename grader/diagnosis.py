@@ -6,6 +6,7 @@ that what is named explains everything that was seen; a wrong diagnosis is worse
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -63,12 +64,25 @@ def _asked(known: Catalogue, student: Student, oracle: Oracle) -> Diagnosis | No
         if not names:
             return None
         if not agrees(said, right):
-            found.append((question, student.shown(said, right)))
+            found.append((question, _shown(student, question, said, right)))
     if len(names) != 1 or names == [RIGHT]:
         return None
     (entry,) = (entry for entry in known.misconceptions if entry.name == names[0])
     question, evidence = min(found, key=lambda pair: pair[0].size)
     return Diagnosis(entry.name, entry.says, entry.asks, evidence, known.tree(question))
+
+
+def _shown(student: Student, question: Question, said: Any, right: Any) -> Evidence:
+    """The call, what was seen of it and what was expected."""
+    evidence = student.shown(_seen(said), _seen(right))
+    if not question.look_at.startswith("visits"):
+        return evidence
+    return replace(evidence, call=f"{evidence.call}  # visites / visits", got=str(said[1]))
+
+
+def _seen(said: Any) -> Any:
+    """What is shown of an answer: of an error its name, of a number of visits the number."""
+    return said[1] if type(said) is tuple and said and said[0] in ("raised", "wrong type", "visits") else said
 
 
 def _parting(known: Catalogue, names: Sequence[str], left: Sequence[int], oracle: Oracle) -> int:

@@ -1,4 +1,6 @@
-"""Boards as text. The one place, with strategies, that knows what a Connect Four board looks like."""
+"""Boards and search trees as text."""
+
+from grader.model import Tree
 
 PIECES = {0: "·", 1: "●", 2: "✕"}
 
@@ -8,3 +10,18 @@ def board_text(board: tuple[tuple[int, ...], ...]) -> str:
     lines = [f"{number} │ " + " ".join(PIECES.get(cell, "?") for cell in row) for number, row in enumerate(board)]
     columns = " ".join(str(col) for col in range(len(board[0])))
     return "\n".join([*lines, "  └" + "─" * (2 * len(board[0]) + 1), f"    {columns}", "    ● = 1, ✕ = 2"])
+
+
+def tree_text(tree: Tree) -> str:
+    """A search tree, a position a line: the column played, who chooses there (▲ the most, ▼ the least), its value."""
+    return "\n".join(_branch(tree, "", ""))
+
+
+def _branch(tree: Tree, first: str, rest: str) -> list[str]:
+    chooser = ("▲ " if tree.maximises else "▼ ") if tree.children else ""
+    move = f"{tree.move}: " if tree.move else ""
+    lines = [f"{first}{move}{'✂' if tree.cut else chooser + tree.value}"]
+    for child in tree.children:
+        last = child is tree.children[-1]
+        lines += _branch(child, rest + ("└─ " if last else "├─ "), rest + ("   " if last else "│  "))
+    return lines

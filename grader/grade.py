@@ -40,7 +40,9 @@ def grade_submission(
     given = {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in GIVEN}
     files = Files(handed_in.texts, given)
     with sandbox.Template(settings.layers) as template:
-        student = Student(template, files, exercises(), settings.patience, settings.seed)
+        student = Student(
+            template, files, exercises(), settings.patience, settings.seed, shrinks=not settings.stop_at_loss
+        )
         try:
             results = _grade_all(student, _chosen(settings), settings, started)
         finally:

@@ -101,6 +101,7 @@ class ExerciseResult:
     reading: str | None = None
     supplied: tuple[str, ...] = ()  # the dependencies that were answered by the reference
     diagnosis: Diagnosis | None = None
+    calls: int = 0  # made of the hand-in by the checks
 
     @property
     def graded_with(self) -> str:

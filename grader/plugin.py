@@ -61,6 +61,7 @@ class GraderPlugin:
         self.student, self.oracle, self._seed, self._supply, self._started = student, oracle, seed, supply, started
         self.judged: dict[str, list[Judged]] = {}
         self.readings: dict[str, str | None] = {}
+        self.calls: dict[str, int] = {}
         self.exercises: dict[Path, Exercise] = {}
         self.broken: list[str] = []
 
@@ -121,6 +122,7 @@ class GraderPlugin:
         error = call.excinfo.value if call.excinfo is not None else None
         if call.when == "call" or error is not None:
             self._judge(item, error)
+            self.calls[self.exercises[item.path].name] = self.student.calls
         outcome: Literal["passed", "failed"] = "passed" if error is None else "failed"
         return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)
 
@@ -215,7 +217,8 @@ def _result(exercise: Exercise, plugin: GraderPlugin, partial: bool) -> Exercise
             points = Fraction(0)  # taken out of the total: it costs the student nothing
         score = points if check.outcome is Outcome.PASSED else Fraction(0)
         checks.append(CheckResult(check.id, check.title, check.outcome, score, points, check.notes, check.evidence))
-    return ExerciseResult(exercise.name, exercise.part, tuple(checks), plugin.readings.get(exercise.name))
+    reading, calls = plugin.readings.get(exercise.name), plugin.calls.get(exercise.name, 0)
+    return ExerciseResult(exercise.name, exercise.part, tuple(checks), reading, calls=calls)
 
 
 @contextmanager

@@ -7,10 +7,11 @@ from grader.oracle import given
 _given = given()
 _BEFORE = {"alpha": {"alpha": -3, "beta": 8}, "beta": {"alpha": -3, "beta": 8}, "profondeur": {"profondeur": 2}}
 _GAMES = [Game((3,)), Game((3, 3)), HAND_OUT]
-_ONE_CHILD = ["attaquant", "pion_a_placer", "pion_ordi", "profondeur", "dernier_coup", "alpha", "beta", "fils"]
+_OF_THE_CHILD = ["attaquant", "pion_a_placer", "pion_ordi", "profondeur", "dernier_coup", "alpha", "beta", "fils"]
+_OF_THE_NODE = ["attaquant", "profondeur", "alpha", "beta"]
 QUESTIONS = [
-    *(Question(_GAMES[0], (pion_ordi, (3,)), f"fils.{name}") for pion_ordi in (1, 2) for name in _ONE_CHILD),
-    *(Question(_GAMES[0], (1, (3,)), f"noeud.{name}") for name in ("attaquant", "profondeur", "alpha", "beta")),
+    *(Question(_GAMES[0], (pion_ordi, (3,)), f"fils.{name}") for pion_ordi in (1, 2) for name in _OF_THE_CHILD),
+    *(Question(_GAMES[0], (pion_ordi, (3,)), f"noeud.{name}") for pion_ordi in (1, 2) for name in _OF_THE_NODE),
     *(Question(game, (1, cols), "noeud.fils") for game in _GAMES for cols in ((3,), (3, 0))),
     *(Question(game, (n, (3,)), f"{who}.colonnes") for game in _GAMES for n in (1, 2) for who in ("fils", "noeud")),
     *(Question(game, (1, (3, 0)), "premier.colonnes") for game in _GAMES),
@@ -49,7 +50,7 @@ def _child(self, x, y, *, pion=None, appended=True, **different):
 
 @misconception(
     en=(
-        "It plays on the node's own grid: father and child share the same columns.",
+        "It plays on the node's own grid: parent and child share the same columns.",
         "After `colonnes = self.colonnes` (or a copy of the outer list alone), how many lists `colonnes[x]` are there?",
     ),
     fr=(
@@ -67,15 +68,15 @@ def plays_on_the_nodes_grid(self, x, y):
 
 @misconception(
     en=(
-        "It gives the new grid to the father too: his next child starts from the wrong position.",
-        "Has a move been played in the father's position, or only in the child's?",
+        "It gives the new grid to the parent too: its next child starts from the wrong position.",
+        "Has a move been played in the parent's position, or only in the child's?",
     ),
     fr=(
         "Elle donne la nouvelle grille au père aussi : son fils suivant part d'une mauvaise position.",
         "Le coup est-il joué dans la position du père, ou seulement dans celle du fils ?",
     ),
 )
-def father_takes_the_new_grid(self, x, y):
+def parent_takes_the_new_grid(self, x, y):
     child = _child(self, x, y)
     self.colonnes = child.colonnes
     return child
@@ -112,7 +113,7 @@ def always_the_humans_piece(self, x, y):
 @misconception(
     en=(
         "It plays the piece that the child will have to place, not the node's.",
-        "The move that leads from the father to the child: which of the two makes it?",
+        "The move that leads from the parent to the child: which of the two makes it?",
     ),
     fr=(
         "Elle joue le pion que le fils devra placer, pas celui du noeud.",
@@ -155,7 +156,7 @@ def only_the_last_kept(self, x, y):
 
 @misconception(
     en=(
-        "Father and child share one list `fils`, so that the child is its own child.",
+        "Parent and child share one list `fils`, so that the child is its own child.",
         "After `fils.fils = self.fils`, how many lists are there?",
     ),
     fr=(
@@ -183,7 +184,7 @@ def returns_nothing(self, x, y):
 
 @misconception(
     en=(
-        "The child has the same role as its father: the same side would move twice.",
+        "The child has the same role as its parent: the same side would move twice.",
         "The computer has just moved: who moves next, and is that node attacking or defending?",
     ),
     fr=(
@@ -197,7 +198,7 @@ def same_role(self, x, y):
 
 @misconception(
     en=(
-        "Every child attacks, whatever its father does.",
+        "Every child attacks, whatever its parent does.",
         "What value does the constructor take for `attaquant` when you do not give it any?",
     ),
     fr=(
@@ -211,7 +212,7 @@ def children_always_attack(self, x, y):
 
 @misconception(
     en=(
-        "Every child defends, whatever its father does.",
+        "Every child defends, whatever its parent does.",
         "The children of a defending node: whose turn is it there?",
     ),
     fr=(
@@ -225,7 +226,7 @@ def children_always_defend(self, x, y):
 
 @misconception(
     en=(
-        "It changes the child's role after the constructor has run: the piece to place stays the father's.",
+        "It changes the child's role after the constructor has run: the piece to place stays the parent's.",
         "When is `pion_a_placer` computed, and from which value of `attaquant`?",
     ),
     fr=(
@@ -242,14 +243,14 @@ def role_changed_too_late(self, x, y):
 @misconception(
     en=(
         "It changes the node's own role as well as the child's.",
-        "Once a child is made, has the side to move in the father changed?",
+        "Once a child is made, has the side to move in the parent changed?",
     ),
     fr=(
         "Elle change aussi le rôle du noeud lui-même, pas seulement celui du fils.",
         "Une fois le fils créé, est-ce à un autre camp de jouer dans le père ?",
     ),
 )
-def father_changes_role(self, x, y):
+def parent_changes_role(self, x, y):
     child = _child(self, x, y)
     self.attaquant = not self.attaquant
     return child
@@ -271,7 +272,7 @@ def the_computer_changes_sides(self, x, y):
 
 @misconception(
     en=(
-        "The child has the same depth as its father: the search would never get deeper.",
+        "The child has the same depth as its parent: the search would never get deeper.",
         "How many moves separate the root from the node, and from its child?",
     ),
     fr=(
@@ -299,15 +300,15 @@ def depth_always_one(self, x, y):
 
 @misconception(
     en=(
-        "It raises the father's own depth: each child ends up deeper than its elder brother.",
-        "What does `self.profondeur += 1` change: the child or the father?",
+        "It raises the parent's own depth: each child ends up deeper than the one before.",
+        "What does `self.profondeur += 1` change: the child or the parent?",
     ),
     fr=(
         "Elle augmente la profondeur du père lui-même : chaque fils est plus profond que le précédent.",
         "Que modifie `self.profondeur += 1` : le fils ou le père ?",
     ),
 )
-def father_gets_deeper(self, x, y):
+def parent_gets_deeper(self, x, y):
     self.profondeur += 1
     return _child(self, x, y, profondeur=self.profondeur)
 
@@ -343,7 +344,7 @@ def move_reversed(self, x, y):
 @misconception(
     en=(
         "It hands neither alpha nor beta down: the child starts with an infinite window again.",
-        "What are alpha and beta in a new node, and what should the child know of its father's?",
+        "What are alpha and beta in a new node, and what should the child know of its parent's?",
     ),
     fr=(
         "Elle ne transmet ni alpha ni beta : le fils repart avec une fenêtre infinie.",
@@ -384,8 +385,8 @@ def only_beta_handed_down(self, x, y):
 
 @misconception(
     en=(
-        "It exchanges the bounds: the child's alpha is its father's beta, and the other way round.",
-        "Which of the two bounds is the smaller one in the father? And in your child?",
+        "It exchanges the bounds: the child's alpha is its parent's beta, and the other way round.",
+        "Which of the two bounds is the smaller one in the parent? And in your child?",
     ),
     fr=(
         "Elle échange les bornes : l'alpha du fils est le beta du père, et inversement.",
@@ -412,7 +413,7 @@ def window_negated(self, x, y):
 
 @misconception(
     en=(
-        "It copies alpha and beta the wrong way: the father receives the bounds of the new child.",
+        "It copies alpha and beta the wrong way: the parent receives the bounds of the new child.",
         "In an assignment `a = b`, which of the two changes?",
     ),
     fr=(

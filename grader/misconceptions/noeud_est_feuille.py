@@ -113,20 +113,6 @@ def only_the_depth_counts(self, profondeur_max):
 
 @misconception(
     en=(
-        "It never looks at the depth: the search would go on to the end of the game.",
-        "What is the parameter `profondeur_max` for, and with what do you compare it?",
-    ),
-    fr=(
-        "Elle ne regarde jamais la profondeur : la recherche irait jusqu'à la fin de la partie.",
-        "À quoi sert le paramètre `profondeur_max`, et à quoi le compares-tu ?",
-    ),
-)
-def depth_forgotten(self, profondeur_max):
-    return _over(self)
-
-
-@misconception(
-    en=(
         "It stops one ply too early: a node just above the greatest depth is already a leaf.",
         "With `profondeur_max` = 1, is the root (depth 0) a leaf?",
     ),
@@ -141,22 +127,23 @@ def one_ply_too_early(self, profondeur_max):
 
 @misconception(
     en=(
-        "It stops one ply too late: a node at the greatest depth is not yet a leaf.",
-        "With `profondeur_max` = 0, is the root (depth 0) a leaf?",
+        "It stops too late, or never: a node at the greatest depth is not yet a leaf.",
+        "With `profondeur_max` = 0, is the root (depth 0) a leaf? Do you compare these two numbers, and how?",
     ),
     fr=(
-        "Elle s'arrête un coup trop tard : un noeud à la profondeur maximale n'est pas encore une feuille.",
-        "Avec `profondeur_max` = 0, la racine (profondeur 0) est-elle une feuille ?",
+        "Elle s'arrête trop tard, ou jamais : un noeud à la profondeur maximale n'est pas encore une feuille.",
+        "Avec `profondeur_max` = 0, la racine (profondeur 0) est-elle une feuille ? Compares-tu ces deux nombres, "
+        "et comment ?",
     ),
 )
-def one_ply_too_late(self, profondeur_max):
+def too_late_or_never(self, profondeur_max):
     return self.profondeur > profondeur_max or _over(self)
 
 
 @misconception(
     en=(
         "It waits for `profondeur_max` to be 0, but that number stays the same in the whole tree.",
-        "Which of the two grows from father to child: `profondeur_max`, or the node's own depth?",
+        "Which of the two grows from parent to child: `profondeur_max`, or the node's own depth?",
     ),
     fr=(
         "Elle attend que `profondeur_max` vaille 0, mais ce nombre reste le même dans tout l'arbre.",

@@ -3,8 +3,8 @@
 from html import escape
 
 from grader import sentences
-from grader.model import CheckResult, Evidence, ExerciseResult, Outcome, Report
-from grader.reports.svg import board_svg
+from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
+from grader.reports.svg import board_svg, tree_svg
 
 _STYLE = """
 :root { color-scheme: light dark; --line: #8886; --good: #197a3b; --bad: #b3261e; --quiet: #767676; }
@@ -19,6 +19,7 @@ tr { border-bottom: 1px solid var(--line); } td.points, th.points { text-align: 
 pre { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin: 0; }
 pre { max-width: 100%; box-sizing: border-box; }
 .note { white-space: pre-wrap; overflow-wrap: anywhere; } svg { width: 11rem; max-width: 100%; height: auto; }
+.wide { overflow-x: auto; } svg.tree { max-width: none; }
 @media (max-width: 36rem) {
   pre, td, th { font-size: .8rem; } th, td { padding: .3rem .25rem; } td:last-child { overflow-wrap: anywhere; }
 }
@@ -81,16 +82,28 @@ def _exercise(language: str, exercise: ExerciseResult) -> str:
     passed = len(exercise.checks) - len(lost)
     if passed:
         head += f"<p class=passed>{_word(language, 'goes_well', passed=passed, count=len(exercise.checks))}</p>"
-    return f"<section>{head}{_check(language, exercise.name, lost[0])}</section>"
+    return f"<section>{head}{_check(language, exercise, lost[0])}</section>"
 
 
-def _check(language: str, exercise: str, check: CheckResult) -> str:
+def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
     notes = "".join(f'<p class="note">{_text(sentences.note(language, said))}</p>' for said in check.notes)
-    title = f"<p><strong>{escape(sentences.title(language, exercise, check))}</strong></p>"
+    title = f"<p><strong>{escape(sentences.title(language, exercise.name, check))}</strong></p>"
+    if exercise.diagnosis is not None:
+        return f"{title}{notes}{_diagnosis(language, exercise.diagnosis)}"
     shown = _shown(language, check.evidence) if check.evidence is not None else ""
-    hint = sentences.hint(language, exercise, check)
+    hint = sentences.hint(language, exercise.name, check)
     tip = f"<p><strong>{_word(language, 'hint')}</strong> {escape(hint)}</p>" if hint else ""
     return f"{title}{notes}{shown}{tip}"
+
+
+def _diagnosis(language: str, found: Diagnosis) -> str:
+    """What the function does, where that shows, and the question that leads out of it."""
+    says = f"<p><strong>{_word(language, 'diagnosis')}</strong> {escape(found.says[language])}</p>"
+    shown = _shown(language, found.evidence) if found.evidence.call else ""
+    asks = f"<p><strong>{_word(language, 'ask_yourself')}</strong> {escape(found.asks[language])}</p>"
+    if found.tree is not None:
+        shown += f"<p class=quiet>{_word(language, 'right_tree')}</p><div class=wide>{tree_svg(found.tree)}</div>"
+    return f"{says}{shown}{asks}"
 
 
 def _shown(language: str, evidence: Evidence) -> str:

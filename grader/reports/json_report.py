@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from grader import __version__, sentences
-from grader.model import CheckResult, ExerciseResult, Report
+from grader.model import CheckResult, Diagnosis, ExerciseResult, Report
 
 VERSION = 1  # of this format
 
@@ -41,8 +41,23 @@ def _exercise(language: str, exercise: ExerciseResult) -> dict[str, Any]:
         "reading": exercise.reading,
         "graded_with": exercise.graded_with,
         "supplied": list(exercise.supplied),
+        "calls": exercise.calls,
         "purpose": sentences.purpose(language, exercise.name),
+        "diagnosis": _diagnosis(language, exercise.diagnosis),
         "checks": [_check(language, exercise.name, check) for check in exercise.checks],
+    }
+
+
+def _diagnosis(language: str, found: Diagnosis | None) -> dict[str, Any] | None:
+    """The misconception that explains what was lost, in words, and where it shows."""
+    if found is None:
+        return None
+    return {
+        "name": found.name,
+        "message": f"{found.says[language]} {found.asks[language]}",
+        "input": sentences.code(found.evidence),
+        "expected": sentences.printable(found.evidence.expected),
+        "got": sentences.printable(found.evidence.got),
     }
 
 

@@ -1,4 +1,6 @@
-"""Boards as SVG, for pages."""
+"""Boards and search trees as SVG, for pages."""
+
+from grader.model import Tree
 
 _SIZE = 40  # of a cell, in user units
 _COLOURS = {0: "#fff", 1: "#d33", 2: "#f5c400"}
@@ -26,8 +28,70 @@ def _cell(row: int, col: int, cell: int) -> str:
 
 
 def _label(col: int, row: int, text: str, colour: str = "currentColor") -> str:
-    x, y = (col + 0.5) * _SIZE, (row + 0.5) * _SIZE
+    return _words((col + 0.5) * _SIZE, (row + 0.5) * _SIZE, text, _SIZE * 2 // 5, colour)
+
+
+_STEP_X, _STEP_Y, _RADIUS = 54, 76, 19  # between leaves, between plies, and of a position
+
+
+def tree_svg(tree: Tree) -> str:
+    """A search tree: triangles up choose the most, triangles down the least, what is cut is dashed."""
+    depth, leaves = _depth(tree), _leaves(tree)
+    width, height = max(leaves, 2) * _STEP_X, depth * _STEP_Y + 2 * _RADIUS + 12
+    shapes, _ = _subtree(tree, 0, 0)
+    return (
+        f'<svg class=tree viewBox="0 0 {width} {height}" style="width:{width}px" role="img" '
+        f'aria-label="{_said(tree)}">{shapes}</svg>'
+    )
+
+
+def _depth(tree: Tree) -> int:
+    return 1 + max(map(_depth, tree.children)) if tree.children else 0
+
+
+def _leaves(tree: Tree) -> int:
+    return sum(map(_leaves, tree.children)) or 1
+
+
+def _said(tree: Tree) -> str:
+    """The tree in words, for those who do not see it."""
+    value = "not looked at" if tree.cut else tree.value
+    children = f" ({', '.join(map(_said, tree.children))})" if tree.children else ""
+    return f"{tree.move + ': ' if tree.move else ''}{value}{children}"
+
+
+def _subtree(tree: Tree, left: float, ply: int) -> tuple[str, float]:
+    """The shapes of a subtree whose first leaf is at `left`, and where its root stands."""
+    x, y = left + _leaves(tree) * _STEP_X / 2, ply * _STEP_Y + _RADIUS + 4
+    shapes, start = "", left
+    for child in tree.children:
+        below, child_x = _subtree(child, start, ply + 1)
+        shapes += _edge(x, y, child_x, y + _STEP_Y, child) + below
+        start += _leaves(child) * _STEP_X
+    return shapes + _position(tree, x, y), x
+
+
+def _edge(x: float, y: float, child_x: float, child_y: float, child: Tree) -> str:
+    dashed = ' stroke-dasharray="4 4" opacity=".5"' if child.cut else ""
+    line = f'<line x1="{x:g}" y1="{y:g}" x2="{child_x:g}" y2="{child_y:g}" stroke="currentColor"{dashed}/>'
+    return line + _words((x + 2 * child_x) / 3, (y + 2 * child_y) / 3 - 9, child.move, 12, "var(--quiet, #767676)")
+
+
+def _position(tree: Tree, x: float, y: float) -> str:
+    if tree.cut:
+        return _words(x, y, "✂", 18)
+    if not tree.children:
+        box = f'<rect x="{x - 21:g}" y="{y - 13:g}" width="42" height="26" rx="5" fill="#eef" stroke="#2456b8"/>'
+        return box + _words(x, y, tree.value, 14, "#000")
+    up = 1 if tree.maximises else -1
+    points = f"{x:g},{y - up * 22:g} {x - 27:g},{y + up * 16:g} {x + 27:g},{y + up * 16:g}"
+    return f'<polygon points="{points}" fill="#fff3c4" stroke="#8a6d00"/>' + _words(
+        x, y + up * 5, tree.value, 13, "#000"
+    )
+
+
+def _words(x: float, y: float, text: str, size: int, colour: str = "currentColor") -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" text-anchor="middle" dominant-baseline="central" '
-        f'font-size="{_SIZE * 0.4:g}" fill="{colour}">{text}</text>'
+        f'font-size="{size}" fill="{colour}">{text}</text>'
     )

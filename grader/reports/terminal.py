@@ -12,8 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from grader import sentences
-from grader.drawing import board_text
-from grader.model import CheckResult, Evidence, ExerciseResult, Outcome, Report
+from grader.drawing import board_text, tree_text
+from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
 
 _MARKS = {Outcome.PASSED: ("✓", "green"), Outcome.NOT_WRITTEN: ("·", "dim"), Outcome.GRADER_FAULT: ("!", "magenta")}
 _LOST = ("✗", "red")
@@ -92,14 +92,35 @@ def _block(language: str, exercise: ExerciseResult, lost: Sequence[CheckResult])
         body.append(Text(count, style="green"))
     body.append(Text(sentences.title(language, exercise.name, check), style="bold"))
     body += [Text(sentences.note(language, said)) for said in check.notes]
-    if check.evidence is not None:
-        body.append(_shown(language, check.evidence))
-    if hint := sentences.hint(language, exercise.name, check):
-        body.append(Text.assemble((f"{sentences.word(language, 'hint')} ", "bold"), hint))
+    if exercise.diagnosis is not None:
+        body += _diagnosis(language, exercise.diagnosis)
+    else:
+        body += _evidence(language, exercise, check)
     if len(lost) > 1:
         key = "more" if len(lost) > 2 else "more_one"
         body.append(Text(sentences.word(language, key, count=len(lost) - 1, name=exercise.name), style="dim"))
     return Padding(Group(head, Padding(Group(*body), (0, 0, 0, 4))), (0, 0, 1, 0))
+
+
+def _evidence(language: str, exercise: ExerciseResult, check: CheckResult) -> list[RenderableType]:
+    """What the lost check saw, and a hint."""
+    shown: list[RenderableType] = [_shown(language, check.evidence)] if check.evidence is not None else []
+    if hint := sentences.hint(language, exercise.name, check):
+        shown.append(Text.assemble((f"{sentences.word(language, 'hint')} ", "bold"), hint))
+    return shown
+
+
+def _diagnosis(language: str, found: Diagnosis) -> list[RenderableType]:
+    """What the function does, where that shows, and the question that leads out of it."""
+    shown: list[RenderableType] = [
+        Text.assemble((f"{sentences.word(language, 'diagnosis')} ", "bold"), found.says[language])
+    ]
+    if found.evidence.call:
+        shown.append(_shown(language, found.evidence))
+    if found.tree is not None:
+        shown += [Text(sentences.word(language, "right_tree"), style="dim"), Text(tree_text(found.tree))]
+    shown.append(Text.assemble((f"{sentences.word(language, 'ask_yourself')} ", "bold"), found.asks[language]))
+    return shown
 
 
 def _shown(language: str, evidence: Evidence) -> RenderableType:

@@ -1,0 +1,48 @@
+"""A misconception of the catalogue as the checks see a student: run in this process, since it is our own code."""
+
+import time
+from typing import Any
+
+from grader import plugin
+from grader.misconceptions.catalogue import Misconception
+from grader.model import Evidence, Outcome
+from grader.oracle import Oracle
+from grader.rubric import Exercise, exercises
+from grader.variant import Variant
+
+
+class Examinee(Variant):
+    """A variant with what the plugin tells a student, and nothing to remember of it."""
+
+    seed = 0
+    calls = 0
+    said = ""
+    fault = None
+    evidence: Evidence | None = None
+
+    def start_exercise(self, _exercise: Exercise, _supply: object) -> None:
+        """Nothing to start."""
+
+    def start_check(self, _allowance: object) -> None:
+        """Nothing is limited."""
+
+    def saw_failure(self, _left: object, _expected: str, _relation: str) -> None:
+        """Nobody reads it."""
+
+    def saw_message(self, _said: str) -> None:
+        """Nobody reads it."""
+
+    def cpu(self) -> float:
+        """CPU seconds of this process."""
+        return time.process_time()
+
+    def allow(self, _cpu: float, _note: str) -> None:
+        """Nothing is limited."""
+
+
+def loses(exercise_name: str, entry: Misconception) -> bool:
+    """True when the misconception loses points in its exercise."""
+    exercise, oracle = exercises()[exercise_name], Oracle()
+    examinee: Any = Examinee(exercise, entry.function, oracle)
+    (result,) = plugin.run(plugin.GraderPlugin(examinee, oracle, 0, None), [exercise], stop_at_loss=True)
+    return any(check.outcome is not Outcome.PASSED for check in result.checks)

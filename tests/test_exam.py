@@ -1,0 +1,121 @@
+"""The grader's own exam: what it proves holds, what does not is found, and every claim can fail."""
+
+from pathlib import Path
+
+import pytest
+
+from grader.cli import main
+from grader.exam import mutation, verify
+from grader.exam.mutants import Mutant, mutants
+from grader.exam.mutation import Exam, Verdict
+from grader.rubric import exercises
+from tests.building import CONNECT4, ROOT, edited
+
+EQUIVALENT = mutation.equivalents()
+ALL = mutation.all_mutants()
+READ = [mutant for mutant in ALL if mutant.holders and mutant.key not in EQUIVALENT]
+
+
+def some(every: int) -> list[Mutant]:
+    """A part of the mutants, spread over the files."""
+    return READ[::every]
+
+
+def test_there_is_a_mutant_of_every_exercise() -> None:
+    assert len(READ) >= 450
+    assert {holder for mutant in READ for holder in mutant.holders} == exercises().keys()
+    assert len({mutant.text for mutant in ALL}) == len(ALL)
+    for mutant in ALL:
+        assert mutant.before != mutant.after
+
+
+def test_what_no_exercise_reads_are_the_boards_of_the_examples() -> None:
+    unread = [mutant for mutant in ALL if not mutant.holders]
+    lines = CONNECT4.splitlines()
+    first, last = lines.index("HAND_OUT = np.array(["), lines.index("CENTRE[5, 3] = 1")
+    assert {mutant.file for mutant in unread} == {"connect4"}
+    assert all(first < mutant.line - 1 <= last for mutant in unread)
+
+
+def test_holders() -> None:
+    held = {(mutant.file, mutant.before): mutant.holders for mutant in mutants("connect4")}
+    assert held["connect4", "if aligned >= 4:"] == ("check_winner",)
+    assert held["connect4", "if check_winner(board, row, col) != 0:"] == ("get_board_score", "eval_board")
+    assert held["connect4", "length = 0"] == ("check_winner",)
+
+
+@pytest.mark.parametrize("mutant", some(6), ids=lambda mutant: f"{mutant.file}-{mutant.line}-{mutant.after}")
+def test_mutant_loses_points(mutant: Mutant) -> None:
+    assert mutation.judge(mutant).killed_in in mutant.holders
+
+
+@pytest.mark.slow
+def test_every_mutant_is_killed_or_explained() -> None:
+    exam = Exam(tuple(mutation.judge_all(ALL, jobs=2)))
+    assert exam.holes == []
+    assert exam.stale == []
+    assert len(exam.killed) == len(READ)
+
+
+@pytest.mark.parametrize("key", [key for key in EQUIVALENT if "_winner" not in key[1]][::4], ids=lambda key: key[2])
+def test_equivalent_mutant_keeps_its_points(key: tuple[str, str, str]) -> None:
+    mutant = next(mutant for mutant in ALL if mutant.key == key)
+    assert mutation.judge(mutant).killed_in == ""
+    assert EQUIVALENT[key].endswith(".")
+
+
+def test_every_equivalent_is_a_mutant() -> None:
+    assert EQUIVALENT.keys() <= {mutant.key for mutant in ALL}
+
+
+def test_holes_and_stale_entries_are_told() -> None:
+    first = next(mutant for mutant in ALL if mutant.key in EQUIVALENT)
+    kept, killed = Verdict(READ[0], "", 7), Verdict(first, "check_winner", 3)
+    exam = Exam((kept, killed))
+    assert exam.holes == [kept]
+    assert first.key in exam.stale
+    assert mutation.curve(exam.verdicts, (2, 3)) == [(2, 0), (3, 1)]
+
+
+def test_claims_that_hold() -> None:
+    for finding in (verify._starter(), verify._points(), verify._stubs()):
+        assert finding.holds, finding
+
+
+def test_wrong_points_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in verify.STATEMENTS:
+        text = (ROOT / name).read_text(encoding="utf-8")
+        (tmp_path / name).write_text(text.replace("| `check_winner` | 3 |", "| `check_winner` | 4 |"))
+    monkeypatch.setattr(verify, "ROOT", tmp_path)
+    finding = verify._points()
+    assert not finding.holds
+    assert "assignment.fr.md: check_winner" in finding.detail
+
+
+def test_other_signatures_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "connect4.py").write_text(
+        edited(CONNECT4, ("def get_first_row(board, col)", "def get_first_row(b, c)"))
+    )
+    (tmp_path / "noeud.py").write_text((ROOT / "reference" / "noeud.py").read_text())
+    monkeypatch.setattr(verify, "REFERENCE", tmp_path)
+    finding = verify._stubs()
+    assert not finding.holds
+    assert finding.detail == "connect4.get_first_row"
+
+
+def test_stubs_in_the_place_of_the_model_solution_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verify, "REFERENCE", ROOT / "starter")
+    assert not verify._reference().holds
+    monkeypatch.setattr(verify, "STARTER", ROOT / "tests" / "handins" / "only_two_functions")
+    assert not verify._starter().holds
+
+
+def test_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    findings = [verify.Finding("water is wet", True, "yes"), verify.Finding("the moon is cheese", False, "no")]
+    monkeypatch.setattr(verify, "verify", lambda jobs: iter(findings))
+    assert main(["verify"]) == 1
+    shown = capsys.readouterr().out
+    assert "✓ water is wet: yes" in shown
+    assert "✗ the moon is cheese: no" in shown
+    findings.pop()
+    assert main(["verify"]) == 0
