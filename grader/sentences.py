@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from grader.drawing import board_text
-from grader.model import CheckResult, Evidence, ExerciseResult, Note, Outcome, Report
+from grader.model import CheckResult, Evidence, ExerciseResult, Note, Outcome, Report, Tree
 
 LANGUAGES = ("en", "fr")
 UNUSUAL_READINGS = ("rows_from_bottom", "full_board_is_lost", "move_is_column")
@@ -93,6 +93,15 @@ def results(language: str, exercise: ExerciseResult) -> list[str]:
         supplied = names(language, [name.removeprefix("Noeud.") for name in exercise.supplied])
         said.append(word(language, "with_supplied", names=supplied))
     return said
+
+
+def tree_legend(language: str, tree: Tree) -> str:
+    """How a drawn tree is read."""
+    return word(language, "cut_tree" if _is_cut(tree) else "right_tree")
+
+
+def _is_cut(tree: Tree) -> bool:
+    return tree.cut or any(map(_is_cut, tree.children))
 
 
 def purpose(language: str, exercise: str) -> str:

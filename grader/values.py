@@ -40,6 +40,10 @@ class OneOf(frozenset[Any]):
     """Answers that are as good as each other; only this side makes one."""
 
 
+class AsSaid(OneOf):
+    """Answers that mean the same under every reading: what is said of a full column is no row."""
+
+
 class WrongShape(Exception):
     """An answer that cannot even be taken apart as the pair or the object it should be."""
 

@@ -24,6 +24,7 @@ class Variant:
             owner, _, name = exercise.name.rpartition(".")
             setattr(getattr(self._module, owner) if owner else self._module, name, function)
         self._visits = 0
+        self.calls = 0  # of its functions and methods
 
     def keep(self, board: Any) -> Any:
         """A board that stays the same object from call to call."""
@@ -62,6 +63,7 @@ class Variant:
 
     def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         """The plain value of an answer. Raises Fault as a hand-in's answer does."""
+        self.calls += 1
         try:
             raw = function(*args)
         except Exception as error:
@@ -72,7 +74,7 @@ class Variant:
             plain = _canonical(raw, exercises()[name].returns)
         except values.WrongShape as wrong:
             raise Fault(Outcome.WRONG_TYPE, Note.of(wrong.reason)) from None
-        if name != self.exercise.name:
+        if name != self.exercise.name or isinstance(plain, values.AsSaid):
             return plain
         if isinstance(plain, OneOf):
             return OneOf(self._spoken.spoken(name, item) for item in plain)
@@ -81,9 +83,11 @@ class Variant:
 
 def _canonical(raw: Any, returns: str) -> Any:
     if isinstance(raw, OneOf):
-        return OneOf(values.canonical(item, returns) for item in raw)
+        return type(raw)(values.canonical(item, returns) for item in raw)
     if type(raw) is tuple and len(raw) == 2 and isinstance(raw[1], OneOf):
         return values.number(raw[0]), raw[1]
+    if type(raw) is tuple and len(raw) == 2 and isinstance(raw[0], OneOf):
+        return raw[0], values.index(raw[1])
     return values.canonical(raw, returns)
 
 

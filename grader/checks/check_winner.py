@@ -1,9 +1,9 @@
 """check_winner"""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
-from grader.checks.strategies import HAND_OUT, games, late_games, rows
+from grader.checks.strategies import BESIDE, HAND_OUT, games, late_games, rows
 
 NOBODY = ((3, 2), (2, 2), (2, 3), (5, 0), (0, 0))  # cells of the board of the examples
 
@@ -45,9 +45,11 @@ def check_rising_diagonal(student):
 
 @pytest.mark.weight(2)
 def check_near_misses(student, reference):
-    """Three in a row, a gap, a line that would go on at the other side of the board: nobody has won."""
+    """Three in a row, a gap, a line that would go on at the other side of the board: no alignment."""
+    for game, (row, col) in BESIDE:
+        assert student.check_winner(game.board, row, col) == 0
     for game in [game for game, *_ in rows("alignments")[:4]] + [game for game, *_ in rows("near_misses")]:
-        for row, col in game.cells:
+        for row, col in game.pieces:
             assert student.check_winner(game.board, row, col) == reference.check_winner(game.board, row, col)
 
 
@@ -55,11 +57,12 @@ def check_near_misses(student, reference):
 def check_five_or_more(student, reference):
     """Five, six or seven aligned, and two alignments at once."""
     for game, *_ in rows("long_lines"):
-        for row, col in game.cells:
+        for row, col in game.pieces:
             assert student.check_winner(game.board, row, col) == reference.check_winner(game.board, row, col)
 
 
 @pytest.mark.weight(2)
+@settings(max_examples=15)
 @given(game=games() | late_games())
 def check_any_game(student, reference, game):
     """Every cell of any board: empty cells, and pieces outside the alignment, are 0."""

@@ -1,7 +1,7 @@
 """Noeud.creer_fils"""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grader.checks.strategies import Game, unfinished_games
@@ -22,6 +22,7 @@ def make(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(3)
+@settings(max_examples=12)
 @given(**roots)
 def check_grid(student, game, pion_ordi, col):
     """The child's grid holds the node's piece, and the node's own grid stays as it was."""
@@ -31,6 +32,7 @@ def check_grid(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(2)
+@settings(max_examples=12)
 @given(**roots)
 def check_role(student, game, pion_ordi, col):
     """The child has the opposite role and the other piece to place; the computer's piece stays the same."""
@@ -42,6 +44,7 @@ def check_role(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(2)
+@settings(max_examples=12)
 @given(**roots)
 def check_depth_and_move(student, game, pion_ordi, col):
     """The child is one ply deeper and knows the move that led to it."""
@@ -54,6 +57,7 @@ def check_depth_and_move(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(2)
+@settings(max_examples=12)
 @given(game=unfinished_games(), pion_ordi=st.sampled_from([1, 2]), right_to_left=st.booleans())
 def check_children(student, game, pion_ordi, right_to_left):
     """Each child is appended to the node's own list, in order, and returned."""
@@ -67,6 +71,7 @@ def check_children(student, game, pion_ordi, right_to_left):
 
 
 @pytest.mark.weight(2)
+@settings(max_examples=12)
 @given(game=unfinished_games(), pion_ordi=st.sampled_from([1, 2]))
 def check_siblings(student, game, pion_ordi):
     """Making one child changes nothing for the next: the node itself stays what it was."""
@@ -85,6 +90,7 @@ def check_siblings(student, game, pion_ordi):
 
 
 @pytest.mark.weight(3)
+@settings(max_examples=12)
 @given(**roots, window=st.tuples(st.integers(-30, 0), st.integers(1, 30)))
 def check_alpha_beta(student, game, pion_ordi, col, window):
     """Every child receives the alpha and beta the node has at that moment."""

@@ -58,6 +58,12 @@ class Game:
         """Every cell (row, col) of the board."""
         return [(row, col) for row in range(ROWS) for col in range(COLS)]
 
+    @property
+    def pieces(self):
+        """Every cell (row, col) that holds a piece."""
+        board = self.board
+        return [cell for cell in self.cells if board[cell]]
+
     @cached_property
     def winner(self):
         """1 or 2 when that player has four aligned, else 0."""
@@ -168,3 +174,10 @@ def pick(name, count, seed):
 
 HAND_OUT = Game((3, 0, 3, 2, 3, 2, 4, 2, 2, 3))
 CENTRE = Game((3,))
+# Somebody has won, and the piece in this cell is on the same row, column or diagonal, beyond a gap.
+BESIDE = (
+    (Game((2, 0, 1, 2, 3, 2, 6, 3, 4)), (5, 6)),
+    (Game((1, 1, 1, 2, 1, 0, 1, 4, 1)), (5, 1)),
+    (Game((2, 0, 5, 2, 2, 5, 3, 6, 0, 0, 6, 4, 3, 1, 3, 0, 2, 0, 0, 5, 4)), (0, 0)),
+    (Game((1, 6, 3, 3, 5, 5, 5, 1, 6, 1, 3, 0, 1, 2, 5, 3, 5, 5, 2, 2)), (0, 5)),
+)

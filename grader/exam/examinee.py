@@ -1,11 +1,12 @@
 """A misconception of the catalogue as the checks see a student: run in this process, since it is our own code."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from grader import plugin
 from grader.misconceptions.catalogue import Misconception
-from grader.model import Evidence, Outcome
+from grader.model import Evidence, ExerciseResult, Outcome
 from grader.oracle import Oracle
 from grader.rubric import Exercise, exercises
 from grader.variant import Variant
@@ -15,13 +16,13 @@ class Examinee(Variant):
     """A variant with what the plugin tells a student, and nothing to remember of it."""
 
     seed = 0
-    calls = 0
     said = ""
     fault = None
     evidence: Evidence | None = None
 
     def start_exercise(self, _exercise: Exercise, _supply: object) -> None:
-        """Nothing to start."""
+        """Only the calls are counted anew."""
+        self.calls = 0
 
     def start_check(self, _allowance: object) -> None:
         """Nothing is limited."""
@@ -40,9 +41,14 @@ class Examinee(Variant):
         """Nothing is limited."""
 
 
+def sit(exercise_name: str, function: Callable[..., Any] | None) -> ExerciseResult:
+    """The checks of an exercise on a variant of the model solution, or on itself, up to the first lost one."""
+    exercise, oracle = exercises()[exercise_name], Oracle()
+    examinee: Any = Examinee(exercise, function, oracle)
+    (result,) = plugin.run(plugin.GraderPlugin(examinee, oracle, 0, None), [exercise], stop_at_loss=True)
+    return result
+
+
 def loses(exercise_name: str, entry: Misconception) -> bool:
     """True when the misconception loses points in its exercise."""
-    exercise, oracle = exercises()[exercise_name], Oracle()
-    examinee: Any = Examinee(exercise, entry.function, oracle)
-    (result,) = plugin.run(plugin.GraderPlugin(examinee, oracle, 0, None), [exercise], stop_at_loss=True)
-    return any(check.outcome is not Outcome.PASSED for check in result.checks)
+    return any(check.outcome is not Outcome.PASSED for check in sit(exercise_name, entry.function).checks)

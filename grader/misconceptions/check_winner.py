@@ -1,18 +1,31 @@
 """check_winner"""
 
-from grader.checks.strategies import HAND_OUT, rows
+from grader.checks.strategies import BESIDE, HAND_OUT, rows
 from grader.misconceptions.catalogue import Question, misconception
+from grader.values import OneOf
 
 _ALIGNED = [
     Question(game, tuple(map(int, word.split(",")))) for game, *words in rows("alignments")[::3] for word in words
 ]
+
+
+def _whole_row(board):
+    """True when one player has a whole row: a loop that leaves the board there may end in an IndexError, or not."""
+    return any(line[0] and len(set(line)) == 1 for line in board.tolist())
+
+
 _AROUND = [
     Question(game, cell)
     for game, *_ in [*rows("alignments")[:4], *rows("long_lines")[::2], *rows("near_misses")[::2]]
     for cell in game.cells
-    if game.board[cell]
+    if game.board[cell] and not _whole_row(game.board)
 ]
-QUESTIONS = [*(Question(HAND_OUT, cell) for cell in ((3, 2), (2, 3), (0, 0), (5, 0))), *_ALIGNED, *_AROUND[::2]]
+QUESTIONS = [
+    *(Question(HAND_OUT, cell) for cell in ((3, 2), (2, 3), (0, 0), (5, 0))),
+    *(Question(game, cell) for game, cell in BESIDE),
+    *_ALIGNED,
+    *_AROUND[::2],
+]
 
 _STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
@@ -40,6 +53,13 @@ def _winner(board, row, col, lengths, enough=lambda length: length >= 4):
     return int(board[row, col]) if board[row, col] and any(map(enough, lengths)) else 0
 
 
+def _but_for(board, row, col, inside):
+    """The winner when no line goes beyond `inside`; of a cell that is itself beyond it, either may be said."""
+    if not inside(row, col):
+        return OneOf({0, int(board[row, col])})
+    return _winner(board, row, col, [_both(board, row, col, step, inside=inside) for step in _STEPS])
+
+
 @misconception(
     en=(
         "It never looks along the row: horizontal alignments are not seen.",
@@ -47,7 +67,8 @@ def _winner(board, row, col, lengths, enough=lambda length: length >= 4):
     ),
     fr=(
         "Elle ne regarde jamais le long de la ligne : les alignements horizontaux ne sont pas vus.",
-        "Dans quelles directions ta fonction regarde-t-elle, et que se passe-t-il avec 1 1 1 1 sur la ligne du bas ?",
+        "Dans quelles directions votre fonction regarde-t-elle, et que se passe-t-il avec 1 1 1 1 sur la ligne "
+        "du bas ?",
     ),
 )
 def horizontal_forgotten(board, row, col):
@@ -61,7 +82,7 @@ def horizontal_forgotten(board, row, col):
     ),
     fr=(
         "Elle ne regarde jamais le long de la colonne : les alignements verticaux ne sont pas vus.",
-        "Dans quelles directions ta fonction regarde-t-elle, et que se passe-t-il avec quatre pions empilés ?",
+        "Dans quelles directions votre fonction regarde-t-elle, et que se passe-t-il avec quatre pions empilés ?",
     ),
 )
 def vertical_forgotten(board, row, col):
@@ -75,7 +96,7 @@ def vertical_forgotten(board, row, col):
     ),
     fr=(
         "Elle ne regarde jamais la diagonale qui descend vers la droite.",
-        "Comment ligne et colonne changent-elles d'un pion à l'autre de cette diagonale ? Où le fais-tu ?",
+        "Comment ligne et colonne changent-elles d'un pion à l'autre de cette diagonale ? Où le faites-vous ?",
     ),
 )
 def falling_diagonal_forgotten(board, row, col):
@@ -89,7 +110,7 @@ def falling_diagonal_forgotten(board, row, col):
     ),
     fr=(
         "Elle ne regarde jamais la diagonale qui monte vers la droite.",
-        "Comment ligne et colonne changent-elles d'un pion à l'autre de cette diagonale ? Où le fais-tu ?",
+        "Comment ligne et colonne changent-elles d'un pion à l'autre de cette diagonale ? Où le faites-vous ?",
     ),
 )
 def rising_diagonal_forgotten(board, row, col):
@@ -103,7 +124,7 @@ def rising_diagonal_forgotten(board, row, col):
     ),
     fr=(
         "Elle ne regarde aucune des deux diagonales.",
-        "Dans combien de directions quatre pions peuvent-ils être alignés, et dans combien regardes-tu ?",
+        "Dans combien de directions quatre pions peuvent-ils être alignés, et dans combien regardez-vous ?",
     ),
 )
 def both_diagonals_forgotten(board, row, col):
@@ -117,11 +138,12 @@ def both_diagonals_forgotten(board, row, col):
     ),
     fr=(
         "Elle ne voit un alignement que depuis son premier pion : elle ne regarde jamais à gauche ni en haut.",
-        "La case peut être n'importe où dans la ligne. Que trouves-tu de l'autre côté ?",
+        "La case peut être n'importe où dans la ligne. Que trouvez-vous de l'autre côté ?",
     ),
 )
 def only_from_the_first_piece(board, row, col):
-    return _winner(board, row, col, [1 + _run(board, row, col, step) for step in _STEPS])
+    rising = [[1 + _run(board, row, col, step) for step in (*_STEPS[:3], last)] for last in ((1, -1), (-1, 1))]
+    return OneOf(_winner(board, row, col, lengths) for lengths in rising)
 
 
 @misconception(
@@ -131,7 +153,7 @@ def only_from_the_first_piece(board, row, col):
     ),
     fr=(
         "Elle ne voit un alignement que depuis l'une de ses deux extrémités, pas depuis le milieu.",
-        "Depuis le deuxième pion d'une ligne de quatre, combien suivent de chaque côté, et les additionnes-tu ?",
+        "Depuis le deuxième pion d'une ligne de quatre, combien suivent de chaque côté, et les additionnez-vous ?",
     ),
 )
 def only_from_an_end(board, row, col):
@@ -146,7 +168,7 @@ def only_from_an_end(board, row, col):
     ),
     fr=(
         "Il lui faut cinq pions alignés.",
-        "Comptes-tu le pion de la case elle-même, et à partir de quel nombre est-ce gagné ?",
+        "Comptez-vous le pion de la case elle-même, et à partir de quel nombre est-ce gagné ?",
     ),
 )
 def five_needed(board, row, col):
@@ -188,13 +210,17 @@ def exactly_four(board, row, col):
     ),
     fr=(
         "Elle compte tous les pions du joueur sur la ligne, même séparés par des trous.",
-        "Que doit faire ton compteur quand il rencontre une case vide ou un pion adverse ?",
+        "Que doit faire votre compteur quand il rencontre une case vide ou un pion adverse ?",
     ),
 )
 def gaps_counted(board, row, col):
-    lines = [[(row + i * dr, col + i * dc) for i in range(-6, 7)] for dr, dc in _STEPS]
-    pieces = [sum(0 <= r < 6 and 0 <= c < 7 and board[r, c] == board[row, col] for r, c in line) for line in lines]
-    return _winner(board, row, col, pieces)
+    return OneOf(_winner(board, row, col, _pieces(board, row, col, reach)) for reach in (3, 6))
+
+
+def _pieces(board, row, col, reach):
+    """How many pieces like the one at (row, col) lie on each of its lines, no more than `reach` cells away."""
+    lines = [[(row + i * dr, col + i * dc) for i in range(-reach, reach + 1)] for dr, dc in _STEPS]
+    return [sum(0 <= r < 6 and 0 <= c < 7 and board[r, c] == board[row, col] for r, c in line) for line in lines]
 
 
 @misconception(
@@ -204,7 +230,7 @@ def gaps_counted(board, row, col):
     ),
     fr=(
         "Au bord gauche elle continue au bord droit : en Python l'indice -1 est la dernière colonne.",
-        "Quelle colonne est board[row, -1], et ta boucle s'arrête-t-elle avant ?",
+        "Quelle colonne est board[row, -1], et votre boucle s'arrête-t-elle avant ?",
     ),
 )
 def wraps_on_the_left(board, row, col):
@@ -219,7 +245,7 @@ def wraps_on_the_left(board, row, col):
     ),
     fr=(
         "Au-dessus de la ligne du haut elle continue en bas : en Python l'indice -1 est la dernière ligne.",
-        "Quelle ligne est board[-1, col], et ta boucle s'arrête-t-elle avant ?",
+        "Quelle ligne est board[-1, col], et votre boucle s'arrête-t-elle avant ?",
     ),
 )
 def wraps_on_top(board, row, col):
@@ -234,12 +260,11 @@ def wraps_on_top(board, row, col):
     ),
     fr=(
         "Elle ne va jamais jusqu'à la dernière colonne : une ligne qui s'y termine lui paraît trop courte.",
-        "Jusqu'à quelle colonne va ta boucle, et quelle est la dernière du plateau ?",
+        "Jusqu'à quelle colonne va votre boucle, et quelle est la dernière du plateau ?",
     ),
 )
 def last_column_forgotten(board, row, col):
-    lengths = [_both(board, row, col, step, inside=lambda r, c: 0 <= r < 6 and 0 <= c < 6) for step in _STEPS]
-    return _winner(board, row, col, lengths)
+    return _but_for(board, row, col, lambda r, c: 0 <= r < 6 and 0 <= c < 6)
 
 
 @misconception(
@@ -249,12 +274,11 @@ def last_column_forgotten(board, row, col):
     ),
     fr=(
         "Elle ne va jamais jusqu'à la colonne 0 : une ligne qui y commence lui paraît trop courte.",
-        "Compares-tu avec > 0 alors que 0 est aussi une colonne ?",
+        "Comparez-vous avec > 0 alors que 0 est aussi une colonne ?",
     ),
 )
 def first_column_forgotten(board, row, col):
-    lengths = [_both(board, row, col, step, inside=lambda r, c: 0 <= r < 6 and 0 < c < 7) for step in _STEPS]
-    return _winner(board, row, col, lengths)
+    return _but_for(board, row, col, lambda r, c: 0 <= r < 6 and 0 < c < 7)
 
 
 @misconception(
@@ -264,12 +288,11 @@ def first_column_forgotten(board, row, col):
     ),
     fr=(
         "Elle ne va jamais jusqu'à la ligne 0, celle du haut : une ligne qui l'atteint lui paraît trop courte.",
-        "Compares-tu avec > 0 alors que 0 est aussi une ligne ?",
+        "Comparez-vous avec > 0 alors que 0 est aussi une ligne ?",
     ),
 )
 def top_row_forgotten(board, row, col):
-    lengths = [_both(board, row, col, step, inside=lambda r, c: 0 < r < 6 and 0 <= c < 7) for step in _STEPS]
-    return _winner(board, row, col, lengths)
+    return _but_for(board, row, col, lambda r, c: 0 < r < 6 and 0 <= c < 7)
 
 
 @misconception(
@@ -279,12 +302,11 @@ def top_row_forgotten(board, row, col):
     ),
     fr=(
         "Elle ne va jamais jusqu'à la ligne du bas : une ligne qui la touche lui paraît trop courte.",
-        "Jusqu'à quelle ligne va ta boucle, et quelle est la dernière du plateau ?",
+        "Jusqu'à quelle ligne va votre boucle, et quelle est la dernière du plateau ?",
     ),
 )
 def bottom_row_forgotten(board, row, col):
-    lengths = [_both(board, row, col, step, inside=lambda r, c: 0 <= r < 5 and 0 <= c < 7) for step in _STEPS]
-    return _winner(board, row, col, lengths)
+    return _but_for(board, row, col, lambda r, c: 0 <= r < 5 and 0 <= c < 7)
 
 
 @misconception(
@@ -294,7 +316,7 @@ def bottom_row_forgotten(board, row, col):
     ),
     fr=(
         "Les pions des deux joueurs comptent pour la même ligne.",
-        "À quoi compares-tu chaque case : à 0, ou au pion de la case de départ ?",
+        "À quoi comparez-vous chaque case : à 0, ou au pion de la case de départ ?",
     ),
 )
 def both_players_counted(board, row, col):
@@ -309,7 +331,7 @@ def both_players_counted(board, row, col):
     ),
     fr=(
         "Elle répond 1 pour tout alignement, même du joueur 2.",
-        "Où ta réponse dit-elle à qui sont les pions alignés ?",
+        "Où votre réponse dit-elle à qui sont les pions alignés ?",
     ),
 )
 def always_player_one(board, row, col):
@@ -323,7 +345,7 @@ def always_player_one(board, row, col):
     ),
     fr=(
         "Elle additionne les pions des quatre directions au lieu de regarder chaque ligne séparément.",
-        "Où ton compteur est-il remis à zéro avant la direction suivante ?",
+        "Où votre compteur est-il remis à zéro avant la direction suivante ?",
     ),
 )
 def directions_added_up(board, row, col):
@@ -337,10 +359,29 @@ def directions_added_up(board, row, col):
     ),
     fr=(
         "Elle répond pour tout le plateau : n'importe quelle case donne le gagnant, où que soit l'alignement.",
-        "La question porte sur le pion en (row, col) : fait-il partie de la ligne que tu as trouvée ?",
+        "La question porte sur le pion en (row, col) : fait-il partie de la ligne que vous avez trouvée ?",
     ),
 )
 def winner_anywhere(board, row, col):
     cells = [(r, c) for r in range(6) for c in range(7)]
     found = [_winner(board, r, c, [_both(board, r, c, step) for step in _STEPS]) for r, c in cells]
     return max(found)
+
+
+@misconception(
+    en=(
+        "It looks for an alignment anywhere on the row, column or diagonal of the cell.",
+        "The four you found are on the same line as the cell: is the cell one of them?",
+    ),
+    fr=(
+        "Elle cherche un alignement n'importe où sur la ligne, la colonne ou la diagonale de la case.",
+        "Les quatre pions trouvés sont sur la même droite que la case : la case en fait-elle partie ?",
+    ),
+)
+def line_not_through_the_cell(board, row, col):
+    for dr, dc in _STEPS:
+        line = [(row + i * dr, col + i * dc) for i in range(-6, 7)]
+        own = "".join(str(int(0 <= r < 6 and 0 <= c < 7 and board[r, c] == board[row, col])) for r, c in line)
+        if board[row, col] and "1111" in own:
+            return int(board[row, col])
+    return 0

@@ -16,6 +16,7 @@ _DEEPER = [(game.cut(n), 3) for game, n in zip(chosen("draws")[10:14], (35, 36, 
 _DECIDED = [(game.cut(len(game.moves) - n), n) for game in chosen("alignments")[::20] for n in (1, 2)]
 _HOPELESS = [(game, int(k)) for game, k in rows("hopeless")[:12] if int(k) == 2][:3]
 _EARLY = [(CENTRE, 1), (CENTRE, 2), (HAND_OUT, 1), (HAND_OUT, 2), *_DECIDED]
+_ANY = OneOf({None, -1, *range(7)})  # a leaf is given any column, or none
 QUESTIONS = [
     *(Question(game, (game.player, k)) for game, k in [*_LATE, *_DEEPER, *_EARLY, *_HOPELESS]),
     *(Question(game, (game.player, k), "score") for game in chosen("alignments")[3::40] for k in (1, 2)),
@@ -50,12 +51,14 @@ def _search(
     sign=-1,
     best=max,
     columns=range(7),
+    piece=lambda player: player,
 ):
     """The score and the columns that reach it: the right search, but for what is given otherwise."""
     if k <= 0 or over(board):
         return value(board, player), OneOf()
     how = {"over": over, "value": value, "reply": reply, "fewer": fewer, "sign": sign, "best": best, "columns": columns}
-    boards = {col: _reference.get_next_board(board, col, player) for col in columns}
+    how |= {"piece": piece}
+    boards = {col: _reference.get_next_board(board, col, piece(player)) for col in columns}
     scores = {
         col: sign * _search(new_board, reply(player), fewer(k), **how)[0]
         for col, new_board in boards.items()
@@ -90,7 +93,7 @@ def won_board_is_no_leaf(board, player, k):
     ),
     fr=(
         "Elle prend le score de l'adversaire tel quel, sans changer son signe.",
-        "Si une position vaut +10 pour ton adversaire, combien vaut-elle pour toi ?",
+        "Si une position vaut +10 pour votre adversaire, combien vaut-elle pour vous ?",
     ),
 )
 def sign_forgotten(board, player, k):
@@ -104,7 +107,7 @@ def sign_forgotten(board, player, k):
     ),
     fr=(
         "Elle maximise à chaque coup, comme si l'adversaire jouait pour le joueur.",
-        "Quel coup l'adversaire va-t-il choisir : le meilleur pour toi, ou le pire ?",
+        "Quel coup l'adversaire va-t-il choisir : le meilleur pour vous, ou le pire ?",
     ),
 )
 def maximises_everywhere(board, player, k):
@@ -132,7 +135,7 @@ def minimises(board, player, k):
     ),
     fr=(
         "C'est toujours le même joueur qui joue : l'adversaire n'a jamais son tour.",
-        "Qui joue sur le nouveau plateau : quel joueur donnes-tu à l'appel récursif ?",
+        "Qui joue sur le nouveau plateau : quel joueur donnez-vous à l'appel récursif ?",
     ),
 )
 def players_do_not_alternate(board, player, k):
@@ -146,7 +149,7 @@ def players_do_not_alternate(board, player, k):
     ),
     fr=(
         "C'est toujours le joueur 2 qui répond, même au joueur 2.",
-        "Comment obtiens-tu l'autre joueur à partir de `player`, quel qu'il soit ?",
+        "Comment obtenez-vous l'autre joueur à partir de `player`, quel qu'il soit ?",
     ),
 )
 def player_two_always_replies(board, player, k):
@@ -174,7 +177,7 @@ def depth_taken_down_twice(board, player, k):
     ),
     fr=(
         "Elle regarde un seul coup, quel que soit k : elle prend pour un fils le score de son plateau.",
-        "Où ta fonction s'appelle-t-elle elle-même, et avec quel k ?",
+        "Où votre fonction s'appelle-t-elle elle-même, et avec quel k ?",
     ),
 )
 def one_ply_whatever_k(board, player, k):
@@ -193,7 +196,7 @@ def one_ply_whatever_k(board, player, k):
 )
 def one_ply_too_few(board, player, k):
     score, columns = _search(board, player, k - 1)
-    return score, columns or OneOf({0})
+    return score, columns or _ANY
 
 
 @misconception(
@@ -245,12 +248,12 @@ def leaves_for_player_one(board, player, k):
     ),
     fr=(
         "Son meilleur score part de 0 : elle n'en trouve jamais de négatif.",
-        "Que répond ta fonction quand toutes les colonnes ont un score négatif ?",
+        "Que répond votre fonction quand toutes les colonnes ont un score négatif ?",
     ),
 )
 def best_starts_at_zero(board, player, k):
     score, columns = _search(board, player, k, best=lambda scores, **_: max([0, *scores]))
-    return score, columns if score > 0 else OneOf({0, None})
+    return score, columns if score > 0 else OneOf({0, None, -1, *columns})
 
 
 @misconception(
@@ -260,7 +263,7 @@ def best_starts_at_zero(board, player, k):
     ),
     fr=(
         "Elle répond la place du coup dans sa liste de coups, au lieu de la colonne.",
-        "Quand une colonne est pleine, le troisième coup de ta liste est-il encore la colonne 2 ?",
+        "Quand une colonne est pleine, le troisième coup de votre liste est-il encore la colonne 2 ?",
     ),
 )
 def index_instead_of_column(board, player, k):
@@ -276,7 +279,7 @@ def index_instead_of_column(board, player, k):
     ),
     fr=(
         "Elle répond la ligne du meilleur coup, au lieu de sa colonne.",
-        "Que choisit un joueur au Puissance 4 : une ligne, ou une colonne ?",
+        "Que choisit un joueur de Puissance 4 : une ligne, ou une colonne ?",
     ),
 )
 def row_instead_of_column(board, player, k):
@@ -291,12 +294,12 @@ def row_instead_of_column(board, player, k):
     ),
     fr=(
         "Le score est juste, mais la colonne est toujours la dernière essayée.",
-        "À quel moment notes-tu la colonne : à chaque colonne, ou seulement quand le score s'améliore ?",
+        "À quel moment notez-vous la colonne : à chaque colonne, ou seulement quand le score s'améliore ?",
     ),
 )
 def last_column_tried(board, player, k):
     score, _ = _search(board, player, k)
-    return score, max((col for col in range(7) if board[0, col] == 0), default=0)
+    return score, OneOf({6, max((col for col in range(7) if board[0, col] == 0), default=6)})
 
 
 @misconception(
@@ -306,7 +309,7 @@ def last_column_tried(board, player, k):
     ),
     fr=(
         "Elle ne regarde jamais la colonne 6.",
-        "Quelles colonnes ta boucle parcourt-elle, et combien y en a-t-il ?",
+        "Quelles colonnes votre boucle parcourt-elle, et combien y en a-t-il ?",
     ),
 )
 def last_column_forgotten(board, player, k):
@@ -320,7 +323,7 @@ def last_column_forgotten(board, player, k):
     ),
     fr=(
         "Elle ne regarde jamais la colonne 0.",
-        "Quelles colonnes ta boucle parcourt-elle, et quel est le numéro de la première ?",
+        "Quelles colonnes votre boucle parcourt-elle, et quel est le numéro de la première ?",
     ),
 )
 def first_column_forgotten(board, player, k):
@@ -379,11 +382,11 @@ def full_column_is_a_victory(board, player, k):
     ),
     fr=(
         "Elle répond le score du plateau lui-même, au lieu de celui que trouve la recherche.",
-        "Laquelle de tes variables contient le meilleur score des colonnes, et est-ce celle que tu renvoies ?",
+        "Laquelle de vos variables contient le meilleur score des colonnes, et est-ce celle que vous renvoyez ?",
     ),
 )
 def score_of_the_board_itself(board, player, k):
-    return _reference.get_board_score(board, player), _search(board, player, min(k, 1))[1] or OneOf({0})
+    return _reference.get_board_score(board, player), _search(board, player, min(k, 1))[1] or _ANY
 
 
 @misconception(
@@ -398,7 +401,7 @@ def score_of_the_board_itself(board, player, k):
 )
 def pair_exchanged(board, player, k):
     score, columns = _search(board, player, k)
-    return min(columns, default=0), score
+    return columns or _ANY, score
 
 
 @misconception(
@@ -413,4 +416,47 @@ def pair_exchanged(board, player, k):
 )
 def no_column_when_hopeless(board, player, k):
     score, columns = _search(board, player, k)
-    return score, None if score == -inf else columns or OneOf({0})
+    return score, OneOf({None, -1}) if score == -inf else columns or _ANY
+
+
+@misconception(
+    en=(
+        "It alternates between the most and the least, but it is always the same player's pieces that are played.",
+        "When it is the opponent's turn, whose piece do you hand to get_next_board?",
+    ),
+    fr=(
+        "Elle alterne bien le plus grand et le plus petit, mais ce sont toujours les pions du même joueur.",
+        "Quand c'est le tour de l'adversaire, le pion de quel joueur donnez-vous à get_next_board ?",
+    ),
+)
+def same_piece_at_every_ply(board, player, k):
+    return _search(board, player, k, piece=lambda _: player)
+
+
+@misconception(
+    en=(
+        "The score is always that of player 1, even when it is player 2 who asks.",
+        "For whom are the leaves valued, when `player` is 2?",
+    ),
+    fr=(
+        "Le score est toujours celui du joueur 1, même quand c'est le joueur 2 qui demande.",
+        "Pour qui les feuilles sont-elles évaluées, quand `player` vaut 2 ?",
+    ),
+)
+def always_for_player_one(board, player, k):
+    sign = {player: 1, 3 - player: -1}
+    return _search(board, player, k, value=lambda board, mover: sign[mover] * _reference.get_board_score(board, 1))
+
+
+@misconception(
+    en=(
+        "The opponent's pieces are always those of player 2, even when `player` is 2.",
+        "How do you get the opponent's number from `player`?",
+    ),
+    fr=(
+        "Les pions de l'adversaire sont toujours ceux du joueur 2, même quand `player` vaut 2.",
+        "Comment obtenez-vous le numéro de l'adversaire à partir de `player` ?",
+    ),
+)
+def opponent_is_always_player_two(board, player, k):
+    return _search(board, player, k, piece=lambda mover: mover if mover == player else 2)

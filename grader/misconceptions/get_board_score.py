@@ -75,7 +75,7 @@ def none_is_worth_nothing(board, player):
     ),
     fr=(
         "Elle donne +inf au joueur dès que quelqu'un a gagné, même si c'est l'adversaire.",
-        "Regardes-tu à qui sont les pions alignés ?",
+        "Regardez-vous à qui sont les pions alignés ?",
     ),
 )
 def every_win_is_ours(board, player):
@@ -103,7 +103,7 @@ def win_and_loss_exchanged(board, player):
     ),
     fr=(
         "Elle ne voit jamais de victoire : elle ne fait qu'additionner les poids.",
-        "Que doit valoir le score quand quelqu'un a déjà gagné, et où est-ce écrit dans ta fonction ?",
+        "Que doit valoir le score quand quelqu'un a déjà gagné, et où est-ce écrit dans votre fonction ?",
     ),
 )
 def victory_forgotten(board, player):
@@ -117,7 +117,7 @@ def victory_forgotten(board, player):
     ),
     fr=(
         "Elle voit la victoire du joueur, mais pas celle de l'adversaire.",
-        "Quelle valeur ta fonction donne-t-elle à un plateau où l'adversaire a quatre pions alignés ?",
+        "Quelle valeur votre fonction donne-t-elle à un plateau où l'adversaire a quatre pions alignés ?",
     ),
 )
 def defeat_forgotten(board, player):
@@ -131,7 +131,7 @@ def defeat_forgotten(board, player):
     ),
     fr=(
         "Elle voit la victoire de l'adversaire, mais pas celle du joueur.",
-        "Quelle valeur ta fonction donne-t-elle à un plateau où `player` a quatre pions alignés ?",
+        "Quelle valeur votre fonction donne-t-elle à un plateau où `player` a quatre pions alignés ?",
     ),
 )
 def own_victory_forgotten(board, player):
@@ -167,7 +167,7 @@ def victory_for_player_one(board, player):
     ),
     fr=(
         "C'est le score de l'adversaire : tout est de signe contraire.",
-        "À qui sont les poids que tu comptes en positif ?",
+        "À qui sont les poids que vous comptez en positif ?",
     ),
 )
 def score_of_the_opponent(board, player):
@@ -195,7 +195,7 @@ def weights_with_the_wrong_sign(board, player):
     ),
     fr=(
         "Elle ne compte que les poids des pions du joueur.",
-        "Que changent les pions adverses dans ta somme ?",
+        "Que changent les pions adverses dans votre somme ?",
     ),
 )
 def own_pieces_only(board, player):
@@ -223,7 +223,7 @@ def sum_instead_of_difference(board, player):
     ),
     fr=(
         "C'est toujours le score du joueur 1, quel que soit celui qui demande.",
-        "Où la valeur du paramètre `player` sert-elle dans ta somme ?",
+        "Où la valeur du paramètre `player` sert-elle dans votre somme ?",
     ),
 )
 def always_for_player_one(board, player):
@@ -237,7 +237,7 @@ def always_for_player_one(board, player):
     ),
     fr=(
         "Les cases vides comptent comme celles de l'adversaire.",
-        "Quelles cases ta condition pour l'adversaire laisse-t-elle passer : seulement celles de l'autre joueur ?",
+        "Quelles cases votre condition pour l'adversaire laisse-t-elle passer : seulement celles de l'autre joueur ?",
     ),
 )
 def empty_cells_counted(board, player):

@@ -2,6 +2,7 @@
 
 from grader.checks.strategies import HAND_OUT, Game, chosen
 from grader.misconceptions.catalogue import Question, misconception
+from grader.values import AsSaid
 
 _GAMES = [Game(()), Game((0,)), Game((0, 1)), Game((3, 3)), HAND_OUT, Game((2,) * 6), Game((5, 6) * 3), Game((6,) * 5)]
 QUESTIONS = [
@@ -40,7 +41,7 @@ def highest_empty_cell(board, col):
     ),
     fr=(
         "Elle donne la ligne du pion le plus haut, pas celle de la case vide au-dessus.",
-        "Qu'y a-t-il déjà dans la case dont tu renvoies la ligne ?",
+        "Qu'y a-t-il déjà dans la case dont vous renvoyez la ligne ?",
     ),
 )
 def highest_piece(board, col):
@@ -57,7 +58,7 @@ def highest_piece(board, col):
     ),
     fr=(
         "Elle prend une colonne où il reste une case, en ligne 0, pour une colonne pleine.",
-        "Ta boucle s'arrête-t-elle à la ligne 1, ou écris-tu `if row`, qui est faux pour la ligne 0 ?",
+        "Votre boucle s'arrête-t-elle à la ligne 1, ou écrivez-vous `if row`, qui est faux pour la ligne 0 ?",
     ),
 )
 def top_row_forgotten(board, col):
@@ -74,7 +75,7 @@ def top_row_forgotten(board, col):
     ),
     fr=(
         "Elle ne regarde jamais la ligne du bas : le premier pion d'une colonne flotte.",
-        "Quels nombres ton range produit-il, et ROWS - 1 en fait-il partie ?",
+        "Quels nombres votre range produit-il, et ROWS - 1 en fait-il partie ?",
     ),
 )
 def bottom_row_forgotten(board, col):
@@ -91,7 +92,7 @@ def bottom_row_forgotten(board, col):
     ),
     fr=(
         "Elle donne la ligne au-dessus de la bonne.",
-        "Dans une colonne sans pion, jusqu'à quelle ligne le pion tombe-t-il, et laquelle donnes-tu ?",
+        "Dans une colonne sans pion, jusqu'à quelle ligne le pion tombe-t-il, et laquelle donnez-vous ?",
     ),
 )
 def one_row_too_high(board, col):
@@ -110,7 +111,8 @@ def one_row_too_high(board, col):
     ),
 )
 def minus_one_when_full(board, col):
-    return _empty(board, col) - 1
+    empty = _empty(board, col)
+    return empty - 1 if empty else AsSaid({-1})
 
 
 @misconception(
@@ -120,11 +122,12 @@ def minus_one_when_full(board, col):
     ),
     fr=(
         "Pour une colonne pleine elle renvoie 0, qui est la ligne d'une vraie case.",
-        "Comment distinguer ta réponse pour une colonne pleine d'un pion qui s'arrête en ligne 0 ?",
+        "Comment distinguer votre réponse pour une colonne pleine d'un pion qui s'arrête en ligne 0 ?",
     ),
 )
 def zero_when_full(board, col):
-    return max(_empty(board, col) - 1, 0)
+    empty = _empty(board, col)
+    return empty - 1 if empty else AsSaid({0})
 
 
 @misconception(
@@ -138,7 +141,7 @@ def zero_when_full(board, col):
     ),
 )
 def empty_cells_counted(board, col):
-    return _empty(board, col) or None
+    return _empty(board, col) or AsSaid({0, None})
 
 
 @misconception(

@@ -52,7 +52,7 @@ def plays_on_the_argument(board, col, player):
     ),
     fr=(
         "Elle fait une copie, puis joue sur le plateau donné et renvoie la copie.",
-        "Lequel de tes deux plateaux reçoit le pion, et lequel renvoies-tu ?",
+        "Lequel de vos deux plateaux reçoit le pion, et lequel renvoyez-vous ?",
     ),
 )
 def returns_the_untouched_copy(board, col, player):
@@ -71,7 +71,7 @@ def returns_the_untouched_copy(board, col, player):
     ),
     fr=(
         "Elle renvoie une copie sans le nouveau pion.",
-        "Quelle ligne de ta fonction écrit le pion dans le nouveau plateau ?",
+        "Quelle ligne de votre fonction écrit le pion dans le nouveau plateau ?",
     ),
 )
 def nothing_is_played(board, col, player):
@@ -85,7 +85,7 @@ def nothing_is_played(board, col, player):
     ),
     fr=(
         "Elle joue toujours un pion du joueur 1, quel que soit le joueur.",
-        "Où la valeur du paramètre `player` sert-elle dans ta fonction ?",
+        "Où la valeur du paramètre `player` sert-elle dans votre fonction ?",
     ),
 )
 def always_player_one(board, col, player):
@@ -142,7 +142,7 @@ def full_column_gives_the_board(board, col, player):
     ),
     fr=(
         "Quand la colonne est pleine, elle remplace le pion du haut.",
-        "Que dit get_first_row d'une colonne pleine, et le regardes-tu avant de jouer ?",
+        "Que dit get_first_row d'une colonne pleine, et le regardez-vous avant de jouer ?",
     ),
 )
 def full_column_overwrites_the_top(board, col, player):
@@ -194,7 +194,7 @@ def none_used_as_an_index(board, col, player):
     ),
     fr=(
         "Elle prend une colonne où il reste une case pour pleine : en Python la ligne 0 est fausse, comme None.",
-        "Écris-tu `if not row` là où tu veux dire `if row is None` ?",
+        "Écrivez-vous `if not row` là où vous voulez dire `if row is None` ?",
     ),
 )
 def falsy_row_is_full(board, col, player):
@@ -208,7 +208,7 @@ def falsy_row_is_full(board, col, player):
     ),
     fr=(
         "Le pion flotte une case au-dessus de sa place.",
-        "Quelle case se trouve sous le pion que tu poses, et est-elle vide ?",
+        "Quelle case se trouve sous le pion que vous posez, et est-elle vide ?",
     ),
 )
 def one_cell_too_high(board, col, player):
@@ -227,7 +227,7 @@ def one_cell_too_high(board, col, player):
     ),
     fr=(
         "Elle joue à l'envers : le pion arrive dans la ligne symétrique de la sienne.",
-        "La ligne 0 est-elle en haut ou en bas du plateau ? Et pour ton get_first_row ?",
+        "La ligne 0 est-elle en haut ou en bas du plateau ? Et pour votre get_first_row ?",
     ),
 )
 def upside_down(board, col, player):

@@ -89,7 +89,7 @@ def parent_takes_the_new_grid(self, x, y):
     ),
     fr=(
         "Elle joue toujours le pion de l'ordinateur, même quand c'est à l'humain de jouer.",
-        "Dans un noeud défenseur, à qui est-ce de jouer ? Quel attribut te donne le pion à placer ?",
+        "Dans un noeud défenseur, à qui est-ce de jouer ? Quel attribut vous donne le pion à placer ?",
     ),
 )
 def always_the_computers_piece(self, x, y):
@@ -103,7 +103,7 @@ def always_the_computers_piece(self, x, y):
     ),
     fr=(
         "Elle joue toujours le pion de l'humain, même quand c'est à l'ordinateur de jouer.",
-        "Dans un noeud attaquant, à qui est-ce de jouer ? Quel attribut te donne le pion à placer ?",
+        "Dans un noeud attaquant, à qui est-ce de jouer ? Quel attribut vous donne le pion à placer ?",
     ),
 )
 def always_the_humans_piece(self, x, y):
@@ -131,7 +131,7 @@ def the_childs_piece(self, x, y):
     ),
     fr=(
         "Elle n'ajoute jamais le fils à la liste `fils` du noeud.",
-        "Après ta fonction, comment le noeud retrouve-t-il ses fils ?",
+        "Après votre fonction, comment le noeud retrouve-t-il ses fils ?",
     ),
 )
 def not_appended(self, x, y):
@@ -203,7 +203,7 @@ def same_role(self, x, y):
     ),
     fr=(
         "Tous les fils attaquent, quel que soit le rôle du père.",
-        "Quelle valeur le constructeur prend-il pour `attaquant` quand tu ne lui en donnes pas ?",
+        "Quelle valeur le constructeur prend-il pour `attaquant` quand vous ne lui en donnez pas ?",
     ),
 )
 def children_always_attack(self, x, y):
@@ -320,7 +320,7 @@ def parent_gets_deeper(self, x, y):
     ),
     fr=(
         "Le fils ne connaît pas le coup qui mène à lui : son `dernier_coup` vaut None.",
-        "Quel paramètre du constructeur contient le coup, et le donnes-tu ?",
+        "Quel paramètre du constructeur contient le coup, et le donnez-vous ?",
     ),
 )
 def move_forgotten(self, x, y):
@@ -390,7 +390,7 @@ def only_beta_handed_down(self, x, y):
     ),
     fr=(
         "Elle échange les bornes : l'alpha du fils est le beta du père, et inversement.",
-        "Laquelle des deux bornes est la plus petite chez le père ? Et chez ton fils ?",
+        "Laquelle des deux bornes est la plus petite chez le père ? Et chez votre fils ?",
     ),
 )
 def window_exchanged(self, x, y):

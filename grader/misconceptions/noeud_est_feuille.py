@@ -45,7 +45,7 @@ def _over(node):
     ),
     fr=(
         "Elle ne voit pas que la partie est gagnée : on continue à jouer après un alignement.",
-        "Joue-t-on encore quand quatre pions sont alignés ? Comment `heuristique` te le dit-elle ?",
+        "Joue-t-on encore quand quatre pions sont alignés ? Comment `heuristique` vous le dit-elle ?",
     ),
 )
 def wins_forgotten(self, profondeur_max):
@@ -59,7 +59,7 @@ def wins_forgotten(self, profondeur_max):
     ),
     fr=(
         "Seule la victoire de l'ordinateur fait une feuille : quand l'humain a gagné, on continue à jouer.",
-        "Que renvoie `heuristique` quand l'humain a un alignement, et le testes-tu ?",
+        "Que renvoie `heuristique` quand l'humain a un alignement, et le testez-vous ?",
     ),
 )
 def only_the_computer_wins(self, profondeur_max):
@@ -74,7 +74,7 @@ def only_the_computer_wins(self, profondeur_max):
     ),
     fr=(
         "Seule la victoire de l'humain fait une feuille : quand l'ordinateur a gagné, on continue à jouer.",
-        "Que renvoie `heuristique` quand l'ordinateur a un alignement, et le testes-tu ?",
+        "Que renvoie `heuristique` quand l'ordinateur a un alignement, et le testez-vous ?",
     ),
 )
 def only_the_human_wins(self, profondeur_max):
@@ -132,7 +132,7 @@ def one_ply_too_early(self, profondeur_max):
     ),
     fr=(
         "Elle s'arrête trop tard, ou jamais : un noeud à la profondeur maximale n'est pas encore une feuille.",
-        "Avec `profondeur_max` = 0, la racine (profondeur 0) est-elle une feuille ? Compares-tu ces deux nombres, "
+        "Avec `profondeur_max` = 0, la racine (profondeur 0) est-elle une feuille ? Comparez-vous ces deux nombres, "
         "et comment ?",
     ),
 )
@@ -161,7 +161,7 @@ def waits_for_depth_zero(self, profondeur_max):
     ),
     fr=(
         "Elle dit le contraire : True pour un noeud qui a des fils, False pour une feuille.",
-        "Sur la grille vide avec `profondeur_max` = 2, peut-on encore jouer, et que réponds-tu ?",
+        "Sur la grille vide avec `profondeur_max` = 2, peut-on encore jouer, et que répondez-vous ?",
     ),
 )
 def says_the_opposite(self, profondeur_max):
@@ -175,7 +175,7 @@ def says_the_opposite(self, profondeur_max):
     ),
     fr=(
         "Elle exige toutes les raisons à la fois : assez profond, gagné et plein.",
-        "Une seule de ces raisons suffit-elle pour s'arrêter ? Quel mot relie tes conditions ?",
+        "Une seule de ces raisons suffit-elle pour s'arrêter ? Quel mot relie vos conditions ?",
     ),
 )
 def all_reasons_at_once(self, profondeur_max):

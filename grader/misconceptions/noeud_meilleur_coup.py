@@ -4,6 +4,7 @@ from math import inf
 
 from grader.checks.strategies import Game, chosen, rows
 from grader.misconceptions.catalogue import Question, misconception
+from grader.misconceptions.trees import alphabeta_tree
 from grader.oracle import Oracle, given
 from grader.values import OneOf
 
@@ -24,6 +25,11 @@ def ask(student, question):
     """The move."""
     game, (pion_ordi, depth) = question.position, question.arguments
     return student.Noeud(pion_ordi, game.grid, game.player == pion_ordi).meilleur_coup(depth)
+
+
+def tree(question):
+    """The tree of the right search, with what is cut."""
+    return alphabeta_tree(question.position, *question.arguments)
 
 
 def right(self, profondeur_max):
@@ -102,7 +108,7 @@ def move_reversed(self, profondeur_max):
     ),
     fr=(
         "Elle renvoie le score du meilleur fils, pas le coup qui y mène.",
-        "Avec ta réponse, dans quelle colonne l'ordinateur jouerait-il ?",
+        "Avec votre réponse, dans quelle colonne l'ordinateur jouerait-il ?",
     ),
 )
 def the_score(self, profondeur_max):
@@ -116,7 +122,7 @@ def the_score(self, profondeur_max):
     ),
     fr=(
         "Elle renvoie le dernier coup du noeud lui-même, pas celui d'un fils.",
-        "Quel noeud a dans son `dernier_coup` le coup que tu cherches : celui-ci, ou l'un de ses fils ?",
+        "Quel noeud a dans son `dernier_coup` le coup que vous cherchez : celui-ci, ou l'un de ses fils ?",
     ),
 )
 def its_own_last_move(self, profondeur_max):
@@ -173,7 +179,7 @@ def always_the_highest_score(self, profondeur_max):
     ),
     fr=(
         "Elle joue toujours dans la première colonne libre, quels que soient les scores.",
-        "Où les scores des fils interviennent-ils dans ton choix ?",
+        "Où les scores des fils interviennent-ils dans votre choix ?",
     ),
 )
 def first_free_column(self, profondeur_max):
@@ -189,7 +195,7 @@ def first_free_column(self, profondeur_max):
     fr=(
         "Elle ne regarde qu'un coup plus loin : elle prend la grille de meilleure `heuristique`, sans la réponse de "
         "l'adversaire.",
-        "Où `profondeur_max` intervient-il dans ton choix ? Que peut répondre l'adversaire à ton coup ?",
+        "Où `profondeur_max` intervient-il dans votre choix ? Que peut répondre l'adversaire à votre coup ?",
     ),
 )
 def one_move_ahead(self, profondeur_max):
@@ -204,7 +210,7 @@ def one_move_ahead(self, profondeur_max):
     fr=(
         "Elle prend toujours la grille de plus grande `heuristique`, sans la réponse de l'adversaire, même pour "
         "l'humain.",
-        "Où `profondeur_max` et `attaquant` interviennent-ils dans ton choix ?",
+        "Où `profondeur_max` et `attaquant` interviennent-ils dans votre choix ?",
     ),
 )
 def highest_grid_at_once(self, profondeur_max):
@@ -218,7 +224,7 @@ def highest_grid_at_once(self, profondeur_max):
     ),
     fr=(
         "Elle cherche un coup moins loin que demandé.",
-        "Avec `profondeur_max` = 2, à quelle profondeur sont les grilles que tu évalues ?",
+        "Avec `profondeur_max` = 2, à quelle profondeur sont les grilles que vous évaluez ?",
     ),
 )
 def one_ply_too_few(self, profondeur_max):
@@ -233,7 +239,7 @@ def one_ply_too_few(self, profondeur_max):
     ),
     fr=(
         "Elle renvoie None quand tous les coups perdent : aucun score n'est meilleur que l'infini de départ.",
-        "Si tous tes fils valent -inf, `score > -inf` est-il vrai pour l'un d'eux, et que joues-tu ?",
+        "Si tous vos fils valent -inf, `score > -inf` est-il vrai pour l'un d'eux, et que jouez-vous ?",
     ),
 )
 def nothing_when_every_move_loses(self, profondeur_max):
@@ -248,9 +254,9 @@ def nothing_when_every_move_loses(self, profondeur_max):
         "All your children are worth -inf: what do you return? And which score does a defending node look for?",
     ),
     fr=(
-        "Elle cherche toujours un score plus grand que -inf : il reste None quand tous les coups perdent, et pour "
+        "Elle cherche toujours un score plus grand que -inf : le coup reste None quand tous les coups perdent, et pour "
         "l'humain aussi elle prend le plus grand.",
-        "Si tous tes fils valent -inf, que renvoies-tu ? Et quel score un noeud défenseur cherche-t-il ?",
+        "Si tous vos fils valent -inf, que renvoyez-vous ? Et quel score un noeud défenseur cherche-t-il ?",
     ),
 )
 def highest_score_above_minus_infinity(self, profondeur_max):

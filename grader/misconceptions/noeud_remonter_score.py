@@ -4,6 +4,7 @@ from math import inf
 
 from grader.checks.strategies import Game, chosen
 from grader.misconceptions.catalogue import Question, misconception
+from grader.misconceptions.trees import alphabeta_tree
 from grader.oracle import given
 
 _given = given()
@@ -25,6 +26,11 @@ def ask(student, question):
     student.watch("remonter_score", 5000)
     score = node.remonter_score(depth)
     return ("visits", student.visits()) if question.look_at == "visits" else score
+
+
+def tree(question):
+    """The tree of the right search, with what is cut."""
+    return alphabeta_tree(question.position, *question.arguments)
 
 
 # What a search is made of; each variant exchanges one of these.
@@ -217,8 +223,8 @@ def defenders_cut_the_wrong_way(self, profondeur_max):
     ),
     fr=(
         "Ce que vaut un fils n'est jamais transmis au suivant : les fils gardent des bornes infinies.",
-        "Après le premier fils, que valent alpha et beta dans le deuxième ? L'as-tu créé avant ou après avoir modifié "
-        "la borne de son père ?",
+        "Après le premier fils, que valent alpha et beta dans le deuxième ? L'avez-vous créé avant ou après avoir "
+        "modifié la borne de son père ?",
     ),
 )
 def bounds_never_passed_on(self, profondeur_max):
@@ -380,7 +386,7 @@ def player_one_maximises(self, profondeur_max):
     ),
     fr=(
         "Elle part de 0 : un noeud attaquant ne vaut jamais moins, un défenseur jamais plus.",
-        "Si tous les fils d'un noeud attaquant valent moins que 0, que renvoies-tu ?",
+        "Si tous les fils d'un noeud attaquant valent moins que 0, que renvoyez-vous ?",
     ),
 )
 def starts_at_zero(self, profondeur_max):
@@ -394,7 +400,7 @@ def starts_at_zero(self, profondeur_max):
     ),
     fr=(
         "Elle garde le score du dernier fils regardé, pas celui du meilleur.",
-        "Le premier fils donne 6, le deuxième 2 : que vaut ton score après le deuxième tour de boucle ?",
+        "Le premier fils donne 6, le deuxième 2 : que vaut votre score après le deuxième tour de boucle ?",
     ),
 )
 def keeps_the_last_child(self, profondeur_max):
@@ -422,7 +428,7 @@ def leaf_for_the_side_to_move(self, profondeur_max):
     ),
     fr=(
         "Elle évalue les feuilles pour l'humain : tous les scores ont le mauvais signe.",
-        "Combien vaut une grille où l'ordinateur a gagné ? Quel pion donnes-tu à `heuristique` ?",
+        "Combien vaut une grille où l'ordinateur a gagné ? Quel pion donnez-vous à `heuristique` ?",
     ),
 )
 def leaf_for_the_human(self, profondeur_max):
@@ -436,7 +442,7 @@ def leaf_for_the_human(self, profondeur_max):
     ),
     fr=(
         "Elle évalue les feuilles pour le joueur 1, même quand l'ordinateur est le joueur 2.",
-        "Quand l'ordinateur a le pion 2, quel pion donnes-tu à `heuristique` ?",
+        "Quand l'ordinateur a le pion 2, quel pion donnez-vous à `heuristique` ?",
     ),
 )
 def leaf_for_player_one(self, profondeur_max):
@@ -450,7 +456,7 @@ def leaf_for_player_one(self, profondeur_max):
     ),
     fr=(
         "Elle continue à jouer après une victoire : seule la profondeur arrête la recherche.",
-        "Laquelle de tes méthodes te dit où la recherche doit s'arrêter, et l'appelles-tu ?",
+        "Laquelle de vos méthodes vous dit où la recherche doit s'arrêter, et l'appelez-vous ?",
     ),
 )
 def plays_on_after_a_win(self, profondeur_max):
@@ -507,7 +513,7 @@ def depth_counted_twice(self, profondeur_max):
     ),
     fr=(
         "Elle ne cherche jamais plus bas que les fils : elle prend leur `heuristique` pour leur score.",
-        "Avec `profondeur_max` = 2, qui joue en dernier avant l'évaluation ? Sur quels noeuds appelles-tu "
+        "Avec `profondeur_max` = 2, qui joue en dernier avant l'évaluation ? Sur quels noeuds appelez-vous "
         "remonter_score ?",
     ),
 )
@@ -525,7 +531,7 @@ def children_never_searched(self, profondeur_max):
     ),
     fr=(
         "Elle oublie la première colonne.",
-        "Quels nombres ton range produit-il, et 0 en fait-il partie ?",
+        "Quels nombres votre range produit-il, et 0 en fait-il partie ?",
     ),
 )
 def first_column_skipped(self, profondeur_max):
@@ -539,7 +545,7 @@ def first_column_skipped(self, profondeur_max):
     ),
     fr=(
         "Elle oublie la dernière colonne.",
-        "Quels nombres ton range produit-il, et 6 en fait-il partie ?",
+        "Quels nombres votre range produit-il, et 6 en fait-il partie ?",
     ),
 )
 def last_column_skipped(self, profondeur_max):

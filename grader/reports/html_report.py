@@ -102,7 +102,8 @@ def _diagnosis(language: str, found: Diagnosis) -> str:
     shown = _shown(language, found.evidence) if found.evidence.call else ""
     asks = f"<p><strong>{_word(language, 'ask_yourself')}</strong> {escape(found.asks[language])}</p>"
     if found.tree is not None:
-        shown += f"<p class=quiet>{_word(language, 'right_tree')}</p><div class=wide>{tree_svg(found.tree)}</div>"
+        legend = escape(sentences.tree_legend(language, found.tree))
+        shown += f"<p class=quiet>{legend}</p><div class=wide>{tree_svg(found.tree)}</div>"
     return f"{says}{shown}{asks}"
 
 

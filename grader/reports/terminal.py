@@ -118,7 +118,7 @@ def _diagnosis(language: str, found: Diagnosis) -> list[RenderableType]:
     if found.evidence.call:
         shown.append(_shown(language, found.evidence))
     if found.tree is not None:
-        shown += [Text(sentences.word(language, "right_tree"), style="dim"), Text(tree_text(found.tree))]
+        shown += [Text(sentences.tree_legend(language, found.tree), style="dim"), Text(tree_text(found.tree))]
     shown.append(Text.assemble((f"{sentences.word(language, 'ask_yourself')} ", "bold"), found.asks[language]))
     return shown
 

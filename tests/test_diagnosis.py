@@ -1,0 +1,215 @@
+"""A known mistake is named for what it is, however it is written; any other mistake gets no name."""
+
+import ast
+import textwrap
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader.diagnosis import RIGHT, expected
+from grader.misconceptions.catalogue import catalogue, everything
+from grader.model import Diagnosis
+from grader.values import OneOf
+from tests.building import CONNECT4, NOEUD, PART_A, edited, exercise, full, graded, hand_in
+from tests.planted_a import PLANTED_A
+from tests.planting import Planted
+from tests.rewritings_a import REWRITINGS_A
+
+REWRITINGS = [
+    REWRITINGS_A,
+]
+REWRITTEN = {name: sources for rewritings in REWRITINGS for name, sources in rewritings.items()}
+CASES = [(name, entry) for name, sources in REWRITTEN.items() for entry in sources]
+
+# Mistakes that no entry of a catalogue describes.
+UNKNOWN = {
+    "get_first_row-argmin",
+    "get_first_row-false_when_full",
+    "get_next_board-boolean_board",
+    "get_next_board-refuses_won_boards",
+    "check_winner-none_when_nobody",
+    "check_winner-wraps_everywhere",
+    "get_board_score-thirteen_in_the_centre",
+    "get_board_score-finite_win",
+    "eval_board-always_column_three",
+    "eval_board-next_column",
+}
+
+# Two entries at once.
+TWO_AT_ONCE = {
+    # highest_empty_cell, minus_one_when_full
+    "get_first_row": """
+def get_first_row(board, col):
+    for ligne in range(ROWS):
+        if board[ligne, col] == 0:
+            return ligne
+    return -1
+""",
+    # always_player_one, full_column_gives_the_board
+    "get_next_board": """
+def get_next_board(board, col, player):
+    nouveau = np.array(board)
+    ligne = get_first_row(board, col)
+    if ligne is not None:
+        nouveau[ligne, col] = 1
+    return nouveau
+""",
+    # horizontal_forgotten, five_needed
+    "check_winner": """
+def check_winner(board, row, col):
+    joueur = board[row, col]
+    if joueur == 0:
+        return 0
+    for dl, dc in [(1, 0), (1, 1), (-1, 1)]:
+        compteur = 0
+        for sens in [1, -1]:
+            l, c = row + sens * dl, col + sens * dc
+            while 0 <= l < ROWS and 0 <= c < COLS and board[l, c] == joueur:
+                compteur += 1
+                l, c = l + sens * dl, c + sens * dc
+        if compteur >= 4:
+            return joueur
+    return 0
+""",
+    # none_is_a_loss, own_pieces_only
+    "get_board_score": """
+def get_board_score(board, player):
+    if board is None:
+        return -inf
+    somme = 0
+    for i in range(ROWS):
+        for j in range(COLS):
+            gagnant = check_winner(board, i, j)
+            if gagnant != 0:
+                return inf if gagnant == player else -inf
+            if board[i, j] == player:
+                somme += WEIGHTS[i, j]
+    return somme
+""",
+    # sign_forgotten, last_column_forgotten
+    "eval_board": """
+def eval_board(board, player, k):
+    score = get_board_score(board, player)
+    if k == 0 or abs(score) == inf or 0 not in board:
+        return score, 0
+    meilleur, colonne = -inf, None
+    for col in range(COLS - 1):
+        nouveau = get_next_board(board, col, player)
+        if nouveau is not None:
+            s = eval_board(nouveau, 3 - player, k - 1)[0]
+            if colonne is None or s > meilleur:
+                meilleur, colonne = s, col
+    return meilleur, colonne
+""",
+}
+
+# Rows counted from the bottom, as in the other accepted reading, and a mistake besides.
+FROM_THE_BOTTOM = """
+def get_first_row(board, col):
+    hauteur = 0
+    for ligne in range(ROWS - 1, 0, -1):
+        if board[ligne, col] == 0:
+            return hauteur
+        hauteur += 1
+    return None
+"""
+
+
+@pytest.fixture(autouse=True)
+def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is named is asked here, not how well the example of a check is chosen."""
+    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
+
+
+def with_function(text: str, name: str, source: str) -> str:
+    """The module with another top-level function `name`, or another method when it is `Class.name`."""
+    owner, _, function = name.rpartition(".")
+    body = ast.parse(text).body
+    if owner:
+        (body,) = (node.body for node in body if isinstance(node, ast.ClassDef) and node.name == owner)
+    (old,) = (node for node in body if isinstance(node, ast.FunctionDef) and node.name == function)
+    assert old.end_lineno is not None
+    lines = text.splitlines()
+    new = textwrap.indent(textwrap.dedent(source).strip("\n"), " " * old.col_offset)
+    return "\n".join([*lines[: old.lineno - 1], new, *lines[old.end_lineno :], ""])
+
+
+def diagnosed(folder: Path, name: str, text: str) -> Diagnosis | None:
+    """What is said of a hand-in that loses points in this exercise, graded alone."""
+    path = hand_in(folder, connect4=text) if name in PART_A else hand_in(folder, noeud=text)
+    result = exercise(graded(path, name), name)
+    assert result.score < result.out_of
+    return result.diagnosis
+
+
+def rewritten(name: str, source: str) -> str:
+    """The reference with this function in the place of its own."""
+    return with_function(CONNECT4 if name in PART_A else NOEUD, name, source)
+
+
+def apart(one: Any, other: Any) -> bool:
+    """True when no answer agrees with both of these."""
+    if type(one) is tuple and type(other) is tuple and len(one) == len(other):
+        return any(map(apart, one, other))
+    choices = [answer if isinstance(answer, OneOf) else {answer} for answer in (one, other)]
+    return choices[0].isdisjoint(choices[1])
+
+
+def parting(name: str, one: str, other: str) -> bool:
+    """True when no hand-in agrees with both of these on every question of the catalogue."""
+    numbers = range(len(catalogue(name).questions))
+    return any(apart(expected(name, one, n, True, True), expected(name, other, n, True, True)) for n in numbers)
+
+
+@pytest.mark.parametrize(("name", "entry"), CASES, ids=map("-".join, CASES))
+def test_rewritten_mistake_is_named(name: str, entry: str, tmp_path: Path) -> None:
+    found = diagnosed(tmp_path, name, rewritten(name, REWRITTEN[name][entry]))
+    assert found is not None
+    assert found.name == entry
+
+
+@pytest.mark.parametrize("name", REWRITTEN)
+def test_every_entry_is_rewritten_once(name: str) -> None:
+    assert list(REWRITTEN[name]) == [entry.name for entry in catalogue(name).misconceptions]
+
+
+def test_every_exercise_of_part_a_is_rewritten() -> None:
+    assert tuple(REWRITINGS_A) == PART_A
+
+
+@pytest.mark.parametrize("name", PART_A)
+def test_every_two_variants_part(name: str) -> None:
+    names = [RIGHT, *(entry.name for entry in catalogue(name).misconceptions)]
+    assert [pair for pair in combinations(names, 2) if not parting(name, *pair)] == []
+
+
+@pytest.mark.parametrize("planted", [p for p in PLANTED_A if str(p) in UNKNOWN], ids=str)
+def test_unknown_mistake_is_not_named(planted: Planted, tmp_path: Path) -> None:
+    assert diagnosed(tmp_path, planted.exercise, edited(CONNECT4, *planted.pairs)) is None
+
+
+@pytest.mark.parametrize("name", TWO_AT_ONCE)
+def test_two_mistakes_at_once_are_not_named(name: str, tmp_path: Path) -> None:
+    assert diagnosed(tmp_path, name, rewritten(name, TWO_AT_ONCE[name])) is None
+
+
+def test_mistake_is_named_under_the_other_reading(tmp_path: Path) -> None:
+    found = diagnosed(tmp_path, "get_first_row", rewritten("get_first_row", FROM_THE_BOTTOM))
+    assert found is not None
+    assert found.name == "top_row_forgotten"
+
+
+def test_right_hand_in_gets_no_diagnosis(tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, connect4=CONNECT4), "get_first_row", "get_next_board")
+    assert all(full(result) and result.diagnosis is None for result in report.exercises)
+
+
+def test_every_entry_speaks_both_languages() -> None:
+    for entry in everything():
+        for language in ("en", "fr"):
+            assert entry.says[language].endswith("."), entry.name
+            assert entry.asks[language].endswith("?"), entry.name
+        assert entry.says["en"] != entry.says["fr"], entry.name
+        assert entry.asks["en"] != entry.asks["fr"], entry.name
