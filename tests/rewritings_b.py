@@ -145,6 +145,31 @@ def est_feuille(self, profondeur_max):
     else:
         return False
 """,
+        "one_ply_too_early_exactly": """
+def est_feuille(self, profondeur_max):
+    h = heuristique(self.colonnes, self.pion_ordi)
+    if h == inf or h == -inf:
+        return True
+    if grille_complete(self.colonnes):
+        return True
+    return self.profondeur + 1 == profondeur_max
+""",
+        "always_a_leaf": """
+def est_feuille(self, profondeur_max):
+    h = heuristique(self.colonnes, self.pion_ordi)
+    if h == inf or -inf:
+        return True
+    return grille_complete(self.colonnes) or self.profondeur == profondeur_max
+""",
+        "never_a_leaf": """
+def est_feuille(self, profondeur_max):
+    fini = False
+    if heuristique(self.colonnes, self.pion_ordi) in (inf, -inf):
+        fini == True
+    if self.profondeur == profondeur_max:
+        fini == True
+    return fini
+""",
     },
     "Noeud.creer_fils": {
         "plays_on_the_nodes_grid": """
@@ -439,6 +464,29 @@ def creer_fils(self, x, y):
     alpha, beta = enfant.alpha, enfant.beta
     self.alpha = alpha
     self.beta = beta
+    return enfant
+""",
+        "role_set_after_the_constructor": """
+def creer_fils(self, x, y):
+    enfant = Noeud(self.pion_ordi, jouer(x, y, self.pion_a_placer, self.colonnes))
+    enfant.attaquant = not self.attaquant
+    enfant.profondeur = self.profondeur + 1
+    enfant.dernier_coup = (x, y)
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils += [enfant]
+    return enfant
+""",
+        "depth_always_zero": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    if self.attaquant:
+        enfant = Noeud(self.pion_ordi, grille, False, dernier_coup=(x, y))
+    else:
+        enfant = Noeud(self.pion_ordi, grille, True, dernier_coup=(x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
     return enfant
 """,
     },
@@ -808,7 +856,7 @@ def remonter_score(self, profondeur_max):
         self.score = meilleur
     return self.score
 """,
-        "returns_the_bound": """
+        "cutting_child_not_counted": """
 def remonter_score(self, profondeur_max):
     if self.est_feuille(profondeur_max):
         self.score = heuristique(self.colonnes, self.pion_ordi)
@@ -1343,6 +1391,160 @@ def remonter_score(self, profondeur_max):
             self.beta = min(self.beta, self.score)
     return self.score
 """,
+        "only_attackers_cut_on_the_window": """
+def remonter_score(self, profondeur_max):
+    if self.est_feuille(profondeur_max):
+        self.score = heuristique(self.colonnes, self.pion_ordi)
+        return self.score
+    self.score = None
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y < 0:
+            continue
+        s = self.creer_fils(x, y).remonter_score(profondeur_max)
+        if self.attaquant:
+            if self.score is None or s > self.score:
+                self.score = s
+            if self.score > self.alpha:
+                self.alpha = self.score
+            if self.alpha >= self.beta:
+                break
+        else:
+            if self.score is None or s < self.score:
+                self.score = s
+            if self.score < self.beta:
+                self.beta = self.score
+    return self.score
+""",
+        "only_defenders_cut_on_the_window": """
+def remonter_score(self, profondeur_max):
+    if self.est_feuille(profondeur_max):
+        self.score = heuristique(self.colonnes, self.pion_ordi)
+        return self.score
+    self.score = None
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y < 0:
+            continue
+        s = self.creer_fils(x, y).remonter_score(profondeur_max)
+        if self.attaquant:
+            if self.score is None or s > self.score:
+                self.score = s
+            if self.score > self.alpha:
+                self.alpha = self.score
+        else:
+            if self.score is None or s < self.score:
+                self.score = s
+            if self.score < self.beta:
+                self.beta = self.score
+            if self.alpha >= self.beta:
+                break
+    return self.score
+""",
+        "attackers_cut_the_wrong_way_on_the_window": """
+def remonter_score(self, profondeur_max):
+    if self.est_feuille(profondeur_max):
+        self.score = heuristique(self.colonnes, self.pion_ordi)
+        return self.score
+    self.score = None
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y < 0:
+            continue
+        s = self.creer_fils(x, y).remonter_score(profondeur_max)
+        if self.attaquant:
+            if self.score is None or s > self.score:
+                self.score = s
+            if self.score > self.alpha:
+                self.alpha = self.score
+            if self.alpha <= self.beta:
+                break
+        else:
+            if self.score is None or s < self.score:
+                self.score = s
+            if self.score < self.beta:
+                self.beta = self.score
+            if self.alpha >= self.beta:
+                break
+    return self.score
+""",
+        "defenders_cut_the_wrong_way_on_the_window": """
+def remonter_score(self, profondeur_max):
+    if self.est_feuille(profondeur_max):
+        self.score = heuristique(self.colonnes, self.pion_ordi)
+        return self.score
+    self.score = None
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y < 0:
+            continue
+        s = self.creer_fils(x, y).remonter_score(profondeur_max)
+        if self.attaquant:
+            if self.score is None or s > self.score:
+                self.score = s
+            if self.score > self.alpha:
+                self.alpha = self.score
+            if self.alpha >= self.beta:
+                break
+        else:
+            if self.score is None or s < self.score:
+                self.score = s
+            if self.score < self.beta:
+                self.beta = self.score
+            if self.alpha <= self.beta:
+                break
+    return self.score
+""",
+        "alpha_never_raised_on_the_window": """
+def remonter_score(self, profondeur_max):
+    if self.est_feuille(profondeur_max):
+        self.score = heuristique(self.colonnes, self.pion_ordi)
+        return self.score
+    self.score = None
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y < 0:
+            continue
+        s = self.creer_fils(x, y).remonter_score(profondeur_max)
+        if self.attaquant:
+            if self.score is None or s > self.score:
+                self.score = s
+            if self.alpha >= self.beta:
+                break
+        else:
+            if self.score is None or s < self.score:
+                self.score = s
+            if self.score < self.beta:
+                self.beta = self.score
+            if self.alpha >= self.beta:
+                break
+    return self.score
+""",
+        "beta_never_lowered_on_the_window": """
+def remonter_score(self, profondeur_max):
+    if self.est_feuille(profondeur_max):
+        self.score = heuristique(self.colonnes, self.pion_ordi)
+        return self.score
+    self.score = None
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y < 0:
+            continue
+        s = self.creer_fils(x, y).remonter_score(profondeur_max)
+        if self.attaquant:
+            if self.score is None or s > self.score:
+                self.score = s
+            if self.score > self.alpha:
+                self.alpha = self.score
+            if self.alpha >= self.beta:
+                break
+        else:
+            if self.score is None or s < self.score:
+                self.score = s
+            if self.alpha >= self.beta:
+                break
+    return self.score
+""",
     },
     "Noeud.meilleur_coup": {
         "last_child_with_the_score": """
@@ -1509,6 +1711,14 @@ def meilleur_coup(self, profondeur_max):
             meilleur = self.fils[i].dernier_coup
         i += 1
     return meilleur
+""",
+        "returns_nothing": """
+def meilleur_coup(self, profondeur_max):
+    total = self.remonter_score(profondeur_max)
+    coup = None
+    for enfant in self.fils:
+        if coup is None and enfant.score == total:
+            coup = enfant.dernier_coup
 """,
     },
 }

@@ -56,6 +56,11 @@ def misconception(*, en: tuple[str, str], fr: tuple[str, str]) -> Callable[[Call
     return marked
 
 
+def also(entry: Misconception) -> Callable[[Callable[..., Any]], Misconception]:
+    """Mark a function as the same misconception in a program of another shape: what is said of it is the same."""
+    return lambda function: Misconception(function.__name__, function, entry.says, entry.asks)
+
+
 @cache
 def catalogue(name: str) -> Catalogue:
     """The catalogue of an exercise; an empty one when nobody has written it."""

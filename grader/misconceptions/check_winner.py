@@ -133,11 +133,11 @@ def both_diagonals_forgotten(board, row, col):
 
 @misconception(
     en=(
-        "It sees an alignment only from its first piece: it looks right and down, never left or up.",
+        "It sees an alignment only from its first piece: it follows each line one way, never back.",
         "The cell may be anywhere in the line. What do you find on the other side of it?",
     ),
     fr=(
-        "Elle ne voit un alignement que depuis son premier pion : elle ne regarde jamais à gauche ni en haut.",
+        "Elle ne voit un alignement que depuis son premier pion : elle ne suit chaque ligne que dans un sens.",
         "La case peut être n'importe où dans la ligne. Que trouvez-vous de l'autre côté ?",
     ),
 )
@@ -326,11 +326,11 @@ def both_players_counted(board, row, col):
 
 @misconception(
     en=(
-        "It answers 1 for every alignment, even one of player 2.",
+        "It returns 1 for every alignment, even one of player 2.",
         "Where does your answer say whose pieces are aligned?",
     ),
     fr=(
-        "Elle répond 1 pour tout alignement, même du joueur 2.",
+        "Elle renvoie 1 pour tout alignement, même du joueur 2.",
         "Où votre réponse dit-elle à qui sont les pions alignés ?",
     ),
 )

@@ -78,7 +78,7 @@ def right(board, player, k):
         "The game is over and k is not 0: how many moves should still be looked at?",
     ),
     fr=(
-        "Elle continue à jouer après la victoire de quelqu'un.",
+        "Elle continue à jouer alors que quelqu'un a déjà gagné.",
         "La partie est finie et k n'est pas 0 : combien de coups faut-il encore regarder ?",
     ),
 )
@@ -158,11 +158,11 @@ def player_two_always_replies(board, player, k):
 
 @misconception(
     en=(
-        "It loses two plies at each call: k is taken down twice.",
+        "It uses up two plies at each call: k is taken down twice.",
         "How many times is k made smaller between a board and its children?",
     ),
     fr=(
-        "Elle perd deux coups à chaque appel : k diminue deux fois.",
+        "Elle consomme deux coups à chaque appel : k diminue deux fois.",
         "Combien de fois k diminue-t-il entre un plateau et ses fils ?",
     ),
 )
@@ -172,11 +172,11 @@ def depth_taken_down_twice(board, player, k):
 
 @misconception(
     en=(
-        "It looks one ply ahead, whatever k is: it takes the board's own score for a child's.",
+        "It looks one ply ahead, whatever k is: each child gets the score of its board, without further search.",
         "Where does your function call itself, and with which k?",
     ),
     fr=(
-        "Elle regarde un seul coup, quel que soit k : elle prend pour un fils le score de son plateau.",
+        "Elle ne regarde qu'un coup, quel que soit k : chaque fils reçoit le score de son plateau.",
         "Où votre fonction s'appelle-t-elle elle-même, et avec quel k ?",
     ),
 )
@@ -258,11 +258,11 @@ def best_starts_at_zero(board, player, k):
 
 @misconception(
     en=(
-        "It answers the place of the move in its list of moves, instead of the column.",
+        "It returns the place of the move in its list of moves, instead of the column.",
         "When a column is full, is the third move of your list still column 2?",
     ),
     fr=(
-        "Elle répond la place du coup dans sa liste de coups, au lieu de la colonne.",
+        "Elle renvoie la place du coup dans sa liste de coups, au lieu de la colonne.",
         "Quand une colonne est pleine, le troisième coup de votre liste est-il encore la colonne 2 ?",
     ),
 )
@@ -274,11 +274,11 @@ def index_instead_of_column(board, player, k):
 
 @misconception(
     en=(
-        "It answers the row of the best move, instead of its column.",
+        "It returns the row of the best move, instead of its column.",
         "What does a player choose at Connect Four: a row, or a column?",
     ),
     fr=(
-        "Elle répond la ligne du meilleur coup, au lieu de sa colonne.",
+        "Elle renvoie la ligne du meilleur coup, au lieu de sa colonne.",
         "Que choisit un joueur de Puissance 4 : une ligne, ou une colonne ?",
     ),
 )
@@ -355,11 +355,11 @@ def stops_at_a_full_column(board, player, k):
 
 @misconception(
     en=(
-        "A full column looks like a victory to it: no board at all is worth +inf, and it is taken for its own.",
+        "A full column looks like a victory to it: no board at all is worth +inf, and it counts that for the player.",
         "Who makes the illegal move when the new board is None, and for whom is that good?",
     ),
     fr=(
-        "Une colonne pleine lui paraît gagnante : l'absence de plateau vaut +inf, et elle la prend pour elle.",
+        "Une colonne pleine lui paraît gagnante : l'absence de plateau vaut +inf, compté pour le joueur.",
         "Qui joue le coup interdit quand le nouveau plateau vaut None, et pour qui est-ce bon ?",
     ),
 )
@@ -377,11 +377,11 @@ def full_column_is_a_victory(board, player, k):
 
 @misconception(
     en=(
-        "It answers the board's own score instead of the one found by the search.",
+        "It returns the board's own score instead of the one found by the search.",
         "Which of your variables holds the best score of the columns, and is it the one you return?",
     ),
     fr=(
-        "Elle répond le score du plateau lui-même, au lieu de celui que trouve la recherche.",
+        "Elle renvoie le score du plateau lui-même, au lieu de celui que trouve la recherche.",
         "Laquelle de vos variables contient le meilleur score des colonnes, et est-ce celle que vous renvoyez ?",
     ),
 )
@@ -391,11 +391,11 @@ def score_of_the_board_itself(board, player, k):
 
 @misconception(
     en=(
-        "It answers the pair the wrong way round: the column first, then the score.",
+        "It returns the pair the wrong way round: the column first, then the score.",
         "In `(score, col)`, which comes first?",
     ),
     fr=(
-        "Elle répond le couple à l'envers : la colonne d'abord, puis le score.",
+        "Elle renvoie le couple à l'envers : la colonne d'abord, puis le score.",
         "Dans `(score, col)`, lequel vient en premier ?",
     ),
 )
@@ -406,11 +406,11 @@ def pair_exchanged(board, player, k):
 
 @misconception(
     en=(
-        "When every move loses, it answers no column: nothing is better than the -inf it starts from.",
+        "When every move loses, it returns no column: nothing is better than the -inf it starts from.",
         "If all the scores are -inf, which column has been noted?",
     ),
     fr=(
-        "Quand tous les coups perdent, elle ne répond aucune colonne : rien ne dépasse le -inf de départ.",
+        "Quand tous les coups perdent, elle ne renvoie aucune colonne : rien ne dépasse le -inf de départ.",
         "Si tous les scores valent -inf, quelle colonne a été notée ?",
     ),
 )

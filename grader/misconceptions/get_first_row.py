@@ -53,11 +53,11 @@ def highest_piece(board, col):
 
 @misconception(
     en=(
-        "It takes a column with one free cell, in row 0, for a full one.",
-        "Does your loop end at row 1, or do you test `if row`, which is false for row 0?",
+        "It takes a column with a single free cell, the top one, for a full one.",
+        "Does your loop stop before the top row, or do you test `if row`, which is false for row 0?",
     ),
     fr=(
-        "Elle prend une colonne où il reste une case, en ligne 0, pour une colonne pleine.",
+        "Elle prend pour pleine une colonne où il ne reste qu'une case, celle du haut.",
         "Votre boucle s'arrête-t-elle à la ligne 1, ou écrivez-vous `if row`, qui est faux pour la ligne 0 ?",
     ),
 )
@@ -132,11 +132,11 @@ def zero_when_full(board, col):
 
 @misconception(
     en=(
-        "It counts the empty cells of the column instead of giving the row of the lowest one.",
+        "It gives the row below the right one: the number of empty cells, which is also the row of the highest piece.",
         "Six empty cells: what is the number of the last row, when the first is row 0?",
     ),
     fr=(
-        "Elle compte les cases vides de la colonne au lieu de donner la ligne de la plus basse.",
+        "Elle donne la ligne sous la bonne : le nombre de cases vides, qui est aussi la ligne du pion le plus haut.",
         "Six cases vides : quel est le numéro de la dernière ligne, si la première est la ligne 0 ?",
     ),
 )

@@ -30,11 +30,11 @@ def _played(board, col, player):
 @misconception(
     en=(
         "It plays on the board it was given, instead of on a copy.",
-        "After `new = board`, how many boards are there?",
+        "After `new = board`, or `new = board[:]`, how many boards are there?",
     ),
     fr=(
         "Elle joue sur le plateau qu'on lui donne, au lieu d'une copie.",
-        "Après `nouveau = board`, combien y a-t-il de plateaux ?",
+        "Après `nouveau = board`, ou `nouveau = board[:]`, combien y a-t-il de plateaux ?",
     ),
 )
 def plays_on_the_argument(board, col, player):
@@ -173,7 +173,7 @@ def full_column_wraps_to_the_bottom(board, col, player):
 
 @misconception(
     en=(
-        "When the column is full it fills the whole column: board[None, col] is not one cell.",
+        "When the column is full it writes far more than one cell: board[None, col] is not one cell.",
         "What is `row` when the column is full, and what does NumPy make of it as an index?",
     ),
     fr=(
@@ -190,10 +190,10 @@ def none_used_as_an_index(board, col, player):
 @misconception(
     en=(
         "It takes a column with one free cell for a full one: row 0 is false in Python, as None is.",
-        "Do you test `if not row` where you mean `if row is None`?",
+        "Do you test `if row` or `if not row` where you mean `is None`?",
     ),
     fr=(
-        "Elle prend une colonne où il reste une case pour pleine : en Python la ligne 0 est fausse, comme None.",
+        "Elle prend pour pleine une colonne où il reste une case : en Python, la ligne 0 est fausse, comme None.",
         "Écrivez-vous `if not row` là où vous voulez dire `if row is None` ?",
     ),
 )
@@ -222,7 +222,7 @@ def one_cell_too_high(board, col, player):
 
 @misconception(
     en=(
-        "It plays from the top: the piece lands in the mirror image of its row.",
+        "It plays upside down: the piece lands in the mirror image of its row.",
         "Is row 0 the top or the bottom of the board? And for your get_first_row?",
     ),
     fr=(

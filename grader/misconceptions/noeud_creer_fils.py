@@ -171,11 +171,11 @@ def list_shared_with_the_child(self, x, y):
 @misconception(
     en=(
         "It makes the child but does not return it.",
-        "What does a Python function return when it ends without `return`?",
+        "What stands after `return` in your function? And what does a Python function without `return` return?",
     ),
     fr=(
         "Elle crée bien le fils, mais ne le renvoie pas.",
-        "Que renvoie une fonction Python qui se termine sans `return` ?",
+        "Qu'y a-t-il après `return` dans votre fonction ? Et que renvoie une fonction Python sans `return` ?",
     ),
 )
 def returns_nothing(self, x, y):
@@ -242,6 +242,22 @@ def role_changed_too_late(self, x, y):
 
 @misconception(
     en=(
+        "It sets the child's role after the constructor has run: the piece to place stays the computer's.",
+        "When is `pion_a_placer` computed, and from which value of `attaquant`?",
+    ),
+    fr=(
+        "Elle fixe le rôle du fils après l'appel du constructeur : le pion à placer reste celui de l'ordinateur.",
+        "Quand `pion_a_placer` est-il calculé, et à partir de quelle valeur de `attaquant` ?",
+    ),
+)
+def role_set_after_the_constructor(self, x, y):
+    child = _child(self, x, y, attaquant=True)
+    child.attaquant = not self.attaquant
+    return child
+
+
+@misconception(
+    en=(
         "It changes the node's own role as well as the child's.",
         "Once a child is made, has the side to move in the parent changed?",
     ),
@@ -296,6 +312,20 @@ def depth_unchanged(self, x, y):
 )
 def depth_always_one(self, x, y):
     return _child(self, x, y, profondeur=1)
+
+
+@misconception(
+    en=(
+        "Every child has depth 0, like a root.",
+        "Which value does the constructor take for `profondeur` when you give none?",
+    ),
+    fr=(
+        "Tous les fils ont la profondeur 0, comme une racine.",
+        "Quelle valeur le constructeur prend-il pour `profondeur` quand vous ne la donnez pas ?",
+    ),
+)
+def depth_always_zero(self, x, y):
+    return _child(self, x, y, profondeur=0)
 
 
 @misconception(

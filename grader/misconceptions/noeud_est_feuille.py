@@ -3,19 +3,24 @@
 from math import inf
 
 from grader.checks.strategies import HAND_OUT, Game, chosen
-from grader.misconceptions.catalogue import Question, misconception
+from grader.misconceptions.catalogue import Question, also, misconception
 from grader.oracle import given
 
 _given = given()
 _WON = [Game((0, 1) * 3 + (0,)), Game((0, 6, 1, 6, 2, 6, 4, 6))]  # by player 1; by player 2
+_LAST_PIECE_WINS = Game((*chosen("draws")[3].cut(34).moves, 2, 1, 3, 1, 1, 3, 1, 3))
 _FULL, _BOTTOM_ROW = chosen("draws")[0], Game((0, 1, 2, 3, 4, 5, 6))
 _GAMES = [Game(()), Game((3,)), *_WON, _BOTTOM_ROW, HAND_OUT, Game((5, 6) * 3), _FULL.cut(30), _FULL.cut(41), _FULL]
 QUESTIONS = [
-    Question(game, (pion_ordi, depth, depth_max))
-    for game in _GAMES
-    for pion_ordi in (1, 2)
-    for depth, depth_max in ((0, 0), (0, 3), (1, 2), (2, 2))
-    if pion_ordi == 1 or game in _WON
+    *(
+        Question(game, (pion_ordi, depth, depth_max))
+        for game in _GAMES
+        for pion_ordi in (1, 2)
+        for depth, depth_max in ((0, 0), (0, 3), (1, 2), (2, 2))
+        if pion_ordi == 1 or game in _WON
+    ),
+    Question(_LAST_PIECE_WINS, (1, 2, 2)),
+    Question(Game(()), (1, 0, 3), "with children"),
 ]
 
 
@@ -25,6 +30,8 @@ def ask(student, question):
     node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
     if depth:
         node.set("profondeur", depth)
+    if question.look_at:
+        node.set("fils", [0])
     return node.est_feuille(depth_max)
 
 
@@ -125,6 +132,11 @@ def one_ply_too_early(self, profondeur_max):
     return self.profondeur >= profondeur_max - 1 or _over(self)
 
 
+@also(one_ply_too_early)
+def one_ply_too_early_exactly(self, profondeur_max):
+    return self.profondeur == profondeur_max - 1 or _over(self)
+
+
 @misconception(
     en=(
         "It stops too late, or never: a node at the greatest depth is not yet a leaf.",
@@ -222,3 +234,31 @@ def bottom_row_tested(self, profondeur_max):
 )
 def no_children_yet(self, profondeur_max):
     return not self.fils
+
+
+@misconception(
+    en=(
+        "It says True for every node, even on the empty grid.",
+        "With `profondeur_max` = 3, which of your conditions is true there? How does Python read `h == inf or -inf`?",
+    ),
+    fr=(
+        "Elle renvoie True pour tous les noeuds, même sur la grille vide.",
+        "Avec `profondeur_max` = 3, quelle condition y est vraie ? Comment Python lit-il `h == inf or -inf` ?",
+    ),
+)
+def always_a_leaf(self, profondeur_max):
+    return True
+
+
+@misconception(
+    en=(
+        "It says False for every node, so that the search never ends.",
+        "Which line of your function returns True, and is it ever reached?",
+    ),
+    fr=(
+        "Elle renvoie False pour tous les noeuds : la recherche ne s'arrête jamais.",
+        "Quelle ligne de votre fonction renvoie True, et est-elle atteinte un jour ?",
+    ),
+)
+def never_a_leaf(self, profondeur_max):
+    return False

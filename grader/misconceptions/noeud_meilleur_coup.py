@@ -12,7 +12,7 @@ _given = given()
 _EARLY = [Game(()), Game((3,)), Game((1, 5, 4, 2)), Game((0, 6, 0, 1, 6, 1, 1)), Game((6, 5, 1, 5, 5, 0, 3, 1, 1, 0))]
 _TRAPS = [(game, (int(pion_ordi), int(depth))) for game, pion_ordi, depth in rows("bound_traps")[:8] if depth < "4"]
 _HOPELESS = [game for game, depth in rows("hopeless")[:12] if depth == "2"]
-_LATE = [chosen("draws")[i].cut(n) for i, n in ((3, 34), (4, 37), (9, 34))]
+_LATE = [chosen("draws")[i].cut(n) for i, n in ((16, 32), (20, 29), (9, 34))]  # nobody can win yet: nothing is cut
 QUESTIONS = [
     *(Question(game, (pion_ordi, 2)) for game in _EARLY for pion_ordi in (1, 2)),
     *(Question(game, (pion_ordi, 3)) for game in _LATE for pion_ordi in (1, 2)),
@@ -24,7 +24,11 @@ QUESTIONS = [
 def ask(student, question):
     """The move."""
     game, (pion_ordi, depth) = question.position, question.arguments
-    return student.Noeud(pion_ordi, game.grid, game.player == pion_ordi).meilleur_coup(depth)
+    node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
+    if game.moves:
+        x = game.moves[-1]
+        node.set("dernier_coup", (x, len(game.columns[x]) - 1))
+    return node.meilleur_coup(depth)
 
 
 def tree(question):
@@ -147,11 +151,11 @@ def worst_move(self, profondeur_max):
 @misconception(
     en=(
         "It always chooses the lowest score, even where the computer is to move.",
-        "Whose score is it, and which one does the computer want?",
+        "From whose point of view is the score counted, and which one does the computer want?",
     ),
     fr=(
         "Elle choisit toujours le plus petit score, même quand c'est à l'ordinateur de jouer.",
-        "De qui est-ce le score, et lequel l'ordinateur veut-il ?",
+        "Du point de vue de qui le score est-il compté, et lequel l'ordinateur veut-il ?",
     ),
 )
 def always_the_lowest_score(self, profondeur_max):
@@ -249,12 +253,12 @@ def nothing_when_every_move_loses(self, profondeur_max):
 
 @misconception(
     en=(
-        "It always looks for a score higher than -inf: None is left when every move loses, and for the human it takes "
-        "the highest score too.",
+        "It always looks for a score higher than -inf: it returns None when every move loses, and for the human it "
+        "takes the highest score too.",
         "All your children are worth -inf: what do you return? And which score does a defending node look for?",
     ),
     fr=(
-        "Elle cherche toujours un score plus grand que -inf : le coup reste None quand tous les coups perdent, et pour "
+        "Elle cherche toujours un score plus grand que -inf : elle renvoie None quand tous les coups perdent, et pour "
         "l'humain aussi elle prend le plus grand.",
         "Si tous vos fils valent -inf, que renvoyez-vous ? Et quel score un noeud défenseur cherche-t-il ?",
     ),
@@ -263,3 +267,17 @@ def highest_score_above_minus_infinity(self, profondeur_max):
     self.remonter_score(profondeur_max)
     best = max(child.score for child in self.fils)
     return None if best == -inf else _first(self, lambda child: child.score == best)
+
+
+@misconception(
+    en=(
+        "It finds a move but does not return it.",
+        "What does a Python function return when it ends without `return`?",
+    ),
+    fr=(
+        "Elle trouve un coup mais ne le renvoie pas.",
+        "Que renvoie une fonction Python qui se termine sans `return` ?",
+    ),
+)
+def returns_nothing(self, profondeur_max):
+    self.remonter_score(profondeur_max)

@@ -3,7 +3,7 @@
 from math import inf
 
 from grader.checks.strategies import Game, chosen
-from grader.misconceptions.catalogue import Question, misconception
+from grader.misconceptions.catalogue import Question, also, misconception
 from grader.misconceptions.trees import alphabeta_tree
 from grader.oracle import given
 
@@ -293,15 +293,17 @@ def bound_is_the_score(self, profondeur_max):
 
 @misconception(
     en=(
-        "It returns its bound, alpha or beta, instead of its score.",
-        "When no child reaches alpha, which number does an attacking node return: its own, or its parent's?",
+        "When it cuts, what it returns leaves out the child that made it cut: too low in an attacking node, too high "
+        "in a defending one.",
+        "A child gives 8, beta is 5 and you cut: which number do you return, and does it know of the 8?",
     ),
     fr=(
-        "Elle renvoie sa borne, alpha ou beta, au lieu de son score.",
-        "Si aucun fils n'atteint alpha, quel nombre un noeud attaquant renvoie-t-il : le sien, ou celui de son père ?",
+        "Quand elle coupe, ce qu'elle renvoie ne tient pas compte du fils qui l'a fait couper : c'est trop petit dans "
+        "un noeud attaquant, trop grand dans un défenseur.",
+        "Un fils vaut 8, beta vaut 5 et vous coupez : quel nombre renvoyez-vous, et tient-il compte du 8 ?",
     ),
 )
-def returns_the_bound(self, profondeur_max):
+def cutting_child_not_counted(self, profondeur_max):
     if self.est_feuille(profondeur_max):
         return _search(self, profondeur_max)
     _search(self, profondeur_max)
@@ -414,7 +416,7 @@ def keeps_the_last_child(self, profondeur_max):
     ),
     fr=(
         "Elle évalue une feuille pour le camp qui y joue : tantôt pour l'ordinateur, tantôt pour l'humain.",
-        "De qui est-ce le score dans tout l'arbre, et cela change-t-il d'une profondeur à l'autre ?",
+        "Du point de vue de qui le score est-il compté, et cela change-t-il d'une profondeur à l'autre ?",
     ),
 )
 def leaf_for_the_side_to_move(self, profondeur_max):
@@ -483,7 +485,7 @@ def stops_one_ply_early(self, profondeur_max):
         "With `profondeur_max` = 1, how many moves are played before a grid is valued?",
     ),
     fr=(
-        "Elle descend un coup trop bas.",
+        "Elle descend un coup trop loin.",
         "Avec `profondeur_max` = 1, combien de coups joue-t-on avant d'évaluer une grille ?",
     ),
 )
@@ -585,3 +587,58 @@ def _moves_up_to_a_full_column(node):
 )
 def plays_in_full_columns(self, profondeur_max):
     return _search(self, profondeur_max, moves=lambda node: [(x, _given.hauteur(x, node.colonnes)) for x in range(7)])
+
+
+# The same mistakes where the bound moves first, and the cut asks whether the window is closed.
+
+
+def _window_search(node, depth_max, cut=lambda node, _: node.alpha >= node.beta, raises=True, lowers=True):
+    """The right search in this shape, but for what is exchanged."""
+    if node.est_feuille(depth_max):
+        node.score = _value(node)
+        return node.score
+    attacks = node.attaquant
+    best, node.score = (max, -inf) if attacks else (min, inf)
+    for x, y in _moves(node):
+        node.score = best(node.score, node.creer_fils(x, y).remonter_score(depth_max))
+        if attacks and raises:
+            node.alpha = max(node.alpha, node.score)
+        if not attacks and lowers:
+            node.beta = min(node.beta, node.score)
+        if cut(node, attacks):
+            break
+    return node.score
+
+
+@also(only_attackers_cut)
+def only_attackers_cut_on_the_window(self, profondeur_max):
+    return _window_search(self, profondeur_max, lambda node, attacks: attacks and node.alpha >= node.beta)
+
+
+@also(only_defenders_cut)
+def only_defenders_cut_on_the_window(self, profondeur_max):
+    return _window_search(self, profondeur_max, lambda node, attacks: not attacks and node.alpha >= node.beta)
+
+
+@also(attackers_cut_the_wrong_way)
+def attackers_cut_the_wrong_way_on_the_window(self, profondeur_max):
+    return _window_search(
+        self, profondeur_max, lambda node, attacks: node.alpha <= node.beta if attacks else node.alpha >= node.beta
+    )
+
+
+@also(defenders_cut_the_wrong_way)
+def defenders_cut_the_wrong_way_on_the_window(self, profondeur_max):
+    return _window_search(
+        self, profondeur_max, lambda node, attacks: node.alpha >= node.beta if attacks else node.alpha <= node.beta
+    )
+
+
+@also(alpha_never_raised)
+def alpha_never_raised_on_the_window(self, profondeur_max):
+    return _window_search(self, profondeur_max, raises=False)
+
+
+@also(beta_never_lowered)
+def beta_never_lowered_on_the_window(self, profondeur_max):
+    return _window_search(self, profondeur_max, lowers=False)
