@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from rich.console import Console
 
-from grader import __version__, selftest, sentences
+from grader import __version__, guard, selftest, sentences
 from grader.feedback import FEEDBACK
 from grader.grade import grade
 from grader.group import grade_group
@@ -176,6 +176,7 @@ def _verify(options: argparse.Namespace) -> int:
 
 def _isolation(accepted: str) -> dict[str, object]:
     """What the self-test found, once, before anything is graded. Raises GraderError when it is not enough."""
+    guard.close_memory()
     found = selftest.run()
     if TIERS.index(found.tier) > TIERS.index(accepted):
         lines = [f"not graded: the isolation here is {found.tier!r} and {accepted!r} is asked for", *found.remedies()]

@@ -31,6 +31,7 @@ ALLOWED = {
     "clock": set(),
     "budget": set(),
     "seed": set(),
+    "guard": set(),
     "feedback": {"model"},
     "sandbox": {"model", "wire", "clock"},
     "loading": {"model", "rubric", "sandbox", "clock", "faults"},
@@ -70,7 +71,7 @@ ALLOWED = {
     "group": {"model", "rubric", "grade", "submission"},
     "reports": {"model", "sentences", "drawing", "selftest", "reports", "exam", ""},
     "checks": {"checks"},
-    "cli": {"exam", "model", "sentences", "selftest", "seed", "feedback", "grade", "group", "reports", ""},
+    "cli": {"exam", "guard", "model", "sentences", "selftest", "seed", "feedback", "grade", "group", "reports", ""},
     "__main__": {"cli"},
     "__init__": set(),
 }

@@ -116,3 +116,16 @@ def test_killing_the_grader_leaves_nothing(delay: float, tmp_path: Path) -> None
     assert gone(below)
     assert list(tmp_path.iterdir()) == [tmp_path / "work"]
     assert set(Path("/tmp").glob("grader-*")) - before == set()
+
+
+def test_the_memory_of_the_grader_is_closed() -> None:
+    program = """
+import ctypes
+from grader.cli import _isolation
+dumpable = lambda: ctypes.CDLL(None).prctl(3, 0, 0, 0, 0)
+before = dumpable()
+_isolation("practice")
+print(before, dumpable())
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout.split() == ["1", "0"]
