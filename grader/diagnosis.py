@@ -76,6 +76,8 @@ def _asked(known: Catalogue, student: Student, oracle: Oracle) -> Diagnosis | No
 def _shown(student: Student, question: Question, said: Any, right: Any) -> Evidence:
     """The call, what was seen of it and what was expected."""
     evidence = student.shown(_seen(said), _seen(right))
+    if type(said) is int and evidence.got.startswith("["):  # of a list, its length
+        return replace(evidence, call=f"len({evidence.call})", got=str(said))
     if not question.look_at.startswith("visits"):
         return evidence
     return replace(evidence, call=f"{evidence.call}  # visites / visits", got=str(said[1]))

@@ -17,10 +17,17 @@ def tree_text(tree: Tree) -> str:
     return "\n".join(_branch(tree, "", ""))
 
 
+def _value(tree: Tree, chooser: str) -> str:
+    """What is written at a position: of a leaf that was cut the value nobody looked at, too."""
+    if tree.cut:
+        return "✂" if tree.children or not tree.value else f"✂ {tree.value}"
+    return chooser + tree.value
+
+
 def _branch(tree: Tree, first: str, rest: str) -> list[str]:
     chooser = ("▲ " if tree.maximises else "▼ ") if tree.children else ""
     move = f"{tree.move}: " if tree.move else ""
-    lines = [f"{first}{move}{'✂' if tree.cut else chooser + tree.value}"]
+    lines = [f"{first}{move}{_value(tree, chooser)}"]
     for child in tree.children:
         last = child is tree.children[-1]
         lines += _branch(child, rest + ("└─ " if last else "├─ "), rest + ("   " if last else "│  "))

@@ -55,8 +55,8 @@ def entries(path: Path) -> list[Entry]:
 
 
 def wanted(path: PurePosixPath) -> bool:
-    """True for a source file or notebook outside caches, hidden folders and environments."""
-    return path.suffix.lower() in (".py", ".ipynb") and not any(_SKIPPED.match(part) for part in path.parts)
+    """True for a source file, notebook or file of answers outside caches, hidden folders and environments."""
+    return path.suffix.lower() in (".py", ".ipynb", ".toml") and not any(_SKIPPED.match(part) for part in path.parts)
 
 
 def limit_of(path: PurePosixPath) -> int:

@@ -35,7 +35,7 @@ def _summary(check: CheckResult) -> CheckResult:
 
 
 def _counterexample(check: CheckResult) -> CheckResult:
-    evidence = replace(check.evidence, expected="") if check.evidence is not None else None
+    evidence = replace(check.evidence, expected="", tree=None) if check.evidence is not None else None
     return replace(check, notes=tuple(map(_untold, check.notes)), evidence=evidence)
 
 

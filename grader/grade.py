@@ -9,17 +9,18 @@ from grader.feedback import told
 from grader.loading import Files, problem_note
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings
 from grader.oracle import STARTER, Oracle
-from grader.rubric import Exercise, exercises
+from grader.rubric import Exercise, capped, exercises
 from grader.student import Student
 from grader.submission import Submission
 from grader.supply import ReferenceSupply
 
 GIVEN = ("puissance4",)
+DATA = ("quiz",)  # files of answers, in TOML: read here, never run
 
 
 def _wanted(rubric: dict[str, Exercise]) -> dict[str, set[str]]:
     """The names each file should define at top level."""
-    files = {exercise.file for exercise in rubric.values()}
+    files = {exercise.file for exercise in rubric.values()} - set(DATA)
     return {file: {ex.name.partition(".")[0] for ex in rubric.values() if ex.file == file} for file in sorted(files)}
 
 
@@ -30,7 +31,7 @@ def grade(path: Path, settings: Settings, started: Callable[[str], None] = lambd
 
 def read(path: Path, settings: Settings) -> Submission:
     """The hand-in at `path`. Raises GraderError when nothing of it can be found."""
-    return submission.read(path, _wanted(_chosen(settings)), GIVEN)
+    return submission.read(path, _wanted(_chosen(settings)), GIVEN, DATA)
 
 
 def grade_submission(
@@ -38,22 +39,28 @@ def grade_submission(
 ) -> Report:
     """The report on a hand-in that has been read."""
     given = {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in GIVEN}
-    files = Files(handed_in.texts, given)
+    files = Files(handed_in.texts, given, handed_in.data)
     with sandbox.Template(settings.layers) as template:
         student = Student(
             template, files, exercises(), settings.patience, settings.seed, shrinks=not settings.stop_at_loss
         )
         try:
-            results = _grade_all(student, _chosen(settings), settings, started)
+            results = _grade_all(student, _handed_in(_chosen(settings), handed_in), settings, started)
         finally:
             student.close()
     warnings = (*handed_in.warnings, *_left_out(files, handed_in.files))
-    report = Report(handed_in.name, settings.language, tuple(results), warnings, settings.isolation)
+    report = Report(handed_in.name, settings.language, tuple(results), warnings, settings.isolation, capped())
     return told(report, settings.feedback)
 
 
 def _chosen(settings: Settings) -> dict[str, Exercise]:
     return {name: ex for name, ex in exercises().items() if settings.exercises is None or name in settings.exercises}
+
+
+def _handed_in(rubric: dict[str, Exercise], handed_in: Submission) -> dict[str, Exercise]:
+    """The core, and the bonus exercises whose file is there; one that is left as it was is not reported either."""
+    there = handed_in.texts.keys() | handed_in.data.keys()
+    return {name: exercise for name, exercise in rubric.items() if not exercise.bonus or exercise.file in there}
 
 
 def _grade_all(
@@ -74,9 +81,10 @@ def _grade_all(
                 supplies[exercise.name] = supply
             if again.score == again.out_of:
                 break
+    found = [result for result in results.values() if not (result.bonus and result.outcome is Outcome.NOT_WRITTEN)]
     if settings.stop_at_loss:
-        return list(results.values())
-    return [_diagnosed(result, rubric[result.name], student, oracle, supplies) for result in results.values()]
+        return found
+    return [_diagnosed(result, rubric[result.name], student, oracle, supplies) for result in found]
 
 
 def _diagnosed(

@@ -1,5 +1,6 @@
 """The hand-in's files, and how a worker comes to hold them."""
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -28,6 +29,16 @@ def has_types(said: Any, kinds: Mapping[str, type]) -> bool:
     )
 
 
+def answers_of(files: "Files", name: str) -> dict[str, Any]:
+    """A file of answers as plain data. Raises Halt when it is not there, or is no TOML."""
+    if name not in files.data:
+        raise Halt(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{name}.toml"))
+    try:
+        return tomllib.loads(files.data[name].lstrip("\N{BYTE ORDER MARK}"))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Halt(Outcome.RAISED, Note.of("no_toml", file=f"{name}.toml", text=str(error)[:200])) from None
+
+
 class Supply(Protocol):
     """Answers the dependencies `names`: called with one and its arguments; `state` is what it is told of a node."""
 
@@ -47,6 +58,7 @@ class Files:
 
     texts: Mapping[str, str]
     given: Mapping[str, str]
+    data: Mapping[str, str] = field(default_factory=dict)  # files of answers
     definitions_only: set[str] = field(default_factory=set)  # files whose demo code hangs or ends the program
     faults: dict[str, Halt] = field(default_factory=dict)  # files that cannot be loaded at all: charged once
     problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)

@@ -54,6 +54,7 @@ class Evidence:
     boards: tuple[tuple[tuple[int, ...], ...], ...] = ()
     reason: str = ""  # why the answer is of the wrong type, a key of locale/; "" when it is not
     size: int = 0  # of the example: pieces on its boards; the smallest example is the one shown
+    tree: "Tree | None" = None  # what the question is about, with the right values
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,7 @@ class ExerciseResult:
     reading: str | None = None
     supplied: tuple[str, ...] = ()  # the dependencies that were answered by the reference
     diagnosis: Diagnosis | None = None
+    bonus: bool = False  # beyond the points of the core, shown apart
     calls: int = 0  # made of the hand-in by the checks
 
     @property
@@ -134,16 +136,23 @@ class Report:
     exercises: tuple[ExerciseResult, ...]
     warnings: tuple[Note, ...] = ()
     isolation: Mapping[str, object] = field(default_factory=dict)
+    capped: bool = True  # bonus points never lift the score above `out_of`
 
     @property
     def score(self) -> Fraction:
-        """Points earned."""
-        return sum((exercise.score for exercise in self.exercises), Fraction(0))
+        """Points earned, with those of the bonus."""
+        total = sum((exercise.score for exercise in self.exercises), Fraction(0))
+        return min(total, max(self.out_of, total - self.bonus)) if self.capped else total
+
+    @property
+    def bonus(self) -> Fraction:
+        """Points earned in the exercises beyond the core."""
+        return sum((exercise.score for exercise in self.exercises if exercise.bonus), Fraction(0))
 
     @property
     def out_of(self) -> Fraction:
-        """Points that could be earned."""
-        return sum((exercise.out_of for exercise in self.exercises), Fraction(0))
+        """Points that could be earned in the core."""
+        return sum((exercise.out_of for exercise in self.exercises if not exercise.bonus), Fraction(0))
 
     @property
     def complete(self) -> bool:

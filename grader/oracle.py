@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from grader import bitboard
+from grader.alphabeta import Search, search
 from grader.model import GraderError
 
 ROOT = Path(__file__).parent.parent
@@ -80,6 +81,15 @@ class Oracle:
         if exercise == "Noeud.meilleur_coup" and type(answer) is tuple:
             return self._move(answer)
         return answer
+
+    # Part 0. The trees of the quiz.
+
+    def quiz(self, student: str = "") -> Search:
+        """The search of the tree of the statement, or of a student's own."""
+        given_quiz = _load("quiz", STARTER / "quiz.py")
+        leaves = given_quiz.leaves_of(student) if student else given_quiz.NOTEBOOK
+        pairs = [tuple(leaves[i : i + 2]) for i in range(0, 12, 2)]
+        return search(tuple(tuple(pairs[i : i + 2]) for i in range(0, 6, 2)))
 
     # Part A. Boards are NumPy arrays of shape (6, 7); rows, columns and players are integers.
 

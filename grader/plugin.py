@@ -218,7 +218,7 @@ def _result(exercise: Exercise, plugin: GraderPlugin, partial: bool) -> Exercise
         score = points if check.outcome is Outcome.PASSED else Fraction(0)
         checks.append(CheckResult(check.id, check.title, check.outcome, score, points, check.notes, check.evidence))
     reading, calls = plugin.readings.get(exercise.name), plugin.calls.get(exercise.name, 0)
-    return ExerciseResult(exercise.name, exercise.part, tuple(checks), reading, calls=calls)
+    return ExerciseResult(exercise.name, exercise.part, tuple(checks), reading, bonus=exercise.bonus, calls=calls)
 
 
 @contextmanager

@@ -23,6 +23,7 @@ class Exercise:
     points: Mapping[str, Fraction]
     depends_on: tuple[str, ...]
     returns: str
+    bonus: bool = False
 
     @property
     def check_module(self) -> str:
@@ -39,7 +40,7 @@ def exercises(path: Path = PATH) -> dict[str, Exercise]:
     except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
         wanted = "part, file, points, depends_on, returns"
         raise GraderError(f"{path.name}: {error!r}; each exercise needs {wanted}") from None
-    total = sum(sum(exercise.points.values()) for exercise in found.values())
+    total = sum(sum(exercise.points.values()) for exercise in found.values() if not exercise.bonus)
     if total != tables["out_of"]:
         raise GraderError(f"{path.name}: the points add up to {float(total):g}, but out_of says {tables['out_of']}")
     for exercise in found.values():
@@ -47,6 +48,12 @@ def exercises(path: Path = PATH) -> dict[str, Exercise]:
         if unknown:
             raise GraderError(f"{path.name}: {exercise.name} depends on {sorted(unknown)}, which it does not list")
     return found
+
+
+@cache
+def capped(path: Path = PATH) -> bool:
+    """True when bonus points never lift a score above the points of the core."""
+    return bool(tomllib.loads(path.read_text(encoding="utf-8")).get("capped", True))
 
 
 def _exercise(name: str, table: dict[str, Any]) -> Exercise:
@@ -59,4 +66,5 @@ def _exercise(name: str, table: dict[str, Any]) -> Exercise:
         points={kind: Fraction(value) for kind, value in by_kind.items()},
         depends_on=tuple(map(str, table["depends_on"])),
         returns=str(table["returns"]),
+        bonus=bool(table.get("bonus", False)),
     )

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from grader import values
-from grader.model import Evidence
+from grader.model import Evidence, Tree
 
 _NOTHING = object()
 
@@ -36,6 +36,10 @@ class Call:
     def after_setting(self, name: str, value: Any) -> "Call":
         """The same object with an attribute set."""
         return replace(self, lines=(*self.lines, f"noeud.{name} = {python(value)}"))
+
+    def after_calling(self, name: str, args: tuple[Any, ...]) -> "Call":
+        """The same object after one of its methods has been called."""
+        return replace(self, lines=(*self.lines, f"noeud{''.join(self.method(name, args).chain)}"))
 
     def returning(self, result: Any, shown: str = "") -> "Call":
         """The same call with its result."""
@@ -67,6 +71,20 @@ class Call:
             boards=boards,
             size=sum(_pieces(grid) for grid in boards),
         )
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer of a file of answers, and the tree it is about."""
+
+    name: str
+    value: Any
+    about: Tree | None
+
+    def evidence(self, expected: str, relation: str) -> Evidence:
+        """What the message shows of it."""
+        got = "" if self.value == "?" else values.show(self.value)
+        return Evidence(call=self.name, got=got, expected=expected, relation=relation, tree=self.about)
 
 
 def python(value: Any) -> str:

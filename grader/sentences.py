@@ -95,9 +95,19 @@ def results(language: str, exercise: ExerciseResult) -> list[str]:
     return said
 
 
+def bonus(report: Report) -> str:
+    """How the bonus counts; '' when there is none."""
+    if not any(exercise.bonus for exercise in report.exercises):
+        return ""
+    if not report.capped:
+        return word(report.language, "bonus_adds")
+    return word(report.language, "bonus_counts", out_of=points(report.language, report.out_of))
+
+
 def tree_legend(language: str, tree: Tree) -> str:
     """How a drawn tree is read."""
-    return word(language, "cut_tree" if _is_cut(tree) else "right_tree")
+    legend = word(language, "cut_tree" if _is_cut(tree) else "right_tree")
+    return f"{legend} {word(language, 'tree_columns')}" if tree.children and tree.children[0].move.isdigit() else legend
 
 
 def _is_cut(tree: Tree) -> bool:

@@ -16,14 +16,15 @@ from grader import values
 from grader.budget import Budget
 from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
-from grader.loading import Files, Supply, has_types, load, problem_note
-from grader.model import Evidence, Note, Outcome
+from grader.loading import Files, Supply, answers_of, has_types, load, problem_note
+from grader.model import Evidence, Note, Outcome, Tree
 from grader.rubric import Exercise
 from grader.sandbox import Stopped, Template, Worker
-from grader.script import Call
+from grader.script import Answer, Call
 from grader.wire import Ref
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
+UNANSWERED = "?"  # what stands in a file of answers before there is one
 SHRINK_CALLS = 40  # calls spent on making a failing example smaller
 
 
@@ -72,7 +73,7 @@ class Student:
         if self._timed_out:  # what has hung once is not given as long again
             allowance = Allowance(max(2, allowance.call / 10), max(20, allowance.total / 10))
         self._allowance, self._used, self._note = allowance, 0.0, ""
-        self._call: Call | None = None
+        self._call: Call | Answer | None = None
         self.evidence: Evidence | None = None
         self.fault: Fault | None = None
         self.said, self._is_smallest = "", False
@@ -120,12 +121,30 @@ class Student:
 
     def look(self, kept: "Kept") -> Any:
         """What a kept board holds now."""
-        if self._call is not None:
-            self._call = self._call.returning(None)
+        call = self._call
         value = values.canonical(self._request("value", [kept.ref]), "board or None")
-        if self._call is not None:
-            self._call = self._call.returning(value, shown="board")
+        if isinstance(call, Call):
+            self._call = call.returning(value, shown="board")
         return value
+
+    def answer(self, section: str, key: str, returns: str = "numbers", about: Tree | None = None) -> Any:
+        """An answer of a file of answers: `key` of its table `section`; `about` is the tree to show with it."""
+        assert self._exercise is not None
+        table = answers_of(self._files, self._exercise.file).get(section, {})
+        raw = table.get(key, UNANSWERED) if isinstance(table, dict) else UNANSWERED
+        call = Answer(f"[{section}] {key}", raw, about)
+        self._call = call
+        if raw == UNANSWERED:
+            raise Halt(Outcome.NOT_WRITTEN, Note.of("not_answered", question=call.name), call.evidence("", ""))
+        return values.canonical(raw, returns)
+
+    def identifier(self) -> str:
+        """Who the file of answers says has answered. Raises Halt when it does not say."""
+        assert self._exercise is not None
+        said = answers_of(self._files, self._exercise.file).get("student", UNANSWERED)
+        if type(said) is not str or not said.strip() or said == UNANSWERED:
+            raise Halt(Outcome.NOT_WRITTEN, Note.of("no_identifier", file=f"{self._exercise.file}.toml"))
+        return said[:200]
 
     def watch(self, method: str, at_most: int) -> None:
         """Count the calls of `Noeud.<method>` from now on; beyond `at_most` the hand-in is stopped."""
@@ -173,6 +192,7 @@ class Student:
         self._require(f"Noeud.{name}")
         raw = self._request("method", [node._ref, name, list(args)])
         answer = self._understood(raw, self._exercises[f"Noeud.{name}"].returns)
+        node._call = node._call.after_calling(name, args)
         return Node(self, answer, self._call) if isinstance(answer, Ref) else answer
 
     def _read(self, node: "Node", name: str) -> Any:
@@ -188,7 +208,7 @@ class Student:
         node._call = node._call.after_setting(name, value)
 
     def _understood(self, raw: Any, returns: str) -> Any:
-        assert self._call is not None
+        assert isinstance(self._call, Call)
         self._call = self._call.returning(raw)
         try:
             return values.canonical(raw, returns)

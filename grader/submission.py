@@ -26,25 +26,37 @@ class Submission:
     texts: dict[str, str]
     warnings: tuple[Note, ...] = ()
     files: Mapping[str, str] = field(default_factory=dict)  # module → the file it was read from
+    data: Mapping[str, str] = field(default_factory=dict)  # the text of each file of answers, by its name
 
 
-def read(path: Path, wanted: Mapping[str, Iterable[str]], given: Iterable[str] = ()) -> Submission:
-    """The hand-in at `path`. `wanted` maps each module to the names it should define; `given` modules are the kit's.
+def read(
+    path: Path, wanted: Mapping[str, Iterable[str]], given: Iterable[str] = (), data: Iterable[str] = ()
+) -> Submission:
+    """The hand-in at `path`. `wanted` maps each module to the names it should define; `given` modules are the kit's,
+    and `data` names files of answers, without .toml.
 
     Raises GraderError, with what was seen, when nothing of it can be found."""
-    found = entries(path)
+    everything = entries(path)
+    found = [entry for entry in everything if entry.path.suffix.lower() != ".toml"]
     reader = _Reader()
+    answers = {name: text for name in data if (text := _answers(name, everything, reader)) is not None}
     chosen = {module: entry for module in wanted if (entry := _by_name(module, found, set(given))) is not None}
     for module, names in wanted.items():
         if module not in chosen and (entry := _by_content(names, found, reader)) is not None:
             chosen[module] = entry
     texts = {module: text for module, entry in chosen.items() if (text := reader.text(entry)) is not None}
-    if not texts:
+    if not texts and not answers:
         raise GraderError(_nothing_found(path, wanted, found, reader))
     notes = [_found_as(module, entry) for module, entry in chosen.items() if entry.path.name != f"{module}.py"]
     texts = {**_helpers(found, chosen, reader), **texts}
     files = {module: str(entry.path) for module, entry in chosen.items()}
-    return Submission(path.name or str(path.resolve().name), texts, (*notes, *reader.warnings), files)
+    return Submission(path.name or str(path.resolve().name), texts, (*notes, *reader.warnings), files, answers)
+
+
+def _answers(name: str, found: list[Entry], reader: "_Reader") -> str | None:
+    """The text of the file of answers nearest to the top. Raises GraderError when two are as near and differ."""
+    candidates = [entry for entry in found if entry.path.name.lower() == f"{name}.toml"]
+    return reader.text(_only(f"{name}.toml", candidates)) if candidates else None
 
 
 class _Reader:
@@ -122,7 +134,8 @@ def _only(module: str, candidates: list[Entry]) -> Entry:
             continue
     if len(contents) > 1:
         seen = ", ".join(str(entry.path) for entry in nearest[:5])
-        raise GraderError(f"which file is {module}.py? Found {seen}: keep one of them.")
+        name = module if "." in module else f"{module}.py"
+        raise GraderError(f"which file is {name}? Found {seen}: keep one of them.")
     return nearest[0]
 
 

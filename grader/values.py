@@ -114,6 +114,13 @@ def move(raw: Any) -> Any:
     return Wrong(raw, _reason(raw, "not_a_move")) if isinstance(plain, Wrong) else plain
 
 
+def numbers(raw: Any) -> Any:
+    """A list of integers: an answer of the quiz."""
+    if type(raw) is list and all(type(item) is int for item in raw):
+        return raw
+    return Wrong(raw, "not_a_list_of_numbers")
+
+
 def node(raw: Any) -> Any:
     """An object of the hand-in's own class."""
     if not isinstance(raw, Ref):
@@ -152,6 +159,7 @@ _CONTRACTS: dict[str, Callable[[Any], Any]] = {
     "truth": truth,
     "object": node,
     "move": move,
+    "numbers": numbers,
 }
 
 

@@ -3,7 +3,7 @@
 from html import escape
 
 from grader import sentences
-from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
+from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report, Tree
 from grader.reports.svg import board_svg, tree_svg
 
 _STYLE = """
@@ -57,15 +57,17 @@ def _table(report: Report) -> str:
     heads = (
         f"<th>{_word(language, 'exercise')}<th class=points>{_word(language, 'points')}<th>{_word(language, 'result')}"
     )
-    rows = "".join(_row(language, exercise) for exercise in report.exercises)
-    return f"<table><thead><tr>{heads}</thead><tbody>{rows}</tbody></table>"
+    rows = "".join(_row(language, exercise) for exercise in sorted(report.exercises, key=lambda e: e.bonus))
+    bonus = f"<p class=quiet>{escape(sentences.bonus(report))}</p>" if sentences.bonus(report) else ""
+    return f"<table><thead><tr>{heads}</thead><tbody>{rows}</tbody></table>{bonus}"
 
 
 def _row(language: str, exercise: ExerciseResult) -> str:
     style = {Outcome.PASSED: "passed", Outcome.NOT_WRITTEN: "quiet"}.get(exercise.outcome, "lost")
     points = f"{sentences.points(language, exercise.score)} / {sentences.points(language, exercise.out_of)}"
     result = ", ".join(sentences.results(language, exercise))
-    return f'<tr><td>{escape(exercise.name)}<td class=points>{points}<td class="{style}">{escape(result)}'
+    label = f" <span class=quiet>({_word(language, 'bonus')})</span>" if exercise.bonus else ""
+    return f'<tr><td>{escape(exercise.name)}{label}<td class=points>{points}<td class="{style}">{escape(result)}'
 
 
 def _worth_showing(exercise: ExerciseResult) -> bool:
@@ -101,14 +103,18 @@ def _diagnosis(language: str, found: Diagnosis) -> str:
     says = f"<p><strong>{_word(language, 'diagnosis')}</strong> {escape(found.says[language])}</p>"
     shown = _shown(language, found.evidence) if found.evidence.call else ""
     asks = f"<p><strong>{_word(language, 'ask_yourself')}</strong> {escape(found.asks[language])}</p>"
-    if found.tree is not None:
-        legend = escape(sentences.tree_legend(language, found.tree))
-        shown += f"<p class=quiet>{legend}</p><div class=wide>{tree_svg(found.tree)}</div>"
-    return f"{says}{shown}{asks}"
+    return f"{says}{shown}{_tree(language, found.tree)}{asks}"
 
 
 def _shown(language: str, evidence: Evidence) -> str:
     """The call and its answer, with the board drawn beside them."""
     code = escape("\n".join([sentences.code(evidence), sentences.answer(language, evidence)]).rstrip())
     boards = "".join(board_svg(board) for board in evidence.boards[:1])
-    return f"<div class=shown><pre>{code}</pre>{boards}</div>"
+    return f"<div class=shown><pre>{code}</pre>{boards}</div>{_tree(language, evidence.tree)}"
+
+
+def _tree(language: str, tree: Tree | None) -> str:
+    """A search tree and how it is read; '' when there is none."""
+    if tree is None:
+        return ""
+    return f"<p class=quiet>{escape(sentences.tree_legend(language, tree))}</p><div class=wide>{tree_svg(tree)}</div>"

@@ -23,6 +23,8 @@ def as_dict(report: Report) -> dict[str, Any]:
         "submission": report.submission,
         "score": _points(report.score),
         "out_of": _points(report.out_of),
+        "bonus": _points(report.bonus),
+        "capped": report.capped,
         "complete": report.complete,
         "language": report.language,
         "warnings": [sentences.note(report.language, said) for said in report.warnings],
@@ -35,6 +37,7 @@ def _exercise(language: str, exercise: ExerciseResult) -> dict[str, Any]:
     return {
         "name": exercise.name,
         "part": exercise.part,
+        "bonus": exercise.bonus,
         "score": _points(exercise.score),
         "out_of": _points(exercise.out_of),
         "outcome": exercise.outcome.value,

@@ -31,6 +31,7 @@ def _label(col: int, row: int, text: str, colour: str = "currentColor") -> str:
     return _words((col + 0.5) * _SIZE, (row + 0.5) * _SIZE, text, _SIZE * 2 // 5, colour)
 
 
+_QUIET = "var(--quiet, #767676)"
 _STEP_X, _STEP_Y, _RADIUS = 54, 76, 19  # between leaves, between plies, and of a position
 
 
@@ -74,12 +75,12 @@ def _subtree(tree: Tree, left: float, ply: int) -> tuple[str, float]:
 def _edge(x: float, y: float, child_x: float, child_y: float, child: Tree) -> str:
     dashed = ' stroke-dasharray="4 4" opacity=".5"' if child.cut else ""
     line = f'<line x1="{x:g}" y1="{y:g}" x2="{child_x:g}" y2="{child_y:g}" stroke="currentColor"{dashed}/>'
-    return line + _words((x + 2 * child_x) / 3, (y + 2 * child_y) / 3 - 9, child.move, 12, "var(--quiet, #767676)")
+    return line + _words((x + 2 * child_x) / 3, (y + 2 * child_y) / 3 - 9, child.move, 12, _QUIET)
 
 
 def _position(tree: Tree, x: float, y: float) -> str:
     if tree.cut:
-        return _words(x, y, "✂", 18)
+        return _words(x, y, "✂", 18) + (_words(x, y + 17, tree.value, 11, _QUIET) if not tree.children else "")
     if not tree.children:
         box = f'<rect x="{x - 21:g}" y="{y - 13:g}" width="42" height="26" rx="5" fill="#eef" stroke="#2456b8"/>'
         return box + _words(x, y, tree.value, 14, "#000")

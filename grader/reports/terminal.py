@@ -46,12 +46,14 @@ def _table(report: Report) -> Table:
     table.add_column(sentences.word(language, "exercise"))
     table.add_column(sentences.word(language, "points"), justify="right", no_wrap=True)
     table.add_column(sentences.word(language, "result"), overflow="fold")
-    for exercise in report.exercises:
+    for exercise in sorted(report.exercises, key=lambda exercise: exercise.bonus):
         mark, style = _mark(exercise)
-        name = Text.assemble((mark, style), " ", exercise.name)
+        label = f" ({sentences.word(language, 'bonus')})" if exercise.bonus else ""
+        name = Text.assemble((mark, style), " ", exercise.name, (label, "dim"))
         table.add_row(name, _points(language, exercise.score, exercise.out_of), _result(language, exercise))
     table.add_section()
-    table.add_row(sentences.word(language, "total"), _points(language, report.score, report.out_of), "")
+    total = _points(language, report.score, report.out_of)
+    table.add_row(sentences.word(language, "total"), total, sentences.bonus(report))
     return table
 
 
@@ -129,7 +131,10 @@ def _shown(language: str, evidence: Evidence) -> RenderableType:
     table = Table.grid(padding=(0, 3, 0, 0))
     boards = [Text(board_text(board)) for board in evidence.boards[:1]]
     table.add_row(said, *boards)
-    return table
+    if evidence.tree is None:
+        return table
+    legend = Text(sentences.tree_legend(language, evidence.tree), style="dim")
+    return Group(table, legend, Text(tree_text(evidence.tree)))
 
 
 def _closing(report: Report) -> list[RenderableType]:
