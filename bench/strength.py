@@ -13,7 +13,7 @@ from typing import Any
 from grader.diagnosis import RIGHT, expected
 from grader.exam.examinee import sit
 from grader.misconceptions.catalogue import catalogue
-from grader.rubric import exercises
+from grader.rubric import coded
 
 _STEPS = (10, 100, 1000)
 
@@ -47,7 +47,7 @@ def main() -> None:
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
     total = [0] * 6
     with ProcessPoolExecutor() as pool:
-        for name, figures in zip(exercises(), pool.map(row, exercises()), strict=True):
+        for name, figures in zip(coded(), pool.map(row, coded()), strict=True):
             print(f"| `{name}` | {' | '.join(f'{figure:,}' for figure in figures)} |", flush=True)
             total = [a + b for a, b in zip(total, figures, strict=True)]
     print(f"| **all** | {' | '.join(f'{figure:,}' for figure in total)} |")

@@ -13,11 +13,13 @@ from typing import TypeVar
 from rich.console import Console
 
 from grader import __version__, guard, selftest, sentences
+from grader.alphabeta import parse, search
 from grader.feedback import FEEDBACK
 from grader.grade import grade
 from grader.group import grade_group
 from grader.model import TIERS, GraderError, Report, Settings
-from grader.reports import FORMATS, group_report, sandbox_report, terminal, verify_report
+from grader.oracle import Oracle
+from grader.reports import FORMATS, group_report, sandbox_report, terminal, trace_report, verify_report
 from grader.seed import private_seed
 
 T = TypeVar("T")
@@ -60,6 +62,14 @@ def _parser() -> argparse.ArgumentParser:
             epilog="example: python -m grader group work/group-3 --report json=group-3.json",
         )
     )
+    _add_trace(
+        verbs.add_parser(
+            "trace",
+            help="show alpha-beta on a small tree, step by step",
+            description="Show alpha-beta on a small tree, step by step: who asks whom, alpha, beta, and what is cut.",
+            epilog='example: python -m grader trace "7 0 | 8 3 || 5 -3 | -5 4" --delay 1',
+        )
+    )
     _add_verify(
         verbs.add_parser(
             "verify",
@@ -97,6 +107,16 @@ def _add_group(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--report", metavar="json=FILE", type=_group_report_option, action="append", default=[])
     _add_common(parser)
     parser.set_defaults(run=_group)
+
+
+def _add_trace(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("tree", nargs="?", help="leaves from left to right, bars between nodes (default: the quiz's)")
+    parser.add_argument("--student", metavar="ID", help="the quiz's own tree of this student")
+    parser.add_argument("--lang", choices=sentences.LANGUAGES, help="language (else the environment's)")
+    parser.add_argument(
+        "--delay", type=float, default=1.5, metavar="S", help="seconds between two steps (default: 1.5)"
+    )
+    parser.set_defaults(run=_trace)
 
 
 def _add_verify(parser: argparse.ArgumentParser) -> None:
@@ -167,6 +187,14 @@ def _sandbox(_options: argparse.Namespace) -> int:
     found = selftest.run()
     sandbox_report.show(found, _console())
     return GRADED if found.tier == TIERS[0] else FAILED
+
+
+def _trace(options: argparse.Namespace) -> int:
+    if options.tree is not None and options.student is not None:
+        raise GraderError("either a tree or --student, not both")
+    found = search(parse(options.tree)) if options.tree is not None else Oracle().quiz(options.student or "")
+    trace_report.show(found, options.lang or sentences.language_of(os.environ), max(options.delay, 0), _console())
+    return GRADED
 
 
 def _verify(options: argparse.Namespace) -> int:

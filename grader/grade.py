@@ -15,12 +15,11 @@ from grader.submission import Submission
 from grader.supply import ReferenceSupply
 
 GIVEN = ("puissance4",)
-DATA = ("quiz",)  # files of answers, in TOML: read here, never run
 
 
 def _wanted(rubric: dict[str, Exercise]) -> dict[str, set[str]]:
     """The names each file should define at top level."""
-    files = {exercise.file for exercise in rubric.values()} - set(DATA)
+    files = {exercise.file for exercise in rubric.values() if not exercise.answers}
     return {file: {ex.name.partition(".")[0] for ex in rubric.values() if ex.file == file} for file in sorted(files)}
 
 
@@ -31,7 +30,8 @@ def grade(path: Path, settings: Settings, started: Callable[[str], None] = lambd
 
 def read(path: Path, settings: Settings) -> Submission:
     """The hand-in at `path`. Raises GraderError when nothing of it can be found."""
-    return submission.read(path, _wanted(_chosen(settings)), GIVEN, DATA)
+    chosen = _chosen(settings)
+    return submission.read(path, _wanted(chosen), GIVEN, {ex.file for ex in chosen.values() if ex.answers})
 
 
 def grade_submission(

@@ -48,8 +48,8 @@ def _members(folder: Path, settings: Settings) -> tuple[list[Submission], list[N
 
 
 def written(result: ExerciseResult) -> bool:
-    """True when the member wrote something for this exercise."""
-    return result.outcome is not Outcome.NOT_WRITTEN
+    """True when the member wrote something for this exercise of the group's program; a bonus is each one's own."""
+    return result.outcome is not Outcome.NOT_WRITTEN and not result.bonus
 
 
 def broken_rules(report: Report) -> list[Note]:

@@ -122,8 +122,10 @@ class ExerciseResult:
 
     @property
     def outcome(self) -> Outcome:
-        """'not_written' when every check says so, else that of the first lost check, else 'passed'."""
+        """That of the first lost check, else 'passed'; 'wrong' when only a part is not written."""
         lost = [check.outcome for check in self.checks if check.outcome is not Outcome.PASSED]
+        if lost and lost[0] is Outcome.NOT_WRITTEN and len(lost) < len(self.checks):
+            return next((outcome for outcome in lost if outcome is not Outcome.NOT_WRITTEN), Outcome.WRONG)
         return lost[0] if lost else Outcome.PASSED
 
 

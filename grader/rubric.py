@@ -24,6 +24,7 @@ class Exercise:
     depends_on: tuple[str, ...]
     returns: str
     bonus: bool = False
+    answers: bool = False  # a file of answers in TOML, read and never run
 
     @property
     def check_module(self) -> str:
@@ -50,6 +51,11 @@ def exercises(path: Path = PATH) -> dict[str, Exercise]:
     return found
 
 
+def coded() -> dict[str, Exercise]:
+    """The exercises that are written in Python."""
+    return {name: exercise for name, exercise in exercises().items() if not exercise.answers}
+
+
 @cache
 def capped(path: Path = PATH) -> bool:
     """True when bonus points never lift a score above the points of the core."""
@@ -67,4 +73,5 @@ def _exercise(name: str, table: dict[str, Any]) -> Exercise:
         depends_on=tuple(map(str, table["depends_on"])),
         returns=str(table["returns"]),
         bonus=bool(table.get("bonus", False)),
+        answers=bool(table.get("answers", False)),
     )

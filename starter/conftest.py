@@ -24,6 +24,7 @@ EXERCISES = (
     "Noeud.remonter_score",
     "Noeud.meilleur_coup",
 )
+BONUS = ("quiz",)
 
 MARKS = marks(getattr(sys.__stdout__, "encoding", None))
 COLOURS = {"passed": {"green": True}, "failed": {"red": True}, "unusable": {"red": True}, "unwritten": {"yellow": True}}
@@ -73,7 +74,7 @@ def pytest_runtest_makereport(item, call):
 
 def _exercise(item):
     """Every test is called test_EXERCISE_something."""
-    return next((name for name in EXERCISES if item.name.startswith(f"test_{name.split('.')[-1]}_")), item.name)
+    return next((name for name in EXERCISES + BONUS if item.name.startswith(f"test_{name.split('.')[-1]}_")), item.name)
 
 
 def _title(item):

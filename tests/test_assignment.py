@@ -57,6 +57,7 @@ HEADINGS = [
     *[("###", f"B{i}", f"B{i}") for i in (1, 2)],
     ("###", "Alpha-beta explained", "L'alpha-bêta expliqué"),
     *[("###", f"B{i}", f"B{i}") for i in (3, 4)],
+    ("##", "Part 0 (bonus): the pruning quiz", "Partie 0 (bonus) : le quiz de l'élagage"),
     ("##", "How to check yourself", "Comment vérifier votre travail"),
     ("##", "How to submit", "Comment rendre votre travail"),
     ("##", "How it is graded", "Comment votre travail est noté"),
@@ -151,7 +152,7 @@ def test_same_examples_and_numbers_in_both() -> None:
 def test_points(text: str) -> None:
     table = {row[0].split(" (")[0].strip("`"): row[1] for row in rows(text) if len(row) == 2}
     found = {name: float(cell.replace(",", ".")) for name, cell in table.items() if re.fullmatch(r"[\d.,]+", cell)}
-    assert found == {**POINTS, "total": 20}
+    assert found == {**POINTS, "total": 20, "quiz": 1}
     assert sum(POINTS.values()) == 20
 
 
@@ -217,7 +218,7 @@ def test_bounds_table(text: str) -> None:
 
 @both
 def test_alpha_beta_drawing(text: str) -> None:
-    leaves = re.findall(r"\(?-?\d+\)?", drawing(text, "n°10").splitlines()[-1])
+    leaves = re.findall(r"\(?-?\d+\)?", drawing(text, "n°6 ≥ 8").splitlines()[-1])
     values = [int(leaf.strip("()")) for leaf in leaves]
     assert values == [7, 0, 8, 3, 5, -3, -5, 4, -1, 2, -8, 1]
     seen: list[int] = []
@@ -248,6 +249,11 @@ def test_nothing_of_the_reference(text: str, name: str) -> None:
     assert len(secret) >= 5
     squeezed = " ".join(text.split())
     assert [line for line in secret if " ".join(line.split()) in squeezed] == []
+
+
+@both
+def test_quiz_drawing(text: str) -> None:
+    assert reference("__import__('quiz').picture(__import__('quiz').NOTEBOOK)") == drawing(text, "├── n°2, min").strip()
 
 
 @both

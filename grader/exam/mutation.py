@@ -9,7 +9,7 @@ from pathlib import Path
 from grader.exam.mutants import Mutant, mutants
 from grader.grade import grade_submission
 from grader.model import GraderError, Outcome, Settings
-from grader.rubric import exercises
+from grader.rubric import coded
 from grader.submission import Submission
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -52,7 +52,7 @@ def judge_all(chosen: Sequence[Mutant], jobs: int, done: Callable[[Verdict], Non
 
 def all_mutants() -> list[Mutant]:
     """Every mutant of every file of the model solution."""
-    return [mutant for file in sorted({ex.file for ex in exercises().values()}) for mutant in mutants(file)]
+    return [mutant for file in sorted({ex.file for ex in coded().values()}) for mutant in mutants(file)]
 
 
 def equivalents() -> dict[tuple[str, str, str], str]:

@@ -14,7 +14,7 @@ from grader.grade import grade
 from grader.misconceptions.catalogue import catalogue
 from grader.model import Outcome, Settings
 from grader.oracle import REFERENCE, ROOT, STARTER
-from grader.rubric import exercises
+from grader.rubric import coded, exercises
 
 STATEMENTS = ("assignment.md", "assignment.fr.md")
 
@@ -74,14 +74,14 @@ def _points() -> Finding:
         found = re.findall(r"^\| `(?:Noeud\.)?(\w+)`[^|]* \| ([\d.,]+) \|", text, re.MULTILINE)
         table = {exercise: Fraction(points.replace(",", ".")) for exercise, points in found}
         wrong += [f"{name}: {exercise}" for exercise in rubric if table.get(exercise) != rubric[exercise]]
-    detail = ", ".join(wrong) or f"{float(sum(rubric.values())):g} points in both languages"
+    detail = ", ".join(wrong) or f"{float(sum(rubric.values())):g} points, bonus included, in both languages"
     return Finding("the statement gives the points of the rubric", not wrong, detail)
 
 
 def _stubs() -> Finding:
     """Same names, parameters and docstrings, in the same order."""
     wrong, count = [], 0
-    for file in sorted({exercise.file for exercise in exercises().values()}):
+    for file in sorted({exercise.file for exercise in coded().values()}):
         stubs, solved = (_signatures(folder / f"{file}.py") for folder in (STARTER, REFERENCE))
         wrong += [f"{file}.{name}" for name in stubs.keys() | solved.keys() if stubs.get(name) != solved.get(name)]
         count += len(stubs)

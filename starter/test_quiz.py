@@ -1,0 +1,76 @@
+"""Essais de quiz.toml, une fois rempli : la forme de vos réponses, pas leur justesse.
+Tests of quiz.toml, once it is filled in: the form of your answers, not whether they are right.
+"""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+import quiz
+from selfcheck.asking import Wrong
+from selfcheck.language import t
+
+PATH = Path(__file__).with_name("quiz.toml")
+TEXT = PATH.read_text(encoding="utf-8") if PATH.is_file() else ""
+BEGUN = bool(TEXT) and 'student = "?"' not in TEXT  # le quiz est un bonus / the quiz is a bonus
+TREES = ("notebook", "mine")
+NODES = {"beta_cuts": range(5, 11), "alpha_cuts": range(2, 5), "never_visited": range(2, 11)}
+
+
+def answers():
+    """What quiz.toml says; Wrong when it is no TOML, with the line."""
+    try:
+        return tomllib.loads(TEXT)
+    except tomllib.TOMLDecodeError as error:
+        raise Wrong(t(f"quiz.toml ne se lit pas : {error}", f"quiz.toml cannot be read: {error}")) from None
+
+
+def told(tree, key):
+    """One answer; Wrong when there is none yet."""
+    table = answers().get(tree, {})
+    if not isinstance(table, dict) or table.get(key, "?") == "?":
+        raise Wrong(t(f"[{tree}] {key} : pas encore de réponse", f"[{tree}] {key}: no answer yet"))
+    return table[key]
+
+
+def wants(condition, tree, key, wanted):
+    if not condition:
+        raise Wrong(f"[{tree}] {key} = {told(tree, key)}\n{t('attendu : ', 'expected: ')}{wanted}")
+
+
+def numbers(tree, key):
+    said = told(tree, key)
+    fits = isinstance(said, list) and all(type(number) is int for number in said)
+    wants(fits, tree, key, t("une liste d'entiers, comme [5, 6] ou []", "a list of integers, such as [5, 6] or []"))
+    return said
+
+
+def leaves_of(tree):
+    """The leaves of the tree: of the statement's, or of the one that belongs to the identifier."""
+    return quiz.leaves_of(str(answers().get("student", ""))) if tree == "mine" else quiz.NOTEBOOK
+
+
+if BEGUN:
+
+    @pytest.mark.parametrize("tree", TREES)
+    @pytest.mark.parametrize("key", NODES)
+    def test_quiz_nodes(tree, key):
+        """Des numéros de noeuds qui existent : max pour beta, min pour alpha.
+        Numbers of nodes that exist: max nodes for beta, min nodes for alpha."""
+        wanted = t("des numéros parmi ", "numbers among ") + str(list(NODES[key]))
+        wants(set(numbers(tree, key)) <= set(NODES[key]), tree, key, wanted)
+
+    @pytest.mark.parametrize("tree", TREES)
+    def test_quiz_leaves(tree):
+        """Des feuilles de l'arbre, de gauche à droite.
+        Leaves of the tree, from left to right."""
+        rest = iter(leaves_of(tree))
+        wanted = t("des feuilles de l'arbre, dans l'ordre : ", "leaves of the tree, in order: ") + str(leaves_of(tree))
+        wants(all(leaf in rest for leaf in numbers(tree, "leaves")), tree, "leaves", wanted)
+
+    @pytest.mark.parametrize("tree", TREES)
+    def test_quiz_value(tree):
+        """La valeur de la racine est celle d'une feuille regardée.
+        The value of the root is that of a leaf that was looked at."""
+        wanted = t("l'une de vos feuilles regardées", "one of the leaves you say are looked at")
+        wants(told(tree, "value") in numbers(tree, "leaves"), tree, "value", wanted)
