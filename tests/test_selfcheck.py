@@ -248,3 +248,31 @@ def test_nothing_of_the_reference_is_in_the_starter() -> None:
         for file in STARTER.rglob("*.py"):
             text = file.read_text(encoding="utf-8")
             assert [line for line in secret if line in text] == []
+
+
+def test_the_quiz_is_checked_once_it_is_begun(folder: Path) -> None:
+    status, output = run(folder, "-k", "quiz")
+    assert status == pytest.ExitCode.NO_TESTS_COLLECTED
+    shutil.copy(REFERENCE / "quiz.toml", folder)
+    status, output = run(folder, "-k", "quiz")
+    assert "✓ quiz                  10 of 10 tests pass" in output
+    assert status == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("alpha_cuts = [3, 4]", "alpha_cuts = [6]", "expected: numbers among [2, 3, 4]"),
+        ("leaves = [7, 0, 8", "leaves = [0, 7, 8", "[notebook] leaves = [0, 7, 8"),
+        ("beta_cuts = [6]", "beta_cuts = 6", "expected: a list of integers"),
+        ("value = 7", 'value = "?"', "[notebook] value: no answer yet"),
+        ("value = 7", "value = ", "quiz.toml cannot be read"),
+    ],
+)
+def test_the_form_of_the_quiz(old: str, new: str, said: str, folder: Path) -> None:
+    text = (REFERENCE / "quiz.toml").read_text(encoding="utf-8")
+    (folder / "quiz.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    status, output = run(folder, "-k", "quiz")
+    assert "✗ quiz" in output
+    assert said in output
+    assert status == 1
