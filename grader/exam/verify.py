@@ -52,8 +52,8 @@ def verify_mutants(jobs: int, done: Callable[[int, int], None]) -> tuple[Finding
 
 def _reference() -> Finding:
     report = grade(REFERENCE, Settings())
-    right = report.complete and report.score == report.out_of
-    detail = f"{float(report.score):g} of {float(report.out_of):g}"
+    right = report.complete and all(exercise.score == exercise.out_of for exercise in report.exercises)
+    detail = f"{float(report.score):g} of {float(report.out_of):g}, and {float(report.bonus):g} of bonus"
     return Finding("the model solution earns every point", right, detail)
 
 
