@@ -75,7 +75,8 @@ def _subtree(tree: Tree, left: float, ply: int) -> tuple[str, float]:
 def _edge(x: float, y: float, child_x: float, child_y: float, child: Tree) -> str:
     dashed = ' stroke-dasharray="4 4" opacity=".5"' if child.cut else ""
     line = f'<line x1="{x:g}" y1="{y:g}" x2="{child_x:g}" y2="{child_y:g}" stroke="currentColor"{dashed}/>'
-    return line + _words((x + 2 * child_x) / 3, (y + 2 * child_y) / 3 - 9, child.move, 12, _QUIET)
+    label = _words((x + 2 * child_x) / 3, (y + 2 * child_y) / 3 - 9, child.move, 12, _QUIET)
+    return line + label.replace("<text ", '<text style="paint-order:stroke;stroke:Canvas;stroke-width:4px" ', 1)
 
 
 def _position(tree: Tree, x: float, y: float) -> str:
