@@ -5,10 +5,11 @@ A tree is nested tuples of numbers: ((7, 0), (8, 3)). Inner nodes are numbered f
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from math import inf
+from math import inf, isnan, nan
 
 from grader.model import GraderError, Tree
 
+_MOST_PLIES = 8
 Nested = tuple["Nested | float", ...]
 
 
@@ -115,6 +116,8 @@ def parse(text: str) -> Nested:
 
     Raises GraderError when it is no tree."""
     bars = max((len(word) for word in text.split() if set(word) == {"|"}), default=0)
+    if bars > _MOST_PLIES:
+        raise GraderError(f"a tree of more than {_MOST_PLIES + 1} plies is too deep to be shown")
     tree = tuple(_parts(text.split(), bars))
     if not tree:
         raise GraderError('no tree: write its leaves from left to right, with bars between nodes: "7 0 | 8 3"')
@@ -125,9 +128,12 @@ def _parts(words: list[str], bars: int) -> Iterator["Nested | float"]:
     if bars == 0:
         for word in words:
             try:
-                yield float(word)
+                number = float(word)
             except ValueError:
-                raise GraderError(f"{word!r} is neither a number nor bars: write a tree like 7 0 | 8 3") from None
+                number = nan
+            if isnan(number):
+                raise GraderError(f"{word!r} is neither a number nor bars: write a tree like 7 0 | 8 3")
+            yield number
         return
     start = 0
     for end in [*(i for i, word in enumerate(words) if word == "|" * bars), len(words)]:

@@ -81,10 +81,15 @@ def _grade_all(
                 supplies[exercise.name] = supply
             if again.score == again.out_of:
                 break
-    found = [result for result in results.values() if not (result.bonus and result.outcome is Outcome.NOT_WRITTEN)]
+    found = [result for result in results.values() if not _untouched(result)]
     if settings.stop_at_loss:
         return found
     return [_diagnosed(result, rubric[result.name], student, oracle, supplies) for result in found]
+
+
+def _untouched(result: ExerciseResult) -> bool:
+    """True for a bonus exercise that was left as it was received."""
+    return result.bonus and all(check.outcome is Outcome.NOT_WRITTEN for check in result.checks)
 
 
 def _diagnosed(

@@ -35,7 +35,7 @@ def answers_of(files: "Files", name: str) -> dict[str, Any]:
         raise Halt(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{name}.toml"))
     try:
         return tomllib.loads(files.data[name].lstrip("\N{BYTE ORDER MARK}"))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # no TOML, or a number of more digits than Python reads
         raise Halt(Outcome.RAISED, Note.of("no_toml", file=f"{name}.toml", text=str(error)[:200])) from None
 
 

@@ -142,7 +142,8 @@ class Student:
         """Who the file of answers says has answered. Raises Halt when it does not say."""
         assert self._exercise is not None
         said = answers_of(self._files, self._exercise.file).get("student", UNANSWERED)
-        if type(said) is not str or not said.strip() or said == UNANSWERED:
+        said = str(said) if type(said) is int and abs(said) < 10**30 else said  # a student's number, without quotes
+        if type(said) is not str or said.strip() in ("", UNANSWERED):
             raise Halt(Outcome.NOT_WRITTEN, Note.of("no_identifier", file=f"{self._exercise.file}.toml"))
         return said[:200]
 

@@ -54,9 +54,13 @@ def read(
 
 
 def _answers(name: str, found: list[Entry], reader: "_Reader") -> str | None:
-    """The text of the file of answers nearest to the top. Raises GraderError when two are as near and differ."""
+    """The text of the file of answers nearest to the top; None, with a warning, when two are as near and differ."""
     candidates = [entry for entry in found if entry.path.name.lower() == f"{name}.toml"]
-    return reader.text(_only(f"{name}.toml", candidates)) if candidates else None
+    try:
+        return reader.text(_only(f"{name}.toml", candidates)) if candidates else None
+    except GraderError as error:  # it stops nothing but itself
+        reader.warnings.append(Note.of("file_unreadable", file=f"{name}.toml", why=error))
+        return None
 
 
 class _Reader:

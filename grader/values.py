@@ -186,7 +186,10 @@ def show(value: Any) -> str:
     if isinstance(value, tuple | list):
         inner = ", ".join(show(item) for item in value[:8]) + (", …" if len(value) > 8 else "")
         return f"[{inner}]" if isinstance(value, list) else f"({inner}{',' if len(value) == 1 else ''})"
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # a number of more digits than Python writes
+        text = f"<{type(value).__name__}>"
     return text if len(text) <= 200 else text[:200] + "…"
 
 

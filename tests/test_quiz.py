@@ -123,8 +123,9 @@ def test_answers_of_another_are_wrong(tmp_path: Path) -> None:
         (b"\xff\xfe\x00", "no_toml"),
         ("x = " + "[" * 5000, "no_toml"),
         (RIGHT.replace('student = "modele"', 'student = "  "'), "no_identifier"),
-        (RIGHT.replace('student = "modele"', "student = 7"), "no_identifier"),
+        (RIGHT.replace('student = "modele"', "student = 7.5"), "no_identifier"),
         ("notebook = 3\n", "not_answered"),
+        ("value = " + "9" * 5000, "no_toml"),
     ],
 )
 def test_odd_files_get_a_sentence(text: str | bytes, key: str, tmp_path: Path) -> None:
@@ -135,6 +136,48 @@ def test_odd_files_get_a_sentence(text: str | bytes, key: str, tmp_path: Path) -
     shown = [result for result in report.exercises if result.name == "quiz"]
     assert all(key in note_keys(result) for result in shown)
     assert shown or key == "not_answered"
+
+
+@pytest.mark.parametrize(
+    "number", ["0x" + "f" * 5000, "[[0x" + "f" * 5000 + "]]", "nan", "-inf", '"<script>"', "{a = 1}"]
+)
+def test_odd_values_cost_themselves_alone(number: str, tmp_path: Path) -> None:
+    report = graded(handed_in(tmp_path, RIGHT.replace("value = 7", f"value = {number}")), "quiz")
+    assert report.complete
+    assert report.exercises[0].score == Fraction(9, 10)
+    assert "<script>" not in FORMATS["html"](report)
+
+
+def test_a_number_is_an_identifier(tmp_path: Path) -> None:
+    own = search_of("21903456")
+    text = RIGHT[: RIGHT.index("[mine]")].replace('student = "modele"', "student = 21903456")
+    lists = {"beta_cuts": own.beta_cuts, "alpha_cuts": own.alpha_cuts, "never_visited": own.never_visited}
+    answers = "".join(f"{key} = {said}\n" for key, said in lists.items())
+    mine = f"[mine]\nvalue = {own.value}\n{answers}leaves = {own.leaves}\n"
+    assert quiz(tmp_path, text + mine).score == 1
+
+
+def search_of(student: str) -> alphabeta.Search:
+    return Oracle().quiz(student)
+
+
+def test_a_number_said_twice_is_said(tmp_path: Path) -> None:
+    assert quiz(tmp_path, RIGHT.replace("alpha_cuts = [3, 4]", "alpha_cuts = [3, 4, 3]")).score == 1
+
+
+def test_two_quizzes_stop_only_the_quiz(tmp_path: Path) -> None:
+    path = hand_in(tmp_path, connect4=CONNECT4)
+    handed_in(path / "a", RIGHT)
+    handed_in(path / "b", RIGHT.replace("value = 7", "value = 8"))
+    report = graded(path, "get_first_row", "quiz")
+    assert [result.name for result in report.exercises] == ["get_first_row"]
+    assert "file_unreadable" in {warning.key for warning in report.warnings}
+
+
+def test_one_answer_is_a_begun_quiz(tmp_path: Path) -> None:
+    text = (ROOT / "starter" / "quiz.toml").read_text(encoding="utf-8")
+    begun = text.replace('leaves = "?"', "leaves = [1]", 1)
+    assert quiz(tmp_path, begun).score == 0
 
 
 def test_a_quiz_left_as_it_was_is_not_reported() -> None:
@@ -162,7 +205,7 @@ def test_the_bonus_is_capped(tmp_path: Path) -> None:
         assert (report.score, report.out_of, report.bonus) == (score, Fraction(3, 2), Fraction(1))
 
 
-@pytest.mark.parametrize("text", ["", "|", "7 0 | x", "7 ||| 8 | "])
+@pytest.mark.parametrize("text", ["", "|", "7 0 | x", "7 ||| 8 | ", "1 " + "|" * 2000 + " 2", "nan 1 | 2 3"])
 def test_what_is_no_tree(text: str) -> None:
     with pytest.raises(GraderError):
         parse(text)

@@ -252,12 +252,12 @@ def always_a_leaf(self, profondeur_max):
 
 @misconception(
     en=(
-        "It says False for every node, so that the search never ends.",
-        "Which line of your function returns True, and is it ever reached?",
+        "It says False up to the greatest depth, even where somebody has won: the search goes too far, or never ends.",
+        "Which line of your function returns True, and for which nodes is it reached?",
     ),
     fr=(
-        "Elle renvoie False pour tous les noeuds : la recherche ne s'arrête jamais.",
-        "Quelle ligne de votre fonction renvoie True, et est-elle atteinte un jour ?",
+        "Elle renvoie False jusqu'à la profondeur maximale, même si quelqu'un a gagné : la recherche va trop loin.",
+        "Quelle ligne de votre fonction renvoie True, et pour quels noeuds est-elle atteinte ?",
     ),
 )
 def never_a_leaf(self, profondeur_max):

@@ -217,14 +217,14 @@ def defenders_cut_the_wrong_way(self, profondeur_max):
 
 @misconception(
     en=(
-        "What one child is worth is never passed on to the next: the children keep infinite bounds.",
-        "After the first child, what are alpha and beta in the second one? Was it created before or after you moved "
-        "its parent's bound?",
+        "What one child is worth never cuts anything at the next, as if the children kept infinite bounds.",
+        "After the first child, what are alpha and beta in the second one, and with what do you compare its score? Was "
+        "it created before or after you moved its parent's bound?",
     ),
     fr=(
-        "Ce que vaut un fils n'est jamais transmis au suivant : les fils gardent des bornes infinies.",
-        "Après le premier fils, que valent alpha et beta dans le deuxième ? L'avez-vous créé avant ou après avoir "
-        "modifié la borne de son père ?",
+        "Ce que vaut un fils ne coupe jamais rien chez le suivant, comme si les fils gardaient des bornes infinies.",
+        "Après le premier fils, que valent alpha et beta dans le deuxième, et à quoi comparez-vous son score ? "
+        "L'avez-vous créé avant ou après avoir modifié la borne de son père ?",
     ),
 )
 def bounds_never_passed_on(self, profondeur_max):
