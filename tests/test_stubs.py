@@ -15,7 +15,7 @@ def functions(module: ModuleType) -> dict[str, Callable[..., object]]:
     """The public functions a module defines, and the public methods (and constructors) of its classes, by full name."""
     found = own(module, module.__name__)
     for name, item in vars(module).items():
-        if inspect.isclass(item) and item.__module__ == module.__name__:
+        if inspect.isclass(item) and item.__module__ == module.__name__ and not name.startswith("_"):
             found |= {f"{name}.{method}": code for method, code in own(item, module.__name__).items()}
     return found
 
@@ -40,6 +40,9 @@ def test_every_exercise_has_a_stub() -> None:
     }  # fmt: skip
     assert set(functions(load("starter", "noeud"))) == {
         "Noeud.__init__", "Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup",
+    }  # fmt: skip
+    assert set(functions(load("starter", "search"))) == {
+        "minimax", "alphabeta", "best_move", "shortest_path", "hex_player",
     }  # fmt: skip
 
 
@@ -79,3 +82,19 @@ def test_stubs_of_part_b_name_the_exercise(method: str, arguments: tuple[int, ..
     node = load("starter", "noeud").Noeud(1, load("starter", "puissance4").grille_vierge())
     with pytest.raises(NotImplementedError, match=rf"exercice Noeud\.{method} "):
         getattr(node, method)(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [
+        ("minimax", (2, True, None)),
+        ("alphabeta", (2, 0, 1, True, None)),
+        ("best_move", (2, None)),
+        ("shortest_path", (1,)),
+        ("hex_player", ()),
+    ],
+)
+def test_stubs_of_part_c_name_the_exercise(function: str, arguments: tuple[Any, ...]) -> None:
+    state = load("starter", "games").Tree([[3, 8], [4, 6]])
+    with pytest.raises(NotImplementedError, match=rf"exercice {function} "):
+        getattr(load("starter", "search"), function)(state, *arguments)
