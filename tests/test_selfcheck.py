@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
 PART_A = ("get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board")
 PART_B = ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup")
+PART_C = ("minimax", "alphabeta", "best_move", "shortest_path", "hex_player")
 SOLVED = ("connect4.py", "noeud.py")
 FAST = ("--deselect", "test_noeud.py::test_remonter_score_empty[7-5]")
 
@@ -35,6 +36,18 @@ WRONG = [
     ("Noeud.remonter_score", "self.beta = min(self.beta, self.score)", "pass"),
     ("Noeud.meilleur_coup", "for fils in self.fils if", "for fils in reversed(self.fils) if"),
     ("Noeud.meilleur_coup", "fils.score == score", "True"),
+]
+
+WRONG_BONUS = [
+    ("minimax", "max(values) if maximizing", "min(values) if maximizing"),
+    ("minimax", "depth - 1, not maximizing, evaluate) for", "0, not maximizing, evaluate) for"),
+    ("alphabeta", "if best >= beta:", "if best > beta:"),
+    ("alphabeta", "depth - 1, alpha, beta, not maximizing", "depth - 1, -inf, inf, not maximizing"),
+    ("best_move", "if value > best:", "if value >= best:"),
+    ("best_move", "state.moves()[0]", "None"),
+    ("shortest_path", "return inf", "return 99"),
+    ("shortest_path", "own, empty = _cells(board, player)", "own, empty = _cells(board, 3 - player)"),
+    ("hex_player", "evaluate(leaf):", "evaluate(leaf):\n        return 0"),
 ]
 
 # Every other reading the statement accepts, all at once.
@@ -133,6 +146,35 @@ def test_a_wrong_variant_is_caught_in_its_exercise(solved: Path, exercise: str, 
     assert f"from {name.removesuffix('.py')} import *" in output
     assert "# expected:" in output or "# stops with " in output
     assert len(output.splitlines()) < 45
+    assert status == 1
+
+
+def test_a_right_bonus_is_shown_apart(solved: Path) -> None:
+    shutil.copy(REFERENCE / "search.py", solved)
+    status, output = run(solved, "test_connect4.py", "test_search.py", "-k", "not eval_board")
+    for exercise in PART_C:
+        assert f"✓ {exercise} (bonus)" in output
+    assert status == 0
+
+
+def test_a_bonus_that_is_not_begun_or_not_there_changes_nothing(solved: Path) -> None:
+    status, output = run(solved, "test_connect4.py", "test_search.py", "-k", "not eval_board")
+    assert "Bonus, not begun: minimax, alphabeta, best_move, shortest_path, hex_player" in output
+    assert status == 0
+    (solved / "search.py").unlink()
+    status, output = run(solved, "-k", "first_row")
+    assert "onus" not in output
+    assert status == 0
+
+
+@pytest.mark.parametrize(("exercise", "old", "new"), WRONG_BONUS)
+def test_a_wrong_bonus_is_caught_in_its_exercise(solved: Path, exercise: str, old: str, new: str) -> None:
+    (solved / "search.py").write_text(variant("search.py", {old: new}), encoding="utf-8")
+    status, output = run(solved, "-k", f"test_{exercise}")
+    assert f"✗ {exercise} (bonus)" in output
+    assert "from search import *" in output
+    assert "# expected:" in output or "# stops with " in output
+    assert len(output.splitlines()) < 50
     assert status == 1
 
 
@@ -240,7 +282,7 @@ def test_the_console_may_only_know_ascii(folder: Path) -> None:
 
 
 def test_nothing_of_the_reference_is_in_the_starter() -> None:
-    for name in SOLVED:
+    for name in (*SOLVED, "search.py"):
         stub = (STARTER / name).read_text(encoding="utf-8")
         solution = {line.strip() for line in (REFERENCE / name).read_text(encoding="utf-8").splitlines()}
         secret = {line for line in solution if len(line) > 25 and line not in stub and "import" not in line}

@@ -112,6 +112,39 @@ class BoardFile:
         return call
 
 
+@dataclasses.dataclass
+class Named:
+    """An argument with the name it goes by, and the lines that make it."""
+
+    value: object
+    name: str
+    setup: list = dataclasses.field(default_factory=list)
+
+
+class SearchFile:
+    """The functions of part C; an argument is a plain value, or Named."""
+
+    def __getattr__(self, function_name):
+        if function_name.startswith("_"):
+            raise AttributeError(function_name)
+        function = _get("search.py", module("search"), function_name)
+
+        def call(*arguments):
+            named = [item if isinstance(item, Named) else Named(item, _number(item)) for item in arguments]
+            setup = ["from games import *", "from search import *", *(line for item in named for line in item.setup)]
+            text = f"{function_name}({', '.join(item.name for item in named)})"
+            return run(setup, text, lambda: function(*(item.value for item in named)))
+
+        return call
+
+
+def _number(value):
+    """A plain argument as Python; an infinity as something that can be pasted."""
+    if isinstance(value, float) and abs(value) == float("inf"):
+        return 'float("inf")' if value > 0 else '-float("inf")'
+    return repr(value)
+
+
 class Node:
     """A Noeud of the student's, whose every method call and attribute is recorded."""
 
