@@ -26,6 +26,7 @@ POINTS = {
     "Noeud.remonter_score": 4,
     "Noeud.meilleur_coup": 1.5,
 }
+BONUS = {"quiz": 1, "minimax": 0.5, "alphabeta": 1.5, "best_move": 0.5, "shortest_path": 0.75, "hex_player": 0.75}
 # Depth, score, nodes visited, leaves valued; then the nodes of plain minimax, counted by a program in C.
 DEPTHS = [
     [1, 7, 8, 7, 8],
@@ -58,6 +59,15 @@ HEADINGS = [
     ("###", "Alpha-beta explained", "L'alpha-bêta expliqué"),
     *[("###", f"B{i}", f"B{i}") for i in (3, 4)],
     ("##", "Part 0 (bonus): the pruning quiz", "Partie 0 (bonus) : le quiz de l'élagage"),
+    (
+        "##",
+        "Part C (bonus): the same search on any game",
+        "Partie C (bonus) : la même recherche sur n'importe quel jeu",
+    ),
+    ("###", "States, trees and `evaluate`", "Les états, les arbres et `evaluate`"),
+    *[("###", f"C{i}", f"C{i}") for i in (1, 2, 3)],
+    ("###", "Hex", "Hex"),
+    *[("###", f"C{i}", f"C{i}") for i in (4, 5)],
     ("##", "How to check yourself", "Comment vérifier votre travail"),
     ("##", "How to submit", "Comment rendre votre travail"),
     ("##", "How it is graded", "Comment votre travail est noté"),
@@ -108,7 +118,7 @@ def numbers(row: list[str]) -> list[int]:
 def headings(text: str) -> list[tuple[str, str]]:
     """Level and title; of an exercise, the number only: test_points_in_the_headings sees to the rest."""
     found = re.findall(r"^(#+) (.+)$", FENCE.sub("", text).replace("\u00a0", " "), re.MULTILINE)
-    return [(level, re.sub(r"^([AB]\d)\. `.*$", r"\1", title)) for level, title in found]
+    return [(level, re.sub(r"^([ABC]\d)\. `.*$", r"\1", title)) for level, title in found]
 
 
 def body_lines(path: Path) -> set[str]:
@@ -152,15 +162,16 @@ def test_same_examples_and_numbers_in_both() -> None:
 def test_points(text: str) -> None:
     table = {row[0].split(" (")[0].strip("`"): row[1] for row in rows(text) if len(row) == 2}
     found = {name: float(cell.replace(",", ".")) for name, cell in table.items() if re.fullmatch(r"[\d.,]+", cell)}
-    assert found == {**POINTS, "total": 20, "quiz": 1}
+    assert found == {**POINTS, "total": 20, **BONUS}
     assert sum(POINTS.values()) == 20
 
 
 @both
 def test_points_in_the_headings(text: str) -> None:
-    shown = re.findall(r"^### [AB]\d\. `(\w+)\(.*` ?: ([\d.,]+) points?$", text.replace("\u00a0", " "), re.MULTILINE)
+    shown = re.findall(r"^### [ABC]\d\. `(\w+)\(.*` ?: ([\d.,]+) points?$", text.replace("\u00a0", " "), re.MULTILINE)
     points = {name: float(value.replace(",", ".")) for name, value in shown}
-    assert list(points.items()) == [(name.removeprefix("Noeud."), value) for name, value in POINTS.items()]
+    coded = {**POINTS, **BONUS}
+    assert list(points.items()) == [(n.removeprefix("Noeud."), value) for n, value in coded.items() if n != "quiz"]
 
 
 @both
@@ -243,12 +254,31 @@ def test_alpha_beta_drawing(text: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("name", ["connect4.py", "noeud.py"])
+@pytest.mark.parametrize("name", ["connect4.py", "noeud.py", "search.py"])
 def test_nothing_of_the_reference(text: str, name: str) -> None:
     secret = body_lines(ROOT / "reference" / name) - body_lines(ROOT / "starter" / name)
     assert len(secret) >= 5
     squeezed = " ".join(text.split())
     assert [line for line in secret if " ".join(line.split()) in squeezed] == []
+
+
+@both
+def test_cut_drawing(text: str) -> None:
+    leaves = re.findall(r"\(?\d\)?", drawing(text, "A = 3").splitlines()[-1])
+    call = "alphabeta(Tree([[3, 8], [2, 7]]), 2, -inf, inf, True, lambda s: looked_at.append(s.path) or leaf_value(s))"
+    lines = ["from math import inf", "from games import *", "from search import *", "looked_at = []"]
+    found = ast.literal_eval(python("\n".join([*lines, f"print(({call}, looked_at))"])))
+    assert found == (3, [(0, 0), (0, 1), (1, 0)])
+    assert leaves == ["3", "8", "2", "(7)"]
+
+
+@both
+def test_neighbours_drawing(text: str) -> None:
+    lines = [line[:30] for line in drawing(text, "◆").splitlines() if line.startswith(" row ")]
+    drawn = [re.findall("[.○◆]", line) for line in lines]
+    marked = [(row, col) for row, line in enumerate(drawn) for col, mark in enumerate(line) if mark == "○"]
+    assert drawn[1][1] == "◆"
+    assert marked == ast.literal_eval(python("from games import *; print(neighbours(1, 1, 4))"))
 
 
 @both
