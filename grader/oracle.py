@@ -6,6 +6,7 @@ All of it runs in the trusted process.
 
 import importlib.util
 import sys
+from collections.abc import Callable
 from copy import copy
 from functools import cache, lru_cache
 from math import inf
@@ -35,8 +36,17 @@ def given() -> ModuleType:
     return _load("puissance4", STARTER / "puissance4.py")
 
 
+@cache
+def games() -> ModuleType:
+    """The given games of part C, as the reference imports them."""
+    given()
+    return _load("games", STARTER / "games.py")
+
+
 def _load(name: str, path: Path) -> ModuleType:
-    if name != "puissance4":
+    if name == "reference_search":
+        games()
+    elif name != "puissance4":
         given()
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None or not path.is_file():
@@ -90,6 +100,42 @@ class Oracle:
         leaves = given_quiz.leaves_of(student) if student else given_quiz.NOTEBOOK
         pairs = [tuple(leaves[i : i + 2]) for i in range(0, 12, 2)]
         return search(tuple(tuple(pairs[i : i + 2]) for i in range(0, 6, 2)))
+
+    # Part C. States are those of the given games; a path is the moves that lead to a leaf.
+
+    def state(self, position: Any) -> Any:
+        """The state a check describes (checks/searching.py)."""
+        return getattr(games(), position.game)(*position.whole)
+
+    def searched(self, position: Any, depth: int, maximizing: bool, alpha: float = -inf, beta: float = inf) -> Any:
+        """The value alpha-beta gives, and the leaves it looks at, in order."""
+        evaluate, paths = _noting(position)
+        return module("search").alphabeta(self.state(position), depth, alpha, beta, maximizing, evaluate), paths
+
+    def minimax(self, position: Any, depth: int, maximizing: bool) -> Any:
+        """The value, and all the leaves, in order."""
+        evaluate, paths = _noting(position)
+        return module("search").minimax(self.state(position), depth, maximizing, evaluate), paths
+
+    def best_choices(self, position: Any, depth: int) -> list[Any]:
+        """The moves whose own value is that of the state."""
+        state, search = self.state(position), module("search")
+
+        def worth(move: Any) -> float:
+            value: float = search.minimax(state.play(move), depth - 1, False, lambda leaf: position.value(leaf.path))
+            return value
+
+        values = {move: worth(move) for move in state.moves()}
+        return [move for move, value in values.items() if value == max(values.values())]
+
+    def shortest_path(self, board: Any, player: int) -> float:
+        """The number of empty cells, or infinity."""
+        steps: float = module("search").shortest_path(getattr(board, "sent", board), player)
+        return steps
+
+    def hex(self) -> Any:
+        """The state at the start of a game of Hex."""
+        return games().Hex()
 
     # Part A. Boards are NumPy arrays of shape (6, 7); rows, columns and players are integers.
 
@@ -155,6 +201,17 @@ class Oracle:
         """(x, y) of each column that is not full."""
         heights = [(x, self.given.hauteur(x, columns)) for x in range(len(columns))]
         return [(x, y) for x, y in heights if y != -1]
+
+
+def _noting(position: Any) -> tuple[Callable[[Any], Any], list[Any]]:
+    """An `evaluate` for the position, and the list of the leaves it will have been asked about."""
+    paths: list[Any] = []
+
+    def evaluate(leaf: Any) -> Any:
+        paths.append(leaf.path)
+        return position.value(leaf.path)
+
+    return evaluate, paths
 
 
 # The same examples are asked of every hand-in of a class: the reference answers each once per process.

@@ -51,6 +51,11 @@ def exercises(path: Path = PATH) -> dict[str, Exercise]:
     return found
 
 
+def core() -> list[str]:
+    """The exercises that are no bonus."""
+    return [name for name, exercise in exercises().items() if not exercise.bonus]
+
+
 def coded() -> dict[str, Exercise]:
     """The exercises that are written in Python."""
     return {name: exercise for name, exercise in exercises().items() if not exercise.answers}

@@ -69,7 +69,7 @@ class Call:
             expected=expected,
             relation=relation,
             boards=boards,
-            size=sum(_pieces(grid) for grid in boards),
+            size=sum(_pieces(grid) for grid in boards) + sum(getattr(argument, "weight", 0) for argument in self.args),
         )
 
 
@@ -96,6 +96,9 @@ def python(value: Any) -> str:
 
 def _argument(argument: Any) -> tuple[str, str]:
     """An argument as text, and the assignment that must come before it, if any."""
+    if hasattr(argument, "written"):  # a state, a board or an `evaluate` of part C says so itself
+        written: tuple[str, str] = argument.written
+        return written
     board = getattr(argument, "board", argument)
     if isinstance(board, np.ndarray):
         return "board", "board = " + values.show_board(board).replace("\n", "\n        ")

@@ -17,6 +17,7 @@ from grader.budget import Budget
 from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
 from grader.loading import Files, Supply, answers_of, has_types, load, problem_note
+from grader.looks import Looks
 from grader.model import Evidence, Note, Outcome, Tree
 from grader.rubric import Exercise
 from grader.sandbox import Stopped, Template, Worker
@@ -158,6 +159,12 @@ class Student:
             raise Halt(Outcome.CRASHED, Note.of("protocol"))
         return visits
 
+    def looked_at(self) -> list[tuple[int, ...]]:
+        """The leaves the last search asked the value of, by the moves that lead there, each once and in order."""
+        assert isinstance(self._call, Call)
+        self._call = self._call.returning(self._looks.paths, shown="looked_at")
+        return self._looks.paths
+
     def cpu(self) -> float:
         """CPU seconds the hand-in has used, measured from outside."""
         return self._worker.cpu_seconds() if self._worker is not None and self._worker.alive else 0.0
@@ -169,10 +176,23 @@ class Student:
     # How it asks.
 
     def _call_function(self, name: str, args: tuple[Any, ...]) -> Any:
+        if args and hasattr(args[0], "made_of"):
+            return self._search(name, args[0], args[1:])
         self._call = Call(name, args)
         self._require(name)
-        sent = [argument.ref if isinstance(argument, Kept) else argument for argument in args]
+        sent = [
+            argument.ref if isinstance(argument, Kept) else getattr(argument, "sent", argument) for argument in args
+        ]
         raw = self._request("call", [self._file, name, sent])
+        return self._understood(raw, self._exercises[name].returns)
+
+    def _search(self, name: str, state: Any, args: tuple[Any, ...]) -> Any:
+        """A function of part C on a state of a game, as the checks describe one (checks/searching.py)."""
+        self._call = Call(name, (state, *args, *state.evaluate))
+        self._require(name)
+        self._looks = Looks(state.value, self._supply)
+        asked = [self._file, name, state.game, list(state.made_of), list(args), bool(state.evaluate)]
+        raw = self._request("search", asked, self._looks)
         return self._understood(raw, self._exercises[name].returns)
 
     def _at_fault(self, fault: Fault) -> Fault:
@@ -245,7 +265,7 @@ class Student:
         key = "misnamed" if near else "not_written"
         return Halt(Outcome.NOT_WRITTEN, Note.of(key, name=name, near=near[0] if near else ""))
 
-    def _request(self, operation: str, args: list[Any]) -> Any:
+    def _request(self, operation: str, args: list[Any], looks: Looks | None = None) -> Any:
         worker = self._ready()
         if self.evidence is not None or self.fault is not None:
             self._calls_since_failure += 1
@@ -259,7 +279,7 @@ class Student:
         start = worker.spent
         self.calls += 1
         try:
-            reply = worker.ask(operation, args, limit, self._supply)
+            reply = worker.ask(operation, args, limit, looks or self._supply)
         except Stopped as stopped:
             cut_short = stopped.reason == "timed_out" and left < self._allowance.call
             self._budget.charge(limit.cpu / self._patience if stopped.reason == "timed_out" else 0)

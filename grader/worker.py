@@ -156,6 +156,12 @@ class Worker:
         """Call a function or make an object."""
         return find(self.modules[module], name)(*[self.resolve(argument) for argument in args])
 
+    def do_search(self, module: str, name: str, game: str, made_of: list[Any], args: list[Any], asks: bool) -> Any:
+        """Call a function on a state of a game of games.py; its `evaluate`, if any, asks the grader for each value."""
+        state = getattr(importlib.import_module("games"), game)(*made_of)
+        evaluate = [lambda leaf: self.need("evaluate", [list(map(int, leaf.path))])["value"]] if asks else []
+        return find(self.modules[module], name)(state, *args, *evaluate)
+
     def do_method(self, target: Any, name: str, args: list[Any]) -> Any:
         """Call a method of an object."""
         return getattr(target, name)(*args)

@@ -13,7 +13,7 @@ from grader.loading import Files
 from grader.misconceptions.catalogue import catalogue, everything
 from grader.model import Diagnosis
 from grader.oracle import Oracle
-from grader.rubric import coded, exercises
+from grader.rubric import core, exercises
 from grader.sandbox import Template
 from grader.student import Student
 from grader.values import OneOf
@@ -203,7 +203,7 @@ def test_every_entry_is_rewritten_once(name: str) -> None:
 
 
 def test_every_exercise_is_rewritten() -> None:
-    assert list(REWRITTEN) == list(coded())
+    assert list(REWRITTEN) == core()
 
 
 @pytest.mark.parametrize("name", REWRITTEN)

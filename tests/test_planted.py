@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from grader.rubric import coded
+from grader.rubric import core
 from tests.building import CONNECT4, NOEUD, PART_A, PART_B, edited, graded, hand_in, loses
 from tests.planted_a import PLANTED_A
 from tests.planted_b import PLANTED_B
@@ -41,7 +41,7 @@ def planted_hand_in(folder: Path, planted: Planted) -> Path:
 
 def test_there_are_enough_of_them() -> None:
     assert len({str(planted) for planted in ALL}) == len(ALL) >= 200
-    for exercise in coded():
+    for exercise in core():
         assert sum(planted.exercise == exercise for planted in ALL) >= 8, exercise
 
 

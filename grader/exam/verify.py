@@ -91,7 +91,8 @@ def _stubs() -> Finding:
 
 def _signatures(path: Path) -> dict[str, tuple[str, str | None]]:
     parts = ast.parse(path.read_text(encoding="utf-8")).body
-    methods = [part for kind in parts if isinstance(kind, ast.ClassDef) for part in kind.body]
+    kinds = [part for part in parts if isinstance(part, ast.ClassDef) and not part.name.startswith("_")]
+    methods = [part for kind in kinds for part in kind.body]
     functions = [part for part in [*parts, *methods] if isinstance(part, ast.FunctionDef)]
     public = [part for part in functions if part.name == "__init__" or not part.name.startswith("_")]
     return {part.name: (ast.unparse(part.args), ast.get_docstring(part)) for part in public}

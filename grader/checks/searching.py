@@ -1,0 +1,208 @@
+"""What the checks of part C search: positions of the games of games.py, described for a worker that makes them.
+
+The numbers at the leaves of a tree stay here: a hand-in only learns those it asks for, and what it asks is known.
+"""
+
+from dataclasses import dataclass
+from math import inf
+
+from hypothesis import strategies as st
+
+_NOTING = """looked_at = []
+def evaluate(state):
+    looked_at.append(state.path)
+    return {value}
+"""
+
+
+@dataclass(frozen=True)
+class Evaluate:
+    """The `evaluate` of a call, as it is written in a message."""
+
+    name: str
+    setup: str = ""
+
+    @property
+    def written(self):
+        """Its name, and what must come before."""
+        return self.name, self.setup
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A tree, of nested lists; `noting`: the message shows how the leaves that are looked at can be seen."""
+
+    branches: object
+    noting: bool = False
+    game = "Tree"
+
+    @property
+    def made_of(self):
+        """What the worker makes it of: the shape, with zeros for the numbers."""
+        return [_shape(self.branches)]
+
+    @property
+    def whole(self):
+        """What the reference makes it of."""
+        return [self.branches]
+
+    @property
+    def evaluate(self):
+        """Called with a state, it gives its value."""
+        noting = Evaluate("evaluate", _NOTING.format(value="leaf_value(state)"))
+        return (noting if self.noting else Evaluate("leaf_value"),)
+
+    @property
+    def written(self):
+        """As Python, and what must come before."""
+        return f"Tree({self.branches})".replace("inf", 'float("inf")'), "from games import *"
+
+    @property
+    def weight(self):
+        """Its nodes: the smallest tree that fails is shown."""
+        return str(self.branches).count(",") + str(self.branches).count("[")
+
+    def value(self, path):
+        """The number of the leaf at `path`; of another node, of its leftmost leaf. Raises LookupError."""
+        node = self.branches
+        for move in path:
+            if not isinstance(node, list) or move < 0:
+                raise LookupError
+            node = node[move]
+        while isinstance(node, list):
+            node = node[0]
+        return node
+
+
+def _shape(node):
+    return [_shape(child) for child in node] if isinstance(node, list) else 0
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The empty board of Connect Four, valued by a function of the moves played."""
+
+    heuristic: object
+    game, made_of, whole, weight = "Connect4", (), (), 1
+    written = "Connect4()", "from games import *"
+    evaluate = (
+        Evaluate(
+            "evaluate", "from puissance4 import heuristique\n" + _NOTING.format(value="heuristique(state.grid, 1)")
+        ),
+    )
+
+    def value(self, path):
+        """The heuristic after these moves, from the side of player 1. Raises LookupError."""
+        grid = [[0] * 6 for _ in range(7)]
+        for turn, col in enumerate(path):
+            if not 0 <= col < 7 or grid[col][-1]:
+                raise LookupError
+            grid[col][grid[col].index(0)] = 1 + turn % 2
+        return self.heuristic(grid, 1)
+
+
+@dataclass(frozen=True)
+class Hex:
+    """A position of Hex, from its rows and the player to move."""
+
+    rows: tuple[tuple[int, ...], ...]
+    player: int
+    game, evaluate, value = "Hex", (), None
+
+    @property
+    def made_of(self):
+        """What the worker makes it of."""
+        return [self.rows, self.player]
+
+    @property
+    def written(self):
+        """As Python, and what must come before."""
+        return f"Hex(board, {self.player})", "from games import *\n" + board_text(self.rows)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A Hex board alone."""
+
+    sent: tuple[tuple[int, ...], ...]
+
+    @property
+    def written(self):
+        """As Python, and what must come before."""
+        return "board", board_text(self.sent)
+
+    @property
+    def weight(self):
+        """Its cells that are taken, and its size."""
+        return sum(1 + (cell != 0) for row in self.sent for cell in row)
+
+
+def board_text(rows):
+    """A board as an assignment, row under row."""
+    return "board = (" + ",\n         ".join(map(str, rows)) + (")" if len(rows) > 1 else ",)")
+
+
+LEAVES = st.integers(-9, 9)
+# The tree of the statement, ties at every bound, leaves at different depths, and a bound handed down two plies.
+CHOSEN = (
+    ([[3, 8], [2, 7]], 2),
+    ([[3, 8], [3, 7]], 2),
+    ([[[7, 0], [8, 3]], [[5, -3], [-5, 4]], [[-1, 2], [-8, 1]]], 3),
+    ([5, [1, [9, 2]], [[4, 6], 3]], 3),
+    ([[[4, 2], [4, 9]], [[4, 1], [5, 0]]], 3),
+    ([[[[6]], [[3], [7]]], [[[2, 9], [8, 5]], [[1]]]], 4),
+    ([4, [[[5, 9], [1, 2]], [[0]]]], 4),
+)
+
+
+def trees(leaves=LEAVES, max_leaves=24):
+    """Trees with at least one move: any shape, and the regular ones of a game, in which more is cut."""
+    of_any_shape = st.recursive(leaves, lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=max_leaves)
+    return st.one_of(of_any_shape.filter(lambda tree: isinstance(tree, list)), regular(leaves))
+
+
+def regular(leaves=LEAVES):
+    """Trees with 2 or 3 children everywhere, 2 to 4 plies deep."""
+
+    def grown(shape):
+        inner = leaves
+        for _ in range(shape[0]):
+            inner = st.lists(inner, min_size=shape[1], max_size=shape[1])
+        return inner
+
+    return st.sampled_from([(2, 3), (3, 2), (3, 3), (4, 2)]).flatmap(grown)
+
+
+def infinite_trees():
+    """Trees of won and lost games among others."""
+    return trees(st.sampled_from([-inf, inf, -inf, inf, 0, 1]), max_leaves=10)
+
+
+def boards(sizes):
+    """Hex boards of these sizes, rather full ones among them."""
+    cells = st.sampled_from([st.sampled_from([0, 0, 1, 2]), st.sampled_from([0, 1, 1, 2, 2]), st.sampled_from([0, 1])])
+
+    def of_size(size, cell):
+        return st.lists(st.lists(cell, min_size=size, max_size=size).map(tuple), min_size=size, max_size=size)
+
+    return st.tuples(sizes, cells).flatmap(lambda pair: of_size(*pair)).map(lambda rows: Board(tuple(rows)))
+
+
+def board(text):
+    """A board from its rows: "..2 21. ..."."""
+    return Board(tuple(tuple(".12".index(cell) for cell in row) for row in text.split()))
+
+
+# A board, and the shortest path of each player on it.
+MEASURED = (
+    (board("..2 21. ..."), 2, 1),
+    (board("1. 22"), inf, 0),
+    (board("."), 1, 1),
+    (board("1"), 0, inf),
+    (board("2"), inf, 0),
+    (board(".... .... .... ...."), 4, 4),
+    (board(".1.. .1.. 1... 1..."), 0, inf),
+    (board("1... .1.. ..1. ...1"), 3, 4),  # the falling diagonal is no path: two cells of it do not touch
+    (board("..... 2222. ..... .2222 ....."), 7, 1),  # a detour
+    (board("..... 222.2 ..... 2.222 ....."), 5, 1),
+)
