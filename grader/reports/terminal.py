@@ -149,7 +149,7 @@ def _closing(report: Report) -> list[RenderableType]:
     missing = [exercise.name for exercise in report.exercises if exercise.outcome is Outcome.NOT_WRITTEN]
     if missing:
         lines.append(Text(sentences.word(language, "not_yet", names=sentences.names(language, missing))))
-    if report.complete and report.score == report.out_of:
+    if report.complete and all(exercise.score == exercise.out_of for exercise in report.exercises):
         lines.append(Text(sentences.word(language, "all_right"), style="green"))
     lines.append(Text(sentences.isolation(report), style="dim"))
     return lines
