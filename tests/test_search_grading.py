@@ -42,6 +42,7 @@ def test_a_mistake_loses_points(name: str, what: str, changes: list[tuple[str, s
     assert loses(hand_in(tmp_path, search=edited(SEARCH, *changes)), name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "what", "changes"),
     [case for case in WRONG if case[0] in ("minimax", "shortest_path")][::6]
