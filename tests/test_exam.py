@@ -96,7 +96,8 @@ def test_other_signatures_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (tmp_path / "connect4.py").write_text(
         edited(CONNECT4, ("def get_first_row(board, col)", "def get_first_row(b, c)"))
     )
-    (tmp_path / "noeud.py").write_text((ROOT / "reference" / "noeud.py").read_text())
+    for name in ("noeud.py", "search.py"):
+        (tmp_path / name).write_text((ROOT / "reference" / name).read_text())
     monkeypatch.setattr(verify, "REFERENCE", tmp_path)
     finding = verify._stubs()
     assert not finding.holds

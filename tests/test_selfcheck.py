@@ -297,7 +297,7 @@ def test_the_quiz_is_checked_once_it_is_begun(folder: Path) -> None:
     assert status == pytest.ExitCode.NO_TESTS_COLLECTED
     shutil.copy(REFERENCE / "quiz.toml", folder)
     status, output = run(folder, "-k", "quiz")
-    assert "✓ quiz                  10 of 10 tests pass" in output
+    assert "✓ quiz (bonus)          10 of 10 tests pass" in output
     assert status == 0
 
 
