@@ -17,6 +17,12 @@ PART_C = ("minimax", "alphabeta", "best_move", "shortest_path", "hex_player")
 QUICK = PART_C[:4]
 
 
+@pytest.fixture(autouse=True)
+def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which checks are lost is asked here, not how well the example is chosen."""
+    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
+
+
 @pytest.mark.parametrize(("board", "first", "second"), MEASURED)
 def test_the_fixed_boards_by_trying_all_sets_of_cells(board: Board, first: float, second: float) -> None:
     rows = [list(row) for row in board.sent]
@@ -65,7 +71,7 @@ def test_right_values_without_pruning_keep_the_points_of_the_value(tmp_path: Pat
     assert shown.got == "[(0, 0), (0, 1), (1, 0), (1, 1)]"
 
 
-def test_the_message_can_be_pasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_message_can_be_pasted(tmp_path: Path) -> None:
     report = graded(hand_in(tmp_path, search=edited(SEARCH, ("if best >= beta:", "if best > beta:"))), "alphabeta")
     for lost in exercise(report, "alphabeta").checks:
         if lost.evidence is not None and lost.id in ("check_chosen_cuts", "check_leaves"):
