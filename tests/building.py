@@ -1,7 +1,11 @@
 """Hand-ins made for a test, and their grading."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from grader.grade import grade
 from grader.model import CheckResult, ExerciseResult, Outcome, Report, Settings
@@ -11,6 +15,12 @@ CONNECT4 = (ROOT / "reference" / "connect4.py").read_text(encoding="utf-8")
 NOEUD = (ROOT / "reference" / "noeud.py").read_text(encoding="utf-8")
 PART_A = ("get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board")
 PART_B = ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup")
+
+
+def every(cases: Iterable[Any], step: int = 2) -> list[Any]:
+    """The cases for `parametrize`: one in `step` always, the others with `-m slow`."""
+    params = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*p, marks=pytest.mark.slow if i % step else ()) for i, p in enumerate(params)]
 
 
 def edited(text: str, *pairs: tuple[str, str]) -> str:

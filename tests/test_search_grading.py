@@ -8,7 +8,7 @@ import pytest
 from grader.checks.searching import MEASURED, Board
 from grader.model import Outcome
 from grader.reports import FORMATS
-from tests.building import ROOT, check, edited, exercise, full, graded, hand_in, loses, lost_checks, note_keys
+from tests.building import ROOT, check, edited, every, exercise, full, graded, hand_in, loses, lost_checks, note_keys
 from tests.loading import load
 from tests.planted_c import FORGED, MAX_CUT, MIN_CUT, OTHER_STYLES, SEARCH, WRONG
 from tests.test_search_reference import fewest
@@ -43,7 +43,7 @@ def test_the_model_solution_wins_all_its_games(tmp_path: Path) -> None:
         assert full(exercise(graded(hand_in(tmp_path, search=SEARCH), "hex_player", seed=seed), "hex_player"))
 
 
-@pytest.mark.parametrize(("name", "what", "changes"), WRONG, ids=[f"{name}: {what}" for name, what, _ in WRONG])
+@pytest.mark.parametrize(("name", "what", "changes"), every(WRONG), ids=[f"{name}: {what}" for name, what, _ in WRONG])
 def test_a_mistake_loses_points(name: str, what: str, changes: list[tuple[str, str]], tmp_path: Path) -> None:
     assert loses(hand_in(tmp_path, search=edited(SEARCH, *changes)), name)
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.building import every
+
 ROOT = Path(__file__).resolve().parent.parent
 STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
 PART_A = ("get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board")
@@ -137,7 +139,7 @@ def test_the_stubs_are_not_written_yet(folder: Path, lang: str, words: str, step
     assert status == 1
 
 
-@pytest.mark.parametrize(("exercise", "old", "new"), WRONG)
+@pytest.mark.parametrize(("exercise", "old", "new"), every(WRONG))
 def test_a_wrong_variant_is_caught_in_its_exercise(solved: Path, exercise: str, old: str, new: str) -> None:
     name = SOLVED[exercise in PART_B]
     (solved / name).write_text(variant(name, {old: new}), encoding="utf-8")
@@ -167,7 +169,7 @@ def test_a_bonus_that_is_not_begun_or_not_there_changes_nothing(solved: Path) ->
     assert status == 0
 
 
-@pytest.mark.parametrize(("exercise", "old", "new"), WRONG_BONUS)
+@pytest.mark.parametrize(("exercise", "old", "new"), every(WRONG_BONUS))
 def test_a_wrong_bonus_is_caught_in_its_exercise(solved: Path, exercise: str, old: str, new: str) -> None:
     (solved / "search.py").write_text(variant("search.py", {old: new}), encoding="utf-8")
     status, output = run(solved, "-k", f"test_{exercise}")
