@@ -86,6 +86,7 @@ ALLOWED = {
     "reports": {"alphabeta", "model", "sentences", "drawing", "selftest", "reports", "exam", ""},
     "checks": {"checks"},
     "cli": {
+        "cli",
         "alphabeta",
         "exam",
         "feedback",

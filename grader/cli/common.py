@@ -1,0 +1,134 @@
+"""What the verbs share: the options of a grading, its isolation, progress on the terminal, and files written whole."""
+
+import argparse
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from rich.console import Console
+
+from grader import guard, selftest, sentences
+from grader.feedback import FEEDBACK
+from grader.model import TIERS, GraderError, Report, Settings
+from grader.reports import FORMATS
+from grader.seed import private_seed
+
+if TYPE_CHECKING:
+    Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
+
+T = TypeVar("T")
+GRADED, BELOW, FAILED = 0, 1, 2
+
+
+def add_grading(parser: argparse.ArgumentParser) -> None:
+    """The options that say how to grade."""
+    add_language(parser)
+    parser.add_argument(
+        "--seed", type=seed, metavar="N", help="what examples are drawn from (default: a number private to this user)"
+    )
+    parser.add_argument("--feedback", choices=FEEDBACK, default=FEEDBACK[0], help="how much a report tells a student")
+    parser.add_argument(
+        "--accept",
+        choices=TIERS,
+        default=TIERS[0],
+        help="the weakest isolation to grade with (default: official; `python -m grader sandbox` shows what is here)",
+    )
+    parser.add_argument("--fail-under", type=float, default=0, metavar="X", help="exit with 1 below X points")
+    parser.add_argument(
+        "--patience", type=positive, default=1, metavar="X", help="multiply time limits by X (default: 1)"
+    )
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """--lang."""
+    parser.add_argument("--lang", choices=sentences.LANGUAGES, help="language of the report (else the environment's)")
+
+
+def language(options: argparse.Namespace) -> str:
+    """The language asked for, else the environment's."""
+    return options.lang or sentences.language_of(os.environ)
+
+
+def report_option(text: str, formats: Sequence[str] = tuple(FORMATS)) -> tuple[str, Path]:
+    """FORMAT=FILE."""
+    name, _, file = text.partition("=")
+    if name not in formats or not file:
+        raise argparse.ArgumentTypeError(f"{text!r} is not FORMAT=FILE with FORMAT one of: {', '.join(formats)}")
+    return name, Path(file)
+
+
+def seed(text: str) -> int:
+    """A whole number, 0 or above."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, 0 or above")
+    return int(text)
+
+
+def positive(text: str) -> float:
+    """A number above 0."""
+    number = float(text)
+    if not 0 < number < inf:
+        raise argparse.ArgumentTypeError(f"{text} is not a number above 0")
+    return number
+
+
+def isolation(accepted: str) -> dict[str, object]:
+    """What the self-test found, once, before anything is graded. Raises GraderError when it is not enough."""
+    guard.close_memory()
+    found = selftest.run()
+    if TIERS.index(found.tier) > TIERS.index(accepted):
+        lines = [f"not graded: the isolation here is {found.tier!r} and {accepted!r} is asked for", *found.remedies()]
+        lines.append(f"or grade all the same, and see {found.tier.upper()} in every report: --accept {found.tier}")
+        raise GraderError("\n  ".join(lines))
+    return found.as_dict()
+
+
+def console() -> Console:
+    """The terminal."""
+    return Console(highlight=False, soft_wrap=False)
+
+
+def status(report: Report, fail_under: float) -> int:
+    """The exit status of a grading."""
+    if not report.complete:
+        return FAILED
+    return GRADED if float(report.score) >= fail_under else BELOW
+
+
+def settings(options: argparse.Namespace) -> Settings:
+    """How to grade, after a self-test of the isolation. Raises GraderError."""
+    found = isolation(options.accept)
+    chosen = private_seed() if options.seed is None else options.seed
+    return Settings(language(options), chosen, options.patience, feedback=options.feedback, isolation=found)
+
+
+def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, Callable[[str], None]], T]) -> T:
+    """Grade while a line on the terminal says which exercise is being graded. Reports must be writable first."""
+    for _, file in options.report:
+        must_be_writable(file)
+    with Console(stderr=True).status("…") as line:
+        return work(options.path, settings(options), lambda exercise: line.update(sentences.printable(exercise)))
+
+
+def must_be_writable(file: Path) -> None:
+    """Raises GraderError when there is no folder to write the file into."""
+    if not file.absolute().parent.is_dir():
+        raise GraderError(f"cannot write {file}: there is no folder {file.parent}")
+
+
+def write(file: Path, text: str) -> None:
+    """Write all of it or nothing: a half-written report is never seen."""
+    handle, name = tempfile.mkstemp(dir=file.absolute().parent, prefix=f".{file.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as temporary:
+            temporary.write(text)
+        Path(name).chmod(0o644)
+        Path(name).replace(file)
+    except OSError as error:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise GraderError(f"cannot write {file}: {error.strerror}") from None
