@@ -82,6 +82,7 @@ ALLOWED = {
         "misconceptions",
         "grade",
     },
+    "arena": {"arena", "model"},
     "group": {"model", "rubric", "grade", "submission"},
     "reports": {"alphabeta", "model", "sentences", "drawing", "selftest", "reports", "exam", ""},
     "checks": {"checks"},
