@@ -244,7 +244,7 @@ class Worker:
     def _receive(self, request_id: bytes, clock: Clock) -> dict[str, Any]:
         header = self._read(wire.HEADER, clock)
         size = int.from_bytes(header, "big")
-        if size > wire.MAX_FRAME:
+        if size > wire.MAX_REPLY:
             raise self._stop("protocol")
         try:
             reply = wire.shallow(wire.decode(self._read(size, clock)))

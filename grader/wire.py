@@ -12,12 +12,14 @@ from typing import Any
 import msgpack
 import numpy as np
 
-MAX_FRAME = 1 << 20  # bytes; checked before anything is parsed
+MAX_FRAME = 1 << 20  # bytes
+MAX_REPLY = 1 << 17  # bytes of what comes from a worker: checked before anything is parsed, which takes our time
 HEADER = 4  # bytes of the big-endian length in front of each frame
 MAX_ARRAY = 4096  # cells, and the length of any axis
 MAX_DEPTH = 16  # of lists in lists
 _TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER = range(1, 8)
 _DTYPE_KINDS = "biuf"
+_CONTAINERS = {list, tuple, dict}
 
 # Kept from import time: a hand-in may replace the builtins it finds.
 _type, _len, _str, _list = type, len, str, list
@@ -43,13 +45,15 @@ class Ref:
     type_name: str
 
 
-def encode(value: Any, keep: Callable[[Any], Ref | None] = lambda _: None) -> bytes:
-    """The frame for `value`; `keep` may turn an unknown object into a Ref. Never raises for odd values."""
+def encode(value: Any, keep: Callable[[Any], Ref | None] = lambda _: None, most: int = MAX_FRAME) -> bytes:
+    """The frame for `value`, of at most `most` bytes; `keep` may turn an unknown object into a Ref.
+
+    Raises WireError for what is too large or too deep, and nothing for odd values."""
     try:
         body: bytes = _pack(value, default=_Encoder(keep), strict_types=True)
     except (ValueError, RecursionError, OverflowError):  # nested too deep, lone surrogates, too long
         body = b""
-    if not 0 < _len(body) <= MAX_FRAME:
+    if not 0 < _len(body) <= most:
         raise WireError("value too large or too deep")
     return _len(body).to_bytes(HEADER, "big") + body
 
@@ -101,6 +105,8 @@ def _type_name(value: Any, kind: type) -> str:
 def shallow(value: Any, depth: int = MAX_DEPTH) -> Any:
     """The value with what is nested deeper than anybody would mean replaced by an Opaque."""
     if _type(value) in (list, tuple):
+        if depth and _CONTAINERS.isdisjoint(map(_type, value)):  # nothing below: quick, however long it is
+            return value
         return _type(value)(shallow(item, depth - 1) for item in value) if depth else Opaque("nested too deeply")
     if _type(value) is dict:
         return {key: shallow(item, depth - 1) for key, item in value.items()} if depth else Opaque("nested too deeply")

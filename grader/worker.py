@@ -114,7 +114,7 @@ class Worker:
     def send(self, message: Message) -> None:
         """Send `message` as the reply to the current request."""
         try:
-            frame = wire.encode({"id": self.current, **message}, self.keep)
+            frame = wire.encode({"id": self.current, **message}, self.keep, wire.MAX_REPLY)
         except wire.WireError:
             frame = wire.encode({"id": self.current, "value": wire.Opaque("value too large")})
         while frame:

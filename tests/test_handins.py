@@ -30,6 +30,9 @@ SLOW = {
     "recursive_winner",
     "explicit_stack",
     "windows_1252",
+    "slow_copies",
+    "plain_minimax",
+    "notebook_questions",
 }
 PART_OF = {"connect4": "A", "noeud": "B"}
 
@@ -38,7 +41,7 @@ def test_every_hand_in_is_expected() -> None:
     assert {path.name for path in FOLDER.iterdir() if path.is_dir()} == EXPECTED.keys()
     correct = {name for name, expected in EXPECTED.items() if not expected["lost"]}
     assert len(correct) >= 38
-    assert len(correct - SLOW) >= 20
+    assert len(correct - SLOW) >= 18
 
 
 @pytest.mark.parametrize(

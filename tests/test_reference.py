@@ -103,7 +103,7 @@ def test_the_heuristic_of_section_3(text: str, values: tuple[int, int]) -> None:
         (5, 6, 3_490, 2_673),
         (6, 0, 10_300, 7_607),
         (7, 5, 60_395, 45_295),
-        (8, -2, 176_386, 125_723),
+        pytest.param(8, -2, 176_386, 125_723, marks=pytest.mark.slow),
     ],
 )
 def test_the_table_of_section_3(depth: int, score: int, visited: int, valued: int) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grader import selftest
+from grader import selftest, wire
 from grader.cli import main
 from grader.clock import Limit
 from grader.grade import grade
@@ -129,3 +129,11 @@ print(before, dumpable())
 """
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True, text=True)
     assert done.stdout.split() == ["1", "0"]
+
+
+def test_what_a_worker_says_is_small() -> None:
+    half = [0] * (wire.MAX_REPLY // 2)
+    assert wire.decode(wire.encode(half, most=wire.MAX_REPLY)[wire.HEADER :]) == half
+    with pytest.raises(wire.WireError):
+        wire.encode(half * 3, most=wire.MAX_REPLY)
+    assert len(wire.encode(half * 3)) > wire.MAX_REPLY
