@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from selfcheck import summary, timer
+from selfcheck import asking, summary, timer
 from selfcheck.language import marks, t
 
 EXERCISES = (
@@ -66,7 +66,10 @@ def pytest_runtest_makereport(item, call):
     if report.when == "call" or error:
         state = getattr(error, "state", "failed") if error else "passed"
         text = str(error) if hasattr(error, "state") else report.longreprtext
-        report.result = summary.Result(item.path.stem, _exercise(item), _title(item), state, text, report.capstdout)
+        board = asking.last_call().board if state == "failed" else None
+        report.result = summary.Result(
+            item.path.stem, _exercise(item), _title(item), state, text, report.capstdout, board
+        )
         if state == "failed":
             report.longrepr = text
     if isinstance(error, timer.TooLong):

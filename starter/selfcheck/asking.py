@@ -42,6 +42,7 @@ class Call:
     setup: list
     text: str
     answer: object = None
+    board: object = None  # what it was called with, rows top first
 
     def told(self, *comments):
         lines = [f"# {line}".rstrip() for comment in comments for line in _wrapped(comment)]
@@ -55,10 +56,10 @@ def _wrapped(comment):
 _last = Call([], "")
 
 
-def run(setup, text, function):
+def run(setup, text, function, board=None):
     """Call the student's `function`; every way it can go wrong becomes one of the outcomes above."""
     global _last
-    _last = Call(setup, text)
+    _last = Call(setup, text, board=board)
     try:
         _last.answer = function()
     except NotImplementedError as error:
@@ -107,7 +108,8 @@ class BoardFile:
         def call(board, *rest):
             setup = [f"from {self._name} import *"] + ([] if board is None else board_as_python(board))
             arguments = ", ".join(["None" if board is None else "board", *map(repr, rest)])
-            return run(setup, f"{function_name}({arguments})", lambda: function(board, *rest))
+            rows = None if board is None else board.tolist()
+            return run(setup, f"{function_name}({arguments})", lambda: function(board, *rest), rows)
 
         return call
 
@@ -148,18 +150,18 @@ def _number(value):
 class Node:
     """A Noeud of the student's, whose every method call and attribute is recorded."""
 
-    def __init__(self, real, setup, text):
-        self._real, self._setup, self._text = real, setup, text
+    def __init__(self, real, setup, text, board):
+        self._real, self._setup, self._text, self._board = real, setup, text, board
 
     def __getattr__(self, name):
         value = _get("Noeud", self._real, name)
         if not callable(value):
-            return run(self._setup, f"{self._text}.{name}", lambda: value)
+            return run(self._setup, f"{self._text}.{name}", lambda: value, self._board)
 
         def call(*args):
             text = f"{self._text}.{name}({', '.join(map(repr, args))})"
-            answer = run(self._setup, text, lambda: value(*args))
-            return Node(answer, self._setup, text) if isinstance(answer, type(self._real)) else answer
+            answer = run(self._setup, text, lambda: value(*args), self._board)
+            return Node(answer, self._setup, text, self._board) if isinstance(answer, type(self._real)) else answer
 
         return call
 
@@ -181,4 +183,5 @@ def noeud(pion_ordi, position, *role):
     setup = ["from noeud import *", *grid_as_python(position.grid)]
     cls = _get("noeud.py", module("noeud"), "Noeud")
     grid = [list(column) for column in position.grid]
-    return Node(run(setup, creation, lambda: cls(pion_ordi, grid, *role)), [*setup, creation], "noeud")
+    rows = position.board.tolist()
+    return Node(run(setup, creation, lambda: cls(pion_ordi, grid, *role), rows), [*setup, creation], "noeud", rows)

@@ -76,11 +76,17 @@ def _place(error):
     if not frames:
         return []
     last = frames[-1]
-    return [_at(Path(last.filename).name, last.lineno) + (last.line or "")]
+    place = Path(last.filename)
+    return [_at(t("cellule", "cell") if _is_cell(place) else place.name, last.lineno) + (last.line or "")]
 
 
 def _is_students(path):
-    return path.parent == FOLDER and not path.name.startswith(("test_", "conftest", "play"))
+    return _is_cell(path) or (path.parent == FOLDER and not path.name.startswith(("test_", "conftest", "play")))
+
+
+def _is_cell(path):
+    """Whether the file is a cell of a notebook: `<tmp>/ipykernel_…/….py`, or `<ipython-input-…>`."""
+    return path.parent.name.startswith("ipykernel_") or path.name.startswith("<ipython")
 
 
 def unwritten(error):

@@ -15,6 +15,7 @@ class Result:
     state: str
     text: str = ""
     printed: str = ""
+    board: list = None  # what a failed call was made with, to be drawn in a notebook
 
 
 def state(results):

@@ -1,0 +1,83 @@
+"""L'auto-contrôle dans un notebook. / The self-check in a notebook.
+
+    %load_ext selfcheck.notebook
+    %check get_first_row
+
+What is checked is what the notebook has defined; nothing is read from connect4.py or noeud.py.
+"""
+
+import html
+import sys
+import types
+
+import pytest
+
+from selfcheck import summary
+from selfcheck.language import t
+from selfcheck.loading import FOLDER, load
+from selfcheck.svg import board_svg
+
+FILES = ("connect4", "noeud")
+COLOURS = {"passed": "#1a7f37", "failed": "#c62828", "unusable": "#c62828", "unwritten": "#8a6d00"}
+MARKS = {"passed": "✓", "failed": "✗", "unusable": "✗", "unwritten": "·"}
+
+
+def load_ipython_extension(shell):
+    """%load_ext selfcheck.notebook"""
+    shell.register_magic_function(lambda line: _show(check(line, shell.user_ns)), "line", "check")
+
+
+def _show(page):
+    from IPython.display import HTML, display
+
+    display(HTML(page))
+
+
+def check(line, definitions):
+    """The tests of the exercises named in `line` (all of them when it is empty) on these definitions, as HTML."""
+    for name in FILES:
+        module = sys.modules[name] = types.ModuleType(name)
+        vars(module).update({key: value for key, value in definitions.items() if not key.startswith("_")})
+    load.cache_clear()
+    kept = _Kept()
+    only = " or ".join(f"test_{name.split('.')[-1]}_" for name in line.replace(",", " ").split())
+    files = [str(FOLDER / f"test_{name}.py") for name in FILES]
+    # No terminal: its words are written here. The options of pytest.ini are the terminal's.
+    silent = ["-o", "addopts=", "-p", "no:terminal", "-p", "no:cacheprovider", f"--rootdir={FOLDER}"]
+    pytest.main([*files, "-k", only, *silent], [kept])
+    return _page(kept.results, line)
+
+
+class _Kept:
+    """Keeps the results that conftest.py makes."""
+
+    def __init__(self):
+        self.results = {}
+
+    def pytest_runtest_logreport(self, report):
+        if hasattr(report, "result"):
+            self.results.setdefault(report.result.exercise, []).append(report.result)
+
+
+def _page(exercises, line):
+    if not exercises:
+        return _escaped(t(f"Aucun exercice ne s'appelle {line}.", f"There is no exercise named {line}."))
+    return "".join(_exercise(name, results) for name, results in exercises.items())
+
+
+def _exercise(name, results):
+    state = summary.state(results)
+    colour, mark, words = COLOURS[state], MARKS[state], _escaped(summary.status(results))
+    head = f'<p style="color:{colour};margin:.5em 0"><b>{mark} {name}</b> {words}</p>'
+    failed = [result for result in results if result.state in ("failed", "unusable")][:1]
+    return head + "".join(map(_failure, failed))
+
+
+def _failure(result):
+    drawing = f'<div style="max-width:18em">{board_svg(result.board)}</div>' if result.board else ""
+    title = f"<p>{_escaped(result.title)}</p>" if result.state == "failed" else ""
+    return f'{title}{drawing}<pre style="white-space:pre-wrap">{_escaped(result.text)}</pre>'
+
+
+def _escaped(text):
+    return html.escape(text)
