@@ -8,9 +8,10 @@ from math import inf
 import numpy as np
 import pytest
 
+from grader.arena import search
 from grader.arena.engines import engine
 from grader.arena.position import Position
-from grader.arena.windows import WINDOWS, evaluate
+from grader.arena.windows import WINDOWS, counts, evaluate
 from grader.model import GraderError
 from tests import notebook
 
@@ -150,9 +151,9 @@ def after_a_pass(position: Position) -> Position:
     [(4, False, 1285), (5, False, 11598), (6, False, 33414), (4, True, 98), (5, True, 392), (6, True, 686)],
 )
 def test_the_evaluation_gives_the_published_node_counts(depth: int, ordered: bool, calls: int) -> None:
-    search = Plain(1, ordered)
-    search.search(Position.of(FACTS[1]), depth)
-    assert search.calls == calls
+    plain = Plain(1, ordered)
+    plain.search(Position.of(FACTS[1]), depth)
+    assert plain.calls == calls
 
 
 @pytest.mark.parametrize(
@@ -165,6 +166,20 @@ def test_minimax_plays_plain_alpha_beta_s_move(depth: int, number: int, seed: in
     for position in positions(number, seed):
         chosen = Plain(position.to_move).search(position, depth)[1]
         assert engine(f"minimax:{depth}").choose(position, random.Random()) == chosen, position.moves
+
+
+def test_what_minimax_remembers_are_bounds_of_the_exact_value() -> None:
+    """A position asked about again and again through narrow windows answers within what the window lets it know."""
+    draw = random.Random(60)
+    for position in positions(40, 60):
+        exact = Plain(position.to_move).search(position, 4)[0]
+        own, other = position.sides
+        remembering = search._Search(ours_at_leaves=True)
+        for _ in range(15):
+            alpha = int(exact) + draw.randint(-3, 3)
+            beta = alpha + draw.randint(1, 4)
+            found = remembering.value(own, other, counts(own), counts(other), 4, alpha, beta)
+            assert found >= exact if found <= alpha else found <= exact if found >= beta else found == exact
 
 
 @pytest.mark.parametrize(("iterations", "number"), [(1, 5), (50, 12), pytest.param(1000, 4, marks=pytest.mark.slow)])
