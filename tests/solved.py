@@ -6,6 +6,8 @@ and the first lines of his test sets there: L1 is up to 14 pieces, L2 15 to 28, 
 R2 within 28, R3 later.
 """
 
+from collections.abc import Sequence
+
 EXAMPLES = "4455 18, 44455554221 -15"  # of the page itself
 
 L3_R1 = """
@@ -68,8 +70,12 @@ def moves(digits: str) -> list[int]:
     return [int(digit) - 1 for digit in digits]
 
 
-def scores() -> dict[str, int]:
-    """The score of every published position."""
-    sets = (EXAMPLES, L3_R1, L2_R1, L2_R2, L1_R1, L1_R2, L1_R3)
+def scores(sets: Sequence[str] = (EXAMPLES, L3_R1, L2_R1, L2_R2, L1_R1, L1_R2, L1_R3)) -> dict[str, int]:
+    """The score of every published position of some sets."""
     pairs = [pair.split() for text in sets for pair in text.split(",")]
     return {digits: int(score) for digits, score in pairs}
+
+
+def late() -> list[str]:
+    """Positions of games about to be decided."""
+    return list(scores((L2_R1, L3_R1)))

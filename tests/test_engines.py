@@ -13,7 +13,7 @@ from grader.arena.engines import engine
 from grader.arena.position import Position
 from grader.arena.windows import WINDOWS, counts, evaluate
 from grader.model import GraderError
-from tests import notebook
+from tests import notebook, solved
 
 FACTS = [
     (3, 3, 4, 2, 5, 4, 4, 5),
@@ -158,7 +158,7 @@ def test_the_evaluation_gives_the_published_node_counts(depth: int, ordered: boo
 
 @pytest.mark.parametrize(
     ("depth", "number", "seed"),
-    [(4, 100, 20), (5, 30, 21), (6, 5, 22)]
+    [(4, 60, 20), (5, 20, 21), (6, 5, 22)]
     + [pytest.param(depth, 150, 23 + depth, marks=pytest.mark.slow) for depth in (4, 5, 6)]
     + [pytest.param(7, 25, 30, marks=pytest.mark.slow)],
 )
@@ -166,6 +166,15 @@ def test_minimax_plays_plain_alpha_beta_s_move(depth: int, number: int, seed: in
     for position in positions(number, seed):
         chosen = Plain(position.to_move).search(position, depth)[1]
         assert engine(f"minimax:{depth}").choose(position, random.Random()) == chosen, position.moves
+
+
+@pytest.mark.parametrize("depth", [4, pytest.param(6, marks=pytest.mark.slow)])
+def test_minimax_wins_as_soon_and_loses_as_late_as_plain_alpha_beta(depth: int) -> None:
+    """In games about to be decided."""
+    for digits in solved.late():
+        position = Position.of(solved.moves(digits))
+        chosen = Plain(position.to_move).search(position, depth)[1]
+        assert engine(f"minimax:{depth}").choose(position, random.Random()) == chosen, digits
 
 
 def test_what_minimax_remembers_are_bounds_of_the_exact_value() -> None:
