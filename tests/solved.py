@@ -76,6 +76,11 @@ def scores(sets: Sequence[str] = (EXAMPLES, L3_R1, L2_R1, L2_R2, L1_R1, L1_R2, L
     return {digits: int(score) for digits, score in pairs}
 
 
-def late() -> list[str]:
+def nearly_decided() -> list[str]:
     """Positions of games about to be decided."""
     return list(scores((L2_R1, L3_R1)))
+
+
+def drawn() -> list[str]:
+    """Positions with at most eight empty cells that are drawn."""
+    return [digits for digits, score in scores((L3_R1,)).items() if score == 0 and len(digits) >= 34]

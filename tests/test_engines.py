@@ -2,7 +2,6 @@
 
 import pickle
 import random
-from collections.abc import Iterator
 from math import inf
 
 import numpy as np
@@ -14,30 +13,12 @@ from grader.arena.position import Position
 from grader.arena.windows import WINDOWS, counts, evaluate
 from grader.model import GraderError
 from tests import notebook, solved
+from tests.played import games, positions
 
 FACTS = [
     (3, 3, 4, 2, 5, 4, 4, 5),
     (3, 3, 4, 2, 5, 1, 2, 4),
 ]  # of the statement's part D: the evaluation, the node counts
-
-
-def games(number: int, seed: int) -> Iterator[list[Position]]:
-    """All positions of games in which random moves and greedy ones alternate at random: quiet and full of threats."""
-    draw = random.Random(seed)
-    for _ in range(number):
-        position, line = Position(), []
-        random_part = draw.random()
-        while not position.is_over():
-            line.append(position)
-            name = "random" if len(line) < 4 or draw.random() < random_part else "greedy"
-            position = position.play(engine(name).choose(position, draw))
-        yield [*line, position]
-
-
-def positions(number: int, seed: int) -> list[Position]:
-    """As many positions that are not over, one from each game, at every stage."""
-    draw = random.Random(seed)
-    return [draw.choice(line[:-1]) for line in games(number, seed)]
 
 
 # The position
@@ -171,7 +152,7 @@ def test_minimax_plays_plain_alpha_beta_s_move(depth: int, number: int, seed: in
 @pytest.mark.parametrize("depth", [4, pytest.param(6, marks=pytest.mark.slow)])
 def test_minimax_wins_as_soon_and_loses_as_late_as_plain_alpha_beta(depth: int) -> None:
     """In games about to be decided."""
-    for digits in solved.late():
+    for digits in solved.nearly_decided():
         position = Position.of(solved.moves(digits))
         chosen = Plain(position.to_move).search(position, depth)[1]
         assert engine(f"minimax:{depth}").choose(position, random.Random()) == chosen, digits
@@ -180,20 +161,23 @@ def test_minimax_wins_as_soon_and_loses_as_late_as_plain_alpha_beta(depth: int) 
 def test_what_minimax_remembers_are_bounds_of_the_exact_value() -> None:
     """A position asked about again and again through narrow windows answers within what the window lets it know."""
     draw = random.Random(60)
-    for position in positions(40, 60):
-        exact = Plain(position.to_move).search(position, 4)[0]
+    asked = [(position, 4) for position in positions(40, 60)]
+    drawn = [Position.of(solved.moves(digits)) for digits in solved.drawn()]
+    for position, depth in asked + [(position, 42 - len(position.moves)) for position in drawn]:
+        exact = int(Plain(position.to_move).search(position, depth)[0])
         own, other = position.sides
-        remembering = search._Search(ours_at_leaves=True)
+        remembering = search._Search(ours_at_leaves=depth % 2 == 0)
         for _ in range(15):
-            alpha = int(exact) + draw.randint(-3, 3)
+            alpha = exact + draw.randint(-3, 3)
             beta = alpha + draw.randint(1, 4)
-            found = remembering.value(own, other, counts(own), counts(other), 4, alpha, beta)
+            found = remembering.value(own, other, counts(own), counts(other), depth, alpha, beta)
             assert found >= exact if found <= alpha else found <= exact if found >= beta else found == exact
 
 
 @pytest.mark.parametrize(("iterations", "number"), [(1, 5), (50, 12), pytest.param(1000, 4, marks=pytest.mark.slow)])
 def test_mcts_plays_the_notebook_s_move_by_the_same_draws(iterations: int, number: int) -> None:
-    for seed, position in enumerate(positions(number, 40)):
+    drawn = [Position.of(solved.moves(digits)) for digits in solved.drawn()]
+    for seed, position in enumerate(positions(number, 40) + drawn):
         draws = random.Random(seed), random.Random(seed)
         chosen = notebook.choice(notebook.MonteCarlo(iterations), position, draws[0])
         assert engine(f"mcts:{iterations}").choose(position, draws[1]) == chosen

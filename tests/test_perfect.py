@@ -13,6 +13,7 @@ from grader.arena.perfect import Perfect
 from grader.arena.position import Position
 from grader.model import GraderError
 from tests import solved
+from tests.played import late
 
 
 @pytest.mark.parametrize(("digits", "score"), solved.scores().items())
@@ -68,20 +69,6 @@ def in_line(columns: tuple[tuple[int, ...], ...], col: int, mover: int) -> bool:
         return length
 
     return any(run(a, b) + run(-a, -b) >= 3 for a, b in ((1, 0), (0, 1), (1, 1), (1, -1)))
-
-
-def late(number: int, seed: int) -> list[Position]:
-    """Positions of at least 30 pieces that are not over, of random games."""
-    draw = random.Random(seed)
-    found: list[Position] = []
-    while len(found) < number:
-        position = Position()
-        pieces = draw.randint(30, 40)
-        while not position.is_over() and len(position.moves) < pieces:
-            position = position.play(draw.choice(position.legal()))
-        if not position.is_over():
-            found.append(position)
-    return found
 
 
 @pytest.mark.parametrize("number", [60, pytest.param(600, marks=pytest.mark.slow)])
