@@ -82,10 +82,15 @@ def test_brute_force_agrees_on_late_positions(number: int) -> None:
         assert kept == {col for col in results if results[col] == max(results.values())}
 
 
-def test_a_game_that_is_over_has_no_values() -> None:
-    won = Position.of([0, 1, 0, 1, 0, 1, 0])
-    assert Perfect().values(won) == {}
-    assert Perfect().best(won) == []
+FULL = "534446056045340063401132212322055562311661"  # a drawn game of grader/checks/data/draws.txt
+
+
+@pytest.mark.parametrize("digits", ["0101010", FULL])
+def test_a_game_that_is_over_has_no_values(digits: str) -> None:
+    over = Position.of(map(int, digits))
+    assert over.is_over()
+    assert Perfect().values(over) == {}
+    assert Perfect().best(over) == []
 
 
 def test_the_values_given_away_are_a_copy() -> None:
