@@ -1,6 +1,6 @@
 """Perfect play: the value of every move of any position, from the first move on, by the solver bitbully.
 
-Its database knows every position of up to twelve pieces, and the search after that is short: a millisecond as a rule,
+Its database holds the positions of twelve pieces: the search is short before them and after. A millisecond as a rule,
 about a second at worst, at twelve to fourteen pieces (`python -m bench.perfect`).
 """
 
