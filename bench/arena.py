@@ -48,7 +48,7 @@ def meeting(pair: tuple[str, str], games: int) -> tuple[float, float]:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=2, help="games a pair plays (default: 2, one in each place)")
+    parser.add_argument("--games", type=int, choices=range(1, 21), metavar="N", default=2, help="a pair (default: 2)")
     games = parser.parse_args().games
     print("| CPU seconds a game | notebook | ours | ours / notebook |\n| --- | ---: | ---: | ---: |")
     total = [0.0, 0.0]

@@ -43,6 +43,8 @@ def test_an_illegal_move_is_refused(moves: list[int]) -> None:
 def test_positions_are_what_stands_on_the_board() -> None:
     assert {Position.of([0, 1, 2]), Position.of([2, 1, 0])} == {Position.of([0, 1, 2])}
     assert Position.of([0, 1]) != Position.of([1, 0])
+    sent = pickle.loads(pickle.dumps(Position.of([2, 1, 0])))
+    assert (sent, sent.moves) == (Position.of([0, 1, 2]), (2, 1, 0))
 
 
 def test_the_rules_are_the_notebook_s() -> None:
