@@ -87,7 +87,7 @@ ALLOWED = {
     "edition": {"notebook", "rubric"},
     "release": {"edition", "grade", "leaks", "model", "oracle"},
     "group": {"model", "rubric", "grade", "submission"},
-    "reports": {"alphabeta", "model", "sentences", "drawing", "selftest", "reports", "exam", ""},
+    "reports": {"alphabeta", "arena", "model", "sentences", "drawing", "selftest", "reports", "exam", ""},
     "checks": {"checks"},
     "cli": {
         "cli",
