@@ -5,11 +5,19 @@ import sys
 from collections.abc import Sequence
 
 from grader import __version__
-from grader.cli import grade, group, release, sandbox, trace, verify
+from grader.cli import class_, grade, group, release, sandbox, trace, verify
 from grader.cli.common import FAILED
 from grader.model import GraderError
 
-VERBS = (grade, group, release, trace, verify, sandbox)  # in the order of --help; a verb is a module with `add(verbs)`
+VERBS = (  # in the order of --help; a verb is a module with `add(verbs)`
+    grade,
+    group,
+    class_,
+    release,
+    trace,
+    verify,
+    sandbox,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
