@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from grader.model import GraderError
+from grader.model import GraderError, UnusableHandIn
 
 MAX_ENTRIES = 3000
 MAX_DEPTH = 8
@@ -40,7 +40,8 @@ class Entry:
 
 
 def entries(path: Path) -> list[Entry]:
-    """Every Python file and notebook of the hand-in. Raises GraderError for what cannot be a hand-in."""
+    """Every Python file and notebook of the hand-in. Raises GraderError when there is nothing, UnusableHandIn for what
+    cannot be a hand-in."""
     if not path.exists():
         raise GraderError(f"{path} does not exist. Give the folder, file or zip of the hand-in.")
     if path.is_dir():
@@ -50,7 +51,7 @@ def entries(path: Path) -> list[Entry]:
     elif path.suffix.lower() in (".py", ".ipynb"):
         found = iter([Entry(PurePosixPath(path.name), lambda: _read(path))])
     else:
-        raise GraderError(f"{path.name} is not a folder, a .py, a .ipynb or a .zip: unpack or convert it first.")
+        raise UnusableHandIn(f"{path.name} is not a folder, a .py, a .ipynb or a .zip: unpack or convert it first.")
     return sorted(found, key=lambda entry: (entry.depth, str(entry.path)))
 
 
@@ -72,7 +73,7 @@ def _folder(top: Path) -> Iterator[Entry]:
         for name in sorted(files):
             seen += 1
             if seen > MAX_ENTRIES:
-                raise GraderError(f"{top} holds more than {MAX_ENTRIES} files: give the folder of one hand-in.")
+                raise UnusableHandIn(f"{top} holds more than {MAX_ENTRIES} files: give the folder of one hand-in.")
             if wanted(here / name):
                 yield Entry(here / name, lambda file=Path(folder) / name: _read(file))  # type: ignore[misc]
 
@@ -100,7 +101,7 @@ def _zip(path: Path) -> Iterator[Entry]:
     try:
         archive = zipfile.ZipFile(path)
     except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError):
-        raise GraderError(f"{path.name} is not a zip that can be read: ask for it again.") from None
+        raise UnusableHandIn(f"{path.name} is not a zip that can be read: ask for it again.") from None
     members = archive.infolist()
     _refuse_bad_zip(path.name, members)
     for member in members:
@@ -115,20 +116,22 @@ def _path_in_zip(member: zipfile.ZipInfo) -> PurePosixPath:
 
 
 def _refuse_bad_zip(name: str, members: list[zipfile.ZipInfo]) -> None:
-    """Raise GraderError for a zip that no honest tool makes."""
+    """Raise UnusableHandIn for a zip that no honest tool makes."""
     if len(members) > MAX_ENTRIES or sum(member.file_size for member in members) > MAX_ZIP:
-        raise GraderError(f"{name} is refused: it holds more than {MAX_ENTRIES} files or {MAX_ZIP >> 20} MiB.")
+        raise UnusableHandIn(f"{name} is refused: it holds more than {MAX_ENTRIES} files or {MAX_ZIP >> 20} MiB.")
     names = [member.filename for member in members]
     for member in members:
         path = _path_in_zip(member)
         if path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
-            raise GraderError(f"{name} is refused: an entry would be written outside its folder ({member.filename!r}).")
+            raise UnusableHandIn(
+                f"{name} is refused: an entry would be written outside its folder ({member.filename!r})."
+            )
         if stat.S_ISLNK(member.external_attr >> 16):
-            raise GraderError(f"{name} is refused: it holds a link ({member.filename!r}); hand in the file itself.")
+            raise UnusableHandIn(f"{name} is refused: it holds a link ({member.filename!r}); hand in the file itself.")
         if member.flag_bits & 1:
-            raise GraderError(f"{name} is encrypted: hand in a zip without a password.")
+            raise UnusableHandIn(f"{name} is encrypted: hand in a zip without a password.")
     if len(set(names)) < len(names):
-        raise GraderError(f"{name} is refused: it holds the same file name twice.")
+        raise UnusableHandIn(f"{name} is refused: it holds the same file name twice.")
 
 
 def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:

@@ -1,13 +1,13 @@
 """grade(path, settings) -> Report: the steps of grading one hand-in."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from grader import diagnosis, plugin, sandbox, submission
 from grader.feedback import told
 from grader.loading import Files, problem_note
-from grader.model import ExerciseResult, Note, Outcome, Report, Settings
+from grader.model import ExerciseResult, Note, Outcome, Report, Settings, UnusableHandIn
 from grader.oracle import STARTER, Oracle
 from grader.rubric import Exercise, capped, exercises
 from grader.student import Student
@@ -25,6 +25,9 @@ def _wanted(rubric: dict[str, Exercise]) -> dict[str, set[str]]:
     return {file: {ex.name.partition(".")[0] for ex in core if ex.file == file} for file in sorted(files)}
 
 
+Telling = Callable[[Iterable[ExerciseResult], tuple[str, ...]], None]  # what is done, and what is not done yet
+
+
 def grade(path: Path, settings: Settings, started: Callable[[str], None] = lambda _: None) -> Report:
     """The report on the hand-in at `path`. Raises GraderError when nothing can be graded."""
     return grade_submission(read(path, settings), settings, started)
@@ -36,22 +39,53 @@ def read(path: Path, settings: Settings) -> Submission:
     return submission.read(path, _wanted(chosen), GIVEN, {ex.file for ex in chosen.values() if ex.answers})
 
 
+def unusable(path: Path, why: UnusableHandIn) -> Submission:
+    """A hand-in of which nothing can be graded, for a platform that wants a result all the same."""
+    return Submission(path.resolve().name, {}, (Note.of("unusable", why=why),))
+
+
 def grade_submission(
-    handed_in: Submission, settings: Settings, started: Callable[[str], None] = lambda _: None
+    handed_in: Submission,
+    settings: Settings,
+    started: Callable[[str], None] = lambda _: None,
+    so_far: Callable[[Report], None] = lambda _: None,
 ) -> Report:
-    """The report on a hand-in that has been read."""
+    """The report on a hand-in that has been read. `so_far` gets a report on what is done whenever an exercise is."""
     given = {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in GIVEN}
     files = Files(handed_in.texts, given, handed_in.data)
     with sandbox.Template(settings.layers) as template:
         student = Student(
             template, files, exercises(), settings.patience, settings.seed, shrinks=not settings.stop_at_loss
         )
+
+        def tell(results: Iterable[ExerciseResult], pending: tuple[str, ...]) -> None:
+            so_far(_report(handed_in, files, settings, results, pending))
+
         try:
-            results = _grade_all(student, _handed_in(_chosen(settings), handed_in), settings, started)
+            results = _grade_all(student, _handed_in(_chosen(settings), handed_in), settings, started, tell)
         finally:
             student.close()
-    warnings = (*handed_in.warnings, *_left_out(files, handed_in.files))
-    report = Report(handed_in.name, settings.language, tuple(results), warnings, settings.isolation, capped())
+    return _report(handed_in, files, settings, results)
+
+
+def _report(
+    handed_in: Submission,
+    files: Files,
+    settings: Settings,
+    results: Iterable[ExerciseResult],
+    pending: tuple[str, ...] = (),
+) -> Report:
+    """The report on these results; a bonus that was left as it was is not in it."""
+    report = Report(
+        submission=handed_in.name,
+        language=settings.language,
+        exercises=tuple(result for result in results if not _untouched(result)),
+        warnings=(*handed_in.warnings, *_left_out(files, handed_in.files)),
+        isolation=settings.isolation,
+        capped=capped(),
+        files=handed_in.files,
+        pending=pending,
+    )
     return told(report, settings.feedback)
 
 
@@ -66,15 +100,21 @@ def _handed_in(rubric: dict[str, Exercise], handed_in: Submission) -> dict[str, 
 
 
 def _grade_all(
-    student: Student, rubric: dict[str, Exercise], settings: Settings, started: Callable[[str], None]
+    student: Student, rubric: dict[str, Exercise], settings: Settings, started: Callable[[str], None], tell: Telling
 ) -> list[ExerciseResult]:
     """Every exercise with the hand-in's own dependencies, and again with supplied ones where that may be fairer."""
     oracle = Oracle()
-    own = _run(student, oracle, list(rubric.values()), settings, None, started)
+
+    def tell_done(done: list[ExerciseResult]) -> None:
+        tell(done, tuple(name for name in rubric if name not in {result.name for result in done}))
+
+    own = _run(student, oracle, list(rubric.values()), settings, None, started, tell_done)
     results = {result.name: result for result in own}
     supplies: dict[str, ReferenceSupply] = {}
     for exercise in rubric.values():
         wrong = _wrong_dependencies(exercise, results)
+        if wrong:
+            tell(results.values(), _to_grade_again(exercise, rubric, results))
         for rows_from_top in _rows_to_supply(results) if wrong else ():
             supply = ReferenceSupply(oracle.reading(rows_from_top), wrong)
             (again,) = _run(student, supply.oracle, [exercise], settings, supply, started)
@@ -83,10 +123,19 @@ def _grade_all(
                 supplies[exercise.name] = supply
             if again.score == again.out_of:
                 break
-    found = [result for result in results.values() if not _untouched(result)]
     if settings.stop_at_loss:
-        return found
-    return [_diagnosed(result, rubric[result.name], student, oracle, supplies) for result in found]
+        return list(results.values())
+    tell(results.values(), ())
+    written = [result for result in results.values() if not _untouched(result)]
+    return [_diagnosed(result, rubric[result.name], student, oracle, supplies) for result in written]
+
+
+def _to_grade_again(
+    first: Exercise, rubric: dict[str, Exercise], results: dict[str, ExerciseResult]
+) -> tuple[str, ...]:
+    """From the first on, the exercises whose dependencies will be supplied."""
+    names = list(rubric)[list(rubric).index(first.name) :]
+    return tuple(name for name in names if _wrong_dependencies(rubric[name], results))
 
 
 def _untouched(result: ExerciseResult) -> bool:
@@ -112,8 +161,13 @@ def _run(
     settings: Settings,
     supply: ReferenceSupply | None,
     started: Callable[[str], None],
+    tell_done: Callable[[list[ExerciseResult]], None] = lambda _: None,
 ) -> list[ExerciseResult]:
-    asked = plugin.GraderPlugin(student, oracle, settings.seed, supply, started)
+    def heard(name: str) -> None:
+        tell_done([plugin.result(exercise, asked) for exercise in chosen if exercise.name in asked.judged])
+        started(name)
+
+    asked = plugin.GraderPlugin(student, oracle, settings.seed, supply, heard)
     return plugin.run(asked, chosen, settings.stop_at_loss)
 
 

@@ -15,6 +15,10 @@ class GraderError(Exception):
     """The set-up is at fault, not the hand-in: one sentence that says what to do."""
 
 
+class UnusableHandIn(GraderError):
+    """What was handed in holds nothing that can be graded: too many files, no Python, a zip that cannot be read."""
+
+
 class Outcome(StrEnum):
     """How a check, or an exercise, ended, and whose doing it was."""
 
@@ -139,6 +143,8 @@ class Report:
     warnings: tuple[Note, ...] = ()
     isolation: Mapping[str, object] = field(default_factory=dict)
     capped: bool = True  # bonus points never lift the score above `out_of`
+    files: Mapping[str, str] = field(default_factory=dict)  # module → the file of the hand-in it was read from
+    pending: tuple[str, ...] = ()  # exercises not graded to the end: the report was made while grading went on
 
     @property
     def score(self) -> Fraction:

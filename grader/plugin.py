@@ -201,11 +201,11 @@ def run(plugin: GraderPlugin, exercises: Sequence[Exercise], stop_at_loss: bool 
     if plugin.broken or status in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
         reasons = plugin.broken or [f"  pytest ended with {status!r}"]
         raise GraderError("\n".join(["the checks cannot be read:", *reasons]))
-    return [_result(exercise, plugin, partial=stop_at_loss) for exercise in exercises]
+    return [result(exercise, plugin, stop_at_loss) for exercise in exercises]
 
 
-def _result(exercise: Exercise, plugin: GraderPlugin, partial: bool) -> ExerciseResult:
-    """Share the exercise's points out among its checks, by kind and weight."""
+def result(exercise: Exercise, plugin: GraderPlugin, partial: bool = False) -> ExerciseResult:
+    """Share the exercise's points out among its checks, by kind and weight; all have run, or some when `partial`."""
     judged = plugin.judged.get(exercise.name, [])
     if not partial and {check.kind for check in judged} != set(exercise.points):
         raise GraderError(f"checks/{exercise.check_module}.py: kinds of checks are not those of rubric.toml")

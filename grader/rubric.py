@@ -1,7 +1,7 @@
 """`rubric.toml` as values: what each exercise is worth, where it is written, what it depends on."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -54,6 +54,14 @@ def exercises(path: Path = PATH) -> dict[str, Exercise]:
 def core() -> list[str]:
     """The exercises that are no bonus."""
     return [name for name, exercise in exercises().items() if not exercise.bonus]
+
+
+def with_dependencies(names: Iterable[str]) -> frozenset[str]:
+    """These exercises and what they depend on: all that decides their points."""
+    found = set(names)
+    for name in names:
+        found |= with_dependencies(exercises()[name].depends_on)
+    return frozenset(found)
 
 
 def coded() -> dict[str, Exercise]:

@@ -28,7 +28,9 @@ def language_of(environment: dict[str, str] | Any) -> str:
     return "fr" if asked.lower().startswith("fr") else "en"
 
 
-_COMMAND = re.compile(r"^\s*::", re.MULTILINE)  # at the start of a line, an order to some CI systems
+# Orders to a CI system that reads its log: ::name::… at the start of a line, where wrapping may put what was within
+# one, and ##[name] or ##name[…] anywhere. A blank within makes them harmless.
+_COMMAND = re.compile(r"^ *:(?=:)|:(?=:[^\n]*?::)|#(?=#\w*\[)", re.MULTILINE)
 
 
 def word(language: str, key: str, section: str = "words", **values: object) -> str:
@@ -74,9 +76,9 @@ def names(language: str, items: Sequence[str]) -> str:
 
 
 def printable(text: str) -> str:
-    """The text without control or invisible characters, newlines and leading workflow commands kept harmless."""
+    """The text without control or invisible characters, newlines kept, and orders to a CI system made harmless."""
     text = "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text)
-    return _COMMAND.sub(": :", text)
+    return _COMMAND.sub(lambda found: f"{found.group()} ", text)
 
 
 def message(language: str, exercise: str, check: CheckResult) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from grader import notebook
 from grader.entries import Entry, Unreadable, entries
-from grader.model import GraderError, Note
+from grader.model import Note, UnusableHandIn
 
 MAX_HELPERS = 20
 _SPELLINGS = {"connect4": re.compile(r"connect[-_ ]?(4|four)|puissance[-_ ]?4"), "noeud": re.compile(r"n(oe|œ)uds?")}
@@ -35,7 +35,7 @@ def read(
     """The hand-in at `path`. `wanted` maps each module to the names it should define; `given` modules are the kit's,
     and `data` names files of answers, without .toml.
 
-    Raises GraderError, with what was seen, when nothing of it can be found."""
+    Raises UnusableHandIn, with what was seen, when nothing of it can be found."""
     everything = entries(path)
     found = [entry for entry in everything if entry.path.suffix.lower() != ".toml"]
     reader = _Reader()
@@ -46,7 +46,7 @@ def read(
             chosen[module] = entry
     texts = {module: text for module, entry in chosen.items() if (text := reader.text(entry)) is not None}
     if not texts and not answers:
-        raise GraderError(_nothing_found(path, wanted, found, reader))
+        raise UnusableHandIn(_nothing_found(path, wanted, found, reader))
     notes = [_found_as(module, entry) for module, entry in chosen.items() if entry.path.name != f"{module}.py"]
     texts = {**_helpers(found, chosen, reader), **texts}
     files = {module: str(entry.path) for module, entry in chosen.items()}
@@ -58,7 +58,7 @@ def _answers(name: str, found: list[Entry], reader: "_Reader") -> str | None:
     candidates = [entry for entry in found if entry.path.name.lower() == f"{name}.toml"]
     try:
         return reader.text(_only(f"{name}.toml", candidates)) if candidates else None
-    except GraderError as error:  # it stops nothing but itself
+    except UnusableHandIn as error:  # it stops nothing but itself
         reader.warnings.append(Note.of("file_unreadable", file=f"{name}.toml", why=error))
         return None
 
@@ -128,7 +128,7 @@ def _is_test(entry: Entry) -> bool:
 
 
 def _only(module: str, candidates: list[Entry]) -> Entry:
-    """The one nearest to the top. Raises GraderError when two are as near and differ."""
+    """The one nearest to the top. Raises UnusableHandIn when two are as near and differ."""
     nearest = [entry for entry in candidates if entry.depth == candidates[0].depth]
     contents = set()
     for entry in nearest:
@@ -139,7 +139,7 @@ def _only(module: str, candidates: list[Entry]) -> Entry:
     if len(contents) > 1:
         seen = ", ".join(str(entry.path) for entry in nearest[:5])
         name = module if "." in module else f"{module}.py"
-        raise GraderError(f"which file is {name}? Found {seen}: keep one of them.")
+        raise UnusableHandIn(f"which file is {name}? Found {seen}: keep one of them.")
     return nearest[0]
 
 

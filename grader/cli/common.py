@@ -112,9 +112,11 @@ def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, C
 
 
 def must_be_writable(file: Path) -> None:
-    """Raises GraderError when there is no folder to write the file into."""
+    """Raises GraderError when there is no folder to write the file into, or something else is in its place."""
     if not file.absolute().parent.is_dir():
         raise GraderError(f"cannot write {file}: there is no folder {file.parent}")
+    if file.exists() and not file.is_file():
+        raise GraderError(f"cannot write {file}: it is there and is not a file")
 
 
 def write(file: Path, text: str) -> None:

@@ -5,6 +5,7 @@ from html import escape
 from grader import sentences
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report, Tree
 from grader.reports.page import document, text, word
+from grader.reports.surroundings import NOWHERE, Surroundings
 from grader.reports.svg import board_svg, tree_svg
 
 _STYLE = """
@@ -19,7 +20,7 @@ svg.tree { max-width: none; }
 """
 
 
-def render(report: Report) -> str:
+def render(report: Report, _around: Surroundings = NOWHERE) -> str:
     """The page."""
     language = report.language
     score = f"{sentences.points(language, report.score)} / {sentences.points(language, report.out_of)}"

@@ -6,11 +6,12 @@ from typing import Any
 
 from grader import __version__, sentences
 from grader.model import CheckResult, Diagnosis, ExerciseResult, Report
+from grader.reports.surroundings import NOWHERE, Surroundings
 
 VERSION = 1  # of this format
 
 
-def render(report: Report) -> str:
+def render(report: Report, _around: Surroundings = NOWHERE) -> str:
     """The report as indented JSON, one newline at the end."""
     return json.dumps(as_dict(report), ensure_ascii=False, indent=2) + "\n"
 
@@ -20,7 +21,7 @@ def as_dict(report: Report) -> dict[str, Any]:
     return {
         "version": VERSION,
         "grader": __version__,
-        "submission": report.submission,
+        "submission": sentences.printable(report.submission),
         "score": _points(report.score),
         "out_of": _points(report.out_of),
         "bonus": _points(report.bonus),

@@ -14,12 +14,13 @@ from rich.text import Text
 from grader import sentences
 from grader.drawing import board_text, tree_text
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
+from grader.reports.surroundings import NOWHERE, Surroundings
 
 _MARKS = {Outcome.PASSED: ("✓", "green"), Outcome.NOT_WRITTEN: ("·", "dim"), Outcome.GRADER_FAULT: ("!", "magenta")}
 _LOST = ("✗", "red")
 
 
-def render_plain(report: Report) -> str:
+def render_plain(report: Report, _around: Surroundings = NOWHERE) -> str:
     """The report as plain text, 80 columns."""
     buffer = io.StringIO()
     show(report, Console(file=buffer, width=80, no_color=True, highlight=False))
