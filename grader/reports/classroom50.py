@@ -31,16 +31,17 @@ def render(report: Report, around: Surroundings = NOWHERE) -> str:
 def _identity(around: Surroundings) -> dict[str, str]:
     """Whose work it is and where it is found, as the platform's runner said in its variables."""
     said = around.environment
+    commit = said.get("COMMIT_URL", "")
     mode = said.get("MODE", "").strip().lower()
     return {
-        "classroom": said["CLASSROOM"],
-        "assignment": said["ASSIGNMENT"],
+        "classroom": said.get("CLASSROOM", ""),
+        "assignment": said.get("ASSIGNMENT", ""),
         "assignment_type": mode if mode in _TYPES else "individual",
-        "owner": said.get("OWNER") or said["USERNAME"],
-        "submission": said["SUBMISSION_TAG"],
-        "commit": said["COMMIT_URL"],
-        "release": said["RELEASE_URL"],
-        "review": said.get("REVIEW_URL") or said["COMMIT_URL"],
+        "owner": said.get("OWNER") or said.get("USERNAME", ""),
+        "submission": said.get("SUBMISSION_TAG", ""),
+        "commit": commit,
+        "release": said.get("RELEASE_URL", ""),
+        "review": said.get("REVIEW_URL") or commit,
         "datetime": around.when,
     }
 
