@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from grader import __version__
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
@@ -97,6 +98,12 @@ def sample(language: str = "en", text: str = HOSTILE, name: str = "alice & bob")
         isolation={"tier": "official", "self_test": "48/48"},
         files={"connect4": "tp/connect4.py", "noeud": "tp/noeud.py"},
     )
+
+
+def only(*notes: Note, **more: Any) -> Report:
+    """A report with one lost check of which this is said."""
+    lost = check("b", Outcome.RAISED, notes=notes)
+    return replace(sample(), exercises=(exercise("a", lost),), warnings=(), **more)
 
 
 def faulty() -> Report:

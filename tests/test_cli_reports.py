@@ -9,6 +9,7 @@ import pytest
 
 from grader import cli
 from grader.cli import reporting
+from grader.cli.common import write
 from grader.model import Report
 from grader.rubric import core, with_dependencies
 from tests.building import CONNECT4, edited, hand_in
@@ -119,13 +120,12 @@ def test_what_decides_an_exercises_points() -> None:
 
 def test_gradescopes_result_is_there_while_grading_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
-    write = reporting.write
 
     def recorded(file: Path, text: str) -> None:
         write(file, text)
         seen.append((file.name, json.loads(file.read_text())))
 
-    monkeypatch.setattr(reporting, "write", recorded)
+    monkeypatch.setattr("grader.cli.reporting.write", recorded)
     path = hand_in(tmp_path / "work", connect4=CONNECT4)
     options = ("--exercise", "get_next_board", "--report", f"gradescope={tmp_path}/g", "--report", f"json={tmp_path}/j")
     assert grade(path, *options) == 0
