@@ -107,10 +107,8 @@ def test_markdown_has_the_same_blocks_and_shows_what_is_said_as_code(texts: tupl
 @given(texts=TEXTS)
 @settings(max_examples=30, deadline=None)
 def test_annotations_are_as_many_commands_as_we_give_on_the_places_we_name(texts: tuple[str, str]) -> None:
-    places = [
-        [line.split("::")[1] for line in rendered("github-annotations", t).splitlines()] for t in (texts, ("x", "y"))
-    ]
-    assert places[0] == places[1]
+    lines, plain = (rendered("github-annotations", t).splitlines() for t in (texts, ("x", "y")))
+    assert [line.split("::")[1] for line in lines] == [line.split("::")[1] for line in plain]
 
 
 @example(texts=EVERYTHING)

@@ -10,8 +10,11 @@ LONGEST = 4000  # characters about one check: some fifty lines
 
 def told(language: str, exercise: ExerciseResult, check: CheckResult, longest: int = LONGEST) -> str:
     """What was lost and why, with the diagnosis beside the exercise's first lost check; '' for a passed one."""
+    if check.outcome is Outcome.PASSED:
+        return ""
     if exercise.diagnosis is None or check is not first_lost(exercise):
-        return shortened(sentences.message(language, exercise.name, check), longest)
+        said = sentences.message(language, exercise.name, check)
+        return shortened(said or sentences.word(language, check.outcome.value, "outcomes"), longest)
     notes = [sentences.note(language, said) for said in check.notes]
     return shortened("\n".join([*notes, *explained(language, exercise.diagnosis)]), longest)
 
