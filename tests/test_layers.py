@@ -84,6 +84,7 @@ ALLOWED = {
     },
     "arena": {"arena", "model"},
     "group": {"model", "rubric", "grade", "submission"},
+    "gradebook": {"gradebook", "entries", "model", "rubric", "submission", ""},
     "reports": {"alphabeta", "model", "sentences", "drawing", "selftest", "reports", "exam", ""},
     "checks": {"checks"},
     "cli": {
