@@ -85,7 +85,7 @@ ALLOWED = {
     "arena": {"arena", "model"},
     "group": {"model", "rubric", "grade", "submission"},
     "gradebook": {"gradebook", "entries", "model", "rubric", "submission", ""},
-    "reports": {"alphabeta", "model", "sentences", "drawing", "selftest", "reports", "exam", ""},
+    "reports": {"alphabeta", "model", "sentences", "drawing", "selftest", "reports", "exam", "", "arena"},
     "checks": {"checks"},
     "cli": {
         "cli",
