@@ -1,9 +1,10 @@
 """This process knows the answers: no other process of the same user may read its memory."""
 
 import ctypes
+import signal
 import sys
 
-_PR_GET_DUMPABLE, _PR_SET_DUMPABLE = 3, 4
+_PR_SET_PDEATHSIG, _PR_GET_DUMPABLE, _PR_SET_DUMPABLE = 1, 3, 4
 
 
 def close_memory() -> bool:
@@ -13,3 +14,9 @@ def close_memory() -> bool:
     libc = ctypes.CDLL(None)
     libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
     return bool(libc.prctl(_PR_GET_DUMPABLE, 0, 0, 0, 0) == 0)
+
+
+def die_with_parent() -> None:
+    """Have the kernel end this process when the one that started it ends, however that ends. Linux only."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)

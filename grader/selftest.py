@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from grader.clock import Limit
-from grader.model import LAYERS
+from grader.model import LAYERS, TIERS, GraderError
 from grader.sandbox import Stopped, Template, Worker
 from grader.targets import Targets
 
@@ -114,6 +114,16 @@ def run(layers: Sequence[str] = LAYERS) -> SelfTest:
             *(Probe(*seen) for seen in targets.seen()),
         ]
         return SelfTest(dict(prober.facts), tuple(probes))
+
+
+def required(accepted: str) -> dict[str, object]:
+    """What the self-test found, for the reports. Raises GraderError when it is weaker than the tier `accepted`."""
+    found = run()
+    if TIERS.index(found.tier) > TIERS.index(accepted):
+        lines = [f"not graded: the isolation here is {found.tier!r} and {accepted!r} is asked for", *found.remedies()]
+        lines.append(f"or grade all the same, and see {found.tier.upper()} in every report: --accept {found.tier}")
+        raise GraderError("\n  ".join(lines))
+    return found.as_dict()
 
 
 class _Prober:

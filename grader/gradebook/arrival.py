@@ -20,7 +20,9 @@ def times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
     """When each hand-in came, by the student's id or the hand-in's name. Raises GraderError with the line."""
     rows = tables.read(path, COLUMNS, required=COLUMNS)
     tables.unique(path, rows, "id")
-    return {row.cells["id"]: moment(row.cells["time"], zone, f"{path.name}, line {row.line}:") for row in rows}
+    return {
+        row.cells["id"].casefold(): moment(row.cells["time"], zone, f"{path.name}, line {row.line}:") for row in rows
+    }
 
 
 def submitted(path: Path, zone: tzinfo | None) -> tuple[datetime | None, Note]:

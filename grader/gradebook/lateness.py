@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -58,7 +58,7 @@ def policy(path: Path = rubric.PATH) -> Policy | None:
         return None
     try:
         return _policy(table)
-    except (GraderError, KeyError, TypeError, ValueError, ZoneInfoNotFoundError) as error:
+    except (GraderError, KeyError, TypeError, ValueError, AttributeError, ZoneInfoNotFoundError) as error:
         raise GraderError(f"{path.name}, [late]: {error}; see the example above it in that file") from None
 
 
@@ -81,15 +81,16 @@ def _policy(table: Mapping[str, Any]) -> Policy:
 
 
 def moment(said: str | datetime | date, zone: tzinfo | None, what: str) -> datetime:
-    """A date-time that says when it is everywhere. Raises GraderError when it does not."""
+    """A date-time, in UTC, where a day has 24 hours. Raises GraderError when it does not say when that is."""
+    text = str(said).strip()
     try:
-        found = said if isinstance(said, datetime) else datetime.fromisoformat(str(said).strip())
+        found = datetime.fromisoformat(text)
     except ValueError:
-        raise GraderError(f"{what} {str(said)!r} is no date-time such as 2026-03-01T23:59:00+01:00") from None
-    if isinstance(said, date) and not isinstance(said, datetime):
-        raise GraderError(f"{what} {said} names no time of day: 2026-03-01T23:59:00+01:00")
+        raise GraderError(f"{what} {text!r} is no date-time such as 2026-03-01T23:59:00+01:00") from None
+    if ":" not in text:
+        raise GraderError(f"{what} {text} names no time of day: 2026-03-01T23:59:00+01:00")
     if found.tzinfo is None and zone is None:
         raise GraderError(
-            f"{what} {said} has no time zone: write +01:00 behind it, or timezone in [late] of the rubric"
+            f"{what} {text} has no time zone: write +01:00 behind it, or timezone in [late] of the rubric"
         )
-    return found if found.tzinfo is not None else found.replace(tzinfo=zone)
+    return (found if found.tzinfo is not None else found.replace(tzinfo=zone)).astimezone(UTC)

@@ -14,7 +14,7 @@ from grader.gradebook import stored
 from grader.gradebook.book import Gradebook, current, key_of
 from grader.gradebook.entry import Why
 from grader.gradebook.fingerprint import Key
-from grader.gradebook.runs import Process, user
+from grader.gradebook.runs import SILENCE, Process, user
 from grader.gradebook.schema import transaction
 from grader.model import Note
 
@@ -38,10 +38,11 @@ class Run:
 
     def __init__(self, book: Gradebook, regrade: str | None = None) -> None:
         self._db, self._regrade = book.connection, regrade
+        self._beaten = time.time()
         here = Process.here()
         with transaction(self._db):
             self._since = self._beginning()
-            row = (here.host, here.system, here.pid, here.began, user(), _now(), time.time(), regrade, self._since)
+            row = (here.host, here.system, here.pid, here.began, user(), _now(), self._beaten, regrade, self._since)
             self.id = self._db.execute(
                 "INSERT INTO run (host, system, pid, began, user, started_at, heartbeat, regrade, since)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -74,9 +75,12 @@ class Run:
             return ours
 
     def beat(self) -> None:
-        """Say that this run is alive."""
+        """Say, now and then, that this run is alive."""
+        if time.time() - self._beaten < SILENCE / 6:
+            return
+        self._beaten = time.time()
         with transaction(self._db):
-            self._db.execute("UPDATE run SET heartbeat = ? WHERE id = ?", (time.time(), self.id))
+            self._db.execute("UPDATE run SET heartbeat = ? WHERE id = ?", (self._beaten, self.id))
 
     @contextmanager
     def open(self) -> Iterator["Run"]:

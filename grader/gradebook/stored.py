@@ -3,23 +3,22 @@
 The JSON of `reports/json_report.py` is for readers: it rounds points and speaks one language. This one is for us."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import asdict
 from fractions import Fraction
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 from cattrs import Converter
 
-from grader.model import GraderError, Note, Report
+from grader.model import GraderError, Note, Report, Tree
 
 VERSION = 1  # of this format
-
-T = TypeVar("T")
 
 
 def dump(report: Report) -> str:
     """The report as one line of ASCII, so that no character of a hand-in can trouble a file or a database."""
-    return json.dumps({"version": VERSION, "report": _converter().unstructure(report)})
+    return json.dumps({"version": VERSION, "report": asdict(report)}, default=_fraction)
 
 
 def load(text: str) -> Report:
@@ -35,7 +34,7 @@ def load(text: str) -> Report:
 
 def dump_note(note: Note) -> str:
     """A note as one line of ASCII."""
-    return json.dumps(_converter().unstructure(note))
+    return json.dumps(asdict(note))
 
 
 def load_note(text: str) -> Note:
@@ -45,13 +44,18 @@ def load_note(text: str) -> Note:
 
 @cache
 def _converter() -> Converter:
-    """Points as "p/q"; a mapping as it is, since JSON has no other."""
+    """What JSON has no word for: points, which are "p/q"; a mapping that may hold anything plain; a tree's children,
+    whose kind stands in quotes in the model."""
     converter = Converter()
-    converter.register_unstructure_hook(Fraction, str)
-    converter.register_structure_hook(Fraction, _as_is(Fraction))
-    converter.register_structure_hook_func(lambda kind: kind == Mapping[str, object], _as_is(dict))
+    converter.register_structure_hook(Fraction, lambda value, _: Fraction(value))
+    converter.register_structure_hook_func(lambda kind: kind == Mapping[str, object], lambda value, _: dict(value))
+    converter.register_structure_hook_func(
+        lambda kind: kind == "Tree", lambda value, _: converter.structure(value, Tree)
+    )
     return converter
 
 
-def _as_is(make: Callable[[Any], T]) -> Callable[[Any, Any], T]:
-    return lambda value, _kind: make(value)
+def _fraction(value: Any) -> str:
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"a {type(value).__name__} in a report")

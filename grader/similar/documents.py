@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from grader.classroom import found
 from grader.grade import read
 from grader.model import GraderError, Note, Settings
 from grader.oracle import STARTER
@@ -25,31 +26,27 @@ class HandIn:
 
 def hand_ins(folder: Path, started: Callable[[str], None]) -> tuple[list[HandIn], list[Note]]:
     """The hand-ins directly below `folder`, and a note on each that cannot be read. Raises GraderError below two."""
-    if not folder.is_dir():
-        raise GraderError(f"{folder} is not a folder. Give the folder that holds one hand-in per student.")
-    found: list[HandIn] = []
-    notes: list[Note] = []
-    for path in sorted(folder.iterdir()):
-        if path.name.startswith((".", "__")) or path.is_symlink():
-            continue
-        if path.is_dir() or path.suffix.lower() in (".py", ".ipynb", ".zip"):
-            started(path.name)
-            _add(path, found, notes)
-    if len(found) < 2:
+    paths, _ = found.hand_ins(folder)
+    readable, notes = list[HandIn](), list[Note]()
+    for path in paths:
+        started(found.label(path))
+        _add(path, readable, notes)
+    if len(readable) < 2:
         raise GraderError(f"{folder} holds fewer than two hand-ins. Give the folder that holds one per student.")
-    return found, notes
+    return readable, notes
 
 
-def _add(path: Path, found: list[HandIn], notes: list[Note]) -> None:
+def _add(path: Path, readable: list[HandIn], notes: list[Note]) -> None:
+    name = found.label(path)
     try:
         texts = read(path, Settings()).texts
     except (GraderError, OSError) as error:
-        notes.append(Note.of("not_compared", name=path.name, why=error))
+        notes.append(Note.of("not_compared", name=name, why=error))
         return
-    found.append(HandIn(path.name, with_helpers(texts)))
+    readable.append(HandIn(name, with_helpers(texts)))
     notes += [
-        Note.of("compared_in_part", name=path.name, file=f"{module}.py", limit=MAX_TEXT // 1024)
-        for module, text in found[-1].texts.items()
+        Note.of("compared_in_part", name=name, file=f"{module}.py", limit=MAX_TEXT // 1024)
+        for module, text in readable[-1].texts.items()
         if len(text) > MAX_TEXT
     ]
 

@@ -1,0 +1,158 @@
+"""Grading a class: begin as many hand-ins as there is room for, write each down when it is done."""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pebble import ProcessExpired
+
+from grader.classroom.alone import Graded
+from grader.classroom.found import label
+from grader.classroom.workplace import Workplace
+from grader.grade import read
+from grader.gradebook import Why, fingerprint
+from grader.gradebook.fingerprint import Key
+from grader.gradebook.run import Run, Standing
+from grader.model import GraderError, Note, Settings
+from grader.submission import Submission
+
+_LOOK = 1.0  # seconds between two looks at the clock, the heartbeat and other runs
+_TRIES = 2
+
+
+@dataclass(frozen=True)
+class Task:
+    """A hand-in that is being graded."""
+
+    path: Path
+    handed_in: Submission
+    key: Key
+    why: Why
+    tries: int = 1
+
+
+@dataclass
+class Progress:
+    """How far the class is."""
+
+    total: int
+    graded: int = 0  # by this run
+    settled: int = 0  # graded before
+    not_graded: int = 0  # by a fault of the grader
+    current: list[str] = field(default_factory=list)
+
+    @property
+    def done(self) -> int:
+        """The hand-ins that need nothing more of this run."""
+        return self.graded + self.settled + self.not_graded
+
+
+class Conduct:
+    """The grading of one class in one run."""
+
+    def __init__(
+        self, run: Run, workplace: Workplace, settings: Settings, watch: Callable[[Progress], None] = lambda _: None
+    ) -> None:
+        self._run, self._workplace, self._settings, self._watch = run, workplace, settings, watch
+        self._running: dict[Future[Graded], Task] = {}
+        self._elsewhere: deque[Path] = deque()  # claimed by another run: asked about again at the end
+
+    def grade(self, paths: Iterable[Path]) -> Progress:
+        """Grade what is not graded yet. Whatever stops it, what was done is written down."""
+        waiting = deque(paths)
+        self._progress = Progress(len(waiting))
+        try:
+            while waiting or self._running or self._elsewhere:
+                while waiting and len(self._running) < self._workplace.room():
+                    self._begin(waiting.popleft())
+                self._tell()
+                self._finish_some()
+                if not waiting and not self._running:
+                    waiting, self._elsewhere = self._elsewhere, deque()
+        finally:
+            for future in self._running:
+                future.cancel()
+        self._tell()
+        return self._progress
+
+    def _begin(self, path: Path) -> None:
+        """Start to grade a hand-in, unless that is not needed, or nothing of it can be read."""
+        handed_in, content, problem = _read(path, self._settings)
+        key = fingerprint.key(content, self._settings)
+        why = self._run.claim(label(path), key)
+        if why is Standing.DONE:
+            self._progress.settled += 1
+        elif why is Standing.ELSEWHERE:
+            self._elsewhere.append(path)
+        elif handed_in is not None:
+            self._start(Task(path, handed_in, key, why))
+        elif problem is not None:
+            self._record(path, key, problem, why)
+
+    def _start(self, task: Task) -> None:
+        self._running[self._workplace.start(task.handed_in, self._settings)] = task
+
+    def _finish_some(self) -> None:
+        """Write down what is done within a second; look after the run meanwhile."""
+        if self._running:
+            done, _ = wait(self._running, timeout=_LOOK, return_when=FIRST_COMPLETED)
+        else:
+            done = set()
+            if self._elsewhere:
+                time.sleep(_LOOK)
+        for future in done:
+            self._finish(self._running.pop(future), future)
+        self._run.beat()
+
+    def _finish(self, task: Task, future: "Future[Graded]") -> None:
+        """Write a report down; where the grader failed, try once more, then say so."""
+        graded = _result(future)
+        if isinstance(graded, Graded) and not graded.fault:
+            self._record(task.path, task.key, graded.report, task.why, graded.seconds)
+        elif task.tries < _TRIES:
+            self._start(Task(task.path, task.handed_in, task.key, task.why, task.tries + 1))
+        else:
+            why = graded.fault if isinstance(graded, Graded) else graded
+            self._record(task.path, task.key, Note.of("hand_in_not_graded", why=why), task.why)
+
+    def _record(self, path: Path, key: Key, result: str | Note, why: Why, seconds: float = 0.0) -> None:
+        fault = isinstance(result, Note) and result.key == "hand_in_not_graded"
+        self._run.record(label(path), key, result, why, seconds, fault)
+        if fault:
+            self._progress.not_graded += 1
+        else:
+            self._progress.graded += 1
+
+    def _tell(self) -> None:
+        self._progress.current = [label(task.path) for task in self._running.values()]
+        self._watch(self._progress)
+
+
+def _read(path: Path, settings: Settings) -> tuple[Submission | None, str, Note | None]:
+    """The hand-in and the fingerprint of what was read; or the problem, whose ever it is."""
+    try:
+        handed_in = read(path, settings)
+        return handed_in, fingerprint.content(handed_in), None
+    except GraderError as error:
+        why = str(error).replace(str(path), label(path))
+        return None, fingerprint.unreadable(why), Note.of("hand_in_unreadable", why=why)
+    except Exception as error:  # the reader's own failure is no zero, and no end of the class
+        why = f"{type(error).__name__}: {error}"
+        return None, fingerprint.unreadable(why), Note.of("hand_in_not_graded", why=why)
+
+
+def _result(future: "Future[Graded]") -> Graded | str:
+    """What came back, or why nothing did."""
+    try:
+        return future.result()
+    except GraderError as error:
+        return str(error)
+    except ProcessExpired:
+        return "the process that graded it died"
+    except TimeoutError:
+        return "the process that graded it did not end"
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"

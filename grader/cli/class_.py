@@ -1,0 +1,100 @@
+"""`python -m grader class DIR`"""
+
+import argparse
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from grader import sentences
+from grader.classroom import found
+from grader.classroom.cluster import Cluster
+from grader.classroom.conduct import Conduct
+from grader.classroom.enrol import enrol
+from grader.classroom.workplace import Cores, Workplace
+from grader.cli.class_progress import progress_line
+from grader.cli.common import BELOW, FAILED, GRADED, add_grading, console, language, settings
+from grader.gradebook import Entry, Gradebook
+from grader.gradebook.run import Run
+from grader.reports import class_report
+
+if TYPE_CHECKING:
+    from grader.cli.common import Verbs
+
+
+def add(verbs: "Verbs") -> None:
+    """The verb and its options."""
+    parser = verbs.add_parser(
+        "class",
+        help="grade every hand-in below a folder, and keep all grades in a gradebook",
+        description="Grade every hand-in in a folder: one folder, .zip, .py or .ipynb per student. Each grade is kept "
+        "as soon as it is there; the same command goes on where it was stopped, and grades what is new or changed.",
+        epilog="example: python -m grader class work/2026 --jobs 4 --roster roster.csv",
+    )
+    parser.add_argument("path", type=Path, metavar="DIR", help="the folder that holds the hand-ins")
+    parser.add_argument("--gradebook", type=Path, metavar="FILE", help="(default: DIR.sqlite, beside DIR)")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=_jobs, metavar="N", help="hand-ins at a time (default: cores)")
+    where.add_argument("--cluster", metavar="ADDRESS", help="grade on this Dask cluster: tcp://HOST:8786")
+    parser.add_argument("--roster", type=Path, metavar="FILE", help="CSV: id, name, email, group, extension")
+    parser.add_argument("--times", type=Path, metavar="FILE", help="CSV: id, time (when each hand-in came)")
+    parser.add_argument("--regrade", nargs="?", const="", metavar="REASON", help="grade everything once more")
+    add_grading(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Grade what is to be graded, show the class."""
+    paths, aside = found.hand_ins(options.path)
+    path = options.gradebook or options.path.resolve().with_name(f"{options.path.resolve().name}.sqlite")
+    said = language(options)
+    if aside:
+        names = sentences.names(said, [sentences.printable(found.label(file)) for file in aside])
+        Console(stderr=True, highlight=False).print(sentences.word(said, "aside", "class", names=names), markup=False)
+    with Gradebook(path, create=True) as book:
+        enrol(book, paths, options.roster, options.times)
+        stopped = False
+        try:
+            _grade(options, book, paths)
+        except KeyboardInterrupt:
+            stopped = True
+        entries = book.entries()
+    class_report.show(entries, said, console())
+    class_report.closing(entries, path, said, console(), stopped)
+    return FAILED if stopped else status(entries, options.fail_under)
+
+
+def status(entries: list[Entry], fail_under: float) -> int:
+    """The exit status of a class: that of its worst line."""
+    if any(entry.fault for entry in entries):
+        return FAILED
+    return BELOW if any(float(entry.score or 0) < fail_under for entry in entries if entry.label) else GRADED
+
+
+def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> None:
+    how = settings(options, elsewhere=bool(options.cluster))
+    with (
+        _workplace(options) as workplace,
+        Run(book, options.regrade).open() as begun,
+        progress_line(language(options)) as watch,
+    ):
+        Conduct(begun, workplace, how, watch).grade(paths)
+
+
+@contextmanager
+def _workplace(options: argparse.Namespace) -> Iterator[Workplace]:
+    jobs = options.jobs or os.cpu_count() or 1
+    place: Workplace = Cluster(options.cluster, options.accept) if options.cluster else Cores(jobs)
+    try:
+        yield place
+    finally:
+        place.close()
+
+
+def _jobs(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, 1 or above")
+    return int(text)

@@ -1,0 +1,42 @@
+"""The line on the terminal while a class is graded: done, left, how fast, how long still, and who."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from grader import sentences
+from grader.classroom import conduct
+
+_WIDEST = 28  # columns for the names of those being graded
+
+
+@contextmanager
+def progress_line(language: str) -> Iterator[Callable[[conduct.Progress], None]]:
+    """Shows what it is called with, on stderr."""
+    columns = (BarColumn(bar_width=16), MofNCompleteColumn(), TextColumn("{task.description}", markup=False))
+    start = time.monotonic()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as line:
+        task = line.add_task("", total=None)
+
+        def watch(progress: conduct.Progress) -> None:
+            said = described(progress, time.monotonic() - start, language)
+            line.update(task, total=progress.total, completed=progress.done, description=said)
+
+        yield watch
+
+
+def described(progress: conduct.Progress, seconds: float, language: str) -> str:
+    """Rate and time left, from what this run has graded itself, and the hand-ins it is at."""
+    own = progress.graded + progress.not_graded
+    said = []
+    if own and seconds > 0:
+        rate = own / seconds
+        left = round((progress.total - progress.done) / rate / 60)
+        said.append(sentences.word(language, "rate", "class", rate=f"{60 * rate:.0f}", left=left))
+    if progress.current:
+        names = sentences.printable(", ".join(progress.current)).replace("\n", " ")
+        said.append(names if len(names) <= _WIDEST else f"{names[: _WIDEST - 1]}…")
+    return " ".join(said)

@@ -1,0 +1,103 @@
+"""A class in a terminal: one line a hand-in, the class in figures, and what needs a person's eye."""
+
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from grader import sentences
+from grader.gradebook import Entry
+
+_COUNTED = ("time_from_metadata", "time_from_zip", "time_from_modified", "time_unknown")  # said once for all
+
+
+def show(entries: Sequence[Entry], language: str, console: Console) -> None:
+    """Print the class."""
+    console.print(_table(entries, language))
+    for line in [*_figures(entries, language), *_times(entries, language)]:
+        console.print(Text(line))
+
+
+def closing(entries: Sequence[Entry], book: Path, language: str, console: Console, stopped: bool = False) -> None:
+    """Print where the grades are, and what to do next."""
+    faults = sum(entry.fault for entry in entries)
+    if stopped:
+        console.print(Text(_word(language, "stopped"), style="bold yellow"))
+    if faults:
+        console.print(Text(_word(language, "faults", count=faults), style="bold red"))
+    console.print(Text(_word(language, "kept", file=book), overflow="fold"))
+    console.print(Text(_word(language, "next"), style="dim"))
+
+
+def mean_and_median(entries: Sequence[Entry]) -> tuple[Fraction, Fraction] | None:
+    """Of the points after the policy for late work; None when nothing is graded."""
+    scores = [entry.score for entry in entries if entry.score is not None]
+    return (statistics.mean(scores), statistics.median(scores)) if scores else None
+
+
+def who(entry: Entry) -> str:
+    """The student's name, else what the hand-in is called."""
+    student = entry.student
+    return sentences.printable((student.name or student.id) if student else entry.label)
+
+
+def state(entry: Entry, language: str) -> str:
+    """What there is to say of a line: that all is well is not."""
+    said = [sentences.note(language, entry.problem)] if entry.problem else []
+    if entry.late:
+        days = _word(language, "late_one" if entry.late == 1 else "late", days=entry.late)
+        said.append(f"{days} (-{sentences.points(language, entry.penalty)})" if entry.penalty else days)
+    said += [sentences.note(language, note) for note in entry.notes if note.key not in _COUNTED]
+    return "; ".join(said)
+
+
+def _table(entries: Sequence[Entry], language: str) -> Table:
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    table.add_column(_word(language, "hand_in"), overflow="fold", max_width=30)
+    table.add_column(sentences.word(language, "points"), justify="right", no_wrap=True)
+    table.add_column(_word(language, "state"), overflow="fold")
+    for entry in entries:
+        style = "magenta" if entry.fault else "red" if entry.problem else ""
+        table.add_row(Text(who(entry)), _points(entry, language), Text(state(entry, language), style=style))
+    return table
+
+
+def _points(entry: Entry, language: str) -> str:
+    if entry.report is None or entry.score is None:
+        return "–"
+    return f"{sentences.points(language, entry.score)} / {sentences.points(language, entry.report.out_of)}"
+
+
+def _figures(entries: Sequence[Entry], language: str) -> list[str]:
+    """The class in numbers; those that are 0 are left out."""
+    counts = {
+        "graded": sum(entry.report is not None for entry in entries),
+        "unreadable": sum(bool(entry.label) and entry.report is None and not entry.fault for entry in entries),
+        "not_graded": sum(entry.fault for entry in entries),
+        "missing": sum(not entry.label for entry in entries),
+        "late_work": sum(bool(entry.late) for entry in entries),
+    }
+    total = sum(bool(entry.label) for entry in entries)
+    said = [_word(language, key, count=count) for key, count in counts.items() if count]
+    lines = [f"{_word(language, 'total', count=total)} {', '.join(said)}.".replace(" .", "")]
+    middle = mean_and_median(entries)
+    if middle:
+        mean, median = (sentences.points(language, value) for value in middle)
+        lines.append(_word(language, "middle", mean=mean, median=median))
+    return lines
+
+
+def _times(entries: Sequence[Entry], language: str) -> list[str]:
+    """Where the times were taken from, when not from a table."""
+    counts = Counter(note for entry in entries for note in entry.notes if note.key in _COUNTED)
+    return [f"{sentences.note(language, note)} ({count})" for note, count in sorted(counts.items(), key=str)]
+
+
+def _word(language: str, key: str, **values: object) -> str:
+    return sentences.printable(sentences.word(language, key, "class", **values))
