@@ -5,12 +5,12 @@ import sys
 from collections.abc import Sequence
 
 from grader import __version__
-from grader.cli import class_, grade, group, sandbox, similar, trace, verify
+from grader.cli import class_, export, grade, group, sandbox, similar, trace, verify
 from grader.cli.common import FAILED
 from grader.model import GraderError
 
 # In the order of --help; a verb is a module with `add(verbs)`.
-VERBS = (grade, group, class_, similar, trace, verify, sandbox)
+VERBS = (grade, group, class_, export, similar, trace, verify, sandbox)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
