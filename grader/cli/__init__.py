@@ -5,7 +5,17 @@ import sys
 from collections.abc import Sequence
 
 from grader import __version__
-from grader.cli import class_, grade, group, release, sandbox, trace, verify
+from grader.cli import (
+    class_,
+    export,
+    grade,
+    group,
+    release,
+    sandbox,
+    similar,
+    trace,
+    verify,
+)
 from grader.cli.common import FAILED
 from grader.model import GraderError
 
@@ -13,6 +23,8 @@ VERBS = (  # in the order of --help; a verb is a module with `add(verbs)`
     grade,
     group,
     class_,
+    export,
+    similar,
     release,
     trace,
     verify,

@@ -119,12 +119,12 @@ def must_be_writable(file: Path) -> None:
         raise GraderError(f"cannot write {file}: it is there and is not a file")
 
 
-def write(file: Path, text: str) -> None:
+def write(file: Path, content: str | bytes) -> None:
     """Write all of it or nothing: a half-written report is never seen."""
     handle, name = tempfile.mkstemp(dir=file.absolute().parent, prefix=f".{file.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as temporary:
-            temporary.write(text)
+        with os.fdopen(handle, "wb") as temporary:
+            temporary.write(content.encode() if isinstance(content, str) else content)
         Path(name).chmod(0o644)
         Path(name).replace(file)
     except OSError as error:

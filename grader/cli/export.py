@@ -1,0 +1,124 @@
+"""`python -m grader export GRADEBOOK`"""
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grader.cli.common import BELOW, GRADED, add_language, console, language, must_be_writable, write
+from grader.export import canvas, feedback, moodle, own
+from grader.export.filling import Filling, Form, fill
+from grader.export.grades import Grade, grades
+from grader.export.sheet import Sheet
+from grader.gradebook import Entry, Gradebook
+from grader.model import GraderError
+from grader.reports import export_report
+
+if TYPE_CHECKING:
+    from grader.cli.common import Verbs
+
+
+def add(verbs: "Verbs") -> None:
+    """The verb and its options."""
+    parser = verbs.add_parser(
+        "export",
+        help="hand grades back: CSV, Moodle, Canvas, feedback files",
+        description="Write the grades of a gradebook as CSV; fill them into a file downloaded from Moodle or Canvas, "
+        "which is left as it is but for the grades; write each student's feedback. Exit status 1 when a grade could "
+        "not be filled in.",
+        epilog="example: python -m grader export class.sqlite --moodle Grades.csv --out Filled.csv",
+    )
+    parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a table of our own, as --lang reads it")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--moodle", type=Path, metavar="FILE", help="fill in this offline grading worksheet, into --out")
+    which.add_argument("--canvas", type=Path, metavar="FILE", help="fill in this exported gradebook, into --out")
+    parser.add_argument("--assignment", metavar="TITLE", help="the assignment's title in Canvas")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the filled file; never the downloaded one")
+    parser.add_argument("--feedback", type=Path, metavar="FOLDER", help="write each student's report there, as HTML")
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check everything, write everything, say what is left out."""
+    _refuse(options)
+    form, (entries, found) = _form(options), _read(options.gradebook)
+    graded, ungraded = found
+    filling = fill(form, graded) if form else None
+    if options.csv:
+        _write_table(options, entries)
+    if form and filling:
+        _write_filled(options, form, filling)
+    if options.feedback:
+        _write_feedback(options, graded, _numbers(form, graded) if options.moodle and form else {})
+    _show_ungraded(options, ungraded)
+    return BELOW if filling and filling.lost else GRADED
+
+
+def _refuse(options: argparse.Namespace) -> None:
+    """Raises GraderError for options that do not go together, or where nothing can be written."""
+    source = options.moodle or options.canvas
+    if not (source or options.csv or options.feedback):
+        raise GraderError("say what to write: --csv, --moodle, --canvas or --feedback")
+    if bool(source) != bool(options.out):
+        raise GraderError("--moodle or --canvas names the downloaded file, and --out the file to write")
+    if bool(options.canvas) != bool(options.assignment):
+        raise GraderError("--canvas and --assignment go together")
+    files = [options.gradebook, source] if source else [options.gradebook]
+    for file in filter(None, (options.out, options.csv)):
+        must_be_writable(file)
+        if any(file.resolve() == other.resolve() for other in files):
+            raise GraderError(f"{file} would be overwritten: name another file to write")
+    if options.feedback:
+        feedback.must_be_new(options.feedback)
+
+
+def _form(options: argparse.Namespace) -> Form | None:
+    if options.moodle:
+        return moodle.form(Sheet(options.moodle))
+    return canvas.form(Sheet(options.canvas), options.assignment) if options.canvas else None
+
+
+def _read(path: Path) -> tuple[list[Entry], tuple[list[Grade], list[Entry]]]:
+    with Gradebook(path) as book:
+        entries = book.entries()
+    return entries, grades(entries)
+
+
+def _numbers(form: Form, graded: Sequence[Grade]) -> dict[int, str]:
+    """Moodle's number of each grade's owner."""
+    return {grade: moodle.participant(form.lines[line]) for line, grade in form.matched(graded).items()}
+
+
+def _write_table(options: argparse.Namespace, entries: Sequence[Entry]) -> None:
+    chosen = language(options)
+    write(options.csv, own.table(entries, chosen))
+    export_report.show_written(
+        console(), export_report.word(chosen, "table_written", file=options.csv, count=len(entries))
+    )
+
+
+def _write_filled(options: argparse.Namespace, form: Form, filling: Filling) -> None:
+    write(options.out, form.sheet.filled(filling.cells))
+    counts = len(filling.cells), filling.lost
+    export_report.show_filled(console(), language(options), options.out, counts, filling.notes, filling.without)
+
+
+def _write_feedback(options: argparse.Namespace, graded: Sequence[Grade], numbers: Mapping[int, str]) -> None:
+    count, chosen = feedback.write(options.feedback, graded, numbers), language(options)
+    said = [export_report.word(chosen, "feedback_written", folder=options.feedback, count=count)]
+    if options.moodle:
+        said.append(export_report.word(chosen, "feedback_moodle"))
+    export_report.show_written(console(), "\n".join(said))
+
+
+def _show_ungraded(options: argparse.Namespace, ungraded: Sequence[Entry]) -> None:
+    chosen = language(options)
+    names = [" – ".join(filter(None, (_who(entry), own.remark(entry, chosen)))) for entry in ungraded]
+    export_report.show_names(console(), export_report.word(chosen, "not_graded"), names)
+
+
+def _who(entry: Entry) -> str:
+    student = (entry.student.name or entry.student.id) if entry.student else ""
+    return f"{entry.label} ({student})" if entry.label and student not in ("", entry.label) else entry.label or student
