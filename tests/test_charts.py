@@ -48,6 +48,12 @@ def test_a_name_is_text(chart: Chart) -> None:
     assert "<script" not in chart.svg
 
 
+def test_a_name_that_looks_like_an_attribute_is_kept() -> None:
+    name = 'a role="b" opacity="1"'
+    texts = ElementTree.fromstring(dots(LEGEND, [(name, 1)]).svg.replace("class=chart", "")).itertext()
+    assert name in texts
+
+
 @each
 def test_the_numbers_have_a_head_each(chart: Chart) -> None:
     assert {len(row) for row in chart.rows} == {len(chart.heads)}

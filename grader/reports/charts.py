@@ -186,10 +186,14 @@ def _svg(legend: Legend, drawn: dict[str, Any]) -> str:
     return _labelled(svg, legend.said)
 
 
+_UNUSED = re.compile(  # roles of parts, defaults, and paths with nothing to see: half of the size
+    r' (role|aria-[a-z]+)="[^"]*"| pointer-events="none"| opacity="1"|<path class="(back|fore)ground"[^>]*/>'
+)
+
+
 def _labelled(svg: str, said: str) -> str:
     """The drawing as wide as its place, as one picture with a name."""
     box = re.search(r'viewBox="[^"]*"', svg)
     inside = svg.partition(">")[2]
-    inside = re.sub(r' (role|aria-[a-z]+)="[^"]*"| pointer-events="none"| opacity="1"', "", inside)
-    inside = re.sub(r'<path class="(back|fore)ground"[^>]*/>', "", inside)  # nothing to see, and half the size
+    inside = re.sub("<[^>]*>", lambda tag: _UNUSED.sub("", tag.group()), inside)
     return f'<svg class=chart {box.group() if box else ""} role="img" aria-label="{escape(said)}">{inside}'
