@@ -53,7 +53,7 @@ ALLOWED = {
     "alphabeta": {"model"},
     "oracle": {"model", "bitboard", "alphabeta"},
     "supply": {"oracle"},
-    "variant": {"oracle", "values", "faults", "model", "rubric"},
+    "variant": {"oracle", "values", "faults", "looks", "model", "rubric"},
     "misconceptions": {"misconceptions", "model", "rubric", "checks", "oracle", "values"},
     "diagnosis": {"faults", "misconceptions", "model", "oracle", "rubric", "student", "supply", "values", "variant"},
     "readings": {"oracle", "faults"},
