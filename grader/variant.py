@@ -68,7 +68,7 @@ class Variant:
 
     def _received(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
         """What a worker hands to a function of part C for what the checks describe (checks/searching.py)."""
-        position = args[0] if args else None
+        position: Any = args[0] if args else None
         if not hasattr(position, "made_of"):
             return tuple(getattr(argument, "sent", argument) for argument in args)
         self._looks = looks = Looks(position.value, None)

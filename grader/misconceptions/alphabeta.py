@@ -24,7 +24,8 @@ _TREES = [
     ([[[[6]], [[3], [7]]], [[[2, 9], [8, 5]], [[1]]]], 4),
     ([4, [[[5, 9], [1, 2]], [[0]]]], 4),
 ]
-_WINDOWS = [([2, 5, 8, 3], 1, 0, 4), ([2, 5, 8, 3], 1, 4, 9), ([[2, 6], [5, 1]], 2, 3, 5), (_NOTEBOOK, 3, 1, 4)]
+_FLAT = [2, 5, 8, 3, 1, 7, 6, 4]  # larger than the smallest trees: a mistake is shown without a window if it can be
+_WINDOWS = [(_FLAT, 1, 0, 4), (_FLAT, 1, 4, 9), ([[2, 6], [5, 1], [4, 3]], 2, 3, 5), (_NOTEBOOK, 3, 1, 4)]
 _VALUES = [Question(Tree(branches), (depth, -inf, inf, side)) for branches, depth in _TREES for side in (True, False)]
 QUESTIONS = [
     *_VALUES,
@@ -592,7 +593,7 @@ def leaf_value_in_the_place_of_evaluate(state, depth, alpha, beta, maximizing, e
 
 
 @also(only_maximising_nodes_cut)
-def only_maximising_nodes_cut_2(state, depth, alpha, beta, maximizing, evaluate):
+def only_maximising_nodes_cut_on_the_window(state, depth, alpha, beta, maximizing, evaluate):
     return _run(
         Search(cut=lambda _score, alpha, beta, maximizing: maximizing and alpha >= beta),
         state,
@@ -605,7 +606,7 @@ def only_maximising_nodes_cut_2(state, depth, alpha, beta, maximizing, evaluate)
 
 
 @also(stops_after_the_first_child)
-def stops_after_the_first_child_2(state, depth, alpha, beta, maximizing, evaluate):
+def stops_after_the_first_child_on_the_window(state, depth, alpha, beta, maximizing, evaluate):
     return _run(
         Search(cut=lambda _score, alpha, beta, _maximizing: alpha <= beta),
         state,

@@ -21,6 +21,7 @@ _TREES = [
     ([[[7, 0], [8, 3]], [[5, -3], [-5, 4]], [[-1, 2], [-8, 1]]], 2),
     ([[[1, 9], [2, 3]], [[4, 5], [6, 0]], [[7, 1], [2, 8]]], 2),
     ([[[1, 9], [2, 3]], [[4, 5], [6, 0]], [[7, 1], [2, 8]]], 3),
+    ([[[1, 9], [2, 9]], [[4, 5], [6, 3]], [[7, 1], [2, 3]]], 2),
     ([[-inf, 3], [-inf, -inf], [5, -inf]], 2),
     ([[inf, 3], [inf, -inf], [inf, inf]], 2),
 ]
@@ -182,7 +183,7 @@ def always_the_first_move(state, depth, evaluate):
     ),
     fr=(
         "Elle renvoie le dernier coup, quoi que vaillent les autres.",
-        "À quelle condition le coup que vous gardez change-t-il ? Et si c'est `>=` : que renvoie une recherche coupée ?",
+        "À quelle condition le coup gardé change-t-il ? Et si c'est `>=`, que renvoie une recherche coupée ?",
     ),
 )
 def always_the_last_move(state, depth, evaluate):
