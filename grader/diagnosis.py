@@ -84,8 +84,11 @@ def _shown(student: Student, question: Question, said: Any, right: Any) -> Evide
 
 
 def _seen(said: Any) -> Any:
-    """What is shown of an answer: of an error its name, of a number of visits the number."""
-    return said[1] if type(said) is tuple and said and said[0] in ("raised", "wrong type", "visits") else said
+    """What is shown of an answer: of an error its name, of a number of visits the number, of leaves their list."""
+    kind = said[0] if type(said) is tuple and said else None
+    if kind == "looked_at":
+        return list(said[1])
+    return said[1] if kind in ("raised", "wrong type", "visits") else said
 
 
 def _parting(known: Catalogue, names: Sequence[str], left: Sequence[int], oracle: Oracle) -> int:

@@ -115,7 +115,7 @@ def _grade_all(
         wrong = _wrong_dependencies(exercise, results)
         if wrong:
             tell(results.values(), _to_grade_again(exercise, rubric, results))
-        for rows_from_top in _rows_to_supply(results) if wrong else ():
+        for rows_from_top in _rows_to_supply(exercise, results) if wrong else ():
             supply = ReferenceSupply(oracle.reading(rows_from_top), wrong)
             (again,) = _run(student, supply.oracle, [exercise], settings, supply, started)
             if again.score > results[exercise.name].score:
@@ -182,8 +182,10 @@ def _wrong_dependencies(exercise: Exercise, results: dict[str, ExerciseResult]) 
     return tuple(name for name in exercise.depends_on if name in wrong)
 
 
-def _rows_to_supply(results: dict[str, ExerciseResult]) -> list[bool]:
+def _rows_to_supply(exercise: Exercise, results: dict[str, ExerciseResult]) -> list[bool]:
     """Under which readings get_first_row is supplied: the hand-in's own, or both when its own is doubtful."""
+    if "get_first_row" not in exercise.depends_on:
+        return [True]
     result = results.get("get_first_row")
     if result is None or result.reading is None or result.score < result.out_of:
         return [True, False]

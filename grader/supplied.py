@@ -23,7 +23,8 @@ def install(module: ModuleType, parameters: dict[str, list[str]], state: list[st
             kept = stored_attributes(own) - stored_attributes(kind.__init__)
             setattr(kind, method, _method(name, names[1:], state, kept, need))
         else:
-            setattr(module, name, _function(name, names, need))
+            made = _search if names[-1] == "evaluate" else _function
+            setattr(module, name, made(name, names, need))
 
 
 def _function(name: str, parameters: list[str], need: Need) -> Callable[..., Any]:
@@ -47,13 +48,48 @@ def _function(name: str, parameters: list[str], need: Need) -> Callable[..., Any
     return supplied
 
 
+def _search(name: str, parameters: list[str], need: Need) -> Callable[..., Any]:
+    """A search the grader makes, which says what to look at next: states and `evaluate` stay here."""
+
+    def supplied(*args: Any, **named: Any) -> Any:
+        asked = [*args, *in_order(parameters[len(args) :], named)]
+        if len(asked) != len(parameters):
+            raise TypeError(f"{name}() takes {len(parameters)} arguments, not {len(asked)}")
+        state, *numbers, evaluate = asked
+        line: list[tuple[Any, list[Any]]] = []  # the states on the way to the one looked at last, and their moves
+        answer = need(name, numbers)
+        while "look" in answer:
+            seen = _look(line, state, evaluate, *answer["look"])
+            answer = need("look", [answer["search"], seen])
+        return line[0][1][answer["value"]] if name == "best_move" else answer["value"]
+
+    return supplied
+
+
+def _look(
+    line: list[tuple[Any, list[Any]]], state: Any, evaluate: Callable[[Any], Any], ply: int, move: int, is_leaf: bool
+) -> list[Any]:
+    """The value of a leaf, or the number of moves of another state."""
+    del line[ply:]
+    if ply:
+        parent, moves = line[-1]
+        state = parent.play(moves[move])
+    if is_leaf or state.is_over():
+        return ["value", evaluate(state)]
+    line.append((state, list(state.moves())))
+    return ["moves", len(line[-1][1])]
+
+
 def about(asked: list[Any]) -> tuple[Any, ...] | None:
     """What tells one board from another; None when the question is not (board, integers …)."""
-    if not asked or type(asked[0]) is not np.ndarray or asked[0].dtype.kind not in "iu":
+    if not asked or not all(type(argument) is int or isinstance(argument, np.integer) for argument in asked[1:]):
         return None
-    if not all(type(argument) is int or isinstance(argument, np.integer) for argument in asked[1:]):
+    board = asked[0]
+    if type(board) is tuple and all(type(row) is tuple for row in board):  # of Hex
+        return board
+    if type(board) is not np.ndarray or board.dtype.kind not in "iu":
         return None
-    return asked[0].dtype.str, asked[0].shape, asked[0].tobytes()
+    return board.dtype.str, board.shape, board.tobytes()
 
 
 def in_order(parameters: list[str], named: Message) -> list[Any]:

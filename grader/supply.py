@@ -2,7 +2,8 @@
 
 A worker asks over the pipe and receives values, never source. One question about a board is answered with all that
 may be asked about that board next (`also`), which the worker keeps: a function called for every cell of every
-position of a search costs a round trip a position, not a round trip a cell.
+position of a search costs a round trip a position, not a round trip a cell. A supplied search of part C runs here and
+looks at states that stay in the worker (stepwise.py): whatever the state and its `evaluate` are, they need not cross.
 """
 
 import inspect
@@ -11,8 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from grader.oracle import Oracle
+from grader.oracle import Oracle, module
+from grader.rubric import exercises
+from grader.stepwise import SEARCHES, Searches, plain
 
+_LARGEST = 40  # rows of a Hex board
 # What a supplied method is told of its node.
 _STATE = ["pion_ordi", "colonnes", "attaquant", "profondeur", "alpha", "beta"]
 
@@ -24,6 +28,7 @@ class ReferenceSupply:
 
     def __init__(self, oracle: Oracle, names: tuple[str, ...]) -> None:
         self.oracle, self.names = oracle, names
+        self._searches = Searches()
 
     def parameters(self) -> dict[str, list[str]]:
         """The names of the parameters of each supplied function, for calls that use them."""
@@ -31,28 +36,33 @@ class ReferenceSupply:
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
         """What a supplied function or method answers: a value, and for a method the children to make."""
-        if name not in self.names:
+        if name not in self.names and name != "look":
             return {"refused": "not supplied"}
         try:
+            if name == "look":
+                return self._searches.go_on(*args)
             if name.startswith("Noeud."):
                 return self._method(name.removeprefix("Noeud."), *args)
+            if name in SEARCHES:
+                return self._searches.begin(name, args)
+            if name == "shortest_path":
+                return self._shortest_path(*args)
             return self._function(name, *args)
         except Exception as error:  # the hand-in called it with arguments it does not take
             return {"refused": f"{name}: {type(error).__name__}: {error}"[:200]}
 
     def _model(self, name: str) -> Callable[..., Any]:
         owner, _, method = name.rpartition(".")
-        model: Callable[..., Any] = (
-            getattr(self.oracle.noeud.Noeud, method) if owner else getattr(self.oracle.connect4, name)
-        )
+        file = self.oracle.noeud.Noeud if owner else module(exercises()[name].file)
+        model: Callable[..., Any] = getattr(file, method or name)
         return model
 
     def _function(self, name: str, board: Any, *args: Any) -> dict[str, Any]:
-        plain = np.asarray(board, dtype=int) if isinstance(board, np.ndarray) else board
-        value = self._value(name, plain, args)
-        if type(plain) is not np.ndarray or plain.shape != (self.oracle.connect4.ROWS, self.oracle.connect4.COLS):
+        array = np.asarray(board, dtype=int) if isinstance(board, np.ndarray) else board
+        value = self._value(name, array, args)
+        if type(array) is not np.ndarray or array.shape != (self.oracle.connect4.ROWS, self.oracle.connect4.COLS):
             return {"value": value, "also": []}
-        return {"value": value, "also": [[*more, self._value(name, plain, more)] for more in self._more(name, args)]}
+        return {"value": value, "also": [[*more, self._value(name, array, more)] for more in self._more(name, args)]}
 
     def _value(self, name: str, board: Any, args: Sequence[Any]) -> Any:
         value = getattr(self.oracle, name)(board, *args)
@@ -68,6 +78,17 @@ class ReferenceSupply:
         if name == "check_winner":
             return [(row, col) for row in range(self.oracle.connect4.ROWS) for col in columns]
         return [(1,), (2,)] if name == "get_board_score" else []
+
+    def _shortest_path(self, board: Any, player: Any) -> dict[str, Any]:
+        """Both players' paths on a board of any kind of rows. Raises TypeError for what is no board of Hex."""
+        rows = tuple(tuple(map(plain, row)) for row in board)
+        cells = [cell for row in rows for cell in row]
+        if not 0 < len(rows) <= _LARGEST or len(cells) != len(rows) ** 2 or len({*map(len, rows)}) != 1:
+            raise TypeError("the board must be a square")
+        if any(type(cell) is not int or not 0 <= cell <= 2 for cell in cells) or plain(player) not in (1, 2):
+            raise TypeError("cells must be 0, 1 or 2, and players 1 or 2")
+        paths = {one: self.oracle.shortest_path(rows, one) for one in (1, 2)}
+        return {"value": paths[int(player)], "also": [list(pair) for pair in paths.items()]}
 
     def _method(self, method: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
         node = self.oracle.noeud.Noeud(state["pion_ordi"], state["colonnes"], state["attaquant"], state["profondeur"])

@@ -8,6 +8,7 @@ from typing import Any
 
 from grader import oracle, values
 from grader.faults import Fault
+from grader.looks import Looks
 from grader.model import Note, Outcome
 from grader.oracle import Oracle
 from grader.rubric import Exercise, exercises
@@ -59,7 +60,21 @@ class Variant:
             raise AttributeError(name)
         if name == "Noeud":
             return lambda *args: KnownNode(self, self._module.Noeud(*args))
-        return lambda *args: self.answer(name, getattr(self._module, name), args)
+        return lambda *args: self.answer(name, getattr(self._module, name), self._received(args))
+
+    def looked_at(self) -> list[tuple[int, ...]]:
+        """The leaves the last search asked the value of, each once and in order."""
+        return self._looks.paths
+
+    def _received(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What a worker hands to a function of part C for what the checks describe (checks/searching.py)."""
+        position: Any = args[0] if args else None
+        if not hasattr(position, "made_of"):
+            return tuple(getattr(argument, "sent", argument) for argument in args)
+        self._looks = looks = Looks(position.value, None)
+        state = getattr(oracle.games(), position.game)(*position.made_of)
+        evaluate = [lambda leaf: looks("evaluate", [list(leaf.path)])["value"]] if position.evaluate else []
+        return (state, *args[1:], *evaluate)
 
     def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         """The plain value of an answer. Raises Fault as a hand-in's answer does."""

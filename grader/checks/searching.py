@@ -205,4 +205,5 @@ MEASURED = (
     (board("1... .1.. ..1. ...1"), 3, 4),  # the falling diagonal is no path: two cells of it do not touch
     (board("..... 2222. ..... .2222 ....."), 7, 1),  # a detour
     (board("..... 222.2 ..... 2.222 ....."), 5, 1),
+    (board(".2222 .2... .2.2. ...2. 2222."), 11, 1),  # down, up again, and down
 )

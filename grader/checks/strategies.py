@@ -36,6 +36,11 @@ class Game:
         return board
 
     @property
+    def weight(self):
+        """Its pieces: the smallest board that shows a mistake is shown."""
+        return len(self.moves)
+
+    @property
     def columns(self):
         """The pieces of each column, bottom first, without the empty cells."""
         columns = [[] for _ in range(COLS)]

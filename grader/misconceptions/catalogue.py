@@ -30,8 +30,8 @@ class Question:
 
     @property
     def size(self) -> int:
-        """Pieces on the board: the smallest board is the one shown."""
-        return len(self.position.moves) if self.position is not None else 0
+        """Pieces on the board, or nodes of the tree: the smallest is the one shown."""
+        return int(self.position.weight) if self.position is not None else 0
 
 
 @dataclass(frozen=True)

@@ -45,5 +45,54 @@ def _alphabeta(node, move):
     return Tree(move, value_text(node.score), node.attaquant, tuple(children))
 
 
+def search_tree(branches, depth, maximizing, window=(-inf, inf)):
+    """The tree of a right alphabeta on nested lists, with what is cut. None when it is too large to draw."""
+    values = {}
+    _search(branches, (), depth, window, maximizing, values)
+    tree = _drawn(branches, (), depth, maximizing, values)
+    return tree if _size(tree) <= MOST else None
+
+
+def full_tree(branches, depth, maximizing):
+    """The tree of a right minimax on nested lists: nothing is cut. None when it is too large to draw."""
+    values = {}
+    _search(branches, (), depth, None, maximizing, values)
+    tree = _drawn(branches, (), depth, maximizing, values)
+    return tree if _size(tree) <= MOST else None
+
+
+def _search(node, path, depth, window, maximizing, values):
+    """The value of a node, kept in `values` under its path, as that of every node looked at; no window: no cut."""
+    if depth == 0 or not isinstance(node, list):
+        values[path] = leftmost(node)
+        return values[path]
+    best, bounds = (-inf if maximizing else inf), window
+    for number, child in enumerate(node):
+        value = _search(child, (*path, number), depth - 1, bounds, not maximizing, values)
+        best = max(best, value) if maximizing else min(best, value)
+        if window is not None:
+            if best >= window[1] if maximizing else best <= window[0]:
+                break
+            bounds = (max(window[0], best), window[1]) if maximizing else (window[0], min(window[1], best))
+    values[path] = best
+    return best
+
+
+def _drawn(node, path, depth, maximizing, values):
+    move = str(path[-1]) if path else ""
+    leaf = depth == 0 or not isinstance(node, list)
+    value = values.get(path, leftmost(node) if leaf else 0)
+    below = [] if leaf else enumerate(node)
+    children = [_drawn(child, (*path, n), depth - 1, not maximizing, values) for n, child in below]
+    return Tree(move, value_text(value), maximizing, tuple(children), cut=path not in values)
+
+
+def leftmost(node):
+    """The number of a leaf; of another node, of its leftmost leaf, as games.leaf_value gives it."""
+    while isinstance(node, list):
+        node = node[0]
+    return node
+
+
 def _size(tree):
     return 1 + sum(map(_size, tree.children))
