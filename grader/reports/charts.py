@@ -59,11 +59,11 @@ def stacked_bars(legend: Legend, series: Sequence[str], rows: Sequence[tuple[str
         for rank, (one, count) in enumerate(zip(series, counts, strict=True))
     ]
     colour = {"field": "series", "type": "nominal", "scale": {"domain": list(series), "range": SERIES[: len(series)]}}
-    middle = _x("value", legend.axis, stack="zero", bandPosition=0.5)
+    whole = _x("value", legend.axis, stack="zero", axis=_MARKS | {"tickMinStep": 1})
     ink = {"field": "ink", "type": "nominal", "scale": None}
     layers = [
-        {"mark": "bar", "encoding": {"x": _x("value", legend.axis, stack="zero"), "color": colour}},
-        {"mark": "text", "encoding": {"x": middle, "text": {"field": "label"}, "color": ink}},
+        {"mark": "bar", "encoding": {"x": whole, "color": colour}},
+        {"mark": "text", "encoding": {"x": whole | {"bandPosition": 0.5}, "text": {"field": "label"}, "color": ink}},
     ]
     drawn = _rows(parts, layers, order={"field": "rank"})
     return Chart(_svg(legend, drawn), (legend.rows, *series), tuple((name, *map(str, c)) for name, c in rows))
@@ -72,7 +72,7 @@ def stacked_bars(legend: Legend, series: Sequence[str], rows: Sequence[tuple[str
 def intervals(legend: Legend, heads: Sequence[str], rows: Sequence[tuple[str, float, float, float]]) -> Chart:
     """A dot a row on the interval it lies in: rows of (name, low, value, high); `heads` of the three numbers."""
     values = [{"row": name, "low": low, "value": value, "high": high} for name, low, value, high in rows]
-    span = _x("low", legend.axis) | {"scale": {"zero": False}}
+    span = _x("low", legend.axis, scale={"zero": False})
     layers = [
         {
             "mark": {"type": "rule", "strokeWidth": 3, "color": SERIES[1]},
@@ -91,8 +91,7 @@ def dots(legend: Legend, rows: Sequence[tuple[str, float]], *, log: bool = False
         scale, axis = _decades([value for _, value in rows])
     else:
         scale, axis = ({} if top is None else {"domain": [0, top]}), {}
-    x = _x("value", legend.axis) | {"scale": scale}
-    x["axis"] |= axis
+    x = _x("value", legend.axis, scale=scale, axis=_MARKS | axis)
     drawn = _rows([{"row": name, "value": value} for name, value in rows], [{"mark": _DOT, "encoding": {"x": x}}])
     drawn["encoding"]["y"]["axis"] = {"grid": True}
     return _single(legend, rows, drawn)
@@ -100,7 +99,7 @@ def dots(legend: Legend, rows: Sequence[tuple[str, float]], *, log: bool = False
 
 def bars(legend: Legend, rows: Sequence[tuple[str, float]], *, top: float | None = None) -> Chart:
     """A bar a row, in the order given: successes per exercise, misconceptions by rank."""
-    x = _x("value", legend.axis) | {"scale": {} if top is None else {"domain": [0, top]}}
+    x = _x("value", legend.axis, scale={} if top is None else {"domain": [0, top]})
     label = {"x": x, "text": {"field": "value", "type": "quantitative", "format": ",~f"}}
     layers = [
         {"mark": {"type": "bar", "color": SERIES[0]}, "encoding": {"x": x}},
@@ -131,13 +130,13 @@ def histogram(legend: Legend, counted: str, values: Sequence[float], *, step: fl
     return Chart(_svg(legend, drawn), (legend.rows, counted), numbers)
 
 
+_MARKS: dict[str, Any] = {"tickCount": 5, "format": ",~f", "labelFlush": False, "labelSeparation": 12}
 _DOT = {"type": "point", "filled": True, "size": 90, "color": SERIES[0], "opacity": 1}
 
 
 def _x(field: str, title: str, **more: object) -> dict[str, Any]:
     """The encoding of a row's number; every layer of a chart names the same axis."""
-    axis = {"tickCount": 5, "format": ",~f", "labelFlush": False, "labelSeparation": 12}
-    return {"field": field, "type": "quantitative", "title": title, "axis": axis, **more}
+    return {"field": field, "type": "quantitative", "title": title, "axis": _MARKS, **more}
 
 
 def _rows(values: list[dict[str, object]], layers: list[dict[str, Any]], **encoding: object) -> dict[str, Any]:
