@@ -24,7 +24,7 @@ RAISES = "def get_first_row(board, col):\n    raise ValueError('oops')\n"
 def tested(monkeypatch: pytest.MonkeyPatch) -> None:
     """The isolation is tried elsewhere, and nothing of the machine's own CI is heard."""
     monkeypatch.setattr("grader.cli.common.isolation", lambda _: TIER)
-    for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", *VARIABLES):
+    for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY", *VARIABLES):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -41,7 +41,7 @@ def test_a_result_for_github_is_added_to_what_its_step_has_said(
     summary.write_text("# before\n")
     monkeypatch.setenv("GITHUB_OUTPUT", str(output))
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(summary))
-    monkeypatch.setenv("GITHUB_WORKSPACE", str(tmp_path / "work"))
+    (tmp_path / "work" / ".git").mkdir()
     wanted = (f"github={output}", f"github-summary={summary}", f"github-annotations={notes}")
     assert grade(path, *(part for report in wanted for part in ("--report", report))) == 0
     before, line = output.read_text().splitlines()

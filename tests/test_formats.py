@@ -128,6 +128,11 @@ def test_our_own_sentences_read_the_same_in_markdown(language: str, section: str
         assert shown(markdown.escaped(sentence)) == sentence.replace("`", "").strip()
 
 
+def test_what_markdown_would_read_is_escaped_but_in_code() -> None:
+    sentence = r"a *b* _c_ <d> [e](f) ~~g~~ | h \i &lt; `>= *j* | \k` ~l~ # m"
+    assert shown(markdown.escaped(sentence)) == sentence.replace("`", "")
+
+
 # All of them
 
 

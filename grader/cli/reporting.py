@@ -79,10 +79,10 @@ class Reports:
 
 
 def _folder(path: Path) -> str:
-    """The folder of the hand-in, below the root of its repository."""
+    """The folder of the hand-in, below the root of its repository; the root where there is none."""
     folder = (path if path.is_dir() else path.parent).resolve()
-    root = Path(os.environ.get("GITHUB_WORKSPACE") or Path.cwd()).resolve()
-    return folder.relative_to(root).as_posix() if folder.is_relative_to(root) else ""
+    root = next((above for above in (folder, *folder.parents) if (above / ".git").exists()), folder)
+    return folder.relative_to(root).as_posix()
 
 
 def _is(file: Path, variable: str) -> bool:

@@ -9,7 +9,7 @@ class Surroundings:
     """Where, when and for whom. `seconds` the grading took; `when` it ended, in UTC, as 2026-01-31T12:00:00Z."""
 
     environment: Mapping[str, str] = field(default_factory=dict)
-    folder: str = ""  # of the hand-in, below the root of its repository; "" is the root
+    folder: str = ""  # of the hand-in, below the root of its repository; "." or "" is the root
     seconds: float | None = None
     when: str = ""
 
