@@ -21,14 +21,15 @@ from typing import Any
 import pytest
 
 from grader import selftest
+from grader.classroom import node
 from grader.classroom.alone import Graded
 from grader.classroom.cluster import Cluster
 from grader.classroom.found import hand_ins
 from grader.classroom.workplace import Cores
 from grader.cli import main
 from grader.grade import grade, read
-from grader.gradebook import Entry, Gradebook, Why, stored
-from grader.model import GraderError, Note, Report, Settings
+from grader.gradebook import Entry, Gradebook, Why, fingerprint, stored
+from grader.model import TIERS, GraderError, Note, Report, Settings
 from grader.submission import Submission
 from tests.building import CONNECT4, ROOT, edited, hand_in
 from tests.class_driver import ONE, grade_class
@@ -181,6 +182,21 @@ def _when(ask: Any, at_least: int) -> set[int]:
     raise AssertionError("nothing was started")
 
 
+def test_a_node_grades_as_this_machine_does_or_says_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = hand_in(tmp_path / "bob", connect4=WRONG)
+    task = node.Task(read(path, ONE), ONE, fingerprint.kit(), "practice")
+    report = stored.load(node.grade_on_node(task).report)
+    assert report.isolation["tier"] in TIERS
+    assert replace(report, isolation=ONE.isolation) == grade(path, ONE)
+    assert "another version" in str(node.answer(replace(task, kit="0.0.0"))["impossible"])
+
+    def too_weak(accepted: str) -> dict[str, object]:
+        raise GraderError(f"not graded: {accepted} is asked for")
+
+    monkeypatch.setattr(selftest, "required", too_weak)
+    assert "practice is asked for" in str(node.answer(task)["impossible"])
+
+
 def test_which_hand_ins_there_are(folder: Path, tmp_path: Path) -> None:
     (folder / ".git").mkdir()
     (folder / "__MACOSX").mkdir()
@@ -229,6 +245,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
         assert "Left aside, as no hand-ins: roster.csv" in said.err
         assert all(len(line) <= 80 for line in said.out.splitlines())
         ends["eve"] = [GRADED]
+        monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another machine"))  # where the seed is another
         assert main([*options, "--lang", "fr"]) == 0
         said = capsys.readouterr()
         for words in ("Rendus : 4 ; notés : 3", "illisibles : 1", "manquants : 1", "Moyenne 0, médiane 0"):
