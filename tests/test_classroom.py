@@ -21,14 +21,15 @@ from typing import Any
 import pytest
 
 from grader import selftest
+from grader.classroom import node
 from grader.classroom.alone import Graded
 from grader.classroom.cluster import Cluster
 from grader.classroom.found import hand_ins
 from grader.classroom.workplace import Cores
 from grader.cli import main
 from grader.grade import grade, read
-from grader.gradebook import Entry, Gradebook, Why, stored
-from grader.model import GraderError, Note, Report, Settings
+from grader.gradebook import Entry, Gradebook, Why, fingerprint, stored
+from grader.model import TIERS, GraderError, Note, Report, Settings
 from grader.submission import Submission
 from tests.building import CONNECT4, ROOT, edited, hand_in
 from tests.class_driver import ONE, grade_class
@@ -172,13 +173,28 @@ def test_a_killed_process_is_one_grading_that_failed(tmp_path: Path) -> None:
 
 
 def _when(ask: Any, at_least: int) -> set[int]:
-    give_up = time.monotonic() + 30
+    give_up = time.monotonic() + 60
     while time.monotonic() < give_up:
         found: set[int] = ask()
         if len(found) >= at_least:
             return found
         time.sleep(0.05)
     raise AssertionError("nothing was started")
+
+
+def test_a_node_grades_as_this_machine_does_or_says_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = hand_in(tmp_path / "bob", connect4=WRONG)
+    task = node.Task(read(path, ONE), ONE, fingerprint.kit(), "practice")
+    report = stored.load(node.grade_on_node(task).report)
+    assert report.isolation["tier"] in TIERS
+    assert replace(report, isolation=ONE.isolation) == grade(path, ONE)
+    assert "another version" in str(node.answer(replace(task, kit="0.0.0"))["impossible"])
+
+    def too_weak(accepted: str) -> dict[str, object]:
+        raise GraderError(f"not graded: {accepted} is asked for")
+
+    monkeypatch.setattr(selftest, "required", too_weak)
+    assert "practice is asked for" in str(node.answer(task)["impossible"])
 
 
 def test_which_hand_ins_there_are(folder: Path, tmp_path: Path) -> None:
@@ -229,6 +245,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
         assert "Left aside, as no hand-ins: roster.csv" in said.err
         assert all(len(line) <= 80 for line in said.out.splitlines())
         ends["eve"] = [GRADED]
+        monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another machine"))  # where the seed is another
         assert main([*options, "--lang", "fr"]) == 0
         said = capsys.readouterr()
         for words in ("Rendus : 4 ; notés : 3", "illisibles : 1", "manquants : 1", "Moyenne 0, médiane 0"):
@@ -275,7 +292,7 @@ def test_an_interrupt_keeps_what_is_done_and_leaves_nothing_running(tmp_path: Pa
     hand_in(folder / "eve", connect4="import time\ntime.sleep(1000)\n" + CONNECT4)
     (folder / "a.rar").touch()
     with start("-m", "grader", "class", folder, "--jobs", 2, "--lang", "fr") as process:
-        _when(lambda: set(range(len(_claims(file)))), at_least=1)
+        _when(lambda: _at_work(file, process.pid), at_least=1)
         children = _when(lambda: descendants(process.pid), at_least=3)
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=30)
@@ -283,20 +300,8 @@ def test_an_interrupt_keeps_what_is_done_and_leaves_nothing_running(tmp_path: Pa
     assert "la même commande continue" in output
     assert "Traceback" not in errors
     assert gone(children)
-    assert _claims(file) == []
+    assert _rows(file, "SELECT * FROM claim") == []
     assert entries_of(file).keys() == {"a.rar"}
-
-
-def _claims(file: Path) -> list[str]:
-    if not file.exists():
-        return []
-    connection = sqlite3.connect(file)
-    try:
-        return [label for (label,) in connection.execute("SELECT label FROM claim")]
-    except sqlite3.OperationalError:  # not made yet
-        return []
-    finally:
-        connection.close()
 
 
 KINDS = {"right": CONNECT4, "wrong": WRONG, "stub": STUB, "sleeps": SLEEPS, "ends": ENDS}
@@ -347,38 +352,40 @@ def test_three_hundred_hand_ins(tmp_path: Path) -> None:
 @pytest.mark.timeout(3600)
 def test_twenty_kills_lose_and_repeat_nothing(tmp_path: Path) -> None:
     folder, file = tmp_path / "class", tmp_path / "class.sqlite"
-    kinds, draw, seen = a_class(folder, 60), random.Random(20), set[str]()
-    for _ in range(20):
+    kinds, draw, seen = a_class(folder, 40), random.Random(20), set[str]()
+    for number in range(20):
         with start("-m", "tests.class_driver", folder, file) as process:
-            time.sleep(draw.uniform(0.2, 5))
+            if number % 4:  # else while it starts
+                _when(lambda: _at_work(file, process.pid), at_least=1)
+            time.sleep(draw.uniform(0, 2))
             children = descendants(process.pid)
             process.kill()
             process.communicate()
         assert gone(children, seconds=20)
-        if file.exists():
-            now = (
-                {row[0] for row in _rows(file, "SELECT label FROM grading")}
-                if _rows(file, "PRAGMA user_version")[0][0]
-                else set()
-            )
-            assert _rows(file, "PRAGMA integrity_check") == [("ok",)]
-            assert seen <= now
-            seen = now
-    assert 0 < len(seen) < 60, "the kills fell before or after the work"
+        assert _rows(file, "PRAGMA integrity_check") in ([("ok",)], [])
+        now = {row[0] for row in _rows(file, "SELECT label FROM grading")}
+        assert seen <= now
+        seen = now
+    assert 0 < len(seen) < 40, "the kills fell before or after the work"
     grade_class(folder, file)
     check_class(file, kinds, folder)
 
 
-def _labels(file: Path) -> set[str]:
-    """What stands in the gradebook, which may be killed before it has a table."""
-    made = _rows(file, "SELECT 1 FROM sqlite_master WHERE name = 'grading'")
-    return {row[0] for row in _rows(file, "SELECT label FROM grading")} if made else set()
+def _at_work(file: Path, pid: int) -> set[Any]:
+    """What the run of this process has claimed."""
+    query = f"SELECT label FROM claim JOIN run ON run.id = claim.run WHERE pid = {pid}"
+    return {row[0] for row in _rows(file, query)}
 
 
 def _rows(file: Path, query: str) -> list[tuple[Any, ...]]:
+    """What the gradebook answers; nothing while it is not made yet."""
+    if not file.exists():
+        return []
     connection = sqlite3.connect(file)
     try:
         return connection.execute(query).fetchall()
+    except sqlite3.OperationalError:
+        return []
     finally:
         connection.close()
 
@@ -420,7 +427,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_grades(tmp_path: Path) -> 
 
 
 class Killing:
-    """A cluster of which a worker is killed at the tenth hand-in."""
+    """A cluster of which a worker is killed when the tenth hand-in is begun."""
 
     def __init__(self, cluster: Cluster) -> None:
         self._cluster, self._started, self.killed = cluster, 0, 0

@@ -75,6 +75,8 @@ def status(entries: list[Entry], fail_under: float) -> int:
 
 
 def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> None:
+    if options.seed is None:
+        options.seed = book.seed()
     how = settings(options, elsewhere=bool(options.cluster))
     with (
         _workplace(options) as workplace,

@@ -44,7 +44,7 @@ def mean_and_median(entries: Sequence[Entry]) -> tuple[Fraction, Fraction] | Non
 def who(entry: Entry) -> str:
     """The student's name, else what the hand-in is called."""
     student = entry.student
-    return sentences.printable((student.name or student.id) if student else entry.label)
+    return sentences.printable((student.name or student.id) if student else entry.label).replace("\n", " ")
 
 
 def state(entry: Entry, language: str) -> str:
