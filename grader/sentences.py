@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from math import floor, log10
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,14 @@ def isolation(report: Report) -> str:
 def points(language: str, value: Fraction) -> str:
     """Points with at most two decimals: 1.5, or 1,5."""
     return f"{float(value):.2f}".rstrip("0").rstrip(".").replace(".", word(language, "decimal"))
+
+
+def number(language: str, value: float) -> str:
+    """A measure in three significant digits, those before the decimal point all shown: 0.0412, 12.3 or 1,512."""
+    digits = max(0, 2 - floor(log10(abs(value)))) if value else 0
+    shown = f"{value:,.{digits}f}"
+    shown = shown.rstrip("0").rstrip(".") if digits else shown
+    return shown.translate({ord(","): word(language, "thousands"), ord("."): word(language, "decimal")})
 
 
 def names(language: str, items: Sequence[str]) -> str:

@@ -84,7 +84,7 @@ ALLOWED = {
     },
     "arena": {"arena", "model"},
     "group": {"model", "rubric", "grade", "submission"},
-    "reports": {"alphabeta", "model", "sentences", "drawing", "selftest", "reports", "exam", ""},
+    "reports": {"alphabeta", "arena", "model", "sentences", "drawing", "selftest", "reports", "exam", ""},
     "checks": {"checks"},
     "cli": {
         "cli",

@@ -4,22 +4,15 @@ from html import escape
 
 from grader import sentences
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report, Tree
+from grader.reports.page import document, text, word
 from grader.reports.svg import board_svg, tree_svg
 
 _STYLE = """
-:root { color-scheme: light dark; --line: #8886; --good: #197a3b; --bad: #b3261e; --quiet: #767676; }
-@media (prefers-color-scheme: dark) { :root { --good: #6fd08c; --bad: #ff8a80; --quiet: #a0a0a0; } }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 52rem; margin: 0 auto; padding: 1rem; }
-h1 { font-size: 1.5rem; overflow-wrap: anywhere; } h2 { font-size: 1.15rem; margin: 2rem 0 0; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: .35rem .5rem; vertical-align: top; }
-tr { border-bottom: 1px solid var(--line); } td.points, th.points { text-align: right; white-space: nowrap; }
-.passed { color: var(--good); } .lost { color: var(--bad); } .quiet { color: var(--quiet); }
 .shown { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
 pre { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin: 0; }
 pre { max-width: 100%; box-sizing: border-box; }
 .note { white-space: pre-wrap; overflow-wrap: anywhere; } svg { width: 11rem; max-width: 100%; height: auto; }
-.wide { overflow-x: auto; } svg.tree { max-width: none; }
+svg.tree { max-width: none; }
 @media (max-width: 36rem) {
   pre, td, th { font-size: .8rem; } th, td { padding: .3rem .25rem; } td:last-child { overflow-wrap: anywhere; }
 }
@@ -28,35 +21,24 @@ pre { max-width: 100%; box-sizing: border-box; }
 
 def render(report: Report) -> str:
     """The page."""
-    language, name = report.language, _text(report.submission)
+    language = report.language
     score = f"{sentences.points(language, report.score)} / {sentences.points(language, report.out_of)}"
     blocks = [_exercise(language, exercise) for exercise in report.exercises if _worth_showing(exercise)]
-    notes = "".join(f'<p class="note">{_text(sentences.note(language, said))}</p>' for said in report.warnings)
-    warnings = f"<h2>{_word(language, 'warnings')}</h2>{notes}" if notes else ""
+    notes = "".join(f'<p class="note">{text(sentences.note(language, said))}</p>' for said in report.warnings)
+    warnings = f"<h2>{word(language, 'warnings')}</h2>{notes}" if notes else ""
     if not report.complete:
-        warnings = f'<p class="lost">{_word(language, "incomplete")}</p>{warnings}'
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{name}: {score}</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{name}</h1>\n"
-        f"<p>{_word(language, 'score')} <strong>{score}</strong></p>\n{_table(report)}\n"
-        f"{''.join(blocks)}{warnings}\n<p class=quiet>{_text(sentences.isolation(report))}</p>\n</body>\n</html>\n"
+        warnings = f'<p class="lost">{word(language, "incomplete")}</p>{warnings}'
+    body = (
+        f"<h1>{text(report.submission)}</h1>\n"
+        f"<p>{word(language, 'score')} <strong>{score}</strong></p>\n{_table(report)}\n"
+        f"{''.join(blocks)}{warnings}\n<p class=quiet>{text(sentences.isolation(report))}</p>"
     )
-
-
-def _word(language: str, key: str, **values: object) -> str:
-    return escape(sentences.word(language, key, "words", **values))
-
-
-def _text(text: str) -> str:
-    return escape(sentences.printable(text))
+    return document(language, f"{report.submission}: {score}", body, _STYLE)
 
 
 def _table(report: Report) -> str:
     language = report.language
-    heads = (
-        f"<th>{_word(language, 'exercise')}<th class=points>{_word(language, 'points')}<th>{_word(language, 'result')}"
-    )
+    heads = f"<th>{word(language, 'exercise')}<th class=points>{word(language, 'points')}<th>{word(language, 'result')}"
     rows = "".join(_row(language, exercise) for exercise in sorted(report.exercises, key=lambda e: e.bonus))
     bonus = f"<p class=quiet>{escape(sentences.bonus(report))}</p>" if sentences.bonus(report) else ""
     return f"<table><thead><tr>{heads}</thead><tbody>{rows}</tbody></table>{bonus}"
@@ -66,7 +48,7 @@ def _row(language: str, exercise: ExerciseResult) -> str:
     style = {Outcome.PASSED: "passed", Outcome.NOT_WRITTEN: "quiet"}.get(exercise.outcome, "lost")
     points = f"{sentences.points(language, exercise.score)} / {sentences.points(language, exercise.out_of)}"
     result = ", ".join(sentences.results(language, exercise))
-    label = f" <span class=quiet>({_word(language, 'bonus')})</span>" if exercise.bonus else ""
+    label = f" <span class=quiet>({word(language, 'bonus')})</span>" if exercise.bonus else ""
     return f'<tr><td>{escape(exercise.name)}{label}<td class=points>{points}<td class="{style}">{escape(result)}'
 
 
@@ -83,26 +65,26 @@ def _exercise(language: str, exercise: ExerciseResult) -> str:
     head = f"<h2>{escape(exercise.name)}</h2><p class=quiet>{escape(sentences.purpose(language, exercise.name))}</p>"
     passed = len(exercise.checks) - len(lost)
     if passed:
-        head += f"<p class=passed>{_word(language, 'goes_well', passed=passed, count=len(exercise.checks))}</p>"
+        head += f"<p class=passed>{word(language, 'goes_well', passed=passed, count=len(exercise.checks))}</p>"
     return f"<section>{head}{_check(language, exercise, lost[0])}</section>"
 
 
 def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
-    notes = "".join(f'<p class="note">{_text(sentences.note(language, said))}</p>' for said in check.notes)
+    notes = "".join(f'<p class="note">{text(sentences.note(language, said))}</p>' for said in check.notes)
     title = f"<p><strong>{escape(sentences.title(language, exercise.name, check))}</strong></p>"
     if exercise.diagnosis is not None:
         return f"{title}{notes}{_diagnosis(language, exercise.diagnosis)}"
     shown = _shown(language, check.evidence) if check.evidence is not None else ""
     hint = sentences.hint(language, exercise.name, check)
-    tip = f"<p><strong>{_word(language, 'hint')}</strong> {escape(hint)}</p>" if hint else ""
+    tip = f"<p><strong>{word(language, 'hint')}</strong> {escape(hint)}</p>" if hint else ""
     return f"{title}{notes}{shown}{tip}"
 
 
 def _diagnosis(language: str, found: Diagnosis) -> str:
     """What the function does, where that shows, and the question that leads out of it."""
-    says = f"<p><strong>{_word(language, 'diagnosis')}</strong> {escape(found.says[language])}</p>"
+    says = f"<p><strong>{word(language, 'diagnosis')}</strong> {escape(found.says[language])}</p>"
     shown = _shown(language, found.evidence) if found.evidence.call else ""
-    asks = f"<p><strong>{_word(language, 'ask_yourself')}</strong> {escape(found.asks[language])}</p>"
+    asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {escape(found.asks[language])}</p>"
     return f"{says}{shown}{_tree(language, found.tree)}{asks}"
 
 

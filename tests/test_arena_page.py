@@ -1,0 +1,333 @@
+"""The page of a tournament: what it says, that hostile names stay text, and that its replay shows the right boards."""
+
+import json
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from grader.arena.model import Ended, Game, Rating, Standing, Tournament
+from grader.model import Note
+from grader.reports.arena_html import render_arena
+from grader.reports.arena_view import View
+from grader.reports.arena_why import decisive
+from tests.oracle import lines, play_out
+
+EVIL = "</script><script>alert(1)</script>"
+DRAWN = "532315310141250566206042303423260411544566"
+BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+in_a_browser = pytest.mark.skipif(BROWSER is None, reason="the page's script is tried in Chromium, which is not here")
+
+
+def columns(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text))
+
+
+RAISED = Note.of("raised", type="ValueError", text="<b>boo</b>")
+GAMES = (
+    Game(
+        "Ada",
+        "Bob",
+        (3, 3),
+        columns("330606060"),
+        Ended.FOUR,
+        "Ada",
+        keeps=(None, None, True, False, True, False, True),
+    ),
+    Game("Bob", "Ada", (), columns("0616253"), Ended.FOUR, "Bob", keeps=(True, True, True, True, True, False, True)),
+    Game("Ada", EVIL, (3, 3), (3, 3, 4), Ended.TIMED_OUT, "Ada", Note.of("timed_out", seconds=5)),
+    Game(EVIL, "Ada", (2, 2), (2, 2), Ended.RAISED, "Ada", RAISED),
+    Game("Bob", EVIL, (5, 3), columns(DRAWN), Ended.FULL, None),
+    Game(EVIL, "Bob", (), (), Ended.ILLEGAL, "Bob"),
+)
+STANDINGS = (
+    Standing("Ada", 9, 3, 0, 1, 0.04, Rating(1612, 1500.4, 1723), 5 / 6, 6),
+    Standing("Bob", 7, 2, 1, 1, 12.3, Rating(1530, 1420, 1640), 4 / 6, 6),
+    Standing(EVIL, 1, 0, 1, 3, None, Rating(1300, 1100, 1500), None, 0, forfeits=3),
+)
+TOURNAMENT = Tournament(("Bob", EVIL, "Ada"), 7, GAMES, STANDINGS)
+
+
+class Page(HTMLParser):
+    """The parts of a page that the tests speak of."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tables: list[list[list[str]]] = []
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.text = ""
+        self._inside = ""
+        self._cell = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        self._inside = tag if tag in ("script", "style") else self._inside
+        if tag == "table":
+            self.tables.append([])
+        elif tag == "tr":
+            self.tables[-1].append([])
+        elif tag in ("td", "th"):
+            self.tables[-1][-1].append("")
+        self._cell = (self._cell or tag in ("td", "th")) and tag != "p"
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = "" if tag == self._inside else self._inside
+        self._cell = self._cell and tag != "table"
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            return
+        self.text += data
+        if self._cell:
+            self.tables[-1][-1][-1] += data
+
+    def all(self, tag: str) -> list[dict[str, str]]:
+        return [attributes for name, attributes in self.tags if name == tag]
+
+
+@pytest.fixture(scope="module")
+def html() -> str:
+    return render_arena(TOURNAMENT, "en")
+
+
+@pytest.fixture(scope="module")
+def page(html: str) -> Page:
+    return Page(html)
+
+
+def test_the_sample_is_what_it_says_it_is() -> None:
+    boards = [play_out("".join(map(str, game.moves))) for game in GAMES]
+    assert [set(lines(board).winners) for board in boards] == [{1}, {1}, set(), set(), set(), set()]
+    assert 0 not in {cell for row in boards[4] for cell in row}
+
+
+def test_headline_says_who_won(page: Page) -> None:
+    assert "Ada wins the tournament with 9 points of 12" in page.text
+    assert "Players: 3. Games played: 6. Seed: 7." in page.text
+    assert "provisional" not in page.text
+
+
+def test_standings_give_every_number(page: Page) -> None:
+    head, *rows = page.tables[0]
+    assert head[:5] == ["Player", "Points", "Wins", "Draws", "Losses"]
+    assert rows[0] == ["1 Ada", "9", "3", "0", "1", "1,612", "1,500 – 1,723", "0.04", "83.3%", "6", "0"]
+    assert rows[1] == ["2 Bob", "7", "2", "1", "1", "1,530", "1,420 – 1,640", "12.3", "66.7%", "6", "0"]
+    assert rows[2] == [f"3 {EVIL}", "1", "0", "1", "3", "1,300", "1,100 – 1,500", "–", "–", "0", "3: why?"]
+
+
+def test_matrix_of_direct_meetings(page: Page) -> None:
+    rows = page.tables[1][1:]
+    assert [row[1:] for row in rows] == [["", "1–0–1", "2–0–0"], ["1–0–1", "", "1–1–0"], ["0–0–2", "0–1–1", ""]]
+    assert {"scope": "row"} in page.all("th")
+
+
+def test_every_chart_has_a_name_and_its_numbers(page: Page) -> None:
+    charts = [svg for svg in page.all("svg") if svg.get("class") == "chart"]
+    assert len(charts) == len(page.all("figure")) == 4
+    assert all(svg["role"] == "img" and svg["aria-label"] for svg in charts)
+    results, ratings, times, accuracies = page.tables[2:6]
+    assert results[1:] == [["Ada", "3", "0", "1"], ["Bob", "2", "1", "1"], [EVIL, "0", "1", "3"]]
+    assert ratings[1] == ["Ada", "1,500", "1,612", "1,723"]
+    assert times[1:] == [["Ada", "0.04"], ["Bob", "12.3"]]
+    assert accuracies[1:] == [["Ada", "83.3"], ["Bob", "66.7"]]
+
+
+def test_forfeits_are_explained_where_the_table_points(page: Page) -> None:
+    assert {"class": "lost", "href": "#forfeits-3"} in page.all("a")
+    assert {"id": "forfeits-3"} in page.all("h3")
+    assert "Out of time, in 1 of 4 games: It had not answered after 5 s of computing" in page.text
+    assert "Error, in 1 of 4 games: It raised ValueError: <b>boo</b>" in page.text
+    assert "Illegal move, in 1 of 4 games." in page.text
+
+
+def test_the_mistake_that_decided_is_the_losers_last_and_the_plainest_come_first() -> None:
+    found = [(at.number, at.loser, at.ply, at.mistakes) for at in decisive(View(TOURNAMENT, "en"))]
+    assert found == [(2, "Ada", 6, 1), (1, "Bob", 8, 2)]
+
+
+def test_each_player_has_a_decisive_mistake_among_the_first() -> None:
+    games = (*[GAMES[1]] * 8, GAMES[0])
+    found = decisive(View(replace(TOURNAMENT, games=games), "en"))
+    assert [at.loser for at in found[:3]] == ["Ada", "Bob", "Ada"]
+
+
+def test_what_the_winner_gave_away_decided_nothing() -> None:
+    spoilt = replace(GAMES[1], keeps=(False, True, False, True, True, True, True))
+    assert decisive(View(replace(TOURNAMENT, games=(spoilt,)), "en")) == []
+
+
+def test_games_can_be_read_without_a_script(page: Page) -> None:
+    assert "Ada begins. Ada wins: four aligned. [3 3] 0 6 0 6✗ 0 6✗ 0" in page.text
+    assert "Bob begins. A draw: the board is full. [5 3] 2 3 1" in page.text
+    assert [section for section in page.all("section") if section.get("id") == "replay" and "hidden" in section]
+    links = {link["href"] for link in page.all("a")}
+    targets = {f"#{tag['id']}" for _, tag in page.tags if "id" in tag}
+    assert links <= targets
+
+
+def test_a_hostile_name_is_text_everywhere(html: str, page: Page) -> None:
+    assert html.count("<script") == html.count("</script") == 1
+    assert "alert(1)" not in html.split("<script>")[1]
+    assert not page.all("b")
+    assert not [name for _, attributes in page.tags for name in attributes if name.startswith("on")]
+
+
+def test_names_stay_distinct_short_and_harmless() -> None:
+    labels = ("x" * 300, "x" * 301, "a\x1b[2J\u202eb\n", " ")
+    names = View(replace(TOURNAMENT, players=labels), "en").names
+    assert len(set(names.values())) == 4
+    assert max(map(len, names.values())) < 50
+    assert all(name.isprintable() for name in names.values())
+    assert names[" "] == "?"
+
+
+def test_a_long_error_does_not_fill_the_page() -> None:
+    endless = replace(GAMES[3], note=Note.of("raised", type="E", text="y" * 100_000))
+    assert render_arena(replace(TOURNAMENT, games=(endless,)), "en").count("y") < 5000
+
+
+def test_french_page_speaks_french() -> None:
+    page = Page(render_arena(TOURNAMENT, "fr"))
+    assert page.all("html") == [{"lang": "fr"}]
+    assert "Ada remporte le tournoi avec 9 points sur 12" in page.text
+    assert page.tables[0][1][5:10] == ["1\u202f612", "1\u202f500 – 1\u202f723", "0,04", "83,3 %", "6"]
+    assert "Temps dépassé (1 sur 4 parties) : Pas de réponse après 5 s de calcul" in page.text
+
+
+def test_incomplete_tournament_says_so() -> None:
+    page = Page(render_arena(replace(TOURNAMENT, complete=False), "en"))
+    assert "Ada leads with 9 points of 12" in page.text
+    assert "provisional" in page.text
+
+
+def test_shared_first_place() -> None:
+    tied = (STANDINGS[0], replace(STANDINGS[1], points=9), STANDINGS[2])
+    page = Page(render_arena(replace(TOURNAMENT, standings=tied), "en"))
+    assert "Ada and Bob share first place with 9 points each" in page.text
+
+
+def test_one_player_and_no_game() -> None:
+    alone = Tournament(("Ada",), 1, (), (Standing("Ada", 0, 0, 0, 0, None, Rating(25, 0, 50), None, 0),))
+    page = Page(render_arena(alone, "en"))
+    assert "No game has been played yet." in page.text
+    assert not page.all("figure")
+    assert page.tables[0][1][0] == "1 Ada"
+
+
+def test_without_judged_moves_there_is_no_chart_of_them() -> None:
+    games = tuple(replace(game, keeps=()) for game in GAMES)
+    standings = tuple(replace(line, accuracy=None, judged=0) for line in STANDINGS)
+    page = Page(render_arena(replace(TOURNAMENT, games=games, standings=standings), "en"))
+    assert len(page.all("figure")) == 3
+    assert "Moves that decided games" not in page.text
+    assert "Moves that keep the result" not in page.text
+
+
+def test_two_hundred_games_stay_small() -> None:
+    drawn = replace(TOURNAMENT, games=(GAMES[4],) * 200)
+    assert len(render_arena(drawn, "en").encode()) < 200_000
+
+
+def in_browser(html: str, tmp_path: Path) -> str:
+    """The document after its scripts have run."""
+    file = tmp_path / "page.html"
+    file.write_text(html, encoding="utf-8")
+    assert BROWSER is not None
+    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom"]
+    done = subprocess.run([BROWSER, *options, file.as_uri()], capture_output=True, text=True, timeout=120, check=True)
+    return done.stdout
+
+
+DRIVER = """
+const click = (step) => document.querySelector(`[data-step=${step}]`).click();
+const press = (key) => board().dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+const choose = (id, value) => {
+  const select = document.getElementById(id);
+  select.value = value; select.dispatchEvent(new Event("change", {bubbles: true}));
+};
+const board = () => document.getElementById("board");
+const seen = () => ({
+  cells: [...board().querySelectorAll("[data-cell]")].map((cell) => cell.dataset.cell).sort(),
+  last: [...board().querySelectorAll(".last")].map((ring) => [ring.getAttribute("cy"), ring.getAttribute("cx")]),
+  fours: [...board().querySelectorAll(".four")].map((l) => ["y1", "x1", "y2", "x2"].map((a) => l.getAttribute(a))),
+  said: document.getElementById("said").textContent, label: board().firstChild.getAttribute("aria-label"),
+  current: [...document.querySelectorAll("#strip button")].findIndex((button) => button.hasAttribute("aria-current")),
+  captions: [...document.querySelectorAll("#strip span")].map((caption) => caption.textContent),
+});
+const found = {};
+choose("choose-which", "g1");
+found.steps = [seen()];
+for (let move = 0; move < 9; move++) {
+  if (move % 2) click("next"); else press("ArrowRight");
+  found.steps.push(seen());
+}
+click("next"); found.after_the_end = seen();
+press("ArrowLeft"); found.back = seen();
+press("Home"); found.home = seen();
+press("End"); found.end = seen();
+choose("choose-pair", 2);
+found.pair = seen();
+found.choices = [...document.querySelectorAll("#choose-which option")].map((option) => option.textContent);
+click("last"); found.drawn = seen();
+document.querySelector('a[href="#g2"][data-ply]').click(); found.link = seen();
+document.querySelectorAll("#strip button")[7].click(); found.strip = seen();
+choose("choose-which", "g1"); click("play"); found.playing = document.querySelector("[data-step=play]").textContent;
+document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: JSON.stringify(found)}));
+"""
+
+
+def cells(moves: str) -> list[str]:
+    """The pieces after these columns, by an independent oracle, as the page names them."""
+    board = play_out(moves)
+    return sorted(f"{r},{c},{piece}" for r, row in enumerate(board) for c, piece in enumerate(row) if piece)
+
+
+def centre(row: int, col: int) -> list[str]:
+    return [str(row * 40 + 20), str(col * 40 + 20)]
+
+
+@in_a_browser
+def test_replay_shows_every_position(html: str, tmp_path: Path) -> None:
+    free = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html)  # lets the driver in
+    dumped = in_browser(free.replace("</body>", f"<script>{DRIVER}</script></body>"), tmp_path)
+    said = re.search(r'<pre id="found">(.*?)</pre>', dumped, re.DOTALL)
+    assert said is not None, dumped[-2000:]
+    found = json.loads(unescape(said.group(1)))
+    steps = found["steps"]
+    assert [step["cells"] for step in steps] == [cells("330606060"[:count]) for count in range(10)]
+    assert [step["current"] for step in steps] == list(range(10))
+    assert steps[0]["last"] == []
+    assert steps[3]["last"] == [centre(5, 0)]
+    assert [step["fours"] for step in steps[:9]] == [[]] * 9
+    assert steps[9]["fours"] == [centre(2, 0) + centre(5, 0)]
+    assert steps[3]["label"] == "; ".join(" ".join(map(str, row)) for row in play_out("330"))
+    captions = ["0", "opening 1", "opening 2", "3", "4", "5", "6 ✗", "7", "8 ✗", "9"]
+    assert steps[0]["captions"] == captions
+    assert steps[0]["said"] == "The empty board: Ada plays 1 (red), Bob plays 2 (yellow)."
+    assert steps[6]["said"] == "Move 6 of 9: Bob plays column 6. ✗ This move gave the result away."
+    assert steps[9]["said"] == "Move 9 of 9: Ada plays column 0. Ada wins: four aligned."
+    assert found["after_the_end"] == found["end"] == steps[9]
+    assert found["back"] == steps[8]
+    assert found["home"] == steps[0]
+    assert found["pair"]["said"] == f"The empty board: Bob plays 1 (red), {EVIL} plays 2 (yellow)."
+    assert len(found["choices"]) == 2
+    assert found["drawn"]["cells"] == cells(DRAWN)
+    assert found["drawn"]["fours"] == []
+    assert found["link"]["cells"] == cells("061625")
+    assert found["strip"]["fours"] == [centre(5, 0) + centre(5, 3)]
+    assert found["playing"] == "Pause"
+
+
+@in_a_browser
+def test_only_the_pages_own_script_runs(html: str, tmp_path: Path) -> None:
+    smuggled = html.replace("</body>", "<script>document.title = 'broken in'</script></body>")
+    dumped = in_browser(smuggled, tmp_path)
+    assert "broken in</title>" not in dumped
+    assert '<section id="replay"' in dumped
+    assert 'aria-current="step"' in dumped
