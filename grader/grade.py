@@ -36,12 +36,16 @@ def read(path: Path, settings: Settings) -> Submission:
     return submission.read(path, _wanted(chosen), GIVEN, {ex.file for ex in chosen.values() if ex.answers})
 
 
+def given_texts() -> dict[str, str]:
+    """The modules every hand-in may import, as text."""
+    return {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in GIVEN}
+
+
 def grade_submission(
     handed_in: Submission, settings: Settings, started: Callable[[str], None] = lambda _: None
 ) -> Report:
     """The report on a hand-in that has been read."""
-    given = {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in GIVEN}
-    files = Files(handed_in.texts, given, handed_in.data)
+    files = Files(handed_in.texts, given_texts(), handed_in.data)
     with sandbox.Template(settings.layers) as template:
         student = Student(
             template, files, exercises(), settings.patience, settings.seed, shrinks=not settings.stop_at_loss

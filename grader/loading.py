@@ -8,13 +8,13 @@ from typing import Any, Protocol
 from grader.clock import Limit
 from grader.faults import Halt
 from grader.model import Note, Outcome
-from grader.rubric import Exercise
 from grader.sandbox import Stopped, Template, Worker
 
 LOAD_LIMIT = Limit(cpu=15)
 
 
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
+_RAISED = {"type": str, "text": str, "file": str, "line": int, "function": str}
 _MOST_PROBLEMS = 100
 _LONGEST = 500  # characters of any text about a problem
 
@@ -72,30 +72,30 @@ class Loaded:
     defined: frozenset[str]
 
 
-def load(template: Template, files: Files, exercise: Exercise, supply: Supply | None, patience: float) -> Loaded:
-    """A fresh worker with the exercise's file. Raises Halt, the same each time, when the file cannot be imported."""
-    if exercise.file in files.faults:
-        raise files.faults[exercise.file]
+def load(template: Template, files: Files, file: str, supply: Supply | None, patience: float) -> Loaded:
+    """A fresh worker with a file of the hand-in. Raises Halt, the same each time, when it cannot be imported."""
+    if file in files.faults:
+        raise files.faults[file]
     limit = Limit(LOAD_LIMIT.cpu * patience)
     try:
-        return _load(template, files, exercise, supply, limit)
+        return _load(template, files, file, supply, limit)
     except Stopped:  # demo code hangs or ends the program: once more, without it
-        files.definitions_only.add(exercise.file)
+        files.definitions_only.add(file)
     try:
-        return _load(template, files, exercise, supply, limit)
+        return _load(template, files, file, supply, limit)
     except Stopped as stopped:
         outcome = Outcome.TIMED_OUT if stopped.reason == "timed_out" else Outcome.CRASHED
-        note = Note.of(f"load_{stopped.reason}", file=f"{exercise.file}.py", seconds=f"{limit.cpu:g}")
-        files.faults[exercise.file] = Halt(outcome, note)
-        raise files.faults[exercise.file] from None
+        note = Note.of(f"load_{stopped.reason}", file=f"{file}.py", seconds=f"{limit.cpu:g}")
+        files.faults[file] = Halt(outcome, note)
+        raise files.faults[file] from None
 
 
-def _load(template: Template, files: Files, exercise: Exercise, supply: Supply | None, limit: Limit) -> Loaded:
+def _load(template: Template, files: Files, file: str, supply: Supply | None, limit: Limit) -> Loaded:
     worker = template.fork()
-    if exercise.file not in files.texts:
+    if file not in files.texts:
         return Loaded(worker, frozenset())
-    definitions_only = exercise.file in files.definitions_only
-    told = _value(worker, "load", [exercise.file, dict(files.given), dict(files.texts), definitions_only], limit)
+    definitions_only = file in files.definitions_only
+    told = _value(worker, "load", [file, dict(files.given), dict(files.texts), definitions_only], limit)
     try:
         defined = frozenset(str(name)[:100] for name in told["defined"])
         for problem in told["problems"][:_MOST_PROBLEMS]:
@@ -107,7 +107,7 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
         raise Stopped("protocol") from None
     if supply is not None:
         known = {name: it for name, it in supply.parameters().items() if "." not in name or "Noeud" in defined}
-        _value(worker, "supply", [exercise.file, known, supply.state], limit)
+        _value(worker, "supply", [file, known, supply.state], limit)
     return Loaded(worker, defined)
 
 
@@ -124,3 +124,16 @@ def problem_note(key: str, problem: Mapping[str, Any]) -> Note:
     source = str(problem["source"])
     caret = " " * min(int(problem["caret"]), len(source)) + "^"
     return Note.of(key, **{**problem, "caret": caret})
+
+
+def raised(said: Any) -> dict[str, Any]:
+    """What a hand-in's call raised, as plain text of bounded length. Raises Halt when that is not what was said."""
+    if not has_types(said, _RAISED):
+        raise Halt(Outcome.CRASHED, Note.of("protocol"))
+    return {key: "\n".join(str(value)[:300].split("\n")[:10]) for key, value in said.items()}
+
+
+def raised_note(said: Mapping[str, Any]) -> Note:
+    """The sentence about it."""
+    where = "raised_at" if said["file"] else "raised_at_call" if said["type"] == "TypeError" else "raised"
+    return Note.of(where, **said)

@@ -16,7 +16,7 @@ from grader import values
 from grader.budget import Budget
 from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
-from grader.loading import Files, Supply, answers_of, has_types, load, problem_note
+from grader.loading import Files, Supply, answers_of, load, problem_note, raised, raised_note
 from grader.looks import Looks
 from grader.model import Evidence, Note, Outcome, Tree
 from grader.rubric import Exercise
@@ -305,18 +305,15 @@ class Student:
         return self._last_halt
 
     def _raised(self, said: Any) -> Fault | Halt:
-        if not has_types(said, {"type": str, "text": str, "file": str, "line": int, "function": str}):
-            return Halt(Outcome.CRASHED, Note.of("protocol"))
-        said = {key: "\n".join(str(value)[:300].split("\n")[:10]) for key, value in said.items()}
+        said = raised(said)
         own = self._exercise is not None and said["function"] == self._exercise.name
         if said["type"] == "NotImplementedError" and own:
             return Halt(Outcome.NOT_WRITTEN, Note.of("not_written", name=said["function"]))
         if said["type"] == "Stopped" and not said["text"]:
             evidence = self._call.evidence("", "") if self._call else None
             return self._at_fault(Fault(Outcome.WRONG, Note.of("too_many_nodes"), evidence))
-        where = "raised_at" if said["file"] else "raised_at_call" if said["type"] == "TypeError" else "raised"
         evidence = self._call.evidence("", "") if self._call else None
-        return self._at_fault(Fault(Outcome.RAISED, Note.of(where, **said), evidence))
+        return self._at_fault(Fault(Outcome.RAISED, raised_note(said), evidence))
 
     def _ready(self) -> Worker:
         """A worker with the hand-in loaded. Raises Halt when that cannot be had."""
@@ -326,7 +323,7 @@ class Student:
         if self._restarts >= MAX_RESTARTS and self._last_halt is not None:
             raise Halt(self._last_halt.outcome, Note.of("not_tried_again"))
         self._restarts += 1
-        loaded = load(self._template, self._files, self._exercise, self._supply, self._patience)
+        loaded = load(self._template, self._files, self._exercise.file, self._supply, self._patience)
         self._worker, self._defined = loaded.worker, loaded.defined
         return self._worker
 

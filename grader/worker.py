@@ -12,7 +12,7 @@ import sys
 from types import ModuleType
 from typing import Any
 
-import numpy as np  # noqa: F401  (paid once, in the template; every worker inherits it)
+import numpy as np  # paid once, in the template; every worker inherits it
 
 from grader import supplied, wire
 from grader.importing import HandInFinder, callables, describe
@@ -155,6 +155,17 @@ class Worker:
     def do_call(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function or make an object."""
         return find(self.modules[module], name)(*[self.resolve(argument) for argument in args])
+
+    def do_call_of_new(self, module: str, name: str, made_of: list[Any], method: str, args: list[Any]) -> Any:
+        """Call a method of an object made for it, which is not kept."""
+        return getattr(find(self.modules[module], name)(*made_of), method)(*args)
+
+    def do_seed(self, seed: int) -> None:
+        """Let what the hand-in draws from now on depend on `seed` alone."""
+        import random  # only here: a hand-in may have a module of this name
+
+        random.seed(seed)
+        np.random.seed(seed)
 
     def do_search(self, module: str, name: str, game: str, made_of: list[Any], args: list[Any], asks: bool) -> Any:
         """Call a function on a state of a game of games.py; its `evaluate`, if any, asks the grader for each value."""

@@ -5,11 +5,11 @@ import sys
 from collections.abc import Sequence
 
 from grader import __version__
-from grader.cli import grade, group, sandbox, trace, verify
+from grader.cli import arena, grade, group, sandbox, trace, verify
 from grader.cli.common import FAILED
 from grader.model import GraderError
 
-VERBS = (grade, group, trace, verify, sandbox)  # in the order of --help; a verb is a module with `add(verbs)`
+VERBS = (grade, group, trace, arena, verify, sandbox)  # in the order of --help; a verb is a module with `add(verbs)`
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
