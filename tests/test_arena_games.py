@@ -13,6 +13,7 @@ from grader.arena.match import play
 from grader.arena.model import Ended, Game
 from grader.arena.position import Position
 from grader.loading import Files
+from grader.model import GraderError
 from tests.arena import entrants, leftmost, played, template, timeless
 from tests.building import CONNECT4, NOEUD, hand_in
 
@@ -173,6 +174,18 @@ def test_no_game_remembers_another(tmp_path: Path) -> None:
     games = played(Field(entrants(hand_in(tmp_path / "counts", connect4=text), "random"), 1, 6, judged=False))
     assert all(game.ended in (Ended.FOUR, Ended.FULL) for game in games)
     assert sum(len(game.milliseconds) for game in games) > 44
+
+
+def test_a_hall_whose_template_was_killed_says_so(tmp_path: Path) -> None:
+    hall = Hall(Field(entrants(hand_in(tmp_path / "calm", connect4=leftmost()), "random"), 1, 2, judged=False))
+    pairing = pairings("calm", "random")[0]
+    assert hall.play(pairing).ended is Ended.FOUR
+    assert not hall.is_broken()
+    hall._template.process.kill()
+    with pytest.raises(GraderError, match="template"):
+        hall.play(pairing)
+    assert hall.is_broken()
+    hall.close()
 
 
 class Scripted:

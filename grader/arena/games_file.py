@@ -39,7 +39,7 @@ class GamesFile:
 
     def append(self, pairing: Pairing, game: Game) -> None:
         """Keep a game: it is on the disk when this returns."""
-        self._write({"number": pairing.number, **game_as_dict(game)})
+        self._write(_line({"number": pairing.number, **game_as_dict(game)}))
         self.played[pairing] = game
 
     def _alone(self) -> None:
@@ -49,52 +49,67 @@ class GamesFile:
             raise GraderError(f"{self._path} is in use: another tournament writes its games there") from None
 
     def _read(self, field: Field) -> Played:
-        """The games of the file, which is begun when it is empty; a last line that was torn off is dropped."""
-        lines = self._file.read().split(b"\n")
-        self._file.truncate(self._file.tell() - len(lines.pop()))
-        self._file.seek(0, os.SEEK_END)
+        """The games of the file, which is begun when there is nothing in it; a last line that was torn off is dropped.
+
+        Nothing is written before all of it is known to be a file of this tournament."""
         header = {"version": VERSION, "tournament": field.identity()}
-        if not lines:
-            self._write({**header, "players": field.labels, "seed": field.seed, "games": field.games})
+        begun = _line({**header, "players": field.labels, "seed": field.seed, "games": field.games})
+        content = self._file.read()
+        if begun.startswith(content) and content != begun:
+            self._file.seek(0)
+            self._write(begun)
             return {}
-        said = self._understood(1, lines[0])
+        first, *lines, torn = content.split(b"\n") if b"\n" in content else (content, b"")
+        self._check(first, header)
+        played = self._games(lines, field)
+        self._file.truncate(len(content) - len(torn))
+        self._file.seek(0, os.SEEK_END)
+        return played
+
+    def _check(self, line: bytes, header: dict[str, Any]) -> None:
+        """Raises GraderError when the first line is not that of this tournament."""
+        said = _understood(line)
+        if "tournament" not in said:
+            raise GraderError(f"{self._path} is no file of games: name another file")
         if any(said.get(key) != value for key, value in header.items()):
             who = ", ".join(map(str, said.get("players", ()))) or "unknown"
             raise GraderError(
                 f"{self._path} holds the games of another tournament (players: {who}; seed {said.get('seed')}; games "
                 f"a pair: {said.get('games')}): name the same players and options, or another file"
             )
-        return self._games(lines[1:], field)
 
     def _games(self, lines: Iterable[bytes], field: Field) -> Played:
         pairings = {(pairing.first, pairing.second, pairing.number): pairing for pairing in field.schedule()}
         played = {}
         for number, line in enumerate(lines, 2):
-            said = self._understood(number, line)
+            said = _understood(line)
             try:
                 game = game_of(said)
                 played[pairings[game.first, game.second, said["number"]]] = game
             except (ValueError, KeyError, TypeError):
-                raise self._broken(number) from None
+                where = f"{self._path}, line {number}"
+                raise GraderError(
+                    f"{where}: no game of this tournament; remove the line, or name another file"
+                ) from None
         return played
 
-    def _understood(self, number: int, line: bytes) -> dict[str, Any]:
+    def _write(self, line: bytes) -> None:
         try:
-            said = json.loads(line)
-        except ValueError:
-            said = None
-        if not isinstance(said, dict):
-            raise self._broken(number)
-        return said
-
-    def _broken(self, number: int) -> GraderError:
-        where = f"{self._path}, line {number}"
-        return GraderError(f"{where}: no game of this tournament; remove the line, or name another file")
-
-    def _write(self, said: dict[str, Any]) -> None:
-        try:
-            self._file.write(json.dumps(said, ensure_ascii=False).encode() + b"\n")
+            self._file.write(line)
             self._file.flush()
             os.fsync(self._file.fileno())
         except OSError as error:
             raise GraderError(f"cannot keep the games in {self._path}: {error.strerror}") from None
+
+
+def _line(said: dict[str, Any]) -> bytes:
+    return json.dumps(said, ensure_ascii=False).encode() + b"\n"
+
+
+def _understood(line: bytes) -> dict[str, Any]:
+    """The line as plain data; nothing when it is none."""
+    try:
+        said = json.loads(line)
+    except ValueError:
+        return {}
+    return said if isinstance(said, dict) else {}

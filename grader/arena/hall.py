@@ -4,7 +4,6 @@ import random
 import time
 from functools import cached_property
 
-from grader import guard
 from grader.arena.engines import Engine, engine
 from grader.arena.field import BuiltIn, Field, Pairing
 from grader.arena.handin import HandInPlayer
@@ -13,10 +12,7 @@ from grader.arena.model import Game
 from grader.arena.perfect import Perfect
 from grader.arena.position import Position
 from grader.loading import Files
-from grader.lock import die_with_parent
 from grader.sandbox import Template
-
-_hall: "Hall"  # of this process
 
 
 class BuiltInPlayer:
@@ -55,6 +51,10 @@ class Hall:
             for player in players:
                 player.close()
 
+    def is_broken(self) -> bool:
+        """True when the template was killed, and with it whoever was playing."""
+        return "_template" in vars(self) and self._template.process.poll() is not None
+
     def close(self) -> None:
         """End the template, if there is one."""
         if "_template" in vars(self):
@@ -83,16 +83,3 @@ def keeps(position: Position, column: int) -> bool | None:
 def not_judged(_position: Position, _column: int) -> bool | None:
     """No move is judged."""
     return None
-
-
-def open_hall(field: Field) -> None:
-    """Make this process one that plays games; it ends with the one that started it."""
-    global _hall
-    die_with_parent()
-    guard.close_memory()
-    _hall = Hall(field)
-
-
-def play_here(pairing: Pairing) -> Game:
-    """The game, played by this process."""
-    return _hall.play(pairing)

@@ -1,39 +1,49 @@
 """All games of a field, on several processes; one that dies costs the game it was playing, which is played again."""
 
-import multiprocessing
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any
+from multiprocessing.connection import wait
+from typing import Any
 
 from grader.arena.field import Field, Pairing
-from grader.arena.hall import open_hall, play_here
 from grader.arena.model import Game, Tournament
 from grader.arena.standings import standings
+from grader.arena.table import Died, Table
 from grader.model import GraderError
 
-if TYPE_CHECKING:
-    from pebble import ProcessPool
-
 ATTEMPTS = 3  # at a game whose process died
-Finished = Callable[[Pairing, Game], None]
 
 
-def play_all(missing: Sequence[Pairing], field: Field, jobs: int, finished: Finished) -> None:
-    """Play these games; `finished` is told of each, in this process. Raises GraderError when one cannot be played."""
-    attempts = 0
-    while missing and attempts < ATTEMPTS:
-        missing = _play(missing, field, jobs, finished)
-        attempts += 1
-    if not missing:
-        return
-    pair = f"{missing[0].first} and {missing[0].second}"
-    raise GraderError(f"the process that played {pair} died {ATTEMPTS} times: is there memory enough? Try fewer --jobs")
+def play_all(
+    missing: Sequence[Pairing],
+    field: Field,
+    jobs: int,
+    started: Callable[[Pairing], None],
+    finished: Callable[[Pairing, Game], None],
+) -> None:
+    """Play these games; `started` and `finished` are told of each. Raises GraderError when one cannot be played."""
+    waiting, died = deque(missing), Counter[Pairing]()
+    with _tables(field, min(jobs, len(missing))) as tables:
+        while waiting or any(table.pairing for table in tables):
+            for table in tables:
+                if table.pairing is None and waiting:
+                    started(waiting[0])
+                    table.start(waiting.popleft())
+            for table in _ready(tables):
+                pairing = table.pairing
+                assert pairing is not None
+                try:
+                    finished(pairing, table.result())
+                except Died:
+                    died[pairing] += 1
+                    _give_up(pairing, died[pairing])
+                    waiting.appendleft(pairing)
+                    table.close()
+                    tables[tables.index(table)] = Table(field)
 
 
-def tournament(field: Field, played: dict[Pairing, Game], **facts: Any) -> Tournament:
+def tournament(field: Field, played: Mapping[Pairing, Game], **facts: Any) -> Tournament:
     """What there is to say of the games played so far, in the order of the schedule."""
     schedule = field.schedule()
     games = [played[pairing] for pairing in schedule if pairing in played]
@@ -41,38 +51,28 @@ def tournament(field: Field, played: dict[Pairing, Game], **facts: Any) -> Tourn
     return Tournament(field.labels, field.seed, tuple(games), table, len(games) == len(schedule), **facts)
 
 
-def _play(pairings: Sequence[Pairing], field: Field, jobs: int, finished: Finished) -> list[Pairing]:
-    """The games whose process died."""
-    from pebble import ProcessExpired
+def _ready(tables: Sequence[Table]) -> list[Table]:
+    """The tables where a game has ended, one way or another; waits for the first."""
+    busy = [table for table in tables if table.pairing is not None]
+    ready = wait([table.pipe for table in busy])
+    return [table for table in busy if table.pipe in ready]
 
-    died, results = [], SimpleQueue["Future[Game]"]()
-    with _pool(field, min(jobs, len(pairings))) as pool:
-        waiting: dict[Future[Game], Pairing] = {
-            pool.schedule(play_here, args=[pairing]): pairing for pairing in pairings
-        }
-        for future in waiting:
-            future.add_done_callback(results.put)
-        while waiting:
-            future = results.get()
-            pairing = waiting.pop(future)
-            try:
-                finished(pairing, future.result())
-            except (ProcessExpired, BrokenProcessPool):
-                died.append(pairing)
-    return died
+
+def _give_up(pairing: Pairing, deaths: int) -> None:
+    if deaths == ATTEMPTS:
+        pair = f"{pairing.first} and {pairing.second}"
+        raise GraderError(
+            f"the process that played {pair} died {deaths} times: is there memory enough? Try fewer --jobs"
+        )
 
 
 @contextmanager
-def _pool(field: Field, jobs: int) -> Iterator["ProcessPool"]:
-    """Processes that play; they are ended, in the middle of their games if need be."""
+def _tables(field: Field, count: int) -> Iterator[list[Table]]:
+    tables: list[Table] = []
     try:
-        from pebble import ProcessPool
-    except ImportError:
-        raise GraderError("the arena needs pebble: pip install '.[arena]'") from None
-    spawned = multiprocessing.get_context("spawn")  # a fork would take the threads' locks with it
-    pool = ProcessPool(max(jobs, 1), initializer=open_hall, initargs=[field], context=spawned)
-    try:
-        yield pool
+        for _ in range(count):
+            tables.append(Table(field))
+        yield tables
     finally:
-        pool.stop()  # type: ignore[no-untyped-call]
-        pool.join()
+        for table in tables:
+            table.close()

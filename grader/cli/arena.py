@@ -77,11 +77,12 @@ def run(options: argparse.Namespace) -> int:
     isolation = common.isolation(options.accept) if with_hand_ins else {}
     gathered = _gathered(options, with_hand_ins)
     field = Field(tuple(gathered.entrants), options.seed, options.games, options.move_time, _judged(options, errors))
+    tournament(field, {})  # what is missing for the table is said before anything is played
     found = _played(field, gathered, isolation, options, errors)
     language = common.language(options)
+    arena_report.show(found, language, common.console())
     for name, file in options.report:
         common.write(file, _written(name, found, language))
-    arena_report.show(found, language, common.console())
     return common.GRADED if found.complete else common.FAILED
 
 
@@ -98,7 +99,7 @@ def _judged(options: argparse.Namespace, errors: Console) -> bool:
     try:
         Perfect()
     except GraderError as error:
-        errors.print(f"grader: no accuracy in the table: {error}", markup=False, highlight=False)
+        errors.print(f"grader: no accuracy in the table: {error}", markup=False, highlight=False, soft_wrap=True)
         return False
     return True
 
@@ -114,14 +115,17 @@ def _played(
         progress = stack.enter_context(_progress(errors))
         task = progress.add_task("…", total=len(missing) + len(played), completed=len(played))
 
+        def started(pairing: Pairing) -> None:
+            progress.update(task, description=f"{pairing.first} – {pairing.second}")
+
         def finished(pairing: Pairing, game: Game) -> None:
             played[pairing] = game
             if kept is not None:
                 kept.append(pairing, game)
-            progress.update(task, advance=1, description=f"{pairing.first} – {pairing.second}")
+            progress.advance(task)
 
         try:
-            play_all(missing, field, max(options.jobs, 1), finished)
+            play_all(missing, field, max(options.jobs, 1), started, finished)
         except KeyboardInterrupt:
             go_on = "the same command goes on from here" if kept else "with --games-file FILE, games are kept"
             progress.console.print(f"grader: stopped; {go_on}.", markup=False)
