@@ -12,7 +12,7 @@ from grader.arena.standings import standings
 from grader.arena.table import Died, Table
 from grader.model import GraderError
 
-ATTEMPTS = 3  # at a game whose process died
+ATTEMPTS = 10  # at a game whose process died
 
 
 def play_all(
