@@ -20,12 +20,13 @@ from grader.arena.tournament import play_all, tournament
 from grader.cli import common
 from grader.model import TIERS, GraderError
 from grader.reports import arena_report
+from grader.reports.arena_html import render_arena
 from grader.sandbox import Template
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
 
-FORMATS = ("json",)
+FORMATS = ("html", "json")
 _DEFAULTS = ", ".join(way if it.strength is None else f"{way}={it.strength:g}" for way, it in WAYS.items())
 _PLAYERS = f"""a player of the kit (random, greedy, minimax:DEPTH, mcts:ITERATIONS, perfect) or a hand-in:
 PATH, or PATH:WAY, or PATH:WAY=STRENGTH. WAY is one of its players; the strength is a depth, a count of iterations,
@@ -143,8 +144,8 @@ def _progress(errors: Console) -> Progress:
     )
 
 
-def _written(name: str, found: Tournament, language: str) -> str:  # noqa: ARG001
-    return arena_report.to_json(found)
+def _written(name: str, found: Tournament, language: str) -> str:
+    return arena_report.to_json(found) if name == "json" else render_arena(found, language)
 
 
 def _report(text: str) -> tuple[str, Path]:
