@@ -15,6 +15,7 @@ LOAD_LIMIT = Limit(cpu=15)
 
 
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
+_ONLY_FOR = {"games": "search", "rules": "players"}  # elsewhere a module of that name is the student's own
 _MOST_PROBLEMS = 100
 _LONGEST = 500  # characters of any text about a problem
 
@@ -95,7 +96,10 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
     if exercise.file not in files.texts:
         return Loaded(worker, frozenset())
     definitions_only = exercise.file in files.definitions_only
-    told = _value(worker, "load", [exercise.file, dict(files.given), dict(files.texts), definitions_only], limit)
+    given = {name: text for name, text in files.given.items() if _ONLY_FOR.get(name, exercise.file) == exercise.file}
+    if exercise.clock == "calls":
+        _value(worker, "count_calls", [True], limit)
+    told = _value(worker, "load", [exercise.file, given, dict(files.texts), definitions_only], limit)
     try:
         defined = frozenset(str(name)[:100] for name in told["defined"])
         for problem in told["problems"][:_MOST_PROBLEMS]:
