@@ -47,7 +47,7 @@ def check_wins_in_two(student):
 def check_defences(student):
     """With about a second: the only move that does not lose, whenever time runs out. An unfinished depth misleads."""
     for game, col in DEFENCES:
-        for limit in (0.8, 0.9, 1.0):
+        for limit in (0.9, 1.0, 1.1):
             in_time(student, game, limit, (col,))
 
 

@@ -39,6 +39,15 @@ DEFENCES = (
     (Game((4, 4, 0, 0, 6, 6, 4, 0, 0, 2, 0, 4, 0, 5, 6, 6, 6, 4, 6, 5)), 5),
     (Game((5, 4, 4, 0, 2, 2, 5, 5, 5, 4, 1, 2, 5, 5, 2, 4, 2, 4, 4, 2, 0, 6, 3)), 6),
 )
+# Late in a game: one move wins, or one alone draws. Most look better by games at random, and some lead to draws.
+SOLVED = (
+    (Game((0, 6, 0, 1, 0, 4, 6, 0, 5, 5, 5, 0, 6, 5, 5, 0, 2, 3, 5, 4, 2, 6, 3, 2, 2, 2, 6, 1, 1)), 3),
+    (Game((0, 1, 5, 1, 1, 5, 1, 0, 4, 0, 5, 6, 5, 5, 5, 6, 0, 0, 1, 1, 0, 6, 6, 4, 6, 4)), 4),
+    (Game((2, 3, 5, 5, 3, 6, 5, 1, 3, 6, 0, 5, 3, 5, 4, 5, 0, 0, 4, 6, 6, 4, 6, 4, 4, 4, 2, 3, 3, 1, 6)), 0),
+    (Game((1, 6, 0, 5, 6, 0, 0, 0, 0, 6, 1, 0, 4, 6, 3, 5, 6, 4, 6, 5, 5, 3, 4, 2, 3, 3, 2, 2, 2, 2, 5, 4)), 1),
+    (Game((6, 2, 0, 0, 3, 1, 6, 0, 6, 1, 4, 0, 0, 0, 1, 1, 1, 4, 1, 4, 3, 2, 2, 3, 3, 5, 2, 6, 4, 3, 6)), 3),
+    (Game((5, 5, 1, 5, 0, 2, 5, 0, 6, 6, 0, 0, 3, 0, 5, 0, 3, 3, 5, 6, 6, 6, 3, 4, 3, 6, 4, 1, 3, 2, 4, 4)), 4),
+)
 GRACE = 0.25  # seconds after the limit
 # Boards for which the nodes of negamax are counted; with their mirror images no side is favoured.
 QUIET = tuple(
