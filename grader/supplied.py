@@ -17,9 +17,7 @@ _STEP = 0.05  # seconds: how often a search looks at the clock
 _SLIPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError, NotImplementedError)
 
 
-def install(
-    module: ModuleType, parameters: dict[str, list[str]], state: list[str], need: Need, spend: Spend
-) -> None:
+def install(module: ModuleType, parameters: dict[str, list[str]], state: list[str], need: Need, spend: Spend) -> None:
     """Put a function that asks the grader in the place of each of the hand-in's own."""
     for name, names in parameters.items():
         if "." in name:

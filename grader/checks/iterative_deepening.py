@@ -11,7 +11,9 @@ from grader.checks.strategies import Game, chosen, rows
 def check_legal(student, reference):
     """A legal move within the limit, even with no time at all, one column left, or every move lost."""
     asked = [(Game(()), 0), (QUIET[0], 0), (QUIET[0], 0.05)]
-    asked += [(game.cut(length), limit) for game in chosen("draws")[:3] for length, limit in ((38, 0), (41, 0), (41, 0.2))]
+    asked += [
+        (game.cut(length), limit) for game in chosen("draws")[:3] for length, limit in ((38, 0), (41, 0), (41, 0.2))
+    ]
     asked += [(game, 0.1) for game, _ in rows("hopeless")[:4]]
     for game, limit in asked:
         in_time(student, game, limit, reference.legal_columns(game.board))

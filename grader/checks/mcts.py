@@ -6,7 +6,7 @@ from grader.checks.playing import CHOICES, SOLVED
 from grader.checks.strategies import Game, chosen
 
 ITERATIONS = 1000
-# The model solution found each of these moves in 220 games of 220, begun with other random numbers each time:
+# Luck decides nothing: the model solution finds each of these moves, with 200 other seeds, 200 times:
 # python -m bench.mcts
 
 
@@ -17,7 +17,7 @@ def check_legal(student, reference):
     games = [Game(()), CHOICES[0][0], *(game.cut(length) for game in chosen("draws")[:3] for length in (30, 38, 41))]
     for number, game in enumerate(games):
         for iterations in (1, 2, 20):
-            student.seed_chance(student.seed + number)
+            student.seed_chance(student.seed % (1 << 32) + number)
             assert student.mcts(game.board, game.player, iterations) in reference.legal_columns(game.board)
 
 
@@ -26,7 +26,7 @@ def check_legal(student, reference):
 def check_one_move(student):
     """A win at once is played, and a threat is blocked."""
     for number, (game, columns) in enumerate(CHOICES[:5]):
-        student.seed_chance(student.seed + number)
+        student.seed_chance(student.seed % (1 << 32) + number)
         assert student.mcts(game.board, game.player, ITERATIONS) in columns, "the_move"
 
 
@@ -35,5 +35,5 @@ def check_one_move(student):
 def check_solved(student):
     """The best move, where games played at random mislead: one move wins, or one alone does not lose."""
     for number, (game, col) in enumerate(SOLVED):
-        student.seed_chance(student.seed + number)
+        student.seed_chance(student.seed % (1 << 32) + number)
         assert student.mcts(game.board, game.player, ITERATIONS) == col, "the_move"
