@@ -14,7 +14,7 @@ from grader.student import Student
 from grader.submission import Submission
 from grader.supply import ReferenceSupply
 
-GIVEN = ("puissance4", "games")
+GIVEN = ("puissance4", "games", "rules")
 
 
 def _wanted(rubric: dict[str, Exercise]) -> dict[str, set[str]]:

@@ -8,12 +8,14 @@ from typing import Any, Protocol
 from grader.clock import Limit
 from grader.faults import Halt
 from grader.model import Note, Outcome
+from grader.rubric import Exercise
 from grader.sandbox import Stopped, Template, Worker
 
 LOAD_LIMIT = Limit(cpu=15)
 
 
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
+_ONLY_FOR = {"games": "search", "rules": "players"}  # elsewhere a module of that name is the student's own
 _RAISED = {"type": str, "text": str, "file": str, "line": int, "function": str}
 _MOST_PROBLEMS = 100
 _LONGEST = 500  # characters of any text about a problem
@@ -72,30 +74,33 @@ class Loaded:
     defined: frozenset[str]
 
 
-def load(template: Template, files: Files, file: str, supply: Supply | None, patience: float) -> Loaded:
-    """A fresh worker with a file of the hand-in. Raises Halt, the same each time, when it cannot be imported."""
-    if file in files.faults:
-        raise files.faults[file]
+def load(template: Template, files: Files, exercise: Exercise, supply: Supply | None, patience: float) -> Loaded:
+    """A fresh worker with the exercise's file. Raises Halt, the same each time, when the file cannot be imported."""
+    if exercise.file in files.faults:
+        raise files.faults[exercise.file]
     limit = Limit(LOAD_LIMIT.cpu * patience)
     try:
-        return _load(template, files, file, supply, limit)
+        return _load(template, files, exercise, supply, limit)
     except Stopped:  # demo code hangs or ends the program: once more, without it
-        files.definitions_only.add(file)
+        files.definitions_only.add(exercise.file)
     try:
-        return _load(template, files, file, supply, limit)
+        return _load(template, files, exercise, supply, limit)
     except Stopped as stopped:
         outcome = Outcome.TIMED_OUT if stopped.reason == "timed_out" else Outcome.CRASHED
-        note = Note.of(f"load_{stopped.reason}", file=f"{file}.py", seconds=f"{limit.cpu:g}")
-        files.faults[file] = Halt(outcome, note)
-        raise files.faults[file] from None
+        note = Note.of(f"load_{stopped.reason}", file=f"{exercise.file}.py", seconds=f"{limit.cpu:g}")
+        files.faults[exercise.file] = Halt(outcome, note)
+        raise files.faults[exercise.file] from None
 
 
-def _load(template: Template, files: Files, file: str, supply: Supply | None, limit: Limit) -> Loaded:
+def _load(template: Template, files: Files, exercise: Exercise, supply: Supply | None, limit: Limit) -> Loaded:
     worker = template.fork()
-    if file not in files.texts:
+    if exercise.file not in files.texts:
         return Loaded(worker, frozenset())
-    definitions_only = file in files.definitions_only
-    told = _value(worker, "load", [file, dict(files.given), dict(files.texts), definitions_only], limit)
+    definitions_only = exercise.file in files.definitions_only
+    given = {name: text for name, text in files.given.items() if _ONLY_FOR.get(name, exercise.file) == exercise.file}
+    if exercise.clock == "calls":
+        _value(worker, "count_calls", [True], limit)
+    told = _value(worker, "load", [exercise.file, given, dict(files.texts), definitions_only], limit)
     try:
         defined = frozenset(str(name)[:100] for name in told["defined"])
         for problem in told["problems"][:_MOST_PROBLEMS]:
@@ -107,7 +112,7 @@ def _load(template: Template, files: Files, file: str, supply: Supply | None, li
         raise Stopped("protocol") from None
     if supply is not None:
         known = {name: it for name, it in supply.parameters().items() if "." not in name or "Noeud" in defined}
-        _value(worker, "supply", [file, known, supply.state], limit)
+        _value(worker, "supply", [exercise.file, known, supply.state], limit)
     return Loaded(worker, defined)
 
 

@@ -67,6 +67,7 @@ class Student:
         self._restarts = -1
         self._last_halt: Halt | None = None
         self._timed_out = False
+        self._spent_last = 0.0  # seconds the last request took
         self.start_check(Allowance())
 
     def start_check(self, allowance: Allowance) -> None:
@@ -148,9 +149,10 @@ class Student:
             raise Halt(Outcome.NOT_WRITTEN, Note.of("no_identifier", file=f"{self._exercise.file}.toml"))
         return said[:200]
 
-    def watch(self, method: str, at_most: int) -> None:
-        """Count the calls of `Noeud.<method>` from now on; beyond `at_most` the hand-in is stopped."""
-        self._request("watch", [self._file, "Noeud", method, at_most])
+    def watch(self, name: str, at_most: int) -> None:
+        """Count the calls of a function, or of "Noeud.<method>", from now on; beyond `at_most` it is stopped."""
+        self._require(name)
+        self._request("watch", [self._file, name, at_most])
 
     def visits(self) -> int:
         """Calls of the watched method since the last time this was asked."""
@@ -158,6 +160,31 @@ class Student:
         if type(visits) is not int:
             raise Halt(Outcome.CRASHED, Note.of("protocol"))
         return visits
+
+    def seed_chance(self, number: int) -> None:
+        """Begin the hand-in's random numbers anew."""
+        self._request("seed", [number])
+
+    def count_calls(self) -> None:
+        """Count, from now on, what is called within each call: see `calls_within`."""
+        self._request("count_calls", [False])
+
+    def calls_within(self) -> float:
+        """What was called within the last call, in the seconds it stands for."""
+        return self._counted()[0]
+
+    def elapsed(self) -> float:
+        """Seconds the last call took by the clock the hand-in looked at: one that counts calls. Of a hand-in that did
+        not look at it, that or its CPU time, whichever is less."""
+        cpu = self._spent_last
+        seconds, reads = self._counted()
+        return seconds if reads else min(seconds, cpu)
+
+    def _counted(self) -> tuple[float, int]:
+        said = self._request("counted", [])
+        if type(said) is not tuple or [type(part) for part in said] != [float, int]:
+            raise Halt(Outcome.CRASHED, Note.of("protocol"))
+        return said
 
     def looked_at(self) -> list[tuple[int, ...]]:
         """The leaves the last search asked the value of, by the moves that lead there, each once and in order."""
@@ -284,7 +311,8 @@ class Student:
             cut_short = stopped.reason == "timed_out" and left < self._allowance.call
             self._budget.charge(limit.cpu / self._patience if stopped.reason == "timed_out" else 0)
             raise self._halted(Stopped("timed_out_together") if cut_short else stopped) from None
-        spent = (worker.spent - start) / self._patience
+        self._spent_last = worker.spent - start
+        spent = self._spent_last / self._patience
         self._used += spent
         self._budget.charge(spent)
         if "raised" in reply:
@@ -323,7 +351,7 @@ class Student:
         if self._restarts >= MAX_RESTARTS and self._last_halt is not None:
             raise Halt(self._last_halt.outcome, Note.of("not_tried_again"))
         self._restarts += 1
-        loaded = load(self._template, self._files, self._exercise.file, self._supply, self._patience)
+        loaded = load(self._template, self._files, self._exercise, self._supply, self._patience)
         self._worker, self._defined = loaded.worker, loaded.defined
         return self._worker
 

@@ -42,13 +42,15 @@ class ReferenceSupply:
 
     def _model(self, name: str) -> Callable[..., Any]:
         owner, _, method = name.rpartition(".")
-        model: Callable[..., Any] = (
-            getattr(self.oracle.noeud.Noeud, method) if owner else getattr(self.oracle.connect4, name)
-        )
+        module = self.oracle.players if hasattr(self.oracle.players, name) else self.oracle.connect4
+        model: Callable[..., Any] = getattr(self.oracle.noeud.Noeud if owner else module, method)
         return model
 
     def _function(self, name: str, board: Any, *args: Any) -> dict[str, Any]:
         plain = np.asarray(board, dtype=int) if isinstance(board, np.ndarray) else board
+        if name == "negamax":
+            value, seconds = self.oracle.negamax_in_time(plain, *args)
+            return {"value": value, "seconds": seconds}
         value = self._value(name, plain, args)
         if type(plain) is not np.ndarray or plain.shape != (self.oracle.connect4.ROWS, self.oracle.connect4.COLS):
             return {"value": value, "also": []}
@@ -67,7 +69,7 @@ class ReferenceSupply:
             return [(col, args[1]) for col in columns]
         if name == "check_winner":
             return [(row, col) for row in range(self.oracle.connect4.ROWS) for col in columns]
-        return [(1,), (2,)] if name == "get_board_score" else []
+        return [(1,), (2,)] if name in ("get_board_score", "evaluate_position") else []
 
     def _method(self, method: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
         node = self.oracle.noeud.Noeud(state["pion_ordi"], state["colonnes"], state["attaquant"], state["profondeur"])

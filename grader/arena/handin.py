@@ -15,6 +15,7 @@ from grader.clock import Limit
 from grader.faults import Halt
 from grader.loading import Files, load, raised, raised_note
 from grader.model import Note, Outcome
+from grader.rubric import exercises
 from grader.sandbox import Stopped, Template, Worker
 
 _ENDED = {Outcome.TIMED_OUT: Ended.TIMED_OUT, Outcome.CRASHED: Ended.CRASHED}
@@ -114,7 +115,7 @@ class HandInPlayer:
     def _ready(self, draw: random.Random) -> Worker:
         """The worker of this game, with the hand-in loaded. Raises Halt and Stopped."""
         if self._worker is None:
-            loaded = load(self._template, self._files, self._way.file, None, 1)
+            loaded = load(self._template, self._files, exercises()[self._way.name], None, 1)
             self._worker = loaded.worker
             self._worker.ask("seed", [draw.getrandbits(32)], Limit(self._cpu))
             if self._way.name not in loaded.defined:
