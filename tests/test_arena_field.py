@@ -76,7 +76,7 @@ def test_labels_are_names_and_each_is_another(tmp_path: Path) -> None:
     odd = hand_in(tmp_path / ("\N{RIGHT-TO-LEFT OVERRIDE}x\n y" + "z" * 100), connect4=leftmost())
     named = [tmp_path / "a" / "ana", tmp_path / "b" / "ana", f"{tmp_path}/a/ana:eval_board=1", odd, "random", "random"]
     labels = [entrant.label for entrant in entrants(*named)]
-    assert labels == ["ana", "ana 2", "ana 3", "x y" + "z" * 37, "random", "random 2"]
+    assert labels == ["ana", "ana 2", "ana:eval_board=1", "x y" + "z" * 37, "random", "random 2"]
 
 
 @pytest.mark.parametrize(
@@ -144,6 +144,6 @@ def test_a_class_is_what_lies_in_its_folder(tmp_path: Path) -> None:
     assert [entrant.label for entrant in gathered.entrants] == ["random", "ana", "bob"]
     said = [(note.key, dict(note.values)["label"]) for note in gathered.notes]
     plays = [("arena_plays", "ana"), ("arena_plays", "bob")]
-    assert sorted(said) == sorted([*plays, ("arena_left_out", "empty"), ("arena_left_out", "stubs")])
+    assert sorted(said) == sorted([*plays, ("arena_left_out", "empty"), ("arena_nothing_written", "stubs")])
     with pytest.raises(GraderError, match="is not a folder"):
         gather([], tmp_path / "nowhere", 5, template())

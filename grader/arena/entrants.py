@@ -20,6 +20,10 @@ from grader.sandbox import Template
 LONGEST_LABEL = 40
 
 
+class NothingWritten(GraderError):
+    """The hand-in has no player: nothing of what it could play with is written."""
+
+
 @dataclass
 class Gathered:
     """The entrants so far, and what there is to say about them."""
@@ -34,7 +38,7 @@ class Gathered:
         names = (label, *(f"{label} {number}" for number in range(2, len(taken) + 3)))
         entrant = replace(entrant, label=next(name for name in names if name not in taken))
         self.entrants.append(entrant)
-        if isinstance(entrant, HandIn):
+        if isinstance(entrant, HandIn) and f":{entrant.way}" not in entrant.label:
             strength = "" if entrant.strength is None else f"={entrant.strength:g}"
             self.notes.append(Note.of("arena_plays", label=entrant.label, player=f"{entrant.way}{strength}"))
 
@@ -54,11 +58,13 @@ def gather(players: Sequence[str], class_folder: Path | None, move_time: float, 
         assert template is not None
         try:
             gathered.add(_chosen(path, "", None, move_time, template))
+        except NothingWritten:
+            gathered.notes.append(Note.of("arena_nothing_written", label=_label(path.name)))
         except GraderError as error:
             gathered.notes.append(Note.of("arena_left_out", label=_label(path.name), why=error))
     if len(gathered.entrants) < 2:
         why = "".join(f" {dict(note.values)['why']}" for note in gathered.notes if note.key == "arena_left_out")
-        raise GraderError(f"a tournament needs two players or more.{why}")
+        raise GraderError(f"a tournament needs two players or more, and there is {len(gathered.entrants)}.{why}")
     return gathered
 
 
@@ -80,7 +86,8 @@ def _class(folder: Path) -> Iterator[Path]:
 def _hand_in(text: str, move_time: float, template: Template) -> HandIn:
     """PATH, PATH:player or PATH:player=number."""
     path, way, number = _split(text)
-    return _chosen(Path(path), way, _strength(way, number) if number else None, move_time, template)
+    hand_in = _chosen(Path(path), way, _strength(way, number) if number else None, move_time, template)
+    return replace(hand_in, label=f"{hand_in.label}{text.removeprefix(path)}")
 
 
 def _split(text: str) -> tuple[str, str, str]:
@@ -121,7 +128,7 @@ def _chosen(path: Path, way: str, strength: float | None, move_time: float, temp
             found.append(hand_in)
     if not found:
         wanted = ", ".join(WAYS[name].name for name in ([way] if way else WAYS))
-        raise GraderError(f"{path} cannot play: none of these is written in it: {wanted}")
+        raise NothingWritten(f"{path} cannot play: none of these is written in it: {wanted}")
     return found[0]
 
 

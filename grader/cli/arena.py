@@ -19,7 +19,7 @@ from grader.arena.perfect import Perfect
 from grader.arena.tournament import play_all, tournament
 from grader.cli import common
 from grader.model import TIERS, GraderError
-from grader.reports import arena_report
+from grader.reports import arena_report, charts
 from grader.reports.arena_html import render_arena
 from grader.sandbox import Template
 
@@ -71,8 +71,10 @@ def add(verbs: "Verbs") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, show, write. Exit status 0 when every game was played."""
-    for _, file in options.report:
+    for name, file in options.report:
         common.must_be_writable(file)
+        if name == "html":
+            charts.library()
     errors = Console(stderr=True)
     with_hand_ins = options.folder is not None or any(map(is_hand_in, options.players))
     isolation = common.isolation(options.accept) if with_hand_ins else {}

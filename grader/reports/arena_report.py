@@ -7,6 +7,7 @@ from typing import Any
 
 from rich import box
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -45,14 +46,20 @@ def show(tournament: Tournament, language: str, console: Console) -> None:
     else:
         console.print(Text(_word(language, "too_many", **count), style="dim"))
     _say(console, _word(language, "forfeits"), _forfeits(tournament, language), "red")
-    _say(console, _word(language, "notes"), [sentences.note(language, note) for note in tournament.notes], "")
+    _say(console, sentences.word(language, "about", "arena_page"), about(tournament, language), "")
+
+
+def about(tournament: Tournament, language: str) -> list[str]:
+    """Who plays with what, who was left out, and what separated the hand-ins from each other."""
+    lines = [sentences.note(language, note) for note in tournament.notes]
+    return [*lines, sentences.isolated(language, tournament.isolation)] if tournament.isolation else lines
 
 
 def _say(console: Console, title: str, lines: list[str], style: str) -> None:
     if lines:
         console.print(Text(f"\n{title}", style="bold"))
     for line in lines:
-        console.print(Text(f"  {line}", style=style))
+        console.print(Padding(Text(line, style=style), (0, 0, 0, 2)))
 
 
 def _table(tournament: Tournament, language: str) -> Table:
