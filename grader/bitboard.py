@@ -11,7 +11,14 @@ import numpy as np
 
 ROWS, COLS, _STRIDE = 6, 7, 8
 _STEPS = (1, _STRIDE, _STRIDE + 1, _STRIDE - 1)  # right, down, and the two diagonals
-_FULL = sum(1 << row * _STRIDE + col for row in range(ROWS) for col in range(COLS))
+FULL = sum(1 << row * _STRIDE + col for row in range(ROWS) for col in range(COLS))
+CENTRE = sum(1 << row * _STRIDE + COLS // 2 for row in range(ROWS))
+WINDOWS = tuple(  # the 69 alignments
+    line
+    for step in _STEPS
+    for start in range(ROWS * _STRIDE)
+    if (line := sum(1 << start + i * step for i in range(4))) & FULL == line
+)
 
 
 def pieces(board: Any, player: int) -> int:
@@ -19,6 +26,12 @@ def pieces(board: Any, player: int) -> int:
     padded = np.zeros((ROWS, _STRIDE), dtype=bool)
     padded[:, :COLS] = board == player
     return int.from_bytes(np.packbits(padded, bitorder="little").tobytes(), "little")
+
+
+def board(first: int, second: int) -> Any:
+    """The NumPy board of shape (6, 7) with these pieces of player 1 and of player 2."""
+    bits = [[1 << row * _STRIDE + col for col in range(COLS)] for row in range(ROWS)]
+    return np.array([[bool(first & bit) + 2 * bool(second & bit) for bit in line] for line in bits])
 
 
 def aligned(own: int) -> int:
@@ -43,6 +56,18 @@ def winners(board: Any) -> list[list[int]]:
     return [[1 if first & bit else 2 if second & bit else 0 for bit in line] for line in bits]
 
 
+def moves(taken: int) -> dict[int, int]:
+    """Each column that is not full, with the cell a piece comes to rest in."""
+    found = {}
+    for col in range(COLS):
+        bit = 1 << (ROWS - 1) * _STRIDE + col
+        while bit & taken:
+            bit >>= _STRIDE
+        if bit:
+            found[col] = bit
+    return found
+
+
 class Search:
     """Minimax with the weights of the assignment, under one reading of a full board."""
 
@@ -54,20 +79,16 @@ class Search:
         """The score of each legal column for the side to move, whose pieces are `own` and who is `value` ahead.
 
         The game is not over, and `plies` at least 1."""
-        taken, scores = own | other, {}
-        for col in range(COLS):
-            bit = 1 << (ROWS - 1) * _STRIDE + col
-            while bit & taken:
-                bit >>= _STRIDE
-            if bit:
-                scores[col] = self._after(own | bit, other, value + self._weights[bit], plies - 1)
-        return scores
+        return {
+            col: self._after(own | bit, other, value + self._weights[bit], plies - 1)
+            for col, bit in moves(own | other).items()
+        }
 
     def _after(self, own: int, other: int, value: int, plies: int) -> float:
         """The value of a position for the side that has just played."""
         if aligned(own):
             return inf
-        full = own | other == _FULL
+        full = own | other == FULL
         if plies == 0 or (full and self._full_is_leaf):
             return value
         return -max(self.columns(other, own, -value, plies).values(), default=-inf)

@@ -14,7 +14,7 @@ from grader.student import Student
 from grader.submission import Submission
 from grader.supply import ReferenceSupply
 
-GIVEN = ("puissance4", "games")
+GIVEN = ("puissance4", "games", "rules")
 
 
 def _wanted(rubric: dict[str, Exercise]) -> dict[str, set[str]]:
@@ -44,6 +44,11 @@ def unusable(path: Path, why: UnusableHandIn) -> Submission:
     return Submission(path.resolve().name, {}, (Note.of("unusable", why=why),))
 
 
+def given_texts() -> dict[str, str]:
+    """The modules every hand-in may import, as text."""
+    return {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in GIVEN}
+
+
 def grade_submission(
     handed_in: Submission,
     settings: Settings,
@@ -51,8 +56,7 @@ def grade_submission(
     so_far: Callable[[Report], None] = lambda _: None,
 ) -> Report:
     """The report on a hand-in that has been read. `so_far` gets a report on what is done whenever an exercise is."""
-    given = {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in GIVEN}
-    files = Files(handed_in.texts, given, handed_in.data)
+    files = Files(handed_in.texts, given_texts(), handed_in.data)
     with sandbox.Template(settings.layers) as template:
         student = Student(
             template, files, exercises(), settings.patience, settings.seed, shrinks=not settings.stop_at_loss

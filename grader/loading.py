@@ -15,6 +15,8 @@ LOAD_LIMIT = Limit(cpu=15)
 
 
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
+_ONLY_FOR = {"games": "search", "rules": "players"}  # elsewhere a module of that name is the student's own
+_RAISED = {"type": str, "text": str, "file": str, "line": int, "function": str}
 _MOST_PROBLEMS = 100
 _LONGEST = 500  # characters of any text about a problem
 
@@ -95,7 +97,10 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
     if exercise.file not in files.texts:
         return Loaded(worker, frozenset())
     definitions_only = exercise.file in files.definitions_only
-    told = _value(worker, "load", [exercise.file, dict(files.given), dict(files.texts), definitions_only], limit)
+    given = {name: text for name, text in files.given.items() if _ONLY_FOR.get(name, exercise.file) == exercise.file}
+    if exercise.clock == "calls":
+        _value(worker, "count_calls", [True], limit)
+    told = _value(worker, "load", [exercise.file, given, dict(files.texts), definitions_only], limit)
     try:
         defined = frozenset(str(name)[:100] for name in told["defined"])
         for problem in told["problems"][:_MOST_PROBLEMS]:
@@ -124,3 +129,16 @@ def problem_note(key: str, problem: Mapping[str, Any]) -> Note:
     source = str(problem["source"])
     caret = " " * min(int(problem["caret"]), len(source)) + "^"
     return Note.of(key, **{**problem, "caret": caret})
+
+
+def raised(said: Any) -> dict[str, Any]:
+    """What a hand-in's call raised, as plain text of bounded length. Raises Halt when that is not what was said."""
+    if not has_types(said, _RAISED):
+        raise Halt(Outcome.CRASHED, Note.of("protocol"))
+    return {key: "\n".join(str(value)[:300].split("\n")[:10]) for key, value in said.items()}
+
+
+def raised_note(said: Mapping[str, Any]) -> Note:
+    """The sentence about it."""
+    where = "raised_at" if said["file"] else "raised_at_call" if said["type"] == "TypeError" else "raised"
+    return Note.of(where, **said)

@@ -19,6 +19,7 @@ import numpy as np
 from grader import bitboard
 from grader.alphabeta import Search, search
 from grader.model import GraderError
+from grader.playing import Players
 
 ROOT = Path(__file__).parent.parent
 STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
@@ -43,10 +44,18 @@ def games() -> ModuleType:
     return _load("games", STARTER / "games.py")
 
 
+@cache
+def rules() -> ModuleType:
+    """The given rules of part D, as the reference imports them."""
+    return _load("rules", STARTER / "rules.py")
+
+
 def _load(name: str, path: Path) -> ModuleType:
     if name == "reference_search":
         games()
-    elif name != "puissance4":
+    elif name == "reference_players":
+        rules()
+    elif name not in ("puissance4", "rules"):
         given()
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None or not path.is_file():
@@ -69,11 +78,12 @@ def _code(name: str) -> CodeType:
     return compile(path.read_text(encoding="utf-8"), path.name, "exec")
 
 
-class Oracle:
+class Oracle(Players):
     """The right answers, under the readings in use."""
 
     def __init__(self) -> None:
         self.connect4, self.noeud, self.given = module("connect4"), module("noeud"), given()
+        self.players = module("players")
         self.rows_from_top = True
         self.full_board_is_leaf = True
         self.move_is_pair = True

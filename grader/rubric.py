@@ -25,6 +25,7 @@ class Exercise:
     returns: str
     bonus: bool = False
     answers: bool = False  # a file of answers in TOML, read and never run
+    clock: str = "seconds"  # what a hand-in's clock counts: seconds, or its own calls
 
     @property
     def check_module(self) -> str:
@@ -87,4 +88,5 @@ def _exercise(name: str, table: dict[str, Any]) -> Exercise:
         returns=str(table["returns"]),
         bonus=bool(table.get("bonus", False)),
         answers=bool(table.get("answers", False)),
+        clock=str(table.get("clock", "seconds")),
     )

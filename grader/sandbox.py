@@ -35,6 +35,7 @@ _MODULES = (
     "source",
     "importing",
     "supplied",
+    "repeatable",
     "lock",
     "worker",
 )  # what a worker is made of, in the order of import

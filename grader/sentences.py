@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import floor, log10
@@ -50,9 +50,14 @@ def title(language: str, exercise: str, check: CheckResult) -> str:
 
 def isolation(report: Report) -> str:
     """What separated the hand-in from the grader: the tier, PRACTICE written large, and the self-test."""
-    tier = str(report.isolation.get("tier", "?"))
+    return isolated(report.language, report.isolation)
+
+
+def isolated(language: str, found: Mapping[str, object]) -> str:
+    """The same, of what the self-test found."""
+    tier = str(found.get("tier", "?"))
     shown = tier.upper() if tier == "practice" else tier
-    return word(report.language, "isolation", tier=shown, self_test=report.isolation.get("self_test") or "–")
+    return word(language, "isolation", tier=shown, self_test=found.get("self_test") or "–")
 
 
 def points(language: str, value: Fraction) -> str:

@@ -16,7 +16,7 @@ from grader import values
 from grader.budget import Budget
 from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
-from grader.loading import Files, Supply, answers_of, has_types, load, problem_note
+from grader.loading import Files, Supply, answers_of, load, problem_note, raised, raised_note
 from grader.looks import Looks
 from grader.model import Evidence, Note, Outcome, Tree
 from grader.rubric import Exercise
@@ -67,6 +67,7 @@ class Student:
         self._restarts = -1
         self._last_halt: Halt | None = None
         self._timed_out = False
+        self._spent_last = 0.0  # seconds the last request took
         self.start_check(Allowance())
 
     def start_check(self, allowance: Allowance) -> None:
@@ -148,9 +149,10 @@ class Student:
             raise Halt(Outcome.NOT_WRITTEN, Note.of("no_identifier", file=f"{self._exercise.file}.toml"))
         return said[:200]
 
-    def watch(self, method: str, at_most: int) -> None:
-        """Count the calls of `Noeud.<method>` from now on; beyond `at_most` the hand-in is stopped."""
-        self._request("watch", [self._file, "Noeud", method, at_most])
+    def watch(self, name: str, at_most: int) -> None:
+        """Count the calls of a function, or of "Noeud.<method>", from now on; beyond `at_most` it is stopped."""
+        self._require(name)
+        self._request("watch", [self._file, name, at_most])
 
     def visits(self) -> int:
         """Calls of the watched method since the last time this was asked."""
@@ -158,6 +160,31 @@ class Student:
         if type(visits) is not int:
             raise Halt(Outcome.CRASHED, Note.of("protocol"))
         return visits
+
+    def seed_chance(self, number: int) -> None:
+        """Begin the hand-in's random numbers anew."""
+        self._request("seed", [number])
+
+    def count_calls(self) -> None:
+        """Count, from now on, what is called within each call: see `calls_within`."""
+        self._request("count_calls", [False])
+
+    def calls_within(self) -> float:
+        """What was called within the last call, in the seconds it stands for."""
+        return self._counted()[0]
+
+    def elapsed(self) -> float:
+        """Seconds the last call took by the clock the hand-in looked at: one that counts calls. Of a hand-in that did
+        not look at it, that or its CPU time, whichever is less."""
+        cpu = self._spent_last
+        seconds, reads = self._counted()
+        return seconds if reads else min(seconds, cpu)
+
+    def _counted(self) -> tuple[float, int]:
+        said = self._request("counted", [])
+        if type(said) is not tuple or [type(part) for part in said] != [float, int]:
+            raise Halt(Outcome.CRASHED, Note.of("protocol"))
+        return said
 
     def looked_at(self) -> list[tuple[int, ...]]:
         """The leaves the last search asked the value of, by the moves that lead there, each once and in order."""
@@ -284,7 +311,8 @@ class Student:
             cut_short = stopped.reason == "timed_out" and left < self._allowance.call
             self._budget.charge(limit.cpu / self._patience if stopped.reason == "timed_out" else 0)
             raise self._halted(Stopped("timed_out_together") if cut_short else stopped) from None
-        spent = (worker.spent - start) / self._patience
+        self._spent_last = worker.spent - start
+        spent = self._spent_last / self._patience
         self._used += spent
         self._budget.charge(spent)
         if "raised" in reply:
@@ -305,18 +333,15 @@ class Student:
         return self._last_halt
 
     def _raised(self, said: Any) -> Fault | Halt:
-        if not has_types(said, {"type": str, "text": str, "file": str, "line": int, "function": str}):
-            return Halt(Outcome.CRASHED, Note.of("protocol"))
-        said = {key: "\n".join(str(value)[:300].split("\n")[:10]) for key, value in said.items()}
+        said = raised(said)
         own = self._exercise is not None and said["function"] == self._exercise.name
         if said["type"] == "NotImplementedError" and own:
             return Halt(Outcome.NOT_WRITTEN, Note.of("not_written", name=said["function"]))
         if said["type"] == "Stopped" and not said["text"]:
             evidence = self._call.evidence("", "") if self._call else None
             return self._at_fault(Fault(Outcome.WRONG, Note.of("too_many_nodes"), evidence))
-        where = "raised_at" if said["file"] else "raised_at_call" if said["type"] == "TypeError" else "raised"
         evidence = self._call.evidence("", "") if self._call else None
-        return self._at_fault(Fault(Outcome.RAISED, Note.of(where, **said), evidence))
+        return self._at_fault(Fault(Outcome.RAISED, raised_note(said), evidence))
 
     def _ready(self) -> Worker:
         """A worker with the hand-in loaded. Raises Halt when that cannot be had."""

@@ -2,6 +2,7 @@
 
 import dis
 from collections.abc import Callable
+from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
@@ -9,11 +10,14 @@ import numpy as np
 
 Message = dict[str, Any]
 Need = Callable[[str, list[Any]], Message]
+Spend = Callable[[float], None]
 
 _MOST_ANSWERS = 1 << 16  # kept at a time: about 20 MB
+_STEP = 0.05  # seconds: how often a search looks at the clock
+_SLIPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError, NotImplementedError)
 
 
-def install(module: ModuleType, parameters: dict[str, list[str]], state: list[str], need: Need) -> None:
+def install(module: ModuleType, parameters: dict[str, list[str]], state: list[str], need: Need, spend: Spend) -> None:
     """Put a function that asks the grader in the place of each of the hand-in's own."""
     for name, names in parameters.items():
         if "." in name:
@@ -23,8 +27,16 @@ def install(module: ModuleType, parameters: dict[str, list[str]], state: list[st
             kept = stored_attributes(own) - stored_attributes(kind.__init__)
             setattr(kind, method, _method(name, names[1:], state, kept, need))
         else:
-            made = _search if names[-1] == "evaluate" else _function
-            setattr(module, name, made(name, names, need))
+            setattr(module, name, _stand_in(module, name, names, need, spend))
+
+
+def _stand_in(module: ModuleType, name: str, names: list[str], need: Need, spend: Spend) -> Callable[..., Any]:
+    """What answers in the place of a function: a search in several steps, one that takes time, or any other at once."""
+    if names[-1] == "evaluate":
+        return _search(name, names, need)
+    if "depth" in names:
+        return _in_time(name, names, getattr(module, name, None), need, spend)
+    return _function(name, names, need)
 
 
 def _function(name: str, parameters: list[str], need: Need) -> Callable[..., Any]:
@@ -62,6 +74,26 @@ def _search(name: str, parameters: list[str], need: Need) -> Callable[..., Any]:
             seen = _look(line, state, evaluate, *answer["look"])
             answer = need("look", [answer["search"], seen])
         return line[0][1][answer["value"]] if name == "best_move" else answer["value"]
+
+    return supplied
+
+
+def _in_time(name: str, parameters: list[str], own: Any, need: Need, spend: Spend) -> Callable[..., Any]:
+    """A function that asks for its answer, and takes the seconds an honest one would.
+
+    The hand-in's own version may be where it looks at the clock: it is asked about depth 0 as time goes by, and what
+    it raises on purpose ends the search. It may have a parameter more, for the deadline."""
+
+    def supplied(*args: Any, **named: Any) -> Any:
+        given = dict(zip(parameters, args, strict=False)) | {key: named[key] for key in named if key in parameters}
+        place = parameters.index("depth")
+        shallow = (args, {**named, "depth": 0}) if "depth" in named else ((*args[:place], 0, *args[place + 1 :]), named)
+        answer = need(name, [given[parameter] for parameter in parameters if parameter in given])
+        for _ in range(round(answer["seconds"] / _STEP)):
+            spend(_STEP)
+            with suppress(*_SLIPS):  # it is supplied because it is wrong, or not there
+                own(*shallow[0], **shallow[1])
+        return answer["value"]
 
     return supplied
 

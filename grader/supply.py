@@ -77,7 +77,7 @@ class ReferenceSupply:
             return [(col, args[1]) for col in columns]
         if name == "check_winner":
             return [(row, col) for row in range(self.oracle.connect4.ROWS) for col in columns]
-        return [(1,), (2,)] if name == "get_board_score" else []
+        return [(1,), (2,)] if name in ("get_board_score", "evaluate_position") else []
 
     def _shortest_path(self, board: Any, player: Any) -> dict[str, Any]:
         """Both players' paths on a board of any kind of rows. Raises TypeError for what is no board of Hex."""

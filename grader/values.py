@@ -114,6 +114,23 @@ def move(raw: Any) -> Any:
     return Wrong(raw, _reason(raw, "not_a_move")) if isinstance(plain, Wrong) else plain
 
 
+def index_and_number(raw: Any) -> Any:
+    """(column, score); both are judged only where they are compared."""
+    if type(raw) not in (tuple, list) or len(raw) != 2:
+        raise WrongShape(raw, _reason(raw, "not_a_pair_of_column_and_score"))
+    return index(raw[0]), number(raw[1])
+
+
+def indices(raw: Any) -> Any:
+    """Columns in an order: a list, a tuple or a one-dimensional array of integers."""
+    if isinstance(raw, np.ndarray) and raw.ndim == 1:
+        raw = list(raw)
+    if type(raw) not in (tuple, list):
+        return Wrong(raw, _reason(raw, "not_a_list_of_columns"))
+    columns = [index(item) for item in raw]
+    return Wrong(raw, "not_a_list_of_columns") if any(isinstance(item, Wrong) for item in columns) else columns
+
+
 def numbers(raw: Any) -> Any:
     """A list of integers: an answer of the quiz."""
     if type(raw) is list and all(type(item) is int for item in raw):
@@ -156,6 +173,8 @@ _CONTRACTS: dict[str, Callable[[Any], Any]] = {
     "board or None": _or_none(board),
     "number": number,
     "number and index": number_and_index,
+    "index and number": index_and_number,
+    "indices": indices,
     "truth": truth,
     "object": node,
     "move": move,

@@ -36,7 +36,8 @@ class Variant:
         return values.grid(kept)
 
     def watch(self, method: str, at_most: int) -> None:
-        """Count the calls of this method of `Noeud` from now on; more than `at_most` are an error."""
+        """Count the calls of this method, "Noeud.<method>", from now on; more than `at_most` are an error."""
+        method = method.removeprefix("Noeud.")
         watched = getattr(self._module.Noeud, method)
         watched = getattr(watched, "watched", watched)
 

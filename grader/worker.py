@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np  # noqa: F401  (paid once, in the template; every worker inherits it)
 
-from grader import supplied, wire
+from grader import repeatable, supplied, wire
 from grader.importing import HandInFinder, callables, describe
 from grader.lock import Lock, die_with_parent
 
@@ -82,6 +82,7 @@ class Worker:
         self.visits = 0
         self.watched: dict[str, Any] = {}  # the methods being counted, as the hand-in wrote them
         self.current = b""  # the id of the request being answered
+        self.clock, self.last_call = repeatable.CallClock(), (0.0, 0)
 
     def serve(self) -> None:
         """Answer requests one by one until the pipe closes."""
@@ -143,6 +144,7 @@ class Worker:
 
     def do_load(self, main: str, given: dict[str, str], files: dict[str, str], definitions_only: bool) -> Message:
         """Import the file `main` and what it imports. Returns the callables it defines, and what was left out of it."""
+        repeatable.seed(0)
         finder = HandInFinder(given, files, definitions_only)
         sys.meta_path.insert(0, finder)
         self.modules[main] = importlib.import_module(main)
@@ -154,7 +156,17 @@ class Worker:
 
     def do_call(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function or make an object."""
-        return find(self.modules[module], name)(*[self.resolve(argument) for argument in args])
+        function, resolved = find(self.modules[module], name), [self.resolve(argument) for argument in args]
+        seconds, reads = self.clock.seconds(), self.clock.reads
+        try:
+            with self.clock.running():
+                return function(*resolved)
+        finally:
+            self.last_call = (self.clock.seconds() - seconds, self.clock.reads - reads)
+
+    def do_call_of_new(self, module: str, name: str, made_of: list[Any], method: str, args: list[Any]) -> Any:
+        """Call a method of an object made for it, which is not kept."""
+        return getattr(find(self.modules[module], name)(*made_of), method)(*args)
 
     def do_search(self, module: str, name: str, game: str, made_of: list[Any], args: list[Any], asks: bool) -> Any:
         """Call a function on a state of a game of games.py; its `evaluate`, if any, asks the grader for each value."""
@@ -182,19 +194,34 @@ class Worker:
         """The plain value kept under a number."""
         return target
 
-    def do_watch(self, module: str, class_name: str, method: str, at_most: int) -> None:
-        """Count the calls of a method from now on, and stop the hand-in beyond `at_most`."""
-        kind = getattr(self.modules[module], class_name)
-        original = self.watched.setdefault(method, getattr(kind, method))
+    def do_seed(self, number: int) -> None:
+        """Begin all random numbers anew."""
+        repeatable.seed(number)
+
+    def do_count_calls(self, instead_of_seconds: bool) -> None:
+        """Count what is called from now on; before the hand-in is loaded, also as all it will see of time."""
+        self.clock.switch_on()
+        if instead_of_seconds:
+            self.clock.install()
+
+    def do_counted(self) -> tuple[float, int]:
+        """Of the last call: the seconds that the calls within it stand for, and how often it looked at the clock."""
+        return self.last_call
+
+    def do_watch(self, module: str, dotted: str, at_most: int) -> None:
+        """Count the calls of a function, or of a method, from now on, and stop the hand-in beyond `at_most`."""
+        owner, _, name = dotted.rpartition(".")
+        holder = find(self.modules[module], owner) if owner else self.modules[module]
+        original = self.watched.setdefault(dotted, getattr(holder, name))
         self.visits = 0
 
-        def counted(node: Any, *args: Any, **kwargs: Any) -> Any:
+        def counted(*args: Any, **kwargs: Any) -> Any:
             self.visits += 1
             if self.visits > at_most:
                 raise Stopped
-            return original(node, *args, **kwargs)
+            return original(*args, **kwargs)
 
-        setattr(kind, method, counted)
+        setattr(holder, name, counted)
 
     def do_visits(self) -> int:
         """How often the watched method was called since the last time this was asked."""
@@ -203,12 +230,13 @@ class Worker:
 
     def do_supply(self, module: str, parameters: dict[str, list[str]], state: list[str]) -> None:
         """Answer these functions (and methods, "Noeud.creer_fils") from the trusted side from now on."""
-        supplied.install(self.modules[module], parameters, state, self.need)
+        supplied.install(self.modules[module], parameters, state, self.need, self.clock.spend)
 
     def need(self, name: str, args: list[Any]) -> Message:
         """Ask the trusted side in the middle of a call."""
-        self.send({"need": name, "args": args})
-        answer = self.receive()
+        with self.clock.standing_still():
+            self.send({"need": name, "args": args})
+            answer = self.receive()
         if "refused" in answer:
             raise TypeError(answer["refused"])
         return answer

@@ -7,8 +7,8 @@ from pathlib import Path
 from types import ModuleType
 
 ROOT = Path(__file__).resolve().parent.parent
-MODULES = ("connect4", "noeud", "search")  # those a student hands in
-GIVEN = ("puissance4", "games")  # in the order in which they import each other
+MODULES = ("connect4", "noeud", "search", "players")  # those a student hands in
+GIVEN = ("puissance4", "games", "rules")  # in the order in which they import each other
 
 
 @cache

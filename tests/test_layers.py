@@ -17,7 +17,7 @@ ALLOWED = {
     "supplied": set(),
     "lock": set(),
     "probes": set(),
-    "worker": {"importing", "lock", "supplied", "wire"},
+    "worker": {"importing", "lock", "repeatable", "supplied", "wire"},
     "targets": set(),
     "selftest": {"clock", "model", "sandbox", "targets"},
     "values": {"wire"},
@@ -51,7 +51,7 @@ ALLOWED = {
     },
     "bitboard": set(),
     "alphabeta": {"model"},
-    "oracle": {"alphabeta", "bitboard", "model"},
+    "oracle": {"alphabeta", "bitboard", "model", "playing"},
     "supply": {"oracle", "rubric", "stepwise"},
     "variant": {"faults", "looks", "model", "oracle", "rubric", "values"},
     "misconceptions": {"checks", "misconceptions", "model", "oracle", "rubric", "values"},
@@ -72,7 +72,7 @@ ALLOWED = {
         "supply",
     },
     "exam": {"exam", "grade", "misconceptions", "model", "oracle", "plugin", "rubric", "submission", "variant"},
-    "arena": {"arena", "model"},
+    "arena": {"arena", "clock", "faults", "grade", "guard", "loading", "lock", "model", "rubric", "sandbox", "values"},
     "leaks": {"model", "oracle", "rubric"},
     "edition": {"notebook", "rubric"},
     "release": {"edition", "grade", "leaks", "model", "oracle"},
@@ -96,6 +96,7 @@ ALLOWED = {
     "cli": {
         "",
         "alphabeta",
+        "arena",
         "classroom",
         "cli",
         "exam",
@@ -110,6 +111,7 @@ ALLOWED = {
         "release",
         "reports",
         "rubric",
+        "sandbox",
         "seed",
         "selftest",
         "sentences",
@@ -121,6 +123,8 @@ ALLOWED = {
     "export": {"export", "gradebook", "model", "reports", "rubric", "sentences"},
     "similar": {"classroom", "grade", "model", "oracle", "rubric", "similar"},
     "stepwise": set(),
+    "repeatable": set(),
+    "playing": {"bitboard"},
 }
 
 

@@ -44,6 +44,9 @@ def test_every_exercise_has_a_stub() -> None:
     assert set(functions(load("starter", "search"))) == {
         "minimax", "alphabeta", "best_move", "shortest_path", "hex_player",
     }  # fmt: skip
+    assert set(functions(load("starter", "players"))) == {
+        "evaluate_position", "greedy", "order_moves", "negamax", "iterative_deepening", "mcts",
+    }  # fmt: skip
 
 
 def test_same_constructor_and_class_docstring() -> None:
@@ -98,3 +101,20 @@ def test_stubs_of_part_c_name_the_exercise(function: str, arguments: tuple[Any, 
     state = load("starter", "games").Tree([[3, 8], [4, 6]])
     with pytest.raises(NotImplementedError, match=rf"exercice {function} "):
         getattr(load("starter", "search"), function)(state, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [
+        ("evaluate_position", (1,)),
+        ("greedy", (1,)),
+        ("order_moves", (1, [3])),
+        ("negamax", (1, -1, 1, 1)),
+        ("iterative_deepening", (1,)),
+        ("mcts", (1,)),
+    ],
+)
+def test_stubs_of_part_d_name_the_exercise(function: str, arguments: tuple[Any, ...]) -> None:
+    board = load("starter", "rules").empty_board()
+    with pytest.raises(NotImplementedError, match=rf"exercice {function} "):
+        getattr(load("starter", "players"), function)(board, *arguments)

@@ -1,6 +1,7 @@
 """The frozen values of a tournament. Players are known by their labels; columns are counted from the left, from 0."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from grader.model import Note
@@ -66,6 +67,8 @@ class Tournament:
     games: tuple[Game, ...]
     standings: tuple[Standing, ...]
     complete: bool = True
+    notes: tuple[Note, ...] = ()  # who plays with what, and who was left out
+    isolation: Mapping[str, object] = field(default_factory=dict)  # of the hand-ins; empty without any
 
     def meetings(self, one: str, other: str) -> tuple[int, int, int]:
         """Of the games between two players: how many `one` won, how many were drawn, how many `other` won."""

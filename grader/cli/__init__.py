@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from grader import __version__
 from grader.cli import (
+    arena,
     class_,
     export,
     grade,
@@ -26,6 +27,7 @@ VERBS = (  # in the order of --help; a verb is a module with `add(verbs)`
     export,
     similar,
     release,
+    arena,
     trace,
     verify,
     sandbox,

@@ -23,7 +23,7 @@ def ask(student, question):
     """The score; or how many nodes are visited, marked as such: no score is ever taken for it."""
     game, (pion_ordi, depth) = question.position, question.arguments
     node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
-    student.watch("remonter_score", 5000)
+    student.watch("Noeud.remonter_score", 5000)
     score = node.remonter_score(depth)
     return ("visits", student.visits()) if question.look_at == "visits" else score
 

@@ -5,6 +5,7 @@ from html import escape
 from grader import sentences
 from grader.arena.model import Tournament
 from grader.reports.arena_games import listing, replay
+from grader.reports.arena_report import about
 from grader.reports.arena_tables import charts, matrix, standings
 from grader.reports.arena_view import View
 from grader.reports.arena_why import blunders, forfeits
@@ -16,7 +17,7 @@ _WIN = 3  # points
 def render_arena(tournament: Tournament, language: str) -> str:
     """The page. Raises GraderError when the charting library is missing."""
     view = View(tournament, language)
-    parts = (_headline, standings, matrix, charts, forfeits, blunders, replay, listing)
+    parts = (_headline, standings, matrix, charts, forfeits, _about, blunders, replay, listing)
     body = "\n".join(part(view) for part in parts if view.ranked or part is _headline)
     return document(language, view.plain("title"), body, asset("arena.css"), asset("replay.js"))
 
@@ -28,6 +29,12 @@ def _headline(view: View) -> str:
     played, players = len(view.tournament.games), len(view.tournament.players)
     facts = view.word("facts", players=players, games=view.number(played), seed=view.tournament.seed)
     return f"<p class=quiet>{view.word('title')}</p><h1>{escape(head)}</h1>{warning}<p>{facts}</p>"
+
+
+def _about(view: View) -> str:
+    """Who plays with what, who was left out, and the isolation."""
+    items = "".join(f"<li>{escape(line)}" for line in about(view.tournament, view.language))
+    return f"<h2>{view.word('about')}</h2><ul>{items}</ul>" if items else ""
 
 
 def _winners(view: View) -> str:
