@@ -12,9 +12,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from random import Random
 from typing import Any
 
 import numpy as np
+from numpy.random import default_rng
 
 SECONDS_A_CALL = 2e-6  # on an ordinary machine: 0.3 to 2 microseconds, the rest for the counting
 _EPOCH = 1_800_000_000.0  # what the clocks show at first
@@ -27,15 +29,12 @@ def seed(number: int) -> None:
     np.random.seed(number % (1 << 32))
     seeds = itertools.count(number)
 
-    class Seeded(_OwnRandom):
+    class Seeded(Random):
         def __init__(self, x: Any = None) -> None:
             super().__init__(next(seeds) if x is None else x)
 
-    random.Random = Seeded  # type: ignore[misc]
-    np.random.default_rng = lambda s=None: _own_default_rng(next(seeds) if s is None else s)
-
-
-_OwnRandom, _own_default_rng = random.Random, np.random.default_rng
+    vars(random)["Random"] = Seeded
+    vars(np.random)["default_rng"] = lambda seed=None: default_rng(next(seeds) if seed is None else seed)
 
 
 class CallClock:
@@ -53,9 +52,9 @@ class CallClock:
     def install(self) -> None:
         """Show this clock instead of the machine's; who sleeps is awake at once, and that much later."""
         for name in _CLOCKS:
-            setattr(time, name, self._now)
-            setattr(time, f"{name}_ns", lambda: int(self._now() * 1e9))
-        time.sleep = self.spend
+            vars(time)[name] = self._now
+            vars(time)[f"{name}_ns"] = lambda: int(self._now() * 1e9)
+        vars(time)["sleep"] = self.spend
         if "timeit" in sys.modules:
             vars(sys.modules["timeit"])["default_timer"] = self._now
 

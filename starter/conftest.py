@@ -7,6 +7,7 @@ import importlib.util
 import os
 import sys
 import tempfile
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -24,9 +25,12 @@ EXERCISES = (
     "Noeud.remonter_score",
     "Noeud.meilleur_coup",
 )
-BONUS = ("quiz", "minimax", "alphabeta", "best_move", "shortest_path", "hex_player")
+BONUS = (
+    *("quiz", "minimax", "alphabeta", "best_move", "shortest_path", "hex_player"),
+    *("evaluate_position", "greedy", "order_moves", "negamax", "iterative_deepening", "mcts"),
+)
 
-collect_ignore = [] if Path(__file__).with_name("search.py").is_file() else ["test_search.py"]
+collect_ignore = [f"test_{n}.py" for n in ("search", "players") if not Path(__file__).with_name(f"{n}.py").is_file()]
 
 MARKS = marks(getattr(sys.__stdout__, "encoding", None))
 COLOURS = {"passed": {"green": True}, "failed": {"red": True}, "unusable": {"red": True}, "unwritten": {"yellow": True}}
@@ -145,7 +149,8 @@ def _write_table(terminal):
         bonus = " (bonus)" if exercise in BONUS else ""
         terminal.write_line(f"{mark} {exercise + bonus:21} {summary.status(results)}", **COLOURS[state])
     if waiting := [name for name in _results if name not in _begun()]:
-        terminal.write_line(t("Bonus à venir : ", "Bonus, not begun: ") + ", ".join(waiting))
+        sentence = t("Bonus à venir : ", "Bonus, not begun: ") + ", ".join(waiting)
+        terminal.write_line(textwrap.fill(sentence, 80, subsequent_indent="  "))
     terminal.write_line("\n" + summary.next_step(_begun(), complete=set(EXERCISES) <= set(_results)), bold=True)
     terminal.write_line(
         t(

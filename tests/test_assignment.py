@@ -26,7 +26,20 @@ POINTS = {
     "Noeud.remonter_score": 4,
     "Noeud.meilleur_coup": 1.5,
 }
-BONUS = {"quiz": 1, "minimax": 0.5, "alphabeta": 1.5, "best_move": 0.5, "shortest_path": 0.75, "hex_player": 0.75}
+BONUS = {
+    "quiz": 1,
+    "minimax": 0.5,
+    "alphabeta": 1.5,
+    "best_move": 0.5,
+    "shortest_path": 0.75,
+    "hex_player": 0.75,
+    "evaluate_position": 0.5,
+    "greedy": 0.75,
+    "order_moves": 0.75,
+    "negamax": 1,
+    "iterative_deepening": 0.75,
+    "mcts": 0.75,
+}
 # Depth, score, nodes visited, leaves valued; then the nodes of plain minimax, counted by a program in C.
 DEPTHS = [
     [1, 7, 8, 7, 8],
@@ -68,6 +81,9 @@ HEADINGS = [
     *[("###", f"C{i}", f"C{i}") for i in (1, 2, 3)],
     ("###", "Hex", "Hex"),
     *[("###", f"C{i}", f"C{i}") for i in (4, 5)],
+    ("##", "Part D (bonus): players", "Partie D (bonus) : des joueurs"),
+    ("###", "The given rules", "Les règles fournies"),
+    *[("###", f"D{i}", f"D{i}") for i in (1, 2, 3, 4, 5, 6)],
     ("##", "How to check yourself", "Comment vérifier votre travail"),
     ("##", "How to submit", "Comment rendre votre travail"),
     ("##", "How it is graded", "Comment votre travail est noté"),
@@ -118,7 +134,7 @@ def numbers(row: list[str]) -> list[int]:
 def headings(text: str) -> list[tuple[str, str]]:
     """Level and title; of an exercise, the number only: test_points_in_the_headings sees to the rest."""
     found = re.findall(r"^(#+) (.+)$", FENCE.sub("", text).replace("\u00a0", " "), re.MULTILINE)
-    return [(level, re.sub(r"^([ABC]\d)\. `.*$", r"\1", title)) for level, title in found]
+    return [(level, re.sub(r"^([ABCD]\d)\. `.*$", r"\1", title)) for level, title in found]
 
 
 def body_lines(path: Path) -> set[str]:
@@ -168,7 +184,7 @@ def test_points(text: str) -> None:
 
 @both
 def test_points_in_the_headings(text: str) -> None:
-    shown = re.findall(r"^### [ABC]\d\. `(\w+)\(.*` ?: ([\d.,]+) points?$", text.replace("\u00a0", " "), re.MULTILINE)
+    shown = re.findall(r"^### [A-D]\d\. `(\w+)\(.*` ?: ([\d.,]+) points?$", text.replace("\u00a0", " "), re.MULTILINE)
     points = {name: float(value.replace(",", ".")) for name, value in shown}
     coded = {**POINTS, **BONUS}
     assert list(points.items()) == [(n.removeprefix("Noeud."), value) for n, value in coded.items() if n != "quiz"]
@@ -254,7 +270,7 @@ def test_alpha_beta_drawing(text: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("name", ["connect4.py", "noeud.py", "search.py"])
+@pytest.mark.parametrize("name", ["connect4.py", "noeud.py", "search.py", "players.py"])
 def test_nothing_of_the_reference(text: str, name: str) -> None:
     secret = body_lines(ROOT / "reference" / name) - body_lines(ROOT / "starter" / name)
     assert len(secret) >= 5

@@ -133,7 +133,7 @@ def test_greedy_and_order_moves() -> None:
 
 @pytest.mark.parametrize("depth", [0, 1, 2, 3])
 def test_negamax_is_minimax(depth: int) -> None:
-    for board in [*unfinished(depth, 15), *any_boards(depth, 12)]:
+    for board in [*unfinished(depth, 15 - 4 * depth), *any_boards(depth, 12)]:
         array, player = as_array(board), player_to_move(board)
         value = minimax(board, depth, player)
         col, score = players.negamax(array, depth, -inf, inf, player)

@@ -16,6 +16,7 @@ STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
 PART_A = ("get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board")
 PART_B = ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup")
 PART_C = ("minimax", "alphabeta", "best_move", "shortest_path", "hex_player")
+PART_D = ("evaluate_position", "greedy", "order_moves", "negamax", "iterative_deepening", "mcts")
 SOLVED = ("connect4.py", "noeud.py")
 FAST = ("--deselect", "test_noeud.py::test_remonter_score_empty[7-5]")
 
@@ -50,6 +51,19 @@ WRONG_BONUS = [
     ("shortest_path", "return inf", "return 99"),
     ("shortest_path", "own, empty = _cells(board, player)", "own, empty = _cells(board, 3 - player)"),
     ("hex_player", "evaluate(leaf):", "evaluate(leaf):\n        return 0"),
+]
+
+WRONG_PLAYERS = [
+    ("evaluate_position", "OPPONENT_THREE = -8", "OPPONENT_THREE = 0"),
+    ("evaluate_position", "if row[COLS // 2] == player", "if row[COLS // 2 - 1] == player"),
+    ("greedy", "for side in (player, 3 - player):", "for side in (3 - player, player):"),
+    ("greedy", "-_from_centre(col))", "col)"),
+    ("order_moves", "            return -1\n", "            return 9\n"),
+    ("order_moves", "sorted(moves, key=rank)", "sorted(legal_moves(board), key=rank)"),
+    ("negamax", "WIN + depth if won", "WIN - depth if won"),
+    ("negamax", "if -score > best:", "if -score >= best:"),
+    ("iterative_deepening", "    if monotonic() > _deadline:\n        raise _OutOfTime\n", ""),
+    ("mcts", "else won == node.player", "else won != node.player"),
 ]
 
 # Every other reading the statement accepts, all at once.
@@ -180,6 +194,25 @@ def test_a_wrong_bonus_is_caught_in_its_exercise(solved: Path, exercise: str, ol
     assert status == 1
 
 
+def test_right_players_are_shown_as_bonus(solved: Path) -> None:
+    shutil.copy(REFERENCE / "players.py", solved)
+    status, output = run(solved, "test_players.py", "-k", "not one_move")
+    for exercise in PART_D:
+        assert f"✓ {exercise} (bonus)" in output
+    assert status == 0
+
+
+@pytest.mark.parametrize(("exercise", "old", "new"), every(WRONG_PLAYERS, 5))
+def test_a_wrong_player_is_caught_in_its_exercise(solved: Path, exercise: str, old: str, new: str) -> None:
+    (solved / "players.py").write_text(variant("players.py", {old: new}), encoding="utf-8")
+    status, output = run(solved, "-k", f"test_{exercise}")
+    assert f"✗ {exercise} (bonus)" in output
+    assert "from players import *" in output
+    assert "# expected:" in output or "# stops with " in output
+    assert len(output.splitlines()) < 50
+    assert status == 1
+
+
 def test_the_accepted_readings_pass(solved: Path) -> None:
     sources = {name: (REFERENCE / name).read_text(encoding="utf-8") for name in SOLVED}
     for name, source in sources.items():
@@ -284,7 +317,7 @@ def test_the_console_may_only_know_ascii(folder: Path) -> None:
 
 
 def test_nothing_of_the_reference_is_in_the_starter() -> None:
-    for name in (*SOLVED, "search.py"):
+    for name in (*SOLVED, "search.py", "players.py"):
         stub = (STARTER / name).read_text(encoding="utf-8")
         solution = {line.strip() for line in (REFERENCE / name).read_text(encoding="utf-8").splitlines()}
         secret = {line for line in solution if len(line) > 25 and line not in stub and "import" not in line}

@@ -126,18 +126,27 @@ class Named:
 class SearchFile:
     """The functions of part C; an argument is a plain value, or Named."""
 
+    _name, _given = "search", "games"
+
     def __getattr__(self, function_name):
         if function_name.startswith("_"):
             raise AttributeError(function_name)
-        function = _get("search.py", module("search"), function_name)
+        function = _get(f"{self._name}.py", module(self._name), function_name)
 
         def call(*arguments):
             named = [item if isinstance(item, Named) else Named(item, _number(item)) for item in arguments]
-            setup = ["from games import *", "from search import *", *(line for item in named for line in item.setup)]
+            imports = [f"from {self._given} import *", f"from {self._name} import *"]
+            setup = [*imports, *(line for item in named for line in item.setup)]
             text = f"{function_name}({', '.join(item.name for item in named)})"
             return run(setup, text, lambda: function(*(item.value for item in named)))
 
         return call
+
+
+class PlayersFile(SearchFile):
+    """The functions of part D."""
+
+    _name, _given = "players", "rules"
 
 
 def _number(value):

@@ -65,6 +65,13 @@ def pair(answer):
     return answer
 
 
+def pair_of_column_and_score(answer):
+    """(col, score), from a tuple or a list."""
+    right = isinstance(answer, (tuple, list)) and len(answer) == 2 and is_number(answer[1])
+    expect_that(right, t("un couple (colonne, score)", "a pair (column, score)"))
+    return answer
+
+
 def expect_pair(answer, wanted, cols=None):
     """The score `wanted`, and one of `cols`; any column will do when that is None."""
     found, col = pair(answer)
