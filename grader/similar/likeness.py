@@ -59,10 +59,14 @@ class Fingerprints:
 
 def _lines(text: str, slices: Any) -> frozenset[int]:
     """The lines of code at least half of which lies in the slices, a pair of arrays: where each begins and ends."""
+    covered = np.zeros(len(text) + 1, dtype=int)
+    for start, stop in zip(*slices, strict=True):
+        covered[start:stop] = 1
+    before = np.concatenate([[0], np.cumsum(covered)])  # characters covered before each place
     found, begin = set(), 0
     for number, line in enumerate(text.split("\n")):
         end = begin + len(line)
-        inside = sum(max(0, min(stop, end) - max(start, begin)) for start, stop in zip(*slices, strict=True))
+        inside = before[end] - before[begin]
         if line.strip() and not line.lstrip().startswith("#") and 2 * inside >= len(line.strip()):
             found.add(number)
         begin = end + 1
