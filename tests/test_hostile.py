@@ -25,7 +25,7 @@ ATTACKS = [
     for module in (forging, protocol, replies, theft, leaks, denial, escape, persistence, odd)
     for attack in module.ATTACKS
 ]
-LATER = [*replies.ATTACKS[1::2], *ATTACKS[2::4]]  # with `-m slow`
+AT_ONCE = ATTACKS[::3]  # the others with `-m slow`
 PATIENCE = 0.2
 SECRET = "le canari chante"
 
@@ -119,7 +119,7 @@ def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     "attack",
-    [pytest.param(a, id=str(a), marks=pytest.mark.slow if a in LATER else ()) for a in ATTACKS],
+    [pytest.param(a, id=str(a), marks=() if a in AT_ONCE else pytest.mark.slow) for a in ATTACKS],
 )
 def test_attack_has_no_effect(attack: Attack, tmp_path: Path) -> None:
     report, effects = tried(attack, tmp_path)
