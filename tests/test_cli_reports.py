@@ -2,6 +2,9 @@
 
 import base64
 import json
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +15,7 @@ from grader.cli import reporting
 from grader.cli.common import write
 from grader.model import Report
 from grader.rubric import core, with_dependencies
-from tests.building import CONNECT4, edited, hand_in
+from tests.building import CONNECT4, ROOT, edited, hand_in
 from tests.sample_reports import VARIABLES
 
 TIER = {"tier": "official", "self_test": "48/48"}
@@ -84,6 +87,8 @@ def test_a_platform_gets_a_result_for_a_hand_in_without_python(
     assert gradescope["score"] == 0
     assert "holds no Python file" in gradescope["output"]
     assert not prairielearn["gradable"]
+    assert "could be graded: work holds no Python file" in prairielearn["message"]
+    assert str(tmp_path) not in gradescope["output"]
     assert [test["score"] for test in github["tests"]] == [0, 0, 0, 0]
 
 
@@ -135,3 +140,19 @@ def test_gradescopes_result_is_there_while_grading_goes_on(tmp_path: Path, monke
     assert scores == sorted(scores)
     assert set(scores) == {0, 1.5, 3}
     assert all(("not final" in result["output"]) == (result["score"] < 3) for result in results)
+
+
+@pytest.mark.slow
+def test_what_was_graded_before_the_platform_ended_it_is_in_gradescopes_result(tmp_path: Path) -> None:
+    path = hand_in(tmp_path / "work", connect4=CONNECT4)
+    file = tmp_path / "results.json"
+    command = [sys.executable, "-m", "grader", "grade", str(path), "--lang", "en", "--accept", "practice"]
+    with subprocess.Popen(
+        [*command, "--report", f"gradescope={file}"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as process:
+        while process.poll() is None and not (file.exists() and json.loads(file.read_text())["score"] > 0):
+            time.sleep(0.05)
+        process.kill()
+    result = json.loads(file.read_text())
+    assert 0 < result["score"] < 12
+    assert "not final" in result["output"]

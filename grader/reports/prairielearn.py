@@ -51,7 +51,8 @@ def _reasons(report: Report, errors: list[str]) -> list[str]:
     """Why it is not graded."""
     if not report.complete:
         return [sentences.word(report.language, "incomplete")]
-    return errors or [sentences.word(report.language, "nothing_written")]
+    said = [sentences.word(report.language, "nothing_written"), *plain.about(report)]
+    return errors or [plain.shortened("\n".join(said), _LONGEST_ERROR)]
 
 
 def _tests(report: Report) -> list[dict[str, Any]]:
