@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -24,11 +26,16 @@ from grader import selftest
 from grader.classroom import node
 from grader.classroom.alone import Graded
 from grader.classroom.cluster import Cluster
+from grader.classroom.conduct import Conduct, Progress
+from grader.classroom.enrol import enrol
 from grader.classroom.found import hand_ins
 from grader.classroom.workplace import Cores
 from grader.cli import main
+from grader.cli.class_progress import described
 from grader.grade import grade, read
-from grader.gradebook import Entry, Gradebook, Why, fingerprint, stored
+from grader.gradebook import Entry, Gradebook, Student, Why, fingerprint, lateness, stored
+from grader.gradebook.lateness import Policy
+from grader.gradebook.run import Run
 from grader.model import TIERS, GraderError, Note, Report, Settings
 from grader.submission import Submission
 from tests.building import CONNECT4, ROOT, edited, hand_in
@@ -253,6 +260,41 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
         assert all(len(line) <= 80 for line in said.out.splitlines())
         assert main([*options[:-1], "1"]) == 1
     assert (tmp_path / "work.sqlite").is_file()
+
+
+DUE = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
+LATE = Policy(DUE, UTC, timedelta(0), Fraction(1), percent=False, at_most=None)
+
+
+def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lateness, "policy", lambda: LATE)
+    paths = [hand_in(tmp_path / "class" / name, connect4=STUB) for name in ("ana", "bob-7", "cleo")]
+    os.utime(paths[2] / "connect4.py", (DUE.timestamp() + 90_000,) * 2)
+    (tmp_path / "times.csv").write_text("id,time\nana,2026-03-01T23:59:00Z\n7,2026-03-02 00:00\n")
+    (tmp_path / "roster.csv").write_text("id,name\n7,Bob\n8,Ana\n9,Cleo\n")
+    with Gradebook(tmp_path / "class.sqlite", create=True) as book:
+        enrol(book, paths, tmp_path / "roster.csv", tmp_path / "times.csv")
+        with Run(book).open() as run:
+            Conduct(run, Failing({path.name: [GRADED] for path in paths}), ONE).grade(paths)
+        ana, bob, cleo = book.entries()
+        assert [entry.late for entry in (ana, bob, cleo)] == [0, 1, 2]
+        assert (bob.student, bob.notes) == (Student("7", "Bob"), ())
+        assert [note.key for note in cleo.notes] == ["time_from_modified"]
+        (tmp_path / "roster.csv").write_text("id,extension\n7,soon\n")
+        with pytest.raises(GraderError, match="the roster, 7: extension 'soon' is no date-time"):
+            enrol(book, paths, tmp_path / "roster.csv", None)
+        assert len(book.students()) == 3  # those from before
+
+
+def test_the_line_while_it_runs_tells_rate_time_left_and_who() -> None:
+    progress = Progress(total=100, graded=20, settled=30, not_graded=4, current=["ana", "b\n" * 50])
+    said = described(progress, 240, "en")  # 24 in four minutes; 46 are left
+    assert said.startswith("6/min, 8 min left ana, b b")
+    assert len(said) <= 52
+    assert "encore 8 min" in described(progress, 240, "fr")
+    assert described(Progress(total=3), 0, "en") == ""
 
 
 @pytest.mark.parametrize(
