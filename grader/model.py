@@ -95,6 +95,14 @@ class Diagnosis:
     evidence: Evidence
     tree: Tree | None = None  # the right search, small enough to draw
 
+    def said(self, language: str) -> str:
+        """What the function does, in English where nobody has translated it."""
+        return self.says.get(language, self.says["en"])
+
+    def asked(self, language: str) -> str:
+        """The question that leads out of it, likewise."""
+        return self.asks.get(language, self.asks["en"])
+
 
 @dataclass(frozen=True)
 class ExerciseResult:

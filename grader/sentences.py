@@ -12,20 +12,24 @@ from typing import Any
 from grader.drawing import board_text
 from grader.model import CheckResult, Evidence, ExerciseResult, Note, Outcome, Report, Tree
 
-LANGUAGES = ("en", "fr")
 UNUSUAL_READINGS = ("rows_from_bottom", "full_board_is_lost", "move_is_column")
 _FOLDER = Path(__file__).with_name("locale")
+LANGUAGES = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))  # English first among the two of the kit
 
 
 @cache
 def _sentences(language: str) -> dict[str, dict[str, str]]:
-    return tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+    """All sentences by section and key; what a language has not translated stays English."""
+    said: dict[str, dict[str, str]] = tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+    if language == "en":
+        return said
+    return said | {section: {**english, **said.get(section, {})} for section, english in _sentences("en").items()}
 
 
 def language_of(environment: dict[str, str] | Any) -> str:
-    """'fr' when the environment asks for French, else 'en'."""
+    """The language the environment asks for, if it is one of ours, else 'en'."""
     asked = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
-    return "fr" if asked.lower().startswith("fr") else "en"
+    return next((language for language in LANGUAGES if asked.lower().startswith(language)), "en")
 
 
 # Orders to a CI system that reads its log: ::name::… at the start of a line, where wrapping may put what was within

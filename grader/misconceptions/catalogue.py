@@ -46,12 +46,13 @@ class Catalogue:
     tree: Callable[[Question], Tree | None]
 
 
-def misconception(*, en: tuple[str, str], fr: tuple[str, str]) -> Callable[[Callable[..., Any]], Misconception]:
-    """Mark a function as a misconception: what to tell the student who wrote it, and what to ask them."""
+def misconception(**said: tuple[str, str]) -> Callable[[Callable[..., Any]], Misconception]:
+    """Mark a function as a misconception: what to tell the student who wrote it, and what to ask them, by language."""
 
     def marked(function: Callable[..., Any]) -> Misconception:
         name = function.__name__.strip("_")
-        return Misconception(name, function, {"en": en[0], "fr": fr[0]}, {"en": en[1], "fr": fr[1]})
+        says, asks = ({language: pair[i] for language, pair in said.items()} for i in (0, 1))
+        return Misconception(name, function, says, asks)
 
     return marked
 

@@ -186,7 +186,7 @@ def _svg(legend: Legend, drawn: dict[str, Any]) -> str:
         "autosize": {"type": "fit-x", "contains": "padding"},
         "padding": _MARGIN,
     }
-    locale = _LOCALES[legend.language]
+    locale = _LOCALES.get(legend.language, "en-US")
     svg = vl_convert.vegalite_to_svg(frame | {"config": _CONFIG} | drawn, allowed_base_urls=[], format_locale=locale)
     return _labelled(svg, legend.said)
 

@@ -83,9 +83,9 @@ def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
 
 def _diagnosis(language: str, found: Diagnosis) -> str:
     """What the function does, where that shows, and the question that leads out of it."""
-    says = f"<p><strong>{word(language, 'diagnosis')}</strong> {escape(found.says[language])}</p>"
+    says = f"<p><strong>{word(language, 'diagnosis')}</strong> {escape(found.said(language))}</p>"
     shown = _shown(language, found.evidence) if found.evidence.call else ""
-    asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {escape(found.asks[language])}</p>"
+    asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {escape(found.asked(language))}</p>"
     return f"{says}{shown}{_tree(language, found.tree)}{asks}"
 
 

@@ -58,7 +58,7 @@ def _diagnosis(language: str, found: Diagnosis | None) -> dict[str, Any] | None:
         return None
     return {
         "name": found.name,
-        "message": f"{found.says[language]} {found.asks[language]}",
+        "message": f"{found.said(language)} {found.asked(language)}",
         "input": sentences.code(found.evidence),
         "expected": sentences.printable(found.evidence.expected),
         "got": sentences.printable(found.evidence.got),

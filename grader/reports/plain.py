@@ -26,13 +26,13 @@ def first_lost(exercise: ExerciseResult) -> CheckResult | None:
 
 def explained(language: str, found: Diagnosis) -> list[str]:
     """What the function does, where that shows, the right search, and the question that leads out of it."""
-    blocks = [f"{sentences.word(language, 'diagnosis')} {found.says[language]}"]
+    blocks = [f"{sentences.word(language, 'diagnosis')} {found.said(language)}"]
     if found.evidence.call:
         blocks += [sentences.code(found.evidence), sentences.answer(language, found.evidence)]
         blocks += [board_text(board) for board in found.evidence.boards[:1]]
     if found.tree is not None:
         blocks += [sentences.tree_legend(language, found.tree), tree_text(found.tree)]
-    blocks.append(f"{sentences.word(language, 'ask_yourself')} {found.asks[language]}")
+    blocks.append(f"{sentences.word(language, 'ask_yourself')} {found.asked(language)}")
     return [block for block in blocks if block]
 
 

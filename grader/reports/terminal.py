@@ -116,13 +116,13 @@ def _evidence(language: str, exercise: ExerciseResult, check: CheckResult) -> li
 def _diagnosis(language: str, found: Diagnosis) -> list[RenderableType]:
     """What the function does, where that shows, and the question that leads out of it."""
     shown: list[RenderableType] = [
-        Text.assemble((f"{sentences.word(language, 'diagnosis')} ", "bold"), found.says[language])
+        Text.assemble((f"{sentences.word(language, 'diagnosis')} ", "bold"), found.said(language))
     ]
     if found.evidence.call:
         shown.append(_shown(language, found.evidence))
     if found.tree is not None:
         shown += [Text(sentences.tree_legend(language, found.tree), style="dim"), Text(tree_text(found.tree))]
-    shown.append(Text.assemble((f"{sentences.word(language, 'ask_yourself')} ", "bold"), found.asks[language]))
+    shown.append(Text.assemble((f"{sentences.word(language, 'ask_yourself')} ", "bold"), found.asked(language)))
     return shown
 
 
