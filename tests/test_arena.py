@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -25,10 +26,10 @@ from grader.model import GraderError, Note
 from grader.reports import arena_report
 from tests.arena import leftmost, same
 from tests.building import ROOT, hand_in
-from tests.processes import descendants, gone
+from tests.processes import descendants, gone, processes
 
 ARENA = [sys.executable, "-m", "grader", "arena", "--lang", "en", "--no-accuracy"]
-THREE = ["random", "greedy", "mcts:30"]
+THREE = ["random", "greedy", "mcts:60"]
 
 
 def arena(*arguments: object) -> int:
@@ -55,26 +56,20 @@ def test_a_class_meets_and_the_page_says_who_won_and_why(
     hand_in(tmp_path / "class" / "honest", connect4=leftmost())
     hand_in(tmp_path / "class" / "hostile", connect4=leftmost("os._exit(1)"))
     report = tmp_path / "report.json"
-    status = main(
-        [
-            "arena",
-            "greedy",
-            "--class",
-            str(tmp_path / "class"),
-            "--games",
-            "2",
-            "--report",
-            f"json={report}",
-            "--lang=fr",
-        ]
-    )
+    page = tmp_path / "page.html"
+    reports = ["--report", f"json={report}", "--report", f"html={page}"]
+    status = main(["arena", "greedy", "--class", str(tmp_path / "class"), "--games", "2", "--lang=fr", *reports])
     found = told(report)
     assert (status, found.complete, found.players) == (0, True, ("greedy", "honest", "hostile"))
     assert [(line.player, line.wins, line.forfeits) for line in found.standings][2] == ("hostile", 0, 4)
     assert found.isolation["tier"] == "official"
     said = capsys.readouterr().out
-    for words in ("hostile, 4 parties : Le programme s'est arrêté", "honest joue avec eval_board=3", "Confrontations"):
+    assert "hostile, 4 parties : Le programme s'est arrêté" in said
+    text = unescape(page.read_text(encoding="utf-8"))
+    for words in ("honest joue avec eval_board=3", "Confrontations", "Isolement : official", "s'est arrêté pendant"):
         assert words in said
+        assert words in text
+    assert "greedy remporte le tournoi avec 12 points" in text
     assert max(map(len, said.splitlines())) <= 80
 
 
@@ -85,10 +80,12 @@ def test_the_games_do_not_depend_on_the_processes(undisturbed: tuple[Tournament,
     assert len(told(report).games) == 24
 
 
-def disturbed(tmp_path: Path, disturb: Callable[[subprocess.Popen[bytes], Path], None]) -> int:
+def disturbed(
+    tmp_path: Path, disturb: Callable[[subprocess.Popen[bytes], Path], None], *players: str, games_a_pair: int = 8
+) -> int:
     """The exit status of the tournament, after `disturb` when two games or more had been played."""
     games = tmp_path / "games.jsonl"
-    command = [*ARENA, *THREE, "--games", "8", "--jobs", "2", "--games-file", str(games)]
+    command = [*ARENA, *(players or THREE), "--games", str(games_a_pair), "--jobs", "2", "--games-file", str(games)]
     command += ["--report", f"json={tmp_path / 'report.json'}"]
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True
@@ -99,15 +96,23 @@ def disturbed(tmp_path: Path, disturb: Callable[[subprocess.Popen[bytes], Path],
             assert running.poll() is None
             time.sleep(0.005)
         disturb(running, games)
-        said = running.communicate(timeout=120)[1].decode()
+        said = running.communicate(timeout=250)[1].decode()
     assert "Traceback" not in said
     return running.returncode
+
+
+def command_of(pid: int) -> bytes:
+    """What a process was started with; nothing when it is gone."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def kill_players(running: subprocess.Popen[bytes], _games: Path) -> None:
     """Kill the processes that play."""
     for pid in descendants(running.pid):
-        if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+        if b"spawn_main" in command_of(pid):
             os.kill(pid, signal.SIGKILL)
 
 
@@ -162,14 +167,14 @@ def test_a_finished_tournament_is_only_told_again(
 
 
 @pytest.mark.parametrize(
-    "arguments", [[*THREE[:2], "mcts:31"], [*THREE, "--seed", "2"], [*THREE, "--games", "6"], THREE[:2]]
+    "arguments", [[*THREE[:2], "mcts:61"], [*THREE, "--seed", "2"], [*THREE, "--games", "6"], THREE[:2]]
 )
 def test_the_file_of_another_tournament_is_refused(
     arguments: list[str], undisturbed: tuple[Tournament, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = undisturbed[1].read_bytes()
     assert arena("--games", 8, "--games-file", undisturbed[1], *arguments) == 2
-    assert "holds the games of another tournament (players: random, greedy, mcts:30; seed 1" in capsys.readouterr().err
+    assert "holds the games of another tournament (players: random, greedy, mcts:60; seed 1" in capsys.readouterr().err
     assert undisturbed[1].read_bytes() == before
 
 
@@ -287,3 +292,45 @@ def test_json_tells_all_and_back(undisturbed: tuple[Tournament, Path]) -> None:
     for text in ("{}", "[]", "null", '{"players": 3}'):
         with pytest.raises(ValueError):  # noqa: PT011
             arena_report.from_json(text)
+
+
+@pytest.mark.slow
+def test_whatever_is_killed_but_a_hand_in_only_costs_its_game(tmp_path: Path) -> None:
+    """Four times: the processes that play, or the templates of their hand-ins."""
+    players = ("mcts:300", "tests/handins/beginner:noeud=3", "tests/handins/bitboard:eval_board=2")
+
+    def kill_in_turn(running: subprocess.Popen[bytes], games: Path) -> None:
+        for turn in range(4):
+            below = processes()
+            playing = [pid for pid in descendants(running.pid) if b"spawn_main" in command_of(pid)]
+            templates = [pid for pid in below if below[pid][1] in playing]
+            for pid in (playing, templates)[turn % 2]:
+                os.kill(pid, signal.SIGKILL)
+            time.sleep(3)
+
+    def leave_alone(running: subprocess.Popen[bytes], games: Path) -> None:
+        pass
+
+    for folder, disturb in (("quiet", leave_alone), ("killed", kill_in_turn)):
+        (tmp_path / folder).mkdir()
+        assert disturbed(tmp_path / folder, disturb, *players, games_a_pair=30) == 0
+    assert same(told(tmp_path / "killed" / "report.json"), told(tmp_path / "quiet" / "report.json"))
+
+
+@pytest.mark.slow
+def test_the_ranking_of_the_notebook(tmp_path: Path) -> None:
+    """Minimax 6, then minimax 4 and MCTS about level, then greedy, then random; 20 games a pair."""
+    report = tmp_path / "report.json"
+    assert arena("random", "greedy", "minimax:4", "minimax:6", "mcts:1000", "--report", f"json={report}") == 0
+    found = told(report)
+    ranking = [line.player for line in found.standings]
+    assert len(found.games) == 200
+    assert (ranking[0], set(ranking[1:3]), ranking[3:]) == (
+        "minimax:6",
+        {"minimax:4", "mcts:1000"},
+        ["greedy", "random"],
+    )
+    rated = {line.player: line.rating for line in found.standings}
+    assert rated["mcts:1000"].low < rated["minimax:4"].value < rated["mcts:1000"].high
+    assert rated["greedy"].high < min(rated[strong].low for strong in ranking[:3])
+    assert rated["random"].high < rated["greedy"].low
