@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -65,6 +66,12 @@ def command_of(pid: int) -> bytes:
         return b""
 
 
+def ignores_interrupts(pid: int) -> bool:
+    """What the kernel says of it."""
+    (mask,) = re.findall(r"^SigIgn:\s*(\w+)$", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+    return bool(int(mask, 16) >> signal.SIGINT - 1 & 1)
+
+
 def kill_players(running: subprocess.Popen[bytes], _games: Path) -> None:
     """Kill the processes that play."""
     for pid in descendants(running.pid):
@@ -102,6 +109,7 @@ def test_an_interrupt_keeps_what_was_played(undisturbed: tuple[Tournament, Path]
 
     def interrupt(running: subprocess.Popen[bytes], _games: Path) -> None:
         below.update(descendants(running.pid))
+        assert all(ignores_interrupts(pid) for pid in below if b"spawn_main" in command_of(pid))
         os.killpg(running.pid, signal.SIGINT)  # as the terminal does
 
     assert disturbed(tmp_path, interrupt) == 2
