@@ -8,6 +8,8 @@ from grader.arena.entrants import gather
 from grader.arena.field import Entrant, Field
 from grader.arena.hall import Hall
 from grader.arena.model import Game, Tournament
+from grader.cli import main
+from grader.reports import arena_report
 from grader.sandbox import Template
 
 # A player of part A that plays the leftmost open column, unless `BODY` does something else first.
@@ -55,3 +57,13 @@ def same(one: Tournament, other: Tournament) -> bool:
 def _timeless(tournament: Tournament) -> Tournament:
     lines = tuple(replace(line, milliseconds=0) for line in tournament.standings)
     return replace(tournament, games=tuple(map(timeless, tournament.games)), standings=lines, isolation={})
+
+
+def arena(*arguments: object) -> int:
+    """The exit status of the command."""
+    return main(["arena", "--lang", "en", "--no-accuracy", *map(str, arguments)])
+
+
+def told(path: Path) -> Tournament:
+    """The tournament of a JSON report."""
+    return arena_report.from_json(path.read_text(encoding="utf-8"))

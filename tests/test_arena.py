@@ -1,16 +1,11 @@
-"""`python -m grader arena`: the table and its reports, and that nothing but the games of the seed is in them."""
+"""`python -m grader arena`: the table, its reports, and what is refused."""
 
-import fcntl
 import io
 import json
-import os
 import re
-import signal
-import subprocess
 import sys
-import time
-from collections.abc import Callable
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -18,34 +13,15 @@ from rich.console import Console
 
 from grader import selftest
 from grader.arena import perfect
+from grader.arena.field import Field
 from grader.arena.model import Ended, Game, Tournament
 from grader.arena.standings import standings
+from grader.arena.tournament import tournament
 from grader.cli import main
 from grader.model import GraderError, Note
 from grader.reports import arena_report
-from tests.arena import leftmost, same
-from tests.building import ROOT, hand_in
-from tests.processes import descendants, gone
-
-ARENA = [sys.executable, "-m", "grader", "arena", "--lang", "en", "--no-accuracy"]
-THREE = ["random", "greedy", "mcts:30"]
-
-
-def arena(*arguments: object) -> int:
-    return main(["arena", "--lang", "en", "--no-accuracy", *map(str, arguments)])
-
-
-def told(path: Path) -> Tournament:
-    return arena_report.from_json(path.read_text(encoding="utf-8"))
-
-
-@pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Tournament, Path]:
-    """The tournament of the tests: three of the kit, from its report, and the file of its games."""
-    folder = tmp_path_factory.mktemp("undisturbed")
-    report, games = folder / "report.json", folder / "games.jsonl"
-    assert arena(*THREE, "--games", 8, "--jobs", 1, "--report", f"json={report}", "--games-file", games) == 0
-    return told(report), games
+from tests.arena import arena, entrants, leftmost, played, told
+from tests.building import hand_in
 
 
 def test_a_class_meets_and_the_page_says_who_won_and_why(
@@ -55,163 +31,21 @@ def test_a_class_meets_and_the_page_says_who_won_and_why(
     hand_in(tmp_path / "class" / "honest", connect4=leftmost())
     hand_in(tmp_path / "class" / "hostile", connect4=leftmost("os._exit(1)"))
     report = tmp_path / "report.json"
-    status = main(
-        [
-            "arena",
-            "greedy",
-            "--class",
-            str(tmp_path / "class"),
-            "--games",
-            "2",
-            "--report",
-            f"json={report}",
-            "--lang=fr",
-        ]
-    )
+    page = tmp_path / "page.html"
+    reports = ["--report", f"json={report}", "--report", f"html={page}"]
+    status = main(["arena", "greedy", "--class", str(tmp_path / "class"), "--games", "2", "--lang=fr", *reports])
     found = told(report)
     assert (status, found.complete, found.players) == (0, True, ("greedy", "honest", "hostile"))
     assert [(line.player, line.wins, line.forfeits) for line in found.standings][2] == ("hostile", 0, 4)
     assert found.isolation["tier"] == "official"
     said = capsys.readouterr().out
-    for words in ("hostile, 4 parties : Le programme s'est arrêté", "honest joue avec eval_board=3", "Confrontations"):
+    assert "hostile, 4 parties : Le programme s'est arrêté" in said
+    text = unescape(page.read_text(encoding="utf-8"))
+    for words in ("honest joue avec eval_board=3", "Confrontations", "Isolement : official", "s'est arrêté pendant"):
         assert words in said
+        assert words in text
+    assert "greedy remporte le tournoi avec 12 points" in text
     assert max(map(len, said.splitlines())) <= 80
-
-
-def test_the_games_do_not_depend_on_the_processes(undisturbed: tuple[Tournament, Path], tmp_path: Path) -> None:
-    report = tmp_path / "report.json"
-    assert arena(*THREE, "--games", 8, "--jobs", 2, "--report", f"json={report}") == 0
-    assert same(told(report), undisturbed[0])
-    assert len(told(report).games) == 24
-
-
-def disturbed(tmp_path: Path, disturb: Callable[[subprocess.Popen[bytes], Path], None]) -> int:
-    """The exit status of the tournament, after `disturb` when two games or more had been played."""
-    games = tmp_path / "games.jsonl"
-    command = [*ARENA, *THREE, "--games", "8", "--jobs", "2", "--games-file", str(games)]
-    command += ["--report", f"json={tmp_path / 'report.json'}"]
-    with subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True
-    ) as running:
-        give_up = time.monotonic() + 60
-        while not games.exists() or games.read_bytes().count(b"\n") < 3:
-            assert time.monotonic() < give_up
-            assert running.poll() is None
-            time.sleep(0.005)
-        disturb(running, games)
-        said = running.communicate(timeout=120)[1].decode()
-    assert "Traceback" not in said
-    return running.returncode
-
-
-def kill_players(running: subprocess.Popen[bytes], _games: Path) -> None:
-    """Kill the processes that play."""
-    for pid in descendants(running.pid):
-        if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
-            os.kill(pid, signal.SIGKILL)
-
-
-def test_a_killed_player_costs_only_its_game(undisturbed: tuple[Tournament, Path], tmp_path: Path) -> None:
-    assert disturbed(tmp_path, kill_players) == 0
-    assert same(told(tmp_path / "report.json"), undisturbed[0])
-
-
-def test_a_killed_tournament_goes_on_where_it_ended(undisturbed: tuple[Tournament, Path], tmp_path: Path) -> None:
-    below: set[int] = set()
-
-    def kill_all(running: subprocess.Popen[bytes], games: Path) -> None:
-        below.update(descendants(running.pid))
-        running.kill()
-        running.wait()
-        with games.open("ab") as file:
-            file.write(b'{"first": "greedy", "se')  # as if it had been killed in the middle of a line
-
-    assert disturbed(tmp_path, kill_all) == -signal.SIGKILL
-    assert gone(below)
-    games, report = tmp_path / "games.jsonl", tmp_path / "report.json"
-    before = games.read_bytes().rpartition(b"\n")[0]
-    assert arena(*THREE, "--games", 8, "--jobs", 1, "--games-file", games, "--report", f"json={report}") == 0
-    assert same(told(report), undisturbed[0])
-    assert games.read_bytes().startswith(before + b"\n")
-    assert games.read_bytes().count(b"\n") == 25
-
-
-def test_an_interrupt_keeps_what_was_played(undisturbed: tuple[Tournament, Path], tmp_path: Path) -> None:
-    below: set[int] = set()
-
-    def interrupt(running: subprocess.Popen[bytes], _games: Path) -> None:
-        below.update(descendants(running.pid))
-        os.killpg(running.pid, signal.SIGINT)  # as the terminal does
-
-    assert disturbed(tmp_path, interrupt) == 2
-    assert gone(below)
-    found = told(tmp_path / "report.json")
-    assert not found.complete
-    kept = (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()
-    assert 2 <= len(found.games) == len(kept) - 1 < 24
-    assert {game.moves for game in found.games} <= {game.moves for game in undisturbed[0].games}
-
-
-def test_a_finished_tournament_is_only_told_again(
-    undisturbed: tuple[Tournament, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("grader.arena.table.Table.start", lambda *_: pytest.fail("a game was played"))
-    report = tmp_path / "report.json"
-    assert arena(*THREE, "--games", 8, "--games-file", undisturbed[1], "--report", f"json={report}") == 0
-    assert told(report) == undisturbed[0]
-
-
-@pytest.mark.parametrize(
-    "arguments", [[*THREE[:2], "mcts:31"], [*THREE, "--seed", "2"], [*THREE, "--games", "6"], THREE[:2]]
-)
-def test_the_file_of_another_tournament_is_refused(
-    arguments: list[str], undisturbed: tuple[Tournament, Path], capsys: pytest.CaptureFixture[str]
-) -> None:
-    before = undisturbed[1].read_bytes()
-    assert arena("--games", 8, "--games-file", undisturbed[1], *arguments) == 2
-    assert "holds the games of another tournament (players: random, greedy, mcts:30; seed 1" in capsys.readouterr().err
-    assert undisturbed[1].read_bytes() == before
-
-
-@pytest.mark.parametrize("line", ["{}", "[", '{"first": "random", "second": "greedy", "number": 0}'])
-def test_a_broken_line_is_named(
-    line: str, undisturbed: tuple[Tournament, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    lines = undisturbed[1].read_text(encoding="utf-8").splitlines()
-    games = tmp_path / "games.jsonl"
-    games.write_text("\n".join([*lines[:5], line, *lines[5:], ""]), encoding="utf-8")
-    assert arena(*THREE, "--games", 8, "--games-file", games) == 2
-    assert "games.jsonl, line 6" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("length", [0, 1, 60])
-def test_a_file_whose_first_line_was_torn_off_is_begun_again(
-    length: int, undisturbed: tuple[Tournament, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("grader.cli.arena.play_all", lambda *_: None)
-    games, whole = tmp_path / "games.jsonl", undisturbed[1].read_bytes()
-    games.write_bytes(whole[:length])
-    assert arena(*THREE, "--games", 8, "--games-file", games) == 2
-    assert games.read_bytes() == whole[: whole.index(b"\n") + 1]
-
-
-def test_two_do_not_write_the_same_file(
-    undisturbed: tuple[Tournament, Path], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with undisturbed[1].open() as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        assert arena(*THREE, "--games", 8, "--games-file", undisturbed[1]) == 2
-    assert "is in use" in capsys.readouterr().err
-
-
-def test_a_file_that_is_no_games_file_is_left_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    notes = tmp_path / "notes.txt"
-    notes.write_text("à rendre vendredi", encoding="utf-8")
-    assert arena(*THREE, "--games", 8, "--games-file", notes) == 2
-    assert "notes.txt is no file of games" in capsys.readouterr().err
-    assert notes.read_text(encoding="utf-8") == "à rendre vendredi"
-    assert arena(*THREE, "--games-file", tmp_path / "nowhere" / "games.jsonl") == 2
-    assert "No such file" in capsys.readouterr().err
 
 
 def test_below_the_tier_no_hand_in_plays(
@@ -278,12 +112,35 @@ def test_the_table_fits_eighty_columns(players: int, matrix: bool, language: str
     assert re.search(rf"{3 * players} +{players} +0 +0 +12346 ", first)
 
 
-def test_json_tells_all_and_back(undisturbed: tuple[Tournament, Path]) -> None:
+def test_json_tells_all_and_back() -> None:
+    field = Field(entrants("random", "greedy"), 1, 4)
+    small = tournament(field, dict(zip(field.schedule(), played(field), strict=True)))
     notes = (Note.of("arena_plays", label="a", player="b"),)
-    for found in (replace(undisturbed[0], notes=notes), a_large_field(3)):
+    for found in (replace(small, notes=notes), a_large_field(3), replace(a_large_field(3), complete=False)):
         assert arena_report.from_json(arena_report.to_json(found)) == found
-    data = json.loads(arena_report.to_json(undisturbed[0]))
-    assert data["meetings"]["random"]["greedy"]["wins"] == undisturbed[0].meetings("random", "greedy")[0]
+    data = json.loads(arena_report.to_json(small))
+    assert data["meetings"]["greedy"]["random"] == {"wins": 4, "draws": 0, "losses": 0}
+    assert data["complete"] is True
+    assert [len(game["moves"]) for game in data["games"]] == [len(game.moves) for game in small.games]
     for text in ("{}", "[]", "null", '{"players": 3}'):
         with pytest.raises(ValueError):  # noqa: PT011
             arena_report.from_json(text)
+
+
+@pytest.mark.slow
+def test_the_ranking_of_the_notebook(tmp_path: Path) -> None:
+    """Minimax 6, then minimax 4 and MCTS about level, then greedy, then random; 20 games a pair."""
+    report = tmp_path / "report.json"
+    assert arena("random", "greedy", "minimax:4", "minimax:6", "mcts:1000", "--report", f"json={report}") == 0
+    found = told(report)
+    ranking = [line.player for line in found.standings]
+    assert len(found.games) == 200
+    assert (ranking[0], set(ranking[1:3]), ranking[3:]) == (
+        "minimax:6",
+        {"minimax:4", "mcts:1000"},
+        ["greedy", "random"],
+    )
+    rated = {line.player: line.rating for line in found.standings}
+    assert rated["mcts:1000"].low < rated["minimax:4"].value < rated["mcts:1000"].high
+    assert rated["greedy"].high < min(rated[strong].low for strong in ranking[:3])
+    assert rated["random"].high < rated["greedy"].low

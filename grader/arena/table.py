@@ -32,11 +32,11 @@ class Table:
         self.pairing: Pairing | None = None
         self.pipe, theirs = _SPAWN.Pipe()
         self._process = _SPAWN.Process(target=_serve, args=(theirs, field), daemon=True)
-        ours_alone = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # the process inherits it
+        ours = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited: an interrupt from the keyboard is ours alone
         try:
             self._process.start()
         finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, ours_alone)
+            signal.signal(signal.SIGINT, ours)
         theirs.close()
 
     def start(self, pairing: Pairing) -> None:
