@@ -110,15 +110,15 @@ def centre_order(_own: int, _other: int, moves: list[int]) -> list[int]:
 
 def in_time(own: int, other: int, depth: int) -> tuple[tuple[int | None, int], float]:
     """(col, score) at `depth`, or at the greatest depth that can be had, and the seconds that is said to have taken."""
-    search = _Search()
+    search, left = _Search(), (bitboard.FULL & ~(own | other)).bit_count()
     answer, reached = search.best(own, other, 0), 0
-    while reached < depth and search.nodes < _MOST_NODES:
+    while reached < min(depth, left) and search.nodes < _MOST_NODES:
         reached += 1
         answer = search.best(own, other, reached)
         if abs(answer[1]) >= WIN:  # it is decided; deeper, it is so with more left to search
             answer = answer[0], answer[1] + (depth - reached) * (1 if answer[1] > 0 else -1)
             return answer, min(_LONGEST, search.nodes * _SECONDS_A_NODE)
-    return answer, search.last * _SECONDS_A_NODE if reached == depth else _LONGEST
+    return answer, search.last * _SECONDS_A_NODE if reached == min(depth, left) else _LONGEST
 
 
 class _Search:

@@ -26,6 +26,7 @@ from grader.wire import Ref
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
 UNANSWERED = "?"  # what stands in a file of answers before there is one
+_LONGEST_CALL = 1e6  # seconds by a clock that counts calls: far beyond any limit
 SHRINK_CALLS = 40  # calls spent on making a failing example smaller
 
 
@@ -182,7 +183,8 @@ class Student:
 
     def _counted(self) -> tuple[float, int]:
         said = self._request("counted", [])
-        if type(said) is not tuple or [type(part) for part in said] != [float, int]:
+        right = type(said) is tuple and [type(part) for part in said] == [float, int]
+        if not right or not 0 <= said[0] < _LONGEST_CALL:
             raise Halt(Outcome.CRASHED, Note.of("protocol"))
         return said
 

@@ -122,13 +122,15 @@ def index_and_number(raw: Any) -> Any:
 
 
 def indices(raw: Any) -> Any:
-    """Columns in an order: a list, a tuple or a one-dimensional array of integers."""
+    """Columns in an order: a list, a tuple or a one-dimensional array of integers; anything else cannot be sorted."""
     if isinstance(raw, np.ndarray) and raw.ndim == 1:
         raw = list(raw)
     if type(raw) not in (tuple, list):
-        return Wrong(raw, _reason(raw, "not_a_list_of_columns"))
+        raise WrongShape(raw, _reason(raw, "not_a_list_of_columns"))
     columns = [index(item) for item in raw]
-    return Wrong(raw, "not_a_list_of_columns") if any(isinstance(item, Wrong) for item in columns) else columns
+    if any(isinstance(item, Wrong) for item in columns):
+        raise WrongShape(raw, "not_a_list_of_columns")
+    return columns
 
 
 def numbers(raw: Any) -> Any:

@@ -81,7 +81,7 @@ WRONG = [
     ("mcts", "no exploration", [("EXPLORATION = 1.414", "EXPLORATION = 0")]),
     ("mcts", "the least promising child", [("node = max(node.children, key=_Node.ucb1)", "node = min(node.children, key=_Node.ucb1)")]),
     ("mcts", "any visited move", [("max(root.children, key=lambda child: child.visits).col", "random.choice(root.children).col")]),
-    ("mcts", "only the root hears of it", [("                node = node.parent\n", "                node = None if node is root else root\n")]),
+    ("mcts", "only the root hears of it", [("            node = node.parent\n", "            node = None if node is root else root\n")]),
     ("mcts", "the wrong side rolls out", [("_rolled_out(node.board, 3 - node.player)", "_rolled_out(node.board, node.player)")]),
     ("mcts", "a node before the first iteration is needed", [("max(root.children, key=lambda child: child.visits).col", "sorted(root.children, key=lambda child: -child.visits)[1].col")]),
 ]  # fmt: skip

@@ -212,3 +212,33 @@ def test_own_modules_of_the_given_names_stay_ones_own_elsewhere(tmp_path: Path) 
 def test_stubs_are_not_reported(tmp_path: Path) -> None:
     stubs = (STARTER / "players.py").read_text(encoding="utf-8")
     assert graded(hand_in(tmp_path, players=stubs), *PART_D).exercises == ()
+
+
+@pytest.mark.parametrize("answer", ["None", "3", "[0, 'x']", "[0.0, 1.0]", "{}", "[[0]]", "'0123456'", "float('nan')"])
+def test_an_answer_of_any_type_is_no_fault_of_the_grader(answer: str, tmp_path: Path) -> None:
+    names = ("evaluate_position", "greedy", "order_moves", "negamax")
+    text = "".join(f"def {name}(*args):\n    return {answer}\n" for name in names)
+    report = graded(hand_in(tmp_path, players=text), *names)
+    assert report.complete
+    assert report.bonus == 0
+
+
+FIRST_COLUMN = """
+import gc
+def iterative_deepening(board, player, time_limit):
+    return next(col for col in range(7) if board[0, col] == 0)
+for it in gc.get_objects():
+    if type(it).__name__ == "Worker":
+        type(it).do_counted = lambda self: SAID
+"""
+
+
+@pytest.mark.parametrize(
+    "said", ["(float('nan'), 1)", "(-1.0, 1)", "(float('inf'), 0)", "(0.0, 0)", "None", "(1, 2, 3)"]
+)
+def test_a_forged_clock_is_no_fault_of_the_grader(said: str, tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, players=FIRST_COLUMN.replace("SAID", said)), "iterative_deepening")
+    lost = lost_checks(report)["iterative_deepening"]
+    assert report.complete
+    assert {"check_one_move", "check_wins_in_two", "check_defences"} <= lost
+    assert ("check_legal" in lost) == (said != "(0.0, 0)")

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.checks.playing import CHOICES, COUNTED, DEFENCES, QUIET, RULES, SOLVED, STATEMENT, WINS_IN_TWO
+from grader.checks.playing import CHOICES, COUNTED, DEFENCES, QUIET, RULES, SOLVED, STATEMENT, TIES, WINS_IN_TWO
 from grader.checks.strategies import Game
 from grader.oracle import Oracle
 from tests import oracle
@@ -209,6 +209,11 @@ def test_nodes_visited_by_the_grader_are_those_of_alpha_beta() -> None:
 
 
 def test_the_chosen_moves_of_one_ply() -> None:
+    for game, col in TIES:
+        board = board_of(game)
+        assert greedy_choices(board, game.player) == [col]
+        values = [worth(after(board, c, game.player), game.player) for c in legal_columns(board)]
+        assert values.count(max(values)) == 2
     for game, columns in CHOICES:
         assert tuple(greedy_choices(board_of(game), game.player)) == columns
 

@@ -3,15 +3,17 @@
 import pytest
 from hypothesis import given, settings
 
-from grader.checks.playing import CHOICES, STATEMENT
+from grader.checks.playing import CHOICES, STATEMENT, TIES
 from grader.checks.strategies import chosen, unfinished_games
 
 
 @pytest.mark.weight(1)
 def check_opening(student, reference):
-    """The empty board and the board of the statement."""
+    """The empty board, the board of the statement, and equals of which one is nearer to the centre."""
     for game in (STATEMENT.cut(0), STATEMENT):
         assert student.greedy(game.board, game.player) in reference.greedy_columns(game.board, game.player)
+    for game, col in TIES:
+        assert student.greedy(game.board, game.player) == col
 
 
 @pytest.mark.weight(2)

@@ -25,6 +25,8 @@ CHOICES = (
     (Game((2, 6, 3, 6, 4, 0)), (1, 5)),  # two ways to win
     (Game((2, 6, 3, 6, 4)), (1, 5)),  # two threats
 )
+# Two columns are equally good after the move, and one of them is nearer to the centre.
+TIES = ((Game((3, 2, 4, 2)), 5), (Game((6, 4, 6, 3, 5, 0, 5)), 2), (Game((2, 5, 5, 6, 3, 4, 6, 4)), 1))
 # The side to move has one move after which the win with the next cannot be prevented.
 WINS_IN_TWO = (
     (Game((4, 6, 0, 6, 4, 1, 3, 4, 6, 3, 3, 3, 6, 3, 3, 6, 6, 4, 4)), 5),
