@@ -115,6 +115,11 @@ class Hex:
         return [self.rows, self.player]
 
     @property
+    def weight(self):
+        """Its pieces."""
+        return sum(cell != 0 for row in self.rows for cell in row)
+
+    @property
     def written(self):
         """As Python, and what must come before."""
         return f"Hex(board, {self.player})", "from games import *\n" + board_text(self.rows)
