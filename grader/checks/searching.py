@@ -202,6 +202,7 @@ def board(text):
 MEASURED = (
     (board("..2 21. ..."), 2, 1),
     (board("1. 22"), inf, 0),
+    (board("1. 2."), 2, 1),
     (board("."), 1, 1),
     (board("1"), 0, inf),
     (board("2"), inf, 0),
