@@ -20,7 +20,7 @@ from grader.sandbox import Template
 from grader.student import Student
 from tests.building import ROOT, edited, every, exercise, full, graded, hand_in
 from tests.planted_c import SEARCH
-from tests.rewritings_c import ALPHABETA, BEST_MOVE, MINIMAX, REWRITINGS_C, SHORTEST_PATH
+from tests.rewritings_c import ALPHABETA, BEST_MOVE, HEX_PLAYER, MINIMAX, REWRITINGS_C, SHORTEST_PATH
 from tests.test_diagnosis import parting, with_function
 
 CASES = [(name, entry) for name, sources in REWRITINGS_C.items() for entry in sources]
@@ -29,6 +29,7 @@ RIGHT_IN_THE_SAME_STYLE = {
     "alphabeta": ALPHABETA,
     "best_move": BEST_MOVE,
     "shortest_path": SHORTEST_PATH,
+    "hex_player": HEX_PLAYER,
 }
 search_tree: Any = trees.search_tree
 full_tree: Any = trees.full_tree

@@ -115,6 +115,11 @@ class Hex:
         return [self.rows, self.player]
 
     @property
+    def weight(self):
+        """Its pieces."""
+        return sum(cell != 0 for row in self.rows for cell in row)
+
+    @property
     def written(self):
         """As Python, and what must come before."""
         return f"Hex(board, {self.player})", "from games import *\n" + board_text(self.rows)
@@ -197,6 +202,7 @@ def board(text):
 MEASURED = (
     (board("..2 21. ..."), 2, 1),
     (board("1. 22"), inf, 0),
+    (board("1. 2."), 2, 1),
     (board("."), 1, 1),
     (board("1"), 0, inf),
     (board("2"), inf, 0),

@@ -65,7 +65,7 @@ def _holders(file: str, text: str, line: int) -> tuple[str, ...]:
     """The exercises whose function holds the line, or calls what holds it without another exercise in between."""
     definitions = _definitions(text)
     own = {name.rpartition(".")[2]: name for name, exercise in exercises().items() if exercise.file == file}
-    home = next(name for name, (first, last, _) in definitions.items() if first <= line <= last)
+    home = next(name for name, (_, last, _) in definitions.items() if line <= last)  # a blank line: what follows it
     if home in own:
         return (own[home],)
     if home == "__init__":  # given to students, and every method needs it
@@ -85,10 +85,12 @@ def _reached(start: str, definitions: dict[str, tuple[int, int, set[str]]], exer
 
 
 def _definitions(text: str) -> dict[str, tuple[int, int, set[str]]]:
-    """First line, last line and the names used, of every function, method and other statement of a module."""
+    """First line, last line and the names used, of every function, method asked for and other statement."""
     found: dict[str, tuple[int, int, set[str]]] = {}
+    asked_for = {name.partition(".")[0] for name in exercises()}
     for statement in ast.parse(text).body:
-        for part in statement.body if isinstance(statement, ast.ClassDef) else [statement]:
+        methods = isinstance(statement, ast.ClassDef) and statement.name in asked_for
+        for part in statement.body if methods else [statement]:  # type: ignore[attr-defined]
             used = {node.id for node in ast.walk(part) if isinstance(node, ast.Name)}
             used |= {node.attr for node in ast.walk(part) if isinstance(node, ast.Attribute)}
             first, _, before = found.get(_name(part), (part.lineno, 0, set()))  # a constant may be filled in afterwards
@@ -97,7 +99,7 @@ def _definitions(text: str) -> dict[str, tuple[int, int, set[str]]]:
 
 
 def _name(statement: ast.stmt) -> str:
-    if isinstance(statement, ast.FunctionDef):
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         return statement.name
     if isinstance(statement, ast.Assign):
         target = statement.targets[0]
