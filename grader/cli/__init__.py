@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from grader import __version__
 from grader.cli import (
     class_,
+    dashboard,
     export,
     grade,
     group,
@@ -23,6 +24,7 @@ VERBS = (  # in the order of --help; a verb is a module with `add(verbs)`
     grade,
     group,
     class_,
+    dashboard,
     export,
     similar,
     release,
