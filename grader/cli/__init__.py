@@ -8,6 +8,7 @@ from grader import __version__
 from grader.cli import (
     arena,
     class_,
+    dashboard,
     export,
     grade,
     group,
@@ -24,6 +25,7 @@ VERBS = (  # in the order of --help; a verb is a module with `add(verbs)`
     grade,
     group,
     class_,
+    dashboard,
     export,
     similar,
     release,

@@ -65,6 +65,11 @@ class Entry:
     notes: tuple[Note, ...] = ()
 
     @property
+    def graded(self) -> bool:
+        """True when there is a grade: what the grader itself failed on is none, and never a zero."""
+        return self.report is not None and self.report.complete and self.score is not None and not self.fault
+
+    @property
     def penalty(self) -> Fraction:
         """The points lateness cost."""
         return self.report.score - self.score if self.report and self.score is not None else Fraction(0)

@@ -19,7 +19,7 @@ def render_arena(tournament: Tournament, language: str) -> str:
     view = View(tournament, language)
     parts = (_headline, standings, matrix, charts, forfeits, _about, blunders, replay, listing)
     body = "\n".join(part(view) for part in parts if view.ranked or part is _headline)
-    return document(language, view.plain("title"), body, asset("arena.css"), asset("replay.js"))
+    return document(language, view.plain("title"), body, asset("figures.css") + asset("arena.css"), asset("replay.js"))
 
 
 def _headline(view: View) -> str:

@@ -16,8 +16,13 @@ from grader import sentences
 from grader.model import GraderError
 
 WIDTH = 380  # in user units: as wide as a phone, so that its text is as large there as the page's
-SERIES = ("var(--series-1, #0072b2)", "var(--series-2, #9a9a9a)", "var(--series-3, #d55e00)")
-INKS = ("var(--ink-1, #fff)", "var(--ink-2, #000)", "var(--ink-3, #000)")  # of text on a series' colour
+SERIES = ("var(--series-1, #0072b2)", "var(--series-2, #9a9a9a)", "var(--series-3, #d55e00)", "var(--series-4, #ccc)")
+INKS = (
+    "var(--ink-1, #fff)",
+    "var(--ink-2, #000)",
+    "var(--ink-3, #000)",
+    "var(--ink-4, #000)",
+)  # of text on a series' colour
 _AXIS = {"labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal", "labelLimit": 130, "gridOpacity": 0.15}
 _COLOURS = dict.fromkeys(("labelColor", "titleColor", "gridColor", "domainColor", "tickColor"), "currentColor")
 _CONFIG = {
@@ -52,14 +57,15 @@ class Legend:
 
 
 def stacked_bars(legend: Legend, series: Sequence[str], rows: Sequence[tuple[str, Sequence[int]]]) -> Chart:
-    """A bar a row, made of at most three counts that are written into it where there is room."""
+    """A bar a row, made of at most four counts that are written into it where there is room."""
     widest = max((sum(counts) for _, counts in rows), default=0)
     parts = [
         {"row": name, "series": one, "rank": rank, "value": count, "ink": INKS[rank], "label": _fits(count, widest)}
         for name, counts in rows
         for rank, (one, count) in enumerate(zip(series, counts, strict=True))
     ]
-    colour = {"field": "series", "type": "nominal", "scale": {"domain": list(series), "range": SERIES[: len(series)]}}
+    scale, legends = {"domain": list(series), "range": SERIES[: len(series)]}, {"columns": 2 if len(series) > 3 else 0}
+    colour = {"field": "series", "type": "nominal", "scale": scale, "legend": legends}
     whole = _x("value", legend.axis, stack="zero", axis=_MARKS | {"tickMinStep": 1})
     ink = {"field": "ink", "type": "nominal", "scale": None}
     layers = [

@@ -1,0 +1,64 @@
+"""`python -m grader dashboard GRADEBOOK OUT`"""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from grader import sentences
+from grader.cli.common import GRADED, add_language, console, language
+from grader.dashboard import folder
+from grader.dashboard.summary import summarise
+from grader.export.feedback import told
+from grader.export.grades import grades
+from grader.gradebook import Entry, Gradebook
+from grader.reports import html_report
+from grader.reports.dashboard_html import render_dashboard
+
+if TYPE_CHECKING:
+    from grader.cli.common import Verbs
+
+
+def add(verbs: "Verbs") -> None:
+    """The verb and its options."""
+    parser = verbs.add_parser(
+        "dashboard",
+        help="write pages that show what a class did not understand",
+        description="Write a folder of pages to open in a browser, without a server or network: what the class did "
+        "not understand, scores, exercises, students, and each student's page as the student would see it. An "
+        "earlier dashboard in OUT is replaced.",
+        epilog="example: python -m grader dashboard class.sqlite dashboard --lang fr",
+    )
+    parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
+    parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write: new, or an earlier dashboard")
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Read the class, write the folder."""
+    folder.must_be_ours(options.out.resolve())
+    said = language(options)
+    with Gradebook(options.gradebook) as book:
+        entries = book.entries()
+    with Console(stderr=True).status("…"):
+        written = pages(entries, said, options.gradebook.stem)
+        folder.write(options.out, written)
+    told_so = sentences.word(said, "written_to", "dashboard", file=options.out / "index.html", count=len(written) - 1)
+    console().print(Text(sentences.printable(told_so)))
+    return GRADED
+
+
+def pages(entries: Sequence[Entry], said: str, name: str) -> dict[str, str]:
+    """Every page of the dashboard by its path."""
+    summary = summarise(entries)
+    links = {place: f"students/{folder.file_name(entries[place].label, place + 1)}" for place in summary.graded}
+    students = {
+        links[place]: html_report.render(told(grade, said))
+        for place in summary.graded
+        for grade in grades([entries[place]])[0]
+    }
+    return {"index.html": render_dashboard(summary, said, name, links), **students}
