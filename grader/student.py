@@ -186,8 +186,7 @@ class Student:
         right = type(said) is tuple and [type(part) for part in said] == [float, int]
         if not right or not 0 <= said[0] < _LONGEST_CALL:
             raise Halt(Outcome.CRASHED, Note.of("protocol"))
-        seconds, reads = said
-        return seconds, reads
+        return float(said[0]), int(said[1])
 
     def looked_at(self) -> list[tuple[int, ...]]:
         """The leaves the last search asked the value of, by the moves that lead there, each once and in order."""
