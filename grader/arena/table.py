@@ -68,7 +68,7 @@ def _serve(pipe: Connection, field: Field) -> None:
     die_with_parent()
     guard.close_memory()
     hall = Hall(field)
-    with suppress(EOFError):
+    with suppress(EOFError, ConnectionError):  # who asked is gone
         while True:
             pairing = pipe.recv()
             try:
