@@ -45,7 +45,7 @@ def test_the_model_solution_earns_all_with_time_and_luck(seed: int, tmp_path: Pa
     assert report.bonus == Fraction(9, 2)
 
 
-@pytest.mark.parametrize(("name", "what", "changes"), every(WRONG, 6), ids=NAMES)
+@pytest.mark.parametrize(("name", "what", "changes"), every(WRONG, 9), ids=NAMES)
 def test_a_mistake_loses_points(name: str, what: str, changes: list[tuple[str, str]], tmp_path: Path) -> None:
     assert loses(hand_in(tmp_path, players=edited(PLAYERS, *changes)), name)
 
@@ -57,7 +57,7 @@ def test_and_in_no_other(name: str, what: str, changes: list[tuple[str, str]], t
     assert lost_checks(report).keys() == {name}
 
 
-@pytest.mark.parametrize(("name", "what", "changes"), [WRONG[3], WRONG[20]], ids=[NAMES[3], NAMES[20]])
+@pytest.mark.parametrize(("name", "what", "changes"), every([WRONG[3], WRONG[20]]), ids=[NAMES[3], NAMES[20]])
 def test_what_depends_on_a_mistake_is_graded_with_it_supplied(
     name: str, what: str, changes: list[tuple[str, str]], tmp_path: Path
 ) -> None:
@@ -69,7 +69,7 @@ def test_what_depends_on_a_mistake_is_graded_with_it_supplied(
 
 
 @pytest.mark.parametrize(
-    "style", [pytest.param(s, marks=() if s in NEGAMAX_STYLES[::2] else pytest.mark.slow) for s in OTHER_STYLES]
+    "style", [pytest.param(s, marks=() if s == "through a helper" else pytest.mark.slow) for s in OTHER_STYLES]
 )
 def test_another_style_earns_all(style: str, tmp_path: Path) -> None:
     names = ["negamax"] if style in NEGAMAX_STYLES else ["iterative_deepening"]
@@ -214,7 +214,7 @@ def test_stubs_are_not_reported(tmp_path: Path) -> None:
     assert graded(hand_in(tmp_path, players=stubs), *PART_D).exercises == ()
 
 
-@pytest.mark.parametrize("answer", ["None", "3", "[0, 'x']", "[0.0, 1.0]", "{}", "[[0]]", "'0123456'", "float('nan')"])
+@pytest.mark.parametrize("answer", ["None", "3", "[0, 'x']", "[0.0, 1.0]", "'0123456'"])
 def test_an_answer_of_any_type_is_no_fault_of_the_grader(answer: str, tmp_path: Path) -> None:
     names = ("evaluate_position", "greedy", "order_moves", "negamax")
     text = "".join(f"def {name}(*args):\n    return {answer}\n" for name in names)

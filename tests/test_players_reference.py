@@ -131,7 +131,7 @@ def test_greedy_and_order_moves() -> None:
         assert [rank(board, col, player) for col in graded_by.order_moves(array, player, moves)] == ranks
 
 
-@pytest.mark.parametrize("depth", [0, 1, 2, 3])
+@pytest.mark.parametrize("depth", [0, 1, 2, pytest.param(3, marks=pytest.mark.slow)])
 def test_negamax_is_minimax(depth: int) -> None:
     for board in [*unfinished(depth, 15 - 4 * depth), *any_boards(depth, 12)]:
         array, player = as_array(board), player_to_move(board)
