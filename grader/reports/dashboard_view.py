@@ -1,5 +1,6 @@
 """A class as its page speaks of it: its words, and who is meant by a place."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -8,6 +9,8 @@ from grader import sentences
 from grader.dashboard.model import Summary
 from grader.reports.class_report import who
 from grader.reports.page import text
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,10 @@ class View:
     def plain(self, key: str, **values: object) -> str:
         """A sentence of the page, not escaped."""
         return sentences.word(self.language, key, "dashboard", **values)
+
+    def told(self, said: Mapping[str, str]) -> str:
+        """What a misconception says or asks, escaped; no line begins with the mark that ends a French one."""
+        return text(re.sub(" (?=[?!:;»])", NO_BREAK, said[self.language]))
 
     def who(self, place: int) -> str:
         """A student's name, or the hand-in's, as a link to the page where there is one."""
