@@ -63,7 +63,7 @@ def _drawn(view: View, evidence: Evidence, tree: Tree | None) -> str:
     expected = sentences.answer(view.language, replace(evidence, got=""))
     given = [line for line in evidence.setup if "\n" not in line]  # a board of several lines is drawn below
     code = text("\n".join(filter(None, [*given, evidence.call, expected])))
-    shown = f"<pre tabindex=0>{code}</pre>" if code else ""
+    shown = f"<pre>{code}</pre>" if code else ""
     search = _tree(view, evidence.tree or tree)
     if not evidence.boards:
         return shown + search
@@ -75,7 +75,7 @@ def _tree(view: View, tree: Tree | None) -> str:
     if tree is None:
         return ""
     legend = text(sentences.tree_legend(view.language, tree))
-    return f"<p class=quiet>{legend}</p><div class=wide tabindex=0>{tree_svg(tree)}</div>"
+    return f"<p class=quiet>{legend}</p><div class=wide tabindex=0 role=region aria-label='{legend}'>{tree_svg(tree)}</div>"
 
 
 def _checks(view: View) -> str:
@@ -121,7 +121,7 @@ def _answers(view: View, one: Example) -> str:
 
 
 def _short(view: View, answer: str) -> str:
-    if "\n" in answer:
+    if "\n" in answer or answer.startswith("[["):
         return view.plain("long_answer")
     said = " ".join(sentences.printable(answer).split()) or view.plain("no_answer")
     return said if len(said) <= _LONGEST else f"{said[: _LONGEST - 1]}…"

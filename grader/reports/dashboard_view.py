@@ -49,8 +49,10 @@ class View:
         """A table of rows that are markup already, in a frame that scrolls by itself; `heads` by key."""
         columns = "".join(f"<th scope=col>{self.word(key)}" for key in heads)
         named = f" id={identifier}" if identifier else ""
+        label = ", ".join(map(self.word, heads))
         return (
-            f"<div class=wide tabindex=0><table{named}><thead><tr>{columns}</thead><tbody>{''.join(rows)}</tbody>"
+            f'<div class=wide tabindex=0 role=region aria-label="{label}"><table{named}>'
+            f"<thead><tr>{columns}</thead><tbody>{''.join(rows)}</tbody>"
             "</table></div>"
         )
 
