@@ -104,6 +104,21 @@ def test_the_hardest_board_is_the_one_that_most_fail_and_then_the_smallest() -> 
     assert sorted(found[0].answers) == [("a", 1), ("b", 1), ("c", 1)]
 
 
+def test_what_is_no_answer_of_the_call_is_no_hard_board() -> None:
+    counted = replace(shown(), relation="<=")  # nodes visited, say
+    score = replace(shown(FLAT, got="(3, 0)"), left="3")  # of a pair, what was wrong
+    seen = (check(name, Outcome.WRONG, evidence=evidence) for name, evidence in (("a", counted), ("b", score)))
+    (found,) = summarise([graded("a", exercise("eval_board", *seen))]).examples
+    assert found.answers == (("3", 1),)
+
+
+def test_no_exercise_crowds_out_the_others() -> None:
+    many = exercise("check_winner", *(check(name, Outcome.WRONG, evidence=shown(call=name)) for name in "abcde"))
+    found = summarise([graded("a", many, *exercises("w", named=["eval_board"]))])
+    assert Counter(one.exercise for one in found.checks) == {"check_winner": 2, "eval_board": 2}
+    assert Counter(one.exercise for one in found.examples) == {"check_winner": 2, "eval_board": 1}
+
+
 def test_one_hand_in_fails_a_board_once_however_many_checks_show_it() -> None:
     both = exercise("check_winner", *(check(name, Outcome.WRONG, evidence=shown()) for name in "xy"))
     (found,) = summarise([graded("a", diagnosed(both, explained("m", evidence=shown())))]).examples
@@ -140,7 +155,7 @@ def test_the_page_says_first_what_was_hardest_and_what_is_most_believed() -> Non
     said = page.text[: page.text.index("Misconceptions")]
     assert "Hardest: check_winner. 3 of 4 hand-ins lost points in it." in said
     assert "in 3 of 4 hand-ins – check_winner: It looks one way." in said
-    assert "3 of the 3 hand-ins that lost points in check_winner" in page.text
+    assert "check_winner: 3 of the 3 hand-ins that lost points in it" in page.text
 
 
 def test_a_grader_fault_is_not_graded_and_no_zero() -> None:

@@ -3,12 +3,14 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from grader.dashboard.model import CheckLoss, Example, Held, Success
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
 
 Graded = Mapping[int, Report]  # by place
-_PER_EXERCISE = 2  # examples: several checks of one exercise ask much the same
+T = TypeVar("T", CheckLoss, "_Failing")
+_PER_EXERCISE = 2  # checks and examples: those of one exercise are often lost by the same mistake
 
 
 def exercises(graded: Graded) -> tuple[Success, ...]:
@@ -43,7 +45,8 @@ def _check(exercise: str, checks: list[CheckResult]) -> CheckLoss:
 
 def ranked(checks: Iterable[CheckLoss]) -> tuple[CheckLoss, ...]:
     """Those that anybody lost, by how many did; of equals, first the one that fewer have tried."""
-    return tuple(sorted((check for check in checks if check.lost), key=lambda check: (-check.lost, check.written)))
+    lost = (check for check in checks if check.lost)
+    return tuple(_at_most(sorted(lost, key=lambda check: (-check.lost, check.written))))
 
 
 def _losing(graded: Graded) -> Iterator[tuple[int, ExerciseResult]]:
@@ -74,7 +77,7 @@ def _size(diagnosis: Diagnosis) -> tuple[bool, int]:
     return not (diagnosis.evidence.boards or diagnosis.evidence.tree or diagnosis.tree), diagnosis.evidence.size
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Failing:
     """What is known of a call while the hand-ins are gone through."""
 
@@ -90,7 +93,7 @@ def examples(graded: Graded) -> tuple[Example, ...]:
         for seen in _drawn(result):
             key = (result.name, seen.call, seen.boards[:1], seen.tree)
             known = failing.setdefault(key, _Failing(result.name, seen))
-            known.answers.setdefault(place, seen.got)
+            known.answers.setdefault(place, seen.left or seen.got)
     hardest = sorted(failing.values(), key=lambda one: (-len(one.answers), one.evidence.size))
     return tuple(map(_example, _at_most(hardest)))
 
@@ -100,10 +103,12 @@ def _drawn(result: ExerciseResult) -> Iterator[Evidence]:
     seen = [check.evidence for check in result.checks if check.outcome is not Outcome.PASSED and check.evidence]
     if result.diagnosis is not None:
         seen.append(result.diagnosis.evidence)
-    return (evidence for evidence in seen if evidence.expected and (evidence.boards or evidence.tree))
+    answered = (evidence for evidence in seen if evidence.expected and evidence.relation in ("==", "in"))
+    return (evidence for evidence in answered if evidence.boards or evidence.tree)
 
 
-def _at_most(hardest: Iterable[_Failing]) -> Iterator[_Failing]:
+def _at_most(hardest: Iterable[T]) -> Iterator[T]:
+    """The first of each exercise."""
     count: Counter[str] = Counter()
     for one in hardest:
         count[one.exercise] += 1

@@ -79,7 +79,7 @@ class Summary:
     counts: Mapping[str, int]  # graded, missing, unreadable, not_graded, late_work
     exercises: tuple[Success, ...]  # the core, then the bonus
     misconceptions: tuple[Held, ...]  # the most widespread first
-    checks: tuple[CheckLoss, ...]  # lost by anybody, the most often lost first
-    examples: tuple[Example, ...]  # failed by most first, then the smallest
+    checks: tuple[CheckLoss, ...]  # lost by anybody, the most often lost first, two of an exercise at most
+    examples: tuple[Example, ...]  # failed by most first, then the smallest; two of an exercise at most
     troubles: tuple[Trouble, ...]
     typical_seconds: float  # the median of what was graded

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from grader import sentences
 from grader.dashboard.model import Success, Summary
 from grader.reports.dashboard_lessons import lessons
-from grader.reports.dashboard_tables import grading, scores, students, success, troubles
+from grader.reports.dashboard_tables import charts, grading, students, troubles
 from grader.reports.dashboard_view import View
 from grader.reports.page import asset, document, text
 
@@ -17,7 +17,7 @@ def render_dashboard(summary: Summary, language: str, name: str, links: Mapping[
 
     Raises GraderError when the charting library is missing."""
     view = View(summary, language, name, links)
-    parts = (_headline, _figures, lessons, scores, success, students, troubles, grading)
+    parts = (_headline, _figures, lessons, charts, students, troubles, grading)
     body = "\n".join(part(view) for part in parts)
     style = asset("figures.css") + asset("dashboard.css")
     return document(language, view.plain("title", name=name), f"<main>{body}</main>", style, asset("dashboard.js"))

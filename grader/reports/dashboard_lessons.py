@@ -39,9 +39,9 @@ def _held(view: View, one: Held) -> str:
     how_many = view.word("held", count=count, lost=one.lost, exercise=one.exercise)
     return (
         f"<li><p {bar(count, one.lost)}>{how_many}</p>"
-        f"<p><code>{text(one.exercise)}</code> <strong>{text(found.says[view.language])}</strong></p>"
+        f"<p><strong>{view.told(found.says)}</strong></p>"
         f"{_drawn(view, found.evidence, found.tree)}"
-        f"<p>{view.word('question')} <em>{text(found.asks[view.language])}</em></p>"
+        f"<p>{view.word('question')} <em>{view.told(found.asks)}</em></p>"
         f"{view.people('holders', one.holders)}"
     )
 
@@ -50,7 +50,7 @@ def _others(view: View, rest: tuple[Held, ...]) -> str:
     if not rest:
         return ""
     rows = (
-        f"<tr><th scope=row>{text(one.exercise)}<td>{text(one.diagnosis.says[view.language])}"
+        f"<tr><th scope=row>{text(one.exercise)}<td>{view.told(one.diagnosis.says)}"
         f"<td>{view.people('holders', one.holders)}"
         for one in rest
     )
@@ -59,15 +59,23 @@ def _others(view: View, rest: tuple[Held, ...]) -> str:
 
 
 def _drawn(view: View, evidence: Evidence, tree: Tree | None) -> str:
-    """The call, what is expected of it, and one drawing: the board, else the tree."""
+    """The call and what is expected of it, the board, and the right search; that is folded away below a board."""
     expected = sentences.answer(view.language, replace(evidence, got=""))
     given = [line for line in evidence.setup if "\n" not in line]  # a board of several lines is drawn below
     code = text("\n".join(filter(None, [*given, evidence.call, expected])))
-    shown = f"<pre tabindex=0>{code}</pre>" if code else ""
-    if evidence.boards:
-        return f"{shown}{board_svg(evidence.boards[0])}"
-    drawn = evidence.tree or tree
-    return f"{shown}<div class=wide tabindex=0>{tree_svg(drawn)}</div>" if drawn else shown
+    shown = f"<pre>{code}</pre>" if code else ""
+    search = _tree(view, evidence.tree or tree)
+    if not evidence.boards:
+        return shown + search
+    folded = f"<details><summary>{view.word('search')}</summary>{search}</details>" if search else ""
+    return f"{shown}{board_svg(evidence.boards[0])}{folded}"
+
+
+def _tree(view: View, tree: Tree | None) -> str:
+    if tree is None:
+        return ""
+    legend = text(sentences.tree_legend(view.language, tree))
+    return f"<p class=quiet>{legend}</p><div class=wide tabindex=0 role=region aria-label='{legend}'>{tree_svg(tree)}</div>"
 
 
 def _checks(view: View) -> str:
@@ -113,7 +121,7 @@ def _answers(view: View, one: Example) -> str:
 
 
 def _short(view: View, answer: str) -> str:
-    if "\n" in answer:
+    if "\n" in answer or answer.startswith("[["):
         return view.plain("long_answer")
     said = " ".join(sentences.printable(answer).split()) or view.plain("no_answer")
     return said if len(said) <= _LONGEST else f"{said[: _LONGEST - 1]}…"

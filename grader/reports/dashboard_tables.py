@@ -17,33 +17,24 @@ _SERIES = ("full", "in_part", "none", "not_written")
 _STEPS = 20  # of the histogram, at most, where no bonus goes beyond
 
 
-def scores(view: View) -> str:
-    """How the scores are distributed, as they are after lateness and with what a bonus may add."""
-    found = [
-        float(entry.score)
-        for entry in map(view.summary.entries.__getitem__, view.summary.graded)
-        if entry.score is not None
-    ]
-    if not found:
-        return ""
-    legend = Legend(view.plain("scores_said"), view.plain("range"), view.plain("points"), view.language)
-    step = max(1, ceil(view.summary.out_of / _STEPS))
-    top = max(step, float(view.summary.out_of), *found)  # an uncapped bonus goes beyond
-    drawn = figure(
-        view.language,
-        view.plain("scores_per"),
-        histogram(legend, view.plain("hand_ins"), found, step=step, top=top),
-    )
-    return f"<h2>{view.word('scores')}</h2><div class=charts>{drawn}</div>"
-
-
-def success(view: View) -> str:
-    """Each exercise in a bar, and below it each of its checks in a table."""
+def charts(view: View) -> str:
+    """The scores and each exercise as charts, and below them every check of each exercise in a table."""
     found = view.summary.exercises
     core, bonus = ([one for one in found if one.bonus is apart] for apart in (False, True))
-    charts = "".join(_bars(view, key, some) for key, some in (("core", core), ("bonus", bonus)) if some)
+    drawn = "".join(_bars(view, key, some) for key, some in (("core", core), ("bonus", bonus)) if some)
     tables = "".join(_checks(view, one) for one in found)
-    return f"<h2>{view.word('success')}</h2><div class=charts>{charts}</div>{tables}" if found else ""
+    return f"<h2>{view.word('success')}</h2><div class=charts>{_scores(view)}{drawn}</div>{tables}" if found else ""
+
+
+def _scores(view: View) -> str:
+    """How the scores are distributed, as they are after lateness and with what a bonus may add."""
+    graded = (view.summary.entries[place] for place in view.summary.graded)
+    found = [float(entry.score) for entry in graded if entry.score is not None]
+    legend = Legend(view.plain("scores_said"), view.plain("points"), view.plain("points"), view.language)
+    step = max(1, ceil(view.summary.out_of / _STEPS))
+    top = max(step, float(view.summary.out_of), *found)  # an uncapped bonus goes beyond
+    drawn = histogram(legend, view.plain("hand_ins"), found, step=step, top=top)
+    return figure(view.language, view.plain("scores"), drawn)
 
 
 def _bars(view: View, key: str, found: Sequence[Success]) -> str:

@@ -1,5 +1,6 @@
 """A class as its page speaks of it: its words, and who is meant by a place."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -8,6 +9,8 @@ from grader import sentences
 from grader.dashboard.model import Summary
 from grader.reports.class_report import who
 from grader.reports.page import text
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,10 @@ class View:
         """A sentence of the page, not escaped."""
         return sentences.word(self.language, key, "dashboard", **values)
 
+    def told(self, said: Mapping[str, str]) -> str:
+        """What a misconception says or asks, escaped; no line begins with the mark that ends a French one."""
+        return text(re.sub(" (?=[?!:;»])", NO_BREAK, said[self.language]))
+
     def who(self, place: int) -> str:
         """A student's name, or the hand-in's, as a link to the page where there is one."""
         name = text(who(self.summary.entries[place]))
@@ -42,8 +49,10 @@ class View:
         """A table of rows that are markup already, in a frame that scrolls by itself; `heads` by key."""
         columns = "".join(f"<th scope=col>{self.word(key)}" for key in heads)
         named = f" id={identifier}" if identifier else ""
+        label = ", ".join(map(self.word, heads))
         return (
-            f"<div class=wide tabindex=0><table{named}><thead><tr>{columns}</thead><tbody>{''.join(rows)}</tbody>"
+            f'<div class=wide tabindex=0 role=region aria-label="{label}"><table{named}>'
+            f"<thead><tr>{columns}</thead><tbody>{''.join(rows)}</tbody>"
             "</table></div>"
         )
 
