@@ -75,7 +75,8 @@ def _tree(view: View, tree: Tree | None) -> str:
     if tree is None:
         return ""
     legend = text(sentences.tree_legend(view.language, tree))
-    return f"<p class=quiet>{legend}</p><div class=wide tabindex=0 role=region aria-label='{legend}'>{tree_svg(tree)}</div>"
+    frame = f'<div class=wide tabindex=0 role=region aria-label="{legend}">{tree_svg(tree)}</div>'
+    return f"<p class=quiet>{legend}</p>{frame}"
 
 
 def _checks(view: View) -> str:
