@@ -11,11 +11,10 @@ import pytest
 
 from grader.cli import main
 from grader.cli.dashboard import pages
-from grader.dashboard import folder
 from grader.dashboard.model import Trouble
 from grader.dashboard.summary import summarise
 from grader.gradebook import Entry, Gradebook
-from grader.model import GraderError, Note, Outcome
+from grader.model import Note, Outcome
 from tests.gradebooks import EVIL, FLAT, diagnosed, exercises, explained, failed, graded, missing, shown, unreadable
 from tests.sample_reports import check, exercise, sample
 from tests.test_arena_page import Page
@@ -198,14 +197,6 @@ def test_a_hostile_name_is_text_and_no_path() -> None:
     assert {link["href"] for link in Page(written["index.html"]).all("a")} == set(written) - {"index.html"}
 
 
-@pytest.mark.parametrize("label", ["", "..", "../../etc/passwd", "a/b", "CON", "é" * 300, ".hidden", "学生", "x\0y"])
-def test_a_file_name_leads_nowhere(label: str) -> None:
-    name = folder.file_name(label, 7)
-    assert name.endswith("-7.html")
-    assert set(name.removesuffix(".html")) <= set("abcdefghijklmnopqrstuvwxyz0123456789-")
-    assert len(name) < 60
-
-
 def test_nothing_is_taken_from_anywhere_else() -> None:
     for html in pages(CLASS, "en", "book").values():
         assert "default-src 'none'" in html
@@ -225,62 +216,6 @@ def test_three_hundred_students_are_quick_and_small() -> None:
     assert len(written) == 301
     assert len(written["index.html"]) < 1_000_000
     assert len([link for link in Page(written["index.html"]).all("a") if link["href"] in written]) >= 300
-
-
-def files(path: Path) -> dict[str, str]:
-    return {p.relative_to(path).as_posix(): p.read_text() for p in path.rglob("*") if p.is_file()}
-
-
-def test_an_earlier_dashboard_is_replaced_whole(tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    folder.write(out, {"index.html": "1", "students/old.html": "old"})
-    folder.write(out, {"index.html": "2"})
-    assert set(files(out)) == {"index.html", folder.MARKER}
-    assert files(out)["index.html"] == "2"
-    assert out.stat().st_mode & 0o077 == 0  # grades are nobody else's business
-    assert list(tmp_path.iterdir()) == [out]
-
-
-def test_what_fails_half_way_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    out = tmp_path / "out"
-    folder.write(out, {"index.html": "1"})
-    before, rename = files(out), Path.rename
-
-    def fails(self: Path, target: Path) -> Path:
-        if self.name == "new":
-            raise OSError(28, "No space left on device")
-        return rename(self, target)
-
-    monkeypatch.setattr(Path, "rename", fails)
-    with pytest.raises(GraderError, match="No space left"):
-        folder.write(out, {"index.html": "2"})
-    assert files(out) == before
-    assert list(tmp_path.iterdir()) == [out]
-
-
-def test_somebody_elses_folder_is_refused(tmp_path: Path) -> None:
-    cases = {"plain": "thesis.tex", "added": "notes.txt", "forged": folder.MARKER}
-    for name, file in cases.items():
-        if name == "added":
-            folder.write(tmp_path / name, {"index.html": "1"})
-        else:
-            (tmp_path / name).mkdir()
-        (tmp_path / name / file).write_text("mine")
-        with pytest.raises(GraderError, match="name a new folder"):
-            folder.write(tmp_path / name, {"index.html": "2"})
-        assert (tmp_path / name / file).read_text() == "mine"
-
-
-def test_a_link_or_file_in_the_folders_place(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("x")
-    with pytest.raises(GraderError, match="is not a folder"):
-        folder.write(tmp_path / "file", {"index.html": "1"})
-    with pytest.raises(GraderError, match="there is no folder"):
-        folder.write(tmp_path / "no" / "out", {"index.html": "1"})
-    folder.write(tmp_path / "out", {"index.html": "1"})
-    (tmp_path / "out" / "elsewhere").symlink_to(tmp_path)
-    with pytest.raises(GraderError, match="elsewhere"):
-        folder.write(tmp_path / "out", {"index.html": "2"})
 
 
 def test_the_verb(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

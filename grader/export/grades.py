@@ -53,7 +53,7 @@ def grades(entries: Iterable[Entry]) -> tuple[list[Grade], list[Entry]]:
     """What is graded, and the entries that are not: missing, unreadable, or failed by the grader's own fault."""
     graded, rest = [], []
     for entry in entries:
-        if entry.report is not None and entry.score is not None and entry.report.complete and not entry.fault:
+        if entry.graded and entry.report is not None and entry.score is not None:
             graded.append(Grade(entry.label, entry.student, entry.report, entry.score, entry.penalty, entry.late))
         else:
             rest.append(entry)

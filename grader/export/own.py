@@ -32,12 +32,11 @@ def _row(entry: Entry, language: str) -> list[str]:
     student, report = entry.student, entry.report
     who = [student.id, student.name, student.email, student.group] if student else [""] * 4
     points = {result.name: sentences.points(language, result.score) for result in report.exercises} if report else {}
-    graded = entry.score is not None and report is not None and report.complete and not entry.fault
     return [
         *who,
         entry.label,
-        sentences.points(language, entry.score) if graded and entry.score is not None else "",
-        sentences.points(language, report.out_of) if graded and report else "",
+        sentences.points(language, entry.score) if entry.graded and entry.score is not None else "",
+        sentences.points(language, report.out_of) if entry.graded and report else "",
         sentences.points(language, entry.penalty) if entry.penalty else "",
         str(entry.late) if entry.late is not None else "",
         entry.graded_at.isoformat(timespec="seconds") if entry.graded_at else "",
