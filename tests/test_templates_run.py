@@ -223,7 +223,8 @@ def test_a_released_kit_filled_in_passes_on_github_and_gitlab(tmp_path: Path) ->
     checkout, _ = release(tmp_path)
     lines = [line for part in gitlab_job("gitlab-student.yml").values() for line in part]
     assert checked("\n".join(lines), checkout).returncode == 1
-    assert JUnitXml.fromfile(str(checkout / "self-check.xml")).failures
+    received = JUnitXml.fromfile(str(checkout / "self-check.xml"))
+    assert received.skipped == received.tests > 50
     finished(checkout)
     for script in ("\n".join(lines), *scripts("github-student.yml").values()):
         done = checked(script, checkout)
