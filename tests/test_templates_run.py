@@ -163,6 +163,7 @@ def in_container(image: Path, submission: Path, results: Path, *options: str) ->
     return ended.returncode, json.loads(report.read_text()) if report.exists() else ended.stderr
 
 
+@pytest.mark.slow
 def test_the_container_grades_an_exercise(image: Path, tmp_path: Path) -> None:
     status, report = in_container(image, finished(tmp_path / "tp"), tmp_path / "results", *ONE, "--fail-under", "2")
     assert (status, report["score"]) == (1, 1.5)
@@ -170,7 +171,6 @@ def test_the_container_grades_an_exercise(image: Path, tmp_path: Path) -> None:
     assert names == {"results.json", "report.html", "report.md", "junit.xml"}
 
 
-@pytest.mark.slow
 def test_the_container_has_no_result_when_nothing_can_be_graded(image: Path, tmp_path: Path) -> None:
     status, said = in_container(image, tmp_path / "nothing", tmp_path / "results")
     assert (status, list((tmp_path / "results").iterdir())) == (2, [])
@@ -223,7 +223,8 @@ def test_a_released_kit_filled_in_passes_on_github_and_gitlab(tmp_path: Path) ->
     checkout, _ = release(tmp_path)
     lines = [line for part in gitlab_job("gitlab-student.yml").values() for line in part]
     assert checked("\n".join(lines), checkout).returncode == 1
-    assert JUnitXml.fromfile(str(checkout / "self-check.xml")).failures
+    received = JUnitXml.fromfile(str(checkout / "self-check.xml"))
+    assert received.skipped == received.tests > 50
     finished(checkout)
     for script in ("\n".join(lines), *scripts("github-student.yml").values()):
         done = checked(script, checkout)
