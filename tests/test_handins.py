@@ -33,6 +33,16 @@ SLOW = {
     "slow_copies",
     "plain_minimax",
     "notebook_questions",
+    "bare_column",
+    "letter_full_board",
+    "none_when_hopeless",
+    "letter_exactly",
+    "numpy_convolution",
+    "comment_stubs",
+    "heights",
+    "play_undo",
+    "classes_everywhere",
+    "alphabeta_inside",
 }
 PART_OF = {"connect4": "A", "noeud": "B"}
 
@@ -41,7 +51,7 @@ def test_every_hand_in_is_expected() -> None:
     assert {path.name for path in FOLDER.iterdir() if path.is_dir()} == EXPECTED.keys()
     correct = {name for name, expected in EXPECTED.items() if not expected["lost"]}
     assert len(correct) >= 38
-    assert len(correct - SLOW) >= 18
+    assert len(correct - SLOW) >= 8
 
 
 @pytest.mark.parametrize(

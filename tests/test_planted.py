@@ -15,7 +15,7 @@ from tests.planting import Planted
 
 ALL = [*PLANTED_A, *PLANTED_B]
 # A supplied est_feuille or creer_fils is asked node by node, for a minute.
-SAMPLE = {str(p) for p in ALL[::30] if p.exercise not in ("Noeud.est_feuille", "Noeud.creer_fils")}
+SAMPLE = {str(p) for p in ALL[::60] if p.exercise not in ("Noeud.est_feuille", "Noeud.creer_fils")}
 
 
 def some(kept: set[str]) -> list[Any]:
@@ -45,7 +45,7 @@ def test_there_are_enough_of_them() -> None:
         assert sum(planted.exercise == exercise for planted in ALL) >= 8, exercise
 
 
-@pytest.mark.parametrize("planted", some({str(planted) for planted in ALL[::4]}))
+@pytest.mark.parametrize("planted", some({str(planted) for planted in ALL[::6]}))
 def test_mistake_loses_points(planted: Planted, tmp_path: Path) -> None:
     assert loses(planted_hand_in(tmp_path, planted), planted.exercise)
 
