@@ -17,19 +17,21 @@ from grader.sandbox import Template
 from grader.student import Student
 from tests.building import ROOT, edited, every, exercise, full, graded, hand_in
 from tests.planted_d import PLAYERS
-from tests.rewritings_d import EVALUATE_POSITION, GREEDY, REWRITINGS_D
+from tests.rewritings_d import EVALUATE_POSITION, GREEDY, ORDER_MOVES, REWRITINGS_D
 from tests.test_diagnosis import parting, with_function
 
 CASES = [(name, entry) for name, sources in REWRITINGS_D.items() for entry in sources]
 RIGHT_IN_THE_SAME_STYLE = {
     "evaluate_position": EVALUATE_POSITION,
     "greedy": GREEDY,
+    "order_moves": ORDER_MOVES,
 }
 
 # Mistakes that no entry of a catalogue describes.
 UNKNOWN = {
     "evaluate_position": edited(EVALUATE_POSITION, ("total += 10\n", "total += 11\n")),
     "greedy": edited(GREEDY, ("return choix", "return 6 - choix")),
+    "order_moves": edited(ORDER_MOVES, ("max(3 - c, c - 3)", "max(4 - c, c - 4)")),
 }
 
 # Two entries at once.
@@ -40,6 +42,10 @@ TWO_AT_ONCE = {
     ),
     # does_not_block, leftmost_of_equals
     "greedy": edited(GREEDY, ("== lui:", "== 3:"), ("[3, 2, 4, 1, 5, 0, 6]", "range(7)")),
+    # blocks_forgotten, others_from_left_to_right
+    "order_moves": edited(
+        ORDER_MOVES, ("== lui:", "== 3:"), ("    autres.sort(key=lambda c: max(3 - c, c - 3))", "    autres.sort()")
+    ),
 }
 
 

@@ -1,7 +1,5 @@
 """evaluate_position"""
 
-from collections.abc import Sequence
-
 from grader.checks.playing import RULES, STATEMENT
 from grader.checks.strategies import Game, chosen
 from grader.misconceptions.catalogue import Question, also, misconception
@@ -56,7 +54,7 @@ def _without(*steps):
     return [window for window in _WINDOWS if _step(window) not in steps]
 
 
-def _when(counts: Sequence[int], worth):
+def _when(counts, worth):
     """What a window is worth that holds so many own pieces, whatever else is in it; others as they should be."""
     return lambda own, other, empty: worth[own] if own in counts else _own_window(own, other, empty)
 
