@@ -8,7 +8,6 @@ _rules = rules()
 # Boards and moves for which one order alone is right: at most one win, one block, and one of each two columns that are
 # as far from the centre.
 _WIN_AND_THREAT = [
-    (Game((0, 6, 0, 6, 0, 6)), [2, 6, 3, 0]),
     (Game((0, 3, 0, 3, 0, 3)), [5, 2, 3, 0]),
     (Game((0, 3, 0, 3, 0, 3)), [0, 2, 3, 5]),
     (Game((5, 2, 5, 2, 5, 2, 0)), [3, 5, 2]),
