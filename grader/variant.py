@@ -4,6 +4,7 @@ It is made of the reference with one function exchanged, so that only trusted co
 """
 
 from collections.abc import Callable
+from inspect import signature
 from typing import Any
 
 from grader import oracle, values
@@ -23,7 +24,8 @@ class Variant:
         self._module = oracle.fresh(exercise.file)
         if function is not None:
             owner, _, name = exercise.name.rpartition(".")
-            setattr(getattr(self._module, owner) if owner else self._module, name, function)
+            holder = getattr(self._module, owner) if owner else self._module
+            setattr(holder, name, _recursive(function, holder, name))
         self._visits = 0
         self.calls = 0  # of its functions and methods
 
@@ -35,10 +37,11 @@ class Variant:
         """What a kept board holds now."""
         return values.grid(kept)
 
-    def watch(self, method: str, at_most: int) -> None:
-        """Count the calls of this method, "Noeud.<method>", from now on; more than `at_most` are an error."""
-        method = method.removeprefix("Noeud.")
-        watched = getattr(self._module.Noeud, method)
+    def watch(self, name: str, at_most: int) -> None:
+        """Count the calls of a function, or of "Noeud.<method>", from now on; more than `at_most` are an error."""
+        owner, _, name = name.rpartition(".")
+        holder = getattr(self._module, owner) if owner else self._module
+        watched = getattr(holder, name)
         watched = getattr(watched, "watched", watched)
 
         def counting(*args: Any) -> Any:
@@ -49,7 +52,7 @@ class Variant:
 
         counting.watched = watched  # type: ignore[attr-defined]
         self._visits = 0
-        setattr(self._module.Noeud, method, counting)
+        setattr(holder, name, counting)
 
     def visits(self) -> int:
         """Calls of the watched method since the last time this was asked."""
@@ -95,6 +98,13 @@ class Variant:
         if isinstance(plain, OneOf):
             return OneOf(self._spoken.spoken(name, item) for item in plain)
         return self._spoken.spoken(name, plain)
+
+
+def _recursive(function: Callable[..., Any], holder: Any, name: str) -> Callable[..., Any]:
+    """The function; one that takes `again` calls what stands under its name by it, so that its calls are counted."""
+    if "again" not in signature(function).parameters:
+        return function
+    return lambda *args: function(*args, again=lambda *more: getattr(holder, name)(*more))
 
 
 def _canonical(raw: Any, returns: str) -> Any:

@@ -17,7 +17,7 @@ from grader.sandbox import Template
 from grader.student import Student
 from tests.building import ROOT, edited, every, exercise, full, graded, hand_in
 from tests.planted_d import PLAYERS
-from tests.rewritings_d import EVALUATE_POSITION, GREEDY, ORDER_MOVES, REWRITINGS_D
+from tests.rewritings_d import EVALUATE_POSITION, GREEDY, NEGAMAX, ORDER_MOVES, REWRITINGS_D
 from tests.test_diagnosis import parting, with_function
 
 CASES = [(name, entry) for name, sources in REWRITINGS_D.items() for entry in sources]
@@ -25,6 +25,7 @@ RIGHT_IN_THE_SAME_STYLE = {
     "evaluate_position": EVALUATE_POSITION,
     "greedy": GREEDY,
     "order_moves": ORDER_MOVES,
+    "negamax": NEGAMAX,
 }
 
 # Mistakes that no entry of a catalogue describes.
@@ -32,6 +33,7 @@ UNKNOWN = {
     "evaluate_position": edited(EVALUATE_POSITION, ("total += 10\n", "total += 11\n")),
     "greedy": edited(GREEDY, ("return choix", "return 6 - choix")),
     "order_moves": edited(ORDER_MOVES, ("max(3 - c, c - 3)", "max(4 - c, c - 4)")),
+    "negamax": edited(NEGAMAX, ("return None, 0", "return None, 5")),
 }
 
 # Two entries at once.
@@ -45,6 +47,13 @@ TWO_AT_ONCE = {
     # blocks_forgotten, others_from_left_to_right
     "order_moves": edited(
         ORDER_MOVES, ("== lui:", "== 3:"), ("    autres.sort(key=lambda c: max(3 - c, c - 3))", "    autres.sort()")
+    ),
+    # leaf_of_one_side, any_win_is_worth_the_same
+    "negamax": edited(
+        NEGAMAX,
+        (" - evaluate_position(board, lui)", ""),
+        ("100000 + depth", "100000"),
+        ("-100000 - depth", "-100000"),
     ),
 }
 
