@@ -91,7 +91,7 @@ def diagnosed(folder: Path, name: str, source: str) -> Diagnosis | None:
     return result.diagnosis
 
 
-@pytest.mark.parametrize(("name", "entry"), every(CASES, 3), ids=map("-".join, CASES))
+@pytest.mark.parametrize(("name", "entry"), every(CASES, 4), ids=map("-".join, CASES))
 def test_rewritten_mistake_is_named(name: str, entry: str, template: Template) -> None:
     found = asked(template, name, rewritten(name, REWRITINGS_D[name][entry]))
     assert found is not None
