@@ -79,7 +79,11 @@ def test_the_line_while_it_runs_tells_rate_time_left_and_who() -> None:
         (["class", "tests/handins", "--roster", "nowhere.csv"], "nowhere.csv cannot be read"),
         (["class", "tests/handins", "--times", "nowhere.csv"], "nowhere.csv cannot be read"),
         (["class", "tests/handins", "--gradebook", "README.md"], "README.md cannot be opened"),
-        (["class", "tests/handins", "--cluster", "tcp://127.0.0.1:1"], "no cluster answers at tcp://127.0.0.1:1"),
+        pytest.param(
+            ["class", "tests/handins", "--cluster", "tcp://127.0.0.1:1"],
+            "no cluster answers at tcp://127.0.0.1:1",
+            marks=pytest.mark.slow,  # Dask is installed for the slow tests only
+        ),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(

@@ -112,6 +112,7 @@ def test_other_signatures_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert finding.detail == "connect4.get_first_row"
 
 
+@pytest.mark.slow
 def test_stubs_in_the_place_of_the_model_solution_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verify, "REFERENCE", ROOT / "starter")
     assert not verify._reference().holds

@@ -6,7 +6,7 @@ import pytest
 
 from grader import sentences
 from grader.model import Outcome
-from tests.building import CONNECT4, NOEUD, PART_A, check, edited, exercise, full, graded, hand_in, note_keys
+from tests.building import CONNECT4, NOEUD, PART_A, check, edited, every, exercise, full, graded, hand_in, note_keys
 
 FIRST_ROW = (
     "    for row in reversed(range(ROWS)):\n        if board[row, col] == 0:\n            return row\n    return None\n"
@@ -53,7 +53,7 @@ CASES = {
 CHATTY = "    import sys\n    print('x' * 20000)\n    print('x' * 20000, file=sys.stderr)\n"
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", every(CASES))
 def test_fault_costs_its_own_exercise_alone(name: str, tmp_path: Path) -> None:
     body, outcome, key = CASES[name]
     path = hand_in(tmp_path, connect4=edited(CONNECT4, (FIRST_ROW, body)))

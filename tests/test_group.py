@@ -39,6 +39,7 @@ def report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GroupReport:
     return grade_group(folder, Settings(exercises=frozenset(PART_A | PART_B)))
 
 
+@pytest.mark.slow
 def test_members_and_program(report: GroupReport) -> None:
     check_members(report)
     check_program(report)

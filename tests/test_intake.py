@@ -11,7 +11,7 @@ import pytest
 
 from grader.model import GraderError
 from grader.submission import Submission, read
-from tests.building import CONNECT4, NOEUD, ROOT, full, graded, hand_in
+from tests.building import CONNECT4, NOEUD, ROOT, every, full, graded, hand_in
 
 WANTED = {"connect4": ["get_first_row", "eval_board"], "noeud": ["Noeud"]}
 
@@ -109,7 +109,7 @@ FORMS: dict[str, Callable[[str], bytes]] = {
 }
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", every(FORMS))
 def test_form_costs_nothing(form: str, tmp_path: Path) -> None:
     path = hand_in(tmp_path, connect4=FORMS[form](CONNECT4))
     report = graded(path, "get_first_row", "get_next_board", "check_winner")

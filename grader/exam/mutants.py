@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import count, zip_longest
+from itertools import count, pairwise, zip_longest
 
 from grader.model import GraderError
 from grader.oracle import REFERENCE
@@ -44,21 +44,30 @@ def mutants(file: str) -> tuple[Mutant, ...]:
 
 
 def _mutated(text: str) -> Iterator[str]:
-    """The text with each change of each operator of cosmic-ray that needs no argument."""
+    """The text with each change of each operator of cosmic-ray that needs no argument, statement after statement."""
     try:
         from cosmic_ray.mutating import mutate_code
         from cosmic_ray.plugins import get_operator, operator_names
     except ImportError:
         raise GraderError('mutants need cosmic-ray: pip install ".[dev]"') from None
-    for name in sorted(operator_names()):
-        operator = get_operator(name)
-        if list(operator.arguments()):
-            continue
-        for occurrence in count():
-            mutated = mutate_code(text, operator(), occurrence)
-            if mutated is None:
-                break
-            yield mutated
+    operators = [get_operator(name) for name in sorted(operator_names())]
+    for before, statement, after in _statements(text):
+        for operator in operators:
+            if list(operator.arguments()):
+                continue
+            for occurrence in count():
+                mutated = mutate_code(statement, operator(), occurrence)
+                if mutated is None:
+                    break
+                yield before + mutated + after
+
+
+def _statements(text: str) -> Iterator[tuple[str, str, str]]:
+    """Each statement at top level, with what is before and after it: it is read anew for every mutant."""
+    lines = text.splitlines(keepends=True)
+    ends = [statement.end_lineno or 0 for statement in ast.parse(text).body]
+    for first, last in pairwise([0, *ends]):
+        yield "".join(lines[:first]), "".join(lines[first:last]), "".join(lines[last:])
 
 
 def _holders(file: str, text: str, line: int) -> tuple[str, ...]:
@@ -84,6 +93,7 @@ def _reached(start: str, definitions: dict[str, tuple[int, int, set[str]]], exer
     return found
 
 
+@cache
 def _definitions(text: str) -> dict[str, tuple[int, int, set[str]]]:
     """First line, last line and the names used, of every function, method asked for and other statement."""
     found: dict[str, tuple[int, int, set[str]]] = {}
