@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from grader.notebook import python_text
 from grader.rubric import Exercise, core, exercises
 
 FILES = ("connect4", "noeud")
@@ -39,11 +38,6 @@ def notebook(folder: Path) -> str:
         "nbformat_minor": 5,
     }
     return json.dumps(book, ensure_ascii=False, indent=1) + "\n"
-
-
-def code_of(data: bytes) -> str:
-    """The Python text of a notebook's cells."""
-    return python_text(data)
 
 
 def _cells_of(text: str, file: str) -> Iterator[dict[str, Any]]:

@@ -47,7 +47,7 @@ def unusable(path: Path, why: UnusableHandIn) -> Submission:
 
 
 def given_texts() -> dict[str, str]:
-    """The modules every hand-in may import, as text."""
+    """The modules hand-ins find beside their own, as text; loading.py decides which file may import which."""
     return {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in GIVEN}
 
 

@@ -6,13 +6,14 @@ from typing import Any
 MOST = 1 << 17  # different leaves that are kept: far more than any search that is asked for has
 
 Path = tuple[int, ...]
+_NO_STATE = {"refused": "evaluate: not a state of the game"}
 
 
 class Looks:
     """Answers what one call needs: the value of the leaf at a path, and dependencies from `supply`, if there is one."""
 
     def __init__(
-        self, value: Callable[[Path], float], supply: Callable[[str, list[Any]], Mapping[str, Any]] | None
+        self, value: Callable[[Path], float] | None, supply: Callable[[str, list[Any]], Mapping[str, Any]] | None
     ) -> None:
         self._value, self._supply = value, supply
         self._paths: dict[Path, None] = {}
@@ -28,10 +29,12 @@ class Looks:
             return self._supply(name, args) if self._supply is not None else {"refused": "not supplied"}
         steps = args[0] if len(args) == 1 else None
         if type(steps) is not list or any(type(step) is not int for step in steps) or len(self._paths) >= MOST:
-            return {"refused": "evaluate: not a state of the game"}
+            return _NO_STATE
+        if self._value is None:  # Hex has no evaluation
+            return _NO_STATE
         try:
             value = self._value(tuple(steps))
         except LookupError:
-            return {"refused": "evaluate: not a state of the game"}
+            return _NO_STATE
         self._paths[tuple(steps)] = None
         return {"value": value}

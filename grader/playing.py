@@ -16,9 +16,17 @@ _MOST_NODES = 20_000  # that are searched for a hand-in whose own search is wron
 _LONGEST = 30.0  # seconds that a deeper search is said to have taken: any time limit has passed by then
 
 
+@lru_cache(maxsize=1 << 17)
 def evaluate(own: int, other: int) -> int:
     """evaluate_position, for the side whose pieces are `own`."""
-    return _evaluate(own, other)
+    score = 3 * (own & bitboard.CENTRE).bit_count()
+    for window in bitboard.WINDOWS:
+        theirs = (other & window).bit_count()
+        if theirs == 0:
+            score += _OWN[(own & window).bit_count()]
+        elif theirs == 3 and not own & window:
+            score -= 8
+    return score
 
 
 @lru_cache(maxsize=1 << 17)
@@ -56,23 +64,9 @@ def greedy(own: int, other: int) -> list[int]:
 def visits(own: int, other: int, depth: int, order: Order, leaf: Leaf) -> int:
     """The nodes that alpha-beta visits, the root included, when it tries the columns of each in this order. `leaf` is
     the value of a leaf for the side to move; `sign` is 1 where that is the root's side."""
-    count = 0
-
-    def score(own: int, other: int, depth: int, alpha: int, beta: int, sign: int) -> int:
-        nonlocal count
-        count += 1
-        found = _finished(own, other, depth)
-        if found is not None or depth == 0:
-            return leaf(own, other, sign) if found is None else found
-        moves, best = bitboard.moves(own | other), -2 * WIN
-        for col in order(own, other, list(moves)):
-            best = max(best, -score(other, own | moves[col], depth - 1, -beta, -max(alpha, best), -sign))
-            if best >= beta:
-                break
-        return best
-
-    score(own, other, depth, -2 * WIN, 2 * WIN, 1)
-    return count
+    search = _Search(order, leaf)
+    search.best(own, other, depth)
+    return search.nodes
 
 
 def plain_visits(own: int, other: int, depth: int) -> int:
@@ -110,7 +104,7 @@ def centre_order(_own: int, _other: int, moves: list[int]) -> list[int]:
 
 def in_time(own: int, other: int, depth: int) -> tuple[tuple[int | None, int], float]:
     """(col, score) at `depth`, or at the greatest depth that can be had, and the seconds that is said to have taken."""
-    search, left = _Search(), (bitboard.FULL & ~(own | other)).bit_count()
+    search, left = _Search(centre_order, difference), (bitboard.FULL & ~(own | other)).bit_count()
     answer, reached = search.best(own, other, 0), 0
     while reached < min(depth, left) and search.nodes < _MOST_NODES:
         reached += 1
@@ -122,25 +116,27 @@ def in_time(own: int, other: int, depth: int) -> tuple[tuple[int | None, int], f
 
 
 class _Search:
-    """Alpha-beta from the centre outwards, which counts its nodes; `last` those of the last search."""
+    """Alpha-beta that counts its nodes; `last` those of the last search."""
 
-    def __init__(self) -> None:
+    def __init__(self, order: Order, leaf: Leaf) -> None:
         self.nodes = self.last = 0
+        self._order, self._leaf = order, leaf
 
     def best(self, own: int, other: int, depth: int) -> tuple[int | None, int]:
+        """(col, score) for the side to move."""
         before = self.nodes
-        answer = self._best(own, other, depth, -2 * WIN, 2 * WIN)
+        answer = self._best(own, other, depth, -2 * WIN, 2 * WIN, 1)
         self.last = self.nodes - before
         return answer
 
-    def _best(self, own: int, other: int, depth: int, alpha: int, beta: int) -> tuple[int | None, int]:
+    def _best(self, own: int, other: int, depth: int, alpha: int, beta: int, sign: int) -> tuple[int | None, int]:
         self.nodes += 1
-        found = _settled(own, other, depth)
-        if found is not None:
-            return None, found
-        chosen, best = None, -2 * WIN
-        for col, bit in sorted(bitboard.moves(own | other).items(), key=lambda move: abs(move[0] - 3)):
-            score = -self._best(other, own | bit, depth - 1, -beta, -max(alpha, best))[1]
+        found = _finished(own, other, depth)
+        if found is not None or depth == 0:
+            return None, self._leaf(own, other, sign) if found is None else found
+        moves, chosen, best = bitboard.moves(own | other), None, -2 * WIN
+        for col in self._order(own, other, list(moves)):
+            score = -self._best(other, own | moves[col], depth - 1, -beta, -max(alpha, best), -sign)[1]
             if score > best:
                 chosen, best = col, score
             if best >= beta:
@@ -161,18 +157,6 @@ def _finished(own: int, other: int, depth: int) -> int | None:
     if bitboard.aligned(own):
         return WIN + depth
     return 0 if own | other == bitboard.FULL else None
-
-
-@lru_cache(maxsize=1 << 17)
-def _evaluate(own: int, other: int) -> int:
-    score = 3 * (own & bitboard.CENTRE).bit_count()
-    for window in bitboard.WINDOWS:
-        theirs = (other & window).bit_count()
-        if theirs == 0:
-            score += _OWN[(own & window).bit_count()]
-        elif theirs == 3 and not own & window:
-            score -= 8
-    return score
 
 
 class Players:

@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from grader import edition
+from grader import edition, notebook
 from grader.grade import grade
 from grader.leaks import leaks
 from grader.model import GraderError, Settings
@@ -85,7 +85,7 @@ def _python_texts(folder: Path) -> Iterator[tuple[str, str]]:
             blocks = _FENCE.findall(path.read_text(encoding="utf-8"))
             yield from ((f"{name}, block {i}", _program(block)) for i, block in enumerate(blocks, 1))
         elif path.suffix == ".ipynb":
-            yield name, edition.code_of(path.read_bytes())
+            yield name, notebook.python_text(path.read_bytes())
 
 
 def _program(block: str) -> str:

@@ -59,6 +59,9 @@ class ReferenceSupply:
 
     def _function(self, name: str, board: Any, *args: Any) -> dict[str, Any]:
         array = np.asarray(board, dtype=int) if isinstance(board, np.ndarray) else board
+        if name == "negamax":
+            value, seconds = self.oracle.negamax_in_time(array, *args)
+            return {"value": value, "seconds": seconds}
         value = self._value(name, array, args)
         if type(array) is not np.ndarray or array.shape != (self.oracle.connect4.ROWS, self.oracle.connect4.COLS):
             return {"value": value, "also": []}

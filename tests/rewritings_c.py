@@ -334,3 +334,41 @@ REWRITINGS_C = {
     "shortest_path": _SHORTEST_PATH,
     "hex_player": _HEX_PLAYER,
 }
+
+# The infinities of the searches above.
+MAX_START, MIN_START = 'max_eval = float("-inf")', 'min_eval = float("inf")'
+
+# Right work in the same style.
+RIGHT_C = {
+    "minimax": MINIMAX,
+    "alphabeta": ALPHABETA,
+    "best_move": BEST_MOVE,
+    "shortest_path": SHORTEST_PATH,
+    "hex_player": HEX_PLAYER,
+}
+# Mistakes that no entry of a catalogue describes.
+UNKNOWN_C = {
+    "minimax": edited(MINIMAX, ("return max_eval", "return max_eval + 1")),
+    "alphabeta": edited(ALPHABETA, ("if beta <= max_eval", "if beta <= max_eval + 3")),
+    "best_move": edited(BEST_MOVE, ("choix[-1]", "choix[len(choix) // 2]")),
+    "shortest_path": edited(SHORTEST_PATH, ('return float("inf")', "return 3")),
+}
+
+# Two entries at once.
+TWO_AT_ONCE_C = {
+    # starts_at_zero, one_ply_too_shallow
+    "minimax": edited(MINIMAX, (MAX_START, "max_eval = 0"), (MIN_START, "min_eval = 0"), ("depth <= 0", "depth <= 1")),
+    # starts_at_zero, only_maximising_nodes_cut
+    "alphabeta": edited(
+        ALPHABETA,
+        (MAX_START, "max_eval = 0"),
+        (MIN_START, "min_eval = 0"),
+        ("if alpha >= min_eval:\n            break", "pass"),
+    ),
+    # worst_move, one_ply_too_deep
+    "best_move": edited(BEST_MOVE, ("choix[-1]", "choix[0]"), ("depth - 1", "depth")),
+    # own_cells_cost_one, one_too_many
+    "shortest_path": edited(
+        SHORTEST_PATH, ("            return 0\n", "            return 1\n"), ("return reste", "return reste + 1")
+    ),
+}

@@ -224,3 +224,40 @@ REWRITINGS_D = {
     "order_moves": {name: edited(ORDER_MOVES, *pairs) for name, pairs in _ORDER_MOVES.items()},
     "negamax": {name: edited(NEGAMAX, *pairs) for name, pairs in _NEGAMAX.items()},
 }
+
+# Right work in the same style.
+RIGHT_D = {
+    "evaluate_position": EVALUATE_POSITION,
+    "greedy": GREEDY,
+    "order_moves": ORDER_MOVES,
+    "negamax": NEGAMAX,
+}
+
+# Mistakes that no entry of a catalogue describes.
+UNKNOWN_D = {
+    "evaluate_position": edited(EVALUATE_POSITION, ("total += 10\n", "total += 11\n")),
+    "greedy": edited(GREEDY, ("return choix", "return 6 - choix")),
+    "order_moves": edited(ORDER_MOVES, ("max(3 - c, c - 3)", "max(4 - c, c - 4)")),
+    "negamax": edited(NEGAMAX, ("return None, 0", "return None, 5")),
+}
+
+# Two entries at once.
+TWO_AT_ONCE_D = {
+    # centre_of_both, opponents_three_forgotten
+    "evaluate_position": edited(
+        EVALUATE_POSITION, ("board[ligne][3] == player", "board[ligne][3] != 0"), ("total -= 8", "total -= 0")
+    ),
+    # does_not_block, leftmost_of_equals
+    "greedy": edited(GREEDY, ("== lui:", "== 3:"), ("[3, 2, 4, 1, 5, 0, 6]", "range(7)")),
+    # blocks_forgotten, others_from_left_to_right
+    "order_moves": edited(
+        ORDER_MOVES, ("== lui:", "== 3:"), ("    autres.sort(key=lambda c: max(3 - c, c - 3))", "    autres.sort()")
+    ),
+    # leaf_of_one_side, any_win_is_worth_the_same
+    "negamax": edited(
+        NEGAMAX,
+        (" - evaluate_position(board, lui)", ""),
+        ("100000 + depth", "100000"),
+        ("-100000 - depth", "-100000"),
+    ),
+}

@@ -1,28 +1,22 @@
 """A known mistake is named for what it is, however it is written; any other mistake gets no name."""
 
-import ast
-import textwrap
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from grader.diagnosis import RIGHT, diagnose, expected
-from grader.loading import Files
+from grader.diagnosis import RIGHT
 from grader.misconceptions.catalogue import catalogue, everything
-from grader.model import Diagnosis
-from grader.oracle import Oracle
-from grader.rubric import core, exercises
+from grader.rubric import core
 from grader.sandbox import Template
-from grader.student import Student
-from grader.values import OneOf
-from tests.building import CONNECT4, NOEUD, PART_A, ROOT, edited, exercise, full, graded, hand_in
+from tests.building import CONNECT4, edited, full, graded, hand_in
+from tests.diagnosing import asked, diagnosed, parting, rewritten
 from tests.planted_a import PLANTED_A
 from tests.planting import Planted
 from tests.rewritings_a import REWRITINGS_A
 from tests.rewritings_b import REWRITINGS_B
 
+pytestmark = pytest.mark.usefixtures("no_shrinking")
 REWRITINGS = [
     REWRITINGS_A,
     REWRITINGS_B,
@@ -124,66 +118,9 @@ def get_first_row(board, col):
 """
 
 
-@pytest.fixture(autouse=True)
-def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is named is asked here, not how well the example of a check is chosen."""
-    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
-
-
-def with_function(text: str, name: str, source: str) -> str:
-    """The module with another top-level function `name`, or another method when it is `Class.name`."""
-    owner, _, function = name.rpartition(".")
-    body = ast.parse(text).body
-    if owner:
-        (body,) = (node.body for node in body if isinstance(node, ast.ClassDef) and node.name == owner)
-    (old,) = (node for node in body if isinstance(node, ast.FunctionDef) and node.name == function)
-    assert old.end_lineno is not None
-    lines = text.splitlines()
-    new = textwrap.indent(textwrap.dedent(source).strip("\n"), " " * old.col_offset)
-    return "\n".join([*lines[: old.lineno - 1], new, *lines[old.end_lineno :], ""])
-
-
-def diagnosed(folder: Path, name: str, text: str) -> Diagnosis | None:
-    """What is said of a hand-in that loses points in this exercise, graded alone."""
-    path = hand_in(folder, connect4=text) if name in PART_A else hand_in(folder, noeud=text)
-    result = exercise(graded(path, name), name)
-    assert result.score < result.out_of
-    return result.diagnosis
-
-
-def rewritten(name: str, source: str) -> str:
-    """The reference with this function in the place of its own."""
-    return with_function(CONNECT4 if name in PART_A else NOEUD, name, source)
-
-
-def apart(one: Any, other: Any) -> bool:
-    """True when no answer agrees with both of these."""
-    if type(one) is tuple and type(other) is tuple and len(one) == len(other):
-        return any(map(apart, one, other))
-    choices = [answer if isinstance(answer, OneOf) else {answer} for answer in (one, other)]
-    return choices[0].isdisjoint(choices[1])
-
-
-def parting(name: str, one: str, other: str) -> bool:
-    """True when no hand-in agrees with both of these on every question of the catalogue."""
-    numbers = range(len(catalogue(name).questions))
-    return any(apart(expected(name, one, n, True, True), expected(name, other, n, True, True)) for n in numbers)
-
-
-def asked(name: str, text: str) -> Diagnosis | None:
-    """What is said of a hand-in that is only asked the catalogue's questions: much quicker than to grade it."""
-    rubric = exercises()
-    files = Files({rubric[name].file: text}, {"puissance4": (ROOT / "starter" / "puissance4.py").read_text()})
-    with Template() as template:
-        student = Student(template, files, rubric, patience=1, seed=0)
-        found = diagnose(rubric[name], student, Oracle(), None)
-        student.close()
-    return found
-
-
 @pytest.mark.parametrize(("name", "entry"), CASES, ids=map("-".join, CASES))
-def test_rewritten_mistake_is_named(name: str, entry: str) -> None:
-    found = asked(name, rewritten(name, REWRITTEN[name][entry]))
+def test_rewritten_mistake_is_named(name: str, entry: str, template: Template) -> None:
+    found = asked(template, name, rewritten(name, REWRITTEN[name][entry]))
     assert found is not None
     assert found.name == entry
 

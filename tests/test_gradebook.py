@@ -269,3 +269,16 @@ def test_the_key_follows_what_decides_a_grade_and_nothing_else(tmp_path: Path) -
         assert fingerprint.key(before.content, other) != before
     (path / "connect4.py").write_text(CONNECT4 + "# one more line\n")
     assert fingerprint.content(read(path, how)) != before.content
+
+
+def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None:
+    """A new folder or file must be thought about: does it decide grades?"""
+    parts = [
+        file.relative_to(fingerprint._GRADER).parts
+        for file in fingerprint._deciding()
+        if file.is_relative_to(fingerprint._GRADER)
+    ]
+    assert {first for first, *below in parts if below} == {"checks", "misconceptions"}
+    names = {first for first, *below in parts if not below}
+    assert {"grade.py", "oracle.py", "student.py", "worker.py", "supply.py"} <= names
+    assert not names & {"release.py", "edition.py", "leaks.py", "group.py", "seed.py"}

@@ -20,6 +20,7 @@ from tests.hostile import denial, escape, forging, leaks, odd, persistence, prot
 from tests.hostile.attack import Attack, Targets, write
 from tests.processes import gone, processes
 
+pytestmark = pytest.mark.usefixtures("no_shrinking")
 ATTACKS = [
     attack
     for module in (forging, protocol, replies, theft, leaks, denial, escape, persistence, odd)
@@ -110,11 +111,6 @@ def tried(attack: Attack, folder: Path, layers: tuple[str, ...] = LAYERS) -> tup
 
 def test_there_are_enough_of_them() -> None:
     assert len({str(attack) for attack in ATTACKS}) == len(ATTACKS) >= 100
-
-
-@pytest.fixture(autouse=True)
-def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
 
 
 @pytest.mark.parametrize(

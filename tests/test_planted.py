@@ -13,6 +13,7 @@ from tests.planted_a import PLANTED_A
 from tests.planted_b import PLANTED_B
 from tests.planting import Planted
 
+pytestmark = pytest.mark.usefixtures("no_shrinking")
 ALL = [*PLANTED_A, *PLANTED_B]
 # A supplied est_feuille or creer_fils is asked node by node, for a minute.
 SAMPLE = {str(p) for p in ALL[::60] if p.exercise not in ("Noeud.est_feuille", "Noeud.creer_fils")}
@@ -21,12 +22,6 @@ SAMPLE = {str(p) for p in ALL[::60] if p.exercise not in ("Noeud.est_feuille", "
 def some(kept: set[str]) -> list[Any]:
     """All the mistakes, those that are not kept marked as slow."""
     return [pytest.param(p, id=str(p), marks=() if str(p) in kept else pytest.mark.slow) for p in ALL]
-
-
-@pytest.fixture(autouse=True)
-def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether points are lost is asked here, not how well the example is chosen."""
-    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
 
 
 def in_part_a(planted: Planted) -> bool:

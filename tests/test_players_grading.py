@@ -16,17 +16,12 @@ from grader.sandbox import Template, Worker
 from tests.building import check, edited, every, exercise, full, graded, hand_in, loses, lost_checks, note_keys
 from tests.planted_d import BETWEEN, CUT, OTHER_STYLES, PLAYERS, STOPPED_CLOCK, WRONG
 
+pytestmark = pytest.mark.usefixtures("no_shrinking")
 PART_D = ("evaluate_position", "greedy", "order_moves", "negamax", "iterative_deepening", "mcts")
 QUICK = ("evaluate_position", "greedy", "order_moves", "negamax")
 NEGAMAX_STYLES = tuple(OTHER_STYLES)[:5]
 NAMES = [f"{name}: {what}" for name, what, _ in WRONG]
 LIMIT = Limit(cpu=20)
-
-
-@pytest.fixture(autouse=True)
-def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which checks are lost is asked here, not how well the example is chosen."""
-    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
 
 
 def test_the_model_solution_earns_all(tmp_path: Path) -> None:
@@ -173,9 +168,11 @@ def test_a_late_answer_says_by_which_clock(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_stopped_clock_earns_what_it_is_about_and_no_more(tmp_path: Path) -> None:
+def test_a_stopped_clock_earns_nothing(tmp_path: Path) -> None:
     report = graded(hand_in(tmp_path, players=edited(PLAYERS, *STOPPED_CLOCK)), *PART_D)
-    assert lost_checks(report).keys() <= {"iterative_deepening"}
+    assert lost_checks(report).keys() == {"iterative_deepening"}
+    assert full(exercise(report, "mcts"))
+    assert exercise(report, "iterative_deepening").score == 0
     assert report.complete
 
 

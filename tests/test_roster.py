@@ -70,6 +70,7 @@ def test_no_roster_there(tmp_path: Path) -> None:
         ("21_0345_connect4.ipynb", ANA),
         ("Bob Le Goff_12345_assignsubmission_file_", BOB),
         ("Ana Müller_99_assignsubmission_file_", ANA),
+        ("Ana Müller_99_assignsubmission_file_tp.zip", ANA),
         ("MÜLLER ana", ANA),
         ("Ana Mu\u0308ller", ANA),  # as macOS writes an umlaut
         ("bob.legoff", BOB),

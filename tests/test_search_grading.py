@@ -13,14 +13,9 @@ from tests.loading import load
 from tests.planted_c import FORGED, MAX_CUT, MIN_CUT, OTHER_STYLES, SEARCH, WRONG
 from tests.test_search_reference import fewest
 
+pytestmark = pytest.mark.usefixtures("no_shrinking")
 PART_C = ("minimax", "alphabeta", "best_move", "shortest_path", "hex_player")
 QUICK = PART_C[:4]
-
-
-@pytest.fixture(autouse=True)
-def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which checks are lost is asked here, not how well the example is chosen."""
-    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
 
 
 @pytest.mark.parametrize(("board", "first", "second"), MEASURED)

@@ -9,7 +9,9 @@ import pytest
 
 from grader.clock import Limit
 from grader.oracle import Oracle
+from grader.rubric import exercises
 from grader.sandbox import Stopped, Template, Worker
+from grader.stepwise import SEARCHES
 from grader.supply import ReferenceSupply
 from tests.building import CONNECT4, edited, exercise, full, graded, hand_in
 
@@ -115,3 +117,23 @@ def test_only_what_is_supplied_is_answered() -> None:
     supply = ReferenceSupply(Oracle(), ("check_winner",))
     for name in ("get_next_board", "__setattr__", "Noeud.remonter_score"):
         assert "refused" in supply(name, [won_board(), 0, 1])
+
+
+DEPENDED_ON = {name for each in exercises().values() for name in each.depends_on}
+QUESTIONS: dict[str, list[Any]] = {  # methods are asked with a node, searches step by step (test_supply_search)
+    "get_first_row": [won_board(), 0],
+    "get_next_board": [won_board(), 0, 1],
+    "check_winner": [won_board(), 5, 0],
+    "get_board_score": [won_board(), 1],
+    "evaluate_position": [won_board(), 1],
+    "order_moves": [won_board(), 1, [0, 1, 2]],
+    "negamax": [np.zeros((6, 7), dtype=int), 2, float("-inf"), float("inf"), 1],
+    "shortest_path": [[[0] * 3] * 3, 1],
+}
+
+
+@pytest.mark.parametrize("name", sorted(name for name in DEPENDED_ON - SEARCHES.keys() if "." not in name))
+def test_every_function_that_another_depends_on_is_supplied(name: str) -> None:
+    answer = ReferenceSupply(Oracle(), (name,))(name, QUESTIONS[name])
+    assert "refused" not in answer
+    assert "value" in answer

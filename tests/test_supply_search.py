@@ -20,6 +20,7 @@ from tests.loading import load
 from tests.planted_c import SEARCH
 from tests.test_search_reference import POSITIONS
 
+pytestmark = pytest.mark.usefixtures("no_shrinking")
 LIMIT = Limit(cpu=20)
 reference: Any = load("reference", "search")
 games: Any = load("starter", "games")
@@ -70,12 +71,6 @@ def ask_with(value):
 def paths(board):
     return shortest_path(board, 1), shortest_path(player=2, board=board)
 """
-
-
-@pytest.fixture(autouse=True)
-def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether points are lost is asked here, not how well the example is chosen."""
-    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
 
 
 @pytest.fixture(scope="module")

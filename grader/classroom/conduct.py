@@ -64,17 +64,13 @@ class Conduct:
         """Grade what is not graded yet. Whatever stops it, what was done is written down."""
         waiting = deque(paths)
         self._progress = Progress(len(waiting))
-        try:
-            while waiting or self._running or self._elsewhere:
-                while waiting and len(self._running) < self._workplace.room():
-                    self._begin(waiting.popleft())
-                self._tell()
-                self._finish_some()
-                if not waiting and not self._running:
-                    waiting, self._elsewhere = self._elsewhere, deque()
-        finally:
-            for future in self._running:
-                future.cancel()
+        while waiting or self._running or self._elsewhere:
+            while waiting and len(self._running) < self._workplace.room():
+                self._begin(waiting.popleft())
+            self._tell()
+            self._finish_some()
+            if not waiting and not self._running:
+                waiting, self._elsewhere = self._elsewhere, deque()
         self._tell()
         return self._progress
 
@@ -120,8 +116,9 @@ class Conduct:
 
     def _record(self, path: Path, key: Key, result: str | Note, why: Why, seconds: float = 0.0) -> None:
         fault = isinstance(result, Note) and result.key == "hand_in_not_graded"
-        self._run.record(label(path), key, result, why, seconds, fault)
-        if fault:
+        if not self._run.record(label(path), key, result, why, seconds, fault):
+            self._progress.settled += 1  # another run has taken it over, and wrote it down
+        elif fault:
             self._progress.not_graded += 1
         else:
             self._progress.graded += 1

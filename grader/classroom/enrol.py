@@ -14,7 +14,8 @@ def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, time
     """Keep the roster, when one is given, and the times. Raises GraderError when a table or the policy is not right."""
     policy = lateness.policy()
     students = roster.read(roster_file) if roster_file else book.students()
-    _check_extensions(students, policy)
+    if policy:
+        _check_extensions(students, policy)
     zone = policy.zone if policy else None
     said = arrival.times(times_file, zone) if times_file else {}
     owners = roster.match([label(path) for path in paths], students).owners
@@ -29,9 +30,9 @@ def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, time
     book.set_times(times)
 
 
-def _check_extensions(students: Sequence[Student], policy: Policy | None) -> None:
-    for student in students if policy else ():
+def _check_extensions(students: Sequence[Student], policy: Policy) -> None:
+    for student in students:
         try:
-            policy.due(student.extension)  # type: ignore[union-attr]
+            policy.due(student.extension)
         except GraderError as error:
             raise GraderError(f"the roster, {student.id}: {error}; hours may be given too, such as 48") from None

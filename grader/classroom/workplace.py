@@ -4,6 +4,7 @@ The processes come from a server that has imported the grader and has never seen
 same state, whatever came before it; memory does not grow with the class; a process that dies takes one grading."""
 
 import multiprocessing
+import threading
 from concurrent.futures import Future
 from typing import Protocol
 
@@ -13,6 +14,7 @@ from grader.classroom.alone import Graded, grade_alone
 from grader.model import Settings
 from grader.submission import Submission
 
+_NAME = "grading"  # of a process, and of the thread that waits for it
 _STUCK = 3 * 3600  # seconds; a hand-in's own limits lie far below, so only a fault of the grader lasts this long
 
 
@@ -23,10 +25,10 @@ class Workplace(Protocol):
         """How many may be underway."""
 
     def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
-        """Begin to grade one. Cancelling the future stops it."""
+        """Begin to grade one."""
 
     def close(self) -> None:
-        """Stop what is left."""
+        """Stop what is underway, and wait until it has stopped."""
 
 
 class Cores:
@@ -44,9 +46,17 @@ class Cores:
     def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
         """Begin to grade one."""
         limit = _STUCK * max(settings.patience, 1)
-        in_own_process = concurrent.process(name="grading", daemon=True, timeout=limit, mp_context=self._context)
+        in_own_process = concurrent.process(name=_NAME, daemon=True, timeout=limit, mp_context=self._context)
         future: Future[Graded] = in_own_process(grade_alone)(handed_in, settings)
         return future
 
     def close(self) -> None:
-        """Nothing is left: each process ends with its grading."""
+        """Stop what is underway, and wait until it has stopped.
+
+        A cancelled future is no way to: an answer that comes at that moment ends pebble's thread with a traceback."""
+        for process in multiprocessing.active_children():
+            if process.name == _NAME:
+                process.kill()
+        for thread in threading.enumerate():
+            if thread.name == _NAME:
+                thread.join()

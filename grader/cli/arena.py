@@ -46,6 +46,13 @@ def add(verbs: "Verbs") -> None:
     parser.add_argument("--class", dest="folder", type=Path, metavar="DIR", help="every hand-in directly below DIR too")
     parser.add_argument("--games", type=_games, default=20, metavar="N", help="games of each pair, even (default: 20)")
     parser.add_argument("--seed", type=common.seed, default=1, metavar="N", help="what chance depends on (default: 1)")
+    _add_running(parser)
+    common.add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_running(parser: argparse.ArgumentParser) -> None:
+    """How it is run and what is written, not what is played."""
     parser.add_argument(
         "--move-time",
         type=common.positive,
@@ -65,8 +72,6 @@ def add(verbs: "Verbs") -> None:
         default=TIERS[0],
         help="the weakest isolation to run hand-ins with (default: official)",
     )
-    common.add_language(parser)
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

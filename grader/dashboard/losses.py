@@ -108,7 +108,7 @@ def _drawn(result: ExerciseResult) -> Iterator[Evidence]:
 
 
 def _at_most(hardest: Iterable[T]) -> Iterator[T]:
-    """The first of each exercise."""
+    """The first few of each exercise."""
     count: Counter[str] = Counter()
     for one in hardest:
         count[one.exercise] += 1

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from grader.dashboard import losses
 from grader.dashboard.model import Summary, Trouble
-from grader.gradebook import Entry
+from grader.gradebook import Entry, figures
 from grader.model import Outcome, Report
 
 _SLOW = 3  # times what is typical of the class
@@ -17,16 +17,16 @@ _MEDDLING = ("protocol", "load_protocol")  # notes
 def summarise(entries: Sequence[Entry]) -> Summary:
     """The class in figures, from the lines of its gradebook."""
     graded = {place: entry.report for place, entry in enumerate(entries) if entry.report and entry.graded}
-    scores = [score for place in graded if (score := entries[place].score) is not None]
     exercises = losses.exercises(graded)
+    mean, median = figures.mean_and_median(entries) or (None, None)
     typical = statistics.median(entries[place].seconds for place in graded) if graded else 0.0
     return Summary(
         entries=tuple(entries),
         graded=tuple(graded),
         out_of=max((report.out_of for report in graded.values()), default=Fraction(0)),
-        mean=statistics.mean(scores) if scores else None,
-        median=statistics.median(scores) if scores else None,
-        counts=_counts(entries, len(graded)),
+        mean=mean,
+        median=median,
+        counts=figures.counts(entries),
         exercises=exercises,
         misconceptions=losses.misconceptions(graded),
         checks=losses.ranked([check for success in exercises for check in success.checks]),
@@ -34,18 +34,6 @@ def summarise(entries: Sequence[Entry]) -> Summary:
         troubles=_troubles(entries, graded, typical),
         typical_seconds=typical,
     )
-
-
-def _counts(entries: Sequence[Entry], graded: int) -> dict[str, int]:
-    missing = sum(not entry.label for entry in entries)
-    unreadable = sum(bool(entry.label) and entry.report is None and not entry.fault for entry in entries)
-    return {
-        "graded": graded,
-        "missing": missing,
-        "unreadable": unreadable,
-        "not_graded": len(entries) - graded - missing - unreadable,
-        "late_work": sum(bool(entry.late) for entry in entries),
-    }
 
 
 def _troubles(entries: Sequence[Entry], graded: dict[int, Report], typical: float) -> tuple[Trouble, ...]:

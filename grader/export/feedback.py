@@ -31,11 +31,11 @@ def write(folder: Path, grades: Sequence[Grade], numbers: Mapping[int, str]) -> 
             for language in sentences.LANGUAGES:
                 page = html_report.render(told(grades[place], language))
                 (made / name / f"feedback_{language}.html").write_text(page, encoding="utf-8")
-        made.chmod(0o755)
-        made.replace(folder)
+        made.replace(folder)  # for its owner alone: grades are nobody else's business
     except OSError as error:
-        rmtree(made, ignore_errors=True)
         raise GraderError(f"cannot write {folder}: {error.strerror}") from None
+    finally:
+        rmtree(made, ignore_errors=True)  # what an interrupt left; moved away, there is nothing here any more
     return len(grades)
 
 

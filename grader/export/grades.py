@@ -1,16 +1,13 @@
 """What there is to hand back: the grade of each hand-in, and whose it is by every name it may be known under."""
 
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from grader.gradebook import Entry, Student
+from grader.gradebook.roster import MOODLE_LABEL, name_in
 from grader.model import Report
-
-MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # of a downloaded hand-in
 
 
 @dataclass(frozen=True)
@@ -40,8 +37,7 @@ class Grade:
         """The student's name, else that of the hand-in."""
         if self.student and self.student.name:
             return self.student.name
-        found = MOODLE_LABEL.fullmatch(self.label)
-        return found["name"] if found else re.sub(r"\.(zip|py|ipynb)$", "", self.label)
+        return name_in(self.label)
 
     @property
     def who(self) -> str:
@@ -98,9 +94,3 @@ def _single(identities: Sequence[Identity], place: int) -> dict[str, int]:
         for number, identity in enumerate(identities)
         if identity.keys[place] and counts[identity.keys[place]] == 1
     }
-
-
-def name_key(name: str) -> str:
-    """A name without accents, case, order and what stands between its words: "Martin, Zoé" is "zoe martin"."""
-    plain = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
-    return " ".join(sorted(re.findall(r"[^\W_]+", plain.casefold())))

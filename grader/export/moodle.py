@@ -4,8 +4,9 @@ import re
 from fractions import Fraction
 
 from grader.export.filling import Form, Line, points
-from grader.export.grades import Grade, Identity, name_key
+from grader.export.grades import Grade, Identity
 from grader.export.sheet import Sheet
+from grader.gradebook.roster import name_key
 from grader.model import GraderError
 
 # The headers are in the site's language; in another one than these, columns are known by their place.

@@ -16,7 +16,8 @@ COLUMNS = {
     "group": ("groupe",),
     "extension": ("délai", "delai"),
 }
-_MOODLE = re.compile(r"_\d+_assignsubmission_\w*$")  # what Moodle puts behind a name
+MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # of a hand-in from a download
+_ENDING = re.compile(r"\.(zip|py|ipynb)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -64,13 +65,12 @@ def match(labels: Sequence[str], students: Sequence[Student]) -> Matching:
 
 def _owner(label: str, students: Sequence[Student]) -> Student | Note:
     """The student of the first rule that fits anybody; where it fits several, none of them."""
-    words = _words(label)
-    name = sorted(_words(_MOODLE.sub("", label)))
+    words, name = _words(label), name_key(name_in(label))
     rules: tuple[Callable[[Student], bool], ...] = (
         lambda student: _words(student.id) == words,
         lambda student: _holds(words, _words(student.id)),
         lambda student: _holds(words, _words(student.email)) or _words(student.email.partition("@")[0]) == words,
-        lambda student: sorted(_words(student.name)) == name != [],
+        lambda student: name_key(student.name) == name != "",
     )
     for rule in rules:
         fitting = [student for student in students if rule(student)]
@@ -81,9 +81,20 @@ def _owner(label: str, students: Sequence[Student]) -> Student | Note:
     return Note.of("hand_in_unmatched")
 
 
+def name_in(label: str) -> str:
+    """The name a hand-in was handed in under: what Moodle puts behind it, or the ending of a file, is none of it."""
+    found = MOODLE_LABEL.fullmatch(label)
+    return found["name"] if found else _ENDING.sub("", label)
+
+
+def name_key(name: str) -> str:
+    """A name without accents, case, order and what stands between its words: "Martin, Zoé" is "martin zoe"."""
+    return " ".join(sorted(_words(name)))
+
+
 def _words(text: str) -> list[str]:
     """The words of a text, without accents, case, file endings and what stands between them."""
-    plain = unicodedata.normalize("NFKD", re.sub(r"\.(zip|py|ipynb)$", "", text, flags=re.IGNORECASE))
+    plain = unicodedata.normalize("NFKD", _ENDING.sub("", text))
     return re.findall(r"[^\W_]+", "".join(char for char in plain if not unicodedata.combining(char)).casefold())
 
 

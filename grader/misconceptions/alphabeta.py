@@ -46,8 +46,14 @@ def tree(question):
     return search_tree(question.position.branches, depth, maximizing, (alpha, beta))
 
 
-def _run(search, state, depth, alpha, beta, maximizing, evaluate):
-    return search(state, depth, maximizing, evaluate, alpha, beta)
+def _searching(made):
+    """The function that makes this search."""
+
+    def searched(state, depth, alpha, beta, maximizing, evaluate):
+        return made()(state, depth, maximizing, evaluate, alpha, beta)
+
+    searched.__name__ = made.__name__
+    return searched
 
 
 @misconception(
@@ -60,8 +66,9 @@ def _run(search, state, depth, alpha, beta, maximizing, evaluate):
         "Un noeud qui maximise vaut déjà 5, et son bêta vaut 3 : ses autres fils peuvent-ils changer quelque chose ?",
     ),
 )
-def never_cuts(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(cut=never), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def never_cuts():
+    return Search(cut=never)
 
 
 @misconception(
@@ -74,16 +81,9 @@ def never_cuts(state, depth, alpha, beta, maximizing, evaluate):
         "Un noeud qui minimise est déjà descendu à 2, et son alpha vaut 4 : son père peut-il encore le choisir ?",
     ),
 )
-def only_maximising_nodes_cut(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(cut=lambda score, _alpha, beta, maximizing: maximizing and score >= beta),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def only_maximising_nodes_cut():
+    return Search(cut=lambda score, _alpha, beta, maximizing: maximizing and score >= beta)
 
 
 @misconception(
@@ -96,16 +96,9 @@ def only_maximising_nodes_cut(state, depth, alpha, beta, maximizing, evaluate):
         "Un noeud qui maximise vaut déjà 5, et son bêta vaut 3 : son père peut-il encore le choisir ?",
     ),
 )
-def only_minimising_nodes_cut(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(cut=lambda score, alpha, _beta, maximizing: not maximizing and score <= alpha),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def only_minimising_nodes_cut():
+    return Search(cut=lambda score, alpha, _beta, maximizing: not maximizing and score <= alpha)
 
 
 @misconception(
@@ -118,16 +111,9 @@ def only_minimising_nodes_cut(state, depth, alpha, beta, maximizing, evaluate):
         "Quand la valeur est égale à bêta, le père peut-il encore gagner quelque chose avec ce noeud ?",
     ),
 )
-def cuts_only_beyond_the_bound(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(cut=lambda score, alpha, beta, maximizing: score > beta if maximizing else score < alpha),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def cuts_only_beyond_the_bound():
+    return Search(cut=lambda score, alpha, beta, maximizing: score > beta if maximizing else score < alpha)
 
 
 @misconception(
@@ -141,16 +127,9 @@ def cuts_only_beyond_the_bound(state, depth, alpha, beta, maximizing, evaluate):
         "chose ?",
     ),
 )
-def maximising_nodes_cut_only_beyond_beta(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(cut=lambda score, alpha, beta, maximizing: score > beta if maximizing else score <= alpha),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def maximising_nodes_cut_only_beyond_beta():
+    return Search(cut=lambda score, alpha, beta, maximizing: score > beta if maximizing else score <= alpha)
 
 
 @misconception(
@@ -164,16 +143,9 @@ def maximising_nodes_cut_only_beyond_beta(state, depth, alpha, beta, maximizing,
         "chose ?",
     ),
 )
-def minimising_nodes_cut_only_beyond_alpha(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(cut=lambda score, alpha, beta, maximizing: score >= beta if maximizing else score < alpha),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def minimising_nodes_cut_only_beyond_alpha():
+    return Search(cut=lambda score, alpha, beta, maximizing: score >= beta if maximizing else score < alpha)
 
 
 @misconception(
@@ -188,8 +160,9 @@ def minimising_nodes_cut_only_beyond_alpha(state, depth, alpha, beta, maximizing
         "vaut -inf et bêta +inf ?",
     ),
 )
-def stops_after_the_first_child(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(cut=lambda *_: True), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def stops_after_the_first_child():
+    return Search(cut=lambda *_: True)
 
 
 @misconception(
@@ -203,16 +176,9 @@ def stops_after_the_first_child(state, depth, alpha, beta, maximizing, evaluate)
         " petite ?",
     ),
 )
-def maximising_nodes_cut_the_wrong_way(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(cut=lambda score, alpha, beta, maximizing: score <= beta if maximizing else score <= alpha),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def maximising_nodes_cut_the_wrong_way():
+    return Search(cut=lambda score, alpha, beta, maximizing: score <= beta if maximizing else score <= alpha)
 
 
 @misconception(
@@ -225,16 +191,9 @@ def maximising_nodes_cut_the_wrong_way(state, depth, alpha, beta, maximizing, ev
         "Quand un père qui maximise renonce-t-il à un fils qui minimise : si sa valeur est grande, ou petite ?",
     ),
 )
-def minimising_nodes_cut_the_wrong_way(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(cut=lambda score, alpha, beta, maximizing: score >= beta if maximizing else score >= alpha),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def minimising_nodes_cut_the_wrong_way():
+    return Search(cut=lambda score, alpha, beta, maximizing: score >= beta if maximizing else score >= alpha)
 
 
 @misconception(
@@ -247,8 +206,9 @@ def minimising_nodes_cut_the_wrong_way(state, depth, alpha, beta, maximizing, ev
         "Que valent alpha et bêta dans le deuxième fils, et que devraient-ils valoir une fois le premier connu ?",
     ),
 )
-def window_not_handed_down(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(window_below=lambda *_: (-inf, inf)), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def window_not_handed_down():
+    return Search(window_below=lambda *_: (-inf, inf))
 
 
 @misconception(
@@ -261,8 +221,9 @@ def window_not_handed_down(state, depth, alpha, beta, maximizing, evaluate):
         "Un noeud qui maximise est sûr d'avoir 6 : comment son fils, qui minimise, peut-il le savoir ?",
     ),
 )
-def alpha_not_handed_down(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(window_below=lambda _alpha, beta: (-inf, beta)), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def alpha_not_handed_down():
+    return Search(window_below=lambda _alpha, beta: (-inf, beta))
 
 
 @misconception(
@@ -275,8 +236,9 @@ def alpha_not_handed_down(state, depth, alpha, beta, maximizing, evaluate):
         "Un noeud qui minimise est sûr d'avoir 2 : comment son fils, qui maximise, peut-il le savoir ?",
     ),
 )
-def beta_not_handed_down(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(window_below=lambda alpha, _beta: (alpha, inf)), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def beta_not_handed_down():
+    return Search(window_below=lambda alpha, _beta: (alpha, inf))
 
 
 @misconception(
@@ -291,8 +253,9 @@ def beta_not_handed_down(state, depth, alpha, beta, maximizing, evaluate):
         "suivant ?",
     ),
 )
-def window_never_moves(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(bound=lambda _best, bound, *_: bound), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def window_never_moves():
+    return Search(bound=lambda _best, bound, *_: bound)
 
 
 @misconception(
@@ -305,16 +268,9 @@ def window_never_moves(state, depth, alpha, beta, maximizing, evaluate):
         "Quelle borne un noeud qui maximise doit-il modifier quand il trouve un meilleur fils ?",
     ),
 )
-def alpha_never_raised(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(bound=lambda best, bound, score, _: bound if best is max else min(bound, score)),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def alpha_never_raised():
+    return Search(bound=lambda best, bound, score, _: bound if best is max else min(bound, score))
 
 
 @misconception(
@@ -327,16 +283,9 @@ def alpha_never_raised(state, depth, alpha, beta, maximizing, evaluate):
         "Quelle borne un noeud qui minimise doit-il modifier quand il trouve un meilleur fils ?",
     ),
 )
-def beta_never_lowered(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(bound=lambda best, bound, score, _: max(bound, score) if best is max else bound),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def beta_never_lowered():
+    return Search(bound=lambda best, bound, score, _: max(bound, score) if best is max else bound)
 
 
 @misconception(
@@ -349,10 +298,9 @@ def beta_never_lowered(state, depth, alpha, beta, maximizing, evaluate):
         "Le premier fils donne 6, le deuxième 2 : de quoi un noeud qui maximise est-il déjà certain ?",
     ),
 )
-def bound_follows_the_last_child(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(bound=lambda _best, _bound, _score, value: value), state, depth, alpha, beta, maximizing, evaluate
-    )
+@_searching
+def bound_follows_the_last_child():
+    return Search(bound=lambda _best, _bound, _score, value: value)
 
 
 @misconception(
@@ -365,10 +313,9 @@ def bound_follows_the_last_child(state, depth, alpha, beta, maximizing, evaluate
         "Un noeud a reçu alpha = 6 et vaut 2 : lequel des deux ses fils doivent-ils connaître ?",
     ),
 )
-def bound_is_the_value_of_the_node(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(bound=lambda _best, _bound, score, _value: score), state, depth, alpha, beta, maximizing, evaluate
-    )
+@_searching
+def bound_is_the_value_of_the_node():
+    return Search(bound=lambda _best, _bound, score, _value: score)
 
 
 @misconception(
@@ -381,16 +328,9 @@ def bound_is_the_value_of_the_node(state, depth, alpha, beta, maximizing, evalua
         "La recherche d'un fils donne 2, alors qu'`evaluate` dit 9 de lui : lequel des deux est certain ?",
     ),
 )
-def bounds_from_the_heuristic(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(hint=lambda played, evaluate: evaluate(played), cut=on_the_window),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def bounds_from_the_heuristic():
+    return Search(hint=lambda played, evaluate: evaluate(played), cut=on_the_window)
 
 
 @misconception(
@@ -405,10 +345,9 @@ def bounds_from_the_heuristic(state, depth, alpha, beta, maximizing, evaluate):
         "Quelle fonction, appelée sur un fils avec `depth - 1`, sait ce que vaut ce fils ?",
     ),
 )
-def one_move_ahead(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(child=lambda played, evaluate: evaluate(played)), state, depth, alpha, beta, maximizing, evaluate
-    )
+@_searching
+def one_move_ahead():
+    return Search(child=lambda played, evaluate: evaluate(played))
 
 
 @misconception(
@@ -421,8 +360,9 @@ def one_move_ahead(state, depth, alpha, beta, maximizing, evaluate):
         "Dans un noeud qui minimise, quelle variable contient la plus petite valeur trouvée ?",
     ),
 )
-def always_returns_alpha(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(result=lambda _score, alpha, *_: alpha), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def always_returns_alpha():
+    return Search(result=lambda _score, alpha, *_: alpha)
 
 
 @misconception(
@@ -435,16 +375,9 @@ def always_returns_alpha(state, depth, alpha, beta, maximizing, evaluate):
         "Un fils vaut 8, bêta vaut 5 et vous coupez : quel nombre renvoyez-vous, et tient-il compte du 8 ?",
     ),
 )
-def cutting_child_not_counted(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(cut_first=True, result=lambda _score, alpha, beta, maximizing: alpha if maximizing else beta),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def cutting_child_not_counted():
+    return Search(cut_first=True, result=lambda _score, alpha, beta, maximizing: alpha if maximizing else beta)
 
 
 @misconception(
@@ -457,8 +390,9 @@ def cutting_child_not_counted(state, depth, alpha, beta, maximizing, evaluate):
         "Dans quel ordre votre fonction reçoit-elle `alpha` et `beta`, et dans quel ordre les transmet-elle ?",
     ),
 )
-def window_exchanged(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(window_below=lambda alpha, beta: (beta, alpha)), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def window_exchanged():
+    return Search(window_below=lambda alpha, beta: (beta, alpha))
 
 
 @misconception(
@@ -472,10 +406,9 @@ def window_exchanged(state, depth, alpha, beta, maximizing, evaluate):
         "elle ?",
     ),
 )
-def window_negated(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(window_below=lambda alpha, beta: (-beta, -alpha)), state, depth, alpha, beta, maximizing, evaluate
-    )
+@_searching
+def window_negated():
+    return Search(window_below=lambda alpha, beta: (-beta, -alpha))
 
 
 @misconception(
@@ -490,199 +423,153 @@ def window_negated(state, depth, alpha, beta, maximizing, evaluate):
         "Dans quel ordre l'énoncé demande-t-il les fils ?",
     ),
 )
-def last_move_first(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(moves=lambda state: state.moves()[::-1]), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def last_move_first():
+    return Search(moves=lambda state: state.moves()[::-1])
 
 
 # What goes wrong in minimax goes wrong here too: the same is said of it.
 
 
 @also(minimax.always_maximises)
-def always_maximises(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(chooses=lambda _: True), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def always_maximises():
+    return Search(chooses=lambda _: True)
 
 
 @also(minimax.always_minimises)
-def always_minimises(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(chooses=lambda _: False), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def always_minimises():
+    return Search(chooses=lambda _: False)
 
 
 @also(minimax.roles_exchanged)
-def roles_exchanged(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(chooses=lambda maximizing: not maximizing), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def roles_exchanged():
+    return Search(chooses=lambda maximizing: not maximizing)
 
 
 @also(minimax.sides_never_change)
-def sides_never_change(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(below=lambda maximizing: maximizing), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def sides_never_change():
+    return Search(below=lambda maximizing: maximizing)
 
 
 @also(minimax.root_always_maximises)
 def root_always_maximises(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(), state, depth, alpha, beta, True, evaluate)
+    return Search()(state, depth, True, evaluate, alpha, beta)
 
 
 @also(minimax.depth_never_ends)
-def depth_never_ends(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(leaf=lambda state, _: state.is_over()), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def depth_never_ends():
+    return Search(leaf=lambda state, _: state.is_over())
 
 
 @also(minimax.one_ply_too_deep)
-def one_ply_too_deep(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(leaf=lambda state, depth: depth < 0 or state.is_over()), state, depth, alpha, beta, maximizing, evaluate
-    )
+@_searching
+def one_ply_too_deep():
+    return Search(leaf=lambda state, depth: depth < 0 or state.is_over())
 
 
 @also(minimax.one_ply_too_shallow)
-def one_ply_too_shallow(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(leaf=lambda state, depth: depth <= 1 or state.is_over()), state, depth, alpha, beta, maximizing, evaluate
-    )
+@_searching
+def one_ply_too_shallow():
+    return Search(leaf=lambda state, depth: depth <= 1 or state.is_over())
 
 
 @also(minimax.end_of_the_game_forgotten)
-def end_of_the_game_forgotten(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(leaf=lambda _, depth: depth == 0), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def end_of_the_game_forgotten():
+    return Search(leaf=lambda _, depth: depth == 0)
 
 
 @also(minimax.starts_at_zero)
-def starts_at_zero(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(start=0), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def starts_at_zero():
+    return Search(start=0)
 
 
 @also(minimax.starts_at_a_large_number)
 def starts_at_a_large_number(state, depth, alpha, beta, maximizing, evaluate):
-    return any_stand_in(_run(Search(start=STAND_IN), state, depth, alpha, beta, maximizing, evaluate))
+    return any_stand_in(Search(start=STAND_IN)(state, depth, maximizing, evaluate, alpha, beta))
 
 
 @also(minimax.keeps_the_last_child)
-def keeps_the_last_child(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(keep=lambda _best, _so_far, value: value), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def keeps_the_last_child():
+    return Search(keep=lambda _best, _so_far, value: value)
 
 
 @also(minimax.sign_of_a_leaf_depends_on_the_side)
-def sign_of_a_leaf_depends_on_the_side(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(worth=lambda value, maximizing: value if maximizing else -value),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def sign_of_a_leaf_depends_on_the_side():
+    return Search(worth=lambda value, maximizing: value if maximizing else -value)
 
 
 @also(minimax.sign_of_every_child_changed)
-def sign_of_every_child_changed(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(up=lambda value: -value), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def sign_of_every_child_changed():
+    return Search(up=lambda value: -value)
 
 
 @also(minimax.evaluates_every_state)
-def evaluates_every_state(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(before=lambda state, evaluate: evaluate(state)), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def evaluates_every_state():
+    return Search(before=lambda state, evaluate: evaluate(state))
 
 
 @also(minimax.leaf_value_in_the_place_of_evaluate)
 def leaf_value_in_the_place_of_evaluate(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(), state, depth, alpha, beta, maximizing, leaf_value)
+    return Search()(state, depth, maximizing, leaf_value, alpha, beta)
 
 
 # The same mistakes in a search of another shape.
 
 
 @also(only_maximising_nodes_cut)
-def only_maximising_nodes_cut_on_the_window(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(cut=lambda _score, alpha, beta, maximizing: maximizing and alpha >= beta),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def only_maximising_nodes_cut_on_the_window():
+    return Search(cut=lambda _score, alpha, beta, maximizing: maximizing and alpha >= beta)
 
 
 @also(stops_after_the_first_child)
-def stops_after_the_first_child_on_the_window(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(cut=lambda _score, alpha, beta, _maximizing: alpha <= beta),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def stops_after_the_first_child_on_the_window():
+    return Search(cut=lambda _score, alpha, beta, _maximizing: alpha <= beta)
 
 
 @also(alpha_never_raised)
-def alpha_never_raised_on_the_window(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(bound=lambda best, bound, score, _: bound if best is max else min(bound, score), cut=on_the_window),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def alpha_never_raised_on_the_window():
+    return Search(bound=lambda best, bound, score, _: bound if best is max else min(bound, score), cut=on_the_window)
 
 
 @also(beta_never_lowered)
-def beta_never_lowered_on_the_window(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(bound=lambda best, bound, score, _: max(bound, score) if best is max else bound, cut=on_the_window),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def beta_never_lowered_on_the_window():
+    return Search(bound=lambda best, bound, score, _: max(bound, score) if best is max else bound, cut=on_the_window)
 
 
 @also(bounds_from_the_heuristic)
-def bounds_from_the_heuristic_2(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(Search(hint=lambda played, evaluate: evaluate(played)), state, depth, alpha, beta, maximizing, evaluate)
+@_searching
+def bounds_from_the_heuristic_2():
+    return Search(hint=lambda played, evaluate: evaluate(played))
 
 
 @also(bounds_from_the_heuristic)
-def bounds_from_the_heuristic_3(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(hint=lambda played, evaluate: evaluate(played), hint_first=True, cut=on_the_window),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def bounds_from_the_heuristic_3():
+    return Search(hint=lambda played, evaluate: evaluate(played), hint_first=True, cut=on_the_window)
 
 
 @also(bounds_from_the_heuristic)
-def bounds_from_the_heuristic_4(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(hint=lambda played, evaluate: evaluate(played), hint_first=True),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def bounds_from_the_heuristic_4():
+    return Search(hint=lambda played, evaluate: evaluate(played), hint_first=True)
 
 
 @also(window_exchanged)
-def window_exchanged_on_the_window(state, depth, alpha, beta, maximizing, evaluate):
-    return _run(
-        Search(window_below=lambda alpha, beta: (beta, alpha), cut=on_the_window),
-        state,
-        depth,
-        alpha,
-        beta,
-        maximizing,
-        evaluate,
-    )
+@_searching
+def window_exchanged_on_the_window():
+    return Search(window_below=lambda alpha, beta: (beta, alpha), cut=on_the_window)

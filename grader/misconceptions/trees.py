@@ -46,7 +46,9 @@ def _alphabeta(node, move):
 
 
 def search_tree(branches, depth, maximizing, window=(-inf, inf)):
-    """The tree of a right alphabeta on nested lists, with what is cut. None when it is too large to draw."""
+    """The tree of a right alphabeta on nested lists, with what is cut; without a window, that of minimax.
+
+    None when it is too large to draw."""
     values = {}
     _search(branches, (), depth, window, maximizing, values)
     tree = _drawn(branches, (), depth, maximizing, values)
@@ -55,10 +57,7 @@ def search_tree(branches, depth, maximizing, window=(-inf, inf)):
 
 def full_tree(branches, depth, maximizing):
     """The tree of a right minimax on nested lists: nothing is cut. None when it is too large to draw."""
-    values = {}
-    _search(branches, (), depth, None, maximizing, values)
-    tree = _drawn(branches, (), depth, maximizing, values)
-    return tree if _size(tree) <= MOST else None
+    return search_tree(branches, depth, maximizing, None)
 
 
 def _search(node, path, depth, window, maximizing, values):

@@ -1,9 +1,7 @@
 """A class in a terminal: one line a hand-in, the class in figures, and what needs a person's eye."""
 
-import statistics
 from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
 from pathlib import Path
 
 from rich import box
@@ -12,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from grader import sentences
-from grader.gradebook import Entry
+from grader.gradebook import Entry, figures
 
 _COUNTED = ("time_from_metadata", "time_from_zip", "time_from_modified", "time_unknown")  # said once for all
 
@@ -33,12 +31,6 @@ def closing(entries: Sequence[Entry], book: Path, language: str, console: Consol
         console.print(Text(_word(language, "faults", count=faults), style="bold red"))
     console.print(Text(_word(language, "kept", file=book), overflow="fold"))
     console.print(Text(_word(language, "next"), style="dim"))
-
-
-def mean_and_median(entries: Sequence[Entry]) -> tuple[Fraction, Fraction] | None:
-    """Of the points after the policy for late work; None when nothing is graded."""
-    scores = [entry.score for entry in entries if entry.score is not None]
-    return (statistics.mean(scores), statistics.median(scores)) if scores else None
 
 
 def who(entry: Entry) -> str:
@@ -76,17 +68,10 @@ def _points(entry: Entry, language: str) -> str:
 
 def _figures(entries: Sequence[Entry], language: str) -> list[str]:
     """The class in numbers; those that are 0 are left out."""
-    counts = {
-        "graded": sum(entry.report is not None for entry in entries),
-        "unreadable": sum(bool(entry.label) and entry.report is None and not entry.fault for entry in entries),
-        "not_graded": sum(entry.fault for entry in entries),
-        "missing": sum(not entry.label for entry in entries),
-        "late_work": sum(bool(entry.late) for entry in entries),
-    }
     total = sum(bool(entry.label) for entry in entries)
-    said = [_word(language, key, count=count) for key, count in counts.items() if count]
+    said = [_word(language, key, count=count) for key, count in figures.counts(entries).items() if count]
     lines = [f"{_word(language, 'total', count=total)} {', '.join(said)}.".replace(" .", "")]
-    middle = mean_and_median(entries)
+    middle = figures.mean_and_median(entries)
     if middle:
         mean, median = (sentences.points(language, value) for value in middle)
         lines.append(_word(language, "middle", mean=mean, median=median))

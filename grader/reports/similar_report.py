@@ -8,8 +8,6 @@ from rich.text import Text
 from grader import sentences
 from grader.similar import Comparison, Pair
 
-SECTION = "similar"
-
 
 def show(found: Comparison, language: str, least: float, console: Console) -> None:
     """Print the ranked pairs, what was compared, and that it is only a hint."""
@@ -23,7 +21,7 @@ def show(found: Comparison, language: str, least: float, console: Console) -> No
 
 def word(language: str, key: str, **values: object) -> str:
     """A sentence of this report."""
-    return sentences.word(language, key, SECTION, **values)
+    return sentences.word(language, key, "similar", **values)
 
 
 def percent(language: str, share: float) -> str:

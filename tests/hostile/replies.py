@@ -179,6 +179,11 @@ return -7
          "for args in [], [None], ['x', 9], [board, 10 ** 6], [board[:0], 1], [{}, b'']:\n"
          "    try: worker().need('get_first_row', args)\n    except TypeError: pass\nreturn board"),
     asks("asks_for_what_does_not_exist", "worker().need('Noeud.__init__', [{}])\nreturn board"),
+    Attack("PT05", "asks_a_game_of_hex_for_the_value_of_a_leaf", files={"search.py": _WORKER + """
+def hex_player(state):
+    worker().need('evaluate', [[]])
+    return state.moves()[0]
+"""}, grades=("hex_player", BAIT), loses=("hex_player",)),
     # The count of visited nodes.
     Attack("PT07", "visited_no_number_of_nodes", files={"noeud.py": _COUNTED}, grades=("Noeud.remonter_score", BAIT),
            loses=("Noeud.remonter_score",)),
