@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from grader import diagnosis, plugin, sandbox, submission
+from grader import diagnosis, plugin, sandbox, session, submission
 from grader.feedback import told
 from grader.loading import Files, problem_note
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings, UnusableHandIn
@@ -170,11 +170,11 @@ def _run(
     tell_done: Callable[[list[ExerciseResult]], None] = lambda _: None,
 ) -> list[ExerciseResult]:
     def heard(name: str) -> None:
-        tell_done([plugin.result(exercise, asked) for exercise in chosen if exercise.name in asked.judged])
+        tell_done([session.result(exercise, asked) for exercise in chosen if exercise.name in asked.judged])
         started(name)
 
     asked = plugin.GraderPlugin(student, oracle, settings.seed, supply, heard)
-    return plugin.run(asked, chosen, settings.stop_at_loss)
+    return session.run(asked, chosen, settings.stop_at_loss)
 
 
 def _wrong_dependencies(exercise: Exercise, results: dict[str, ExerciseResult]) -> tuple[str, ...]:

@@ -264,21 +264,28 @@ def _column_scores(cells: bytes, player: int, k: int, full_board_is_leaf: bool) 
     """The score of each legal column of a game that is not over."""
     board = _array(cells)
     own, other = bitboard.pieces(board, player), bitboard.pieces(board, 3 - player)
-    search = bitboard.Search(module("connect4").WEIGHTS, full_board_is_leaf)
+    search = bitboard.Search(bitboard.weighed(module("connect4").WEIGHTS), full_board_is_leaf)
     return tuple(search.columns(own, other, _weighed(board, player), k).items())
 
 
 @lru_cache(maxsize=1 << 14)
 def _node_value(pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: bool, depth: int) -> float:
-    value: float = module("noeud").Noeud(pion_ordi, list(map(list, columns)), attaquant).remonter_score(depth)
-    return value
+    computer, human = (bitboard.of_columns(columns, player) for player in (pion_ordi, 3 - pion_ordi))
+    if bitboard.has_won(computer) or bitboard.has_won(human):
+        return inf if bitboard.has_won(computer) else -inf
+    if depth == 0 or computer | human == bitboard.FULL:
+        return bitboard.lines_ahead(computer, human)
+    values = [value for _, value in _move_values(pion_ordi, columns, attaquant, depth)]
+    return max(values) if attaquant else min(values)
 
 
 @lru_cache(maxsize=1 << 14)
 def _move_values(
     pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: bool, depth: int
 ) -> tuple[tuple[tuple[int, int], float], ...]:
-    """Each legal move with its own exact value: searched from a root whose window is still open."""
-    moves = [(x, given().hauteur(x, columns)) for x in range(len(columns))]
-    root = module("noeud").Noeud(pion_ordi, list(map(list, columns)), attaquant)
-    return tuple((move, root.creer_fils(*move).remonter_score(depth)) for move in moves if move[1] != -1)
+    """Each legal move with its own exact value to the computer, of a game that is not over, for depth >= 1."""
+    mover = pion_ordi if attaquant else 3 - pion_ordi
+    own, other = bitboard.of_columns(columns, mover), bitboard.of_columns(columns, 3 - mover)
+    search = bitboard.Search(bitboard.lines_left, full_board_is_leaf=True)
+    values = search.columns(own, other, bitboard.lines_ahead(own, other), depth)
+    return tuple(((x, given().hauteur(x, columns)), value if attaquant else -value) for x, value in values.items())

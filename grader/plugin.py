@@ -4,38 +4,25 @@ A check is a plain function `check_*` in `checks/<exercise>.py`: its docstring's
 are `weight(n, kind="")` and `limit(call, total)`. Everything a student will read is made from the call itself.
 """
 
-import functools
-import os
 import re
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Literal
 
 import hypothesis
 import pytest
 
-from grader import readings, values
+from grader import examples, readings, values
 from grader.faults import Enough, Fault, Halt
-from grader.model import CheckResult, Evidence, ExerciseResult, GraderError, Note, Outcome
+from grader.model import Evidence, GraderError, Note, Outcome
 from grader.oracle import Oracle
 from grader.rubric import Exercise
 from grader.student import Allowance, Student
 
-CHECKS = Path(__file__).parent / "checks"
-_OPTIONS = [
-    f"--rootdir={CHECKS}",
-    f"--confcutdir={CHECKS}",
-    f"-c{os.devnull}",
-    "--import-mode=importlib",
-    *("-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:faulthandler", "-p", "no:warnings", "-p", "no:logging"),
-    *("-o", "python_files=*.py", "-o", "python_functions=check_*"),
-]
 _NOTE_KEY = re.compile(r"[a-z_]+")
 
 
@@ -76,26 +63,13 @@ class GraderPlugin:
             last_line = str(report.longrepr).strip().rpartition("\n")[2].removeprefix("E").strip()
             self.broken.append(f"  {report.nodeid}: {last_line}")
 
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Draw the same examples for the same seed, and hear what a failed assertion says of each."""
-        for item in items:
-            check = item.obj  # type: ignore[attr-defined]
-            if getattr(check, "is_hypothesis_test", False):
-                hypothesis.seed(self._seed)(check)
-                inner_test = getattr(check.hypothesis.inner_test, "unheard", check.hypothesis.inner_test)
-                check.hypothesis.inner_test = self._heard(inner_test)
-
-    def _heard(self, inner_test: Callable[..., None]) -> Callable[..., None]:
-        @functools.wraps(inner_test)
-        def heard(*args: Any, **named: Any) -> None:
-            try:
-                inner_test(*args, **named)
-            except AssertionError as error:
-                self.student.saw_message(str(error))
-                raise
-
-        heard.unheard = inner_test  # type: ignore[attr-defined]  # the check is the same object in the next run
-        return heard
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool | None:
+        """Ask a check the examples that the seed gives; one without examples is called by pytest."""
+        if not examples.has_examples(pyfuncitem):
+            return None
+        examples.ask(pyfuncitem, self._seed, lambda error: self.student.saw_message(str(error)))
+        return True
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         """Begin the exercise when this is its first check, then the check."""
@@ -174,77 +148,3 @@ def expected_text(op: str, right: object) -> str:
     if op == "in" and isinstance(right, Sequence):
         return ", ".join(values.show(item) for item in right)
     return values.show(right)
-
-
-def _fixtures(student: Student, oracle: Oracle) -> ModuleType:
-    """What a check may ask for: `student`, the hand-in, and `reference`, the answers under the reading it follows.
-
-    Session fixtures, since Hypothesis refuses narrower ones; a module, since pytest wants session fixtures so."""
-    module = ModuleType("grader_fixtures")
-    for name, value in (("student", student), ("reference", oracle)):
-        setattr(module, name, pytest.fixture(scope="session", name=name)(lambda value=value: value))
-    return module
-
-
-def run(plugin: GraderPlugin, exercises: Sequence[Exercise], stop_at_loss: bool = False) -> list[ExerciseResult]:
-    """Run the checks of these exercises, or those up to the first lost one. Raises GraderError when they cannot run."""
-    files = {CHECKS / f"{exercise.check_module}.py": exercise for exercise in exercises}
-    for path in files:
-        if not path.is_file():
-            raise GraderError(f"checks/{path.name} is missing: rubric.toml names an exercise without checks")
-    plugin.exercises = files
-    with _quiet_surroundings():
-        options = [*_OPTIONS, "--exitfirst"] if stop_at_loss else _OPTIONS
-        status = pytest.main([*options, *map(str, files)], plugins=[plugin, _fixtures(plugin.student, plugin.oracle)])
-    if status == pytest.ExitCode.INTERRUPTED and not plugin.broken:
-        raise KeyboardInterrupt
-    if plugin.broken or status in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
-        reasons = plugin.broken or [f"  pytest ended with {status!r}"]
-        raise GraderError("\n".join(["the checks cannot be read:", *reasons]))
-    return [result(exercise, plugin, stop_at_loss) for exercise in exercises]
-
-
-def result(exercise: Exercise, plugin: GraderPlugin, partial: bool = False) -> ExerciseResult:
-    """Share the exercise's points out among its checks, by kind and weight; all have run, or some when `partial`."""
-    judged = plugin.judged.get(exercise.name, [])
-    if not partial and {check.kind for check in judged} != set(exercise.points):
-        raise GraderError(f"checks/{exercise.check_module}.py: kinds of checks are not those of rubric.toml")
-    totals = {kind: sum(check.weight for check in judged if check.kind == kind) for kind in exercise.points}
-    checks = []
-    for check in judged:
-        points = exercise.points[check.kind] * check.weight / totals[check.kind]
-        if check.outcome is Outcome.GRADER_FAULT:
-            points = Fraction(0)  # taken out of the total: it costs the student nothing
-        score = points if check.outcome is Outcome.PASSED else Fraction(0)
-        checks.append(CheckResult(check.id, check.title, check.outcome, score, points, check.notes, check.evidence))
-    reading, calls = plugin.readings.get(exercise.name), plugin.calls.get(exercise.name, 0)
-    return ExerciseResult(exercise.name, exercise.part, tuple(checks), reading, bonus=exercise.bonus, calls=calls)
-
-
-@contextmanager
-def _quiet_surroundings() -> Iterator[None]:
-    """No pytest plugin, option or Hypothesis setting from around us; all as it was afterwards."""
-    names = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "PYTEST_DISABLE_PLUGIN_AUTOLOAD", "PYTEST_CURRENT_TEST")
-    saved = {name: os.environ.pop(name, None) for name in names}
-    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    before = hypothesis.settings.get_current_profile_name()
-    hypothesis.settings.register_profile(
-        "grading",
-        max_examples=60,
-        deadline=None,
-        database=None,
-        report_multiple_bugs=False,
-        print_blob=False,
-        suppress_health_check=list(hypothesis.HealthCheck),
-        verbosity=hypothesis.Verbosity.quiet,
-    )
-    hypothesis.settings.load_profile("grading")
-    try:
-        yield
-    finally:
-        hypothesis.settings.load_profile(before)
-        for name, value in saved.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value

@@ -25,6 +25,7 @@ ALLOWED = {
     "rubric": {"model"},
     "faults": {"model"},
     "entries": {"model"},
+    "examples": set(),
     "notebook": set(),
     "submission": {"entries", "model", "notebook"},
     "sentences": {"drawing", "model"},

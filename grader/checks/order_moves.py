@@ -8,6 +8,13 @@ from grader.checks.playing import CHOICES, COUNTED
 from grader.checks.strategies import unfinished_games
 
 
+def choices(game):
+    """The game with some of its legal columns, in any order."""
+    columns = [col for col in range(7) if game.board[0, col] == 0]
+    shuffled, count = st.permutations(columns), st.integers(1, len(columns))
+    return st.tuples(st.just(game), st.builds(lambda moves, count: moves[:count], shuffled, count))
+
+
 @pytest.mark.weight(1)
 def check_chosen_boards(student, reference):
     """The empty board, wins, blocks, and both on one board."""
@@ -17,11 +24,10 @@ def check_chosen_boards(student, reference):
 
 @pytest.mark.weight(3)
 @settings(max_examples=100)
-@given(game=unfinished_games(), data=st.data())
-def check_any_moves(student, reference, game, data):
+@given(choice=unfinished_games().flatmap(choices))
+def check_any_moves(student, reference, choice):
     """Any board, and any of its legal columns, given in any order."""
-    columns = st.permutations(reference.legal_columns(game.board))
-    moves = data.draw(columns)[: data.draw(st.integers(1, 7))]
+    game, moves = choice
     ordered(student, reference, game.board, game.player, moves)
 
 

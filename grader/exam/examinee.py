@@ -4,10 +4,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from grader import plugin
+from grader import session
 from grader.misconceptions.catalogue import Misconception
 from grader.model import Evidence, ExerciseResult, Outcome
 from grader.oracle import Oracle
+from grader.plugin import GraderPlugin
 from grader.rubric import Exercise, exercises
 from grader.values import OneOf
 from grader.variant import Variant
@@ -57,7 +58,7 @@ def sit(exercise_name: str, function: Callable[..., Any] | None) -> ExerciseResu
     """The checks of an exercise on a variant of the model solution, or on itself, up to the first lost one."""
     exercise, oracle = exercises()[exercise_name], Oracle()
     examinee: Any = Examinee(exercise, function, oracle)
-    (result,) = plugin.run(plugin.GraderPlugin(examinee, oracle, 0, None), [exercise], stop_at_loss=True)
+    (result,) = session.run(GraderPlugin(examinee, oracle, 0, None), [exercise], stop_at_loss=True)
     return result
 
 

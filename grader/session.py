@@ -1,0 +1,123 @@
+"""The pytest session a grading runs in: which checks, with what, and what their ends are worth."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from types import ModuleType
+
+import hypothesis
+import pytest
+
+from grader import examples
+from grader.model import CheckResult, ExerciseResult, GraderError, Outcome
+from grader.oracle import Oracle
+from grader.plugin import GraderPlugin
+from grader.rubric import Exercise
+from grader.student import Student
+
+CHECKS = Path(__file__).parent / "checks"
+_OPTIONS = [
+    f"--rootdir={CHECKS}",
+    f"--confcutdir={CHECKS}",
+    f"-c{os.devnull}",
+    "--import-mode=importlib",
+    *("-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:faulthandler", "-p", "no:warnings", "-p", "no:logging"),
+    *("-o", "python_files=*.py", "-o", "python_functions=check_*"),
+]
+
+
+def _fixtures(student: Student | None, oracle: Oracle | None) -> ModuleType:
+    """What a check may ask for: `student`, the hand-in, and `reference`, the answers under the reading it follows.
+
+    Session fixtures, since Hypothesis refuses narrower ones; a module, since pytest wants session fixtures so."""
+    module = ModuleType("grader_fixtures")
+    for name, value in (("student", student), ("reference", oracle)):
+        setattr(module, name, pytest.fixture(scope="session", name=name)(lambda value=value: value))
+    return module
+
+
+def run(plugin: GraderPlugin, exercises: Sequence[Exercise], stop_at_loss: bool = False) -> list[ExerciseResult]:
+    """Run the checks of these exercises, or those up to the first lost one. Raises GraderError when they cannot run."""
+    files = {CHECKS / f"{exercise.check_module}.py": exercise for exercise in exercises}
+    for path in files:
+        if not path.is_file():
+            raise GraderError(f"checks/{path.name} is missing: rubric.toml names an exercise without checks")
+    plugin.exercises = files
+    with _quiet_surroundings():
+        options = [*_OPTIONS, "--exitfirst"] if stop_at_loss else _OPTIONS
+        status = pytest.main([*options, *map(str, files)], plugins=[plugin, _fixtures(plugin.student, plugin.oracle)])
+    if status == pytest.ExitCode.INTERRUPTED and not plugin.broken:
+        raise KeyboardInterrupt
+    if plugin.broken or status in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
+        reasons = plugin.broken or [f"  pytest ended with {status!r}"]
+        raise GraderError("\n".join(["the checks cannot be read:", *reasons]))
+    return [result(exercise, plugin, stop_at_loss) for exercise in exercises]
+
+
+class _Drawing:
+    """Draws the examples of every check, and asks none of them."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool:
+        """In the place of a check."""
+        if examples.has_examples(pyfuncitem):
+            examples.draw(pyfuncitem, self._seed)
+        return True
+
+
+def make_ready(exercises: Sequence[Exercise], seed: int) -> None:
+    """Do once in this process what does not depend on a hand-in: read these checks, draw their examples."""
+    files = [str(CHECKS / f"{exercise.check_module}.py") for exercise in exercises]
+    with _quiet_surroundings():
+        pytest.main([*_OPTIONS, *files], plugins=[_Drawing(seed), _fixtures(None, None)])
+
+
+def result(exercise: Exercise, plugin: GraderPlugin, partial: bool = False) -> ExerciseResult:
+    """Share the exercise's points out among its checks, by kind and weight; all have run, or some when `partial`."""
+    judged = plugin.judged.get(exercise.name, [])
+    if not partial and {check.kind for check in judged} != set(exercise.points):
+        raise GraderError(f"checks/{exercise.check_module}.py: kinds of checks are not those of rubric.toml")
+    totals = {kind: sum(check.weight for check in judged if check.kind == kind) for kind in exercise.points}
+    checks = []
+    for check in judged:
+        points = exercise.points[check.kind] * check.weight / totals[check.kind]
+        if check.outcome is Outcome.GRADER_FAULT:
+            points = Fraction(0)  # taken out of the total: it costs the student nothing
+        score = points if check.outcome is Outcome.PASSED else Fraction(0)
+        checks.append(CheckResult(check.id, check.title, check.outcome, score, points, check.notes, check.evidence))
+    reading, calls = plugin.readings.get(exercise.name), plugin.calls.get(exercise.name, 0)
+    return ExerciseResult(exercise.name, exercise.part, tuple(checks), reading, bonus=exercise.bonus, calls=calls)
+
+
+@contextmanager
+def _quiet_surroundings() -> Iterator[None]:
+    """No pytest plugin, option or Hypothesis setting from around us; all as it was afterwards."""
+    names = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "PYTEST_DISABLE_PLUGIN_AUTOLOAD", "PYTEST_CURRENT_TEST")
+    saved = {name: os.environ.pop(name, None) for name in names}
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    before = hypothesis.settings.get_current_profile_name()
+    hypothesis.settings.register_profile(
+        "grading",
+        max_examples=60,
+        deadline=None,
+        database=None,
+        report_multiple_bugs=False,
+        print_blob=False,
+        suppress_health_check=list(hypothesis.HealthCheck),
+        verbosity=hypothesis.Verbosity.quiet,
+    )
+    hypothesis.settings.load_profile("grading")
+    try:
+        yield
+    finally:
+        hypothesis.settings.load_profile(before)
+        for name, value in saved.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
