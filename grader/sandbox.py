@@ -77,10 +77,7 @@ class Template:
     """The process that workers are forked from, closed by `layers`. A context manager; everything dies with it."""
 
     def __init__(self, layers: Sequence[str] = LAYERS) -> None:
-        kind = socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_STREAM
-        ours, theirs = socket.socketpair(socket.AF_UNIX, kind)
-        self.control = ours
-        self.control.settimeout(_PATIENCE)
+        self.control, theirs = _sockets()
         with theirs:
             self.process = subprocess.Popen(
                 [sys.executable, "-I", "-B", "-c", "import sys; exec(sys.stdin.read())"],
@@ -102,10 +99,14 @@ class Template:
 
     def __exit__(self, *_: object) -> None:
         self.control.close()
-        self.process.kill()
-        self.process.wait()
+        self.end()
         if self.process.stderr is not None:
             self.process.stderr.close()
+
+    def end(self) -> None:
+        """End the process."""
+        self.process.kill()
+        self.process.wait()
 
     def fork(self) -> "Worker":
         """A new worker that has not seen any hand-in yet, and is closed. Raises GraderError when it cannot be had."""
@@ -156,10 +157,52 @@ class Template:
 
     def _last_words(self) -> str:
         """What the template wrote before it stopped; it is ended if it has not."""
-        self.process.kill()
-        self.process.wait()
+        self.end()
         errors = self.process.stderr.read() if self.process.stderr is not None else b""
         return errors.decode(errors="replace").strip().rpartition("\n")[2] or "it stopped without a word"
+
+
+class Twin(Template):
+    """A fork of a template that is there already, for this process alone; nothing of its loading is paid again.
+
+    Raises OSError when the template is gone."""
+
+    def __init__(self, of: Template) -> None:
+        self.control, theirs = _sockets()
+        with theirs:
+            socket.send_fds(of.control, [b"t"], [theirs.fileno()])
+
+    def __exit__(self, *_: object) -> None:
+        self.control.close()  # which ends it
+
+    def _last_words(self) -> str:
+        self.control.close()
+        return "it stopped without a word"
+
+
+_ready: dict[tuple[str, ...], Template] = {}
+
+
+def make_ready(layers: Sequence[str]) -> None:
+    """Start a template that the processes forked from this one will take twins of. Linux only."""
+    if sys.platform == "linux":
+        _ready[tuple(layers)] = Template(layers)
+
+
+def template(layers: Sequence[str]) -> Template:
+    """A template closed by `layers`: a twin, when one is ready."""
+    try:
+        return Twin(_ready[tuple(layers)])
+    except (KeyError, OSError):
+        return Template(layers)
+
+
+def _sockets() -> tuple[socket.socket, socket.socket]:
+    """Ours and the template's."""
+    kind = socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_STREAM
+    ours, theirs = socket.socketpair(socket.AF_UNIX, kind)
+    ours.settimeout(_PATIENCE)
+    return ours, theirs
 
 
 class Worker:

@@ -6,6 +6,7 @@ judged on the trusted side, never a verdict. The template itself never runs a ha
 
 import importlib
 import os
+import signal
 import socket
 import struct
 import sys
@@ -29,20 +30,41 @@ class Stopped(BaseException):
 
 
 def template(control_fd: int, layers: list[str]) -> None:
-    """Serve the grader's requests until it goes away: 'fork' (with two descriptors) and 'reap'."""
+    """Serve the grader's requests until it goes away: 'fork' (with two descriptors), 'reap', and 'twin' (with one)."""
     die_with_parent()
-    lock = Lock(layers)
-    control = socket.socket(fileno=control_fd)
+    serve(Lock(layers), socket.socket(fileno=control_fd))
+
+
+def serve(lock: Lock, control: socket.socket) -> None:
+    """Answer what comes on `control` until it closes."""
     while True:
         request, fds, _, _ = socket.recv_fds(control, 16, 2)
         if not request:
             os._exit(0)
-        if request[:1] == b"f":
+        if request[:1] == b"t":
+            fork_twin(lock, control, fds[0])
+        elif request[:1] == b"f":
             control.send(struct.pack("q", fork_worker(lock, control, fds[0], fds[1])))
         else:
             (pid,) = struct.unpack("q", request[1:9])
             _, status, _ = os.wait4(pid, 0)
             control.send(struct.pack("q", status))
+
+
+def fork_twin(lock: Lock, control: socket.socket, twins_fd: int) -> None:
+    """Another template, for a grader of its own: it has seen as little, and ends with `twins_fd` or with this one."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a twin
+    if os.fork():
+        os.close(twins_fd)
+        return
+    try:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        die_with_parent()
+        control.close()
+        os.dup2(1, 2)
+        serve(lock, socket.socket(fileno=twins_fd))
+    finally:
+        os._exit(0)
 
 
 def fork_worker(lock: Lock, control: socket.socket, read_fd: int, write_fd: int) -> int:

@@ -6,10 +6,11 @@ same state, whatever came before it; memory does not grow with the class; a proc
 import multiprocessing
 import threading
 from concurrent.futures import Future
-from typing import Protocol
+from typing import Any, Protocol
 
 from pebble import concurrent
 
+from grader.classroom import ready
 from grader.classroom.alone import Graded, grade_alone
 from grader.model import Settings
 from grader.submission import Submission
@@ -37,7 +38,7 @@ class Cores:
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
         self._context = multiprocessing.get_context("forkserver")
-        self._context.set_forkserver_preload([grade_alone.__module__])
+        self._context.set_forkserver_preload([ready.__name__])
 
     def room(self) -> int:
         """How many may be underway."""
@@ -46,8 +47,11 @@ class Cores:
     def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
         """Begin to grade one."""
         limit = _STUCK * max(settings.patience, 1)
-        in_own_process = concurrent.process(name=_NAME, daemon=True, timeout=limit, mp_context=self._context)
-        future: Future[Graded] = in_own_process(grade_alone)(handed_in, settings)
+        # pebble reads `context`, which its types call mp_context
+        process: Any = concurrent.process
+        in_own_process = process(name=_NAME, daemon=True, timeout=limit, context=self._context)
+        with ready.told(handed_in, settings):  # heard by the server, which is started with the first grading
+            future: Future[Graded] = in_own_process(grade_alone)(handed_in, settings)
         return future
 
     def close(self) -> None:

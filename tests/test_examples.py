@@ -1,0 +1,112 @@
+"""Examples that are kept from one hand-in to the next change nothing: not a call, not a report."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader import examples, session
+from grader.grade import grade
+from grader.model import Outcome, Settings
+from grader.reports import FORMATS
+from grader.rubric import exercises
+from grader.sandbox import Worker
+from tests.building import CONNECT4, NOEUD, ROOT, edited, exercise, graded, hand_in
+
+FIRST = "get_first_row"
+WRONG = {
+    "the top row is forgotten": [("reversed(range(ROWS))", "reversed(range(1, ROWS))")],
+    "an error in a full column": [
+        ("    return None\n\n\ndef get_next_board", "    return [][0]\n\n\ndef get_next_board")
+    ],
+    "not a number": [("            return row\n", "            return str(row)\n")],
+    "another answer each third time": [
+        (
+            "            return row\n",
+            "            _calls.append(row)\n            return row if len(_calls) % 3 else 0\n",
+        ),
+        ("def get_first_row", "_calls = []\n\n\ndef get_first_row"),
+    ],
+}
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    examples.forget()
+    yield
+    examples.forget()
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the workers are asked, as it comes."""
+    found: list[str] = []
+    plain = Worker.ask
+
+    def ask(self: Worker, operation: str, args: list[Any], *more: Any) -> Any:
+        found.append(f"{operation} {args!r}")
+        return plain(self, operation, args, *more)
+
+    monkeypatch.setattr(Worker, "ask", ask)
+    return found
+
+
+def both_ways(path: Path, names: frozenset[str], asked: list[str], right: Path) -> None:
+    """The hand-in graded plainly, then with the examples that right work has left behind."""
+    chosen, told = Settings(exercises=names), []
+    for prepare in (examples.forget, lambda: grade(right, chosen)):
+        prepare()
+        asked.clear()
+        told.append((FORMATS["json"](grade(path, chosen)), tuple(asked)))
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("how", ["", *WRONG])
+def test_a_hand_in_is_asked_the_same_and_told_the_same(how: str, tmp_path: Path, asked: list[str]) -> None:
+    path = hand_in(tmp_path / "work", connect4=edited(CONNECT4, *WRONG.get(how, [])))
+    both_ways(path, frozenset([FIRST, "get_next_board"]), asked, hand_in(tmp_path / "right", connect4=CONNECT4))
+    report = graded(path, FIRST)
+    assert (exercise(report, FIRST).score == exercise(report, FIRST).out_of) is (how == "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "tests" / "handins").iterdir() if path.is_dir()))
+def test_every_hand_in_of_the_corpus(name: str, tmp_path: Path, asked: list[str]) -> None:
+    names = frozenset(name for name, ex in exercises().items() if ex.file in ("connect4", "noeud"))
+    right = hand_in(tmp_path, connect4=CONNECT4, noeud=NOEUD)
+    both_ways(ROOT / "tests" / "handins" / name, names, asked, right)
+
+
+def test_drawn_ahead_they_are_those_a_grading_draws(tmp_path: Path) -> None:
+    graded(hand_in(tmp_path, connect4=CONNECT4), FIRST, seed=5)
+    while_graded = dict(examples._KEPT)
+    examples.forget()
+    session.make_ready([exercises()[FIRST]], 5)
+    assert while_graded == examples._KEPT
+    assert {seed for _, seed in while_graded} == {5}
+    assert all(len(drawn) >= 10 for drawn in while_graded.values())
+
+
+def test_another_seed_draws_others(tmp_path: Path) -> None:
+    for seed in (1, 2):
+        graded(hand_in(tmp_path, connect4=CONNECT4), FIRST, seed=seed)
+    (one, other) = ({key: drawn for key, drawn in examples._KEPT.items() if key[1] == seed} for seed in (1, 2))
+    assert len(one) == len(other) > 0
+    assert list(one.values()) != list(other.values())
+
+
+def test_of_a_check_that_was_lost_nothing_is_kept(tmp_path: Path) -> None:
+    text = edited(CONNECT4, *WRONG["the top row is forgotten"])
+    report = graded(hand_in(tmp_path, connect4=text), FIRST)
+    lost = {check.id for check in exercise(report, FIRST).checks if check.outcome is not Outcome.PASSED}
+    assert "check_any_game" in lost
+    assert not lost & {check.rpartition("::")[2] for check, _ in examples._KEPT}
+
+
+def test_a_check_draws_nothing_in_its_body() -> None:
+    """What it drew there would depend on the hand-in's answers, and could not be kept."""
+    for path in (ROOT / "grader" / "checks").glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert "st.data()" not in text, path
+        assert "assume(" not in text, path
