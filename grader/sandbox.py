@@ -169,8 +169,13 @@ class Twin(Template):
 
     def __init__(self, of: Template) -> None:
         self.control, theirs = _sockets()
-        with theirs:
+        try:
             socket.send_fds(of.control, [b"t"], [theirs.fileno()])
+        except OSError:
+            self.control.close()
+            raise
+        finally:
+            theirs.close()
 
     def __exit__(self, *_: object) -> None:
         self.control.close()  # which ends it

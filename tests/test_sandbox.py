@@ -5,16 +5,18 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
 
-from grader import selftest, wire
+from grader import sandbox, selftest, wire
 from grader.cli import main
 from grader.clock import Limit
 from grader.grade import grade
 from grader.model import LAYERS, GraderError, Settings
-from grader.sandbox import Stopped, Template
+from grader.sandbox import Stopped, Template, Twin
 from tests.building import CONNECT4, ROOT, edited, exercise, full, graded, hand_in
 from tests.processes import descendants, gone
 
@@ -137,3 +139,45 @@ def test_what_a_worker_says_is_small() -> None:
     with pytest.raises(wire.WireError):
         wire.encode(half * 3, most=wire.MAX_REPLY)
     assert len(wire.encode(half * 3)) > wire.MAX_REPLY
+
+
+@pytest.fixture
+def original(monkeypatch: pytest.MonkeyPatch) -> Iterator[Template]:
+    """A template that is ready for twins."""
+    monkeypatch.setattr(sandbox, "_ready", {})
+    sandbox.make_ready(LAYERS)
+    (made,) = sandbox._ready.values()
+    with made:
+        yield made
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="twins are Linux only")
+def test_a_twins_workers_are_as_closed_and_end_with_it(original: Template) -> None:
+    with Template() as apart, sandbox.template(LAYERS) as one, sandbox.template(LAYERS) as other:
+        assert isinstance(one, Twin)
+        workers = [one.fork(), other.fork(), one.fork()]
+        known = apart.fork()
+        assert [worker.facts for worker in workers] == [known.facts] * 3
+        assert workers[0].kill() is not None
+        ended = {workers[2].pid}
+        left = workers[1]
+        one.control.close()
+        assert gone(ended)
+        assert left.ask("visits", [], Limit(cpu=5)) == {"id": ANY, "value": 0}
+        assert len(descendants(original.process.pid)) == 2  # the other twin and its worker
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="twins are Linux only")
+def test_without_its_original_a_twin_is_a_template_of_its_own(original: Template) -> None:
+    with sandbox.template(LAYERS) as twin:
+        twin.fork()
+        below = descendants(original.process.pid)
+        original.end()
+        assert gone(below)
+        with pytest.raises(GraderError, match="does not answer"):
+            twin.fork()
+    with sandbox.template(LAYERS) as another:
+        assert not isinstance(another, Twin)
+        assert another.fork().facts
+    with sandbox.template(LAYERS[:1]) as others:
+        assert not isinstance(others, Twin)
