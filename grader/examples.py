@@ -23,6 +23,16 @@ def forget() -> None:
     _KEPT.clear()
 
 
+def take(kept: dict[tuple[str, int], tuple[Example, ...]]) -> None:
+    """Go on with what was drawn elsewhere."""
+    _KEPT.update(kept)
+
+
+def drawn(seed: int) -> dict[tuple[str, int], tuple[Example, ...]]:
+    """What is kept of this seed."""
+    return {key: found for key, found in _KEPT.items() if key[1] == seed}
+
+
 def has_examples(item: pytest.Function) -> bool:
     """True for a check that Hypothesis draws examples for."""
     return bool(getattr(item.obj, "is_hypothesis_test", False))

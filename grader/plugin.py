@@ -52,11 +52,6 @@ class GraderPlugin:
         self.exercises: dict[Path, Exercise] = {}
         self.broken: list[str] = []
 
-    def pytest_configure(self, config: pytest.Config) -> None:
-        """Declare the marks of a check."""
-        config.addinivalue_line("markers", "weight(n, kind=''): the check's share of the exercise's points")
-        config.addinivalue_line("markers", "limit(call=5, total=120): seconds of CPU the check may use")
-
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """A check file that cannot be read is the grader's fault."""
         if report.failed:

@@ -20,8 +20,8 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -189,9 +189,21 @@ _ready: dict[tuple[str, ...], Template] = {}
 
 
 def make_ready(layers: Sequence[str]) -> None:
-    """Start a template that the processes forked from this one will take twins of. Linux only."""
+    """Start a template that this process, and those forked from it, take twins of. Linux only."""
     if sys.platform == "linux":
         _ready[tuple(layers)] = Template(layers)
+
+
+@contextmanager
+def ready(layers: Sequence[str]) -> Iterator[None]:
+    """Within, a template is ready."""
+    make_ready(layers)
+    try:
+        yield
+    finally:
+        if made := _ready.pop(tuple(layers), None):
+            with made:
+                pass
 
 
 def template(layers: Sequence[str]) -> Template:

@@ -5,12 +5,17 @@ import secrets
 from pathlib import Path
 
 
+def state_folder() -> Path:
+    """Where what concerns this user's gradings alone is kept. It may not exist yet."""
+    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
+    return state / "puissance4-kit"
+
+
 def private_seed() -> int:
     """A number drawn once and kept in the user's state folder: the same hand-in is asked the same again.
 
     Where nothing can be kept (a read-only or throw-away container) another is drawn each time."""
-    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-    file = state / "puissance4-kit" / "seed"
+    file = state_folder() / "seed"
     try:
         return int(file.read_text(encoding="ascii"))
     except (OSError, ValueError):

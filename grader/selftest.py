@@ -13,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
+from grader import sandbox
 from grader.clock import Limit
 from grader.model import LAYERS, TIERS, GraderError
 from grader.sandbox import Stopped, Template, Worker
@@ -104,7 +105,7 @@ def run(layers: Sequence[str] = LAYERS) -> SelfTest:
     """Try everything once. Raises GraderError when no worker can be had at all."""
     with ExitStack() as stack:
         targets = stack.enter_context(Targets())
-        template = stack.enter_context(Template(layers))
+        template = stack.enter_context(sandbox.template(layers))
         prober = _Prober(template)
         stack.callback(prober.close)
         probes = [

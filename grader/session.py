@@ -1,7 +1,7 @@
 """The pytest session a grading runs in: which checks, with what, and what their ends are worth."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
@@ -45,15 +45,29 @@ def run(plugin: GraderPlugin, exercises: Sequence[Exercise], stop_at_loss: bool 
         if not path.is_file():
             raise GraderError(f"checks/{path.name} is missing: rubric.toml names an exercise without checks")
     plugin.exercises = files
-    with _quiet_surroundings():
-        options = [*_OPTIONS, "--exitfirst"] if stop_at_loss else _OPTIONS
-        status = pytest.main([*options, *map(str, files)], plugins=[plugin, _fixtures(plugin.student, plugin.oracle)])
+    fixtures = _fixtures(plugin.student, plugin.oracle)
+    status = _run(files, plugin, fixtures, *(["--exitfirst"] if stop_at_loss else []))
     if status == pytest.ExitCode.INTERRUPTED and not plugin.broken:
         raise KeyboardInterrupt
     if plugin.broken or status in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
         reasons = plugin.broken or [f"  pytest ended with {status!r}"]
         raise GraderError("\n".join(["the checks cannot be read:", *reasons]))
     return [result(exercise, plugin, stop_at_loss) for exercise in exercises]
+
+
+class _Marks:
+    """The marks of a check."""
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """Declare them."""
+        config.addinivalue_line("markers", "weight(n, kind=''): the check's share of the exercise's points")
+        config.addinivalue_line("markers", "limit(call=5, total=120): seconds of CPU the check may use")
+
+
+def _run(files: Iterable[Path], plugin: object, fixtures: ModuleType, *options: str) -> int:
+    """pytest's exit status for the checks in these files."""
+    with _quiet_surroundings():
+        return pytest.main([*_OPTIONS, *options, *map(str, files)], plugins=[_Marks(), plugin, fixtures])
 
 
 class _Drawing:
@@ -72,9 +86,8 @@ class _Drawing:
 
 def make_ready(exercises: Sequence[Exercise], seed: int) -> None:
     """Do once in this process what does not depend on a hand-in: read these checks, draw their examples."""
-    files = [str(CHECKS / f"{exercise.check_module}.py") for exercise in exercises]
-    with _quiet_surroundings():
-        pytest.main([*_OPTIONS, *files], plugins=[_Drawing(seed), _fixtures(None, None)])
+    files = [CHECKS / f"{exercise.check_module}.py" for exercise in exercises]
+    _run(files, _Drawing(seed), _fixtures(None, None))
 
 
 def result(exercise: Exercise, plugin: GraderPlugin, partial: bool = False) -> ExerciseResult:

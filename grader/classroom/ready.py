@@ -29,14 +29,15 @@ def told(first: Submission, settings: Settings) -> Iterator[None]:
 
 
 def _make_ready(chosen: list[str] | None, files: list[str], seed: int, layers: list[str]) -> None:
-    from grader import sandbox, session
+    from grader import kept, sandbox, session
     from grader.classroom import alone  # noqa: F401  # with all that a grading imports
     from grader.rubric import exercises
 
     guard.close_memory()
     sandbox.make_ready(layers)
     wanted = [ex for ex in exercises().values() if ex.file in files and (chosen is None or ex.name in chosen)]
-    session.make_ready(wanted, seed)
+    with kept.from_disk(seed):
+        session.make_ready(wanted, seed)
     gc.freeze()  # what is there stays for good: no grading goes through it to find what can be freed
 
 

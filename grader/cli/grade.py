@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader import rubric
+from grader import kept, rubric, sandbox
 from grader.cli.common import add_grading, console, status, with_progress
 from grader.cli.reporting import Reports, add_reports
 from grader.grade import grade_submission, read, unusable
-from grader.model import Report, Settings, UnusableHandIn
+from grader.model import LAYERS, Report, Settings, UnusableHandIn
 from grader.reports import terminal
 from grader.submission import Submission
 
@@ -48,9 +48,11 @@ def run(options: argparse.Namespace) -> int:
     def graded(path: Path, settings: Settings, started: Callable[[str], None]) -> Report:
         handed_in = _read(path, settings, reports.for_platform)
         chosen = replace(settings, exercises=rubric.with_dependencies(asked) or None)
-        return grade_submission(handed_in, chosen, started, lambda report: reports.write_so_far(_only(report, asked)))
+        with kept.from_disk(chosen.seed):
+            return grade_submission(handed_in, chosen, started, lambda done: reports.write_so_far(_only(done, asked)))
 
-    report = _only(with_progress(options, graded), asked)
+    with sandbox.ready(LAYERS):
+        report = _only(with_progress(options, graded), asked)
     reports.write(report)
     if not reports.on_terminal:
         terminal.show(report, console())
