@@ -10,12 +10,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from grader.dialogue import Allowance
 from grader.faults import Fault, Halt
 from grader.misconceptions.catalogue import Catalogue, Question, catalogue
 from grader.model import Diagnosis, Evidence, ExerciseResult, Outcome
 from grader.oracle import Oracle
 from grader.rubric import Exercise
-from grader.student import Allowance, Student
+from grader.student import Student
 from grader.supply import ReferenceSupply
 from grader.values import OneOf, Wrong
 from grader.variant import Variant
@@ -58,7 +59,7 @@ def _asked(known: Catalogue, student: Student, oracle: Oracle) -> Diagnosis | No
         number = _parting(known, names, left, oracle)
         left.remove(number)
         question = known.questions[number]
-        student.fault = None  # no smaller example is looked for: what it is asked is asked in full
+        student.forgive()  # no smaller example is looked for: what it is asked is asked in full
         said = answer(student, known, question)
         right = expected(known.exercise.name, RIGHT, number, *_reading(oracle))
         names = [n for n in names if agrees(said, expected(known.exercise.name, n, number, *_reading(oracle)))]

@@ -17,11 +17,12 @@ import hypothesis
 import pytest
 
 from grader import examples, readings, values
+from grader.dialogue import Allowance
 from grader.faults import Enough, Fault, Halt
 from grader.model import Evidence, GraderError, Note, Outcome
 from grader.oracle import Oracle
 from grader.rubric import Exercise
-from grader.student import Allowance, Student
+from grader.student import Student
 
 _NOTE_KEY = re.compile(r"[a-z_]+")
 

@@ -10,7 +10,7 @@ from grader.sandbox import Template
 @pytest.fixture
 def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """For what does not depend on how well the example of a lost check is chosen."""
-    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
+    monkeypatch.setattr("grader.dialogue.SHRINK_CALLS", 0)
 
 
 @pytest.fixture(scope="module")

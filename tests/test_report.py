@@ -57,7 +57,7 @@ def test_same_report_every_time(tmp_path: Path) -> None:
 
 
 def test_same_report_with_supplied_dependencies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grader.student.SHRINK_CALLS", 5)
+    monkeypatch.setattr("grader.dialogue.SHRINK_CALLS", 5)
     path = hand_in(tmp_path, connect4=WRONG)
     reports = [graded(path, "check_winner", "get_board_score") for _ in range(2)]
     assert exercise(reports[0], "get_board_score").graded_with == "supplied"

@@ -1,0 +1,67 @@
+"""An object of a class the hand-in writes: it stays in the worker, and a check speaks to it by its number."""
+
+from typing import Any
+
+from grader import values
+from grader.dialogue import Dialogue
+from grader.script import Call
+from grader.wire import Ref
+from grader.witness import Witness
+
+
+class Instance:
+    """A `Noeud` of the hand-in: its methods, and its attributes as plain values."""
+
+    def __init__(self, dialogue: Dialogue, witness: Witness, ref: Ref, call: Call) -> None:
+        self._dialogue, self._witness, self._ref, self._call = dialogue, witness, ref, call
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if f"Noeud.{name}" in self._dialogue.exercises:
+            return lambda *args: self._call_method(name, args)
+        return self._read(name)
+
+    def set(self, name: str, value: Any) -> None:
+        """Write an attribute."""
+        self._dialogue.request("set", [self._ref, name, value])
+        self._call = self._call.after_setting(name, value)
+
+    def _call_method(self, name: str, args: tuple[Any, ...]) -> Any:
+        call = self._witness.call = self._call.method(name, args)
+        self._dialogue.require(f"Noeud.{name}")
+        raw = self._dialogue.request("method", [self._ref, name, list(args)])
+        answer = self._witness.understood(raw, self._dialogue.exercises[f"Noeud.{name}"].returns)
+        self._call = self._call.after_calling(name, args)
+        return (
+            Instance(self._dialogue, self._witness, answer, call.returning(raw)) if isinstance(answer, Ref) else answer
+        )
+
+    def _read(self, name: str) -> Any:
+        call = self._call.attribute(name)
+        self._witness.call = call
+        raw = values.plain(self._dialogue.request("get", [self._ref, name]))
+        self._witness.call = call.returning(raw)
+        if isinstance(raw, list) and raw and all(isinstance(item, Ref) for item in raw):
+            steps = [self._call.attribute(f"{name}[{i}]") for i in range(len(raw))]
+            return [Instance(self._dialogue, self._witness, item, step) for item, step in zip(raw, steps, strict=True)]
+        return raw
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Instance) and other._ref == self._ref
+
+    def __hash__(self) -> int:
+        return hash(self._ref)
+
+    def __repr__(self) -> str:
+        return "<Noeud>"
+
+
+def make(dialogue: Dialogue, witness: Witness, pion_ordi: int, columns: Any, attaquant: bool = True) -> Instance:
+    """A new object of the hand-in's class."""
+    columns = [list(column) for column in columns]
+    call = Call("Noeud", (pion_ordi, columns) if attaquant else (pion_ordi, columns, attaquant))
+    witness.call = call
+    dialogue.require("Noeud")
+    raw = dialogue.request("call", [dialogue.file, "Noeud", [pion_ordi, columns, attaquant]])
+    return Instance(dialogue, witness, witness.understood(raw, "object"), call.returning(raw))
