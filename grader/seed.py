@@ -4,13 +4,15 @@ import os
 import secrets
 from pathlib import Path
 
+from grader.rubric import kit
+
 
 def private_seed() -> int:
     """A number drawn once and kept in the user's state folder: the same hand-in is asked the same again.
 
     Where nothing can be kept (a read-only or throw-away container) another is drawn each time."""
     state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-    file = state / "puissance4-kit" / "seed"
+    file = state / f"{kit()}-kit" / "seed"
     try:
         return int(file.read_text(encoding="ascii"))
     except (OSError, ValueError):

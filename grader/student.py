@@ -1,4 +1,4 @@
-"""The proxy a check talks to: `student.get_first_row(board, 3)` asks the hand-in in its worker.
+"""The proxy a check talks to: `student.some_function(board, 3)` asks the hand-in in its worker.
 
 The worker and its limits are those of a dialogue (dialogue.py); what a lost check's message needs is seen by a witness
 (witness.py).
@@ -17,9 +17,9 @@ from grader.instance import make
 from grader.loading import Files, Supply, answers_of
 from grader.looks import Looks
 from grader.model import Evidence, Note, Outcome, Tree
-from grader.rubric import Exercise
+from grader.rubric import Exercise, classes
 from grader.sandbox import Template
-from grader.script import Answer, Call
+from grader.script import Answer, Call, argument_text
 from grader.wire import Ref
 from grader.witness import Witness
 
@@ -101,20 +101,20 @@ class Student:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or self._dialogue.exercise is None:
             raise AttributeError(name)
-        if name == "Noeud":
-            return lambda *args: make(self._dialogue, self._witness, *args)
+        if name in classes():
+            return lambda *args: make(self._dialogue, self._witness, name, args)
         return lambda *args: self._call_function(name, args)
 
-    def keep(self, board: Any) -> Any:
-        """The same board object for several calls, to see whether the hand-in changes it."""
-        return Kept(self._dialogue.request("keep", [board]), board)
+    def keep(self, value: Any) -> Any:
+        """The same object for several calls, a board or a list, to see whether the hand-in changes it."""
+        return Kept(self._dialogue.request("keep", [value]), value)
 
     def look(self, kept: "Kept") -> Any:
-        """What a kept board holds now."""
-        call = self._witness.call
-        value = values.canonical(self._dialogue.request("value", [kept.ref]), "board or None")
+        """What a kept object holds now."""
+        call, raw = self._witness.call, self._dialogue.request("value", [kept.ref])
+        value = values.canonical(raw, "board or None") if isinstance(kept.kept, np.ndarray) else values.plain(raw)
         if isinstance(call, Call):
-            self._witness.call = call.returning(value, shown="board")
+            self._witness.call = call.returning(value, shown=argument_text(kept).text)
         return value
 
     def answer(self, section: str, key: str, returns: str = "numbers", about: Tree | None = None) -> Any:
@@ -136,7 +136,7 @@ class Student:
         return said[:200]
 
     def watch(self, name: str, at_most: int) -> None:
-        """Count the calls of a function, or of "Noeud.<method>", from now on; beyond `at_most` it is stopped."""
+        """Count the calls of a function, or of "Class.<method>", from now on; beyond `at_most` it is stopped."""
         self._dialogue.require(name)
         self._dialogue.request("watch", [self._dialogue.file, name, at_most])
 
@@ -201,18 +201,18 @@ class Student:
         return self._witness.understood(raw, self._exercises[name].returns)
 
     def _search(self, name: str, state: Any, args: tuple[Any, ...]) -> Any:
-        """A function of part C on a state of a game, as the checks describe one (checks/searching.py)."""
+        """A function on a state that is made in the worker, as the checks describe one."""
         self._witness.call = Call(name, (state, *args, *state.evaluate))
         self._dialogue.require(name)
         self._looks = Looks(state.value, self._dialogue.supply)
-        asked = [self._dialogue.file, name, state.game, list(state.made_of), list(args), bool(state.evaluate)]
+        asked = [self._dialogue.file, name, state.made_by, list(state.made_of), list(args), bool(state.evaluate)]
         raw = self._dialogue.request("search", asked, self._looks)
         return self._witness.understood(raw, self._exercises[name].returns)
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A board that stays the same object from call to call."""
+    """An object that stays the same from call to call."""
 
     ref: Ref
-    board: np.ndarray[Any, Any]
+    kept: Any

@@ -134,7 +134,7 @@ def indices(raw: Any) -> Any:
 
 
 def numbers(raw: Any) -> Any:
-    """A list of integers: an answer of the quiz."""
+    """A list of integers."""
     if type(raw) is list and all(type(item) is int for item in raw):
         return raw
     return Wrong(raw, "not_a_list_of_numbers")

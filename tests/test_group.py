@@ -80,7 +80,7 @@ def test_who_broke_the_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     hand_in(tmp_path / "eve", connect4=only(CONNECT4, "eval_board"))
     report = grade_group(tmp_path, Settings(exercises=frozenset({"get_first_row", "eval_board"})))
     keys = [(note.key, dict(note.values)["name"]) for note in report.broken_rules]
-    assert keys == [("rule_eval_board", "dan"), ("rule_one_other", "eve")]
+    assert keys == [("rule_everyone", "dan"), ("rule_one_other", "eve")]
 
 
 def test_no_group(tmp_path: Path) -> None:

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from grader import alphabeta
-from grader.alphabeta import parse, search
+from grader.checks import Oracle
+from grader.checks.answers import alphabeta
+from grader.checks.answers.alphabeta import parse, search
 from grader.cli import main
 from grader.group import grade_group
 from grader.model import ExerciseResult, GraderError, Outcome, Report, Settings
-from grader.oracle import Oracle
 from grader.reports import FORMATS, trace_report
 from tests.building import CONNECT4, ROOT, check, exercise, graded, hand_in, note_keys
 from tests.loading import load
