@@ -12,7 +12,7 @@ from grader.cli.common import FAILED
 from grader.model import GraderError
 
 # What single assignments bring with them: a verb is there where that is.
-_BROUGHT = {"arena": "grader.arena", "trace": "grader.checks.answers.alphabeta"}
+_BROUGHT = {"arena": "grader.arena", "trace": "grader.checks.answers.pruning"}
 _NAMES = "grade group class_ dashboard export similar release arena trace verify sandbox"  # in the order of --help
 
 

@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from grader.checks import Oracle
-from grader.checks.answers.alphabeta import parse, search
+from grader.checks.answers.pruning import parse, search
 from grader.cli.common import GRADED, add_language, console, language
 from grader.model import GraderError
 from grader.reports import trace_report

@@ -14,8 +14,8 @@ import numpy as np
 
 from grader import oracle
 from grader.checks.answers import bitboard, readings
-from grader.checks.answers.alphabeta import Search, search
 from grader.checks.answers.playing import Players
+from grader.checks.answers.pruning import Search, search
 from grader.model import ExerciseResult
 from grader.oracle import given, module
 from grader.rubric import Exercise
