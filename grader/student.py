@@ -16,7 +16,7 @@ from grader.faults import Fault, Halt
 from grader.instance import make
 from grader.loading import Files, Supply, answers_of
 from grader.looks import Looks
-from grader.model import Evidence, Note, Outcome, Tree
+from grader.model import Evidence, GraderError, Note, Outcome, Tree
 from grader.rubric import Exercise, classes
 from grader.sandbox import Template
 from grader.script import Answer, Call, argument_text
@@ -39,6 +39,9 @@ class Student:
         seed: int,
         shrinks: bool = True,
     ) -> None:
+        taken = [name for name in exercises if hasattr(type(self), name)]
+        if taken:
+            raise GraderError(f"rubric.toml: no exercise can be called {taken[0]}, which a check asks of every hand-in")
         self.seed = seed
         self._files, self._exercises = files, exercises
         self._witness = Witness()

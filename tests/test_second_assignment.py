@@ -7,6 +7,8 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -158,6 +160,16 @@ def test_the_verbs_of_the_game_go_with_it(kit: Path, tmp_path: Path) -> None:
     assert "arena" not in said
 
 
+def test_an_exercise_has_no_name_that_checks_need(kit: Path, tmp_path: Path) -> None:
+    shutil.copytree(kit, tmp_path / "kit")
+    file = tmp_path / "kit" / "grader" / "rubric.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace("letters", "look"), encoding="utf-8")
+    command = [sys.executable, "-m", "grader", "grade", "reference", "--accept", "practice"]
+    done = subprocess.run(command, cwd=tmp_path / "kit", capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "no exercise can be called look" in done.stderr
+
+
 # Nothing of Connect Four in the engine.
 
 # Where it may be spoken of: the assignment, what draws boards, and the game's own folder with its verb and its reports.
@@ -183,11 +195,29 @@ def told(text: str) -> set[str]:
     return set(telling_words().findall(text))
 
 
-def test_the_engine_speaks_of_no_assignment() -> None:
+def engine_texts() -> Iterator[tuple[str, str]]:
+    """Every file of the engine by its name, comments and all."""
     for path in sorted((ROOT / "grader").rglob("*.py")):
         name = path.relative_to(ROOT / "grader").as_posix()
         if not name.startswith((*OF_THE_ASSIGNMENT, *OF_THE_GAME)):
-            assert not told(path.read_text(encoding="utf-8")), name
+            yield name, path.read_text(encoding="utf-8")
+
+
+def test_the_engine_speaks_of_no_assignment() -> None:
+    assert len(list(engine_texts())) > 100
+    for name, text in engine_texts():
+        assert not told(text), name
+
+
+def test_the_engine_says_nothing_that_only_an_assignment_has_words_for() -> None:
+    engine, ours = (
+        tomllib.loads((ROOT / "grader" / "locale" / file).read_text(encoding="utf-8"))
+        for file in ("en.toml", "assignment/en.toml")
+    )
+    sections = ("words", "notes", "readings", "dashboard")
+    own = {key for section in sections for key in ours[section].keys() - engine.get(section, {}).keys()}
+    for name, text in engine_texts():
+        assert not own & set(re.findall(r'"(\w+)"', text)), name
 
 
 @pytest.mark.parametrize(
