@@ -10,9 +10,9 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
 from typing import Any
 
+from grader.catalogue import catalogue
 from grader.diagnosis import RIGHT, expected
 from grader.exam.examinee import sit
-from grader.misconceptions.catalogue import catalogue
 from grader.rubric import coded
 
 _STEPS = (10, 100, 1000)

@@ -1,3 +1,3 @@
-"""The grader of the Connect Four assignment: `python -m grader --help`."""
+"""The grader of a programming assignment: `python -m grader --help`."""
 
 __version__ = "0.1.0"

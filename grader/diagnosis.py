@@ -10,13 +10,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from grader import assignment
+from grader.catalogue import Catalogue, Question, catalogue
+from grader.dialogue import Allowance
 from grader.faults import Fault, Halt
-from grader.misconceptions.catalogue import Catalogue, Question, catalogue
 from grader.model import Diagnosis, Evidence, ExerciseResult, Outcome
-from grader.oracle import Oracle
+from grader.oracle import Oracle, Reading
 from grader.rubric import Exercise
-from grader.student import Allowance, Student
-from grader.supply import ReferenceSupply
+from grader.student import Student
+from grader.supply import Supply
 from grader.values import OneOf, Wrong
 from grader.variant import Variant
 
@@ -30,7 +32,7 @@ def worth_asking(result: ExerciseResult) -> bool:
     return result.score < result.out_of and not any(check.outcome in _HOPELESS for check in result.checks)
 
 
-def diagnose(exercise: Exercise, student: Student, oracle: Oracle, supply: ReferenceSupply | None) -> Diagnosis | None:
+def diagnose(exercise: Exercise, student: Student, oracle: Oracle, supply: Supply | None) -> Diagnosis | None:
     """The diagnosis of an exercise that lost points, under the readings and with the supply it was graded with."""
     known = catalogue(exercise.name)
     if not known.misconceptions:
@@ -38,16 +40,10 @@ def diagnose(exercise: Exercise, student: Student, oracle: Oracle, supply: Refer
     student.start_exercise(exercise, supply)
     student.start_check(_ALLOWANCE)
     try:
-        return _asked(known, student, oracle) or _asked_again(known, student, oracle)
+        asked = (_asked(known, student, spoken) for spoken in oracle.to_ask(exercise.name))
+        return next((found for found in asked if found is not None), None)
     except Halt:  # it hangs or crashes when asked more
         return None
-
-
-def _asked_again(known: Catalogue, student: Student, oracle: Oracle) -> Diagnosis | None:
-    """A wrong function may have been taken for one that counts its rows from the bottom."""
-    if known.exercise.name != "get_first_row" or oracle.rows_from_top:
-        return None
-    return _asked(known, student, oracle.reading(rows_from_top=True))
 
 
 def _asked(known: Catalogue, student: Student, oracle: Oracle) -> Diagnosis | None:
@@ -58,10 +54,10 @@ def _asked(known: Catalogue, student: Student, oracle: Oracle) -> Diagnosis | No
         number = _parting(known, names, left, oracle)
         left.remove(number)
         question = known.questions[number]
-        student.fault = None  # no smaller example is looked for: what it is asked is asked in full
+        student.forgive()  # no smaller example is looked for: what it is asked is asked in full
         said = answer(student, known, question)
-        right = expected(known.exercise.name, RIGHT, number, *_reading(oracle))
-        names = [n for n in names if agrees(said, expected(known.exercise.name, n, number, *_reading(oracle)))]
+        right = expected(known.exercise.name, RIGHT, number, oracle.reading)
+        names = [n for n in names if agrees(said, expected(known.exercise.name, n, number, oracle.reading))]
         if not names:
             return None
         if not agrees(said, right):
@@ -94,21 +90,16 @@ def _seen(said: Any) -> Any:
 def _parting(known: Catalogue, names: Sequence[str], left: Sequence[int], oracle: Oracle) -> int:
     """The first question on which some of these part; else the first."""
     for number in left if len(names) > 1 else ():
-        answers = [expected(known.exercise.name, name, number, *_reading(oracle)) for name in names]
+        answers = [expected(known.exercise.name, name, number, oracle.reading) for name in names]
         if any(said != answers[0] for said in answers[1:]):
             return number
     return left[0]
 
 
-def _reading(oracle: Oracle) -> tuple[bool, bool]:
-    return oracle.rows_from_top, oracle.move_is_pair
-
-
 @lru_cache(maxsize=1 << 14)
-def expected(exercise_name: str, name: str, number: int, rows_from_top: bool, move_is_pair: bool) -> Any:
+def expected(exercise_name: str, name: str, number: int, reading: Reading) -> Any:
     """What the variant `name` answers to a question, under a reading; the same for every hand-in of a class."""
-    spoken = Oracle()
-    spoken.rows_from_top, spoken.move_is_pair = rows_from_top, move_is_pair
+    spoken = assignment.Oracle().under(**dict(reading))
     known = catalogue(exercise_name)
     function = next((entry.function for entry in known.misconceptions if entry.name == name), known.right)
     return answer(Variant(known.exercise, function, spoken), known, known.questions[number])

@@ -1,4 +1,6 @@
-"""The notebook edition of the core: the same stubs, one function a cell, each followed by its self-check."""
+"""The notebook edition of the core: the same stubs, one function a cell, each followed by its self-check.
+
+Of a `starter/` whose selfcheck.notebook brings the magic `%check`."""
 
 import ast
 import json
@@ -6,26 +8,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from grader import rubric
+from grader.model import GraderError
 from grader.rubric import Exercise, core, exercises
 
-FILES = ("connect4", "noeud")
-_WELCOME = """# Puissance 4 / Connect Four
-
-L'énoncé est dans `assignment.fr.md`. Complétez chaque cellule, exécutez-la, puis la cellule `%check` qui la suit.
-Rendez ce notebook, ou les fichiers `connect4.py` et `noeud.py` : comme vous préférez. Les parties en bonus sont dans
-des fichiers à part.
-
-The statement is in `assignment.md`. Complete each cell, run it, then the `%check` cell that follows it. Hand in this
-notebook, or the files `connect4.py` and `noeud.py`: as you like. The bonus parts are in files of their own.
-"""
 _LOAD = "%load_ext selfcheck.notebook"
 _END = "## Tout vérifier / Check everything"
 
 
 def notebook(folder: Path) -> str:
-    """The notebook of the stubs in `folder`, in Jupyter's format 4.5."""
-    cells = [_markdown(_WELCOME), _code(_LOAD)]
-    for name in FILES:
+    """The notebook of the stubs in `folder`, in Jupyter's format 4.5. Raises GraderError when the kit has none."""
+    said = rubric.notebook()
+    if said is None:
+        raise GraderError(f"{rubric.PATH.name} names no notebook edition: [kit.notebook]")
+    cells = [_markdown(said.welcome), _code(_LOAD)]
+    for name in said.files:
         cells += _cells_of((folder / f"{name}.py").read_text(encoding="utf-8"), name)
     cells += [_markdown(_END), _code("%check")]
     book = {

@@ -4,22 +4,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from grader import diagnosis, plugin, sandbox, session, submission
+from grader import assignment, diagnosis, plugin, sandbox, session, submission
 from grader.feedback import told
 from grader.loading import Files, problem_note
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings, UnusableHandIn
 from grader.oracle import STARTER, Oracle
-from grader.rubric import Exercise, capped, exercises
+from grader.rubric import Exercise, capped, exercises, given, spelling
 from grader.student import Student
 from grader.submission import Submission
-from grader.supply import ReferenceSupply
-
-GIVEN = ("puissance4", "games", "rules")
+from grader.supply import Supply
 
 
 def _wanted(rubric: dict[str, Exercise]) -> dict[str, set[str]]:
     """The names each file should define at top level, by which it is known under another name; a bonus file is not:
-    a `minimax` in somebody's connect4.py is a helper of theirs."""
+    a function of that name in somebody's core file is a helper of theirs."""
     files = {exercise.file for exercise in rubric.values() if not exercise.answers}
     core = [exercise for exercise in rubric.values() if not exercise.bonus]
     return {file: {ex.name.partition(".")[0] for ex in core if ex.file == file} for file in sorted(files)}
@@ -36,7 +34,8 @@ def grade(path: Path, settings: Settings, started: Callable[[str], None] = lambd
 def read(path: Path, settings: Settings) -> Submission:
     """The hand-in at `path`. Raises GraderError when nothing of it can be found."""
     chosen = _chosen(settings)
-    return submission.read(path, _wanted(chosen), GIVEN, {ex.file for ex in chosen.values() if ex.answers})
+    wanted, data = _wanted(chosen), {ex.file for ex in chosen.values() if ex.answers}
+    return submission.read(path, wanted, given(), data, {file: spelling(file) for file in wanted})
 
 
 def unusable(path: Path, why: UnusableHandIn) -> Submission:
@@ -48,7 +47,7 @@ def unusable(path: Path, why: UnusableHandIn) -> Submission:
 
 def given_texts() -> dict[str, str]:
     """The modules hand-ins find beside their own, as text; loading.py decides which file may import which."""
-    return {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in GIVEN}
+    return {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in given()}
 
 
 def grade_submission(
@@ -109,20 +108,20 @@ def _grade_all(
     student: Student, rubric: dict[str, Exercise], settings: Settings, started: Callable[[str], None], tell: Telling
 ) -> list[ExerciseResult]:
     """Every exercise with the hand-in's own dependencies, and again with supplied ones where that may be fairer."""
-    oracle = Oracle()
+    oracle = assignment.Oracle()
 
     def tell_done(done: list[ExerciseResult]) -> None:
         tell(done, tuple(name for name in rubric if name not in {result.name for result in done}))
 
     own = _run(student, oracle, list(rubric.values()), settings, None, started, tell_done)
     results = {result.name: result for result in own}
-    supplies: dict[str, ReferenceSupply] = {}
+    supplies: dict[str, Supply] = {}
     for exercise in rubric.values():
         wrong = _wrong_dependencies(exercise, results)
         if wrong:
             tell(results.values(), _to_grade_again(exercise, rubric, results))
-        for rows_from_top in _rows_to_supply(exercise, results) if wrong else ():
-            supply = ReferenceSupply(oracle.reading(rows_from_top), wrong)
+        for spoken in oracle.to_supply(exercise, results) if wrong else ():
+            supply = assignment.Supply(spoken, wrong)
             (again,) = _run(student, supply.oracle, [exercise], settings, supply, started)
             if again.score > results[exercise.name].score:
                 results[exercise.name] = replace(again, supplied=wrong)
@@ -150,7 +149,7 @@ def _untouched(result: ExerciseResult) -> bool:
 
 
 def _diagnosed(
-    result: ExerciseResult, exercise: Exercise, student: Student, oracle: Oracle, supplies: dict[str, ReferenceSupply]
+    result: ExerciseResult, exercise: Exercise, student: Student, oracle: Oracle, supplies: dict[str, Supply]
 ) -> ExerciseResult:
     """The result with the misconception that explains it, asked for as the exercise was graded."""
     if not diagnosis.worth_asking(result):
@@ -165,7 +164,7 @@ def _run(
     oracle: Oracle,
     chosen: Sequence[Exercise],
     settings: Settings,
-    supply: ReferenceSupply | None,
+    supply: Supply | None,
     started: Callable[[str], None],
     tell_done: Callable[[list[ExerciseResult]], None] = lambda _: None,
 ) -> list[ExerciseResult]:
@@ -186,16 +185,6 @@ def _wrong_dependencies(exercise: Exercise, results: dict[str, ExerciseResult]) 
         return ()
     wrong = {name for name, result in results.items() if result.score < result.out_of}
     return tuple(name for name in exercise.depends_on if name in wrong)
-
-
-def _rows_to_supply(exercise: Exercise, results: dict[str, ExerciseResult]) -> list[bool]:
-    """Under which readings get_first_row is supplied: the hand-in's own, or both when its own is doubtful."""
-    if "get_first_row" not in exercise.depends_on:
-        return [True]
-    result = results.get("get_first_row")
-    if result is None or result.reading is None or result.score < result.out_of:
-        return [True, False]
-    return [result.reading == "rows_from_top"]
 
 
 def _left_out(files: Files, names: Mapping[str, str]) -> list[Note]:

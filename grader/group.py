@@ -8,10 +8,8 @@ from pathlib import Path
 
 from grader.grade import grade_submission, read
 from grader.model import ExerciseResult, GraderError, GroupReport, Note, Outcome, Report, Settings
-from grader.rubric import exercises
+from grader.rubric import everyone_writes, exercises
 from grader.submission import Submission
-
-EVERYONE_WRITES = "eval_board"
 
 
 def grade_group(folder: Path, settings: Settings, started: Callable[[str], None] = lambda _: None) -> GroupReport:
@@ -53,14 +51,14 @@ def written(result: ExerciseResult) -> bool:
 
 
 def broken_rules(report: Report) -> list[Note]:
-    """The original rule: everyone codes eval_board, and at least one other function."""
-    wrote = {result.name for result in report.exercises if written(result)}
-    notes = []
-    if EVERYONE_WRITES not in wrote:
-        notes.append(Note.of("rule_eval_board", name=report.submission))
-    if not wrote - {EVERYONE_WRITES}:
-        notes.append(Note.of("rule_one_other", name=report.submission))
-    return notes
+    """The rule, where there is one: everyone codes one exercise, and at least one other."""
+    wrote, asked = {result.name for result in report.exercises if written(result)}, everyone_writes()
+    broken = []
+    if asked and asked not in wrote:
+        broken.append("rule_everyone")
+    if asked and not wrote - {asked}:
+        broken.append("rule_one_other")
+    return [Note.of(key, name=report.submission, exercise=asked) for key in broken]
 
 
 def best_authors(reports: Sequence[Report]) -> dict[str, str]:

@@ -13,7 +13,7 @@ Message = dict[str, Any]
 
 
 def callables(module: ModuleType) -> list[str]:
-    """What is written in a module: functions, classes and methods ("Noeud.creer_fils"), empty bodies left out."""
+    """What is written in a module: functions, classes and methods ("Class.method"), empty bodies left out."""
     names = []
     for name, value in vars(module).items():
         if callable(value) and not _is_empty(value):

@@ -12,11 +12,10 @@ from pathlib import Path
 
 from grader.model import GraderError
 from grader.oracle import REFERENCE, ROOT
-from grader.rubric import exercises
+from grader.rubric import classes, exercises
 
 ALIKE = 0.9  # of two functions' trees: above, one is a copy of the other
 SMALL = 30  # nodes: shorter functions resemble each other by chance, and only a copy of an exercise counts
-GIVEN = {"Noeud.__init__"}  # in the model solution and in the kit
 HIDDEN = ("grader/checks", "grader/misconceptions")
 
 
@@ -105,8 +104,9 @@ def _alike(one: Function, secret: Function) -> bool:
 @cache
 def _secrets() -> tuple[Function, ...]:
     """The functions of the model solution, of the hidden checks and of the catalogue of misconceptions."""
-    paths = [*REFERENCE.glob("*.py"), *(path for folder in HIDDEN for path in (ROOT / folder).glob("*.py"))]
-    return tuple(function for path in sorted(paths) for function in _in_file(path) if function.name not in GIVEN)
+    paths = [*REFERENCE.glob("*.py"), *(path for folder in HIDDEN for path in (ROOT / folder).rglob("*.py"))]
+    given = {f"{kind}.__init__" for kind in classes()}  # in the model solution and in the kit
+    return tuple(function for path in sorted(paths) for function in _in_file(path) if function.name not in given)
 
 
 def _in_file(path: Path) -> Iterator[Function]:

@@ -8,14 +8,13 @@ from typing import Any, Protocol
 from grader.clock import Limit
 from grader.faults import Halt
 from grader.model import Note, Outcome
-from grader.rubric import Exercise
+from grader.rubric import Exercise, may_import
 from grader.sandbox import Stopped, Template, Worker
 
 LOAD_LIMIT = Limit(cpu=15)
 
 
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
-_ONLY_FOR = {"games": "search", "rules": "players"}  # elsewhere a module of that name is the student's own
 _RAISED = {"type": str, "text": str, "file": str, "line": int, "function": str}
 _MOST_PROBLEMS = 100
 _LONGEST = 500  # characters of any text about a problem
@@ -42,13 +41,12 @@ def answers_of(files: "Files", name: str) -> dict[str, Any]:
 
 
 class Supply(Protocol):
-    """Answers the dependencies `names`: called with one and its arguments; `state` is what it is told of a node."""
+    """Answers the dependencies `names`: called with one and its arguments."""
 
     names: tuple[str, ...]
-    state: list[str]
 
-    def parameters(self) -> Mapping[str, list[str]]:
-        """The names of the parameters of each."""
+    def functions(self) -> Mapping[str, Mapping[str, Any]]:
+        """What a worker is told of each (supplied.py)."""
 
     def __call__(self, name: str, args: list[Any]) -> Mapping[str, Any]:
         """The answer to one call."""
@@ -97,7 +95,7 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
     if exercise.file not in files.texts:
         return Loaded(worker, frozenset())
     definitions_only = exercise.file in files.definitions_only
-    given = {name: text for name, text in files.given.items() if _ONLY_FOR.get(name, exercise.file) == exercise.file}
+    given = {name: text for name, text in files.given.items() if may_import(exercise.file, name)}
     if exercise.clock == "calls":
         _value(worker, "count_calls", [True], limit)
     told = _value(worker, "load", [exercise.file, given, dict(files.texts), definitions_only], limit)
@@ -111,8 +109,9 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
         worker.kill()
         raise Stopped("protocol") from None
     if supply is not None:
-        known = {name: it for name, it in supply.parameters().items() if "." not in name or "Noeud" in defined}
-        _value(worker, "supply", [exercise.file, known, supply.state], limit)
+        told = {name: dict(it) for name, it in supply.functions().items()}
+        known = {name: it for name, it in told.items() if "." not in name or name.partition(".")[0] in defined}
+        _value(worker, "supply", [exercise.file, known], limit)
     return Loaded(worker, defined)
 
 

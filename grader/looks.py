@@ -30,7 +30,7 @@ class Looks:
         steps = args[0] if len(args) == 1 else None
         if type(steps) is not list or any(type(step) is not int for step in steps) or len(self._paths) >= MOST:
             return _NO_STATE
-        if self._value is None:  # Hex has no evaluation
+        if self._value is None:  # a game without one
             return _NO_STATE
         try:
             value = self._value(tuple(steps))

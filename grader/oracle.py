@@ -1,62 +1,44 @@
-"""The reference, as checks see it: the model solution plus the questions only an oracle answers.
+"""The right answers: the model solution, and an oracle that asks it unless the assignment knows better (assignment.py).
 
-`Oracle` speaks the reading the hand-in was recognised under (readings.py), so that a check never mentions one.
 All of it runs in the trusted process.
 """
 
 import importlib.util
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping
 from copy import copy
-from functools import cache, lru_cache
-from math import inf
+from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any
+from typing import Any, ClassVar, Self
 
-import numpy as np
-
-from grader import bitboard
-from grader.alphabeta import Search, search
-from grader.model import GraderError
-from grader.playing import Players
+from grader import rubric, values
+from grader.model import ExerciseResult, GraderError
 
 ROOT = Path(__file__).parent.parent
 STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
+Reading = tuple[tuple[str, Hashable], ...]
 
 
 @cache
 def module(name: str) -> ModuleType:
     """The reference's module `name`. Raises GraderError when the kit is incomplete."""
+    for other in rubric.given():
+        given(other)
     return _load(f"reference_{name}", REFERENCE / f"{name}.py")
 
 
 @cache
-def given() -> ModuleType:
-    """The given helpers of part B, as the reference imports them."""
-    return _load("puissance4", STARTER / "puissance4.py")
-
-
-@cache
-def games() -> ModuleType:
-    """The given games of part C, as the reference imports them."""
-    given()
-    return _load("games", STARTER / "games.py")
-
-
-@cache
-def rules() -> ModuleType:
-    """The given rules of part D, as the reference imports them."""
-    return _load("rules", STARTER / "rules.py")
+def given(name: str) -> ModuleType:
+    """A module that comes with the stubs, as the reference imports it: after those the rubric names before it."""
+    for other in rubric.given():
+        if other == name:
+            break
+        given(other)
+    return _load(name, STARTER / f"{name}.py")
 
 
 def _load(name: str, path: Path) -> ModuleType:
-    if name == "reference_search":
-        games()
-    elif name == "reference_players":
-        rules()
-    elif name not in ("puissance4", "rules"):
-        given()
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None or not path.is_file():
         raise GraderError(f"{path.name} is missing from {path.parent.name}/: this copy of the kit cannot grade")
@@ -78,214 +60,58 @@ def _code(name: str) -> CodeType:
     return compile(path.read_text(encoding="utf-8"), path.name, "exec")
 
 
-class Oracle(Players):
-    """The right answers, under the readings in use."""
+def model(name: str) -> Callable[..., Any]:
+    """The reference's function `name`, or method `Class.name`. Raises GraderError when it is not there."""
+    found: Any = module(rubric.exercises()[name].file)
+    for part in name.split("."):
+        found = getattr(found, part, None)
+    if found is None:
+        raise GraderError(f"{name} is missing from reference/: this copy of the kit cannot grade")
+    function: Callable[..., Any] = found
+    return function
+
+
+class Oracle:
+    """What a check asks as `reference`: the model solution's functions by their names, as plain values.
+
+    An assignment that may be read in several ways says in `usual` how it is read unless told otherwise; each reading is
+    an attribute of that name, so that a check never mentions one."""
+
+    usual: ClassVar[Mapping[str, Hashable]] = {}
 
     def __init__(self) -> None:
-        self.connect4, self.noeud, self.given = module("connect4"), module("noeud"), given()
-        self.players = module("players")
-        self.rows_from_top = True
-        self.full_board_is_leaf = True
-        self.move_is_pair = True
+        vars(self).update(self.usual)
 
-    def reading(self, rows_from_top: bool) -> "Oracle":
-        """Another oracle, for rows counted from the top or from the bottom."""
+    def __getattr__(self, name: str) -> Any:
+        exercise = None if name.startswith("_") else rubric.exercises().get(name)
+        if exercise is None or exercise.answers:
+            raise AttributeError(name)
+        function = model(name)
+        return lambda *args: self.spoken(name, values.canonical(function(*args), exercise.returns))
+
+    @property
+    def reading(self) -> Reading:
+        """The readings in use, as one value."""
+        return tuple((name, getattr(self, name)) for name in self.usual)
+
+    def under(self, **readings: Hashable) -> Self:
+        """Another oracle, under these readings and the others in use."""
         other = copy(self)
-        other.rows_from_top = rows_from_top
+        vars(other).update(readings)
         return other
 
-    def spoken(self, exercise: str, answer: Any) -> Any:
+    def spoken(self, _exercise: str, answer: Any) -> Any:
         """An answer of the reference's kind as the hand-in gives it under its reading."""
-        if exercise == "get_first_row" and type(answer) is int:
-            return self.row(answer)
-        if exercise == "Noeud.meilleur_coup" and type(answer) is tuple:
-            return self._move(answer)
         return answer
 
-    # Part 0. The trees of the quiz.
+    def recognise(self, _exercise: str, _student: Any) -> str | None:
+        """Take on the reading of the hand-in, asked before the checks of an exercise; its key in `locale/`, or None."""
+        return None
 
-    def quiz(self, student: str = "") -> Search:
-        """The search of the tree of the statement, or of a student's own."""
-        given_quiz = _load("quiz", STARTER / "quiz.py")
-        leaves = given_quiz.leaves_of(student) if student else given_quiz.NOTEBOOK
-        pairs = [tuple(leaves[i : i + 2]) for i in range(0, 12, 2)]
-        return search(tuple(tuple(pairs[i : i + 2]) for i in range(0, 6, 2)))
+    def to_supply(self, _exercise: rubric.Exercise, _results: Mapping[str, ExerciseResult]) -> list[Self]:
+        """Under which readings an exercise's dependencies are supplied: one after the other, until nothing is lost."""
+        return [self.under()]
 
-    # Part C. States are those of the given games; a path is the moves that lead to a leaf.
-
-    def state(self, position: Any) -> Any:
-        """The state a check describes (checks/searching.py)."""
-        return getattr(games(), position.game)(*position.whole)
-
-    def searched(self, position: Any, depth: int, maximizing: bool, alpha: float = -inf, beta: float = inf) -> Any:
-        """The value alpha-beta gives, and the leaves it looks at, in order."""
-        evaluate, paths = _noting(position)
-        return module("search").alphabeta(self.state(position), depth, alpha, beta, maximizing, evaluate), paths
-
-    def minimax(self, position: Any, depth: int, maximizing: bool) -> Any:
-        """The value, and all the leaves, in order."""
-        evaluate, paths = _noting(position)
-        return module("search").minimax(self.state(position), depth, maximizing, evaluate), paths
-
-    def best_choices(self, position: Any, depth: int) -> list[Any]:
-        """The moves whose own value is that of the state."""
-        state, search = self.state(position), module("search")
-
-        def worth(move: Any) -> float:
-            value: float = search.minimax(state.play(move), depth - 1, False, lambda leaf: position.value(leaf.path))
-            return value
-
-        values = {move: worth(move) for move in state.moves()}
-        return [move for move, value in values.items() if value == max(values.values())]
-
-    def shortest_path(self, board: Any, player: int) -> float:
-        """The number of empty cells, or infinity."""
-        steps: float = module("search").shortest_path(getattr(board, "sent", board), player)
-        return steps
-
-    def hex(self) -> Any:
-        """The state at the start of a game of Hex."""
-        return games().Hex()
-
-    # Part A. Boards are NumPy arrays of shape (6, 7); rows, columns and players are integers.
-
-    def row(self, row: int) -> int:
-        """A row counted from the top, as the hand-in counts."""
-        return row if self.rows_from_top else self.connect4.ROWS - 1 - row
-
-    def get_first_row(self, board: Any, col: int) -> int | None:
-        """The row, counted as the hand-in counts."""
-        row: int | None = self.connect4.get_first_row(board, col)
-        return None if row is None else self.row(row)
-
-    def get_next_board(self, board: Any, col: int, player: int) -> Any:
-        """The new board as a tuple of rows, or None."""
-        new_board = self.connect4.get_next_board(board, col, player)
-        return None if new_board is None else tuple(map(tuple, new_board.tolist()))
-
-    def check_winner(self, board: Any, row: int, col: int) -> int:
-        """1, 2 or 0."""
-        return _winners(board.tobytes())[row][col]
-
-    def get_board_score(self, board: Any, player: int) -> float:
-        """The value of the board for `player`."""
-        return inf if board is None else _board_score(board.tobytes(), player)
-
-    def score(self, board: Any, player: int, k: int) -> float:
-        """The score eval_board must reach."""
-        return _score(board.tobytes(), player, k, self.full_board_is_leaf)
-
-    def column_scores(self, board: Any, player: int, k: int) -> dict[int, float]:
-        """The score of each legal column, for k >= 1."""
-        return dict(_column_scores(board.tobytes(), player, k, self.full_board_is_leaf))
-
-    def best_columns(self, board: Any, player: int, k: int) -> list[int]:
-        """The legal columns that reach the score, for k >= 1."""
-        scores = self.column_scores(board, player, k)
-        return [col for col, score in scores.items() if score == max(scores.values())]
-
-    def legal_columns(self, board: Any) -> list[int]:
-        """The columns that are not full."""
-        return [col for col in range(board.shape[1]) if board[0, col] == 0]
-
-    # Part B. Grids are lists of columns, bottom first.
-
-    def value(self, pion_ordi: int, columns: Any, attaquant: bool, depth: int) -> float:
-        """The alpha-beta value of a root."""
-        return _node_value(pion_ordi, tuple(map(tuple, columns)), attaquant, depth)
-
-    def best_moves(self, pion_ordi: int, columns: Any, attaquant: bool, depth: int) -> list[Any]:
-        """The moves whose own value is the root's, as the hand-in writes moves."""
-        moves = dict(_move_values(pion_ordi, tuple(map(tuple, columns)), attaquant, depth))
-        best = max(moves.values()) if attaquant else min(moves.values())
-        return [self._move(move) for move, value in moves.items() if value == best]
-
-    def moves(self, columns: Any) -> list[Any]:
-        """The legal moves, as the hand-in writes moves."""
-        return [self._move(move) for move in self.legal_moves(columns)]
-
-    def _move(self, move: tuple[int, int]) -> Any:
-        return move if self.move_is_pair else move[0]
-
-    def legal_moves(self, columns: Any) -> list[tuple[int, int]]:
-        """(x, y) of each column that is not full."""
-        heights = [(x, self.given.hauteur(x, columns)) for x in range(len(columns))]
-        return [(x, y) for x, y in heights if y != -1]
-
-
-def _noting(position: Any) -> tuple[Callable[[Any], Any], list[Any]]:
-    """An `evaluate` for the position, and the list of the leaves it will have been asked about."""
-    paths: list[Any] = []
-
-    def evaluate(leaf: Any) -> Any:
-        paths.append(leaf.path)
-        return position.value(leaf.path)
-
-    return evaluate, paths
-
-
-# The same examples are asked of every hand-in of a class: the reference answers each once per process.
-
-
-def _array(cells: bytes) -> Any:
-    return np.frombuffer(cells, dtype=int).reshape(module("connect4").ROWS, module("connect4").COLS)
-
-
-@lru_cache(maxsize=1 << 17)
-def _winners(cells: bytes) -> list[list[int]]:
-    return bitboard.winners(_array(cells))
-
-
-@lru_cache(maxsize=1 << 17)
-def _board_score(cells: bytes, player: int) -> float:
-    board = _array(cells)
-    if bitboard.won(board):
-        return float(module("connect4").get_board_score(board, player))
-    return _weighed(board, player)
-
-
-def _weighed(board: Any, player: int) -> int:
-    """The weights under a player's pieces less those under the opponent's."""
-    weights = module("connect4").WEIGHTS
-    return int(weights[board == player].sum() - weights[board == 3 - player].sum())
-
-
-@lru_cache(maxsize=1 << 17)
-def _score(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> float:
-    """Minimax under either reading of a full board."""
-    full = bool(_array(cells).all())
-    if k == 0 or abs(_board_score(cells, 1)) == inf or (full and full_board_is_leaf):
-        return _board_score(cells, player)
-    return max((score for _, score in _column_scores(cells, player, k, full_board_is_leaf)), default=-inf)
-
-
-@lru_cache(maxsize=1 << 17)
-def _column_scores(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> tuple[tuple[int, float], ...]:
-    """The score of each legal column of a game that is not over."""
-    board = _array(cells)
-    own, other = bitboard.pieces(board, player), bitboard.pieces(board, 3 - player)
-    search = bitboard.Search(bitboard.weighed(module("connect4").WEIGHTS), full_board_is_leaf)
-    return tuple(search.columns(own, other, _weighed(board, player), k).items())
-
-
-@lru_cache(maxsize=1 << 14)
-def _node_value(pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: bool, depth: int) -> float:
-    computer, human = (bitboard.of_columns(columns, player) for player in (pion_ordi, 3 - pion_ordi))
-    if bitboard.has_won(computer) or bitboard.has_won(human):
-        return inf if bitboard.has_won(computer) else -inf
-    if depth == 0 or computer | human == bitboard.FULL:
-        return bitboard.lines_ahead(computer, human)
-    values = [value for _, value in _move_values(pion_ordi, columns, attaquant, depth)]
-    return max(values) if attaquant else min(values)
-
-
-@lru_cache(maxsize=1 << 14)
-def _move_values(
-    pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: bool, depth: int
-) -> tuple[tuple[tuple[int, int], float], ...]:
-    """Each legal move with its own exact value to the computer, of a game that is not over, for depth >= 1."""
-    mover = pion_ordi if attaquant else 3 - pion_ordi
-    own, other = bitboard.of_columns(columns, mover), bitboard.of_columns(columns, 3 - mover)
-    search = bitboard.Search(bitboard.lines_left, full_board_is_leaf=True)
-    values = search.columns(own, other, bitboard.lines_ahead(own, other), depth)
-    return tuple(((x, given().hauteur(x, columns)), value if attaquant else -value) for x, value in values.items())
+    def to_ask(self, _exercise: str) -> list[Self]:
+        """Under which readings a misconception is looked for: one after the other, until one is found."""
+        return [self]

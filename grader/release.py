@@ -11,15 +11,14 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from grader import edition, notebook
+from grader import edition, notebook, rubric
 from grader.grade import grade
 from grader.leaks import leaks
 from grader.model import GraderError, Settings
 from grader.oracle import ROOT, STARTER
+from grader.rubric import kit
 
-KIT = "puissance4"  # the folder's name, and the zip's
-STATEMENTS = ("assignment.md", "assignment.fr.md")
-NOTEBOOK = "puissance4.ipynb"
+STATEMENTS = "assignment*.md"
 _PACKAGES = ("numpy", "pytest", "pytest-timeout", "hypothesis")
 _SKIPPED = shutil.ignore_patterns("__pycache__", ".*")
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # of every entry: the same kit is the same zip
@@ -28,14 +27,14 @@ _MADE = {
     "requirements.txt": "\n".join(_PACKAGES) + "\n",
     "pyproject.toml": """# python -m pip install .   installs what the self-check needs, and nothing else.
 [project]
-name = "puissance4"
+name = "{name}"
 version = "0"
 requires-python = ">=3.11"
 dependencies = [{packages}]
 
 [tool.setuptools]
 py-modules = []
-""".format(packages=", ".join(f'"{name}"' for name in _PACKAGES)),
+""",
     ".vscode/settings.json": '{"python.testing.pytestEnabled": true, "python.testing.pytestArgs": ["."]}\n',
     ".gitignore": "__pycache__/\n.pytest_cache/\n.hypothesis/\n.venv/\n.ipynb_checkpoints/\n",
 }
@@ -43,13 +42,13 @@ py-modules = []
 
 def release(out: Path, starter: Path = STARTER) -> tuple[Path, Path]:
     """Make the kit below `out`: its folder and its zip, both or neither. Raises GraderError with what forbids it."""
-    folder, archive = out / KIT, out / f"{KIT}.zip"
+    folder, archive = out / kit(), out / f"{kit()}.zip"
     for path in (folder, archive):
         if path.exists():
             raise GraderError(f"{path} exists already: remove it, or name another folder")
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out, prefix=".release-") as scratch:
-        made = gather(starter, Path(scratch) / KIT)
+        made = gather(starter, Path(scratch) / kit())
         zipped = _zip(made, Path(scratch) / archive.name)
         prove(zipped)
         made.rename(folder)
@@ -63,16 +62,27 @@ def gather(starter: Path, folder: Path) -> Path:
     if links:
         raise GraderError(f"not released: {links[0]} is a link, and may lead anywhere")
     shutil.copytree(starter, folder, ignore=_SKIPPED)
-    for name in STATEMENTS:
-        shutil.copy(ROOT / name, folder)
-    for name, text in _MADE.items():
+    for statement in ROOT.glob(STATEMENTS):
+        shutil.copy(statement, folder)
+    for name, text in _made(folder).items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
-    (folder / NOTEBOOK).write_text(edition.notebook(folder), encoding="utf-8")
     found = leaks(dict(_python_texts(folder)))
     if found:
         raise GraderError("not released, since it would give something away:\n  " + "\n  ".join(found))
     return folder
+
+
+def notebook_file() -> str:
+    """The name of the notebook edition; '' when there is none."""
+    return f"{kit()}.ipynb" if rubric.notebook() else ""
+
+
+def _made(folder: Path) -> dict[str, str]:
+    """The files that are made for the kit, by name: what it needs, where editors find its tests, its notebook."""
+    packages = ", ".join(f'"{name}"' for name in _PACKAGES)
+    made = _MADE | {"pyproject.toml": _MADE["pyproject.toml"].format(name=kit(), packages=packages)}
+    return made | {notebook_file(): edition.notebook(folder)} if notebook_file() else made
 
 
 def _python_texts(folder: Path) -> Iterator[tuple[str, str]]:
@@ -97,7 +107,7 @@ def _program(block: str) -> str:
 def _zip(folder: Path, archive: Path) -> Path:
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as opened:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            entry = zipfile.ZipInfo((KIT / path.relative_to(folder)).as_posix(), _EPOCH)
+            entry = zipfile.ZipInfo((Path(kit()) / path.relative_to(folder)).as_posix(), _EPOCH)
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             opened.writestr(entry, path.read_bytes())
     return archive
@@ -107,7 +117,7 @@ def prove(archive: Path) -> None:
     """Unpack the kit where nothing of ours can be found, run its self-check, and grade it: not begun, no point."""
     with tempfile.TemporaryDirectory(prefix="grader-release-") as scratch:
         shutil.unpack_archive(archive, scratch)
-        folder = Path(scratch) / KIT
+        folder = Path(scratch) / kit()
         said = _self_check(folder)
         if said.returncode != 1 or "not written yet" not in said.stdout or "✗" in said.stdout:
             raise GraderError(

@@ -1,8 +1,9 @@
-"""`rubric.toml` as values: what each exercise is worth, where it is written, what it depends on."""
+"""`rubric.toml` as values: what each exercise is worth, where it is written, what it depends on, and what else the
+grader must be told of an assignment."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -26,11 +27,47 @@ class Exercise:
     bonus: bool = False
     answers: bool = False  # a file of answers in TOML, read and never run
     clock: str = "seconds"  # what a hand-in's clock counts: seconds, or its own calls
+    mutants: bool = True  # whether every mutant of its solution must lose points
 
     @property
     def check_module(self) -> str:
-        """The name of the file of its checks, without its ending."""
-        return self.name.replace("Noeud.", "noeud_")
+        """The name of the file of its checks, without its ending: "kind_method" for a method of `Kind`."""
+        owner, _, method = self.name.rpartition(".")
+        return f"{owner.lower()}_{method}" if owner else method
+
+    @property
+    def short(self) -> str:
+        """The name without that of its class."""
+        return self.name.rpartition(".")[2]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A class the hand-in writes, of which exercises ask methods."""
+
+    file: str
+    parameters: tuple[str, ...] = ()  # of its constructor, as far as the checks give them
+    defaults: Mapping[str, Any] = field(default_factory=dict)  # said to the hand-in, and not shown
+    state: tuple[str, ...] = ()  # the attributes of an object that its supplied methods are told
+
+    def made_with(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The arguments a hand-in is given: those that are left out, too."""
+        return (*args, *(self.defaults[name] for name in self.parameters[len(args) :] if name in self.defaults))
+
+    def shown_with(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The arguments that are worth showing: without those at the end that nobody need give."""
+        names = self.parameters[: len(args)]
+        while names and names[-1] in self.defaults and self.defaults[names[-1]] == args[len(names) - 1]:
+            names = names[:-1]
+        return args[: len(names)] if len(args) <= len(self.parameters) else args
+
+
+@dataclass(frozen=True)
+class Notebook:
+    """The notebook edition of the kit: the files whose stubs it holds, and what it says first."""
+
+    files: tuple[str, ...]
+    welcome: str
 
 
 @cache
@@ -76,6 +113,57 @@ def capped(path: Path = PATH) -> bool:
     return bool(tomllib.loads(path.read_text(encoding="utf-8")).get("capped", True))
 
 
+@cache
+def _table(name: str) -> Mapping[str, Any]:
+    """A table beside those of the exercises; an empty one where an assignment has no need of it."""
+    found: Mapping[str, Any] = tomllib.loads(PATH.read_text(encoding="utf-8")).get(name, {})
+    return found
+
+
+def given() -> tuple[str, ...]:
+    """The modules of `starter/` that hand-ins find beside their own, in the order in which they import each other."""
+    return tuple(_table("given"))
+
+
+def may_import(file: str, name: str) -> bool:
+    """True when `name` is given to this file; elsewhere a module of that name is the student's own."""
+    files = _table("given")[name]
+    return files is True or file in files
+
+
+@cache
+def classes() -> dict[str, Kind]:
+    """The classes of which exercises ask methods, by name."""
+    files = {name.partition(".")[0]: exercise.file for name, exercise in exercises().items() if "." in name}
+    return {name: _kind(file, _table("classes").get(name, {})) for name, file in files.items()}
+
+
+def spelling(file: str) -> str:
+    """A regular expression for other names of a file, in lower case; '' when there is none."""
+    return str(_table("spellings").get(file, ""))
+
+
+def everyone_writes() -> str:
+    """The exercise every member of a group must write; '' when a group may share the work as it likes."""
+    return str(_table("group").get("everyone_writes", ""))
+
+
+def kit() -> str:
+    """The name of the kit students receive."""
+    return str(_table("kit").get("name", "kit"))
+
+
+def notebook() -> Notebook | None:
+    """The notebook edition; None when there is none."""
+    said = _table("kit").get("notebook")
+    return Notebook(tuple(said["files"]), str(said["welcome"])) if said else None
+
+
+def _kind(file: str, table: Mapping[str, Any]) -> Kind:
+    parameters, state = (tuple(table.get(key, ())) for key in ("parameters", "state"))
+    return Kind(file, parameters, table.get("defaults", {}), state)
+
+
 def _exercise(name: str, table: dict[str, Any]) -> Exercise:
     points = table["points"]
     by_kind = points if isinstance(points, dict) else {"": points}
@@ -89,4 +177,5 @@ def _exercise(name: str, table: dict[str, Any]) -> Exercise:
         bonus=bool(table.get("bonus", False)),
         answers=bool(table.get("answers", False)),
         clock=str(table.get("clock", "seconds")),
+        mutants=bool(table.get("mutants", True)),
     )

@@ -1,12 +1,12 @@
 """A call as Python that can be pasted, for the message of a lost check."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
-from grader import values
+from grader import assignment, values
 from grader.model import Evidence, Tree
+from grader.written import Written
 
 _NOTHING = object()
 
@@ -17,8 +17,9 @@ class Call:
 
     name: str
     args: tuple[Any, ...]
-    chain: tuple[str, ...] = ()  # ".creer_fils(3, 0)", ".remonter_score(5)" …
-    lines: tuple[str, ...] = ()  # statements in between: "noeud.alpha = 3"
+    makes: str = ""  # the name of the object that is made, when the call makes one
+    chain: tuple[str, ...] = ()  # ".child(3, 0)", ".score(5)" …
+    lines: tuple[str, ...] = ()  # statements in between: "node.alpha = 3"
     result: Any = _NOTHING
     shown: str = ""  # what to show instead of the call
 
@@ -35,11 +36,11 @@ class Call:
 
     def after_setting(self, name: str, value: Any) -> "Call":
         """The same object with an attribute set."""
-        return replace(self, lines=(*self.lines, f"noeud.{name} = {python(value)}"))
+        return replace(self, lines=(*self.lines, f"{self.makes}.{name} = {python(value)}"))
 
     def after_calling(self, name: str, args: tuple[Any, ...]) -> "Call":
         """The same object after one of its methods has been called."""
-        return replace(self, lines=(*self.lines, f"noeud{''.join(self.method(name, args).chain)}"))
+        return replace(self, lines=(*self.lines, f"{self.makes}{''.join(self.method(name, args).chain)}"))
 
     def returning(self, result: Any, shown: str = "") -> "Call":
         """The same call with its result."""
@@ -47,30 +48,27 @@ class Call:
 
     def evidence(self, expected: str, relation: str) -> Evidence:
         """What the message shows of this call."""
-        boards = tuple(grid for grid in map(_rows, self.args) if grid is not None)
-        setup, arguments = [], []
-        for argument in self.args:
-            text, definition = _argument(argument)
-            arguments.append(text)
-            setup += [definition] if definition else []
-        call = f"{self.name}({', '.join(arguments)})"
-        if self.name == "Noeud":
-            setup.append(f"noeud = {call}")
-            setup += self.lines
-            call = "noeud" + "".join(self.chain)
-        if self.shown:
-            setup.append(call)
-            call = self.shown
-        got = "" if self.result is _NOTHING else values.show(self.result)
+        written = tuple(map(argument_text, self.args))
+        boards = tuple(said.rows for said in written if said.rows is not None)
+        setup, call = self._lines(written)
         return Evidence(
             setup=tuple(setup),
             call=call,
-            got=got,
+            got="" if self.result is _NOTHING else values.show(self.result),
             expected=expected,
             relation=relation,
             boards=boards,
-            size=sum(_pieces(grid) for grid in boards) + sum(getattr(argument, "weight", 0) for argument in self.args),
+            size=sum(map(_pieces, boards)) + sum(getattr(argument, "weight", 0) for argument in self.args),
         )
+
+    def _lines(self, written: Sequence[Written]) -> tuple[list[str], str]:
+        """What to paste first, and the line whose value is shown."""
+        setup = [said.setup for said in written if said.setup]
+        call = f"{self.name}({', '.join(said.text for said in written)})"
+        if self.makes:
+            setup += [f"{self.makes} = {call}", *self.lines]
+            call = self.makes + "".join(self.chain)
+        return ([*setup, call], self.shown) if self.shown else (setup, call)
 
 
 @dataclass(frozen=True)
@@ -94,29 +92,15 @@ def python(value: Any) -> str:
     return values.show(value)
 
 
-def _argument(argument: Any) -> tuple[str, str]:
-    """An argument as text, and the assignment that must come before it, if any."""
-    if hasattr(argument, "written"):  # a state, a board or an `evaluate` of part C says so itself
-        written: tuple[str, str] = argument.written
-        return written
-    board = getattr(argument, "board", argument)
-    if isinstance(board, np.ndarray):
-        return "board", "board = " + values.show_board(board).replace("\n", "\n        ")
-    if isinstance(board, list) and board and isinstance(board[0], list):
-        if not any(map(any, board)):
-            return "grille_vierge()", ""
-        return "grille", "grille = [" + ",\n          ".join(str(column) for column in board) + "]"
-    return python(argument), ""
-
-
-def _rows(argument: Any) -> tuple[tuple[int, ...], ...] | None:
-    """The rows, top first, of a board or of a list of columns; None for anything else."""
-    board = getattr(argument, "board", argument)
-    if isinstance(board, np.ndarray):
-        return values.grid(board)
-    if isinstance(board, list) and board and isinstance(board[0], list):
-        return tuple(zip(*(reversed(column) for column in board), strict=True))
-    return None
+def argument_text(argument: Any) -> Written:
+    """How an argument is shown: as it says itself, as the assignment says, or as plain Python."""
+    if hasattr(argument, "written"):
+        return Written(*argument.written)
+    kept = getattr(argument, "kept", argument)  # the same object from call to call has a name
+    said = assignment.described(kept)
+    if said is None and kept is not argument:
+        said = Written("given", f"given = {python(kept)}")
+    return said or Written(python(argument))
 
 
 def _pieces(grid: tuple[tuple[int, ...], ...]) -> int:

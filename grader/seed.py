@@ -4,11 +4,13 @@ import os
 import secrets
 from pathlib import Path
 
+from grader.rubric import kit
+
 
 def state_folder() -> Path:
     """Where what concerns this user's gradings alone is kept. It may not exist yet."""
     state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-    return state / "puissance4-kit"
+    return state / f"{kit()}-kit"
 
 
 def private_seed() -> int:

@@ -12,18 +12,29 @@ from typing import Any
 from grader.drawing import board_text
 from grader.model import CheckResult, Evidence, ExerciseResult, Note, Outcome, Report, Tree
 
-UNUSUAL_READINGS = ("rows_from_bottom", "full_board_is_lost", "move_is_column")
 _FOLDER = Path(__file__).with_name("locale")
+_OF_THE_ASSIGNMENT = _FOLDER / "assignment"
 LANGUAGES = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))  # English first among the two of the kit
 
 
 @cache
 def _sentences(language: str) -> dict[str, dict[str, str]]:
     """All sentences by section and key; what a language has not translated stays English."""
-    said: dict[str, dict[str, str]] = tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+    said = written(language)
     if language == "en":
         return said
     return said | {section: {**english, **said.get(section, {})} for section, english in _sentences("en").items()}
+
+
+def written(language: str) -> dict[str, dict[str, str]]:
+    """What the files of a language hold: the engine's sentences, and those of the assignment, which come before."""
+    engine, assignment = (_read(folder / f"{language}.toml") for folder in (_FOLDER, _OF_THE_ASSIGNMENT))
+    sections = [*engine, *(section for section in assignment if section not in engine)]
+    return {section: {**engine.get(section, {}), **assignment.get(section, {})} for section in sections}
+
+
+def _read(path: Path) -> dict[str, dict[str, str]]:
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def language_of(environment: dict[str, str] | Any) -> str:
@@ -107,10 +118,10 @@ def message(language: str, exercise: str, check: CheckResult) -> str:
 def results(language: str, exercise: ExerciseResult) -> list[str]:
     """What happened, the reading when it is not the usual one, and whose dependencies were used."""
     said = [word(language, exercise.outcome.value, "outcomes")]
-    if exercise.reading in UNUSUAL_READINGS:
+    if exercise.reading in _sentences(language).get("readings", {}):
         said.append(word(language, exercise.reading, "readings"))
     if exercise.supplied:
-        supplied = names(language, [name.removeprefix("Noeud.") for name in exercise.supplied])
+        supplied = names(language, [name.rpartition(".")[2] for name in exercise.supplied])
         said.append(word(language, "with_supplied", names=supplied))
     return said
 

@@ -15,7 +15,6 @@ from grader.entries import Entry, Unreadable, entries
 from grader.model import Note, UnusableHandIn
 
 MAX_HELPERS = 20
-_SPELLINGS = {"connect4": re.compile(r"connect[-_ ]?(4|four)|puissance[-_ ]?4"), "noeud": re.compile(r"n(oe|œ)uds?")}
 
 
 @dataclass(frozen=True)
@@ -30,17 +29,22 @@ class Submission:
 
 
 def read(
-    path: Path, wanted: Mapping[str, Iterable[str]], given: Iterable[str] = (), data: Iterable[str] = ()
+    path: Path,
+    wanted: Mapping[str, Iterable[str]],
+    given: Iterable[str] = (),
+    data: Iterable[str] = (),
+    spellings: Mapping[str, str] | None = None,
 ) -> Submission:
     """The hand-in at `path`. `wanted` maps each module to the names it should define; `given` modules are the kit's,
-    and `data` names files of answers, without .toml.
+    `data` names files of answers, without .toml, and `spellings` other names of a module as regular expressions.
 
     Raises UnusableHandIn, with what was seen, when nothing of it can be found."""
     everything = entries(path)
     found = [entry for entry in everything if entry.path.suffix.lower() != ".toml"]
     reader = _Reader()
     answers = {name: text for name in data if (text := _answers(name, everything, reader)) is not None}
-    chosen = {module: entry for module in wanted if (entry := _by_name(module, found, set(given))) is not None}
+    named = {module: _by_name(module, found, set(given), (spellings or {}).get(module, "")) for module in wanted}
+    chosen = {module: entry for module, entry in named.items() if entry is not None}
     for module, names in wanted.items():
         if module not in chosen and (entry := _by_content(names, found, reader)) is not None:
             chosen[module] = entry
@@ -105,22 +109,17 @@ def decoded(data: bytes) -> tuple[str, str]:
         return data.decode("latin-1"), "Latin-1"
 
 
-def _by_name(module: str, found: list[Entry], given: set[str]) -> Entry | None:
+def _by_name(module: str, found: list[Entry], given: set[str], spelling: str) -> Entry | None:
     """The file called like the module: exactly, or in another case, or with something around the name."""
     for fits in (
         lambda stem: stem == module,
         lambda stem: stem.lower() == module,
-        lambda stem: _spelled(module, stem) and stem.lower() not in given,
+        lambda stem: spelling and re.search(spelling, stem.lower()) and stem.lower() not in given,
     ):
         candidates = [entry for entry in found if fits(entry.path.stem) and not _is_test(entry)]
         if candidates:
             return _only(module, candidates)
     return None
-
-
-def _spelled(module: str, stem: str) -> bool:
-    spelling = _SPELLINGS.get(module)
-    return spelling is not None and spelling.search(stem.lower()) is not None
 
 
 def _is_test(entry: Entry) -> bool:

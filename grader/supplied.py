@@ -1,4 +1,13 @@
-"""Untrusted side: functions and methods of the hand-in that are answered by the grader instead (see supply.py)."""
+"""Untrusted side: functions and methods of the hand-in that are answered by the grader instead (see supply.py).
+
+What is told of each: `parameters`, their names; of a method also `state`, the attributes of its object that go with a
+question; `looks`, true of a search whose states and `evaluate` stay here, and which asks for one look after another;
+`hurried`, the parameter that a function that takes its time is asked about with 0 as time goes by.
+An answer holds the `value` (or, of a search, the number of the move chosen: `move`), and besides
+  also      answers to questions about the same first argument: what follows in the call, then the value
+  children  objects a method made: `args` and attributes to `set`, the `value` kept on each, the list they go `into`
+  seconds   that the answer would have taken
+"""
 
 import dis
 from collections.abc import Callable
@@ -17,26 +26,26 @@ _STEP = 0.05  # seconds: how often a search looks at the clock
 _SLIPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError, NotImplementedError)
 
 
-def install(module: ModuleType, parameters: dict[str, list[str]], state: list[str], need: Need, spend: Spend) -> None:
+def install(module: ModuleType, functions: dict[str, Message], need: Need, spend: Spend) -> None:
     """Put a function that asks the grader in the place of each of the hand-in's own."""
-    for name, names in parameters.items():
+    for name, told in functions.items():
         if "." in name:
             class_name, method = name.split(".")
             kind = getattr(module, class_name)
             own = getattr(kind, method, None)
             kept = stored_attributes(own) - stored_attributes(kind.__init__)
-            setattr(kind, method, _method(name, names[1:], state, kept, need))
+            setattr(kind, method, _method(name, told["parameters"][1:], told["state"], kept, need))
         else:
-            setattr(module, name, _stand_in(module, name, names, need, spend))
+            setattr(module, name, _stand_in(module, name, told, need, spend))
 
 
-def _stand_in(module: ModuleType, name: str, names: list[str], need: Need, spend: Spend) -> Callable[..., Any]:
+def _stand_in(module: ModuleType, name: str, told: Message, need: Need, spend: Spend) -> Callable[..., Any]:
     """What answers in the place of a function: a search in several steps, one that takes time, or any other at once."""
-    if names[-1] == "evaluate":
-        return _search(name, names, need)
-    if "depth" in names:
-        return _in_time(name, names, getattr(module, name, None), need, spend)
-    return _function(name, names, need)
+    if told.get("looks"):
+        return _search(name, told["parameters"], need)
+    if "hurried" in told:
+        return _in_time(name, told["parameters"], told["hurried"], getattr(module, name, None), need, spend)
+    return _function(name, told["parameters"], need)
 
 
 def _function(name: str, parameters: list[str], need: Need) -> Callable[..., Any]:
@@ -73,21 +82,21 @@ def _search(name: str, parameters: list[str], need: Need) -> Callable[..., Any]:
         while "look" in answer:
             seen = _look(line, state, evaluate, *answer["look"])
             answer = need("look", [answer["search"], seen])
-        return line[0][1][answer["value"]] if name == "best_move" else answer["value"]
+        return line[0][1][answer["move"]] if "move" in answer else answer["value"]
 
     return supplied
 
 
-def _in_time(name: str, parameters: list[str], own: Any, need: Need, spend: Spend) -> Callable[..., Any]:
+def _in_time(name: str, parameters: list[str], hurried: str, own: Any, need: Need, spend: Spend) -> Callable[..., Any]:
     """A function that asks for its answer, and takes the seconds an honest one would.
 
-    The hand-in's own version may be where it looks at the clock: it is asked about depth 0 as time goes by, and what
-    it raises on purpose ends the search. It may have a parameter more, for the deadline."""
+    The hand-in's own version may be where it looks at the clock: it is asked about depth 0 (`hurried`) as time goes by,
+    and what it raises on purpose ends the search. It may have a parameter more, for the deadline."""
 
     def supplied(*args: Any, **named: Any) -> Any:
         given = dict(zip(parameters, args, strict=False)) | {key: named[key] for key in named if key in parameters}
-        place = parameters.index("depth")
-        shallow = (args, {**named, "depth": 0}) if "depth" in named else ((*args[:place], 0, *args[place + 1 :]), named)
+        place = parameters.index(hurried)
+        shallow = (args, {**named, hurried: 0}) if hurried in named else ((*args[:place], 0, *args[place + 1 :]), named)
         answer = need(name, [given[parameter] for parameter in parameters if parameter in given])
         for _ in range(round(answer["seconds"] / _STEP)):
             spend(_STEP)
@@ -113,15 +122,19 @@ def _look(
 
 
 def about(asked: list[Any]) -> tuple[Any, ...] | None:
-    """What tells one board from another; None when the question is not (board, integers …)."""
+    """What tells one first argument from another; None when the question is not (board or rows, integers …)."""
     if not asked or not all(type(argument) is int or isinstance(argument, np.integer) for argument in asked[1:]):
         return None
     board = asked[0]
-    if type(board) is tuple and all(type(row) is tuple for row in board):  # of Hex
+    if type(board) is tuple and all(type(row) is tuple and _are_plain(row) for row in board):
         return board
     if type(board) is not np.ndarray or board.dtype.kind not in "iu":
         return None
     return board.dtype.str, board.shape, board.tobytes()
+
+
+def _are_plain(row: tuple[Any, ...]) -> bool:
+    return all(isinstance(cell, int | float | str | np.generic) for cell in row)
 
 
 def in_order(parameters: list[str], named: Message) -> list[Any]:

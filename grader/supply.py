@@ -1,117 +1,63 @@
 """Supplied dependencies: what a hand-in's own functions would have answered, had they been right.
 
-A worker asks over the pipe and receives values, never source. One question about a board is answered with all that
-may be asked about that board next (`also`), which the worker keeps: a function called for every cell of every
-position of a search costs a round trip a position, not a round trip a cell. A supplied search of part C runs here and
-looks at states that stay in the worker (stepwise.py): whatever the state and its `evaluate` are, they need not cross.
+A worker asks over the pipe and receives values, never source. An answer may hold more than what was asked (`also`),
+which the worker keeps: see supplied.py for all that an answer may say.
 """
 
 import inspect
-from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
-from grader.oracle import Oracle, module
-from grader.rubric import exercises
-from grader.stepwise import SEARCHES, Searches, plain
-
-_LARGEST = 40  # rows of a Hex board
-# What a supplied method is told of its node.
-_STATE = ["pion_ordi", "colonnes", "attaquant", "profondeur", "alpha", "beta"]
+from grader import rubric
+from grader.oracle import Oracle, model, module
 
 
-class ReferenceSupply:
+class Supply:
     """Answers a hand-in's dependencies `names` from the reference, under the readings of `oracle`."""
-
-    state = _STATE
 
     def __init__(self, oracle: Oracle, names: tuple[str, ...]) -> None:
         self.oracle, self.names = oracle, names
-        self._searches = Searches()
 
-    def parameters(self) -> dict[str, list[str]]:
-        """The names of the parameters of each supplied function, for calls that use them."""
-        return {name: list(inspect.signature(self._model(name)).parameters) for name in self.names}
-
-    def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
-        """What a supplied function or method answers: a value, and for a method the children to make."""
-        if name not in self.names and name != "look":
-            return {"refused": "not supplied"}
-        try:
-            if name == "look":
-                return self._searches.go_on(*args)
-            if name.startswith("Noeud."):
-                return self._method(name.removeprefix("Noeud."), *args)
-            if name in SEARCHES:
-                return self._searches.begin(name, args)
-            if name == "shortest_path":
-                return self._shortest_path(*args)
-            return self._function(name, *args)
-        except Exception as error:  # the hand-in called it with arguments it does not take
-            return {"refused": f"{name}: {type(error).__name__}: {error}"[:200]}
-
-    def _model(self, name: str) -> Callable[..., Any]:
-        owner, _, method = name.rpartition(".")
-        file = self.oracle.noeud.Noeud if owner else module(exercises()[name].file)
-        model: Callable[..., Any] = getattr(file, method or name)
-        return model
-
-    def _function(self, name: str, board: Any, *args: Any) -> dict[str, Any]:
-        array = np.asarray(board, dtype=int) if isinstance(board, np.ndarray) else board
-        if name == "negamax":
-            value, seconds = self.oracle.negamax_in_time(array, *args)
-            return {"value": value, "seconds": seconds}
-        value = self._value(name, array, args)
-        if type(array) is not np.ndarray or array.shape != (self.oracle.connect4.ROWS, self.oracle.connect4.COLS):
-            return {"value": value, "also": []}
-        return {"value": value, "also": [[*more, self._value(name, array, more)] for more in self._more(name, args)]}
-
-    def _value(self, name: str, board: Any, args: Sequence[Any]) -> Any:
-        value = getattr(self.oracle, name)(board, *args)
-        return np.array(value) if name == "get_next_board" and value is not None else value
-
-    def _more(self, name: str, args: Sequence[Any]) -> list[tuple[int, ...]]:
-        """The other arguments a search will ask about on the same board."""
-        columns = range(self.oracle.connect4.COLS)
-        if name == "get_first_row":
-            return [(col,) for col in columns]
-        if name == "get_next_board":
-            return [(col, args[1]) for col in columns]
-        if name == "check_winner":
-            return [(row, col) for row in range(self.oracle.connect4.ROWS) for col in columns]
-        return [(1,), (2,)] if name in ("get_board_score", "evaluate_position") else []
-
-    def _shortest_path(self, board: Any, player: Any) -> dict[str, Any]:
-        """Both players' paths on a board of any kind of rows. Raises TypeError for what is no board of Hex."""
-        rows = tuple(tuple(map(plain, row)) for row in board)
-        cells = [cell for row in rows for cell in row]
-        if not 0 < len(rows) <= _LARGEST or len(cells) != len(rows) ** 2 or len({*map(len, rows)}) != 1:
-            raise TypeError("the board must be a square")
-        if any(type(cell) is not int or not 0 <= cell <= 2 for cell in cells) or plain(player) not in (1, 2):
-            raise TypeError("cells must be 0, 1 or 2, and players 1 or 2")
-        paths = {one: self.oracle.shortest_path(rows, one) for one in (1, 2)}
-        return {"value": paths[int(player)], "also": [list(pair) for pair in paths.items()]}
-
-    def _method(self, method: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
-        node = self.oracle.noeud.Noeud(state["pion_ordi"], state["colonnes"], state["attaquant"], state["profondeur"])
-        node.alpha, node.beta = state["alpha"], state["beta"]
-        value = getattr(node, method)(*args)
-        if method == "est_feuille":
-            value = bool(value)
-        makes_child = method == "creer_fils"
+    def functions(self) -> dict[str, dict[str, Any]]:
+        """What a worker is told of each supplied function: its parameters, and how it is asked."""
         return {
-            "value": None if makes_child else value,
-            "children": [_recipe(child) for child in node.fils],
-            "returns_child": makes_child,
+            name: {"parameters": list(inspect.signature(model(name)).parameters), **self.how(name)}
+            for name in self.names
         }
 
+    def how(self, name: str) -> dict[str, Any]:
+        """`state`: the attributes of its object that a method is told. See supplied.py for `looks` and `hurried`."""
+        owner = name.rpartition(".")[0]
+        return {"state": list(rubric.classes()[owner].state)} if owner else {}
 
-def _recipe(child: Any) -> dict[str, Any]:
-    """How the worker makes this child with the hand-in's own constructor."""
-    return {
-        "args": [child.pion_ordi, child.colonnes, child.attaquant, child.profondeur, child.dernier_coup],
-        "set": {"alpha": child.alpha, "beta": child.beta},
-        "value": getattr(child, "score", None),
-        "into": "fils",
-    }
+    def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
+        """The answer to one call."""
+        try:
+            return self.answer(name, args) if name in self.names else {"refused": "not supplied"}
+        except Exception as error:  # the hand-in called it with arguments it does not take
+            return self.refused(name, error)
+
+    def refused(self, name: str, error: Exception) -> dict[str, Any]:
+        """What a hand-in hears of a question that cannot be answered."""
+        return {"refused": f"{name}: {type(error).__name__}: {error}"[:200]}
+
+    def answer(self, name: str, args: list[Any]) -> dict[str, Any]:
+        """What a function answers to its arguments, a method to the state of its object and the arguments."""
+        if "." in name:
+            return self.method(name, *args)
+        return {"value": self.oracle.spoken(name, model(name)(*args)), "also": []}
+
+    def method(self, name: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
+        """What a method answers on an object made anew; it makes no others (`children`)."""
+        made = self.made(name.rpartition(".")[0], state)
+        return {"value": model(name)(made, *args), "children": [], "returns_child": False}
+
+    def made(self, owner: str, state: dict[str, Any]) -> Any:
+        """An object of the reference's class in this state: what its constructor takes, then the other attributes."""
+        known = rubric.classes()[owner]
+        kind: Any = getattr(module(known.file), owner)
+        taken = [name for name in inspect.signature(kind).parameters if name in known.state]
+        made = kind(**{name: state[name] for name in taken})
+        for name in known.state:
+            if name not in taken:
+                setattr(made, name, state[name])
+        return made

@@ -58,7 +58,7 @@ def canonical(raw: Any, returns: str) -> Any:
 
 
 def index(raw: Any) -> Any:
-    """A row, a column or a player: an integer, Python's or NumPy's."""
+    """A place, a count or a player: an integer, Python's or NumPy's."""
     if type(raw) is int:
         return raw
     if isinstance(raw, np.integer):
@@ -98,7 +98,7 @@ def truth(raw: Any) -> Any:
 
 
 def number_and_index(raw: Any) -> Any:
-    """(score, column); the column is judged only where it is compared."""
+    """(number, index), as a score and a column; the index is judged only where it is compared."""
     if type(raw) not in (tuple, list) or len(raw) != 2:
         raise WrongShape(raw, _reason(raw, "not_a_pair"))
     score = Wrong(None, "score_is_none") if raw[0] is None else number(raw[0])
@@ -106,7 +106,7 @@ def number_and_index(raw: Any) -> Any:
 
 
 def move(raw: Any) -> Any:
-    """A move (x, y) as a tuple, or a bare column."""
+    """A place (x, y) as a tuple, or x alone."""
     if type(raw) in (tuple, list) and len(raw) == 2:
         pair = index(raw[0]), index(raw[1])
         return next((Wrong(raw, part.reason) for part in pair if isinstance(part, Wrong)), pair)
@@ -115,14 +115,14 @@ def move(raw: Any) -> Any:
 
 
 def index_and_number(raw: Any) -> Any:
-    """(column, score); both are judged only where they are compared."""
+    """(index, number), as a column and a score; both are judged only where they are compared."""
     if type(raw) not in (tuple, list) or len(raw) != 2:
         raise WrongShape(raw, _reason(raw, "not_a_pair_of_column_and_score"))
     return index(raw[0]), number(raw[1])
 
 
 def indices(raw: Any) -> Any:
-    """Columns in an order: a list, a tuple or a one-dimensional array of integers; anything else cannot be sorted."""
+    """Integers in an order: a list, a tuple or a one-dimensional array of them; anything else cannot be sorted."""
     if isinstance(raw, np.ndarray) and raw.ndim == 1:
         raw = list(raw)
     if type(raw) not in (tuple, list):
@@ -134,13 +134,18 @@ def indices(raw: Any) -> Any:
 
 
 def numbers(raw: Any) -> Any:
-    """A list of integers: an answer of the quiz."""
+    """A list of integers."""
     if type(raw) is list and all(type(item) is int for item in raw):
         return raw
     return Wrong(raw, "not_a_list_of_numbers")
 
 
-def node(raw: Any) -> Any:
+def text(raw: Any) -> Any:
+    """A string."""
+    return raw if type(raw) is str else Wrong(raw, _reason(raw, "not_a_text"))
+
+
+def made(raw: Any) -> Any:
     """An object of the hand-in's own class."""
     if not isinstance(raw, Ref):
         raise WrongShape(raw, "not_an_object")
@@ -148,7 +153,7 @@ def node(raw: Any) -> Any:
 
 
 def plain(raw: Any) -> Any:
-    """Lists, tuples and numbers as they are, NumPy's numbers and arrays as Python's: for attributes."""
+    """Lists, tuples and numbers as they are, NumPy's numbers and arrays as Python's: what no other contract fits."""
     if isinstance(raw, list | tuple):
         return type(raw)(plain(item) for item in raw)
     if isinstance(raw, np.ndarray):
@@ -157,7 +162,7 @@ def plain(raw: Any) -> Any:
 
 
 def grid(array: Any) -> Grid:
-    """A board, or a list of columns, as a tuple of tuples."""
+    """The lines of a board as a tuple of tuples."""
     return tuple(tuple(int(cell) for cell in line) for line in array)
 
 
@@ -178,9 +183,11 @@ _CONTRACTS: dict[str, Callable[[Any], Any]] = {
     "index and number": index_and_number,
     "indices": indices,
     "truth": truth,
-    "object": node,
+    "object": made,
     "move": move,
     "numbers": numbers,
+    "text": text,
+    "plain": plain,
 }
 
 

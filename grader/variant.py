@@ -7,12 +7,14 @@ from collections.abc import Callable
 from inspect import signature
 from typing import Any
 
+import numpy as np
+
 from grader import oracle, values
 from grader.faults import Fault
 from grader.looks import Looks
 from grader.model import Note, Outcome
 from grader.oracle import Oracle
-from grader.rubric import Exercise, exercises
+from grader.rubric import Exercise, classes, exercises
 from grader.values import OneOf
 
 
@@ -29,16 +31,16 @@ class Variant:
         self._visits = 0
         self.calls = 0  # of its functions and methods
 
-    def keep(self, board: Any) -> Any:
-        """A board that stays the same object from call to call."""
-        return board
+    def keep(self, value: Any) -> Any:
+        """What stays the same object from call to call."""
+        return value
 
     def look(self, kept: Any) -> Any:
-        """What a kept board holds now."""
-        return values.grid(kept)
+        """What a kept object holds now."""
+        return values.grid(kept) if isinstance(kept, np.ndarray) else values.plain(kept)
 
     def watch(self, name: str, at_most: int) -> None:
-        """Count the calls of a function, or of "Noeud.<method>", from now on; more than `at_most` are an error."""
+        """Count the calls of a function, or of "Class.<method>", from now on; more than `at_most` are an error."""
         owner, _, name = name.rpartition(".")
         holder = getattr(self._module, owner) if owner else self._module
         watched = getattr(holder, name)
@@ -62,8 +64,8 @@ class Variant:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        if name == "Noeud":
-            return lambda *args: KnownNode(self, self._module.Noeud(*args))
+        if name in classes():
+            return lambda *args: KnownObject(self, name, getattr(self._module, name)(*args))
         return lambda *args: self.answer(name, getattr(self._module, name), self._received(args))
 
     def looked_at(self) -> list[tuple[int, ...]]:
@@ -71,12 +73,13 @@ class Variant:
         return self._looks.paths
 
     def _received(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
-        """What a worker hands to a function of part C for what the checks describe (checks/searching.py)."""
+        """What a worker hands to a function for what the checks describe."""
         position: Any = args[0] if args else None
         if not hasattr(position, "made_of"):
             return tuple(getattr(argument, "sent", argument) for argument in args)
         self._looks = looks = Looks(position.value, None)
-        state = getattr(oracle.games(), position.game)(*position.made_of)
+        home, _, maker = position.made_by.partition(".")
+        state = getattr(oracle.given(home), maker)(*position.made_of)
         evaluate = [lambda leaf: looks("evaluate", [list(leaf.path)])["value"]] if position.evaluate else []
         return (state, *args[1:], *evaluate)
 
@@ -87,8 +90,8 @@ class Variant:
             raw = function(*args)
         except Exception as error:
             raise Fault(Outcome.RAISED, Note.of("raised", type=type(error).__name__)) from None
-        if type(raw).__name__ == "Noeud":
-            return KnownNode(self, raw)
+        if type(raw).__name__ in classes():
+            return KnownObject(self, type(raw).__name__, raw)
         try:
             plain = _canonical(raw, exercises()[name].returns)
         except values.WrongShape as wrong:
@@ -117,22 +120,23 @@ def _canonical(raw: Any, returns: str) -> Any:
     return values.canonical(raw, returns)
 
 
-class KnownNode:
-    """A `Noeud` in this process: its methods, and its attributes as plain values."""
+class KnownObject:
+    """An object of the class `kind` in this process: its methods, and its attributes as plain values."""
 
-    def __init__(self, variant: Variant, node: Any) -> None:
-        self._variant, self._node = variant, node
+    def __init__(self, variant: Variant, kind: str, known: Any) -> None:
+        self._variant, self._kind, self._known = variant, kind, known
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        if f"Noeud.{name}" in exercises():
-            return lambda *args: self._variant.answer(f"Noeud.{name}", getattr(self._node, name), args)
-        value = getattr(self._node, name)
-        if isinstance(value, list) and value and all(type(item) is type(self._node) for item in value):
-            return [KnownNode(self._variant, item) for item in value]
+        exercise = f"{self._kind}.{name}"
+        if exercise in exercises():
+            return lambda *args: self._variant.answer(exercise, getattr(self._known, name), args)
+        value = getattr(self._known, name)
+        if isinstance(value, list) and value and all(type(item) is type(self._known) for item in value):
+            return [KnownObject(self._variant, self._kind, item) for item in value]
         return values.plain(value)
 
     def set(self, name: str, value: Any) -> None:
         """Write an attribute."""
-        setattr(self._node, name, value)
+        setattr(self._known, name, value)

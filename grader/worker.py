@@ -190,9 +190,10 @@ class Worker:
         """Call a method of an object made for it, which is not kept."""
         return getattr(find(self.modules[module], name)(*made_of), method)(*args)
 
-    def do_search(self, module: str, name: str, game: str, made_of: list[Any], args: list[Any], asks: bool) -> Any:
-        """Call a function on a state of a game of games.py; its `evaluate`, if any, asks the grader for each value."""
-        state = getattr(importlib.import_module("games"), game)(*made_of)
+    def do_search(self, module: str, name: str, made_by: str, made_of: list[Any], args: list[Any], asks: bool) -> Any:
+        """Call a function on a state that a given module makes; its `evaluate`, if any, asks the grader for values."""
+        home, _, maker = made_by.partition(".")
+        state = getattr(importlib.import_module(home), maker)(*made_of)
         evaluate = [lambda leaf: self.need("evaluate", [list(map(int, leaf.path))])["value"]] if asks else []
         return find(self.modules[module], name)(state, *args, *evaluate)
 
@@ -250,9 +251,9 @@ class Worker:
         visits, self.visits = self.visits, 0
         return visits
 
-    def do_supply(self, module: str, parameters: dict[str, list[str]], state: list[str]) -> None:
-        """Answer these functions (and methods, "Noeud.creer_fils") from the trusted side from now on."""
-        supplied.install(self.modules[module], parameters, state, self.need, self.clock.spend)
+    def do_supply(self, module: str, functions: dict[str, Message]) -> None:
+        """Answer these functions (and methods, "Class.method") from the trusted side from now on."""
+        supplied.install(self.modules[module], functions, self.need, self.clock.spend)
 
     def need(self, name: str, args: list[Any]) -> Message:
         """Ask the trusted side in the middle of a call."""

@@ -6,11 +6,13 @@ import pytest
 
 from grader.sandbox import Template
 
+collect_ignore = ["second"]  # another assignment, with a self-check of its own
+
 
 @pytest.fixture
 def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """For what does not depend on how well the example of a lost check is chosen."""
-    monkeypatch.setattr("grader.student.SHRINK_CALLS", 0)
+    monkeypatch.setattr("grader.dialogue.SHRINK_CALLS", 0)
 
 
 @pytest.fixture(scope="module")

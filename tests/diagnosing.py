@@ -5,12 +5,12 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
+from grader.catalogue import catalogue
+from grader.checks import Oracle
 from grader.diagnosis import diagnose, expected
 from grader.grade import given_texts
 from grader.loading import Files
-from grader.misconceptions.catalogue import catalogue
 from grader.model import Diagnosis
-from grader.oracle import Oracle
 from grader.rubric import exercises
 from grader.sandbox import Template
 from grader.student import Student
@@ -67,5 +67,5 @@ def apart(one: Any, other: Any) -> bool:
 
 def parting(name: str, one: str, other: str) -> bool:
     """True when no hand-in agrees with both of these on every question of the catalogue."""
-    numbers = range(len(catalogue(name).questions))
-    return any(apart(expected(name, one, n, True, True), expected(name, other, n, True, True)) for n in numbers)
+    numbers, usual = range(len(catalogue(name).questions)), Oracle().reading
+    return any(apart(expected(name, one, n, usual), expected(name, other, n, usual)) for n in numbers)

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grader.checks import strategies
+from grader.checks import Oracle, strategies
 from grader.checks.strategies import Game
-from grader.oracle import Oracle, module
+from grader.oracle import module
 
 CONNECT4 = module("connect4")
 DRAWN: Any = strategies  # which bear no types

@@ -102,7 +102,7 @@ def test_one_exercise_has_the_points_it_has_in_the_whole_and_until_then_they_are
 ) -> None:
     told: list[Report] = []
     monkeypatch.setattr(reporting.Reports, "write_so_far", lambda _, report: told.append(report))
-    monkeypatch.setattr("grader.student.SHRINK_CALLS", 5)
+    monkeypatch.setattr("grader.dialogue.SHRINK_CALLS", 5)
     path = hand_in(tmp_path, connect4=edited(CONNECT4, ("aligned >= 4", "aligned >= 5")))
     file = tmp_path / "report.json"
     assert cli.main(["grade", str(path), "--exercise", "get_board_score", "--report", f"json={file}"]) == 0

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from grader.catalogue import catalogue, everything
 from grader.diagnosis import RIGHT
-from grader.misconceptions.catalogue import catalogue, everything
 from grader.rubric import core
 from grader.sandbox import Template
 from tests.building import CONNECT4, edited, full, graded, hand_in

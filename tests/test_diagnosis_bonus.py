@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from grader.catalogue import catalogue
 from grader.diagnosis import RIGHT
 from grader.misconceptions import trees
-from grader.misconceptions.catalogue import catalogue
 from grader.model import Tree
 from grader.reports import FORMATS
 from grader.rubric import exercises

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from grader.checks import Oracle
 from grader.checks.playing import CHOICES, COUNTED, DEFENCES, QUIET, RULES, SOLVED, STATEMENT, TIES, WINS_IN_TWO
 from grader.checks.strategies import Game
-from grader.oracle import Oracle
 from tests import oracle
 from tests.boards import any_boards, as_array, player_to_move, quiet_boards
 from tests.loading import load

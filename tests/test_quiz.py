@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from grader import alphabeta
-from grader.alphabeta import parse, search
+from grader.checks import Oracle
+from grader.checks.answers import pruning
+from grader.checks.answers.pruning import parse, search
 from grader.cli import main
 from grader.group import grade_group
 from grader.model import ExerciseResult, GraderError, Outcome, Report, Settings
-from grader.oracle import Oracle
 from grader.reports import FORMATS, trace_report
 from tests.building import CONNECT4, ROOT, check, exercise, graded, hand_in, note_keys
 from tests.loading import load
@@ -63,7 +63,7 @@ def test_the_value_is_that_of_minimax_and_what_is_drawn_is_what_was_visited(tree
     assert found.value == minimax(tree, attacks=True)
     visited = [step.path for step in found.steps if step.kind in ("leaf", "returns")]
     assert len(visited) == len(set(visited)) == len(found.leaves) + len(found.visited)
-    assert sorted([*found.visited, *found.never_visited]) == list(range(1, len(alphabeta.numbers(tree)) + 1))
+    assert sorted([*found.visited, *found.never_visited]) == list(range(1, len(pruning.numbers(tree)) + 1))
 
 
 def test_every_student_has_a_tree_of_their_own() -> None:
@@ -157,7 +157,7 @@ def test_a_number_is_an_identifier(tmp_path: Path) -> None:
     assert quiz(tmp_path, text + mine).score == 1
 
 
-def search_of(student: str) -> alphabeta.Search:
+def search_of(student: str) -> pruning.Search:
     return Oracle().quiz(student)
 
 

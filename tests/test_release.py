@@ -14,12 +14,13 @@ from grader.grade import grade
 from grader.leaks import leaks
 from grader.model import GraderError, Settings
 from grader.oracle import REFERENCE, STARTER
-from grader.release import KIT, NOTEBOOK, gather, release
-from grader.rubric import coded
+from grader.release import gather, notebook_file, release
+from grader.rubric import coded, kit
 from tests.building import CONNECT4, ROOT, edited, exercise, full
 
 STUBS = {path.name: path.read_text(encoding="utf-8") for path in STARTER.glob("*.py")}
 STUB = 'raise NotImplementedError("exercice get_first_row : à vous de l\'écrire / yours to write")'
+KIT, NOTEBOOK = kit(), notebook_file()
 NOTEBOOK_OF_SOLUTION = edition.notebook(REFERENCE)
 RENAMED = '''
 def gagnant(grille, ligne, colonne):

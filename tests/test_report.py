@@ -3,7 +3,6 @@
 import json
 import re
 import string
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -14,9 +13,7 @@ from grader.reports import FORMATS, json_report
 from grader.rubric import exercises
 from tests.building import CONNECT4, NOEUD, ROOT, check, edited, exercise, graded, hand_in
 
-LOCALES = {
-    name: tomllib.loads((ROOT / f"grader/locale/{name}.toml").read_text(encoding="utf-8")) for name in ("en", "fr")
-}
+LOCALES = {name: sentences.written(name) for name in ("en", "fr")}
 WRONG = edited(CONNECT4, ("aligned >= 4", "aligned >= 5"), ("score = -eval_board", "score = eval_board"))
 
 
@@ -57,7 +54,7 @@ def test_same_report_every_time(tmp_path: Path) -> None:
 
 
 def test_same_report_with_supplied_dependencies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grader.student.SHRINK_CALLS", 5)
+    monkeypatch.setattr("grader.dialogue.SHRINK_CALLS", 5)
     path = hand_in(tmp_path, connect4=WRONG)
     reports = [graded(path, "check_winner", "get_board_score") for _ in range(2)]
     assert exercise(reports[0], "get_board_score").graded_with == "supplied"
@@ -115,7 +112,7 @@ def test_nothing_of_ours_is_in_a_message(tmp_path: Path) -> None:
 def test_grader_fault_is_nobodys_zero(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("grader.oracle.Oracle.get_first_row", lambda *_: 1 / 0)
+    monkeypatch.setattr("grader.checks.Oracle.get_first_row", lambda *_: 1 / 0)
     report = graded(hand_in(tmp_path, connect4=CONNECT4), "get_first_row")
     failed = check(report, "get_first_row", "check_any_game")
     assert failed.outcome is Outcome.GRADER_FAULT

@@ -7,12 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from grader.checks import Oracle, Supply
+from grader.checks.answers.stepwise import SEARCHES
 from grader.clock import Limit
-from grader.oracle import Oracle
 from grader.rubric import exercises
 from grader.sandbox import Stopped, Template, Worker
-from grader.stepwise import SEARCHES
-from grader.supply import ReferenceSupply
 from tests.building import CONNECT4, edited, exercise, full, graded, hand_in
 
 LIMIT = Limit(cpu=20)
@@ -30,7 +29,7 @@ def ask_for_columns(board):
 """
 
 
-class Counted(ReferenceSupply):
+class Counted(Supply):
     """A supply that counts the questions."""
 
     asked = 0
@@ -46,7 +45,7 @@ def worker() -> Iterator[Worker]:
         worker = template.fork()
         worker.ask("load", ["connect4", {}, {"connect4": ASKS}, False], LIMIT)
         supply = Counted(Oracle(), ("check_winner", "get_next_board"))
-        worker.ask("supply", ["connect4", supply.parameters(), supply.state], LIMIT)
+        worker.ask("supply", ["connect4", supply.functions()], LIMIT)
         yield worker
         worker.kill()
 
@@ -94,7 +93,7 @@ def test_a_call_that_asks_for_ever_is_stopped(worker: Worker) -> None:
     endless = "def endless():\n    while True:\n        check_winner([[0]], 0, 0)\n"
     worker.ask("load", ["endless", {}, {"endless": endless}, False], LIMIT)
     supply = Counted(Oracle(), ("check_winner",))
-    worker.ask("supply", ["endless", supply.parameters(), supply.state], LIMIT)
+    worker.ask("supply", ["endless", supply.functions()], LIMIT)
     with pytest.raises(Stopped, match="timed_out"):
         worker.ask("call", ["endless", "endless", []], Limit(cpu=0.2), lambda *_: {"value": 0, "also": []})
 
@@ -114,7 +113,7 @@ def test_calling_by_name_costs_nothing(tmp_path: Path) -> None:
 
 
 def test_only_what_is_supplied_is_answered() -> None:
-    supply = ReferenceSupply(Oracle(), ("check_winner",))
+    supply = Supply(Oracle(), ("check_winner",))
     for name in ("get_next_board", "__setattr__", "Noeud.remonter_score"):
         assert "refused" in supply(name, [won_board(), 0, 1])
 
@@ -134,6 +133,6 @@ QUESTIONS: dict[str, list[Any]] = {  # methods are asked with a node, searches s
 
 @pytest.mark.parametrize("name", sorted(name for name in DEPENDED_ON - SEARCHES.keys() if "." not in name))
 def test_every_function_that_another_depends_on_is_supplied(name: str) -> None:
-    answer = ReferenceSupply(Oracle(), (name,))(name, QUESTIONS[name])
+    answer = Supply(Oracle(), (name,))(name, QUESTIONS[name])
     assert "refused" not in answer
     assert "value" in answer

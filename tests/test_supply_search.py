@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from grader.checks import Oracle, Supply
+from grader.checks.answers.stepwise import MOST_SEARCHES, SEARCHES
 from grader.clock import Limit
-from grader.oracle import STARTER, Oracle
+from grader.oracle import STARTER
 from grader.sandbox import Stopped, Template, Worker
-from grader.stepwise import MOST_SEARCHES, SEARCHES
-from grader.supply import ReferenceSupply
 from tests.building import edited, exercise, full, graded, hand_in
 from tests.loading import load
 from tests.planted_c import SEARCH
@@ -79,13 +79,13 @@ def worker() -> Iterator[Worker]:
         worker = template.fork()
         given = {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in ("puissance4", "games")}
         worker.ask("load", ["search", given, {"search": OWN}, False], LIMIT)
-        worker.ask("supply", ["search", supply().parameters(), supply().state], LIMIT)
+        worker.ask("supply", ["search", supply().functions()], LIMIT)
         yield worker
         worker.kill()
 
 
-def supply() -> ReferenceSupply:
-    return ReferenceSupply(Oracle(), (*SEARCHES, "shortest_path"))
+def supply() -> Supply:
+    return Supply(Oracle(), (*SEARCHES, "shortest_path"))
 
 
 def asked(worker: Worker, name: str, *args: Any) -> Any:
@@ -200,7 +200,7 @@ def test_unfinished_searches_are_bounded_and_a_tree_without_end_is_refused() -> 
 
 
 def test_a_search_is_answered_only_when_it_is_supplied() -> None:
-    alone = ReferenceSupply(Oracle(), ("shortest_path",))
+    alone = Supply(Oracle(), ("shortest_path",))
     assert "refused" in alone("minimax", [2, True])
     assert "refused" in alone("look", [1, ["value", 7]])
 
@@ -210,7 +210,7 @@ def test_a_call_that_never_stops_asking_is_ended(worker: Worker) -> None:
     with Template() as template:
         other = template.fork()
         other.ask("load", ["search", {}, {"search": endless}, False], LIMIT)
-        other.ask("supply", ["search", supply().parameters(), supply().state], LIMIT)
+        other.ask("supply", ["search", supply().functions()], LIMIT)
         with pytest.raises(Stopped, match="timed_out"):
             other.ask("call", ["search", "f", []], Limit(cpu=0.2), lambda *_: {"search": 1, "look": [0, 0, True]})
 

@@ -34,7 +34,7 @@ class Tree:
 
     branches: object
     noting: bool = False
-    game = "Tree"
+    made_by = "games.Tree"
 
     @property
     def made_of(self):
@@ -83,7 +83,7 @@ class Opening:
     """The empty board of Connect Four, valued by a function of the moves played."""
 
     heuristic: object
-    game, made_of, whole, weight = "Connect4", (), (), 1
+    made_by, made_of, whole, weight = "games.Connect4", (), (), 1
     written = "Connect4()", "from games import *"
     evaluate = (
         Evaluate(
@@ -107,7 +107,7 @@ class Hex:
 
     rows: tuple[tuple[int, ...], ...]
     player: int
-    game, evaluate, value = "Hex", (), None
+    made_by, evaluate, value = "games.Hex", (), None
 
     @property
     def made_of(self):

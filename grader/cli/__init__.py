@@ -2,38 +2,36 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 
 from grader import __version__
-from grader.cli import (
-    arena,
-    class_,
-    dashboard,
-    export,
-    grade,
-    group,
-    release,
-    sandbox,
-    similar,
-    trace,
-    verify,
-)
 from grader.cli.common import FAILED
 from grader.model import GraderError
 
-VERBS = (  # in the order of --help; a verb is a module with `add(verbs)`
-    grade,
-    group,
-    class_,
-    dashboard,
-    export,
-    similar,
-    release,
-    arena,
-    trace,
-    verify,
-    sandbox,
-)
+# What single assignments bring with them: a verb is there where that is.
+_BROUGHT = {"arena": "grader.arena", "trace": "grader.checks.answers.pruning"}
+_NAMES = "grade group class_ dashboard export similar release arena trace verify sandbox"  # in the order of --help
+
+
+def _is_there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # nor is the package it would be in
+        return False
+
+
+def _verbs() -> Iterator[ModuleType]:
+    """The modules of the verbs, each with `add(verbs)`."""
+    for name in _NAMES.split():
+        module = f"grader.cli.{name}"
+        if _is_there(module) and _is_there(_BROUGHT.get(name, module)):
+            yield import_module(module)
+
+
+VERBS = tuple(_verbs())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -51,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m grader",
-        description="Grade hand-ins of the Connect Four assignment.",
+        description="Grade the hand-ins of an assignment.",
         epilog="Exit status: 0 graded and at or above --fail-under, 1 graded and below, 2 could not grade.",
     )
     parser.add_argument("--version", action="version", version=f"grader {__version__}")

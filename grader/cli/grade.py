@@ -23,7 +23,7 @@ def add(verbs: "Verbs") -> None:
     parser = verbs.add_parser(
         "grade",
         help="grade one hand-in",
-        description="Grade one hand-in: a folder with connect4.py, noeud.py, or both; a zip or notebook of them.",
+        description="Grade one hand-in: a folder with files of the assignment, a zip or a notebook of them.",
         epilog="example: python -m grader grade tests/handins/beginner --lang fr --report json=report.json",
     )
     parser.add_argument("path", type=Path, help="the hand-in: a folder, a .py, a .ipynb or a .zip")

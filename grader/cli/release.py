@@ -8,7 +8,8 @@ from rich.console import Console
 
 from grader import guard
 from grader.cli.common import GRADED, console
-from grader.release import KIT, NOTEBOOK, release
+from grader.release import notebook_file, release
+from grader.rubric import kit
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -22,7 +23,7 @@ def add(verbs: "Verbs") -> None:
         description="Make the kit students receive, as a folder and a zip: stubs, statement, self-check and notebook.",
         epilog="example: python -m grader release out",
     )
-    parser.add_argument("out", type=Path, metavar="OUT", help=f"where to put {KIT}/ and {KIT}.zip")
+    parser.add_argument("out", type=Path, metavar="OUT", help=f"where to put {kit()}/ and {kit()}.zip")
     parser.set_defaults(run=run)
 
 
@@ -32,7 +33,8 @@ def run(options: argparse.Namespace) -> int:
     with Console(stderr=True).status("…"):
         folder, archive = release(options.out)
     said = console()
-    said.print(f"{folder}/   what students receive; {NOTEBOOK} is the same as a notebook")
+    same = f"; {notebook_file()} is the same as a notebook" if notebook_file() else ""
+    said.print(f"{folder}/   what students receive{same}")
     said.print(f"{archive}   the same, to hand out")
     said.print("Searched for anything of the model solution, unpacked, its self-check run, graded: 0 points.")
     return GRADED

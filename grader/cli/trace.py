@@ -3,10 +3,10 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from grader.alphabeta import parse, search
+from grader.checks import Oracle
+from grader.checks.answers.pruning import parse, search
 from grader.cli.common import GRADED, add_language, console, language
 from grader.model import GraderError
-from grader.oracle import Oracle
 from grader.reports import trace_report
 
 if TYPE_CHECKING:

@@ -4,10 +4,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from grader import session
-from grader.misconceptions.catalogue import Misconception
+from grader import assignment, session
+from grader.catalogue import Misconception, catalogue
 from grader.model import Evidence, ExerciseResult, Outcome
-from grader.oracle import Oracle
 from grader.plugin import GraderPlugin
 from grader.rubric import Exercise, exercises
 from grader.values import OneOf
@@ -23,10 +22,10 @@ class Examinee(Variant):
     evidence: Evidence | None = None
 
     def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        """One answer, where the variant knows several that are as good: now this one, now that one. A game of Hex by a
-        variant takes minutes: there the whole set is the answer, and no legal move."""
+        """One answer, where the variant knows several that are as good: now this one, now that one. Where the catalogue
+        says so the whole set is the answer, and no right one."""
         said = super().answer(name, function, args)
-        return said if name == "hex_player" else self._one(said)
+        return said if catalogue(name).takes_sets else self._one(said)
 
     def _one(self, answer: Any) -> Any:
         if isinstance(answer, OneOf):
@@ -56,7 +55,7 @@ class Examinee(Variant):
 
 def sit(exercise_name: str, function: Callable[..., Any] | None) -> ExerciseResult:
     """The checks of an exercise on a variant of the model solution, or on itself, up to the first lost one."""
-    exercise, oracle = exercises()[exercise_name], Oracle()
+    exercise, oracle = exercises()[exercise_name], assignment.Oracle()
     examinee: Any = Examinee(exercise, function, oracle)
     (result,) = session.run(GraderPlugin(examinee, oracle, 0, None), [exercise], stop_at_loss=True)
     return result

@@ -4,18 +4,16 @@ import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from pathlib import Path
 
 from grader.exam.mutants import Mutant, mutants
 from grader.grade import grade_submission
 from grader.model import GraderError, Outcome, Settings
 from grader.rubric import coded
+from grader.session import CHECKS
 from grader.submission import Submission
 
-EQUIVALENT = Path(__file__).with_name("equivalent.toml")
-# Of these the tests plant the mistakes: sets of cells as bits, whose mutants are no mistakes of anybody, whole games,
-# which most mutants (another order of moves) win as well, and the players of part D.
-BY_HAND = frozenset({"shortest_path", "hex_player"} | {ex.name for ex in coded().values() if ex.file == "players"})
+EQUIVALENT = CHECKS / "equivalent.toml"
+BY_HAND = frozenset(name for name, exercise in coded().items() if not exercise.mutants)  # the tests plant mistakes
 _PATIENCE = 0.5  # an endless loop is ended sooner; the model solution is far from any limit
 
 
@@ -62,7 +60,7 @@ def all_mutants() -> list[Mutant]:
 
 def equivalents() -> dict[tuple[str, str, str], str]:
     """The mutants that are no mistakes, by key, each with the argument."""
-    groups = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["equivalent"]
+    groups = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["equivalent"] if EQUIVALENT.is_file() else []
     return {(group["file"], before, after): group["because"] for group in groups for before, after in group["mutants"]}
 
 
@@ -79,7 +77,7 @@ class Exam:
 
     @property
     def unread(self) -> list[Verdict]:
-        """Changes of what no exercise reads: the boards of the examples."""
+        """Changes of what no exercise reads: the values of examples."""
         return [verdict for verdict in self.verdicts if not verdict.mutant.holders]
 
     @property

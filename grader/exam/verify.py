@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
+from grader.catalogue import catalogue
 from grader.exam import mutation
 from grader.exam.examinee import loses
 from grader.grade import grade
-from grader.misconceptions.catalogue import catalogue
 from grader.model import Outcome, Settings
 from grader.oracle import REFERENCE, ROOT, STARTER
 from grader.rubric import coded, exercises
 
-STATEMENTS = ("assignment.md", "assignment.fr.md")
+STATEMENTS = tuple(sorted((path.name for path in ROOT.glob("assignment*.md")), key=len))
 
 
 @dataclass(frozen=True)
@@ -66,12 +66,12 @@ def _starter() -> Finding:
 
 
 def _points() -> Finding:
-    """The table and the headings of both statements say the rubric's points."""
+    """The table of each statement says the rubric's points."""
     rubric = {name.rpartition(".")[2]: sum(exercise.points.values()) for name, exercise in exercises().items()}
     wrong = []
     for name in STATEMENTS:
         text = (ROOT / name).read_text(encoding="utf-8")
-        found = re.findall(r"^\| `(?:Noeud\.)?(\w+)`[^|]* \| ([\d.,]+) \|", text, re.MULTILINE)
+        found = re.findall(r"^\| `(?:\w+\.)?(\w+)`[^|]* \| ([\d.,]+) \|", text, re.MULTILINE)
         table = {exercise: Fraction(points.replace(",", ".")) for exercise, points in found}
         wrong += [f"{name}: {exercise}" for exercise in rubric if table.get(exercise) != rubric[exercise]]
     detail = ", ".join(wrong) or f"{float(sum(rubric.values())):g} points, bonus included, in both languages"

@@ -17,6 +17,7 @@ _DECIDE_NOTHING = {
     *("arena", "classroom", "cli", "dashboard", "exam", "export", "gradebook", "locale", "reports", "similar"),
     *("edition.py", "group.py", "leaks.py", "release.py", "seed.py"),
 }
+_ALSO_NOTHING = ("late", "kit", "group")  # tables of the rubric
 _KINDS = (".py", ".toml", ".json", ".txt")
 
 
@@ -69,15 +70,15 @@ def _deciding() -> list[Path]:
     grader = [file for file in _GRADER.rglob("*") if file.relative_to(_GRADER).parts[0] not in _DECIDE_NOTHING]
     others = [file for folder in ("reference", "starter") for file in (_ROOT / folder).glob("*.py")]
     wanted = [file for file in [*grader, *others] if file.suffix in _KINDS and "__pycache__" not in file.parts]
-    return [file for file in wanted if file != rubric.PATH]
+    return [file for file in wanted if file not in (rubric.PATH, _GRADER / "checks" / "equivalent.toml")]
 
 
 @cache
 def _rubric() -> str:
-    """The rubric but for its policy for late work, which is applied to what was graded."""
+    """The rubric but for its policy for late work, which is applied to what was graded, and what grades no hand-in."""
     tables = tomllib.loads(rubric.PATH.read_text(encoding="utf-8"))
-    tables.pop("late", None)
-    return _short(json.dumps(tables, sort_keys=True, default=str))
+    kept = {name: table for name, table in tables.items() if name not in _ALSO_NOTHING}
+    return _short(json.dumps(kept, sort_keys=True, default=str))
 
 
 def _short(text: str) -> str:

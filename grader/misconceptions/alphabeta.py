@@ -2,9 +2,9 @@
 
 from math import inf
 
+from grader.catalogue import Question, also, misconception
 from grader.checks.searching import Tree
 from grader.misconceptions import minimax
-from grader.misconceptions.catalogue import Question, also, misconception
 from grader.misconceptions.searching import STAND_IN, Search, any_stand_in, leaf_value, looking, never, on_the_window
 from grader.misconceptions.trees import search_tree
 

@@ -2,8 +2,8 @@
 
 from math import inf
 
+from grader.catalogue import Question, also, misconception
 from grader.checks.searching import Tree
-from grader.misconceptions.catalogue import Question, also, misconception
 from grader.misconceptions.searching import Search
 from grader.misconceptions.trees import full_tree
 from grader.values import OneOf

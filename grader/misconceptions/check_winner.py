@@ -1,7 +1,7 @@
 """check_winner"""
 
+from grader.catalogue import Question, misconception
 from grader.checks.strategies import BESIDE, HAND_OUT, rows
-from grader.misconceptions.catalogue import Question, misconception
 from grader.values import OneOf
 
 _ALIGNED = [

@@ -2,8 +2,8 @@
 
 from math import inf
 
+from grader.catalogue import Question, misconception
 from grader.checks.strategies import CENTRE, HAND_OUT, chosen, rows
-from grader.misconceptions.catalogue import Question, misconception
 from grader.misconceptions.trees import minimax_tree
 from grader.oracle import module
 from grader.values import OneOf

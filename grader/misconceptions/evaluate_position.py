@@ -1,11 +1,11 @@
 """evaluate_position"""
 
+from grader.catalogue import Question, also, misconception
 from grader.checks.playing import RULES, STATEMENT
 from grader.checks.strategies import Game, chosen
-from grader.misconceptions.catalogue import Question, also, misconception
-from grader.oracle import rules
+from grader.oracle import given
 
-_WINDOWS = rules().WINDOWS
+_WINDOWS = given("rules").WINDOWS
 _ALIGNED = chosen("alignments")[::14]
 _BEFORE = [game.cut(len(game.moves) - 1) for game in _ALIGNED]
 _EDGES = [Game((4, 0, 5, 0, 6)), Game((1, 0, 1, 0, 2, 0, 2)), Game((0, 6, 0))]

@@ -2,8 +2,8 @@
 
 from math import inf
 
+from grader.catalogue import Question, misconception
 from grader.checks.strategies import CENTRE, HAND_OUT, Game, chosen, rows
-from grader.misconceptions.catalogue import Question, misconception
 from grader.oracle import module
 
 _reference = module("connect4")

@@ -1,7 +1,7 @@
 """get_first_row"""
 
+from grader.catalogue import Question, misconception
 from grader.checks.strategies import HAND_OUT, Game, chosen
-from grader.misconceptions.catalogue import Question, misconception
 from grader.values import AsSaid
 
 _GAMES = [Game(()), Game((0,)), Game((0, 1)), Game((3, 3)), HAND_OUT, Game((2,) * 6), Game((5, 6) * 3), Game((6,) * 5)]

@@ -1,7 +1,7 @@
 """get_next_board"""
 
+from grader.catalogue import Question, misconception
 from grader.checks.strategies import HAND_OUT, Game, chosen
-from grader.misconceptions.catalogue import Question, misconception
 from grader.oracle import module
 
 _reference = module("connect4")

@@ -1,13 +1,13 @@
 """greedy"""
 
+from grader.catalogue import Question, also, misconception
 from grader.checks.playing import CHOICES, STATEMENT, TIES
 from grader.checks.strategies import Game, chosen
-from grader.misconceptions.catalogue import Question, also, misconception
-from grader.oracle import module, rules
+from grader.oracle import given, module
 from grader.values import OneOf
 
 _evaluate = module("players").evaluate_position
-_rules = rules()
+_rules = given("rules")
 _GAMES = [Game(()), STATEMENT, *(game for game, _ in CHOICES), *(game for game, _ in TIES)]
 _OPENINGS = [chosen("draws")[i].cut(n) for i, n in ((0, 9), (1, 12), (2, 15), (3, 10), (4, 13), (5, 8), (6, 18))]
 _LATE = [

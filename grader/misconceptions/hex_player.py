@@ -2,12 +2,13 @@
 
 import random
 
+from grader.catalogue import Question, misconception
 from grader.checks.searching import Hex
-from grader.misconceptions.catalogue import Question, misconception
 from grader.oracle import module
 from grader.values import OneOf
 
 _INSIDE = range(4, 10)
+TAKES_SETS = True  # a game by a variant takes minutes: the set of its moves, no legal one, ends it
 
 
 def _inside(seed, pieces):

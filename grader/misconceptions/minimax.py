@@ -3,8 +3,8 @@
 from functools import partial
 from math import inf
 
+from grader.catalogue import Question, misconception
 from grader.checks.searching import Tree
-from grader.misconceptions.catalogue import Question, misconception
 from grader.misconceptions.searching import STAND_IN, Search, any_stand_in, leaf_value, looking, never
 from grader.misconceptions.trees import full_tree
 

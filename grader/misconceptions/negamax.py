@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from grader.catalogue import Question, misconception
+from grader.checks import Oracle
 from grader.checks.strategies import Game, chosen
-from grader.misconceptions.catalogue import Question, misconception
-from grader.oracle import Oracle, module, rules
+from grader.oracle import given, module
 from grader.values import OneOf
 
 _evaluate = module("players").evaluate_position
-_rules, _oracle = rules(), Oracle()
+_rules, _oracle = given("rules"), Oracle()
 _WIN = 100_000
 _WHOLE = (-inf, inf)
 _DRAWS = chosen("draws")

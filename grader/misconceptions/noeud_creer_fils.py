@@ -1,10 +1,10 @@
 """Noeud.creer_fils"""
 
+from grader.catalogue import Question, misconception
 from grader.checks.strategies import HAND_OUT, Game
-from grader.misconceptions.catalogue import Question, misconception
 from grader.oracle import given
 
-_given = given()
+_given = given("puissance4")
 _BEFORE = {"alpha": {"alpha": -3, "beta": 8}, "beta": {"alpha": -3, "beta": 8}, "profondeur": {"profondeur": 2}}
 _GAMES = [Game((3,)), Game((3, 3)), HAND_OUT]
 _OF_THE_CHILD = ["attaquant", "pion_a_placer", "pion_ordi", "profondeur", "dernier_coup", "alpha", "beta", "fils"]

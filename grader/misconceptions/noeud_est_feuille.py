@@ -2,11 +2,11 @@
 
 from math import inf
 
+from grader.catalogue import Question, also, misconception
 from grader.checks.strategies import HAND_OUT, Game, chosen
-from grader.misconceptions.catalogue import Question, also, misconception
 from grader.oracle import given
 
-_given = given()
+_given = given("puissance4")
 _WON = [Game((0, 1) * 3 + (0,)), Game((0, 6, 1, 6, 2, 6, 4, 6))]  # by player 1; by player 2
 _LAST_PIECE_WINS = Game((*chosen("draws")[3].cut(34).moves, 2, 1, 3, 1, 1, 3, 1, 3))
 _FULL, _BOTTOM_ROW = chosen("draws")[0], Game((0, 1, 2, 3, 4, 5, 6))

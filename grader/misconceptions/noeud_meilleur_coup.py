@@ -2,13 +2,14 @@
 
 from math import inf
 
+from grader.catalogue import Question, misconception
+from grader.checks import Oracle
 from grader.checks.strategies import Game, chosen, rows
-from grader.misconceptions.catalogue import Question, misconception
 from grader.misconceptions.trees import alphabeta_tree
-from grader.oracle import Oracle, given
+from grader.oracle import given
 from grader.values import OneOf
 
-_given = given()
+_given = given("puissance4")
 _EARLY = [Game(()), Game((3,)), Game((1, 5, 4, 2)), Game((0, 6, 0, 1, 6, 1, 1)), Game((6, 5, 1, 5, 5, 0, 3, 1, 1, 0))]
 _TRAPS = [(game, (int(pion_ordi), int(depth))) for game, pion_ordi, depth in rows("bound_traps")[:8] if depth < "4"]
 _HOPELESS = [game for game, depth in rows("hopeless")[:12] if depth == "2"]

@@ -2,12 +2,12 @@
 
 from math import inf
 
+from grader.catalogue import Question, also, misconception
 from grader.checks.strategies import Game, chosen
-from grader.misconceptions.catalogue import Question, also, misconception
 from grader.misconceptions.trees import alphabeta_tree
 from grader.oracle import given
 
-_given = given()
+_given = given("puissance4")
 _THREE = [Game((0, 1, 0, 1, 0, 2)), Game((6, 5, 6, 5, 6, 4))]  # a win in the first column; in the last
 _EARLY = [Game(()), *_THREE, Game((1, 1, 1, 0, 1, 6, 1)), Game((3, 2, 0, 2, 3, 1, 1, 2, 0))]
 _LATE = [chosen("draws")[i].cut(n) for i, n in ((1, 38), (9, 34), (9, 36), (10, 30), (10, 32), (11, 30))]

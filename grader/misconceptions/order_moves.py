@@ -1,10 +1,10 @@
 """order_moves"""
 
+from grader.catalogue import Question, misconception
 from grader.checks.strategies import Game
-from grader.misconceptions.catalogue import Question, misconception
-from grader.oracle import rules
+from grader.oracle import given
 
-_rules = rules()
+_rules = given("rules")
 # Boards and moves for which one order alone is right: at most one win, one block, and one of each two columns that are
 # as far from the centre.
 _WIN_AND_THREAT = [

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 
-from grader.misconceptions.catalogue import Question
+from grader.catalogue import Question
 from grader.misconceptions.trees import leftmost
 from grader.values import OneOf
 

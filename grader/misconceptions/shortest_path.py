@@ -4,10 +4,10 @@ from collections import deque
 from heapq import heappop, heappush
 from math import inf
 
+from grader.catalogue import Question, misconception
 from grader.checks.searching import Board, board
-from grader.misconceptions.catalogue import Question, misconception
 from grader.misconceptions.searching import STAND_INS
-from grader.oracle import games
+from grader.oracle import given
 from grader.values import OneOf
 
 _BOARDS = [
@@ -386,7 +386,7 @@ def first_way_found(board, player):
         row, col, spent = waiting.popleft()
         if (row, col) in goal:
             return spent
-        for r, c in games().neighbours(row, col, len(board)):
+        for r, c in given("games").neighbours(row, col, len(board)):
             if (r, c) not in seen and board[r][c] != 3 - player:
                 seen.add((r, c))
                 waiting.append((r, c, spent + (board[r][c] == 0)))
@@ -404,6 +404,6 @@ def first_way_found(board, player):
     ),
 )
 def boards_of_fourteen_only(board, player):
-    if len(board) < games().SIZE:
+    if len(board) < given("games").SIZE:
         raise IndexError
     return _dijkstra(board, player)

@@ -3,9 +3,10 @@
 from dataclasses import replace
 from math import inf
 
+from grader.checks import Oracle
 from grader.checks.strategies import Game
 from grader.model import Tree
-from grader.oracle import Oracle, module
+from grader.oracle import module
 
 MOST = 16  # positions of a tree that is drawn
 

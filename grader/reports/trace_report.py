@@ -8,7 +8,7 @@ from rich.live import Live
 from rich.text import Text
 
 from grader import sentences
-from grader.alphabeta import Search, Step, number_text
+from grader.checks.answers.pruning import Search, Step, number_text
 from grader.drawing import tree_text
 from grader.model import Tree
 

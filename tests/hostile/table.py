@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-import grader.student
+import grader.dialogue
 from grader.model import LAYERS, GraderError
 from tests.building import ROOT
 from tests.hostile.attack import Attack
@@ -70,7 +70,7 @@ def rows(wanted: list[str]) -> Iterator[tuple[str, int, int, int]]:
 
 def main() -> None:
     """Print the table of SECURITY.md."""
-    grader.student.SHRINK_CALLS = 0
+    grader.dialogue.SHRINK_CALLS = 0
     print("| class | attacks | work with the layers | work without |\n|---|---|---|---|")
     total = [0, 0, 0]
     for name, *numbers in rows(sys.argv[1:] or list(CLASSES)):

@@ -29,14 +29,14 @@ def alphabeta(depth: int, alpha: float, beta: float, maximizing: bool) -> Lookin
 
 
 def best_move(depth: int) -> Looking:
-    """The number of a move that reaches the value, the first of them."""
+    """The number of a move that reaches the value, the first of them: the move itself is the worker's."""
     _, count = yield [0, 0, False]
     best, chosen = -inf, 0
     for move in range(count):
         value = yield from _value(1, move, depth - 1, best, inf, False)
         if value > best:
             best, chosen = value, move
-    return chosen
+    return {"move": chosen}
 
 
 def _value(ply: int, move: int, depth: int, alpha: float, beta: float, maximizing: bool) -> Looking:
@@ -90,7 +90,7 @@ class Searches:
             return {"search": number, "look": search.send(seen) if seen is not None else next(search)}
         except StopIteration as end:
             del self._running[number]
-            return {"value": end.value}
+            return end.value if type(end.value) is dict else {"value": end.value}
 
 
 def plain(value: Any) -> Any:

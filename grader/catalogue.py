@@ -30,8 +30,8 @@ class Question:
 
     @property
     def size(self) -> int:
-        """Pieces on the board, or nodes of the tree: the smallest is the one shown."""
-        return int(self.position.weight) if self.position is not None else 0
+        """What the position says it weighs: the smallest is the one shown."""
+        return int(getattr(self.position, "weight", 0))
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,7 @@ class Catalogue:
     ask: Callable[[Any, Question], Any]
     right: Callable[..., Any] | None  # the right answer with all that is as good; None: the reference's
     tree: Callable[[Question], Tree | None]
+    takes_sets: bool = False  # its checks play on with an answer: a set of them is given as it is, and is none
 
 
 def misconception(**said: tuple[str, str]) -> Callable[[Callable[..., Any]], Misconception]:
@@ -72,7 +73,8 @@ def catalogue(name: str) -> Catalogue:
         return Catalogue(exercise, (), (), lambda _student, _question: None, None, lambda _question: None)
     entries = tuple(value for value in vars(module).values() if isinstance(value, Misconception))
     tree = getattr(module, "tree", lambda _question: None)
-    return Catalogue(exercise, entries, tuple(module.QUESTIONS), module.ask, getattr(module, "right", None), tree)
+    right, takes_sets = getattr(module, "right", None), getattr(module, "TAKES_SETS", False)
+    return Catalogue(exercise, entries, tuple(module.QUESTIONS), module.ask, right, tree, takes_sets)
 
 
 def everything() -> list[Misconception]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from grader import bitboard
+from grader.checks.answers import bitboard
 
 WIN = 100_000
 Order = Callable[[int, int, list[int]], Sequence[int]]

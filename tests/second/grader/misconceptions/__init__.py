@@ -1,0 +1,1 @@
+"""Known wrong variants of each exercise, one file an exercise."""

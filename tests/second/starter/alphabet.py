@@ -1,0 +1,3 @@
+"""What counts as a letter. Nothing to change here."""
+
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
