@@ -11,6 +11,8 @@ import pytest
 from tests.building import ROOT
 from tests.templates import BASH, TEMPLATES, finished, gitlab_job, program, repository, run, scripts, stubs
 
+PLATFORMS = ("github", "gitlab")
+
 
 def collected(folder: Path, *lines: str) -> subprocess.CompletedProcess[str]:
     (folder / "repositories.csv").write_text("id,url,time\n" + "\n".join(lines))
@@ -69,6 +71,34 @@ def test_github_lists_the_repositories_that_begin_with_the_prefix(tmp_path: Path
     assert rows[0]["time"] == "2026-11-02T10:00:00Z"
 
 
+def installing(platform: str) -> str:
+    """How the kit is installed."""
+    if platform == "github":
+        return scripts("github-instructor.yml")["Install the kit"]
+    return gitlab_job("gitlab-instructor.yml")["before_script"][-1]
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_the_kit_is_installed_with_what_draws_the_dashboard(platform: str) -> None:
+    assert any("-m grader dashboard" in script for script in instructors(platform))
+    assert installing(platform).endswith(" '.[dashboard]'")
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+@pytest.mark.parametrize(("head", "told"), [("id,url,time", True), ("id,url", False)])
+def test_times_are_given_where_the_list_has_them(platform: str, head: str, told: bool, tmp_path: Path) -> None:
+    program(tmp_path / "bash", "true")  # nothing is cloned
+    program(tmp_path / "python", f'echo "$@" >>{tmp_path}/asked')
+    (tmp_path / "repositories.csv").write_text(f"{head}\n")
+    environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "GRADER_SEED": "7", "REPORT_LANGUAGE": "en"}
+    grading = instructors(platform)[1 if platform == "github" else 0]
+    done = run("/bin/bash", *BASH[1:], grading, cwd=tmp_path, environment=environment)
+    assert done.returncode == 0, done.stderr
+    asked = (tmp_path / "asked").read_text()
+    assert ("--times repositories.csv" in asked) is told
+    assert "--seed 7" in asked
+
+
 def instructors(platform: str) -> list[str]:
     """What is run once the kit is installed."""
     if platform == "github":
@@ -78,7 +108,7 @@ def instructors(platform: str) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("platform", ["github", "gitlab"])
+@pytest.mark.parametrize("platform", PLATFORMS)
 def test_an_instructor_grades_everybodys_repository(platform: str, tmp_path: Path) -> None:
     """In a checkout of the kit: 20 for who is right, 0 for who did not begin, nothing for who cannot be cloned."""
     checkout = tmp_path / "work"

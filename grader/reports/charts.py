@@ -180,7 +180,7 @@ def library() -> Any:
     try:
         return importlib.import_module("vl_convert")
     except ImportError:
-        raise GraderError("drawing charts needs vl-convert-python: pip install '.[arena]'") from None
+        raise GraderError("drawing charts needs vl-convert-python: pip install '.[dashboard]'") from None
 
 
 def _svg(legend: Legend, drawn: dict[str, Any]) -> str:
