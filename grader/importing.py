@@ -44,7 +44,7 @@ _BLANK_CODES = {_blank.__code__.co_code, _documented_blank.__code__.co_code}
 def describe(error: BaseException) -> Message:
     """What the hand-in raised, as bounded plain text, with the line of its own code it came from."""
     try:
-        text = str(error)[:300]
+        text = _plain(str(error)[:300])
     except BaseException:
         text = ""
     place = {"file": "", "line": 0, "function": ""}
@@ -52,9 +52,15 @@ def describe(error: BaseException) -> Message:
     while trace is not None:
         code = trace.tb_frame.f_code
         if isinstance(trace.tb_frame.f_globals.get("__loader__"), HandInFinder):
-            place = {"file": code.co_filename, "line": trace.tb_lineno, "function": code.co_qualname}
+            file, function = _plain(code.co_filename), _plain(code.co_qualname)
+            place = {"file": file, "line": trace.tb_lineno, "function": function}
         trace = trace.tb_next
-    return {"type": type(error).__name__[:60], "text": text, **place}
+    return {"type": _plain(type(error).__name__[:60]), "text": text, **place}
+
+
+def _plain(text: str) -> str:
+    """The text as one that can cross the pipe: half of a surrogate pair, which file names may hold, cannot."""
+    return text.encode("utf-8", "replace").decode()
 
 
 class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):

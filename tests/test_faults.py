@@ -47,6 +47,7 @@ CASES = {
         "protocol",
     ),
     "closes_every_pipe": ("    import os\n    os.closerange(0, 64)\n    return 4\n", Outcome.CRASHED, "crashed"),
+    "half_a_character": ("    raise ValueError('\\udcff')\n", Outcome.RAISED, "raised_at"),
 }
 
 
