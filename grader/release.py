@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from grader import edition, notebook, rubric
+from grader import edition, notebook, places, rubric
 from grader.grade import grade
 from grader.leaks import leaks
 from grader.model import GraderError, Settings
@@ -43,16 +43,17 @@ py-modules = []
 def release(out: Path, starter: Path = STARTER) -> tuple[Path, Path]:
     """Make the kit below `out`: its folder and its zip, both or neither. Raises GraderError with what forbids it."""
     folder, archive = out / kit(), out / f"{kit()}.zip"
-    for path in (folder, archive):
-        if path.exists():
-            raise GraderError(f"{path} exists already: remove it, or name another folder")
-    out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=out, prefix=".release-") as scratch:
-        made = gather(starter, Path(scratch) / kit())
-        zipped = _zip(made, Path(scratch) / archive.name)
-        prove(zipped)
-        made.rename(folder)
-        zipped.rename(archive)
+    with places.writing(out):
+        for path in (folder, archive):
+            if path.exists():
+                raise GraderError(f"{path} exists already: remove it, or name another folder")
+        out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=out, prefix=".release-") as scratch:
+            made = gather(starter, Path(scratch) / kit())
+            zipped = _zip(made, Path(scratch) / archive.name)
+            prove(zipped)
+            made.rename(folder)
+            zipped.rename(archive)
     return folder, archive
 
 

@@ -13,7 +13,7 @@ import pytest
 from grader import cli
 from grader.cli import reporting
 from grader.cli.common import write
-from grader.model import Report
+from grader.model import GraderError, GroupReport, Report
 from grader.rubric import core, with_dependencies
 from tests.building import CONNECT4, ROOT, edited, hand_in
 from tests.sample_reports import VARIABLES
@@ -72,6 +72,36 @@ def test_nothing_is_graded_when_a_report_could_not_be_made(
     assert "CLASSROOM," not in said
     assert grade(tmp_path, "--report", "json=/dev/null") == 2
     assert "is not a file" in capsys.readouterr().err
+    assert grade(tmp_path, "--report", f"json={tmp_path / ('x' * 300)}") == 2
+    assert "name too long" in capsys.readouterr().err
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert grade(tmp_path, "--report", f"json={tmp_path}/r.json") == 2
+    assert "you may not write in the folder" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
+    write(tmp_path / ("x" * 250), "as long as a name may be")
+    for file in (tmp_path / "nowhere" / "file", tmp_path / ("x" * 300), tmp_path):
+        with pytest.raises(GraderError, match=r"cannot write .*: "):
+            write(file, "text")
+    assert [path.name for path in tmp_path.iterdir()] == ["x" * 250]
+
+
+def test_minus_is_the_terminal_for_every_report_and_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    hand_in(tmp_path / "group" / "ana", connect4=RAISES)
+    told = GroupReport("group", (), Report("group", "en", ()), {})
+    monkeypatch.setattr("grader.cli.group.grade_group", lambda *_: told)
+    assert cli.main(["group", "group", "--report", "json=-"]) == 0
+    assert "program" in json.loads(capsys.readouterr().out)
+    play = ["arena", "random", "greedy", "--games", "2", "--no-accuracy", "--jobs", "1"]
+    assert cli.main([*play, "--report", "json=-"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["games"]) == 2
+    assert cli.main(["similar", "group", "--html", "-"]) == 2
+    assert "name a file" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["group"]
 
 
 def test_a_platform_gets_a_result_for_a_hand_in_without_python(
@@ -130,7 +160,7 @@ def test_gradescopes_result_is_there_while_grading_goes_on(tmp_path: Path, monke
         write(file, text)
         seen.append((file.name, json.loads(file.read_text())))
 
-    monkeypatch.setattr("grader.cli.reporting.write", recorded)
+    monkeypatch.setattr("grader.cli.reporting.write_report", recorded)
     path = hand_in(tmp_path / "work", connect4=CONNECT4)
     options = ("--exercise", "get_next_board", "--report", f"gradescope={tmp_path}/g", "--report", f"json={tmp_path}/j")
     assert grade(path, *options) == 0

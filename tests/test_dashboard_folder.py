@@ -66,6 +66,8 @@ def test_a_link_or_file_in_the_folders_place(tmp_path: Path) -> None:
         folder.write(tmp_path / "file", {"index.html": "1"})
     with pytest.raises(GraderError, match="there is no folder"):
         folder.write(tmp_path / "no" / "out", {"index.html": "1"})
+    with pytest.raises(GraderError, match="name too long"):
+        folder.write(tmp_path / ("x" * 300), {"index.html": "1"})
     folder.write(tmp_path / "out", {"index.html": "1"})
     (tmp_path / "out" / "elsewhere").symlink_to(tmp_path)
     with pytest.raises(GraderError, match="elsewhere"):

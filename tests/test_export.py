@@ -339,6 +339,7 @@ def test_the_verb(
         (["--moodle", "m.csv", "--out", "nowhere/o.csv"], "there is no folder"),
         (["--feedback", "nowhere/f"], "there is no folder"),
         (["--feedback", "."], "there already"),
+        (["--feedback", "x" * 300], "name too long"),
         (["--moodle", "absent.csv", "--out", "o.csv"], "cannot be read"),
     ],
 )

@@ -36,6 +36,7 @@ ALLOWED = {
     "guard": set(),
     "feedback": {"model"},
     "looks": set(),
+    "places": {"model"},
     "sandbox": {"clock", "model", "wire"},
     "loading": {"clock", "faults", "model", "rubric", "sandbox"},
     "assignment": {"checks", "oracle", "supply", "written"},
@@ -109,7 +110,7 @@ ALLOWED = {
     "arena": {"arena", "clock", "faults", "grade", "guard", "loading", "lock", "model", "rubric", "sandbox", "values"},
     "leaks": {"model", "oracle", "rubric"},
     "edition": {"model", "rubric"},
-    "release": {"edition", "grade", "leaks", "model", "notebook", "oracle", "rubric"},
+    "release": {"edition", "grade", "leaks", "model", "notebook", "oracle", "places", "rubric"},
     "group": {"grade", "model", "rubric", "submission"},
     "gradebook": {"", "entries", "gradebook", "model", "rubric", "submission"},
     "classroom": {
@@ -125,7 +126,7 @@ ALLOWED = {
         "session",
         "submission",
     },
-    "dashboard": {"dashboard", "gradebook", "model"},
+    "dashboard": {"dashboard", "gradebook", "model", "places"},
     "reports": {
         "",
         "arena",
@@ -166,6 +167,7 @@ ALLOWED = {
         "guard",
         "kept",
         "model",
+        "places",
         "release",
         "reports",
         "rubric",
@@ -178,7 +180,7 @@ ALLOWED = {
     },
     "__main__": {"cli"},
     "__init__": set(),
-    "export": {"export", "gradebook", "model", "reports", "rubric", "sentences"},
+    "export": {"export", "gradebook", "model", "places", "reports", "rubric", "sentences"},
     "similar": {"classroom", "grade", "model", "oracle", "rubric", "similar"},
     "repeatable": set(),
 }

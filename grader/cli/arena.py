@@ -64,7 +64,12 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games-file", type=Path, metavar="FILE", help="keep each game here, and go on where it ends")
     parser.add_argument("--no-accuracy", action="store_true", help="do not judge the moves by perfect play")
     parser.add_argument(
-        "--report", type=_report, action="append", default=[], metavar="FORMAT=FILE", help="FORMAT is html or json"
+        "--report",
+        type=_report,
+        action="append",
+        default=[],
+        metavar="FORMAT=FILE",
+        help="FORMAT is html or json; FILE may be -, the terminal",
     )
     parser.add_argument(
         "--accept",
@@ -76,10 +81,9 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play, show, write. Exit status 0 when every game was played."""
-    for name, file in options.report:
-        common.must_be_writable(file)
-        if name == "html":
-            charts.library()
+    common.reports_must_be_writable(options.report)
+    if any(name == "html" for name, _ in options.report):
+        charts.library()
     errors = Console(stderr=True)
     with_hand_ins = options.folder is not None or any(map(is_hand_in, options.players))
     isolation = common.isolation(options.accept) if with_hand_ins else {}
@@ -88,9 +92,10 @@ def run(options: argparse.Namespace) -> int:
     tournament(field, {})  # what is missing for the table is said before anything is played
     found = _played(field, gathered, isolation, options, errors)
     language = common.language(options)
-    arena_report.show(found, language, common.console())
+    if not common.on_terminal(options.report):
+        arena_report.show(found, language, common.console())
     for name, file in options.report:
-        common.write(file, _written(name, found, language))
+        common.write_report(file, _written(name, found, language))
     return common.GRADED if found.complete else common.FAILED
 
 

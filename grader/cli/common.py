@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rich.console import Console
 
-from grader import guard, selftest, sentences
+from grader import guard, places, selftest, sentences
 from grader.feedback import FEEDBACK
 from grader.model import TIERS, GraderError, Report, Settings
 from grader.reports import FORMATS
@@ -20,8 +20,10 @@ from grader.seed import private_seed
 if TYPE_CHECKING:
     Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
 
+Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as they were asked for
 T = TypeVar("T")
 GRADED, BELOW, FAILED = 0, 1, 2
+STDOUT = Path("-")  # in the place of a report's file
 
 
 def add_grading(parser: argparse.ArgumentParser) -> None:
@@ -105,29 +107,50 @@ def settings(options: argparse.Namespace, elsewhere: bool = False) -> Settings:
 
 def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, Callable[[str], None]], T]) -> T:
     """Grade while a line on the terminal says which exercise is being graded. Reports must be writable first."""
-    for _, file in options.report:
-        must_be_writable(file)
+    reports_must_be_writable(options.report)
     with Console(stderr=True).status("…") as line:
         return work(options.path, settings(options), lambda exercise: line.update(sentences.printable(exercise)))
 
 
+def reports_must_be_writable(reports: Reports) -> None:
+    """Raises GraderError for a report that cannot be written, before anything is graded or played."""
+    for _, file in reports:
+        if file != STDOUT:
+            must_be_writable(file)
+
+
+def on_terminal(reports: Reports) -> bool:
+    """True when a report takes the place of the terminal's own."""
+    return any(file == STDOUT for _, file in reports)
+
+
+def write_report(file: Path, text: str) -> None:
+    """Write a report into its file, or on the terminal."""
+    if file == STDOUT:
+        print(text, end="")
+    else:
+        write(file, text)
+
+
 def must_be_writable(file: Path) -> None:
-    """Raises GraderError when there is no folder to write the file into, or something else is in its place."""
-    if not file.absolute().parent.is_dir():
-        raise GraderError(f"cannot write {file}: there is no folder {file.parent}")
+    """Raises GraderError when the file cannot be written, or something else is in its place."""
+    if file == STDOUT:
+        raise GraderError("cannot write -: only a --report may go to the terminal; name a file")
+    places.must_take(file)
     if file.exists() and not file.is_file():
         raise GraderError(f"cannot write {file}: it is there and is not a file")
 
 
 def write(file: Path, content: str | bytes) -> None:
     """Write all of it or nothing: a half-written report is never seen."""
-    handle, name = tempfile.mkstemp(dir=file.absolute().parent, prefix=f".{file.name}.")
-    try:
-        with os.fdopen(handle, "wb") as temporary:
-            temporary.write(content.encode() if isinstance(content, str) else content)
-        Path(name).chmod(0o644)
-        Path(name).replace(file)
-    except OSError as error:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise GraderError(f"cannot write {file}: {error.strerror}") from None
+    with places.writing(file):
+        handle, name = tempfile.mkstemp(dir=file.absolute().parent, prefix=".grader-")
+        try:
+            with os.fdopen(handle, "wb") as temporary:
+                temporary.write(content.encode() if isinstance(content, str) else content)
+            Path(name).chmod(0o644)
+            Path(name).replace(file)
+        except OSError:
+            with suppress(OSError):
+                Path(name).unlink()
+            raise

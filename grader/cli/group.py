@@ -4,12 +4,14 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.common import add_grading, console, report_option, status, with_progress, write
+from grader.cli.common import add_grading, console, on_terminal, report_option, status, with_progress, write_report
 from grader.group import grade_group
 from grader.reports import group_report
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
+
+_REPORT = "also write the report to FILE, or to the terminal in place of its own when FILE is -"
 
 
 def add(verbs: "Verbs") -> None:
@@ -21,7 +23,7 @@ def add(verbs: "Verbs") -> None:
         epilog="example: python -m grader group work/group-3 --report json=group-3.json",
     )
     parser.add_argument("path", type=Path, help="the folder that holds one hand-in per member")
-    parser.add_argument("--report", metavar="json=FILE", type=_report_option, action="append", default=[])
+    parser.add_argument("--report", metavar="json=FILE", type=_report_option, action="append", default=[], help=_REPORT)
     add_grading(parser)
     parser.set_defaults(run=run)
 
@@ -30,8 +32,9 @@ def run(options: argparse.Namespace) -> int:
     """Grade, write the reports, show the result."""
     report = with_progress(options, grade_group)
     for _, file in options.report:
-        write(file, group_report.render_json(report))
-    group_report.show(report, console())
+        write_report(file, group_report.render_json(report))
+    if not on_terminal(options.report):
+        group_report.show(report, console())
     return status(report.program, options.fail_under)
 
 

@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from grader.cli.common import report_option, write
+from grader.cli import common
+from grader.cli.common import STDOUT, report_option, write_report
 from grader.model import GraderError, Report
 from grader.reports import FORMATS, GROWING, PLATFORMS, VARIABLES, github
 from grader.reports.surroundings import Surroundings
-
-STDOUT = Path("-")
 
 
 def add_reports(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +45,7 @@ class Reports:
     @property
     def on_terminal(self) -> bool:
         """True when a report takes the place of the terminal's own."""
-        return any(file == STDOUT for _, file in self.wanted)
+        return common.on_terminal(self.wanted)
 
     @property
     def for_platform(self) -> bool:
@@ -64,14 +63,12 @@ class Reports:
     def _write(self, report: Report, wanted: Iterable[tuple[str, Path]]) -> None:
         for name, file in wanted:
             text = FORMATS[name](report, self._surroundings())
-            if file == STDOUT:
-                print(text, end="")
-            elif _is(file, "GITHUB_OUTPUT"):
+            if _is(file, "GITHUB_OUTPUT"):
                 _append(file, github.step_output(text))
             elif _is(file, "GITHUB_STEP_SUMMARY"):
                 _append(file, text)
             else:
-                write(file, text)
+                write_report(file, text)
 
     def _surroundings(self) -> Surroundings:
         when = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from shutil import rmtree
 
+from grader import places
 from grader.model import GraderError
 
 MARKER = ".dashboard"  # lists what we wrote: a folder with anything else in it is not ours to replace
@@ -22,8 +23,7 @@ def file_name(label: str, number: int) -> str:
 
 def must_be_ours(folder: Path) -> None:
     """Raises GraderError unless nothing is there, or only what an earlier dashboard wrote."""
-    if not folder.parent.is_dir():
-        raise GraderError(f"cannot make {folder}: there is no folder {folder.parent}")
+    places.must_take(folder)
     if not folder.exists():
         return
     if not folder.is_dir():
@@ -37,15 +37,13 @@ def write(folder: Path, pages: Mapping[str, str]) -> None:
     """Put these pages in the folder's place. `pages` by path below it, our own names with `/`."""
     folder = folder.resolve()
     must_be_ours(folder)
-    try:
-        made = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))  # for nobody else: grades
+    with places.writing(folder):
+        made = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".grader-"))  # for nobody else: grades
         try:
             _fill(made / "new", pages)
             _exchange(folder, made)
         finally:
             rmtree(made, ignore_errors=True)
-    except OSError as error:
-        raise GraderError(f"cannot write {folder}: {error.strerror}") from None
 
 
 def _fill(folder: Path, pages: Mapping[str, str]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from shutil import rmtree
 
-from grader import sentences
+from grader import places, sentences
 from grader.export.grades import Grade
 from grader.model import GraderError, Note, Report
 from grader.reports import html_report
@@ -15,27 +15,26 @@ from grader.reports import html_report
 
 def must_be_new(folder: Path) -> None:
     """Raises GraderError unless the folder is new: an old file among the new would be somebody's wrong feedback."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise GraderError(f"{folder} is there already: name a new folder for the feedback")
-    if not folder.absolute().parent.is_dir():
-        raise GraderError(f"cannot make {folder}: there is no folder {folder.parent}")
+    places.must_take(folder)
+    with places.writing(folder):
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise GraderError(f"{folder} is there already: name a new folder for the feedback")
 
 
 def write(folder: Path, grades: Sequence[Grade], numbers: Mapping[int, str]) -> int:
     """Make the folder, all of it or nothing; how many students have theirs. `numbers`: of Moodle's participants."""
     must_be_new(folder)
-    made = Path(tempfile.mkdtemp(dir=folder.absolute().parent, prefix=f".{folder.name}."))
-    try:
-        for place, name in enumerate(names(grades, numbers)):
-            (made / name).mkdir()
-            for language in sentences.LANGUAGES:
-                page = html_report.render(told(grades[place], language))
-                (made / name / f"feedback_{language}.html").write_text(page, encoding="utf-8")
-        made.replace(folder)  # for its owner alone: grades are nobody else's business
-    except OSError as error:
-        raise GraderError(f"cannot write {folder}: {error.strerror}") from None
-    finally:
-        rmtree(made, ignore_errors=True)  # what an interrupt left; moved away, there is nothing here any more
+    with places.writing(folder):
+        made = Path(tempfile.mkdtemp(dir=folder.absolute().parent, prefix=".grader-"))
+        try:
+            for place, name in enumerate(names(grades, numbers)):
+                (made / name).mkdir()
+                for language in sentences.LANGUAGES:
+                    page = html_report.render(told(grades[place], language))
+                    (made / name / f"feedback_{language}.html").write_text(page, encoding="utf-8")
+            made.replace(folder)  # for its owner alone: grades are nobody else's business
+        finally:
+            rmtree(made, ignore_errors=True)  # what an interrupt left; moved away, there is nothing here any more
     return len(grades)
 
 
