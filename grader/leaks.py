@@ -58,13 +58,16 @@ def functions(text: str, file: str) -> Iterator[Function]:
 
 
 def _functions(node: ast.AST, file: str, prefix: str) -> Iterator[Function]:
+    """Wherever they stand: at the top, in a class or another function, under an `if`, a `try` or a `with`."""
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.FunctionDef | ast.ClassDef):
-            if isinstance(child, ast.FunctionDef):
-                body = _without_docstring(child.body)
-                kinds = tuple(kind for statement in body for kind in _kinds(statement))
-                yield Function(prefix + child.name, file, kinds, _is_stub(body))
-            yield from _functions(child, file, f"{prefix}{child.name}.")
+        below = prefix
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            below = f"{prefix}{child.name}."
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            body = _without_docstring(child.body)
+            kinds = tuple(kind for statement in body for kind in _kinds(statement))
+            yield Function(prefix + child.name, file, kinds, _is_stub(body))
+        yield from _functions(child, file, below)
 
 
 def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:

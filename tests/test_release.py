@@ -49,6 +49,12 @@ def test_a_kit_is_made_and_proves_itself(tmp_path: Path) -> None:
         release(tmp_path / "out")
 
 
+def test_a_kit_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(GraderError, match=r"cannot write .*file/out: Not a directory"):
+        release(tmp_path / "file" / "out")
+
+
 def test_nothing_is_left_of_a_kit_that_leaks(tmp_path: Path) -> None:
     starter = Path(shutil.copytree(STARTER, tmp_path / "starter", ignore=shutil.ignore_patterns("__pycache__", ".*")))
     (starter / "play.py").write_text(STUBS["play.py"] + RENAMED, encoding="utf-8")
@@ -70,6 +76,13 @@ def test_the_starter_leaks_nothing_and_the_solution_everything() -> None:
     [
         ("a.py", RENAMED, "gagnant is nearly check_winner"),
         ("a.py", "class A:\n" + RENAMED.replace("\n", "\n    "), "A.gagnant is nearly check_winner"),
+        ("a.py", "if True:\n" + RENAMED.replace("\n", "\n    "), "gagnant is nearly check_winner"),
+        ("a.py", RENAMED.replace("def ", "async def "), "gagnant is nearly check_winner"),
+        (
+            "a.py",
+            "def a():\n    try:\n" + RENAMED.replace("\n", "\n        ") + "\n    finally:\n        0",
+            "a.gagnant",
+        ),
         ("connect4.py", edited(STUBS["connect4.py"], (STUB, "pass")), "get_first_row is no stub"),
         ("connect4.py", "", "eval_board is no stub"),
         ("a.py", (ROOT / "grader/checks/get_first_row.py").read_text(encoding="utf-8"), "of grader/checks/get_first"),
