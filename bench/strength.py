@@ -1,11 +1,11 @@
 """`python -m bench.strength`: how many calls tell the known mistakes apart, and how soon the checks find them.
 
-For each exercise: the misconceptions of its catalogue; the questions (chosen greedily) on which every two of them,
-and each and the right answer, part; the calls the checks make of right work; and how many misconceptions have lost a
-check within 10, 100 and 1,000 of those calls. Of `Noeud.remonter_score` a call is a whole search.
+For each exercise of the core: the misconceptions of its catalogue; the questions (chosen greedily) on which every two
+of them, and each and the right answer, part; the calls the checks make of right work; and how many misconceptions have
+lost a check within 10, 100 and 1,000 of those calls. Of `Noeud.remonter_score` a call is a whole search.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
 from typing import Any
@@ -13,7 +13,8 @@ from typing import Any
 from grader.catalogue import catalogue
 from grader.diagnosis import RIGHT, expected
 from grader.exam.examinee import sit
-from grader.rubric import coded
+from grader.model import GraderError, Outcome
+from grader.rubric import core
 
 _STEPS = (10, 100, 1000)
 
@@ -33,12 +34,21 @@ def separating(name: str) -> list[int]:
     return chosen
 
 
+def calls(name: str, function: Callable[..., Any] | None) -> int:
+    """The calls until a variant is found out, or of right work. Raises GraderError when a check failed by our fault."""
+    result = sit(name, function)
+    faulty = [check.id for check in result.checks if check.outcome is Outcome.GRADER_FAULT]
+    if faulty:
+        raise GraderError(f"{name}: {', '.join(faulty)} failed by the grader's own fault: no figure can be told")
+    return result.calls
+
+
 def row(name: str) -> tuple[int, ...]:
     """The figures of an exercise."""
     entries = catalogue(name).misconceptions
-    calls = [sit(name, entry.function).calls for entry in entries]
-    found = [sum(number <= step for number in calls) for step in _STEPS]
-    return len(entries), len(separating(name)), sit(name, None).calls, *found
+    made = [calls(name, entry.function) for entry in entries]
+    found = [sum(number <= step for number in made) for step in _STEPS]
+    return len(entries), len(separating(name)), calls(name, None), *found
 
 
 def main() -> None:
@@ -47,7 +57,7 @@ def main() -> None:
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
     total = [0] * 6
     with ProcessPoolExecutor() as pool:
-        for name, figures in zip(coded(), pool.map(row, coded()), strict=True):
+        for name, figures in zip(core(), pool.map(row, core()), strict=True):
             print(f"| `{name}` | {' | '.join(f'{figure:,}' for figure in figures)} |", flush=True)
             total = [a + b for a, b in zip(total, figures, strict=True)]
     print(f"| **all** | {' | '.join(f'{figure:,}' for figure in total)} |")

@@ -1,18 +1,33 @@
 """The grader's own exam: what it proves holds, what does not is found, and every claim can fail."""
 
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from bench import strength
+from grader.catalogue import Misconception, catalogue
 from grader.cli import main
-from grader.exam import mutation, verify
+from grader.exam import examinee, mutation, verify
 from grader.exam.mutants import Mutant, mutants
 from grader.exam.mutation import Exam, Verdict
+from grader.model import CheckResult, ExerciseResult, GraderError, Outcome
 from grader.rubric import coded
 from tests.building import CONNECT4, ROOT, edited
 
 EQUIVALENT = mutation.equivalents()
+QUICK = ("get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board")
+MISCONCEPTIONS = [
+    pytest.param(
+        name,
+        entry,
+        id=f"{name}-{entry.name}",
+        marks=() if name in QUICK and entry.name != "last_column_forgotten" else pytest.mark.slow,
+    )
+    for name in coded()
+    for entry in catalogue(name).misconceptions
+]
 SAMPLE = 24  # of the mutants graded in the quick run, spread over the files
 
 
@@ -83,6 +98,18 @@ def test_holes_and_stale_entries_are_told() -> None:
     assert exam.holes == [kept]
     assert first.key in exam.stale
     assert mutation.curve(exam.verdicts, (2, 3)) == [(2, 0), (3, 1)]
+
+
+@pytest.mark.parametrize(("exercise_name", "entry"), MISCONCEPTIONS)
+def test_a_misconception_loses_points(exercise_name: str, entry: Misconception) -> None:
+    assert examinee.loses(exercise_name, entry)
+
+
+def test_a_check_that_fails_by_our_fault_gives_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    fault = CheckResult("check_any_game", "", Outcome.GRADER_FAULT, Fraction(0), Fraction(0))
+    monkeypatch.setattr(strength, "sit", lambda name, _function: ExerciseResult(name, "A", (fault,)))
+    with pytest.raises(GraderError, match="get_first_row: check_any_game"):
+        strength.row("get_first_row")
 
 
 def test_claims_that_hold() -> None:

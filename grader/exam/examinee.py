@@ -28,8 +28,8 @@ class Examinee(Variant):
         return said if catalogue(name).takes_sets else self._one(said)
 
     def _one(self, answer: Any) -> Any:
-        if isinstance(answer, OneOf):
-            return sorted(answer, key=repr)[self.calls % len(answer)]
+        if isinstance(answer, OneOf):  # an empty one: there is no answer
+            return sorted(answer, key=repr)[self.calls % len(answer)] if answer else None
         return tuple(map(self._one, answer)) if type(answer) is tuple else answer
 
     def start_exercise(self, _exercise: Exercise, _supply: object) -> None:

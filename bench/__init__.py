@@ -1,0 +1,1 @@
+"""What is measured: each module prints figures that QUALITY.md or the documents give."""
