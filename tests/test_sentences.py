@@ -1,12 +1,14 @@
 """Each broken form gets its own sentence, in both languages."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from grader import sentences
+from grader.catalogue import everything
 from grader.reports import json_report
-from tests.building import CONNECT4, edited, exercise, graded, hand_in
+from tests.building import CONNECT4, ROOT, edited, exercise, graded, hand_in
 
 ROW = "            return row\n    return None\n"
 COPY = "    new_board = board.copy()\n    new_board[row, col] = player\n    return new_board\n"
@@ -124,3 +126,11 @@ def test_warning_names_the_line_of_demo_code(tmp_path: Path) -> None:
 
 def test_no_line_is_an_order_to_a_ci_system() -> None:
     assert not any(line.lstrip().startswith("::") for line in sentences.printable("a\n::error::b\n  ::c").split("\n"))
+
+
+def test_french_words() -> None:
+    """Identifiers and files keep their ASCII spelling: Noeud, noeud.py."""
+    said = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "grader" / "locale").rglob("fr.toml"))
+    said += "\n".join(text for entry in everything() for text in (entry.says["fr"], entry.asks["fr"]))
+    assert re.findall(r"\bnoeuds?\b(?!\.py)", said) == []
+    assert "Isolement" not in said

@@ -63,7 +63,7 @@ def _searching(made):
     ),
     fr=(
         "Elle ne coupe jamais : elle regarde toutes les feuilles, comme un minimax sans élagage.",
-        "Un noeud qui maximise vaut déjà 5, et son bêta vaut 3 : ses autres fils peuvent-ils changer quelque chose ?",
+        "Un nœud qui maximise vaut déjà 5, et son bêta vaut 3 : ses autres fils peuvent-ils changer quelque chose ?",
     ),
 )
 @_searching
@@ -77,8 +77,8 @@ def never_cuts():
         "A minimising node is already down to 2, and its alpha is 4: will its parent ever choose it?",
     ),
     fr=(
-        "Seuls les noeuds qui maximisent coupent : un noeud qui minimise regarde tous ses fils.",
-        "Un noeud qui minimise est déjà descendu à 2, et son alpha vaut 4 : son père peut-il encore le choisir ?",
+        "Seuls les nœuds qui maximisent coupent : un nœud qui minimise regarde tous ses fils.",
+        "Un nœud qui minimise est déjà descendu à 2, et son alpha vaut 4 : son père peut-il encore le choisir ?",
     ),
 )
 @_searching
@@ -92,8 +92,8 @@ def only_maximising_nodes_cut():
         "A maximising node is already worth 5, and its beta is 3: will its parent ever choose it?",
     ),
     fr=(
-        "Seuls les noeuds qui minimisent coupent : un noeud qui maximise regarde tous ses fils.",
-        "Un noeud qui maximise vaut déjà 5, et son bêta vaut 3 : son père peut-il encore le choisir ?",
+        "Seuls les nœuds qui minimisent coupent : un nœud qui maximise regarde tous ses fils.",
+        "Un nœud qui maximise vaut déjà 5, et son bêta vaut 3 : son père peut-il encore le choisir ?",
     ),
 )
 @_searching
@@ -108,7 +108,7 @@ def only_minimising_nodes_cut():
     ),
     fr=(
         "Elle ne coupe que si la valeur dépasse la borne, pas quand elle l'atteint.",
-        "Quand la valeur est égale à bêta, le père peut-il encore gagner quelque chose avec ce noeud ?",
+        "Quand la valeur est égale à bêta, le père peut-il encore gagner quelque chose avec ce nœud ?",
     ),
 )
 @_searching
@@ -122,8 +122,8 @@ def cuts_only_beyond_the_bound():
         "A maximising node reaches a value equal to its beta: could its parent still gain anything there?",
     ),
     fr=(
-        "Les noeuds qui maximisent ne coupent que si la valeur dépasse bêta, pas quand elle l'atteint.",
-        "Quand un noeud qui maximise atteint une valeur égale à son bêta, son père peut-il encore y gagner quelque "
+        "Les nœuds qui maximisent ne coupent que si la valeur dépasse bêta, pas quand elle l'atteint.",
+        "Quand un nœud qui maximise atteint une valeur égale à son bêta, son père peut-il encore y gagner quelque "
         "chose ?",
     ),
 )
@@ -138,8 +138,8 @@ def maximising_nodes_cut_only_beyond_beta():
         "A minimising node reaches a value equal to its alpha: could its parent still gain anything there?",
     ),
     fr=(
-        "Les noeuds qui minimisent ne coupent que si la valeur est en dessous d'alpha, pas quand elle l'atteint.",
-        "Quand un noeud qui minimise atteint une valeur égale à son alpha, son père peut-il encore y gagner quelque "
+        "Les nœuds qui minimisent ne coupent que si la valeur est en dessous d'alpha, pas quand elle l'atteint.",
+        "Quand un nœud qui minimise atteint une valeur égale à son alpha, son père peut-il encore y gagner quelque "
         "chose ?",
     ),
 )
@@ -171,8 +171,8 @@ def stops_after_the_first_child():
         "When is a maximising node too good for its parent to let us get there: when its value is large, or small?",
     ),
     fr=(
-        "Les noeuds qui maximisent coupent à l'envers : tant que la valeur est en dessous de bêta.",
-        "Quand un noeud qui maximise est-il trop bon pour que le père nous laisse y aller : si sa valeur est grande, ou"
+        "Les nœuds qui maximisent coupent à l'envers : tant que la valeur est en dessous de bêta.",
+        "Quand un nœud qui maximise est-il trop bon pour que le père nous laisse y aller : si sa valeur est grande, ou"
         " petite ?",
     ),
 )
@@ -187,7 +187,7 @@ def maximising_nodes_cut_the_wrong_way():
         "When does a maximising parent give up a minimising child: when its value is large, or small?",
     ),
     fr=(
-        "Les noeuds qui minimisent coupent à l'envers : tant que la valeur est au-dessus d'alpha.",
+        "Les nœuds qui minimisent coupent à l'envers : tant que la valeur est au-dessus d'alpha.",
         "Quand un père qui maximise renonce-t-il à un fils qui minimise : si sa valeur est grande, ou petite ?",
     ),
 )
@@ -218,7 +218,7 @@ def window_not_handed_down():
     ),
     fr=(
         "Les fils reçoivent le bêta de leur père, mais pas son alpha : ils repartent de -inf.",
-        "Un noeud qui maximise est sûr d'avoir 6 : comment son fils, qui minimise, peut-il le savoir ?",
+        "Un nœud qui maximise est sûr d'avoir 6 : comment son fils, qui minimise, peut-il le savoir ?",
     ),
 )
 @_searching
@@ -233,7 +233,7 @@ def alpha_not_handed_down():
     ),
     fr=(
         "Les fils reçoivent l'alpha de leur père, mais pas son bêta : ils repartent de +inf.",
-        "Un noeud qui minimise est sûr d'avoir 2 : comment son fils, qui maximise, peut-il le savoir ?",
+        "Un nœud qui minimise est sûr d'avoir 2 : comment son fils, qui maximise, peut-il le savoir ?",
     ),
 )
 @_searching
@@ -249,7 +249,7 @@ def beta_not_handed_down():
     ),
     fr=(
         "Alpha et bêta ne changent jamais : le deuxième fils reçoit la même fenêtre que le premier.",
-        "Le premier fils d'un noeud qui maximise vaut 6 : que sait-on désormais, et quelle borne doit le dire au fils "
+        "Le premier fils d'un nœud qui maximise vaut 6 : que sait-on désormais, et quelle borne doit le dire au fils "
         "suivant ?",
     ),
 )
@@ -264,8 +264,8 @@ def window_never_moves():
         "Which bound should a maximising node move when it finds a better child?",
     ),
     fr=(
-        "Elle abaisse bêta mais ne relève jamais alpha : les noeuds qui minimisent n'ont pas de quoi couper.",
-        "Quelle borne un noeud qui maximise doit-il modifier quand il trouve un meilleur fils ?",
+        "Elle abaisse bêta mais ne relève jamais alpha : les nœuds qui minimisent n'ont pas de quoi couper.",
+        "Quelle borne un nœud qui maximise doit-il modifier quand il trouve un meilleur fils ?",
     ),
 )
 @_searching
@@ -279,8 +279,8 @@ def alpha_never_raised():
         "Which bound should a minimising node move when it finds a better child?",
     ),
     fr=(
-        "Elle relève alpha mais n'abaisse jamais bêta : les noeuds qui maximisent n'ont pas de quoi couper.",
-        "Quelle borne un noeud qui minimise doit-il modifier quand il trouve un meilleur fils ?",
+        "Elle relève alpha mais n'abaisse jamais bêta : les nœuds qui maximisent n'ont pas de quoi couper.",
+        "Quelle borne un nœud qui minimise doit-il modifier quand il trouve un meilleur fils ?",
     ),
 )
 @_searching
@@ -295,7 +295,7 @@ def beta_never_lowered():
     ),
     fr=(
         "Sa borne suit le dernier fils : alpha peut redescendre et bêta remonter.",
-        "Le premier fils donne 6, le deuxième 2 : de quoi un noeud qui maximise est-il déjà certain ?",
+        "Le premier fils donne 6, le deuxième 2 : de quoi un nœud qui maximise est-il déjà certain ?",
     ),
 )
 @_searching
@@ -309,8 +309,8 @@ def bound_follows_the_last_child():
         "A node received alpha = 6 and is worth 2: which of the two should its children know?",
     ),
     fr=(
-        "Sa borne devient la valeur du noeud, même quand celle qui vient du père était plus serrée.",
-        "Un noeud a reçu alpha = 6 et vaut 2 : lequel des deux ses fils doivent-ils connaître ?",
+        "Sa borne devient la valeur du nœud, même quand celle qui vient du père était plus serrée.",
+        "Un nœud a reçu alpha = 6 et vaut 2 : lequel des deux ses fils doivent-ils connaître ?",
     ),
 )
 @_searching
@@ -356,8 +356,8 @@ def one_move_ahead():
         "In a minimising node, which variable holds the smallest value found so far?",
     ),
     fr=(
-        "Elle renvoie alpha dans tous les noeuds, même dans ceux qui minimisent.",
-        "Dans un noeud qui minimise, quelle variable contient la plus petite valeur trouvée ?",
+        "Elle renvoie alpha dans tous les nœuds, même dans ceux qui minimisent.",
+        "Dans un nœud qui minimise, quelle variable contient la plus petite valeur trouvée ?",
     ),
 )
 @_searching

@@ -60,7 +60,7 @@ def one_move_ahead(state, depth, maximizing, evaluate):
         "Values are those of the side that maximises: which child does the other side choose?",
     ),
     fr=(
-        "Elle maximise dans tous les noeuds, comme si l'autre camp aidait.",
+        "Elle maximise dans tous les nœuds, comme si l'autre camp aidait.",
         "Les valeurs sont celles du camp qui maximise : quel fils l'autre camp choisit-il ?",
     ),
 )
@@ -74,8 +74,8 @@ def always_maximises(state, depth, maximizing, evaluate):
         "Which child does a node choose when `maximizing` is True: the one with the largest value, or the smallest?",
     ),
     fr=(
-        "Elle minimise dans tous les noeuds, quel que soit le camp au trait.",
-        "Quel fils choisit un noeud quand `maximizing` est vrai : celui de la plus grande valeur, ou de la plus "
+        "Elle minimise dans tous les nœuds, quel que soit le camp au trait.",
+        "Quel fils choisit un nœud quand `maximizing` est vrai : celui de la plus grande valeur, ou de la plus "
         "petite ?",
     ),
 )
@@ -187,8 +187,8 @@ def end_of_the_game_forgotten(state, depth, maximizing, evaluate):
         "All children of a maximising node are worth less than 0: what do you return?",
     ),
     fr=(
-        "Elle part de 0 : un noeud qui maximise ne vaut jamais moins, un noeud qui minimise jamais plus.",
-        "Si tous les fils d'un noeud qui maximise valent moins que 0, que renvoyez-vous ?",
+        "Elle part de 0 : un nœud qui maximise ne vaut jamais moins, un nœud qui minimise jamais plus.",
+        "Si tous les fils d'un nœud qui maximise valent moins que 0, que renvoyez-vous ?",
     ),
 )
 def starts_at_zero(state, depth, maximizing, evaluate):

@@ -487,7 +487,7 @@ def leaf_without_a_column(board, depth, alpha, beta, player):
         "Which window does a child receive, and when can alpha >= beta hold in it?",
     ),
     fr=(
-        "Elle donne les bonnes valeurs mais n'élague rien : elle visite autant de noeuds que minimax.",
+        "Elle donne les bonnes valeurs mais n'élague rien : elle visite autant de nœuds que minimax.",
         "Quelle fenêtre un fils reçoit-il, et quand alpha >= beta peut-il y être vrai ?",
     ),
 )

@@ -54,7 +54,7 @@ def _child(self, x, y, *, pion=None, appended=True, **different):
         "After `colonnes = self.colonnes` (or a copy of the outer list alone), how many lists `colonnes[x]` are there?",
     ),
     fr=(
-        "Elle joue sur la grille du noeud lui-même : le père et le fils ont les mêmes colonnes.",
+        "Elle joue sur la grille du nœud lui-même : le père et le fils ont les mêmes colonnes.",
         "Après `colonnes = self.colonnes` (ou une copie de la liste extérieure seule), combien y a-t-il de listes "
         "`colonnes[x]` ?",
     ),
@@ -89,7 +89,7 @@ def parent_takes_the_new_grid(self, x, y):
     ),
     fr=(
         "Elle joue toujours le pion de l'ordinateur, même quand c'est à l'humain de jouer.",
-        "Dans un noeud défenseur, à qui est-ce de jouer ? Quel attribut vous donne le pion à placer ?",
+        "Dans un nœud défenseur, à qui est-ce de jouer ? Quel attribut vous donne le pion à placer ?",
     ),
 )
 def always_the_computers_piece(self, x, y):
@@ -103,7 +103,7 @@ def always_the_computers_piece(self, x, y):
     ),
     fr=(
         "Elle joue toujours le pion de l'humain, même quand c'est à l'ordinateur de jouer.",
-        "Dans un noeud attaquant, à qui est-ce de jouer ? Quel attribut vous donne le pion à placer ?",
+        "Dans un nœud attaquant, à qui est-ce de jouer ? Quel attribut vous donne le pion à placer ?",
     ),
 )
 def always_the_humans_piece(self, x, y):
@@ -116,7 +116,7 @@ def always_the_humans_piece(self, x, y):
         "The move that leads from the parent to the child: which of the two makes it?",
     ),
     fr=(
-        "Elle joue le pion que le fils devra placer, pas celui du noeud.",
+        "Elle joue le pion que le fils devra placer, pas celui du nœud.",
         "Le coup qui mène du père au fils : lequel des deux le joue ?",
     ),
 )
@@ -130,8 +130,8 @@ def the_childs_piece(self, x, y):
         "After your function, how would the node find its children again?",
     ),
     fr=(
-        "Elle n'ajoute jamais le fils à la liste `fils` du noeud.",
-        "Après votre fonction, comment le noeud retrouve-t-il ses fils ?",
+        "Elle n'ajoute jamais le fils à la liste `fils` du nœud.",
+        "Après votre fonction, comment le nœud retrouve-t-il ses fils ?",
     ),
 )
 def not_appended(self, x, y):
@@ -189,7 +189,7 @@ def returns_nothing(self, x, y):
     ),
     fr=(
         "Le fils a le même rôle que son père : le même camp jouerait deux fois de suite.",
-        "L'ordinateur vient de jouer : à qui le tour, et ce noeud attaque-t-il ou défend-il ?",
+        "L'ordinateur vient de jouer : à qui le tour, et ce nœud attaque-t-il ou défend-il ?",
     ),
 )
 def same_role(self, x, y):
@@ -217,7 +217,7 @@ def children_always_attack(self, x, y):
     ),
     fr=(
         "Tous les fils défendent, quel que soit le rôle du père.",
-        "Dans les fils d'un noeud défenseur, à qui est-ce de jouer ?",
+        "Dans les fils d'un nœud défenseur, à qui est-ce de jouer ?",
     ),
 )
 def children_always_defend(self, x, y):
@@ -262,7 +262,7 @@ def role_set_after_the_constructor(self, x, y):
         "Once a child is made, has the side to move in the parent changed?",
     ),
     fr=(
-        "Elle change aussi le rôle du noeud lui-même, pas seulement celui du fils.",
+        "Elle change aussi le rôle du nœud lui-même, pas seulement celui du fils.",
         "Une fois le fils créé, est-ce à un autre camp de jouer dans le père ?",
     ),
 )
@@ -293,7 +293,7 @@ def the_computer_changes_sides(self, x, y):
     ),
     fr=(
         "Le fils a la même profondeur que son père : la recherche ne descendrait jamais.",
-        "Combien de coups séparent la racine du noeud, et de son fils ?",
+        "Combien de coups séparent la racine du nœud, et de son fils ?",
     ),
 )
 def depth_unchanged(self, x, y):
@@ -307,7 +307,7 @@ def depth_unchanged(self, x, y):
     ),
     fr=(
         "Tous les fils ont la profondeur 1, même loin de la racine.",
-        "Quelle est la profondeur du fils d'un noeud de profondeur 2 ?",
+        "Quelle est la profondeur du fils d'un nœud de profondeur 2 ?",
     ),
 )
 def depth_always_one(self, x, y):
@@ -378,7 +378,7 @@ def move_reversed(self, x, y):
     ),
     fr=(
         "Elle ne transmet ni alpha ni beta : le fils repart avec une fenêtre infinie.",
-        "Que valent alpha et beta dans un nouveau noeud, et que doit savoir le fils de ceux de son père ?",
+        "Que valent alpha et beta dans un nouveau nœud, et que doit savoir le fils de ceux de son père ?",
     ),
 )
 def window_forgotten(self, x, y):
@@ -434,7 +434,7 @@ def window_exchanged(self, x, y):
     ),
     fr=(
         "Elle change le signe des bornes, comme dans le negamax ; ici tous les scores sont ceux de l'ordinateur.",
-        "Pour quel camp compte-t-on les scores dans un noeud attaquant, et dans un noeud défenseur ?",
+        "Pour quel camp compte-t-on les scores dans un nœud attaquant, et dans un nœud défenseur ?",
     ),
 )
 def window_negated(self, x, y):

@@ -96,7 +96,7 @@ def only_the_human_wins(self, profondeur_max):
     ),
     fr=(
         "Pour elle, une grille pleine n'est pas une feuille, alors qu'on ne peut plus y jouer.",
-        "Combien de fils a un noeud dont les sept colonnes sont pleines ?",
+        "Combien de fils a un nœud dont les sept colonnes sont pleines ?",
     ),
 )
 def full_grid_forgotten(self, profondeur_max):
@@ -124,7 +124,7 @@ def only_the_depth_counts(self, profondeur_max):
         "With `profondeur_max` = 1, is the root (depth 0) a leaf?",
     ),
     fr=(
-        "Elle s'arrête un coup trop tôt : un noeud juste au-dessus de la profondeur maximale est déjà une feuille.",
+        "Elle s'arrête un coup trop tôt : un nœud juste au-dessus de la profondeur maximale est déjà une feuille.",
         "Avec `profondeur_max` = 1, la racine (profondeur 0) est-elle une feuille ?",
     ),
 )
@@ -143,7 +143,7 @@ def one_ply_too_early_exactly(self, profondeur_max):
         "With `profondeur_max` = 0, is the root (depth 0) a leaf? Do you compare these two numbers, and how?",
     ),
     fr=(
-        "Elle s'arrête trop tard, ou jamais : un noeud à la profondeur maximale n'est pas encore une feuille.",
+        "Elle s'arrête trop tard, ou jamais : un nœud à la profondeur maximale n'est pas encore une feuille.",
         "Avec `profondeur_max` = 0, la racine (profondeur 0) est-elle une feuille ? Comparez-vous ces deux nombres, "
         "et comment ?",
     ),
@@ -159,7 +159,7 @@ def too_late_or_never(self, profondeur_max):
     ),
     fr=(
         "Elle attend que `profondeur_max` vaille 0, mais ce nombre reste le même dans tout l'arbre.",
-        "Lequel des deux change quand on passe du père au fils : `profondeur_max`, ou la profondeur du noeud ?",
+        "Lequel des deux change quand on passe du père au fils : `profondeur_max`, ou la profondeur du nœud ?",
     ),
 )
 def waits_for_depth_zero(self, profondeur_max):
@@ -172,7 +172,7 @@ def waits_for_depth_zero(self, profondeur_max):
         "On the empty grid with `profondeur_max` = 2, can one still play, and what do you answer?",
     ),
     fr=(
-        "Elle dit le contraire : True pour un noeud qui a des fils, False pour une feuille.",
+        "Elle dit le contraire : True pour un nœud qui a des fils, False pour une feuille.",
         "Sur la grille vide avec `profondeur_max` = 2, peut-on encore jouer, et que répondez-vous ?",
     ),
 )
@@ -228,8 +228,8 @@ def bottom_row_tested(self, profondeur_max):
         "When is `fils` filled: before or after one asks whether the node is a leaf?",
     ),
     fr=(
-        "Elle regarde si la liste `fils` est vide, et dans un noeud tout neuf elle l'est toujours.",
-        "Quand la liste `fils` se remplit-elle : avant ou après qu'on demande si le noeud est une feuille ?",
+        "Elle regarde si la liste `fils` est vide, et dans un nœud tout neuf elle l'est toujours.",
+        "Quand la liste `fils` se remplit-elle : avant ou après qu'on demande si le nœud est une feuille ?",
     ),
 )
 def no_children_yet(self, profondeur_max):
@@ -242,7 +242,7 @@ def no_children_yet(self, profondeur_max):
         "With `profondeur_max` = 3, which of your conditions is true there? How does Python read `h == inf or -inf`?",
     ),
     fr=(
-        "Elle renvoie True pour tous les noeuds, même sur la grille vide.",
+        "Elle renvoie True pour tous les nœuds, même sur la grille vide.",
         "Avec `profondeur_max` = 3, quelle condition y est vraie ? Comment Python lit-il `h == inf or -inf` ?",
     ),
 )
@@ -257,7 +257,7 @@ def always_a_leaf(self, profondeur_max):
     ),
     fr=(
         "Elle renvoie False jusqu'à la profondeur maximale, même si quelqu'un a gagné : la recherche va trop loin.",
-        "Quelle ligne de votre fonction renvoie True, et pour quels noeuds est-elle atteinte ?",
+        "Quelle ligne de votre fonction renvoie True, et pour quels nœuds est-elle atteinte ?",
     ),
 )
 def never_a_leaf(self, profondeur_max):

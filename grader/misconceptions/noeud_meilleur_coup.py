@@ -126,8 +126,8 @@ def the_score(self, profondeur_max):
         "Which node holds the move you look for in its `dernier_coup`: this one, or one of its children?",
     ),
     fr=(
-        "Elle renvoie le dernier coup du noeud lui-même, pas celui d'un fils.",
-        "Quel noeud a dans son `dernier_coup` le coup que vous cherchez : celui-ci, ou l'un de ses fils ?",
+        "Elle renvoie le dernier coup du nœud lui-même, pas celui d'un fils.",
+        "Quel nœud a dans son `dernier_coup` le coup que vous cherchez : celui-ci, ou l'un de ses fils ?",
     ),
 )
 def its_own_last_move(self, profondeur_max):
@@ -170,7 +170,7 @@ def always_the_lowest_score(self, profondeur_max):
     ),
     fr=(
         "Elle choisit toujours le plus grand score, même quand c'est à l'humain de jouer.",
-        "Dans un noeud défenseur, quel score veut le camp qui joue ?",
+        "Dans un nœud défenseur, quel score veut le camp qui joue ?",
     ),
 )
 def always_the_highest_score(self, profondeur_max):
@@ -261,7 +261,7 @@ def nothing_when_every_move_loses(self, profondeur_max):
     fr=(
         "Elle cherche toujours un score plus grand que -inf : elle renvoie None quand tous les coups perdent, et pour "
         "l'humain aussi elle prend le plus grand.",
-        "Si tous vos fils valent -inf, que renvoyez-vous ? Et quel score un noeud défenseur cherche-t-il ?",
+        "Si tous vos fils valent -inf, que renvoyez-vous ? Et quel score un nœud défenseur cherche-t-il ?",
     ),
 )
 def highest_score_above_minus_infinity(self, profondeur_max):

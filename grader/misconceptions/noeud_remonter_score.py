@@ -93,8 +93,8 @@ def _search(
         "An attacking node already has a score of 5, and its beta is 3: can its other children change anything?",
     ),
     fr=(
-        "Elle ne coupe jamais : tous les noeuds sont visités, comme dans un minimax sans élagage.",
-        "Un noeud attaquant a déjà un score de 5, et son beta vaut 3 : ses autres fils peuvent-ils changer quelque "
+        "Elle ne coupe jamais : tous les nœuds sont visités, comme dans un minimax sans élagage.",
+        "Un nœud attaquant a déjà un score de 5, et son beta vaut 3 : ses autres fils peuvent-ils changer quelque "
         "chose ?",
     ),
 )
@@ -108,8 +108,8 @@ def never_cuts(self, profondeur_max):
         "A defending node already has a score of 2, and its alpha is 4: will its parent ever choose it?",
     ),
     fr=(
-        "Seuls les noeuds attaquants coupent : un noeud défenseur regarde tous ses fils.",
-        "Un noeud défenseur a déjà un score de 2, et son alpha vaut 4 : son père peut-il encore le choisir ?",
+        "Seuls les nœuds attaquants coupent : un nœud défenseur regarde tous ses fils.",
+        "Un nœud défenseur a déjà un score de 2, et son alpha vaut 4 : son père peut-il encore le choisir ?",
     ),
 )
 def only_attackers_cut(self, profondeur_max):
@@ -122,8 +122,8 @@ def only_attackers_cut(self, profondeur_max):
         "An attacking node already has a score of 5, and its beta is 3: will its parent ever choose it?",
     ),
     fr=(
-        "Seuls les noeuds défenseurs coupent : un noeud attaquant regarde tous ses fils.",
-        "Un noeud attaquant a déjà un score de 5, et son beta vaut 3 : son père peut-il encore le choisir ?",
+        "Seuls les nœuds défenseurs coupent : un nœud attaquant regarde tous ses fils.",
+        "Un nœud attaquant a déjà un score de 5, et son beta vaut 3 : son père peut-il encore le choisir ?",
     ),
 )
 def only_defenders_cut(self, profondeur_max):
@@ -137,7 +137,7 @@ def only_defenders_cut(self, profondeur_max):
     ),
     fr=(
         "Elle ne coupe que si le score dépasse la borne, pas quand il l'atteint.",
-        "Quand le score est égal à beta, le père peut-il encore gagner quelque chose avec ce noeud ?",
+        "Quand le score est égal à beta, le père peut-il encore gagner quelque chose avec ce nœud ?",
     ),
 )
 def cuts_only_beyond_the_bound(self, profondeur_max):
@@ -188,8 +188,8 @@ def stops_after_the_first_child(self, profondeur_max):
         "When is an attacking node too good for its parent to let us get there: when its score is high, or low?",
     ),
     fr=(
-        "Les noeuds attaquants coupent à l'envers : tant que le score est en dessous de beta.",
-        "Quand un noeud attaquant est-il trop bon pour que le père nous laisse y aller : si son score est grand, ou "
+        "Les nœuds attaquants coupent à l'envers : tant que le score est en dessous de beta.",
+        "Quand un nœud attaquant est-il trop bon pour que le père nous laisse y aller : si son score est grand, ou "
         "petit ?",
     ),
 )
@@ -205,7 +205,7 @@ def attackers_cut_the_wrong_way(self, profondeur_max):
         "When does an attacking parent give up a defending child: when its score is high, or low?",
     ),
     fr=(
-        "Les noeuds défenseurs coupent à l'envers : tant que le score est au-dessus d'alpha.",
+        "Les nœuds défenseurs coupent à l'envers : tant que le score est au-dessus d'alpha.",
         "Quand un père attaquant renonce-t-il à un fils défenseur : si son score est grand, ou petit ?",
     ),
 )
@@ -237,8 +237,8 @@ def bounds_never_passed_on(self, profondeur_max):
         "Which bound should an attacking node move when it finds a better child?",
     ),
     fr=(
-        "Elle abaisse beta mais ne relève jamais alpha : les noeuds défenseurs n'ont pas de quoi couper.",
-        "Quelle borne un noeud attaquant doit-il modifier quand il trouve un meilleur fils ?",
+        "Elle abaisse beta mais ne relève jamais alpha : les nœuds défenseurs n'ont pas de quoi couper.",
+        "Quelle borne un nœud attaquant doit-il modifier quand il trouve un meilleur fils ?",
     ),
 )
 def alpha_never_raised(self, profondeur_max):
@@ -253,8 +253,8 @@ def alpha_never_raised(self, profondeur_max):
         "Which bound should a defending node move when it finds a better child?",
     ),
     fr=(
-        "Elle relève alpha mais n'abaisse jamais beta : les noeuds attaquants n'ont pas de quoi couper.",
-        "Quelle borne un noeud défenseur doit-il modifier quand il trouve un meilleur fils ?",
+        "Elle relève alpha mais n'abaisse jamais beta : les nœuds attaquants n'ont pas de quoi couper.",
+        "Quelle borne un nœud défenseur doit-il modifier quand il trouve un meilleur fils ?",
     ),
 )
 def beta_never_lowered(self, profondeur_max):
@@ -270,7 +270,7 @@ def beta_never_lowered(self, profondeur_max):
     ),
     fr=(
         "Sa borne suit le dernier fils : alpha peut redescendre et beta remonter.",
-        "Le premier fils donne 6, le deuxième 2 : de quoi un noeud attaquant est-il déjà certain ?",
+        "Le premier fils donne 6, le deuxième 2 : de quoi un nœud attaquant est-il déjà certain ?",
     ),
 )
 def bound_follows_the_last_child(self, profondeur_max):
@@ -283,8 +283,8 @@ def bound_follows_the_last_child(self, profondeur_max):
         "A node received alpha = 6 and its score is 2: which of the two should its children know?",
     ),
     fr=(
-        "Sa borne devient le score du noeud, même quand celle qui vient du père était plus serrée.",
-        "Un noeud a reçu alpha = 6 et son score est 2 : lequel des deux ses fils doivent-ils connaître ?",
+        "Sa borne devient le score du nœud, même quand celle qui vient du père était plus serrée.",
+        "Un nœud a reçu alpha = 6 et son score est 2 : lequel des deux ses fils doivent-ils connaître ?",
     ),
 )
 def bound_is_the_score(self, profondeur_max):
@@ -299,7 +299,7 @@ def bound_is_the_score(self, profondeur_max):
     ),
     fr=(
         "Quand elle coupe, ce qu'elle renvoie ne tient pas compte du fils qui l'a fait couper : c'est trop petit dans "
-        "un noeud attaquant, trop grand dans un défenseur.",
+        "un nœud attaquant, trop grand dans un défenseur.",
         "Un fils vaut 8, beta vaut 5 et vous coupez : quel nombre renvoyez-vous, et tient-il compte du 8 ?",
     ),
 )
@@ -317,7 +317,7 @@ def cutting_child_not_counted(self, profondeur_max):
         "Which child does the computer choose for itself: the one with the highest score, or the lowest?",
     ),
     fr=(
-        "Elle minimise dans tous les noeuds, même là où c'est à l'ordinateur de jouer.",
+        "Elle minimise dans tous les nœuds, même là où c'est à l'ordinateur de jouer.",
         "Quel fils l'ordinateur choisit-il pour lui-même : celui du plus grand score, ou du plus petit ?",
     ),
 )
@@ -331,7 +331,7 @@ def minimises_everywhere(self, profondeur_max):
         "Scores are the computer's: which child does the human choose?",
     ),
     fr=(
-        "Elle maximise dans tous les noeuds, comme si l'humain aidait l'ordinateur.",
+        "Elle maximise dans tous les nœuds, comme si l'humain aidait l'ordinateur.",
         "Les scores sont ceux de l'ordinateur : quel fils l'humain choisit-il ?",
     ),
 )
@@ -345,7 +345,7 @@ def maximises_everywhere(self, profondeur_max):
         "`attaquant` is True: who is to move, and what does that player want the score to be?",
     ),
     fr=(
-        "Elle échange les rôles : les noeuds attaquants minimisent, les défenseurs maximisent.",
+        "Elle échange les rôles : les nœuds attaquants minimisent, les défenseurs maximisent.",
         "`attaquant` vaut True : à qui est-ce de jouer, et quel score ce joueur veut-il ?",
     ),
 )
@@ -359,8 +359,8 @@ def roles_exchanged(self, profondeur_max):
         "What if the search starts where the human is to move? Which attribute tells you a node's role?",
     ),
     fr=(
-        "Elle prend la racine pour un noeud attaquant, quel que soit son rôle.",
-        "Et si la recherche part d'une grille où c'est à l'humain de jouer ? Quel attribut donne le rôle d'un noeud ?",
+        "Elle prend la racine pour un nœud attaquant, quel que soit son rôle.",
+        "Et si la recherche part d'une grille où c'est à l'humain de jouer ? Quel attribut donne le rôle d'un nœud ?",
     ),
 )
 def root_always_attacks(self, profondeur_max):
@@ -374,7 +374,7 @@ def root_always_attacks(self, profondeur_max):
     ),
     fr=(
         "Le joueur 1 maximise toujours, même quand l'ordinateur est le joueur 2.",
-        "Quel est le pion de l'ordinateur quand `pion_ordi` vaut 2, et quels noeuds maximisent alors ?",
+        "Quel est le pion de l'ordinateur quand `pion_ordi` vaut 2, et quels nœuds maximisent alors ?",
     ),
 )
 def player_one_maximises(self, profondeur_max):
@@ -387,8 +387,8 @@ def player_one_maximises(self, profondeur_max):
         "All children of an attacking node are worth less than 0: what do you return?",
     ),
     fr=(
-        "Elle part de 0 : un noeud attaquant ne vaut jamais moins, un défenseur jamais plus.",
-        "Si tous les fils d'un noeud attaquant valent moins que 0, que renvoyez-vous ?",
+        "Elle part de 0 : un nœud attaquant ne vaut jamais moins, un défenseur jamais plus.",
+        "Si tous les fils d'un nœud attaquant valent moins que 0, que renvoyez-vous ?",
     ),
 )
 def starts_at_zero(self, profondeur_max):
@@ -499,8 +499,8 @@ def stops_one_ply_late(self, profondeur_max):
         "Where does `est_feuille` find the depth of a node? Must `profondeur_max` change too on the way down?",
     ),
     fr=(
-        "Elle compte la profondeur deux fois : celle du noeud augmente, et le `profondeur_max` transmis diminue.",
-        "Où `est_feuille` trouve-t-elle la profondeur d'un noeud ? `profondeur_max` doit-il changer aussi en "
+        "Elle compte la profondeur deux fois : celle du nœud augmente, et le `profondeur_max` transmis diminue.",
+        "Où `est_feuille` trouve-t-elle la profondeur d'un nœud ? `profondeur_max` doit-il changer aussi en "
         "descendant ?",
     ),
 )
@@ -515,7 +515,7 @@ def depth_counted_twice(self, profondeur_max):
     ),
     fr=(
         "Elle ne cherche jamais plus bas que les fils : elle prend leur `heuristique` pour leur score.",
-        "Avec `profondeur_max` = 2, qui joue en dernier avant l'évaluation ? Sur quels noeuds appelez-vous "
+        "Avec `profondeur_max` = 2, qui joue en dernier avant l'évaluation ? Sur quels nœuds appelez-vous "
         "remonter_score ?",
     ),
 )
