@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import quiz
-from selfcheck.asking import Wrong
+from selfcheck.asking import NotWritten, Wrong
 from selfcheck.language import t
 
 PATH = Path(__file__).with_name("quiz.toml")
@@ -74,3 +74,10 @@ if BEGUN:
         The value of the root is that of a leaf that was looked at."""
         wanted = t("l'une de vos feuilles regardées", "one of the leaves you say are looked at")
         wants(told(tree, "value") in numbers(tree, "leaves"), tree, "value", wanted)
+
+else:
+
+    def test_quiz_begun():
+        """Le quiz est rempli.
+        The quiz is filled in."""
+        raise NotWritten("quiz")

@@ -327,9 +327,12 @@ def test_nothing_of_the_reference_is_in_the_starter() -> None:
             assert [line for line in secret if line in text] == []
 
 
-def test_the_quiz_is_checked_once_it_is_begun(folder: Path) -> None:
+def test_the_quiz_says_how_to_begin_and_is_checked_from_then_on(folder: Path) -> None:
     status, output = run(folder, "-k", "quiz")
-    assert status == pytest.ExitCode.NO_TESTS_COLLECTED
+    assert status == 1
+    assert "quiz (bonus)          not written yet" in output
+    assert "Fill in quiz.toml (the trees:  python quiz.py), then run  pytest -k quiz" in output
+    assert "Remplissez quiz.toml (les arbres :  python quiz.py)" in run(folder, "-k", "quiz", lang="fr_FR.UTF-8")[1]
     shutil.copy(REFERENCE / "quiz.toml", folder)
     status, output = run(folder, "-k", "quiz")
     assert "✓ quiz (bonus)          10 of 10 tests pass" in output

@@ -92,4 +92,9 @@ def _advice(wanted, name):
         return t("Réparez d'abord ce fichier, puis relancez  pytest", "First repair this file, then run  pytest  again")
     if wanted == "failed":
         return t(f"Corrigez {name}, puis lancez  {command}", f"Correct {name}, then run  {command}")
+    if name == "quiz":
+        return t(
+            f"Remplissez quiz.toml (les arbres :  python quiz.py), puis lancez  {command}",
+            f"Fill in quiz.toml (the trees:  python quiz.py), then run  {command}",
+        )
     return t(f"Écrivez {name}, puis lancez  {command}", f"Write {name}, then run  {command}")
