@@ -112,6 +112,16 @@ def test_the_table_fits_eighty_columns(players: int, matrix: bool, language: str
     assert re.search(rf"{3 * players} +{players} +0 +0 +12346 ", first)
 
 
+@pytest.mark.parametrize(("accuracy", "said"), [(1, "100 %"), (0.9967, "99 %"), (0.857, "86 %"), (0, "0 %")])
+def test_only_no_mistake_at_all_is_a_hundred_per_cent(accuracy: float, said: str) -> None:
+    found = a_large_field(2)
+    lines = tuple(replace(line, accuracy=accuracy) for line in found.standings)
+    buffer = io.StringIO()
+    arena_report.show(replace(found, standings=lines), "en", Console(file=buffer, width=80, highlight=False))
+    assert f" {said}" in buffer.getvalue()
+    assert said == "100 %" or "100 %" not in buffer.getvalue()
+
+
 def test_json_tells_all_and_back() -> None:
     field = Field(entrants("random", "greedy"), 1, 4)
     small = tournament(field, dict(zip(field.schedule(), played(field), strict=True)))

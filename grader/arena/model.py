@@ -42,6 +42,11 @@ class Rating:
     high: float
 
 
+def percent(accuracy: float, digits: int = 1) -> float:
+    """In per cent, to be shown with so many digits; 100 is said of no mistake at all, and of nothing less."""
+    return 100 if accuracy == 1 else min(100 * accuracy, 100 - 10**-digits)
+
+
 @dataclass(frozen=True)
 class Standing:
     """A line of the table. `accuracy`: of the judged moves, the part that keeps the result; None without any."""

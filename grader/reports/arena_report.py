@@ -13,7 +13,7 @@ from rich.text import Text
 
 from grader import sentences
 from grader.arena import record
-from grader.arena.model import Standing, Tournament
+from grader.arena.model import Standing, Tournament, percent
 from grader.model import Note
 
 MOST_IN_MATRIX = 7  # players, whose meetings fit 80 columns
@@ -78,7 +78,7 @@ def _table(tournament: Tournament, language: str) -> Table:
 def _row(language: str, place: int, line: Standing) -> list[str]:
     time = "–" if line.milliseconds is None else _number(language, line.milliseconds)
     rating = f"{line.rating.value:.0f} ± {line.rating.high - line.rating.value:.0f}"
-    accuracy = "–" if line.accuracy is None else f"{100 * line.accuracy:.0f} %"
+    accuracy = "–" if line.accuracy is None else f"{percent(line.accuracy, 0):.0f} %"
     counts = map(str, (line.points, line.wins, line.draws, line.losses))
     return [str(place), sentences.printable(line.player), *counts, time, rating, accuracy]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from grader.arena.model import Standing
+from grader.arena.model import Standing, percent
 from grader.reports.arena_view import View
 from grader.reports.charts import Chart, Legend, dots, intervals, stacked_bars
 from grader.reports.page import figure
@@ -46,11 +46,6 @@ def _forfeits(view: View, place: int, line: Standing) -> str:
 
 def _player(view: View, place: int, label: str) -> str:
     return f"<th scope=row><span class=quiet>{place}</span> {view.name(label)}</th>"
-
-
-def percent(accuracy: float) -> float:
-    """In per cent; 100 is said of no mistake at all, and of nothing less."""
-    return 100 if accuracy == 1 else min(100 * accuracy, 99.9)
 
 
 def matrix(view: View) -> str:
