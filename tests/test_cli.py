@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from grader.cli import VERBS, main
 from tests.building import CONNECT4, ROOT, hand_in
 
 KEYS = {"version", "submission", "score", "out_of", "language", "warnings", "isolation", "exercises"}
@@ -67,11 +68,12 @@ def test_could_not_grade(arguments: list[str], said: str) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_help_shows_an_example() -> None:
-    for verb in ("grade", "group"):
-        done = run(verb, "--help")
-        assert done.returncode == 0
-        assert f"python -m grader {verb}" in done.stdout.partition("example:")[2]
+@pytest.mark.parametrize("verb", [module.__name__.rpartition(".")[2].rstrip("_") for module in VERBS])
+def test_help_shows_an_example(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([verb, "--help"])
+    assert left.value.code == 0
+    assert f"python -m grader {verb}" in " ".join(capsys.readouterr().out.partition("example:")[2].split())
 
 
 def test_a_second_interrupt_is_not_needed_and_nothing_is_left(tmp_path: Path) -> None:

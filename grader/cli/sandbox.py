@@ -18,6 +18,7 @@ def add(verbs: "Verbs") -> None:
         "sandbox",
         help="try what a hand-in might try, and say what this machine stops",
         description="Try what a hand-in might try, from a closed worker against live targets, layer by layer.",
+        epilog="example: python -m grader sandbox",
     )
     parser.set_defaults(run=run)
 
