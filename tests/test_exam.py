@@ -1,5 +1,6 @@
 """The grader's own exam: what it proves holds, what does not is found, and every claim can fail."""
 
+import sys
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -145,6 +146,15 @@ def test_stubs_in_the_place_of_the_model_solution_are_found(monkeypatch: pytest.
     assert not verify._reference().holds
     monkeypatch.setattr(verify, "STARTER", ROOT / "tests" / "handins" / "only_two_functions")
     assert not verify._starter().holds
+
+
+def test_what_makes_mutants_is_looked_for_before_the_first_claim(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "cosmic_ray.mutating", None)
+    monkeypatch.setattr(verify, "verify", lambda jobs: pytest.fail("claimed in vain"))
+    assert main(["verify", "--mutants"]) == 2
+    assert "mutants need cosmic-ray: pip install '.[dev]'" in capsys.readouterr().err
 
 
 def test_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

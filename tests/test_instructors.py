@@ -84,3 +84,12 @@ def test_without_the_recipe_it_is_not_so(name: str, tmp_path: Path) -> None:
     done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
     before = " ".join(done.stdout.split())
     assert not all(line in before for line in wanted.splitlines())
+
+
+def test_what_a_block_of_the_documents_runs_is_installed_in_it() -> None:
+    text = (ROOT / "docs" / "grading.md").read_text(encoding="utf-8")
+    for verb, extra in (("arena", "arena"), ("dashboard", "dashboard"), ("similar", "similar")):
+        block = next(part for part in text.split("```") if part.startswith("sh\n") and f"-m grader {verb} " in part)
+        install = block.splitlines()[1]
+        assert "pip install" in install
+        assert extra in install.partition("'.[")[2].rstrip("]'").split(",")

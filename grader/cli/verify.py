@@ -5,6 +5,7 @@ import os
 from typing import TYPE_CHECKING
 
 from grader.cli.common import BELOW, GRADED, console, isolation
+from grader.exam import mutants
 from grader.model import TIERS
 from grader.reports import verify_report
 
@@ -20,12 +21,16 @@ def add(verbs: "Verbs") -> None:
         description="Prove that the kit is sound; exit status 0 when every claim holds, 1 when one does not.",
         epilog="example: python -m grader verify --mutants",
     )
-    parser.add_argument("--mutants", action="store_true", help="grade every mutant of the model solution too (minutes)")
+    parser.add_argument(
+        "--mutants", action="store_true", help="grade every mutant of the model solution too (minutes; needs '.[dev]')"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: cores)")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Prove every claim, one line each."""
+    if options.mutants:
+        mutants.library()
     isolation(TIERS[-1])
     return GRADED if verify_report.run(max(options.jobs, 1), options.mutants, console()) else BELOW

@@ -1,10 +1,12 @@
 """Every mutant of the model solution, made by cosmic-ray, and the exercises that hold it."""
 
 import ast
+import importlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import count, pairwise, zip_longest
+from typing import Any
 
 from grader.model import GraderError
 from grader.oracle import REFERENCE
@@ -43,13 +45,20 @@ def mutants(file: str) -> tuple[Mutant, ...]:
     return tuple(found.values())
 
 
+def library() -> Any:
+    """What makes mutants. Raises GraderError when it is missing."""
+    try:
+        return importlib.import_module("cosmic_ray.mutating")
+    except ImportError:
+        raise GraderError("mutants need cosmic-ray: pip install '.[dev]'") from None
+
+
 def _mutated(text: str) -> Iterator[str]:
     """The text with each change of each operator of cosmic-ray that needs no argument, statement after statement."""
-    try:
-        from cosmic_ray.mutating import mutate_code
-        from cosmic_ray.plugins import get_operator, operator_names
-    except ImportError:
-        raise GraderError('mutants need cosmic-ray: pip install ".[dev]"') from None
+    library()
+    from cosmic_ray.mutating import mutate_code
+    from cosmic_ray.plugins import get_operator, operator_names
+
     operators = [get_operator(name) for name in sorted(operator_names())]
     for before, statement, after in _statements(text):
         for operator in operators:
