@@ -1,1 +1,1 @@
-"""What is measured: each module prints figures that QUALITY.md or the documents give."""
+"""What is measured: each module prints figures, most of them for QUALITY.md."""

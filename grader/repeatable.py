@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.random import default_rng
 
-SECONDS_A_CALL = 2e-6  # on an ordinary machine: 0.3 to 2 microseconds, the rest for the counting
+SECONDS_A_CALL = 2e-6  # about what a call takes on an ordinary machine, the counting included
 _EPOCH = 1_800_000_000.0  # what the clocks show at first
 _CLOCKS = ("time", "monotonic", "perf_counter", "process_time", "thread_time")
 

@@ -44,7 +44,7 @@ class Gathered:
 
 
 def gather(players: Sequence[str], class_folder: Path | None, move_time: float, template: Template | None) -> Gathered:
-    """The players named, then the hand-ins of the class. `template` may be None when `needs_template` says so.
+    """The players named, then the hand-ins of the class. `template` may be None when there is no hand-in.
 
     Raises GraderError for a player that cannot be; a hand-in of the class that cannot play is left out with a note."""
     gathered = Gathered()
