@@ -1,0 +1,117 @@
+"""What a benchmark measures, and in which order: every grader once, then all of them again."""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from bench import kit
+from bench.environments import Ready
+from bench.measure import Failed, Measured
+from bench.workshop import COMMON, HAND_INS, KIT, Workshop
+
+BOUNDS = {KIT: "bound of this kit's calls", COMMON: "bound of the common calls"}
+US = "this kit"
+_OF_SLOW = 4  # hand-ins of a class of slow ones: they differ in nothing but their number
+SAMPLE = 4  # hand-ins a job, for graders whose cost does not depend on the class
+
+
+class Key(NamedTuple):
+    """What a measurement is of. Without jobs: one hand-in, graded by itself."""
+
+    grader: str
+    hand_in: str
+    size: int = 1
+    jobs: int = 0
+    often: bool = False  # looked at often, for the CPU of hand-ins; not for its time
+
+
+Take = Callable[[], Measured]
+
+
+@dataclass
+class Taken:
+    """All measurements, round by round."""
+
+    size: int  # of the smallest class
+    by_key: dict[Key, list[Measured]] = field(default_factory=dict)
+    failed: dict[str, str] = field(default_factory=dict)  # why a grader is not in the tables
+
+    def class_of(self, hand_in: str) -> int:
+        """How many hand-ins the class has within which one is measured."""
+        return self.size if hand_in == "fast" else _OF_SLOW
+
+    def take(self, key: Key, measure: Take) -> None:
+        """Measure once more. When another grader fails it is left out from now on; raises Failed for this kit."""
+        if key.grader in self.failed:
+            return
+        jobs = f", {key.size} with {key.jobs} jobs" if key.jobs else ""
+        print(f"  {key.grader}, {key.hand_in}{jobs}", end="", file=sys.stderr, flush=True)
+        try:
+            self.by_key.setdefault(key, []).append(measure())
+        except Failed as error:
+            if key.grader == US or key.grader in BOUNDS.values():
+                raise
+            self.give_up(key.grader, f"not measured: {error}")
+        else:
+            print(f": {self.by_key[key][-1].wall:.2f} s", file=sys.stderr)
+
+    def give_up(self, grader: str, why: str) -> None:
+        """Leave a grader out, with all that was measured of it."""
+        print(f"\n  {grader} is left out, {why}", file=sys.stderr)
+        self.failed[grader] = why
+        self.by_key = {key: taken for key, taken in self.by_key.items() if key.grader != grader}
+
+
+def a_round(taken: Taken, shop: Workshop, peers: Mapping[str, Ready]) -> Iterator[tuple[Key, Take]]:
+    """Every measurement that is made in each round."""
+    for hand_in in HAND_INS:
+        count = taken.class_of(hand_in)
+        yield Key(BOUNDS[KIT], hand_in), partial(shop.bound, KIT, hand_in)
+        yield Key(US, hand_in), partial(kit.cold, shop.hand_in(hand_in))
+        yield from classes(shop, hand_in, (1, count), 1)
+        yield Key(BOUNDS[COMMON], hand_in), partial(shop.bound, COMMON, hand_in)
+        for name, there in peers.items():
+            yield Key(name, hand_in), partial(alone, there, shop, hand_in)
+    yield from classes(shop, "fast", (1, taken.size), 2)
+    for jobs in (1, 2):
+        for which, name in BOUNDS.items():
+            yield Key(name, "fast", SAMPLE * jobs, jobs), partial(bounds, shop, which, jobs)
+        for name, there in peers.items():
+            yield Key(name, "fast", SAMPLE * jobs, jobs), partial(several, there, shop, jobs)
+
+
+def classes(shop: Workshop, hand_in: str, counts: Sequence[int], jobs: int) -> Iterator[tuple[Key, Take]]:
+    """Classes of this kit."""
+    for count in counts:
+        yield Key(US, hand_in, count, jobs), partial(kit.classroom, shop.hand_in(hand_in), count, jobs)
+
+
+def alone(there: Ready, shop: Workshop, hand_in: str) -> Measured:
+    """One hand-in with another grader. Raises Failed when it is not found right."""
+    with tempfile.TemporaryDirectory(dir=shop.folder) as folder:
+        measured, passed = there.grade(there.put(shop.hand_in(hand_in), Path(folder) / "work"))
+    there.check(passed)
+    return measured
+
+
+def several(there: Ready, shop: Workshop, jobs: int) -> Measured:
+    """A few hand-ins with another grader, one command for each."""
+    with tempfile.TemporaryDirectory(dir=shop.folder) as folder:
+        places = [there.put(shop.hand_in("fast"), Path(folder) / str(number)) for number in range(SAMPLE * jobs)]
+        return shop.side_by_side(there.command, places, jobs, there.env)
+
+
+def bounds(shop: Workshop, which: str, jobs: int) -> Measured:
+    """A few bare processes."""
+    return shop.side_by_side(shop.bound_command(which, "fast"), [shop.folder] * SAMPLE * jobs, jobs, shop.env)
+
+
+def once(taken: Taken, shop: Workshop, sizes: Sequence[int]) -> Iterator[tuple[Key, Take]]:
+    """What is measured once, after the rounds: where the CPU goes, and larger classes."""
+    fast, size = shop.hand_in("fast"), taken.size
+    yield Key(US, "fast", size, 1, often=True), partial(kit.classroom, fast, size, 1, often=True)
+    yield from classes(shop, "fast", [count for count in sizes if count > size], 2)
