@@ -24,7 +24,9 @@ class Setting:
 
 
 _MEASURED = """\
-`{command}`, {when}, on {machine}; {software}.
+`{command}`, {when}.
+{machine}. {software}.
+
 Medians of {rounds}; in brackets the quartiles, or of fewer than four rounds the least and the most. In a round
 every grader has its turn once, and ratios are taken within a round. Only ratios travel from machine to machine.
 
@@ -129,7 +131,8 @@ def throughput(taken: Taken, peers: Sequence[str]) -> str:
     for grader in [BOUNDS[KIT], US, BOUNDS[COMMON], *(peer for peer in peers if peer not in taken.failed)]:
         count = {jobs: taken.size if grader == US else SAMPLE * jobs for jobs in (1, 2)}
         one, two = (rate(taken, Key(grader, "fast", count[jobs], jobs)) for jobs in (1, 2))
-        rows.append([grader, f"{count[1]} and {count[2]}", shown(one), shown(two), shown(ratio(two, one))])
+        hand_ins = " and ".join(dict.fromkeys(map(str, count.values())))
+        rows.append([grader, hand_ins, shown(one), shown(two), shown(ratio(two, one))])
     head = ["`fast`", "hand-ins", "one job, one core", "two jobs, two cores", "two / one"]
     return table(head, rows) + "\nWith the start of each grader, which ours pays once for a class.\n"
 
