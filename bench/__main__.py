@@ -17,8 +17,8 @@ from bench.kit import ROOT
 from bench.measure import Failed
 from bench.peers import PEERS
 from bench.results import Setting, page
-from bench.rounds import Taken, a_round, once
-from bench.workshop import COMMON, HAND_INS, KIT, Workshop, record, set_up
+from bench.rounds import BOUNDS, Taken, a_round, once
+from bench.workshop import HAND_INS, Workshop, record, set_up
 
 _SIZES = (20, 300, 3000)
 
@@ -67,7 +67,7 @@ def benchmark(asked: argparse.Namespace, folder: Path) -> str:
     """Measure everything; the page. Raises Failed when this kit cannot be measured."""
     shop, taken = set_up(folder), Taken(asked.sizes[0])
     say("recording the calls")
-    calls = {(which, hand_in): record(shop, which, hand_in) for which in (KIT, COMMON) for hand_in in HAND_INS}
+    calls = {(which, hand_in): record(shop, which, hand_in) for which in BOUNDS for hand_in in HAND_INS}
     there = installed(asked, shop, taken)
     for number in range(1, asked.rounds + 1):
         say(f"round {number} of {asked.rounds}")

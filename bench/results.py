@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bench.aims import aims, rate, ratio, rendered, wall, within
 from bench.figures import Figure, number, shown, table
-from bench.rounds import BOUNDS, SAMPLE, US, Key, Taken
+from bench.rounds import BOUNDS, OURS, SAMPLE, US, Key, Taken
 from bench.workshop import COMMON, HAND_INS, KIT
 
 
@@ -33,9 +33,9 @@ every grader has its turn once, and ratios are taken within a round. Only ratios
 - `slow` is a typical student's hand-in ({slow}), `fast` one that keeps its books incrementally ({fast}).
 - **This kit grades with its own checks**, which ask more: {kit_slow:,} calls of `slow` and {kit_fast:,} of `fast`. The
   others run one list of common checks (`bench/common_checks.py`: ten fixed values, alpha-beta at depths 5, 6 and 7,
-  twelve properties of 100 examples), which make {common_slow:,} calls. So each has a bound of its own: a bare Python
-  process that imports the hand-in and makes the same calls, from recorded inputs. Cold, ours is also compared with
-  theirs in plain seconds.
+  twelve properties of 100 examples), which make {common_slow:,} calls. A copy of this kit with these checks in the
+  place of its own is measured too: {same_slow:,} calls of `slow`, drawn by its own seed. So each has a bound of its
+  own: a bare Python process that imports the hand-in and makes the same calls, from recorded inputs.
 - "Within a class" is what one hand-in more costs: a class of {size} (of `slow`: {slow_size}) less a class of one,
   with one job on one core.
 - Every other grader passed the right hand-ins in all checks, took points from a wrong one, and runs in a process of
@@ -90,8 +90,11 @@ def _how(taken: Taken, setting: Setting) -> str:
 def one_hand_in(taken: Taken, setting: Setting, peers: Sequence[str]) -> str:
     """Every grader with either hand-in, and its memory."""
     head = ["grader", "version", *(f"{h}: {x}" for h in HAND_INS for x in ("wall s", "/ bound"))]
-    rows = [_alone(taken, BOUNDS[KIT], BOUNDS[KIT], ""), _alone(taken, US, BOUNDS[KIT], setting.kit, ", cold")]
-    rows += [_within(taken, setting), _alone(taken, BOUNDS[COMMON], BOUNDS[COMMON], "")]
+    rows = []
+    for which, us in OURS.items():
+        rows += [_alone(taken, BOUNDS[which], BOUNDS[which], "")]
+        rows += [_alone(taken, us, BOUNDS[which], setting.kit, ", cold"), _within(taken, setting, which)]
+    rows += [_alone(taken, BOUNDS[COMMON], BOUNDS[COMMON], "")]
     rows += [_alone(taken, peer, BOUNDS[COMMON], setting.versions.get(peer, "")) for peer in peers]
     return table([*head, "largest process", "all processes"], rows)
 
@@ -106,13 +109,13 @@ def _alone(taken: Taken, grader: str, bound: str, version: str, how: str = "") -
     return [grader + how, version, *cells, *_memory(taken, [Key(grader, hand_in) for hand_in in HAND_INS])]
 
 
-def _within(taken: Taken, setting: Setting) -> list[str]:
+def _within(taken: Taken, setting: Setting, which: str) -> list[str]:
     cells: list[str] = []
     for hand_in in HAND_INS:
-        seconds = within(taken, hand_in)
-        cells += [shown(seconds), shown(ratio(seconds, wall(taken, Key(BOUNDS[KIT], hand_in))))]
-    keys = [Key(US, hand_in, taken.class_of(hand_in), 1) for hand_in in HAND_INS]
-    return [f"{US}, within a class", setting.kit, *cells, *_memory(taken, keys)]
+        seconds = within(taken, hand_in, us=OURS[which])
+        cells += [shown(seconds), shown(ratio(seconds, wall(taken, Key(BOUNDS[which], hand_in))))]
+    keys = [Key(OURS[which], hand_in, taken.class_of(hand_in), 1) for hand_in in HAND_INS]
+    return [f"{OURS[which]}, within a class", setting.kit, *cells, *_memory(taken, keys)]
 
 
 def _memory(taken: Taken, keys: Sequence[Key]) -> list[str]:
@@ -128,8 +131,9 @@ def _memory(taken: Taken, keys: Sequence[Key]) -> list[str]:
 def throughput(taken: Taken, peers: Sequence[str]) -> str:
     """Hand-ins a minute with one and two jobs, start included."""
     rows = []
-    for grader in [BOUNDS[KIT], US, BOUNDS[COMMON], *(peer for peer in peers if peer not in taken.failed)]:
-        count = {jobs: taken.size if grader == US else SAMPLE * jobs for jobs in (1, 2)}
+    ours = [grader for which in OURS for grader in (BOUNDS[which], OURS[which])]
+    for grader in [*ours, BOUNDS[COMMON], *(peer for peer in peers if peer not in taken.failed)]:
+        count = {jobs: taken.size if grader in OURS.values() else SAMPLE * jobs for jobs in (1, 2)}
         one, two = (rate(taken, Key(grader, "fast", count[jobs], jobs)) for jobs in (1, 2))
         hand_ins = " and ".join(dict.fromkeys(map(str, count.values())))
         rows.append([grader, hand_ins, shown(one), shown(two), shown(ratio(two, one))])

@@ -8,13 +8,18 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from bench import kit
 from bench.environments import Ready
+from bench.kit import Kit
 from bench.measure import Failed, Measured
-from bench.workshop import COMMON, HAND_INS, KIT, Workshop
+from bench.workshop import COMMON, HAND_INS, KIT, SAME, Workshop
 
-BOUNDS = {KIT: "bound of this kit's calls", COMMON: "bound of the common calls"}
-US = "this kit"
+BOUNDS = {
+    KIT: "bound of this kit's calls",
+    SAME: "bound of the common checks, as this kit draws them",
+    COMMON: "bound of the common checks",
+}
+US, US_TOO = "this kit", "this kit, the common checks"
+OURS = {KIT: US, SAME: US_TOO}
 _OF_SLOW = 4  # hand-ins of a class of slow ones: they differ in nothing but their number
 SAMPLE = 4  # hand-ins a job, for graders whose cost does not depend on the class
 
@@ -53,7 +58,7 @@ class Taken:
         try:
             self.by_key.setdefault(key, []).append(measure())
         except Failed as error:
-            if key.grader == US or key.grader in BOUNDS.values():
+            if key.grader in (*OURS.values(), *BOUNDS.values()):
                 raise
             self.give_up(key.grader, f"not measured: {error}")
         else:
@@ -69,14 +74,15 @@ class Taken:
 def a_round(taken: Taken, shop: Workshop, peers: Mapping[str, Ready]) -> Iterator[tuple[Key, Take]]:
     """Every measurement that is made in each round."""
     for hand_in in HAND_INS:
-        count = taken.class_of(hand_in)
-        yield Key(BOUNDS[KIT], hand_in), partial(shop.bound, KIT, hand_in)
-        yield Key(US, hand_in), partial(kit.cold, shop.hand_in(hand_in))
-        yield from classes(shop, hand_in, (1, count), 1)
+        for which, us in OURS.items():
+            yield Key(BOUNDS[which], hand_in), partial(shop.bound, which, hand_in)
+            yield Key(us, hand_in), partial(kit(shop, us).cold, shop.hand_in(hand_in))
+            yield from classes(shop, us, hand_in, (1, taken.class_of(hand_in)), 1)
         yield Key(BOUNDS[COMMON], hand_in), partial(shop.bound, COMMON, hand_in)
         for name, there in peers.items():
             yield Key(name, hand_in), partial(alone, there, shop, hand_in)
-    yield from classes(shop, "fast", (1, taken.size), 2)
+    for us in OURS.values():
+        yield from classes(shop, us, "fast", (1, taken.size), 2)
     for jobs in (1, 2):
         for which, name in BOUNDS.items():
             yield Key(name, "fast", SAMPLE * jobs, jobs), partial(bounds, shop, which, jobs)
@@ -84,10 +90,15 @@ def a_round(taken: Taken, shop: Workshop, peers: Mapping[str, Ready]) -> Iterato
             yield Key(name, "fast", SAMPLE * jobs, jobs), partial(several, there, shop, jobs)
 
 
-def classes(shop: Workshop, hand_in: str, counts: Sequence[int], jobs: int) -> Iterator[tuple[Key, Take]]:
+def kit(shop: Workshop, us: str) -> Kit:
+    """This kit as it is, or with the common checks."""
+    return Kit() if us == US else Kit(shop.same, str(shop.solution))
+
+
+def classes(shop: Workshop, us: str, hand_in: str, sizes: Sequence[int], jobs: int) -> Iterator[tuple[Key, Take]]:
     """Classes of this kit."""
-    for count in counts:
-        yield Key(US, hand_in, count, jobs), partial(kit.classroom, shop.hand_in(hand_in), count, jobs)
+    for size in sizes:
+        yield Key(us, hand_in, size, jobs), partial(kit(shop, us).classroom, shop.hand_in(hand_in), size, jobs)
 
 
 def alone(there: Ready, shop: Workshop, hand_in: str) -> Measured:
@@ -113,5 +124,5 @@ def bounds(shop: Workshop, which: str, jobs: int) -> Measured:
 def once(taken: Taken, shop: Workshop, sizes: Sequence[int]) -> Iterator[tuple[Key, Take]]:
     """What is measured once, after the rounds: where the CPU goes, and larger classes."""
     fast, size = shop.hand_in("fast"), taken.size
-    yield Key(US, "fast", size, 1, often=True), partial(kit.classroom, fast, size, 1, often=True)
-    yield from classes(shop, "fast", [count for count in sizes if count > size], 2)
+    yield Key(US, "fast", size, 1, often=True), partial(Kit().classroom, fast, size, 1, often=True)
+    yield from classes(shop, US, "fast", [count for count in sizes if count > size], 2)

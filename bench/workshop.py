@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bench.kit import ROOT
 from bench.measure import Failed, Measured, measure
+from bench.same_checks import copy_of_kit
 
 _STYLES = ROOT / "tests" / "handins"
 HAND_INS = {
@@ -16,7 +17,7 @@ HAND_INS = {
     "fast": {"connect4.py": "bitboard", "noeud.py": "fast"},
 }
 _WRONG = "\n\ndef get_board_score(board, player):\n    return 0\n"
-COMMON, KIT = "common", "kit"  # whose calls
+KIT, SAME, COMMON = "kit", "same", "common"  # whose calls: ours, ours on the common checks, the other graders'
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,11 @@ class Workshop:
     def solution(self) -> Path:
         """What stands on the path of the other graders."""
         return self.folder / "solution"
+
+    @property
+    def same(self) -> Path:
+        """The copy of this kit that has the common checks."""
+        return self.folder / "same"
 
     @property
     def wrong(self) -> Path:
@@ -79,6 +85,7 @@ def set_up(folder: Path) -> Workshop:
         shutil.copy(ROOT / "reference" / f"{module}.py", shop.solution / f"reference_{module}.py")
     shutil.copy(ROOT / "starter" / "puissance4.py", shop.solution)
     shutil.copy(ROOT / "bench" / "common_checks.py", shop.solution)
+    copy_of_kit(shop.same)
     return shop
 
 

@@ -13,15 +13,20 @@ import pytest
 from bench import __main__ as command
 from bench.aims import Aim, aims, within
 from bench.calls import Call, Ref, answers
+from bench.common_checks import CHECKS as CHECKS_OF_ALL
+from bench.common_checks import EXERCISES
 from bench.environments import Ready
 from bench.figures import Figure, number, shown, table
+from bench.kit import Kit
 from bench.measure import Failed, Measured, measure
 from bench.memory import Memory
 from bench.peers import PEERS
 from bench.recording import Incomplete, Listened, of_kit
 from bench.results import Setting, page
-from bench.rounds import BOUNDS, SAMPLE, US, Key, Taken
-from bench.workshop import COMMON, KIT, Workshop, set_up
+from bench.rounds import BOUNDS, SAMPLE, US, US_TOO, Key, Taken
+from bench.same_checks import checks_of
+from bench.workshop import COMMON, KIT, SAME, Workshop, set_up
+from grader.rubric import core, exercises
 
 ROOT = Path(__file__).parent.parent
 PYTEST = PEERS["pytest"].name
@@ -75,6 +80,8 @@ def taken(quick: bool = True) -> Taken:
         Key(US, "slow", 4, 1): 12.0 + 3 * 10.2,
         Key(US, "fast", 1, 2): 2.0,
         Key(US, "fast", 20, 2): 2.0 + 19 * 0.6 * ours,
+        Key(US_TOO, "fast"): 1.0 * ours,
+        Key(US_TOO, "fast", 20, 2): 15.0 * ours,
         Key(PYTEST, "fast"): 5.0,
         Key(PYTEST, "slow"): 6.0,
         Key(PYTEST, "fast", SAMPLE, 1): 20.0,
@@ -89,9 +96,9 @@ def test_what_is_within_a_class_is_what_one_more_costs() -> None:
 
 def test_aims_are_met_or_not_by_what_was_measured() -> None:
     met = [aim.met for aim in aims(taken(), [PYTEST], 20)]
-    assert met == [True, True, True, True, True, True, True, None]
+    assert met == [True] * 9 + [None]
     missed = [aim.met for aim in aims(taken(quick=False), [PYTEST], 20)]
-    assert missed == [False, False, True, False, True, True, True, None]
+    assert missed == [False, False, False, True, False, False, True, True, True, None]
 
 
 def test_an_aim_at_its_limit_is_met() -> None:
@@ -113,7 +120,7 @@ def test_the_page_holds_every_table_and_why_a_grader_is_missing() -> None:
     whole = taken()
     whole.by_key[Key(US, "fast", 20, 1, often=True)] = [seconds(30)]
     whole.failed["check50"] = "not installed: no such package"
-    calls = dict.fromkeys([(which, name) for which in (KIT, COMMON) for name in ("slow", "fast")], 1908)
+    calls = dict.fromkeys([(which, name) for which in (KIT, SAME, COMMON) for name in ("slow", "fast")], 1908)
     setting = Setting("python -m bench", "today", "a machine", "Python", 2, "0.1", {PYTEST: "9"}, calls)
     text = page(whole, setting, [PYTEST, "check50"], [20])
     assert "not installed: no such package" in text
@@ -143,10 +150,10 @@ def test_replayed_calls_get_the_same_answers(tmp_path: Path, monkeypatch: pytest
     monkeypatch.syspath_prepend(str(tmp_path / "solution"))
     checks = importlib.import_module("common_checks")
     student = Listened(checks.reference())
-    grid = checks.grid((3, 3, 2))
+    grid = checks.grid(checks.played((3, 3, 2)))
     node = student.Noeud(1, grid)
     child = node.creer_fils(0, 0)
-    said = [student.get_first_row(checks.board((3, 3)), 3), child.profondeur, child.remonter_score(2)]
+    said = [student.get_first_row(checks.board(checks.played((3, 3))), 3), child.profondeur, child.remonter_score(2)]
     modules = {name: importlib.import_module(f"reference_{name}") for name in ("connect4", "noeud")}
     again = list(answers(student.calls, modules))
     assert said == [3, 1, again[-1]]
@@ -243,6 +250,23 @@ def test_pytest_passes_a_right_hand_in_and_takes_points_from_a_wrong_one(tmp_pat
     assert wrong < right
     with pytest.raises(Failed):
         there.check(wrong)
+
+
+def test_this_kit_is_given_the_same_checks_each_in_its_exercise() -> None:
+    texts = {name: checks_of(exercises()[name]) for name in core()}
+    assert set(EXERCISES) == set(CHECKS_OF_ALL)
+    for check, exercise in EXERCISES.items():
+        assert f"def check_{check}(" in texts[exercise]
+    for name, text in texts.items():
+        assert all(f'kind="{kind}"' in text for kind in exercises()[name].points if kind)
+
+
+def test_a_copy_of_this_kit_grades_by_the_common_checks(tmp_path: Path) -> None:
+    shop = set_up(tmp_path)
+    copy, one = Kit(shop.same, str(shop.solution)), ("--exercise", "get_board_score")
+    assert copy.cold(shop.hand_in("fast"), *one).memory.trusted > 0
+    with pytest.raises(Failed, match="points"):
+        copy.cold(shop.wrong, *one)
 
 
 @pytest.mark.parametrize("name", PEERS)
