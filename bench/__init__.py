@@ -1,1 +1,1 @@
-"""What is measured: each module prints figures, most of them for QUALITY.md."""
+"""What the kit costs and how good it is, measured by commands: `python -m bench`, and one module for each question."""

@@ -6,17 +6,13 @@ first against whose class is four times as long, which says whether memory grows
 """
 
 import argparse
+import os
 import shutil
 import tempfile
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 
-import psutil
-
+from bench.memory import Memory, watched
 from grader.classroom.conduct import Conduct
 from grader.classroom.workplace import Cores
 from grader.gradebook import Gradebook
@@ -24,44 +20,6 @@ from grader.gradebook.run import Run
 from grader.model import Settings
 
 _HAND_IN = Path(__file__).parent.parent / "tests" / "handins" / "fast"
-_MIB = 1 << 20
-
-
-@dataclass
-class Memory:
-    """The most that was resident, in MiB."""
-
-    keeper: float = 0
-    together: float = 0
-    stop: threading.Event = field(default_factory=threading.Event)
-
-    def look(self) -> None:
-        """Look until told to stop."""
-        us = psutil.Process()
-        while not self.stop.wait(0.1):
-            own = us.memory_info().rss / _MIB
-            self.keeper = max(self.keeper, own)
-            self.together = max(self.together, own + sum(map(_resident, us.children(recursive=True))))
-
-
-def _resident(process: psutil.Process) -> float:
-    try:
-        return float(process.memory_info().rss / _MIB)
-    except psutil.Error:  # it has just ended
-        return 0
-
-
-@contextmanager
-def watched() -> Iterator[Memory]:
-    """The memory of what is done inside."""
-    memory = Memory()
-    watcher = threading.Thread(target=memory.look)
-    watcher.start()
-    try:
-        yield memory
-    finally:
-        memory.stop.set()
-        watcher.join()
 
 
 def grade(count: int, jobs: int) -> tuple[float, Memory]:
@@ -72,7 +30,7 @@ def grade(count: int, jobs: int) -> tuple[float, Memory]:
             shutil.copytree(_HAND_IN, path)
         with Gradebook(Path(folder) / "class.sqlite", create=True) as book, Run(book).open() as run:
             start = time.perf_counter()
-            with watched() as memory:
+            with watched(os.getpid()) as memory:
                 Conduct(run, Cores(jobs), Settings()).grade(paths)
             return 60 * count / (time.perf_counter() - start), memory
 

@@ -1,0 +1,118 @@
+"""What the kit aims at, beside what was measured."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bench.figures import Figure, number, shown, table
+from bench.rounds import BOUNDS, OURS, SAMPLE, US, US_TOO, Key, Taken
+from bench.workshop import KIT
+
+_PYTEST = "plain pytest + Hypothesis"
+_CLASS = 300
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A value that should be no more than `limit`, or with `at_least` no less."""
+
+    what: str
+    limit: float
+    value: Figure | None
+    unit: str = "x"
+    at_least: bool = False
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the median is; None when it was not measured."""
+        if self.value is None:
+            return None
+        return self.value.median >= self.limit if self.at_least else self.value.median <= self.limit
+
+    def row(self) -> list[str]:
+        """Its line of the table."""
+        bound = "at least" if self.at_least else "at most"
+        verdict = {True: "met", False: "**not met**", None: "not measured"}[self.met]
+        value = f"{shown(self.value)} {self.unit}" if self.value else "–"
+        return [self.what, f"{bound} {number(self.limit)} {self.unit}", value, verdict]
+
+
+def wall(taken: Taken, key: Key) -> Figure | None:
+    """Its seconds, round by round."""
+    measured = taken.by_key.get(key)
+    return Figure(tuple(one.wall for one in measured)) if measured else None
+
+
+def within(taken: Taken, hand_in: str, jobs: int = 1, us: str = US) -> Figure | None:
+    """Seconds a hand-in more costs a class: a class of many less a class of one, shared out."""
+    count = taken.class_of(hand_in)
+    many, one = (wall(taken, Key(us, hand_in, number, jobs)) for number in (count, 1))
+    return many.less(one).times(1 / (count - 1)) if many and one else None
+
+
+def rate(taken: Taken, key: Key) -> Figure | None:
+    """Hand-ins a minute of a class."""
+    seconds = wall(taken, key)
+    return seconds.inverse(60 * key.size) if seconds else None
+
+
+def ratio(one: Figure | None, other: Figure | None) -> Figure | None:
+    """Round by round; of the medians where one was not measured as often."""
+    if one is None or other is None:
+        return None
+    if len(one.values) != len(other.values):
+        return Figure((one.median / other.median,))
+    return one.per(other)
+
+
+def quickest(taken: Taken, peers: Sequence[str]) -> Figure | None:
+    """The seconds of the other grader that is quickest with one fast hand-in."""
+    known = [figure for peer in peers if (figure := wall(taken, Key(peer, "fast")))]
+    return min(known, key=lambda figure: figure.median, default=None)
+
+
+def most(taken: Taken, name: str, hand_ins: Sequence[str] = ("slow", "fast")) -> Figure | None:
+    """The most of a figure of memory over all our measurements of these hand-ins."""
+    ours = [all_of for key, all_of in taken.by_key.items() if key.grader in OURS.values() and key.hand_in in hand_ins]
+    found = [getattr(one.memory, name) for all_of in ours for one in all_of]
+    return Figure((max(found),)) if found else None
+
+
+def growth(taken: Taken) -> Figure | None:
+    """The largest trusted process of the largest class against that of the smallest."""
+    of = {key.size: taken.by_key[key] for key in taken.by_key if key[:2] == (US, "fast") and key.jobs == 2}
+    sizes = sorted(count for count in of if count >= taken.size)
+    if len(sizes) < 2:
+        return None
+    first, last = (max(one.memory.trusted for one in of[count]) for count in (sizes[0], sizes[-1]))
+    return Figure((last / first,))
+
+
+def aims(taken: Taken, peers: Sequence[str], largest: int) -> list[Aim]:
+    """All of them."""
+    sized = _CLASS if Key(US, "fast", _CLASS, 2) in taken.by_key else taken.size
+    pytest, quick = rate(taken, Key(_PYTEST, "fast", 2 * SAMPLE, 2)), quickest(taken, peers)
+    bound = {hand_in: wall(taken, Key(BOUNDS[KIT], hand_in)) for hand_in in ("slow", "fast")}
+    cold, same = "the wall time of the quickest other grader", "the same, of the common checks"
+    one, two = within(taken, "fast"), within(taken, "fast", 2)
+    return [
+        Aim(f"`fast`, cold, everything on: {cold}", 0.5, ratio(wall(taken, Key(US, "fast")), quick)),
+        Aim(same, 0.5, ratio(wall(taken, Key(US_TOO, "fast")), quick)),
+        Aim("`fast` within a class: its own bound", 1.5, ratio(one, bound["fast"])),
+        Aim("`slow` within a class: its own bound", 1.05, ratio(within(taken, "slow"), bound["slow"])),
+        _throughput(f"a class of {sized} on two cores: plain pytest's", rate(taken, Key(US, "fast", sized, 2)), pytest),
+        _throughput(f"{same}, a class of {taken.size}", rate(taken, Key(US_TOO, "fast", taken.size, 2)), pytest),
+        Aim("hand-ins a minute, two cores against one", 1.8, ratio(one, two), at_least=True),
+        Aim("the largest trusted process", 120, most(taken, "trusted"), "MiB"),
+        # A tree that `slow` keeps is its own, and as large in a bare process.
+        Aim("a worker of `fast`, above what it is forked from", 40, most(taken, "above_template", ["fast"]), "MiB"),
+        Aim(f"the largest trusted process, {largest:,} hand-ins against {taken.size}", 1.1, growth(taken)),
+    ]
+
+
+def _throughput(what: str, ours: Figure | None, theirs: Figure | None) -> Aim:
+    return Aim(what, 10, ratio(ours, theirs), "x a minute", at_least=True)
+
+
+def rendered(all_of: Sequence[Aim]) -> str:
+    """The table."""
+    return table(["", "aim", "measured", ""], [aim.row() for aim in all_of])

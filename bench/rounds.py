@@ -1,0 +1,128 @@
+"""What a benchmark measures, and in which order: every grader once, then all of them again."""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.environments import Ready
+from bench.kit import Kit
+from bench.measure import Failed, Measured
+from bench.workshop import COMMON, HAND_INS, KIT, SAME, Workshop
+
+BOUNDS = {
+    KIT: "bound of this kit's calls",
+    SAME: "bound of the common checks, as this kit draws them",
+    COMMON: "bound of the common checks",
+}
+US, US_TOO = "this kit", "this kit, the common checks"
+OURS = {KIT: US, SAME: US_TOO}
+_OF_SLOW = 4  # hand-ins of a class of slow ones: they differ in nothing but their number
+SAMPLE = 4  # hand-ins a job, for graders whose cost does not depend on the class
+
+
+class Key(NamedTuple):
+    """What a measurement is of. Without jobs: one hand-in, graded by itself."""
+
+    grader: str
+    hand_in: str
+    size: int = 1
+    jobs: int = 0
+    often: bool = False  # looked at often, for the CPU of hand-ins; not for its time
+
+
+Take = Callable[[], Measured]
+
+
+@dataclass
+class Taken:
+    """All measurements, round by round."""
+
+    size: int  # of the smallest class
+    by_key: dict[Key, list[Measured]] = field(default_factory=dict)
+    failed: dict[str, str] = field(default_factory=dict)  # why a grader is not in the tables
+
+    def class_of(self, hand_in: str) -> int:
+        """How many hand-ins the class has within which one is measured."""
+        return self.size if hand_in == "fast" else _OF_SLOW
+
+    def take(self, key: Key, measure: Take) -> None:
+        """Measure once more. When another grader fails it is left out from now on; raises Failed for this kit."""
+        if key.grader in self.failed:
+            return
+        jobs = f", {key.size} with {key.jobs} jobs" if key.jobs else ""
+        print(f"  {key.grader}, {key.hand_in}{jobs}", end="", file=sys.stderr, flush=True)
+        try:
+            self.by_key.setdefault(key, []).append(measure())
+        except Failed as error:
+            if key.grader in (*OURS.values(), *BOUNDS.values()):
+                raise
+            self.give_up(key.grader, f"not measured: {error}")
+        else:
+            print(f": {self.by_key[key][-1].wall:.2f} s", file=sys.stderr)
+
+    def give_up(self, grader: str, why: str) -> None:
+        """Leave a grader out, with all that was measured of it."""
+        print(f"\n  {grader} is left out, {why}", file=sys.stderr)
+        self.failed[grader] = why
+        self.by_key = {key: taken for key, taken in self.by_key.items() if key.grader != grader}
+
+
+def a_round(taken: Taken, shop: Workshop, peers: Mapping[str, Ready]) -> Iterator[tuple[Key, Take]]:
+    """Every measurement that is made in each round."""
+    for hand_in in HAND_INS:
+        for which, us in OURS.items():
+            yield Key(BOUNDS[which], hand_in), partial(shop.bound, which, hand_in)
+            yield Key(us, hand_in), partial(kit(shop, us).cold, shop.hand_in(hand_in))
+            yield from classes(shop, us, hand_in, (1, taken.class_of(hand_in)), 1)
+        yield Key(BOUNDS[COMMON], hand_in), partial(shop.bound, COMMON, hand_in)
+        for name, there in peers.items():
+            yield Key(name, hand_in), partial(alone, there, shop, hand_in)
+    for us in OURS.values():
+        yield from classes(shop, us, "fast", (1, taken.size), 2)
+    for jobs in (1, 2):
+        for which, name in BOUNDS.items():
+            yield Key(name, "fast", SAMPLE * jobs, jobs), partial(bounds, shop, which, jobs)
+        for name, there in peers.items():
+            yield Key(name, "fast", SAMPLE * jobs, jobs), partial(several, there, shop, jobs)
+
+
+def kit(shop: Workshop, us: str) -> Kit:
+    """This kit as it is, or with the common checks."""
+    return Kit() if us == US else Kit(shop.same, str(shop.solution))
+
+
+def classes(shop: Workshop, us: str, hand_in: str, sizes: Sequence[int], jobs: int) -> Iterator[tuple[Key, Take]]:
+    """Classes of this kit."""
+    for size in sizes:
+        yield Key(us, hand_in, size, jobs), partial(kit(shop, us).classroom, shop.hand_in(hand_in), size, jobs)
+
+
+def alone(there: Ready, shop: Workshop, hand_in: str) -> Measured:
+    """One hand-in with another grader. Raises Failed when it is not found right."""
+    with tempfile.TemporaryDirectory(dir=shop.folder) as folder:
+        measured, passed = there.grade(there.put(shop.hand_in(hand_in), Path(folder) / "work"))
+    there.check(passed)
+    return measured
+
+
+def several(there: Ready, shop: Workshop, jobs: int) -> Measured:
+    """A few hand-ins with another grader, one command for each."""
+    with tempfile.TemporaryDirectory(dir=shop.folder) as folder:
+        places = [there.put(shop.hand_in("fast"), Path(folder) / str(number)) for number in range(SAMPLE * jobs)]
+        return shop.side_by_side(there.command, places, jobs, there.env)
+
+
+def bounds(shop: Workshop, which: str, jobs: int) -> Measured:
+    """A few bare processes."""
+    return shop.side_by_side(shop.bound_command(which, "fast"), [shop.folder] * SAMPLE * jobs, jobs, shop.env)
+
+
+def once(taken: Taken, shop: Workshop, sizes: Sequence[int]) -> Iterator[tuple[Key, Take]]:
+    """What is measured once, after the rounds: where the CPU goes, and larger classes."""
+    fast, size = shop.hand_in("fast"), taken.size
+    yield Key(US, "fast", size, 1, often=True), partial(Kit().classroom, fast, size, 1, often=True)
+    yield from classes(shop, US, "fast", [count for count in sizes if count > size], 2)

@@ -1,0 +1,99 @@
+"""Where a benchmark works: the hand-ins, the model solution for the other graders, the recorded calls."""
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.kit import ROOT
+from bench.measure import Failed, Measured, measure
+from bench.same_checks import copy_of_kit
+
+_STYLES = ROOT / "tests" / "handins"
+HAND_INS = {
+    "slow": {"connect4.py": "beginner", "noeud.py": "beginner"},
+    "fast": {"connect4.py": "bitboard", "noeud.py": "fast"},
+}
+_WRONG = "\n\ndef get_board_score(board, player):\n    return 0\n"
+KIT, SAME, COMMON = "kit", "same", "common"  # whose calls: ours, ours on the common checks, the other graders'
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """A folder with all of it."""
+
+    folder: Path
+
+    @property
+    def solution(self) -> Path:
+        """What stands on the path of the other graders."""
+        return self.folder / "solution"
+
+    @property
+    def same(self) -> Path:
+        """The copy of this kit that has the common checks."""
+        return self.folder / "same"
+
+    @property
+    def wrong(self) -> Path:
+        """A hand-in that every grader must take points from."""
+        return self.folder / "wrong"
+
+    def hand_in(self, name: str) -> Path:
+        """One of HAND_INS."""
+        return self.folder / name
+
+    def recorded(self, which: str, hand_in: str) -> Path:
+        """The calls of this kit, or of the common checks."""
+        return self.folder / f"{hand_in}.{which}"
+
+    @property
+    def env(self) -> dict[str, str]:
+        """For commands of bench/ that import the hand-in."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        return {**kept, "PYTHONPATH": f"{ROOT}{os.pathsep}{self.solution}"}
+
+    def bound_command(self, which: str, hand_in: str) -> list[str]:
+        """The bare process that makes those calls."""
+        files = [str(self.hand_in(hand_in)), str(self.recorded(which, hand_in))]
+        return [sys.executable, "-m", "bench.bare", *files]
+
+    def bound(self, which: str, hand_in: str) -> Measured:
+        """The bare process, measured."""
+        return measure(self.bound_command(which, hand_in), self.folder, self.env)
+
+    def side_by_side(self, command: list[str], folders: list[Path], jobs: int, env: dict[str, str]) -> Measured:
+        """A command in each folder, as many at a time as there are jobs and cores."""
+        driver = [sys.executable, str(ROOT / "bench" / "parallel.py"), str(jobs), *map(str, folders), "--", *command]
+        return measure(driver, self.folder, env, cores=jobs)
+
+
+def set_up(folder: Path) -> Workshop:
+    """Fill the folder. Nothing is recorded yet."""
+    shop = Workshop(folder)
+    for name, parts in HAND_INS.items():
+        shop.hand_in(name).mkdir()
+        for file, style in parts.items():
+            shutil.copy(_STYLES / style / file, shop.hand_in(name))
+    shutil.copytree(shop.hand_in("fast"), shop.wrong)
+    with (shop.wrong / "connect4.py").open("a", encoding="utf-8") as functions:
+        functions.write(_WRONG)
+    shop.solution.mkdir()
+    for module in ("connect4", "noeud"):
+        shutil.copy(ROOT / "reference" / f"{module}.py", shop.solution / f"reference_{module}.py")
+    shutil.copy(ROOT / "starter" / "puissance4.py", shop.solution)
+    shutil.copy(ROOT / "bench" / "common_checks.py", shop.solution)
+    copy_of_kit(shop.same)
+    return shop
+
+
+def record(shop: Workshop, which: str, hand_in: str) -> int:
+    """Write the calls down, in a process of their own; how many they are. Raises Failed."""
+    command = [sys.executable, "-m", "bench.recording", which, ".", str(shop.recorded(which, hand_in))]
+    done = subprocess.run(command, cwd=shop.hand_in(hand_in), env=shop.env, capture_output=True, text=True, check=False)
+    if done.returncode:
+        said = (done.stderr.strip().splitlines() or ["it ended without a word"])[-1]
+        raise Failed(f"the calls of {hand_in} ({which}) cannot be recorded: {said}")
+    return int(done.stdout.split()[-1])

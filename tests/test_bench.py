@@ -1,0 +1,312 @@
+"""The benchmark: its arithmetic, its tables, and that what it measures is what it says."""
+
+import importlib
+import json
+import os
+import pickle
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+
+from bench import __main__ as command
+from bench.aims import Aim, aims, within
+from bench.calls import Call, Ref, answers
+from bench.common_checks import CHECKS as CHECKS_OF_ALL
+from bench.common_checks import EXERCISES
+from bench.environments import Ready
+from bench.figures import Figure, number, shown, table
+from bench.kit import Kit
+from bench.measure import Failed, Measured, measure
+from bench.memory import Memory
+from bench.peers import PEERS
+from bench.recording import Incomplete, Listened, of_kit
+from bench.results import Setting, page
+from bench.rounds import BOUNDS, SAMPLE, US, US_TOO, Key, Taken
+from bench.same_checks import checks_of
+from bench.workshop import COMMON, KIT, SAME, Workshop, set_up
+from grader.rubric import core, exercises
+
+ROOT = Path(__file__).parent.parent
+PYTEST = PEERS["pytest"].name
+CHECKS = ("value_first_row_left", "value_score", "value_minimax", "value_leaf")
+
+
+# --- figures --------------------------------------------------------------------------------------------------------
+
+
+def test_the_spread_is_quartiles_of_many_rounds_and_the_ends_of_few() -> None:
+    assert Figure((4, 1, 3, 2, 5)).median == 3
+    assert Figure((4, 1, 3, 2, 5)).spread == (2, 4)
+    assert Figure((4, 1, 3)).spread == (1, 4)
+    assert Figure((4,)).spread is None
+
+
+def test_ratios_are_taken_round_by_round() -> None:
+    assert Figure((2, 9)).per(Figure((1, 3))).values == (2, 3)
+    assert Figure((2, 9)).less(Figure((1, 3))).values == (1, 6)
+    with pytest.raises(ValueError, match="zip"):
+        Figure((1, 2)).per(Figure((1,)))
+
+
+def test_numbers_in_a_table() -> None:
+    assert [number(value) for value in (0.126, 9.99, 12.34, 1234.5)] == ["0.13", "9.99", "12.3", "1,234"]
+    assert shown(None) == "–"
+    assert shown(Figure((1, 2, 3))) == "2.00 (1.00 to 3.00)"
+    assert table(["a", "b"], [["c", "1"]]) == "| a | b |\n| --- | ---: |\n| c | 1 |\n"
+
+
+# --- aims and the page ----------------------------------------------------------------------------------------------
+
+
+def seconds(wall: float, trusted: float = 50, said: str = "0.5") -> Measured:
+    return Measured(wall, wall, Memory(trusted=trusted, largest=trusted, together=2 * trusted, above_template=3), said)
+
+
+def taken(quick: bool = True) -> Taken:
+    """Two rounds in which ours is quick, or slow."""
+    ours = 1 if quick else 10
+    walls = {
+        Key(BOUNDS[KIT], "fast"): 1.0,
+        Key(BOUNDS[KIT], "slow"): 10.0,
+        Key(BOUNDS[COMMON], "fast"): 1.0,
+        Key(BOUNDS[COMMON], "slow"): 5.0,
+        Key(US, "fast"): 2.0 * ours,
+        Key(US, "slow"): 12.0,
+        Key(US, "fast", 1, 1): 2.0,
+        Key(US, "fast", 20, 1): 2.0 + 19 * 1.2 * ours,
+        Key(US, "slow", 1, 1): 12.0,
+        Key(US, "slow", 4, 1): 12.0 + 3 * 10.2,
+        Key(US, "fast", 1, 2): 2.0,
+        Key(US, "fast", 20, 2): 2.0 + 19 * 0.6 * ours,
+        Key(US_TOO, "fast"): 1.0 * ours,
+        Key(US_TOO, "fast", 20, 2): 15.0 * ours,
+        Key(PYTEST, "fast"): 5.0,
+        Key(PYTEST, "slow"): 6.0,
+        Key(PYTEST, "fast", SAMPLE, 1): 20.0,
+        Key(PYTEST, "fast", 2 * SAMPLE, 2): 80.0,
+    }
+    return Taken(20, {key: [seconds(wall), seconds(wall)] for key, wall in walls.items()})
+
+
+def test_what_is_within_a_class_is_what_one_more_costs() -> None:
+    assert within(taken(), "fast") == Figure((pytest.approx(1.2), pytest.approx(1.2)))  # type: ignore[arg-type]
+
+
+def test_aims_are_met_or_not_by_what_was_measured() -> None:
+    met = [aim.met for aim in aims(taken(), [PYTEST], 20)]
+    assert met == [True] * 9 + [None]
+    missed = [aim.met for aim in aims(taken(quick=False), [PYTEST], 20)]
+    assert missed == [False, False, False, True, False, False, True, True, True, None]
+
+
+def test_an_aim_at_its_limit_is_met() -> None:
+    assert Aim("", 1.5, Figure((1.5,))).met
+    assert not Aim("", 1.5, Figure((1.51,))).met
+    assert Aim("", 10, Figure((10,)), at_least=True).met
+    assert "not measured" in Aim("", 10, None).row()
+
+
+def test_memory_that_grows_with_the_class_misses_the_aim() -> None:
+    grown = taken()
+    grown.by_key[Key(US, "fast", 300, 2)] = [seconds(300, trusted=80)]
+    last = aims(grown, [PYTEST], 300)[-1]
+    assert last.value == Figure((80 / 50,))
+    assert last.met is False
+
+
+def test_the_page_holds_every_table_and_why_a_grader_is_missing() -> None:
+    whole = taken()
+    whole.by_key[Key(US, "fast", 20, 1, often=True)] = [seconds(30)]
+    whole.failed["check50"] = "not installed: no such package"
+    calls = dict.fromkeys([(which, name) for which in (KIT, SAME, COMMON) for name in ("slow", "fast")], 1908)
+    setting = Setting("python -m bench", "today", "a machine", "Python", 2, "0.1", {PYTEST: "9"}, calls)
+    text = page(whole, setting, [PYTEST, "check50"], [20])
+    assert "not installed: no such package" in text
+    assert f"| {PYTEST} | 9 | 6.00 (6.00 to 6.00) | 1.20 (1.20 to 1.20) |" in text
+    assert text.count("\n## ") == 5
+    assert "None" not in text
+    assert "33 %" in text  # 0.5 s of calls of 1.5 s a hand-in
+
+
+def test_another_grader_that_fails_is_left_out_and_ours_stops_everything() -> None:
+    def fails() -> Measured:
+        raise Failed("it broke")
+
+    some = taken()
+    some.take(Key(PYTEST, "fast"), fails)
+    assert some.failed == {PYTEST: "not measured: it broke"}
+    assert all(key.grader != PYTEST for key in some.by_key)
+    with pytest.raises(Failed):
+        some.take(Key(US, "fast"), fails)
+
+
+# --- recorded calls -------------------------------------------------------------------------------------------------
+
+
+def test_replayed_calls_get_the_same_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_up(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path / "solution"))
+    checks = importlib.import_module("common_checks")
+    student = Listened(checks.reference())
+    grid = checks.grid(checks.played((3, 3, 2)))
+    node = student.Noeud(1, grid)
+    child = node.creer_fils(0, 0)
+    said = [student.get_first_row(checks.board(checks.played((3, 3))), 3), child.profondeur, child.remonter_score(2)]
+    modules = {name: importlib.import_module(f"reference_{name}") for name in ("connect4", "noeud")}
+    again = list(answers(student.calls, modules))
+    assert said == [3, 1, again[-1]]
+    assert again[2:4] == [3, 1]
+    assert [call.kept for call in student.calls[:2]] == [Ref(0), Ref(1)]
+
+
+def test_a_replay_keeps_objects_and_sets_attributes() -> None:
+    class Holder:
+        def __init__(self) -> None:
+            self.parts = [[1], [2]]
+
+    calls = [
+        Call("keep", "", "", ([5],), Ref(0)),
+        Call("call", "module", "Holder", (), Ref(1)),
+        Call("get", Ref(1), "parts", (), (Ref(2), Ref(3))),
+        Call("method", Ref(3), "append", (Ref(0),)),
+        Call("set", Ref(1), "parts", (Ref(3),)),
+        Call("get", Ref(1), "parts"),
+    ]
+    module = type("module", (), {"Holder": Holder})
+    assert list(answers(calls, {"module": module}))[-1] == [2, [5]]
+
+
+def test_every_request_of_a_grading_is_heard() -> None:
+    (calls,) = of_kit(ROOT / "tests" / "handins" / "bitboard", frozenset({"get_first_row"}))
+    assert {call.name for call in calls if call.operation == "call"} == {"get_first_row"}
+    assert len(calls) > 100
+
+
+def test_a_grading_that_is_not_heard_whole_is_no_recording(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.recording._heard", lambda: nullcontext({}))
+    with pytest.raises(Incomplete, match="0 heard"):
+        of_kit(ROOT / "tests" / "handins" / "bitboard", frozenset({"get_first_row"}))
+
+
+def test_a_hand_in_that_loses_points_is_no_workload() -> None:
+    with pytest.raises(Incomplete, match="should earn every point"):
+        of_kit(ROOT / "tests" / "handins" / "only_two_functions", frozenset({"check_winner"}))
+
+
+def test_the_bound_is_a_bare_process(tmp_path: Path) -> None:
+    shop = set_up(tmp_path)
+    calls = [Call("call", "noeud", "Noeud", (1, [[0] * 6] * 7), Ref(0)), Call("method", Ref(0), "remonter_score", (4,))]
+    shop.recorded(COMMON, "fast").write_bytes(pickle.dumps([calls]))
+    measured = shop.bound(COMMON, "fast")
+    assert 0 < float(measured.output) < measured.wall
+    shop.recorded(COMMON, "fast").write_bytes(pickle.dumps([[Call("call", "connect4", "no_such")]]))
+    with pytest.raises(Failed, match="no_such"):
+        shop.bound(COMMON, "fast")
+
+
+# --- measuring ------------------------------------------------------------------------------------------------------
+
+
+def test_cpu_of_a_process_that_outlives_its_parent_counts(tmp_path: Path) -> None:
+    busy = "import time\nwhile time.process_time() < 0.3: pass"
+    orphan = f"import os\nif os.fork() == 0:\n    {busy.replace(chr(10), chr(10) + '    ')}\n    os._exit(0)"
+    measured = measure([sys.executable, "-c", orphan], tmp_path, dict(os.environ))
+    assert measured.cpu > 0.25
+    assert measured.memory.largest > 5
+
+
+def test_a_command_that_fails_is_no_measurement(tmp_path: Path) -> None:
+    with pytest.raises(Failed, match="ended with 3: why"):
+        measure([sys.executable, "-c", "print('why'); exit(3)"], tmp_path, dict(os.environ))
+
+
+def test_folders_are_worked_through_side_by_side(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in "ab"]
+    for folder in folders:
+        folder.mkdir()
+    script = "import pathlib; pathlib.Path('done').touch()"
+    shop = Workshop(tmp_path)
+    shop.side_by_side([sys.executable, "-c", script], folders, 2, dict(os.environ))
+    assert all((folder / "done").exists() for folder in folders)
+    with pytest.raises(Failed):
+        shop.side_by_side([sys.executable, "-c", "exit(1)"], folders, 2, dict(os.environ))
+
+
+# --- the other graders ----------------------------------------------------------------------------------------------
+
+
+def test_pytest_passes_a_right_hand_in_and_takes_points_from_a_wrong_one(tmp_path: Path) -> None:
+    shop, peer = set_up(tmp_path), PEERS["pytest"]
+    template = tmp_path / "template"
+    template.mkdir()
+    for name, text in peer.files(CHECKS).items():
+        (template / name).write_text(text)
+    there = Ready(peer, Path(sys.executable), template, shop.solution, CHECKS)
+    right = there.grade(there.put(shop.hand_in("slow"), tmp_path / "right"))[1]
+    there.check(right)
+    wrong = there.grade(there.put(shop.wrong, tmp_path / "wrong_work"), accepted=(0, 1))[1]
+    assert wrong < right
+    with pytest.raises(Failed):
+        there.check(wrong)
+
+
+def test_this_kit_is_given_the_same_checks_each_in_its_exercise() -> None:
+    texts = {name: checks_of(exercises()[name]) for name in core()}
+    assert set(EXERCISES) == set(CHECKS_OF_ALL)
+    for check, exercise in EXERCISES.items():
+        assert f"def check_{check}(" in texts[exercise]
+    for name, text in texts.items():
+        assert all(f'kind="{kind}"' in text for kind in exercises()[name].points if kind)
+
+
+def test_a_copy_of_this_kit_grades_by_the_common_checks(tmp_path: Path) -> None:
+    shop = set_up(tmp_path)
+    copy, one = Kit(shop.same, str(shop.solution)), ("--exercise", "get_board_score")
+    assert copy.cold(shop.hand_in("fast"), *one).memory.trusted > 0
+    with pytest.raises(Failed, match="points"):
+        copy.cold(shop.wrong, *one)
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_each_grader_is_told_every_check(name: str) -> None:
+    text = "".join(PEERS[name].files(CHECKS).values())
+    assert all(f'common_checks.run("{check}")' in text.replace("\\", "") for check in CHECKS)
+
+
+def test_what_the_others_print_is_understood(tmp_path: Path) -> None:
+    (tmp_path / "results.json").write_text(json.dumps({"score": 3, "results": [{"passed": True}, {"passed": None}]}))
+    assert PEERS["gradescope"].passed(tmp_path, "", CHECKS) == 3
+    assert PEERS["check50"].passed(tmp_path, "", CHECKS) == 1
+    assert PEERS["otter"].passed(tmp_path, "All tests passed!", CHECKS) == len(CHECKS)
+    assert PEERS["otter"].passed(tmp_path, "q results: All test cases passed!\nr results:", CHECKS) == 1
+    assert PEERS["pytest"].passed(tmp_path, "1 failed, 3 passed in 2 s", CHECKS) == 3
+
+
+# --- the command ----------------------------------------------------------------------------------------------------
+
+
+def test_quick_is_one_round_of_the_smallest_class() -> None:
+    asked = command.options(["--quick", "--rounds", "9", "--sizes", "300", "20"])
+    assert (asked.rounds, asked.sizes) == (1, [20])
+    with pytest.raises(SystemExit):
+        command.options(["--sizes", "1"])
+
+
+def test_an_interrupt_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "benchmark", interrupted)
+    monkeypatch.setattr(sys, "argv", ["bench", "--out", str(tmp_path / "R.md")])
+    assert command.main() == 130
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_page_is_written_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "benchmark", lambda *_: "# all of it\n")
+    monkeypatch.setattr(sys, "argv", ["bench", "--out", str(tmp_path / "R.md")])
+    assert command.main() == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["R.md"]
+    assert (tmp_path / "R.md").read_text() == "# all of it\n"
