@@ -48,7 +48,7 @@ def of_kit(folder: Path, exercises: frozenset[str] | None = None) -> Sessions:
 @contextmanager
 def _heard() -> Iterator[dict[Any, list[tuple[str, list[Any], Any]]]]:
     """What is asked of each worker from now on, with what it answered."""
-    from grader.sandbox import Worker
+    from grader.channel import Worker
 
     sessions: dict[Any, list[tuple[str, list[Any], Any]]] = {}
     ask: Callable[..., Any] = Worker.ask

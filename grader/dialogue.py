@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from grader.budget import Budget
+from grader.channel import Stopped, Worker
 from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
 from grader.loading import Files, Supply, load, problem_note, raised, raised_note
 from grader.looks import Looks
 from grader.model import Note, Outcome
 from grader.rubric import Exercise
-from grader.sandbox import Stopped, Template, Worker
+from grader.sandbox import Template
 from grader.witness import Witness
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most

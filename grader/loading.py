@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from grader.channel import Stopped, Worker
 from grader.clock import Limit
 from grader.faults import Halt
 from grader.model import Note, Outcome
 from grader.rubric import Exercise, may_import
-from grader.sandbox import Stopped, Template, Worker
+from grader.sandbox import Template
 
 LOAD_LIMIT = Limit(cpu=15)
 

@@ -14,9 +14,10 @@ from pathlib import Path
 import numpy as np
 
 from grader import sandbox
+from grader.channel import Stopped, Worker
 from grader.clock import Limit
 from grader.model import LAYERS, TIERS, GraderError
-from grader.sandbox import Stopped, Template, Worker
+from grader.sandbox import Template
 from grader.targets import Targets
 
 _PROBES = (Path(__file__).parent / "probes.py").read_text(encoding="utf-8")

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from grader import examples, session
+from grader.channel import Worker
 from grader.grade import grade
 from grader.model import Outcome, Settings
 from grader.reports import FORMATS
 from grader.rubric import exercises
-from grader.sandbox import Worker
 from tests.building import CONNECT4, NOEUD, ROOT, edited, exercise, graded, hand_in
 
 FIRST = "get_first_row"

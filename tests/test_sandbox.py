@@ -12,11 +12,12 @@ from unittest.mock import ANY
 import pytest
 
 from grader import sandbox, selftest, wire
+from grader.channel import Stopped
 from grader.cli import main
 from grader.clock import Limit
 from grader.grade import grade
 from grader.model import LAYERS, GraderError, Settings
-from grader.sandbox import Stopped, Template, Twin
+from grader.sandbox import Template, Twin
 from tests.building import CONNECT4, ROOT, edited, exercise, full, graded, hand_in
 from tests.processes import descendants, gone
 

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from grader.channel import Stopped, Worker
 from grader.checks import Oracle, Supply
 from grader.checks.answers.stepwise import SEARCHES
 from grader.clock import Limit
 from grader.rubric import exercises
-from grader.sandbox import Stopped, Template, Worker
+from grader.sandbox import Template
 from tests.building import CONNECT4, edited, exercise, full, graded, hand_in
 
 LIMIT = Limit(cpu=20)

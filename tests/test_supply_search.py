@@ -10,11 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from grader.channel import Stopped, Worker
 from grader.checks import Oracle, Supply
 from grader.checks.answers.stepwise import MOST_SEARCHES, SEARCHES
 from grader.clock import Limit
 from grader.oracle import STARTER
-from grader.sandbox import Stopped, Template, Worker
+from grader.sandbox import Template
 from tests.building import edited, exercise, full, graded, hand_in
 from tests.loading import load
 from tests.planted_c import SEARCH

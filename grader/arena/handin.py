@@ -11,12 +11,13 @@ from typing import Any
 from grader import values
 from grader.arena.model import Ended
 from grader.arena.position import Position
+from grader.channel import Stopped, Worker
 from grader.clock import Limit
 from grader.faults import Halt
 from grader.loading import Files, load, raised, raised_note
 from grader.model import Note, Outcome
 from grader.rubric import exercises
-from grader.sandbox import Stopped, Template, Worker
+from grader.sandbox import Template
 
 _ENDED = {Outcome.TIMED_OUT: Ended.TIMED_OUT, Outcome.CRASHED: Ended.CRASHED}
 
