@@ -5,15 +5,12 @@ All of it runs in the trusted process.
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from functools import lru_cache
 from math import inf
 from types import ModuleType
 from typing import Any, ClassVar, Self
 
-import numpy as np
-
 from grader import oracle
-from grader.checks.answers import bitboard, readings
+from grader.checks.answers import known, readings
 from grader.checks.answers.playing import Players
 from grader.checks.answers.pruning import Search, search
 from grader.model import ExerciseResult
@@ -129,19 +126,19 @@ class Oracle(Players, oracle.Oracle):
 
     def check_winner(self, board: Any, row: int, col: int) -> int:
         """1, 2 or 0."""
-        return _winners(board.tobytes())[row][col]
+        return known.winners(board.tobytes())[row][col]
 
     def get_board_score(self, board: Any, player: int) -> float:
         """The value of the board for `player`."""
-        return inf if board is None else _board_score(board.tobytes(), player)
+        return inf if board is None else known.board_score(board.tobytes(), player)
 
     def score(self, board: Any, player: int, k: int) -> float:
         """The score eval_board must reach."""
-        return _score(board.tobytes(), player, k, self.full_board_is_leaf)
+        return known.score(board.tobytes(), player, k, self.full_board_is_leaf)
 
     def column_scores(self, board: Any, player: int, k: int) -> dict[int, float]:
         """The score of each legal column, for k >= 1."""
-        return dict(_column_scores(board.tobytes(), player, k, self.full_board_is_leaf))
+        return dict(known.column_scores(board.tobytes(), player, k, self.full_board_is_leaf))
 
     def best_columns(self, board: Any, player: int, k: int) -> list[int]:
         """The legal columns that reach the score, for k >= 1."""
@@ -156,11 +153,11 @@ class Oracle(Players, oracle.Oracle):
 
     def value(self, pion_ordi: int, columns: Any, attaquant: bool, depth: int) -> float:
         """The alpha-beta value of a root."""
-        return _node_value(pion_ordi, tuple(map(tuple, columns)), attaquant, depth)
+        return known.node_value(pion_ordi, tuple(map(tuple, columns)), attaquant, depth)
 
     def best_moves(self, pion_ordi: int, columns: Any, attaquant: bool, depth: int) -> list[Any]:
         """The moves whose own value is the root's, as the hand-in writes moves."""
-        moves = dict(_move_values(pion_ordi, tuple(map(tuple, columns)), attaquant, depth))
+        moves = dict(known.move_values(pion_ordi, tuple(map(tuple, columns)), attaquant, depth))
         best = max(moves.values()) if attaquant else min(moves.values())
         return [self._move(move) for move, value in moves.items() if value == best]
 
@@ -191,72 +188,3 @@ def _noting(position: Any) -> tuple[Callable[[Any], Any], list[Any]]:
         return position.value(leaf.path)
 
     return evaluate, paths
-
-
-# The same examples are asked of every hand-in of a class: the reference answers each once per process.
-
-
-def _array(cells: bytes) -> Any:
-    return np.frombuffer(cells, dtype=int).reshape(module("connect4").ROWS, module("connect4").COLS)
-
-
-@lru_cache(maxsize=1 << 17)
-def _winners(cells: bytes) -> list[list[int]]:
-    return bitboard.winners(_array(cells))
-
-
-@lru_cache(maxsize=1 << 17)
-def _board_score(cells: bytes, player: int) -> float:
-    board = _array(cells)
-    if bitboard.won(board):
-        return float(module("connect4").get_board_score(board, player))
-    return _weighed(board, player)
-
-
-def _weighed(board: Any, player: int) -> int:
-    """The weights under a player's pieces less those under the opponent's."""
-    weights = module("connect4").WEIGHTS
-    return int(weights[board == player].sum() - weights[board == 3 - player].sum())
-
-
-@lru_cache(maxsize=1 << 17)
-def _score(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> float:
-    """Minimax under either reading of a full board."""
-    full = bool(_array(cells).all())
-    if k == 0 or abs(_board_score(cells, 1)) == inf or (full and full_board_is_leaf):
-        return _board_score(cells, player)
-    return max((score for _, score in _column_scores(cells, player, k, full_board_is_leaf)), default=-inf)
-
-
-@lru_cache(maxsize=1 << 17)
-def _column_scores(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> tuple[tuple[int, float], ...]:
-    """The score of each legal column of a game that is not over."""
-    board = _array(cells)
-    own, other = bitboard.pieces(board, player), bitboard.pieces(board, 3 - player)
-    search = bitboard.Search(bitboard.weighed(module("connect4").WEIGHTS), full_board_is_leaf)
-    return tuple(search.columns(own, other, _weighed(board, player), k).items())
-
-
-@lru_cache(maxsize=1 << 14)
-def _node_value(pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: bool, depth: int) -> float:
-    computer, human = (bitboard.of_columns(columns, player) for player in (pion_ordi, 3 - pion_ordi))
-    if bitboard.has_won(computer) or bitboard.has_won(human):
-        return inf if bitboard.has_won(computer) else -inf
-    if depth == 0 or computer | human == bitboard.FULL:
-        return bitboard.lines_ahead(computer, human)
-    values = [value for _, value in _move_values(pion_ordi, columns, attaquant, depth)]
-    return max(values) if attaquant else min(values)
-
-
-@lru_cache(maxsize=1 << 14)
-def _move_values(
-    pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: bool, depth: int
-) -> tuple[tuple[tuple[int, int], float], ...]:
-    """Each legal move with its own exact value to the computer, of a game that is not over, for depth >= 1."""
-    mover = pion_ordi if attaquant else 3 - pion_ordi
-    own, other = bitboard.of_columns(columns, mover), bitboard.of_columns(columns, 3 - mover)
-    search = bitboard.Search(bitboard.lines_left, full_board_is_leaf=True)
-    values = search.columns(own, other, bitboard.lines_ahead(own, other), depth)
-    return tuple(
-        ((x, given("puissance4").hauteur(x, columns)), value if attaquant else -value) for x, value in values.items()
-    )
