@@ -52,7 +52,8 @@ class Supply:
         return {"value": model(name)(made, *args), "children": [], "returns_child": False}
 
     def made(self, owner: str, state: dict[str, Any]) -> Any:
-        """An object of the reference's class in this state: what its constructor takes, then the other attributes."""
+        """An object of the reference's class in this state: what its constructor takes, by the names of the attributes,
+        then the other attributes."""
         known = rubric.classes()[owner]
         kind: Any = getattr(module(known.file), owner)
         taken = [name for name in inspect.signature(kind).parameters if name in known.state]

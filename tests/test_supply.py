@@ -120,7 +120,11 @@ def test_only_what_is_supplied_is_answered() -> None:
 
 
 DEPENDED_ON = {name for each in exercises().values() for name in each.depends_on}
-QUESTIONS: dict[str, list[Any]] = {  # methods are asked with a node, searches step by step (test_supply_search)
+NODE = {
+    **{"pion_ordi": 1, "colonnes": [[1] + [0] * 5] + [[0] * 6 for _ in range(6)], "attaquant": False},
+    **{"profondeur": 1, "alpha": -3, "beta": 8},
+}
+QUESTIONS: dict[str, list[Any]] = {  # methods are told their node, searches ask step by step (test_supply_search)
     "get_first_row": [won_board(), 0],
     "get_next_board": [won_board(), 0, 1],
     "check_winner": [won_board(), 5, 0],
@@ -129,11 +133,23 @@ QUESTIONS: dict[str, list[Any]] = {  # methods are asked with a node, searches s
     "order_moves": [won_board(), 1, [0, 1, 2]],
     "negamax": [np.zeros((6, 7), dtype=int), 2, float("-inf"), float("inf"), 1],
     "shortest_path": [[[0] * 3] * 3, 1],
+    "Noeud.est_feuille": [NODE, 1],
+    "Noeud.creer_fils": [NODE, 2, 0],
+    "Noeud.remonter_score": [NODE, 2],
 }
 
 
-@pytest.mark.parametrize("name", sorted(name for name in DEPENDED_ON - SEARCHES.keys() if "." not in name))
+@pytest.mark.parametrize("name", sorted(DEPENDED_ON - SEARCHES.keys()))
 def test_every_function_that_another_depends_on_is_supplied(name: str) -> None:
     answer = Supply(Oracle(), (name,))(name, QUESTIONS[name])
     assert "refused" not in answer
     assert "value" in answer
+
+
+def test_a_supplied_method_knows_its_node() -> None:
+    supply = Supply(Oracle(), ("Noeud.est_feuille", "Noeud.creer_fils"))
+    assert [supply("Noeud.est_feuille", [NODE, depth])["value"] for depth in (1, 2)] == [True, False]
+    (child,) = supply("Noeud.creer_fils", [NODE, 2, 0])["children"]
+    pion_ordi, columns, attaquant, depth, move = child["args"]
+    assert (pion_ordi, columns[2], attaquant, depth, move) == (1, [2, 0, 0, 0, 0, 0], True, 2, (2, 0))
+    assert child["set"] == {"alpha": -3, "beta": 8}

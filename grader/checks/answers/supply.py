@@ -14,6 +14,7 @@ import numpy as np
 from grader import supply
 from grader.checks.answers.oracle import Oracle
 from grader.checks.answers.stepwise import SEARCHES, Searches, plain
+from grader.oracle import module
 
 _LARGEST = 40  # rows of a Hex board
 
@@ -87,6 +88,13 @@ class Supply(supply.Supply):
             raise TypeError("cells must be 0, 1 or 2, and players 1 or 2")
         paths = {one: self.oracle.shortest_path(rows, one) for one in (1, 2)}
         return {"value": paths[int(player)], "also": [list(pair) for pair in paths.items()]}
+
+    def made(self, owner: str, state: dict[str, Any]) -> Any:
+        """A node in this state: a parameter of its constructor is called otherwise than what it is kept as."""
+        kind = getattr(module("noeud"), owner)
+        node = kind(state["pion_ordi"], state["colonnes"], state["attaquant"], state["profondeur"])
+        node.alpha, node.beta = state["alpha"], state["beta"]
+        return node
 
     def method(self, name: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
         """What a method answers, and the children it makes."""
