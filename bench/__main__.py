@@ -17,7 +17,7 @@ from bench.kit import ROOT
 from bench.measure import Failed
 from bench.peers import PEERS
 from bench.results import Setting, page
-from bench.rounds import BOUNDS, Taken, a_round, once
+from bench.rounds import BOUNDS, Taken, a_round, once, warm_up
 from bench.workshop import HAND_INS, Workshop, record, set_up
 
 _SIZES = (20, 300, 3000)
@@ -69,6 +69,7 @@ def benchmark(asked: argparse.Namespace, folder: Path) -> str:
     say("recording the calls")
     calls = {(which, hand_in): record(shop, which, hand_in) for which in BOUNDS for hand_in in HAND_INS}
     there = installed(asked, shop, taken)
+    warm_up(shop)
     for number in range(1, asked.rounds + 1):
         say(f"round {number} of {asked.rounds}")
         for key, take in a_round(taken, shop, there):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bench.aims import aims, rate, ratio, rendered, wall, within
 from bench.figures import Figure, number, shown, table
-from bench.rounds import BOUNDS, OURS, SAMPLE, US, Key, Taken
+from bench.rounds import BOUNDS, FIRST, OURS, SAMPLE, US, Key, Taken
 from bench.workshop import COMMON, HAND_INS, KIT
 
 
@@ -36,6 +36,7 @@ every grader has its turn once, and ratios are taken within a round. Only ratios
   twelve properties of 100 examples), which make {common_slow:,} calls. A copy of this kit with these checks in the
   place of its own is measured too: {same_slow:,} calls of `slow`, drawn by its own seed. So each has a bound of its
   own: a bare Python process that imports the hand-in and makes the same calls, from recorded inputs.
+- "Cold" is a new process, where a grading has kept its examples for the next; "the first time" is without them.
 - "Within a class" is what one hand-in more costs: a class of {size} (of `slow`: {slow_size}) less a class of one,
   with one job on one core.
 - Every other grader passed the right hand-ins in all checks, took points from a wrong one, and runs in a process of
@@ -93,6 +94,7 @@ def one_hand_in(taken: Taken, setting: Setting, peers: Sequence[str]) -> str:
     rows = []
     for which, us in OURS.items():
         rows += [_alone(taken, BOUNDS[which], BOUNDS[which], "")]
+        rows += [_alone(taken, FIRST, BOUNDS[which], setting.kit)] if us == US else []
         rows += [_alone(taken, us, BOUNDS[which], setting.kit, ", cold"), _within(taken, setting, which)]
     rows += [_alone(taken, BOUNDS[COMMON], BOUNDS[COMMON], "")]
     rows += [_alone(taken, peer, BOUNDS[COMMON], setting.versions.get(peer, "")) for peer in peers]

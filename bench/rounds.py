@@ -18,7 +18,7 @@ BOUNDS = {
     SAME: "bound of the common checks, as this kit draws them",
     COMMON: "bound of the common checks",
 }
-US, US_TOO = "this kit", "this kit, the common checks"
+US, US_TOO, FIRST = "this kit", "this kit, the common checks", "this kit, the first time on a machine"
 OURS = {KIT: US, SAME: US_TOO}
 _OF_SLOW = 4  # hand-ins of a class of slow ones: they differ in nothing but their number
 SAMPLE = 4  # hand-ins a job, for graders whose cost does not depend on the class
@@ -58,7 +58,7 @@ class Taken:
         try:
             self.by_key.setdefault(key, []).append(measure())
         except Failed as error:
-            if key.grader in (*OURS.values(), *BOUNDS.values()):
+            if key.grader in (FIRST, *OURS.values(), *BOUNDS.values()):
                 raise
             self.give_up(key.grader, f"not measured: {error}")
         else:
@@ -76,6 +76,8 @@ def a_round(taken: Taken, shop: Workshop, peers: Mapping[str, Ready]) -> Iterato
     for hand_in in HAND_INS:
         for which, us in OURS.items():
             yield Key(BOUNDS[which], hand_in), partial(shop.bound, which, hand_in)
+            if us == US:
+                yield Key(FIRST, hand_in), partial(kit(shop, us).first, shop.hand_in(hand_in))
             yield Key(us, hand_in), partial(kit(shop, us).cold, shop.hand_in(hand_in))
             yield from classes(shop, us, hand_in, (1, taken.class_of(hand_in)), 1)
         yield Key(BOUNDS[COMMON], hand_in), partial(shop.bound, COMMON, hand_in)
@@ -92,7 +94,14 @@ def a_round(taken: Taken, shop: Workshop, peers: Mapping[str, Ready]) -> Iterato
 
 def kit(shop: Workshop, us: str) -> Kit:
     """This kit as it is, or with the common checks."""
-    return Kit() if us == US else Kit(shop.same, str(shop.solution))
+    state = shop.folder / "state" / us
+    return Kit(state) if us == US else Kit(state, shop.same, str(shop.solution))
+
+
+def warm_up(shop: Workshop) -> None:
+    """One grading of each that does not count: from then on a cold start finds what such a start leaves."""
+    for us in OURS.values():
+        kit(shop, us).cold(shop.hand_in("fast"))
 
 
 def classes(shop: Workshop, us: str, hand_in: str, sizes: Sequence[int], jobs: int) -> Iterator[tuple[Key, Take]]:
@@ -124,5 +133,5 @@ def bounds(shop: Workshop, which: str, jobs: int) -> Measured:
 def once(taken: Taken, shop: Workshop, sizes: Sequence[int]) -> Iterator[tuple[Key, Take]]:
     """What is measured once, after the rounds: where the CPU goes, and larger classes."""
     fast, size = shop.hand_in("fast"), taken.size
-    yield Key(US, "fast", size, 1, often=True), partial(Kit().classroom, fast, size, 1, often=True)
+    yield Key(US, "fast", size, 1, often=True), partial(kit(shop, US).classroom, fast, size, 1, often=True)
     yield from classes(shop, US, "fast", [count for count in sizes if count > size], 2)

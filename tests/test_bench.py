@@ -23,7 +23,7 @@ from bench.memory import Memory
 from bench.peers import PEERS
 from bench.recording import Incomplete, Listened, of_kit
 from bench.results import Setting, page
-from bench.rounds import BOUNDS, SAMPLE, US, US_TOO, Key, Taken
+from bench.rounds import BOUNDS, FIRST, SAMPLE, US, US_TOO, Key, Taken
 from bench.same_checks import checks_of
 from bench.workshop import COMMON, KIT, SAME, Workshop, set_up
 from grader.rubric import core, exercises
@@ -80,6 +80,7 @@ def taken(quick: bool = True) -> Taken:
         Key(US, "slow", 4, 1): 12.0 + 3 * 10.2,
         Key(US, "fast", 1, 2): 2.0,
         Key(US, "fast", 20, 2): 2.0 + 19 * 0.6 * ours,
+        Key(FIRST, "fast"): 2.5 * ours,
         Key(US_TOO, "fast"): 1.0 * ours,
         Key(US_TOO, "fast", 20, 2): 15.0 * ours,
         Key(PYTEST, "fast"): 5.0,
@@ -96,9 +97,9 @@ def test_what_is_within_a_class_is_what_one_more_costs() -> None:
 
 def test_aims_are_met_or_not_by_what_was_measured() -> None:
     met = [aim.met for aim in aims(taken(), [PYTEST], 20)]
-    assert met == [True] * 9 + [None]
+    assert met == [True] * 10 + [None]
     missed = [aim.met for aim in aims(taken(quick=False), [PYTEST], 20)]
-    assert missed == [False, False, False, True, False, False, True, True, True, None]
+    assert missed == [False, False, False, False, True, False, False, True, True, True, None]
 
 
 def test_an_aim_at_its_limit_is_met() -> None:
@@ -263,7 +264,7 @@ def test_this_kit_is_given_the_same_checks_each_in_its_exercise() -> None:
 
 def test_a_copy_of_this_kit_grades_by_the_common_checks(tmp_path: Path) -> None:
     shop = set_up(tmp_path)
-    copy, one = Kit(shop.same, str(shop.solution)), ("--exercise", "get_board_score")
+    copy, one = Kit(tmp_path / "state", shop.same, str(shop.solution)), ("--exercise", "get_board_score")
     assert copy.cold(shop.hand_in("fast"), *one).memory.trusted > 0
     with pytest.raises(Failed, match="points"):
         copy.cold(shop.wrong, *one)
