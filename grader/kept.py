@@ -13,8 +13,7 @@ from pathlib import Path
 import hypothesis
 import numpy
 
-from grader import examples
-from grader.gradebook import fingerprint
+from grader import examples, fingerprint
 from grader.seed import state_folder
 
 

@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from grader import selftest
+from grader import fingerprint, selftest
 from grader.classroom import node
 from grader.classroom.conduct import Conduct
 from grader.classroom.enrol import enrol
 from grader.classroom.found import hand_ins
 from grader.classroom.workplace import Cores
 from grader.grade import grade, read
-from grader.gradebook import Entry, Gradebook, Student, Why, fingerprint, lateness, stored
+from grader.gradebook import Entry, Gradebook, Student, Why, lateness, stored
 from grader.gradebook.lateness import Policy
 from grader.gradebook.run import Run
 from grader.model import TIERS, GraderError, Note

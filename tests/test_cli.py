@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.cli import VERBS, main
+from grader.cli import main, verbs
 from tests.building import CONNECT4, ROOT, hand_in
 
 KEYS = {"version", "submission", "score", "out_of", "language", "warnings", "isolation", "exercises"}
@@ -68,7 +68,7 @@ def test_could_not_grade(arguments: list[str], said: str) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("verb", [module.__name__.rpartition(".")[2].rstrip("_") for module in VERBS])
+@pytest.mark.parametrize("verb", [module.__name__.rpartition(".")[2].rstrip("_") for module in verbs()])
 def test_help_shows_an_example(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main([verb, "--help"])
@@ -88,3 +88,11 @@ def test_a_second_interrupt_is_not_needed_and_nothing_is_left(tmp_path: Path) ->
     assert "stopped; nothing was written" in errors
     assert "Traceback" not in errors
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_verb_does_not_wait_for_what_the_others_need() -> None:
+    asked = "import sys; from grader.cli import main; main(['grade', 'nowhere']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert {"grader.grade", "grader.cli.grade"} <= loaded
+    assert not loaded & {"grader.arena", "grader.cli.class_", "grader.dashboard", "grader.exam", "sqlite3"}

@@ -15,8 +15,8 @@ from grader.export import canvas, feedback, moodle, own
 from grader.export.filling import Filling, Form, fill
 from grader.export.grades import Grade, grades
 from grader.export.sheet import Sheet
+from grader.fingerprint import Key
 from grader.gradebook import Entry, Gradebook, Student, Why, stored
-from grader.gradebook.fingerprint import Key
 from grader.gradebook.run import Run
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
 

@@ -14,9 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from grader import fingerprint
+from grader.fingerprint import Key
 from grader.grade import read
-from grader.gradebook import Gradebook, Student, Why, fingerprint, lateness, stored
-from grader.gradebook.fingerprint import Key
+from grader.gradebook import Gradebook, Student, Why, lateness, stored
 from grader.gradebook.lateness import Policy
 from grader.gradebook.run import Run, Standing
 from grader.gradebook.runs import SILENCE, Process

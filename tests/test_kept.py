@@ -44,7 +44,7 @@ def test_of_one_seed_only_and_of_this_kit(state: Path, monkeypatch: pytest.Monke
     with kept.from_disk(SEED):
         assert examples.drawn(SEED) == {}
     examples.forget()
-    monkeypatch.setattr("grader.gradebook.fingerprint.kit", lambda: "0.1.0 another")
+    monkeypatch.setattr("grader.fingerprint.kit", lambda: "0.1.0 another")
     with kept.from_disk(7):
         assert examples.drawn(7) == {}
 

@@ -6,9 +6,9 @@ grading depends on nothing but its task, it comes to the same."""
 from concurrent.futures import Future
 from typing import Any
 
+from grader import fingerprint
 from grader.classroom.alone import Graded
 from grader.classroom.node import Task, grade_on_node
-from grader.gradebook import fingerprint
 from grader.model import GraderError, Settings
 from grader.submission import Submission
 

@@ -9,12 +9,13 @@ from pathlib import Path
 
 from pebble import ProcessExpired
 
+from grader import fingerprint
 from grader.classroom.alone import Graded
 from grader.classroom.found import label
 from grader.classroom.workplace import Workplace
+from grader.fingerprint import Key
 from grader.grade import read
-from grader.gradebook import Why, fingerprint
-from grader.gradebook.fingerprint import Key
+from grader.gradebook import Why
 from grader.gradebook.run import Run, Standing
 from grader.model import GraderError, Note, Settings
 from grader.submission import Submission

@@ -9,9 +9,8 @@ import sys
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from grader import guard, selftest
+from grader import fingerprint, guard, selftest
 from grader.classroom.alone import Graded, grade_alone
-from grader.gradebook import fingerprint
 from grader.model import GraderError, Settings
 from grader.submission import Submission
 

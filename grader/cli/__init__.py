@@ -23,20 +23,18 @@ def _is_there(module: str) -> bool:
         return False
 
 
-def _verbs() -> Iterator[ModuleType]:
-    """The modules of the verbs, each with `add(verbs)`."""
-    for name in _NAMES.split():
-        module = f"grader.cli.{name}"
-        if _is_there(module) and _is_there(_BROUGHT.get(name, module)):
-            yield import_module(module)
-
-
-VERBS = tuple(_verbs())
+def verbs(only: str = "") -> Iterator[ModuleType]:
+    """The modules of the verbs, each with `add(verbs)`; of one verb, nothing the others need is imported."""
+    modules = [f"grader.cli.{name}" for name in _NAMES.split() if _is_there(f"grader.cli.{name}")]
+    there = [module for module in modules if _is_there(_BROUGHT.get(module.rpartition(".")[2], module))]
+    named = [module for module in there if module.rpartition(".")[2].rstrip("_") == only]
+    yield from map(import_module, named or there)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; its exit status."""
-    options = _parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    options = _parser(words[0] if words else "").parse_args(words)
     try:
         return int(options.run(options))
     except GraderError as error:
@@ -46,14 +44,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return FAILED
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(verb: str = "") -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m grader",
         description="Grade the hand-ins of an assignment.",
         epilog="Exit status: 0 graded and at or above --fail-under, 1 graded and below, 2 could not grade.",
     )
     parser.add_argument("--version", action="version", version=f"grader {__version__}")
-    verbs = parser.add_subparsers(title="verbs", required=True, metavar="VERB")
-    for verb in VERBS:
-        verb.add(verbs)
+    added = parser.add_subparsers(title="verbs", required=True, metavar="VERB")
+    for module in verbs(verb):
+        module.add(added)
     return parser

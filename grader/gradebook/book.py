@@ -7,9 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
+from grader.fingerprint import Key
 from grader.gradebook import lateness, roster, schema, stored
 from grader.gradebook.entry import Entry, Grading, Why
-from grader.gradebook.fingerprint import Key
 from grader.gradebook.lateness import Policy
 from grader.gradebook.roster import Matching, Student
 from grader.model import Note

@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
-from grader.gradebook.fingerprint import Key
+from grader.fingerprint import Key
 from grader.gradebook.roster import Student
 from grader.model import Note, Report
 

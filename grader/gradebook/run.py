@@ -10,10 +10,10 @@ from dataclasses import astuple
 from datetime import UTC, datetime
 from enum import Enum
 
+from grader.fingerprint import Key
 from grader.gradebook import stored
 from grader.gradebook.book import Gradebook, current, key_of
 from grader.gradebook.entry import Why
-from grader.gradebook.fingerprint import Key
 from grader.gradebook.runs import SILENCE, Process, user
 from grader.gradebook.schema import transaction
 from grader.model import Note

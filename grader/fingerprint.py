@@ -11,7 +11,7 @@ from grader import __version__, rubric
 from grader.model import Settings
 from grader.submission import Submission
 
-_GRADER = Path(__file__).parent.parent
+_GRADER = Path(__file__).parent
 _ROOT = _GRADER.parent
 _DECIDE_NOTHING = {
     *("arena", "classroom", "cli", "dashboard", "exam", "export", "gradebook", "locale", "reports", "similar"),
