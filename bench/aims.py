@@ -101,7 +101,11 @@ def aims(taken: Taken, peers: Sequence[str], largest: int) -> list[Aim]:
         Aim("`fast` within a class: its own bound", 1.5, ratio(one, bound["fast"])),
         Aim("`slow` within a class: its own bound", 1.05, ratio(within(taken, "slow"), bound["slow"])),
         _throughput(f"a class of {sized} on two cores: plain pytest's", rate(taken, Key(US, "fast", sized, 2)), pytest),
-        _throughput(f"a class of {taken.size}, the common checks: plain pytest's", rate(taken, Key(US_TOO, "fast", taken.size, 2)), pytest),
+        _throughput(
+            f"a class of {taken.size}, the common checks: plain pytest's",
+            rate(taken, Key(US_TOO, "fast", taken.size, 2)),
+            pytest,
+        ),
         Aim("hand-ins a minute, two cores against one", 1.8, ratio(one, two), at_least=True),
         Aim("the largest trusted process", 120, most(taken, "trusted"), "MiB"),
         # A tree that `slow` keeps is its own, and as large in a bare process.
