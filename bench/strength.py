@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Any
 
 from grader.catalogue import catalogue
+from grader.checks import Oracle
 from grader.diagnosis import RIGHT, expected
 from grader.exam.examinee import sit
 from grader.model import GraderError, Outcome
@@ -24,7 +25,8 @@ def separating(name: str) -> list[int]:
     known = catalogue(name)
     names = [RIGHT, *(entry.name for entry in known.misconceptions)]
     numbers = range(len(known.questions))
-    answers: dict[str, Sequence[Any]] = {n: [expected(name, n, i, True, True) for i in numbers] for n in names}
+    usual = Oracle().reading
+    answers: dict[str, Sequence[Any]] = {n: [expected(name, n, i, usual) for i in numbers] for n in names}
     left = [(a, b) for a, b in combinations(names, 2) if answers[a] != answers[b]]
     chosen: list[int] = []
     while left:

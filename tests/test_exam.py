@@ -113,6 +113,10 @@ def test_a_check_that_fails_by_our_fault_gives_no_figure(monkeypatch: pytest.Mon
         strength.row("get_first_row")
 
 
+def test_a_row_of_the_table_of_strength() -> None:
+    assert strength.row("get_first_row")[:2] == (10, 3)
+
+
 def test_claims_that_hold() -> None:
     for finding in (verify._starter(), verify._points(), verify._stubs()):
         assert finding.holds, finding
