@@ -5,13 +5,14 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from grader.cli import main, verbs
 from tests.building import CONNECT4, ROOT, hand_in
+from tests.classes import when
+from tests.processes import descendants
 
 KEYS = {"version", "submission", "score", "out_of", "language", "warnings", "isolation", "exercises"}
 EXERCISE_KEYS = {"name", "part", "score", "out_of", "outcome", "reading", "graded_with", "checks"}
@@ -81,7 +82,7 @@ def test_a_second_interrupt_is_not_needed_and_nothing_is_left(tmp_path: Path) ->
     file = tmp_path / "report.json"
     command = [sys.executable, "-m", "grader", "grade", str(path), "--report", f"json={file}"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(3)
+        when(lambda: descendants(process.pid), at_least=3)  # a template, its twin, and a worker
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=20)
     assert process.returncode == 2

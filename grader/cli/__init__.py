@@ -34,8 +34,8 @@ def verbs(only: str = "") -> Iterator[ModuleType]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; its exit status."""
     words = sys.argv[1:] if arguments is None else arguments
-    options = _parser(words[0] if words else "").parse_args(words)
     try:
+        options = _parser(words[0] if words else "").parse_args(words)
         return int(options.run(options))
     except GraderError as error:
         print(f"grader: {error}", file=sys.stderr)
