@@ -9,6 +9,7 @@ rightly, meets the one that failed, and makes it smaller. A hand-in is asked the
 import functools
 from collections import deque
 from collections.abc import Callable, Iterable
+from copy import deepcopy
 from typing import Any
 
 import hypothesis
@@ -88,7 +89,7 @@ class _Examples:
     def _right(self, examples: Iterable[Example], fixtures: Example) -> bool:
         for example in examples:
             try:
-                self._ask(**fixtures, **example)
+                self._ask(**fixtures, **deepcopy(example))  # a check may change what it is given
             except Exception as error:
                 self._asked.append((example, error))
                 return False
@@ -98,7 +99,7 @@ class _Examples:
     def drawn(self, fixtures: Iterable[str], arguments: Example) -> None:
         """What Hypothesis calls in the place of the check."""
         example = {name: value for name, value in arguments.items() if name not in fixtures}
-        self._drawn.append(example)
+        self._drawn.append(deepcopy(example))
         if self._asked:
             asked, error = self._asked.popleft()
             if asked == example:

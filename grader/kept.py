@@ -1,6 +1,6 @@
 """Examples on disk, in the user's state folder: drawn once per machine, for this kit and the seed last graded with.
 
-Pickled by the user's own gradings and read by nobody else's: the folder is the user's, and closed to others. Where
+Pickled by the user's own gradings and read by nobody else's: the file is the user's, and closed to others. Where
 nothing can be kept, they are drawn again."""
 
 import os
@@ -40,8 +40,8 @@ def _file() -> Path:
 def _write(file: Path, content: bytes) -> None:
     """In one step, in the place of what is there of other seeds and kits."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as made:
+    with tempfile.NamedTemporaryFile(dir=file.parent, prefix="examples-", suffix=".pickle", delete=False) as made:
         made.write(content)
-    for older in file.parent.glob("examples-*.pickle"):
-        older.unlink(missing_ok=True)
     Path(made.name).replace(file)
+    for older in set(file.parent.glob("examples-*.pickle")) - {file}:
+        older.unlink(missing_ok=True)

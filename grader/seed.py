@@ -23,7 +23,7 @@ def private_seed() -> int:
     except (OSError, ValueError):
         seed = secrets.randbelow(1 << 32)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as kept:
             kept.write(str(seed))
     except OSError:

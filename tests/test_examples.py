@@ -104,6 +104,19 @@ def test_of_a_check_that_was_lost_nothing_is_kept(tmp_path: Path) -> None:
     assert not lost & {check.rpartition("::")[2] for check, _ in examples._KEPT}
 
 
+def test_a_check_that_changes_an_example_changes_it_for_nobody_else() -> None:
+    asked: list[list[int]] = []
+
+    def consume(moves: list[int]) -> None:
+        asked.append(moves.copy())
+        moves.clear()
+
+    for _ in range(3):
+        shared = examples._Examples(("check", 0), consume)
+        shared.run(lambda shared=shared: shared.drawn((), {"moves": [1, 2]}), {})
+    assert asked == [[1, 2]] * 3
+
+
 def test_a_check_draws_nothing_in_its_body() -> None:
     """What it drew there would depend on the hand-in's answers, and could not be kept."""
     for path in (ROOT / "grader" / "checks").glob("*.py"):
