@@ -1,16 +1,26 @@
-"""A worker, as the grader speaks to it: one request at a time over two pipes, timed from outside, ended by SIGKILL."""
+"""A worker, as the grader speaks to it: one request at a time over two pipes, timed from outside, ended by SIGKILL.
+
+What is said in a request is a list of exchanges: the request and its answer, or, when the hand-in needs something in
+between, the request and the need, the answer to that and the next need, and so on. What a worker was asked ahead of its
+check (`follow`) can be said once more (`repeat`): the check hears the same, and the worker hears nothing.
+"""
 
 import os
 import select
 import signal
 import time
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from grader import wire
 from grader.clock import Clock, Limit, cpu_seconds
+from grader.model import GraderError
+
+_FIRST = bytes(wire.ID)  # the id of a worker's first words, which nobody asked for
+_CHUNK = 1 << 16  # bytes read at a time
 
 
 class Stopped(Exception):
@@ -21,6 +31,15 @@ class Stopped(Exception):
         self.reason, self.detail = reason, detail
 
 
+class Exchange(NamedTuple):
+    """One body each way; the seconds the answer took, and the CPU seconds the worker had used by then."""
+
+    sent: bytes
+    received: bytes | Stopped
+    spent: float
+    cpu: float
+
+
 class Worker:
     """One process that runs one hand-in; one request is outstanding at a time."""
 
@@ -29,12 +48,30 @@ class Worker:
         self.alive = True
         self.facts: dict[str, Any] = {}  # what closes it
         self.spent = 0.0  # seconds of CPU that calls have used, a part of the time it slept included
+        self.exchanges: list[Exchange] = []  # of the last request
+        self._cpu = 0.0
+        self._again: deque[Exchange] = deque()
+        self._unread = bytearray()
+        self._readable = select.poll()
+        self._readable.register(read_fd, select.POLLIN)
         os.set_blocking(write_fd, False)
         os.set_blocking(read_fd, False)
 
     def first_words(self, limit: Limit) -> dict[str, Any]:
         """What the worker says of its own locks before it is asked anything. Raises Stopped."""
-        return self._receive(b"", Clock(self.pid, limit))
+        clock = Clock(self.pid, limit)
+        clock.start()
+        return self._understood(self._receive(_FIRST, clock))
+
+    @property
+    def answers(self) -> bool:
+        """False when it is gone, and nothing is left of what it has said."""
+        return self.alive or self.repeats
+
+    @property
+    def repeats(self) -> bool:
+        """True while it says once more what it has said before."""
+        return bool(self._again)
 
     def ask(
         self,
@@ -44,41 +81,45 @@ class Worker:
         supply: Callable[[str, list[Any]], Mapping[str, Any]] | None = None,
     ) -> dict[str, Any]:
         """The reply, {'value': …} or {'raised': …}. Raises Stopped when the worker had to be, or was, ended."""
-        if not self.alive:
+        if not self.answers:
             raise Stopped("crashed")
-        clock = Clock(self.pid, limit)
+        self.exchanges, clock = [], Clock(self.pid, limit)
         try:
-            reply = self._exchange(operation, args, clock, supply)
+            return self._reply(wire.encode({"op": operation, "args": args}), clock, supply)
         except BaseException:  # an interrupt among them: with half an answer underway, no other can be asked for
             self.kill()
             raise
-        self.spent += clock.spent()
-        return reply
 
-    def _exchange(
-        self,
-        operation: str,
-        args: list[Any],
-        clock: Clock,
-        supply: Callable[[str, list[Any]], Mapping[str, Any]] | None,
+    def follow(self, exchanges: Iterable[tuple[bytes, bytes]], limit: Limit, same: Callable[..., bool]) -> bool:
+        """Say what was said in a request of another hand-in, as long as this one's answers are the `same`. Raises
+        Stopped as `ask` does."""
+        self.exchanges, clock = [], Clock(self.pid, limit)
+        try:
+            return all(same(received, self._say(sent, clock)) for sent, received in exchanges)
+        except BaseException:
+            self.kill()
+            raise
+
+    def repeat(self, exchanges: Iterable[Exchange]) -> None:
+        """Say this when next asked, which must be the same as then. Raises GraderError later when it is not."""
+        self._again = deque(exchanges)
+
+    def _reply(
+        self, request: bytes, clock: Clock, supply: Callable[[str, list[Any]], Mapping[str, Any]] | None
     ) -> dict[str, Any]:
-        request_id = os.urandom(8)
-        self._send({"id": request_id, "op": operation, "args": args}, clock)
-        while True:
-            reply = self._receive(request_id, clock)
-            if "need" not in reply:
-                return reply
+        reply = self._understood(self._say(request, clock))
+        while "need" in reply:
             if supply is None or type(reply.get("args")) is not list:
                 raise self._stop("protocol")
-            with clock.standing_still():
-                answer = supply(str(reply["need"]), reply["args"])
+            answer = supply(str(reply["need"]), reply["args"])
             if clock.is_over():
                 raise self._stop("timed_out")
-            self._send({"id": request_id, **answer}, clock)
+            reply = self._understood(self._say(wire.encode(answer), clock))
+        return reply
 
     def cpu_seconds(self) -> float:
         """CPU seconds the worker has used so far, by the kernel's clock (see clock_getcpuclockid(3))."""
-        return cpu_seconds(self.pid)
+        return cpu_seconds(self.pid) if self.alive and not self.repeats else self._cpu
 
     def kill(self) -> int | None:
         """End the worker now; its exit status the first time, None when it was ended before."""
@@ -91,51 +132,75 @@ class Worker:
             os.kill(self.pid, signal.SIGKILL)
         return self._reap(self.pid)
 
-    def _send(self, message: dict[str, Any], clock: Clock) -> None:
-        frame = wire.encode(message)
+    def _say(self, body: bytes, clock: Clock) -> bytes:
+        """What comes back: a body that may be anything. Raises Stopped."""
+        exchange = self._said_before(body) if self._again else self._said(body, clock)
+        self.exchanges.append(exchange)
+        self.spent, self._cpu = self.spent + exchange.spent, exchange.cpu
+        clock.used += exchange.spent
+        if isinstance(exchange.received, Stopped):
+            raise exchange.received
+        return exchange.received
+
+    def _said_before(self, body: bytes) -> Exchange:
+        exchange = self._again.popleft()
+        if exchange.sent != body:
+            raise GraderError("a check asks something else each time: it cannot be graded fairly")
+        return exchange
+
+    def _said(self, body: bytes, clock: Clock) -> Exchange:
+        request_id = os.urandom(wire.ID)
+        clock.start()
+        try:
+            self._send(wire.frame(request_id, body), clock)
+            received = self._receive(request_id, clock)
+        except Stopped as stopped:
+            return Exchange(body, stopped, 0.0, self._cpu)
+        return Exchange(body, received, *clock.stop())
+
+    def _send(self, frame: bytes, clock: Clock) -> None:
         while frame:
             try:
                 frame = frame[os.write(self.write_fd, frame) :]
             except BlockingIOError:
-                self._wait(self.write_fd, select.POLLOUT, clock)
+                writable = select.poll()
+                writable.register(self.write_fd, select.POLLOUT)
+                self._wait(writable, clock)
             except BrokenPipeError:
                 raise self._died() from None
 
-    def _receive(self, request_id: bytes, clock: Clock) -> dict[str, Any]:
-        header = self._read(wire.HEADER, clock)
-        size = int.from_bytes(header, "big")
-        if size > wire.MAX_REPLY:
+    def _receive(self, request_id: bytes, clock: Clock) -> bytes:
+        head = self._read(wire.HEADER + wire.ID, clock)
+        size = int.from_bytes(head[: wire.HEADER], "big")
+        if size > wire.MAX_REPLY or head[wire.HEADER :] != request_id:
             raise self._stop("protocol")
+        return self._read(size, clock)
+
+    def _understood(self, body: bytes) -> dict[str, Any]:
         try:
-            reply = wire.shallow(wire.decode(self._read(size, clock)))
+            reply = wire.shallow(wire.decode(body))
         except wire.WireError:
             raise self._stop("protocol") from None
-        kinds = {"value", "raised", "need"}
-        if type(reply) is not dict or type(reply.get("id")) is not bytes or len(reply.keys() & kinds) != 1:
-            raise self._stop("protocol")
-        if reply["id"] != request_id:
+        if type(reply) is not dict or len(reply.keys() & {"value", "raised", "need"}) != 1:
             raise self._stop("protocol")
         return reply
 
     def _read(self, size: int, clock: Clock) -> bytes:
-        data = b""
-        while len(data) < size:
-            try:
-                chunk = os.read(self.read_fd, size - len(data))
-            except BlockingIOError:
-                self._wait(self.read_fd, select.POLLIN, clock)
-                continue
+        """Exactly `size` bytes; what has come beyond them is left for the next time."""
+        while len(self._unread) < size:
+            self._wait(self._readable, clock)
+            chunk = os.read(self.read_fd, _CHUNK)
             if not chunk:
                 raise self._died()
-            data += chunk
-            if len(data) < size and clock.is_over():  # an answer that comes in drips is no answer
+            self._unread += chunk
+            if len(self._unread) < size and clock.is_over():  # an answer that comes in drips is no answer
                 raise self._stop("timed_out")
+        data = bytes(self._unread[:size])
+        del self._unread[:size]
         return data
 
-    def _wait(self, fd: int, event: int, clock: Clock) -> None:
-        poll = select.poll()
-        poll.register(fd, event)
-        while not poll.poll(clock.milliseconds_to_next_look()):
+    def _wait(self, ready: select.poll, clock: Clock) -> None:
+        while not ready.poll(clock.milliseconds_to_next_look()):
             if clock.is_over():
                 raise self._stop("timed_out")
 

@@ -2,8 +2,6 @@
 
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 _WALL_FACTOR = 4  # a call may take this many times its CPU limit in wall time before it counts as asleep
@@ -17,31 +15,36 @@ class Limit:
 
 
 class Clock:
-    """Tells when a call has used up its limit."""
+    """Tells when a call has used up its limit. It runs while the hand-in has something to do: the grader's own time,
+    within a call, is not the hand-in's."""
 
     def __init__(self, pid: int, limit: Limit) -> None:
         self.pid, self.limit = pid, limit
-        self.cpu_start, self.wall_start = cpu_seconds(pid), time.monotonic()
+        self.used = 0.0  # seconds of the limit, before it was started last
+        self._cpu_start = self._wall_start = 0.0
+        self._runs = False
+
+    def start(self) -> None:
+        """The hand-in goes on."""
+        self._cpu_start, self._wall_start, self._runs = cpu_seconds(self.pid), time.monotonic(), True
+
+    def stop(self) -> tuple[float, float]:
+        """The hand-in waits: seconds since it went on, and CPU seconds it has used in all."""
+        now, self._runs = cpu_seconds(self.pid), False
+        return self._since(now), now
 
     def milliseconds_to_next_look(self) -> int:
         """How long the reply can be waited for before the clock is worth another look."""
         return max(1, min(200, int(1000 * self.limit.cpu)))
 
-    @contextmanager
-    def standing_still(self) -> Iterator[None]:
-        """The grader's own time, within a call, is not the hand-in's."""
-        start = time.monotonic()
-        yield
-        self.wall_start += time.monotonic() - start
-
     def is_over(self) -> bool:
         """True when the limit is spent."""
-        return self.spent() > self.limit.cpu
+        running = self._since(cpu_seconds(self.pid)) if self._runs else 0.0
+        return self.used + running > self.limit.cpu
 
-    def spent(self) -> float:
-        """Seconds of CPU time; for a call that mostly sleeps, its wall time divided by what is allowed of it."""
-        wall = time.monotonic() - self.wall_start
-        return max(cpu_seconds(self.pid) - self.cpu_start, wall / _WALL_FACTOR)
+    def _since(self, cpu_now: float) -> float:
+        """Seconds of CPU time; of a hand-in that mostly sleeps, its wall time divided by what is allowed of it."""
+        return max(cpu_now - self._cpu_start, (time.monotonic() - self._wall_start) / _WALL_FACTOR)
 
 
 def cpu_seconds(pid: int) -> float:

@@ -1,4 +1,4 @@
-"""The encoding both sides of the pipe share: plain data in length-prefixed msgpack frames.
+"""The encoding both sides of the pipe share: plain data in msgpack frames, with a length and an id in front.
 
 Nothing is unpickled or evaluated. What matters for a message survives the trip: tuple or list, bool or int,
 NumPy scalar or Python number, infinities, integer arrays. Anything else crosses as `Opaque`, its type's name.
@@ -14,7 +14,7 @@ import numpy as np
 
 MAX_FRAME = 1 << 20  # bytes
 MAX_REPLY = 1 << 17  # bytes of what comes from a worker: checked before anything is parsed, which takes our time
-HEADER = 4  # bytes of the big-endian length in front of each frame
+HEADER, ID = 4, 8  # bytes in front of each body: its length, big-endian, and the id of the exchange
 MAX_ARRAY = 4096  # cells, and the length of any axis
 MAX_DEPTH = 16  # of lists in lists
 _TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER = range(1, 8)
@@ -46,7 +46,7 @@ class Ref:
 
 
 def encode(value: Any, keep: Callable[[Any], Ref | None] = lambda _: None, most: int = MAX_FRAME) -> bytes:
-    """The frame for `value`, of at most `most` bytes; `keep` may turn an unknown object into a Ref.
+    """The body for `value`, of at most `most` bytes; `keep` may turn an unknown object into a Ref.
 
     Raises WireError for what is too large or too deep, and nothing for odd values."""
     try:
@@ -55,7 +55,12 @@ def encode(value: Any, keep: Callable[[Any], Ref | None] = lambda _: None, most:
         body = b""
     if not 0 < _len(body) <= most:
         raise WireError("value too large or too deep")
-    return _len(body).to_bytes(HEADER, "big") + body
+    return body
+
+
+def frame(request_id: bytes, body: bytes) -> bytes:
+    """What is written for a body."""
+    return _len(body).to_bytes(HEADER, "big") + request_id + body
 
 
 class _Encoder:
@@ -114,7 +119,7 @@ def shallow(value: Any, depth: int = MAX_DEPTH) -> Any:
 
 
 def decode(body: bytes) -> Any:
-    """The value in a frame's body. Raises WireError on anything malformed."""
+    """The value in a body. Raises WireError on anything malformed."""
     try:
         return _unpack(body, ext_hook=_decode_ext, strict_map_key=False)
     except WireError:

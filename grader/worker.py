@@ -83,7 +83,7 @@ def fork_worker(lock: Lock, control: socket.socket, read_fd: int, write_fd: int)
             said = {"value": lock.apply()}
         except BaseException as error:
             said = {"raised": describe(error)}
-        worker.send(said)  # under the empty id: the grader waits for it before it asks anything
+        worker.send(said)  # under an id of zeros: the grader waits for it before it asks anything
         worker.serve()
     finally:
         os._exit(0)
@@ -103,14 +103,13 @@ class Worker:
         self.numbers: dict[int, int] = {}
         self.visits = 0
         self.watched: dict[str, Any] = {}  # the methods being counted, as the hand-in wrote them
-        self.current = b""  # the id of the request being answered
+        self.current = bytes(wire.ID)  # the id of what is being answered
         self.clock, self.last_call = repeatable.CallClock(), (0.0, 0)
 
     def serve(self) -> None:
         """Answer requests one by one until the pipe closes."""
         while True:
-            request = self.receive()
-            self.current = request["id"]
+            self.current, request = self.receive()
             operation = getattr(self, "do_" + request["op"])
             try:
                 reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}
@@ -118,11 +117,10 @@ class Worker:
                 reply = {"raised": describe(error)}
             self.send(reply)
 
-    def receive(self) -> Message:
-        """The next message from the grader. Exits when the grader has gone."""
-        size = int.from_bytes(self.read(wire.HEADER), "big")
-        message: Message = wire.decode(self.read(size))
-        return message
+    def receive(self) -> tuple[bytes, Message]:
+        """The next message from the grader, and its id. Exits when the grader has gone."""
+        head = self.read(wire.HEADER + wire.ID)
+        return head[wire.HEADER :], wire.decode(self.read(int.from_bytes(head[: wire.HEADER], "big")))
 
     def read(self, size: int) -> bytes:
         """Exactly `size` bytes from the grader."""
@@ -137,9 +135,10 @@ class Worker:
     def send(self, message: Message) -> None:
         """Send `message` as the reply to the current request."""
         try:
-            frame = wire.encode({"id": self.current, **message}, self.keep, wire.MAX_REPLY)
+            body = wire.encode(message, self.keep, wire.MAX_REPLY)
         except wire.WireError:
-            frame = wire.encode({"id": self.current, "value": wire.Opaque("value too large")})
+            body = wire.encode({"value": wire.Opaque("value too large")})
+        frame = wire.frame(self.current, body)
         while frame:
             frame = frame[os.write(self.write_fd, frame) :]
 
@@ -259,7 +258,7 @@ class Worker:
         """Ask the trusted side in the middle of a call."""
         with self.clock.standing_still():
             self.send({"need": name, "args": args})
-            answer = self.receive()
+            self.current, answer = self.receive()
         if "refused" in answer:
             raise TypeError(answer["refused"])
         return answer

@@ -20,8 +20,10 @@ ATTACKS: tuple[Attack, ...] = (
     attack(2, "answers_in_advance", "for w in WORKERS:\n    for _ in range(50): w.send({'value': 5})\nreturn -7", _FIND),
     attack(2, "reads_ahead", "for w in WORKERS: w.read(4)\nreturn -7", _FIND),
     attack(3, "claims_a_huge_frame", _ALL.format(r"b'\xff' * 4"), says="protocol"),
-    attack(3, "sends_deep_nesting", _ALL.format(r"(60000).to_bytes(4, 'big') + b'\x91' * 60000"), says="protocol"),
-    attack(3, "sends_invalid_text", _ALL.format(r"b'\0\0\0\x03\xa2\xff\xff'"), says="protocol"),
+    attack(3, "sends_deep_nesting", _ALL.format(r"(60000).to_bytes(4, 'big') + WORKERS[0].current + b'\x91' * 60000"),
+           _FIND, says="protocol"),
+    attack(3, "sends_invalid_text", _ALL.format(r"b'\0\0\0\x03' + WORKERS[0].current + b'\xa2\xff\xff'"), _FIND,
+           says="protocol"),
     attack(3, "sends_ten_megabytes", _ALL.format("b'a' * (1 << 16)"), says="protocol"),
     attack(4, "moves_the_channels", "import os\nos.dup2(0, 1)\nos.closerange(0, 1024)\nreturn 5", says="raised_at"),
     attack(5, "patches_the_worker", """

@@ -16,8 +16,8 @@ def worker():
     return frame.f_locals['self']
 def array(*shape, cells=()): return msgpack.ExtType(2, msgpack.packb(['i', shape, cells]))
 def frame_of(me, parts):
-    body = msgpack.packb({'id': me.current, **parts})
-    return len(body).to_bytes(4, 'big') + body
+    identifier, body = parts.pop('id', me.current), msgpack.packb(parts)
+    return len(body).to_bytes(4, 'big') + identifier + body
 def say(**parts):
     me = worker()
     def send(message): os.write(me.write_fd, frame_of(me, parts))
@@ -78,9 +78,9 @@ def asks(name: str, body: str, wrong: Mapping[str, str] | None = None) -> Attack
 
 ATTACKS: tuple[Attack, ...] = (
     # The envelope.
-    says("PT02", "its_id_is_an_array", "id=array(2, cells=[1, 2]), value=5", "protocol"),
+    says("PT02", "its_id_is_of_another_request", "id=bytes(range(8)), value=5", "protocol"),
     says("PT02", "its_id_is_empty", "id=b'', value=5", "protocol"),
-    says("PT02", "its_id_is_a_text", "id='00000000', value=5", "protocol"),
+    says("PT02", "its_id_is_that_of_the_first_words", "id=bytes(8), value=5", "protocol"),
     says("PT02", "says_value_and_raised", "value=5, raised=None", "protocol"),
     says("PT02", "says_nothing", "verdict='passed', score=20", "protocol"),
     says("PT02", "needs_what_nobody_supplies", "need='get_first_row', args=[]", "protocol"),
