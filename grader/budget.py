@@ -1,4 +1,14 @@
-"""How much computing a hand-in may use altogether."""
+"""How much computing a hand-in may use: in a check, and altogether."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """What the running check may use, in seconds of CPU: for one call, and altogether."""
+
+    call: float = 5
+    total: float = 120
 
 
 class Budget:
@@ -18,9 +28,9 @@ class Budget:
         self._exercise += seconds
         self._hand_in += seconds
 
-    def is_spent(self) -> bool:
-        """True when no more may be asked."""
-        return self._exercise > self.exercise_limit or self._hand_in > self.hand_in_limit
+    def is_spent(self, more: float = 0.0) -> bool:
+        """True when, with so many seconds `more`, nothing else may be asked."""
+        return self._exercise + more > self.exercise_limit or self._hand_in + more > self.hand_in_limit
 
     @property
     def limit(self) -> float:

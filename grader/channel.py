@@ -79,13 +79,15 @@ class Worker:
         args: list[Any],
         limit: Limit,
         supply: Callable[[str, list[Any]], Mapping[str, Any]] | None = None,
+        anew: bool = False,
     ) -> dict[str, Any]:
-        """The reply, {'value': …} or {'raised': …}. Raises Stopped when the worker had to be, or was, ended."""
+        """The reply, {'value': …} or {'raised': …}; `anew`: the objects made before are forgotten first. Raises Stopped
+        when the worker had to be, or was, ended."""
         if not self.answers:
             raise Stopped("crashed")
         self.exchanges, clock = [], Clock(self.pid, limit)
         try:
-            return self._reply(wire.encode({"op": operation, "args": args}), clock, supply)
+            return self._reply(wire.encode({"op": operation, "args": args, "anew": anew}), clock, supply)
         except BaseException:  # an interrupt among them: with half an answer underway, no other can be asked for
             self.kill()
             raise

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 from grader import assignment
+from grader.budget import Allowance
 from grader.catalogue import Catalogue, Question, catalogue
-from grader.dialogue import Allowance
 from grader.faults import Fault, Halt
 from grader.model import Diagnosis, Evidence, ExerciseResult, Outcome
 from grader.oracle import Oracle, Reading

@@ -5,11 +5,13 @@ a BaseException that it may not, for a worker that had to be ended.
 """
 
 import difflib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import partial
+from itertools import chain
 from typing import Any
 
-from grader.budget import Budget
+from grader.budget import Allowance, Budget
 from grader.channel import Stopped, Worker
 from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
@@ -18,18 +20,11 @@ from grader.looks import Looks
 from grader.model import Note, Outcome
 from grader.rubric import Exercise
 from grader.sandbox import Template
+from grader.transcript import Allow, Following, Measure, Record, Transcript, Turn, same
 from grader.witness import Witness
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
 SHRINK_CALLS = 40  # calls spent on making a failing example smaller
-
-
-@dataclass(frozen=True)
-class Allowance:
-    """What the running check may use, in seconds of CPU: for one call, and altogether."""
-
-    call: float = 5
-    total: float = 120
 
 
 class Dialogue:
@@ -70,20 +65,28 @@ class Dialogue:
             allowance = Allowance(max(2, allowance.call / 10), max(20, allowance.total / 10))
         self._allowance, self._used, self._note = allowance, 0.0, ""
         self._calls_since_failure = 0
+        self.record, self._anew = Record(), True
+        if self._worker is not None and self._worker.repeats:  # a check did not hear all that was said for it
+            self.close()
 
-    def allow(self, cpu: float, note: str) -> None:
-        """Let the rest of this check use `cpu` seconds altogether; `note` is what to say when that is not enough."""
-        self._allowance, self._used, self._note = Allowance(cpu / self.patience, cpu / self.patience), 0.0, note
+    def step(self, step: Measure | Allow) -> None:
+        """Measure time, or allow some."""
+        self.record.step(step)
+        self._time(step)
+
+    def _time(self, step: Measure | Allow) -> None:
+        cpu = self._worker.cpu_seconds() if self._worker is not None else 0.0
+        if isinstance(step, Measure):
+            self._measured_from = cpu
+        else:
+            allowed = step.times * (cpu - self._measured_from) / self.patience
+            self._allowance, self._used, self._note = Allowance(allowed, allowed), 0.0, step.note
 
     def close(self) -> None:
         """End the worker, if there is one."""
         if self._worker is not None:
             self._worker.kill()
         self._worker = None
-
-    def cpu(self) -> float:
-        """CPU seconds the worker has used, measured from outside."""
-        return self._worker.cpu_seconds() if self._worker is not None and self._worker.alive else 0.0
 
     @property
     def file(self) -> str:
@@ -97,6 +100,12 @@ class Dialogue:
         supplied = self.supply.names if self.supply is not None else ()
         if name not in self._defined and name not in supplied:
             raise self._missing(name)
+        self.record.named(name)
+
+    def read_by(self, contract: str) -> str:
+        """The contract by which the last answer is read: nothing else of it is seen."""
+        self.record.read_by(contract)
+        return contract
 
     def _missing(self, name: str) -> Halt:
         if self.file not in self.files.texts:
@@ -116,23 +125,30 @@ class Dialogue:
         """What the worker answers. Raises Fault, Halt, or Enough when a failing example is small enough."""
         worker = self._ready()
         self._count_shrinking()
-        left = self._allowance.total - self._used
+        left, limit = self._left()
         if left <= 0 or self._budget.is_spent():
             worker.kill()
             raise self._halted(Stopped("timed_out_together" if left <= 0 else "budget_spent"))
-        limit = Limit(min(self._allowance.call, max(left, 0.05)) * self.patience)
         start = worker.spent
         self.calls += 1
         try:
-            reply = worker.ask(operation, args, limit, looks or self.supply)
+            reply = worker.ask(operation, args, limit, looks or self.supply, anew=self._anew)
         except Stopped as stopped:
+            self.record.whole = False
             cut_short = stopped.reason == "timed_out" and left < self._allowance.call
             self._budget.charge(limit.cpu / self.patience if stopped.reason == "timed_out" else 0)
             raise self._halted(Stopped("timed_out_together") if cut_short else stopped) from None
+        self._anew = False
         self._charge(worker.spent - start)
+        self.record.said(worker.exchanges)
         if "raised" in reply:
             raise self._raised(reply["raised"])
         return reply["value"]
+
+    def _left(self) -> tuple[float, Limit]:
+        """What is left to the check, and what of it the next call may use."""
+        left = self._allowance.total - self._used
+        return left, Limit(min(self._allowance.call, max(left, 0.05)) * self.patience)
 
     def _count_shrinking(self) -> None:
         if self._witness.has_failed:
@@ -169,7 +185,7 @@ class Dialogue:
 
     def _ready(self) -> Worker:
         """A worker with the hand-in loaded. Raises Halt when that cannot be had."""
-        if self._worker is not None and self._worker.alive:
+        if self._worker is not None and self._worker.answers:
             return self._worker
         assert self.exercise is not None
         if self._restarts >= MAX_RESTARTS and self._last_halt is not None:
@@ -178,3 +194,49 @@ class Dialogue:
         loaded = load(self._template, self.files, self.exercise, self.supply, self.patience)
         self._worker, self._defined = loaded.worker, loaded.defined
         return self._worker
+
+    # What a check that another hand-in passed would ask.
+
+    def follow(self, known: Iterable[Transcript]) -> bool:
+        """Ask what is written: True when it is answered as some other hand-in answered, so that the check need not run.
+
+        Otherwise the check has to run: it hears once more what was answered, and goes on from there."""
+        known = iter(known)
+        first = next(known, None)
+        if first is None:
+            return False
+        try:
+            worker = self._ready()
+        except Halt:
+            return False
+        if worker.repeats:
+            return False
+        before = self.calls, self._allowance, self._used, self._note
+        following = Following(one for one in chain([first], known) if one.names <= self._defined)
+        if (spent := self._followed(worker, following)) is not None:
+            self._budget.charge(spent)
+            return True
+        self.calls, self._allowance, self._used, self._note = before
+        worker.repeat(following.heard)
+        return False
+
+    def _followed(self, worker: Worker, following: Following) -> float | None:
+        """The seconds it took, or None where an answer is another."""
+        spent = 0.0
+        for step in following:
+            if not isinstance(step, Turn):
+                self._time(step)
+                continue
+            left, limit = self._left()
+            if left <= 0 or self._budget.is_spent(spent):
+                return None
+            self.calls += 1
+            start = worker.spent
+            right = False
+            with suppress(Stopped):  # which is among what was heard
+                right = worker.follow(step.exchanges, limit, partial(same, step.contract))
+            if not following.takes(worker.exchanges, right):
+                return None
+            seconds = (worker.spent - start) / self.patience
+            self._used, spent = self._used + seconds, spent + seconds
+        return spent if following.whole else None

@@ -8,12 +8,15 @@ rightly, meets the one that failed, and makes it smaller. A hand-in is asked the
 
 import functools
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any
 
 import hypothesis
 import pytest
+
+from grader.past import PAST
 
 Example = dict[str, Any]
 _KEPT: dict[tuple[str, int], tuple[Example, ...]] = {}  # by check and seed
@@ -29,9 +32,16 @@ def take(kept: dict[tuple[str, int], tuple[Example, ...]]) -> None:
     _KEPT.update(kept)
 
 
-def drawn(seed: int) -> dict[tuple[str, int], tuple[Example, ...]]:
-    """What is kept of this seed."""
-    return {key: found for key, found in _KEPT.items() if key[1] == seed}
+@contextmanager
+def kept() -> Iterator[None]:
+    """Within, what earlier gradings have drawn is there; what is drawn now is left to later ones."""
+    folder = PAST.folder
+    if folder is not None and not _KEPT:
+        take(folder.examples())
+    before = set(_KEPT)
+    yield
+    if folder is not None and _KEPT.keys() != before:
+        folder.keep_examples(dict(_KEPT))
 
 
 def has_examples(item: pytest.Function) -> bool:

@@ -19,5 +19,9 @@ class Halt(BaseException):
         self.outcome, self.note, self.evidence = outcome, note, evidence
 
 
+class Inconsistent(Exception):
+    """The hand-in answered the same question in two ways."""
+
+
 class Enough(BaseException):
     """A failing example was made smaller for long enough."""

@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from grader import assignment, diagnosis, plugin, sandbox, session, submission
+from grader import assignment, cores, diagnosis, sandbox, submission
 from grader.feedback import told
+from grader.judge import Judge
 from grader.loading import Files, problem_note
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings, UnusableHandIn
 from grader.oracle import STARTER, Oracle
+from grader.past import PAST
 from grader.rubric import Exercise, capped, exercises, given, spelling
 from grader.student import Student
 from grader.submission import Submission
@@ -58,7 +60,7 @@ def grade_submission(
 ) -> Report:
     """The report on a hand-in that has been read. `so_far` gets a report on what is done whenever an exercise is."""
     files = Files(handed_in.texts, given_texts(), handed_in.data)
-    with sandbox.template(settings.layers) as template:
+    with cores.one(), sandbox.template(settings.layers) as template:
         student = Student(
             template, files, exercises(), settings.patience, settings.seed, shrinks=not settings.stop_at_loss
         )
@@ -169,11 +171,15 @@ def _run(
     tell_done: Callable[[list[ExerciseResult]], None] = lambda _: None,
 ) -> list[ExerciseResult]:
     def heard(name: str) -> None:
-        tell_done([session.result(exercise, asked) for exercise in chosen if exercise.name in asked.judged])
+        tell_done([judge.result(exercise) for exercise in chosen if exercise.name in judge.begun])
         started(name)
 
-    asked = plugin.GraderPlugin(student, oracle, settings.seed, supply, heard)
-    return session.run(asked, chosen, settings.stop_at_loss)
+    judge = Judge(student, oracle, settings.seed, supply, PAST if supply is None else None, heard)
+    if not judge.asked_ahead(chosen):
+        from grader import session  # pytest and Hypothesis, which take a while to load
+
+        session.run(judge, chosen, settings.stop_at_loss)
+    return [judge.result(exercise, settings.stop_at_loss) for exercise in chosen]
 
 
 def _wrong_dependencies(exercise: Exercise, results: dict[str, ExerciseResult]) -> tuple[str, ...]:

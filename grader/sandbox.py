@@ -23,6 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from grader import cores
 from grader.channel import Stopped, Worker
 from grader.clock import Limit
 from grader.model import LAYERS, GraderError
@@ -112,6 +113,7 @@ class Template:
             os.close(request_read)
             os.close(reply_write)
         worker = Worker(pid, request_write, reply_read, self.reap)
+        cores.follow(pid)
         worker.facts = self._checked(worker)
         return worker
 

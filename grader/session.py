@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
 
@@ -11,7 +10,8 @@ import hypothesis
 import pytest
 
 from grader import examples
-from grader.model import CheckResult, ExerciseResult, GraderError, Outcome
+from grader.judge import Judge
+from grader.model import GraderError
 from grader.oracle import Oracle
 from grader.plugin import GraderPlugin
 from grader.rubric import Exercise
@@ -38,21 +38,19 @@ def _fixtures(student: Student | None, oracle: Oracle | None) -> ModuleType:
     return module
 
 
-def run(plugin: GraderPlugin, exercises: Sequence[Exercise], stop_at_loss: bool = False) -> list[ExerciseResult]:
+def run(judge: Judge, exercises: Sequence[Exercise], stop_at_loss: bool = False) -> None:
     """Run the checks of these exercises, or those up to the first lost one. Raises GraderError when they cannot run."""
     files = {CHECKS / f"{exercise.check_module}.py": exercise for exercise in exercises}
     for path in files:
         if not path.is_file():
             raise GraderError(f"checks/{path.name} is missing: rubric.toml names an exercise without checks")
-    plugin.exercises = files
-    fixtures = _fixtures(plugin.student, plugin.oracle)
-    status = _run(files, plugin, fixtures, *(["--exitfirst"] if stop_at_loss else []))
+    plugin = GraderPlugin(judge, files)
+    status = _run(files, plugin, _fixtures(judge.student, judge.oracle), *(["--exitfirst"] if stop_at_loss else []))
     if status == pytest.ExitCode.INTERRUPTED and not plugin.broken:
         raise KeyboardInterrupt
     if plugin.broken or status in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
         reasons = plugin.broken or [f"  pytest ended with {status!r}"]
         raise GraderError("\n".join(["the checks cannot be read:", *reasons]))
-    return [result(exercise, plugin, stop_at_loss) for exercise in exercises]
 
 
 class _Marks:
@@ -66,7 +64,7 @@ class _Marks:
 
 def _run(files: Iterable[Path], plugin: object, fixtures: ModuleType, *options: str) -> int:
     """pytest's exit status for the checks in these files."""
-    with _quiet_surroundings():
+    with _quiet_surroundings(), examples.kept():
         return pytest.main([*_OPTIONS, *options, *map(str, files)], plugins=[_Marks(), plugin, fixtures])
 
 
@@ -88,23 +86,6 @@ def make_ready(exercises: Sequence[Exercise], seed: int) -> None:
     """Do once in this process what does not depend on a hand-in: read these checks, draw their examples."""
     files = [CHECKS / f"{exercise.check_module}.py" for exercise in exercises]
     _run(files, _Drawing(seed), _fixtures(None, None))
-
-
-def result(exercise: Exercise, plugin: GraderPlugin, partial: bool = False) -> ExerciseResult:
-    """Share the exercise's points out among its checks, by kind and weight; all have run, or some when `partial`."""
-    judged = plugin.judged.get(exercise.name, [])
-    if not partial and {check.kind for check in judged} != set(exercise.points):
-        raise GraderError(f"checks/{exercise.check_module}.py: kinds of checks are not those of rubric.toml")
-    totals = {kind: sum(check.weight for check in judged if check.kind == kind) for kind in exercise.points}
-    checks = []
-    for check in judged:
-        points = exercise.points[check.kind] * check.weight / totals[check.kind]
-        if check.outcome is Outcome.GRADER_FAULT:
-            points = Fraction(0)  # taken out of the total: it costs the student nothing
-        score = points if check.outcome is Outcome.PASSED else Fraction(0)
-        checks.append(CheckResult(check.id, check.title, check.outcome, score, points, check.notes, check.evidence))
-    reading, calls = plugin.readings.get(exercise.name), plugin.calls.get(exercise.name, 0)
-    return ExerciseResult(exercise.name, exercise.part, tuple(checks), reading, bonus=exercise.bonus, calls=calls)
 
 
 @contextmanager

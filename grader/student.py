@@ -4,14 +4,15 @@ The worker and its limits are those of a dialogue (dialogue.py); what a lost che
 (witness.py).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from grader import values
-from grader.dialogue import Allowance, Dialogue
+from grader.budget import Allowance
+from grader.dialogue import Dialogue
 from grader.faults import Fault, Halt
 from grader.instance import make
 from grader.loading import Files, Supply, answers_of
@@ -20,6 +21,7 @@ from grader.model import Evidence, GraderError, Note, Outcome, Tree
 from grader.rubric import Exercise, classes
 from grader.sandbox import Template
 from grader.script import Answer, Call, argument_text
+from grader.transcript import Allow, Measure, Transcript
 from grader.wire import Ref
 from grader.witness import Witness
 
@@ -58,6 +60,14 @@ class Student:
         """Begin a check."""
         self._dialogue.start_check(allowance)
         self._witness.start_check()
+
+    def follows(self, known: Iterable[Transcript]) -> bool:
+        """True when it answers what was asked in a check as some other hand-in did that passed."""
+        return self._dialogue.follow(known)
+
+    def transcript(self) -> Transcript | None:
+        """What was said in the running check; None when it depends on more."""
+        return self._dialogue.record.transcript()
 
     def saw_failure(self, left: object, expected: str, relation: str) -> None:
         """An assertion on the last call failed; the smallest example is kept."""
@@ -115,13 +125,17 @@ class Student:
     def look(self, kept: "Kept") -> Any:
         """What a kept object holds now."""
         call, raw = self._witness.call, self._dialogue.request("value", [kept.ref])
-        value = values.canonical(raw, "board or None") if isinstance(kept.kept, np.ndarray) else values.plain(raw)
+        if isinstance(kept.kept, np.ndarray):
+            value = values.canonical(raw, self._dialogue.read_by("board or None"))
+        else:
+            value = values.plain(raw)
         if isinstance(call, Call):
             self._witness.call = call.returning(value, shown=argument_text(kept).text)
         return value
 
     def answer(self, section: str, key: str, returns: str = "numbers", about: Tree | None = None) -> Any:
         """An answer of a file of answers: `key` of its table `section`; `about` is the tree to show with it."""
+        self._dialogue.record.whole = False
         table = answers_of(self._files, self._dialogue.file).get(section, {})
         raw = table.get(key, UNANSWERED) if isinstance(table, dict) else UNANSWERED
         call = Answer(f"[{section}] {key}", raw, about)
@@ -132,6 +146,7 @@ class Student:
 
     def identifier(self) -> str:
         """Who the file of answers says has answered. Raises Halt when it does not say."""
+        self._dialogue.record.whole = False
         said = answers_of(self._files, self._dialogue.file).get("student", UNANSWERED)
         said = str(said) if type(said) is int and abs(said) < 10**30 else said  # a student's number, without quotes
         if type(said) is not str or said.strip() in ("", UNANSWERED):
@@ -167,7 +182,10 @@ class Student:
         not look at it, that or its CPU time, whichever is less."""
         cpu = self._dialogue.spent_last
         seconds, reads = self._counted()
-        return seconds if reads else min(seconds, cpu)
+        if reads:
+            return seconds
+        self._dialogue.record.whole = False
+        return min(seconds, cpu)
 
     def _counted(self) -> tuple[float, int]:
         said = self._dialogue.request("counted", [])
@@ -182,13 +200,14 @@ class Student:
         self._witness.call = self._witness.call.returning(self._looks.paths, shown="looked_at")
         return self._looks.paths
 
-    def cpu(self) -> float:
-        """CPU seconds the hand-in has used, measured from outside."""
-        return self._dialogue.cpu()
+    def measure(self) -> None:
+        """Measure the CPU time of the hand-in, from outside, from here on."""
+        self._dialogue.step(Measure())
 
-    def allow(self, cpu: float, note: str) -> None:
-        """Let the rest of this check use `cpu` seconds altogether; `note` is what to say when that is not enough."""
-        self._dialogue.allow(cpu, note)
+    def allow(self, times: float, note: str) -> None:
+        """Let the rest of this check use so many `times` what was measured, altogether; `note` is what to say when that
+        is not enough."""
+        self._dialogue.step(Allow(times, note))
 
     # How it asks.
 
@@ -201,7 +220,7 @@ class Student:
             argument.ref if isinstance(argument, Kept) else getattr(argument, "sent", argument) for argument in args
         ]
         raw = self._dialogue.request("call", [self._dialogue.file, name, sent])
-        return self._witness.understood(raw, self._exercises[name].returns)
+        return self._witness.understood(raw, self._dialogue.read_by(self._exercises[name].returns))
 
     def _search(self, name: str, state: Any, args: tuple[Any, ...]) -> Any:
         """A function on a state that is made in the worker, as the checks describe one."""
@@ -210,7 +229,7 @@ class Student:
         self._looks = Looks(state.value, self._dialogue.supply)
         asked = [self._dialogue.file, name, state.made_by, list(state.made_of), list(args), bool(state.evaluate)]
         raw = self._dialogue.request("search", asked, self._looks)
-        return self._witness.understood(raw, self._exercises[name].returns)
+        return self._witness.understood(raw, self._dialogue.read_by(self._exercises[name].returns))
 
 
 @dataclass(frozen=True)

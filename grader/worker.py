@@ -110,6 +110,8 @@ class Worker:
         """Answer requests one by one until the pipe closes."""
         while True:
             self.current, request = self.receive()
+            if request["anew"]:
+                self.objects, self.numbers = [], {}
             operation = getattr(self, "do_" + request["op"])
             try:
                 reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from grader import examples, session
-from grader.channel import Worker
+from grader import examples, session, wire
+from grader.channel import Exchange, Worker
+from grader.clock import Clock
 from grader.grade import grade
 from grader.model import Outcome, Settings
+from grader.past import PAST
 from grader.reports import FORMATS
 from grader.rubric import exercises
 from tests.building import CONNECT4, NOEUD, ROOT, edited, exercise, graded, hand_in
@@ -33,29 +34,35 @@ WRONG = {
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
-    examples.forget()
+    forget()
     yield
+    forget()
+
+
+def forget() -> None:
+    """Go the plain way."""
     examples.forget()
+    PAST.forget()
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the workers are asked, as it comes."""
     found: list[str] = []
-    plain = Worker.ask
+    plain = Worker._said
 
-    def ask(self: Worker, operation: str, args: list[Any], *more: Any) -> Any:
-        found.append(f"{operation} {args!r}")
-        return plain(self, operation, args, *more)
+    def said(self: Worker, body: bytes, clock: Clock) -> Exchange:
+        found.append(repr(wire.decode(body)))
+        return plain(self, body, clock)
 
-    monkeypatch.setattr(Worker, "ask", ask)
+    monkeypatch.setattr(Worker, "_said", said)
     return found
 
 
 def both_ways(path: Path, names: frozenset[str], asked: list[str], right: Path) -> None:
     """The hand-in graded plainly, then with the examples that right work has left behind."""
     chosen, told = Settings(exercises=names), []
-    for prepare in (examples.forget, lambda: grade(right, chosen)):
+    for prepare in (forget, lambda: grade(right, chosen)):
         prepare()
         asked.clear()
         told.append((FORMATS["json"](grade(path, chosen)), tuple(asked)))

@@ -6,54 +6,65 @@ from pathlib import Path
 import pytest
 
 from grader import examples, kept, session
+from grader.past import PAST
 from grader.rubric import exercises
 
 SEED = 1_234_567_890
+Drawn = dict[tuple[str, int], tuple[examples.Example, ...]]
 
 
 @pytest.fixture(autouse=True)
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    examples.forget()
+    forget()
     yield tmp_path
+    forget()
+
+
+def forget() -> None:
+    """As in another process."""
     examples.forget()
+    PAST.forget()
 
 
-def draw(seed: int = SEED) -> dict[tuple[str, int], tuple[examples.Example, ...]]:
-    with kept.from_disk(seed):
+def draw(seed: int = SEED) -> Drawn:
+    with kept.on_disk(seed):
         session.make_ready([exercises()["get_first_row"]], seed)
-    return examples.drawn(seed)
+    return dict(examples._KEPT)
+
+
+def on_disk(seed: int) -> Drawn:
+    """What another process finds of a seed."""
+    forget()
+    with kept.on_disk(seed), examples.kept():
+        return dict(examples._KEPT)
 
 
 def test_what_was_drawn_once_is_there_again(state: Path) -> None:
     drawn = draw()
-    examples.forget()
-    with kept.from_disk(SEED):
-        assert examples.drawn(SEED) == drawn != {}
-    (file,) = state.rglob("examples-*")
-    assert file.stat().st_mode & 0o777 == 0o600
-    assert str(SEED) not in file.name  # anybody may list a folder
+    assert on_disk(SEED) == drawn != {}
+    (folder,) = state.rglob("kept-*")
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert {file.stat().st_mode & 0o077 for file in folder.iterdir() if file.name != "seed"} == {0}
+    assert not any(str(SEED) in file.name for file in state.rglob("*"))  # anybody may list a folder
 
 
 def test_of_one_seed_only_and_of_this_kit(state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     draw()
-    examples.forget()
+    forget()
     draw(7)
-    assert len(list(state.rglob("examples-*"))) == 1
-    examples.forget()
-    with kept.from_disk(SEED):
-        assert examples.drawn(SEED) == {}
-    examples.forget()
+    assert len(list(state.rglob("kept-*"))) == 1
+    assert on_disk(SEED) == {}
+    assert on_disk(7) != {}
     monkeypatch.setattr("grader.fingerprint.kit", lambda: "0.1.0 another")
-    with kept.from_disk(7):
-        assert examples.drawn(7) == {}
+    assert on_disk(7) == {}
 
 
 def test_what_cannot_be_read_is_drawn_again(state: Path) -> None:
     drawn = draw()
-    (file,) = state.rglob("examples-*")
-    file.write_bytes(b"spoiled")
-    examples.forget()
+    for file in state.rglob("examples"):
+        file.write_bytes(f"{SEED}\nspoiled".encode())
+    forget()
     assert draw() == drawn
 
 

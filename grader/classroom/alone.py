@@ -3,7 +3,7 @@
 import time
 from dataclasses import dataclass
 
-from grader import guard
+from grader import guard, kept
 from grader.grade import grade_submission
 from grader.gradebook import stored
 from grader.model import Outcome, Report, Settings
@@ -24,7 +24,8 @@ def grade_alone(handed_in: Submission, settings: Settings) -> Graded:
     guard.close_memory()
     guard.die_with_parent()
     start = time.monotonic()
-    report = grade_submission(handed_in, settings)
+    with kept.on_disk(settings.seed):
+        report = grade_submission(handed_in, settings)
     return Graded(stored.dump(report), _fault(report), time.monotonic() - start)
 
 

@@ -36,7 +36,7 @@ def _make_ready(chosen: list[str] | None, files: list[str], seed: int, layers: l
     guard.close_memory()
     sandbox.make_ready(layers)
     wanted = [ex for ex in exercises().values() if ex.file in files and (chosen is None or ex.name in chosen)]
-    with kept.from_disk(seed):
+    with kept.on_disk(seed):
         session.make_ready(wanted, seed)
     gc.freeze()  # what is there stays for good: no grading goes through it to find what can be freed
 

@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     def graded(path: Path, settings: Settings, started: Callable[[str], None]) -> Report:
         handed_in = _read(path, settings, reports.for_platform)
         chosen = replace(settings, exercises=rubric.with_dependencies(asked) or None)
-        with kept.from_disk(chosen.seed):
+        with kept.on_disk(chosen.seed):
             return grade_submission(handed_in, chosen, started, lambda done: reports.write_so_far(_only(done, asked)))
 
     with sandbox.ready(LAYERS):

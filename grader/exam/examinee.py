@@ -1,13 +1,12 @@
 """A misconception of the catalogue as the checks see a student: run in this process, since it is our own code."""
 
-import time
 from collections.abc import Callable
 from typing import Any
 
 from grader import assignment, session
 from grader.catalogue import Misconception, catalogue
+from grader.judge import Judge
 from grader.model import Evidence, ExerciseResult, Outcome
-from grader.plugin import GraderPlugin
 from grader.rubric import Exercise, exercises
 from grader.values import OneOf
 from grader.variant import Variant
@@ -45,11 +44,10 @@ class Examinee(Variant):
     def saw_message(self, _said: str) -> None:
         """Nobody reads it."""
 
-    def cpu(self) -> float:
-        """CPU seconds of this process."""
-        return time.process_time()
+    def measure(self) -> None:
+        """Nothing is measured."""
 
-    def allow(self, _cpu: float, _note: str) -> None:
+    def allow(self, _times: float, _note: str) -> None:
         """Nothing is limited."""
 
 
@@ -57,8 +55,9 @@ def sit(exercise_name: str, function: Callable[..., Any] | None) -> ExerciseResu
     """The checks of an exercise on a variant of the model solution, or on itself, up to the first lost one."""
     exercise, oracle = exercises()[exercise_name], assignment.Oracle()
     examinee: Any = Examinee(exercise, function, oracle)
-    (result,) = session.run(GraderPlugin(examinee, oracle, 0, None), [exercise], stop_at_loss=True)
-    return result
+    judge = Judge(examinee, oracle, 0, None)
+    session.run(judge, [exercise], stop_at_loss=True)
+    return judge.result(exercise, partial=True)
 
 
 def loses(exercise_name: str, entry: Misconception) -> bool:
