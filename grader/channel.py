@@ -102,9 +102,10 @@ class Worker:
             self.kill()
             raise
 
-    def repeat(self, exchanges: Iterable[Exchange]) -> None:
-        """Say this when next asked, which must be the same as then. Raises GraderError later when it is not."""
-        self._again = deque(exchanges)
+    def repeat(self, exchanges: Iterable[Exchange], cpu: float) -> None:
+        """Say this when next asked, which must be the same as then (or GraderError is raised); the CPU seconds used are
+        what they were, too, beginning at `cpu`."""
+        self._again, self._cpu = deque(exchanges), cpu
 
     def _reply(
         self, request: bytes, clock: Clock, supply: Callable[[str, list[Any]], Mapping[str, Any]] | None

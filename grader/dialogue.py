@@ -211,13 +211,14 @@ class Dialogue:
             return False
         if worker.repeats:
             return False
-        before = self.calls, self._allowance, self._used, self._note
+        before, cpu = (self.calls, self._allowance, self._used, self._note), worker.cpu_seconds()
         following = Following(one for one in chain([first], known) if one.names <= self._defined)
         if (spent := self._followed(worker, following)) is not None:
             self._budget.charge(spent)
+            self.record.whole = False  # nothing was said that is not known
             return True
         self.calls, self._allowance, self._used, self._note = before
-        worker.repeat(following.heard)
+        worker.repeat(following.heard, cpu)
         return False
 
     def _followed(self, worker: Worker, following: Following) -> float | None:

@@ -109,8 +109,9 @@ class Record:
         self._steps.append(step)
 
     def transcript(self) -> Transcript | None:
-        """All of it; None when it is not all there is."""
-        return Transcript(tuple(self._steps), frozenset(self._names)) if self.whole else None
+        """All of it; None when it is not all there is, or nothing."""
+        whole = self.whole and any(isinstance(step, Turn) for step in self._steps)
+        return Transcript(tuple(self._steps), frozenset(self._names)) if whole else None
 
 
 def same(contract: str, one: bytes, other: bytes) -> bool:

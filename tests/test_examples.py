@@ -5,15 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from grader import examples, session, wire
-from grader.channel import Exchange, Worker
-from grader.clock import Clock
+from grader import examples, session
 from grader.grade import grade
 from grader.model import Outcome, Settings
 from grader.past import PAST
-from grader.reports import FORMATS
 from grader.rubric import exercises
-from tests.building import CONNECT4, NOEUD, ROOT, edited, exercise, graded, hand_in
+from tests.building import CONNECT4, ROOT, edited, exercise, graded, hand_in
+from tests.grading_twice import forget, told
 
 FIRST = "get_first_row"
 WRONG = {
@@ -39,56 +37,23 @@ def nothing_kept() -> Iterator[None]:
     forget()
 
 
-def forget() -> None:
-    """Go the plain way."""
-    examples.forget()
-    PAST.forget()
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the workers are asked, as it comes."""
-    found: list[str] = []
-    plain = Worker._said
-
-    def said(self: Worker, body: bytes, clock: Clock) -> Exchange:
-        found.append(repr(wire.decode(body)))
-        return plain(self, body, clock)
-
-    monkeypatch.setattr(Worker, "_said", said)
-    return found
-
-
-def both_ways(path: Path, names: frozenset[str], asked: list[str], right: Path) -> None:
-    """The hand-in graded plainly, then with the examples that right work has left behind."""
-    chosen, told = Settings(exercises=names), []
-    for prepare in (forget, lambda: grade(right, chosen)):
-        prepare()
-        asked.clear()
-        told.append((FORMATS["json"](grade(path, chosen)), tuple(asked)))
-    assert told[0] == told[1]
-
-
 @pytest.mark.parametrize("how", ["", *WRONG])
-def test_a_hand_in_is_asked_the_same_and_told_the_same(how: str, tmp_path: Path, asked: list[str]) -> None:
+def test_a_hand_in_is_asked_the_same_and_told_the_same(how: str, tmp_path: Path) -> None:
+    """With examples alone: what was said is forgotten (for that see test_past.py)."""
     path = hand_in(tmp_path / "work", connect4=edited(CONNECT4, *WRONG.get(how, [])))
-    both_ways(path, frozenset([FIRST, "get_next_board"]), asked, hand_in(tmp_path / "right", connect4=CONNECT4))
+    chosen = Settings(exercises=frozenset([FIRST, "get_next_board"]))
+    plain = told(path, chosen)
+    grade(hand_in(tmp_path / "right", connect4=CONNECT4), chosen)
+    PAST.forget()
+    assert told(path, chosen) == plain
     report = graded(path, FIRST)
     assert (exercise(report, FIRST).score == exercise(report, FIRST).out_of) is (how == "")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "tests" / "handins").iterdir() if path.is_dir()))
-def test_every_hand_in_of_the_corpus(name: str, tmp_path: Path, asked: list[str]) -> None:
-    names = frozenset(name for name, ex in exercises().items() if ex.file in ("connect4", "noeud"))
-    right = hand_in(tmp_path, connect4=CONNECT4, noeud=NOEUD)
-    both_ways(ROOT / "tests" / "handins" / name, names, asked, right)
 
 
 def test_drawn_ahead_they_are_those_a_grading_draws(tmp_path: Path) -> None:
     graded(hand_in(tmp_path, connect4=CONNECT4), FIRST, seed=5)
     while_graded = dict(examples._KEPT)
-    examples.forget()
+    forget()
     session.make_ready([exercises()[FIRST]], 5)
     assert while_graded == examples._KEPT
     assert {seed for _, seed in while_graded} == {5}

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from grader import examples, kept, session
-from grader.past import PAST
 from grader.rubric import exercises
+from tests.grading_twice import forget
 
 SEED = 1_234_567_890
 Drawn = dict[tuple[str, int], tuple[examples.Example, ...]]
@@ -19,12 +19,6 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     forget()
     yield tmp_path
     forget()
-
-
-def forget() -> None:
-    """As in another process."""
-    examples.forget()
-    PAST.forget()
 
 
 def draw(seed: int = SEED) -> Drawn:

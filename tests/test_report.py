@@ -12,6 +12,7 @@ from grader.model import Outcome
 from grader.reports import FORMATS, json_report
 from grader.rubric import exercises
 from tests.building import CONNECT4, NOEUD, ROOT, check, edited, exercise, graded, hand_in
+from tests.grading_twice import forget
 
 LOCALES = {name: sentences.written(name) for name in ("en", "fr")}
 WRONG = edited(CONNECT4, ("aligned >= 4", "aligned >= 5"), ("score = -eval_board", "score = eval_board"))
@@ -112,6 +113,7 @@ def test_nothing_of_ours_is_in_a_message(tmp_path: Path) -> None:
 def test_grader_fault_is_nobodys_zero(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    forget()
     monkeypatch.setattr("grader.checks.Oracle.get_first_row", lambda *_: 1 / 0)
     report = graded(hand_in(tmp_path, connect4=CONNECT4), "get_first_row")
     failed = check(report, "get_first_row", "check_any_game")
