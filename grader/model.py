@@ -34,15 +34,15 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True)
 class Note:
-    """A sentence of `locale/`, by key, with what fills its blanks."""
+    """A sentence of `locale/`, by key, with what fills its blanks: text, or notes said in the same language."""
 
     key: str
-    values: tuple[tuple[str, str], ...] = ()
+    values: tuple[tuple[str, "str | Note"], ...] = ()
 
     @classmethod
     def of(cls, key: str, **values: object) -> "Note":
-        """The note with `values` as text."""
-        return cls(key, tuple((name, str(value)) for name, value in values.items()))
+        """The note with `values` as text, but for those that are notes."""
+        return cls(key, tuple((name, v if isinstance(v, Note) else str(v)) for name, v in values.items()))
 
 
 @dataclass(frozen=True)
