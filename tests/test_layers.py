@@ -28,7 +28,7 @@ ALLOWED = {
     "examples": set(),
     "fingerprint": {"", "model", "rubric", "submission"},
     "kept": {"examples", "fingerprint", "seed"},
-    "notebook": set(),
+    "notebook": {"model"},
     "submission": {"entries", "model", "notebook"},
     "sentences": {"drawing", "model"},
     "clock": set(),
@@ -83,6 +83,7 @@ ALLOWED = {
     "grade": {
         "assignment",
         "diagnosis",
+        "entries",
         "feedback",
         "loading",
         "model",
