@@ -229,6 +229,22 @@ def test_zip_bombs_and_broken_zips(tmp_path: Path) -> None:
     assert "damaged" in refused(path)
 
 
+def test_zip_damaged_in_another_way_of_packing(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("connect4.py", CONNECT4)
+    data = path.read_bytes()
+    position = data.index(b"connect4.py") + 20
+    for damaged in (position, position + 40):
+        path.write_bytes(data[:damaged] + b"\xff" * 8 + data[damaged + 8 :])
+        assert "damaged" in refused(path)
+
+
+def test_zip_with_an_entry_for_its_own_folder(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "a.zip", **{".": "", "connect4.py": CONNECT4})
+    assert taken(path).texts.keys() == {"connect4"}
+
+
 # In what nothing can be read, and what is said of it in French, where ~ is a no-break space.
 UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     "link to nowhere": (
