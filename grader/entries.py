@@ -7,12 +7,11 @@ import os
 import re
 import stat
 import zipfile
-import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from grader.model import GraderError, UnusableHandIn
+from grader.model import GraderError, Note, Unreadable, UnusableHandIn
 
 MAX_ENTRIES = 3000
 MAX_DEPTH = 8
@@ -20,10 +19,6 @@ MAX_SOURCE = 256 * 1024  # bytes of a .py file
 MAX_NOTEBOOK = 32 * 1024 * 1024  # bytes of a .ipynb file: its pictures are inside
 MAX_ZIP = 256 * 1024 * 1024  # bytes a zip says it holds
 _SKIPPED = re.compile(r"(\.[^/]*|__MACOSX|__pycache__|venv|env|site-packages|node_modules)$")
-
-
-class Unreadable(Exception):
-    """One file cannot be read; the reason is for a person."""
 
 
 @dataclass(frozen=True)
@@ -39,11 +34,18 @@ class Entry:
         return len(self.path.parts) - 1
 
 
+def name_of(path: Path) -> str:
+    """What a hand-in is called; where it lies is nobody's business."""
+    return path.name or path.resolve().name
+
+
 def entries(path: Path) -> list[Entry]:
     """Every Python file and notebook of the hand-in. Raises GraderError when there is nothing, UnusableHandIn for what
     cannot be a hand-in."""
+    if path.is_symlink() and not path.exists():
+        raise UnusableHandIn(Note.of("link_to_nowhere", name=path.name))
     if not path.exists():
-        raise GraderError(f"{path} does not exist. Give the folder, file or zip of the hand-in.")
+        raise GraderError(Note.of("no_such_path", path=path))
     if path.is_dir():
         found = _folder(path)
     elif path.suffix.lower() == ".zip" or zipfile.is_zipfile(path):
@@ -51,7 +53,7 @@ def entries(path: Path) -> list[Entry]:
     elif path.suffix.lower() in (".py", ".ipynb"):
         found = iter([Entry(PurePosixPath(path.name), lambda: _read(path))])
     else:
-        raise UnusableHandIn(f"{path.name} is not a folder, a .py, a .ipynb or a .zip: unpack or convert it first.")
+        raise UnusableHandIn(Note.of("unknown_form", name=path.name))
     return sorted(found, key=lambda entry: (entry.depth, str(entry.path)))
 
 
@@ -73,7 +75,7 @@ def _folder(top: Path) -> Iterator[Entry]:
         for name in sorted(files):
             seen += 1
             if seen > MAX_ENTRIES:
-                raise UnusableHandIn(f"{top} holds more than {MAX_ENTRIES} files: give the folder of one hand-in.")
+                raise UnusableHandIn(Note.of("too_many_files", name=name_of(top), most=MAX_ENTRIES))
             if wanted(here / name):
                 yield Entry(here / name, lambda file=Path(folder) / name: _read(file))  # type: ignore[misc]
 
@@ -83,17 +85,18 @@ def _read(file: Path) -> bytes:
     try:
         descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | getattr(os, "O_NOFOLLOW", 0))
     except OSError as error:
-        raise Unreadable("it is a link" if file.is_symlink() else error.strerror or "unreadable") from None
+        said = Note.of("system_says", detail=error.strerror or type(error).__name__)
+        raise Unreadable(Note.of("is_a_link") if file.is_symlink() else said) from None
     with os.fdopen(descriptor, "rb") as opened:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
-            raise Unreadable("it is no regular file")
+            raise Unreadable(Note.of("no_regular_file"))
         return _capped(opened.read(limit_of(PurePosixPath(file.name)) + 1), PurePosixPath(file.name))
 
 
 def _capped(data: bytes, path: PurePosixPath) -> bytes:
     if len(data) > limit_of(path):
-        raise Unreadable(f"it is larger than {limit_of(path) // 1024} KiB")
+        raise Unreadable(Note.of("too_large", most=limit_of(path) // 1024))
     return data
 
 
@@ -101,7 +104,7 @@ def _zip(path: Path) -> Iterator[Entry]:
     try:
         archive = zipfile.ZipFile(path)
     except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError):
-        raise UnusableHandIn(f"{path.name} is not a zip that can be read: ask for it again.") from None
+        raise UnusableHandIn(Note.of("no_zip", name=path.name)) from None
     members = archive.infolist()
     _refuse_bad_zip(path.name, members)
     for member in members:
@@ -118,20 +121,18 @@ def _path_in_zip(member: zipfile.ZipInfo) -> PurePosixPath:
 def _refuse_bad_zip(name: str, members: list[zipfile.ZipInfo]) -> None:
     """Raise UnusableHandIn for a zip that no honest tool makes."""
     if len(members) > MAX_ENTRIES or sum(member.file_size for member in members) > MAX_ZIP:
-        raise UnusableHandIn(f"{name} is refused: it holds more than {MAX_ENTRIES} files or {MAX_ZIP >> 20} MiB.")
+        raise UnusableHandIn(Note.of("zip_too_large", name=name, most=MAX_ENTRIES, size=MAX_ZIP >> 20))
     names = [member.filename for member in members]
     for member in members:
         path = _path_in_zip(member)
-        if path.is_absolute() or ".." in path.parts or ":" in path.parts[0]:
-            raise UnusableHandIn(
-                f"{name} is refused: an entry would be written outside its folder ({member.filename!r})."
-            )
+        if path.is_absolute() or ".." in path.parts or ":" in "".join(path.parts[:1]):
+            raise UnusableHandIn(Note.of("zip_writes_elsewhere", name=name, entry=repr(member.filename)))
         if stat.S_ISLNK(member.external_attr >> 16):
-            raise UnusableHandIn(f"{name} is refused: it holds a link ({member.filename!r}); hand in the file itself.")
+            raise UnusableHandIn(Note.of("zip_with_a_link", name=name, entry=repr(member.filename)))
         if member.flag_bits & 1:
-            raise UnusableHandIn(f"{name} is encrypted: hand in a zip without a password.")
+            raise UnusableHandIn(Note.of("zip_with_a_password", name=name))
     if len(set(names)) < len(names):
-        raise UnusableHandIn(f"{name} is refused: it holds the same file name twice.")
+        raise UnusableHandIn(Note.of("zip_with_a_double", name=name))
 
 
 def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
@@ -139,6 +140,7 @@ def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     path = _path_in_zip(member)
     try:
         with archive.open(member) as opened:
-            return _capped(opened.read(limit_of(path) + 1), path)
-    except (zipfile.BadZipFile, zlib.error, OSError, NotImplementedError, RuntimeError, EOFError):
-        raise Unreadable("the zip is damaged there") from None
+            data = opened.read(limit_of(path) + 1)
+    except Exception:  # each way of packing has errors of its own
+        raise Unreadable(Note.of("zip_damaged")) from None
+    return _capped(data, path)

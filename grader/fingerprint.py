@@ -3,12 +3,12 @@
 import hashlib
 import json
 import tomllib
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 
 from grader import __version__, rubric
-from grader.model import Settings
+from grader.model import Note, Settings
 from grader.submission import Submission
 
 _GRADER = Path(__file__).parent
@@ -48,12 +48,13 @@ def key(content: str, settings: Settings) -> Key:
 def content(handed_in: Submission) -> str:
     """Of all that was read of a hand-in, and of nothing else."""
     notes = [[note.key, note.values] for note in handed_in.warnings]
-    return _short(json.dumps([handed_in.texts, handed_in.data, dict(handed_in.files), notes], sort_keys=True))
+    read = [handed_in.texts, handed_in.data, dict(handed_in.files), notes]
+    return _short(json.dumps(read, sort_keys=True, default=asdict))
 
 
-def unreadable(why: str) -> str:
+def unreadable(why: str | Note) -> str:
     """Of a hand-in of which nothing could be read."""
-    return "unreadable " + _short(json.dumps(why))
+    return "unreadable " + _short(json.dumps(why, default=asdict))
 
 
 @cache

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader import assignment, cores, diagnosis, sandbox, submission
+from grader.entries import name_of
 from grader.feedback import told
 from grader.judge import Judge
 from grader.loading import Files, problem_note
@@ -42,9 +43,7 @@ def read(path: Path, settings: Settings) -> Submission:
 
 def unusable(path: Path, why: UnusableHandIn) -> Submission:
     """A hand-in of which nothing can be graded, for a platform that wants a result all the same."""
-    name = path.resolve().name
-    said = str(why).replace(str(path), name)  # where it lies is nobody's business
-    return Submission(name, {}, (Note.of("unusable", why=said),))
+    return Submission(name_of(path), {}, (Note.of("unusable", why=why.note),))
 
 
 def given_texts() -> dict[str, str]:

@@ -38,10 +38,10 @@ def _members(folder: Path, settings: Settings) -> tuple[list[Submission], list[N
         try:
             submissions.append(read(path, settings))
         except GraderError as error:
-            unreadable.append(Note.of("member_unreadable", name=path.name, why=error))
+            unreadable.append(Note.of("member_unreadable", name=path.name, why=error.said))
     if not submissions:
-        why = " ".join(dict(note.values)["why"] for note in unreadable[:1])
-        raise GraderError(f"{folder} holds no hand-in: one folder or file per member is expected. {why}".rstrip())
+        nobody = Note.of("nobody_in_group", folder=folder)
+        raise GraderError(Note.of("and_why", said=nobody, why=unreadable[0]) if unreadable else nobody)
     return submissions, unreadable
 
 

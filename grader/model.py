@@ -12,11 +12,27 @@ UNTESTED: Mapping[str, object] = {"tier": "practice", "self_test": None}  # said
 
 
 class GraderError(Exception):
-    """The set-up is at fault, not the hand-in: one sentence that says what to do."""
+    """The set-up is at fault, not the hand-in: one sentence that says what to do, or the note that becomes it."""
+
+    def __init__(self, said: "str | Note") -> None:
+        super().__init__(said)
+        self.said = said
 
 
 class UnusableHandIn(GraderError):
     """What was handed in holds nothing that can be graded: too many files, no Python, a zip that cannot be read."""
+
+    def __init__(self, note: "Note") -> None:
+        super().__init__(note)
+        self.note = note
+
+
+class Unreadable(Exception):
+    """One file of a hand-in cannot be read; the reason is part of a sentence."""
+
+    def __init__(self, why: "Note") -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class Outcome(StrEnum):
@@ -34,15 +50,15 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True)
 class Note:
-    """A sentence of `locale/`, by key, with what fills its blanks."""
+    """A sentence of `locale/`, by key, with what fills its blanks: text, or notes said in the same language."""
 
     key: str
-    values: tuple[tuple[str, str], ...] = ()
+    values: tuple[tuple[str, "str | Note"], ...] = ()
 
     @classmethod
     def of(cls, key: str, **values: object) -> "Note":
-        """The note with `values` as text."""
-        return cls(key, tuple((name, str(value)) for name, value in values.items()))
+        """The note with `values` as text, but for those that are notes."""
+        return cls(key, tuple((name, v if isinstance(v, Note) else str(v)) for name, v in values.items()))
 
 
 @dataclass(frozen=True)

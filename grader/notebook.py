@@ -4,18 +4,20 @@ import json
 import re
 from typing import Any
 
+from grader.model import Note, Unreadable
+
 _IPYTHON = re.compile(r"\s*(%{1,2}[a-zA-Z]|!|\?{0,2}[\w.]+\?{1,2}\s*$|\?{1,2}[\w.]+\s*$|\w+\s*=\s*[!%][a-zA-Z])")
 _PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun")
 
 
 def python_text(data: bytes) -> str:
-    """The code of the notebook, cells in order. Raises ValueError for what is no notebook."""
+    """The code of the notebook, cells in order. Raises Unreadable for what is no notebook."""
     try:
         book = json.loads(data.decode("utf-8-sig"))
         cells = book["cells"] if "cells" in book else book["worksheets"][0]["cells"]
         return "\n\n".join(_code(cell) for cell in cells if cell.get("cell_type") == "code") + "\n"
     except (UnicodeDecodeError, RecursionError, KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
-        raise ValueError(f"it is no notebook ({type(error).__name__})") from None
+        raise Unreadable(Note.of("no_notebook", type=type(error).__name__)) from None
 
 
 def _code(cell: dict[str, Any]) -> str:

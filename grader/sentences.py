@@ -46,6 +46,7 @@ def language_of(environment: dict[str, str] | Any) -> str:
 # Orders to a CI system that reads its log: ::name::… at the start of a line, where wrapping may put what was within
 # one, and ##[name] or ##name[…] anywhere. A blank within makes them harmless.
 _COMMAND = re.compile(r"^ *:(?=:)|:(?=:[^\n]*?::)|#(?=#\w*\[)", re.MULTILINE)
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def word(language: str, key: str, section: str = "words", **values: object) -> str:
@@ -55,7 +56,19 @@ def word(language: str, key: str, section: str = "words", **values: object) -> s
 
 def note(language: str, said: Note) -> str:
     """A note as a sentence; what comes from the hand-in is stripped of control characters."""
-    return word(language, said.key, "notes", **{name: printable(value) for name, value in said.values})
+    return word(language, said.key, "notes", **{name: _filling(language, value) for name, value in said.values})
+
+
+def reason(language: str, why: str | Note) -> str:
+    """Why something cannot be done: a sentence as it is, or the note's."""
+    return note(language, why) if isinstance(why, Note) else why
+
+
+def _filling(language: str, value: str | Note) -> str:
+    """What fills a blank. A no-break space of the hand-in's own is made visible: Python refuses it in code."""
+    if isinstance(value, Note):
+        return note(language, value)
+    return printable(value).replace(_NO_BREAK, "\N{REPLACEMENT CHARACTER}")
 
 
 def title(language: str, exercise: str, check: CheckResult) -> str:
@@ -96,8 +109,10 @@ def names(language: str, items: Sequence[str]) -> str:
 
 
 def printable(text: str) -> str:
-    """The text without control or invisible characters, newlines kept, and orders to a CI system made harmless."""
-    text = "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text)
+    """The text without control or invisible characters, and orders to a CI system made harmless. Newlines are kept,
+    and the space before French punctuation."""
+    kept = ("\n", _NO_BREAK)
+    text = "".join(char if char.isprintable() or char in kept else "\N{REPLACEMENT CHARACTER}" for char in text)
     return _COMMAND.sub(lambda found: f"{found.group()} ", text)
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from grader import notebook
-from grader.entries import Entry, Unreadable, entries
-from grader.model import Note, UnusableHandIn
+from grader.entries import Entry, entries, name_of
+from grader.model import Note, Unreadable, UnusableHandIn
 
 MAX_HELPERS = 20
 
@@ -54,7 +54,7 @@ def read(
     notes = [_found_as(module, entry) for module, entry in chosen.items() if entry.path.name != f"{module}.py"]
     texts = {**_helpers(found, chosen, reader), **texts}
     files = {module: str(entry.path) for module, entry in chosen.items()}
-    return Submission(path.name or str(path.resolve().name), texts, (*notes, *reader.warnings), files, answers)
+    return Submission(name_of(path), texts, (*notes, *reader.warnings), files, answers)
 
 
 def _answers(name: str, found: list[Entry], reader: "_Reader") -> str | None:
@@ -63,7 +63,7 @@ def _answers(name: str, found: list[Entry], reader: "_Reader") -> str | None:
     try:
         return reader.text(_only(f"{name}.toml", candidates)) if candidates else None
     except UnusableHandIn as error:  # it stops nothing but itself
-        reader.warnings.append(Note.of("file_unreadable", file=f"{name}.toml", why=error))
+        reader.warnings.append(error.note)
         return None
 
 
@@ -79,8 +79,8 @@ class _Reader:
         if entry.path not in self._texts:
             try:
                 self._texts[entry.path] = self._decoded(entry)
-            except (Unreadable, ValueError) as error:
-                self.warnings.append(Note.of("file_unreadable", file=entry.path, why=error))
+            except Unreadable as error:
+                self.warnings.append(Note.of("file_unreadable", file=entry.path, why=error.why))
                 self._texts[entry.path] = None
         return self._texts[entry.path]
 
@@ -101,7 +101,7 @@ def decoded(data: bytes) -> tuple[str, str]:
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         return data.decode(encoding), encoding
-    except (SyntaxError, UnicodeDecodeError, LookupError):
+    except (SyntaxError, UnicodeError, LookupError):
         pass
     try:
         return data.decode("cp1252"), "Windows-1252"
@@ -138,7 +138,7 @@ def _only(module: str, candidates: list[Entry]) -> Entry:
     if len(contents) > 1:
         seen = ", ".join(str(entry.path) for entry in nearest[:5])
         name = module if "." in module else f"{module}.py"
-        raise UnusableHandIn(f"which file is {name}? Found {seen}: keep one of them.")
+        raise UnusableHandIn(Note.of("which_file", file=name, seen=seen))
     return nearest[0]
 
 
@@ -166,13 +166,13 @@ def _found_as(module: str, entry: Entry) -> Note:
     return Note.of("found_as", file=f"{module}.py", found=entry.path)
 
 
-def _nothing_found(path: Path, wanted: Iterable[str], found: list[Entry], reader: _Reader) -> str:
-    files = " or ".join(f"{module}.py" for module in wanted)
-    unread = [dict(note.values) for note in reader.warnings if note.key == "file_unreadable"]
+def _nothing_found(path: Path, wanted: Iterable[str], found: list[Entry], reader: _Reader) -> Note:
+    name, files = name_of(path), ", ".join(f"{module}.py" for module in wanted)
+    unread = [note for note in reader.warnings if note.key in ("file_unreadable", "which_file")]
     if unread:
-        return f"{path}: {unread[0]['file']} could not be read: {unread[0]['why']}."
+        return Note.of("nothing_read", name=name, why=unread[0])
     python = ", ".join(str(entry.path) for entry in found[:8])
     if python:
-        return f"{path} holds neither {files}, nor a file with their functions. Python files seen: {python}."
+        return Note.of("no_such_functions", name=name, files=files, seen=python)
     seen = ", ".join(sorted(e.name for e in path.iterdir())[:8]) if path.is_dir() else ""
-    return f"{path} holds no Python file or notebook, so neither {files}. Seen: {seen or 'nothing'}."
+    return Note.of("no_python", name=name, files=files, seen=seen or Note.of("nothing"))

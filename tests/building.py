@@ -7,14 +7,20 @@ from typing import Any
 
 import pytest
 
+from grader import sentences
 from grader.grade import grade
-from grader.model import CheckResult, ExerciseResult, Outcome, Report, Settings
+from grader.model import CheckResult, ExerciseResult, GraderError, Outcome, Report, Settings
 
 ROOT = Path(__file__).parent.parent
 CONNECT4 = (ROOT / "reference" / "connect4.py").read_text(encoding="utf-8")
 NOEUD = (ROOT / "reference" / "noeud.py").read_text(encoding="utf-8")
 PART_A = ("get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board")
 PART_B = ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup")
+
+
+def told(error: pytest.ExceptionInfo[GraderError], language: str = "en") -> str:
+    """What a person reads of an error."""
+    return sentences.reason(language, error.value.said)
 
 
 def every(cases: Iterable[Any], step: int = 2) -> list[Any]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from grader import sentences
 from grader.classroom.alone import Graded
 from grader.grade import grade
 from grader.gradebook import Entry, Gradebook, stored
@@ -34,7 +35,7 @@ def entries_of(file: Path) -> dict[str, Entry]:
 def why_unread(entry: Entry) -> str:
     assert entry.problem is not None
     assert not entry.fault
-    return dict(entry.problem.values)["why"]
+    return sentences.note("en", entry.problem)
 
 
 class Failing:

@@ -1,5 +1,6 @@
 """Who takes part and who meets whom: labels, ways to play, openings, and that no game depends on the others."""
 
+import json
 import shutil
 from collections import Counter
 from dataclasses import replace
@@ -9,13 +10,15 @@ from random import Random
 
 import pytest
 
+from grader.arena import record
 from grader.arena.entrants import gather, is_hand_in
 from grader.arena.field import BuiltIn, Field
 from grader.arena.handin import HandIn
 from grader.arena.openings import openings
+from grader.arena.tournament import tournament
 from grader.model import GraderError
 from tests.arena import entrants, leftmost, template
-from tests.building import CONNECT4, NOEUD, ROOT, hand_in
+from tests.building import CONNECT4, NOEUD, ROOT, hand_in, told
 
 STUB_OF_NOEUD = (ROOT / "starter" / "noeud.py").read_text(encoding="utf-8")
 THREE = tuple(BuiltIn(name, name) for name in ("random", "greedy", "mcts:9"))
@@ -119,8 +122,9 @@ def test_a_way_and_a_strength_may_be_named(text: str, way: str, strength: float)
     ],
 )
 def test_what_cannot_play_is_said(text: str, says: str) -> None:
-    with pytest.raises(GraderError, match=says):
+    with pytest.raises(GraderError) as error:
         entrants(ROOT / "tests" / "handins" / text, "random")
+    assert says in told(error)
 
 
 def test_a_player_nobody_knows_is_said() -> None:
@@ -130,8 +134,17 @@ def test_a_player_nobody_knows_is_said() -> None:
 
 
 def test_one_player_is_no_tournament() -> None:
-    with pytest.raises(GraderError, match="two players or more"):
+    with pytest.raises(GraderError) as error:
         entrants("random")
+    assert told(error) == "a tournament needs two players or more, and there is 1."
+
+
+def test_who_cannot_be_read_is_left_out_in_either_language(tmp_path: Path) -> None:
+    (tmp_path / "ana.zip").write_bytes(b"PK")
+    with pytest.raises(GraderError) as error:
+        gather(["random"], tmp_path, 5, template())
+    assert told(error).endswith("ana.zip was left out: ana.zip is not a zip that can be read: ask for it again.")
+    assert "ana.zip n'a pas participé : ana.zip n'est pas un zip lisible" in told(error, "fr")
 
 
 def test_a_class_is_what_lies_in_its_folder(tmp_path: Path) -> None:
@@ -147,3 +160,5 @@ def test_a_class_is_what_lies_in_its_folder(tmp_path: Path) -> None:
     assert sorted(said) == sorted([*plays, ("arena_left_out", "empty"), ("arena_nothing_written", "stubs")])
     with pytest.raises(GraderError, match="is not a folder"):
         gather([], tmp_path / "nowhere", 5, template())
+    kept = tournament(Field(tuple(gathered.entrants), 0), {}, notes=tuple(gathered.notes))
+    assert record.tournament_of(json.loads(json.dumps(record.as_dict(kept)))).notes == kept.notes

@@ -57,6 +57,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
         said = capsys.readouterr()
         for words in ("Rendus : 4 ; notés : 3", "illisibles : 1", "manquants : 1", "Moyenne 0, médiane 0"):
             assert words in said.out
+        assert "a.rar n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip" in " ".join(said.out.split())
         assert all(len(line) <= 80 for line in said.out.splitlines())
         assert main([*options[:-1], "1"]) == 1
     assert (tmp_path / "work.sqlite").is_file()

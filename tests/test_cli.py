@@ -46,6 +46,7 @@ def test_exit_status_and_language(tmp_path: Path) -> None:
     assert french.returncode == 0
     assert "pas encore écrit" in french.stdout
     assert "not written yet" in run("grade", "starter", "--lang", "en", LC_ALL="fr_FR.UTF-8").stdout
+    assert "nowhere n'existe pas." in run("grade", "nowhere", LC_ALL="fr_FR.UTF-8").stderr
 
 
 @pytest.mark.parametrize(

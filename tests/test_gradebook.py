@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from grader import fingerprint
+from grader import fingerprint, sentences
 from grader.fingerprint import Key
 from grader.grade import read
 from grader.gradebook import Gradebook, Student, Why, lateness, stored
@@ -65,6 +65,18 @@ def test_a_report_is_kept_without_loss(made: bool, tmp_path: Path) -> None:
     assert stored.load(kept) == report
     assert stored.dump(stored.load(kept)) == kept
     assert kept.isascii()
+
+
+def test_a_note_within_a_note_is_kept_and_what_was_kept_as_text_is_read() -> None:
+    note = Note.of("hand_in_unreadable", why=Note.of("nothing_read", name="a", why=Note.of("is_a_link")))
+    assert stored.load_note(stored.dump_note(note)) == note
+    report = Report("a", "fr", (), (note, Note.of("found_as", file="a", found="b")))
+    assert stored.load(stored.dump(report)) == report
+    before = (
+        '{"key": "hand_in_unreadable", "values": [["why", "a.zip is encrypted: hand in a zip without a password."]]}'
+    )
+    said = sentences.note("fr", stored.load_note(before))
+    assert said == "Rien n'a pu être lu : a.zip is encrypted: hand in a zip without a password."
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"version": 1, "report": {"submission": "a"}}', '{"version": 9}'])

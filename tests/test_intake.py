@@ -1,6 +1,5 @@
 """Whatever a hand-in comes in, its files are found by rule, or refused with what was seen."""
 
-import io
 import json
 import stat
 import zipfile
@@ -11,7 +10,7 @@ import pytest
 
 from grader.model import GraderError
 from grader.submission import Submission, read
-from tests.building import CONNECT4, NOEUD, ROOT, every, full, graded, hand_in
+from tests.building import CONNECT4, NOEUD, ROOT, every, full, graded, hand_in, told
 
 WANTED = {"connect4": ["get_first_row", "eval_board"], "noeud": ["Noeud"]}
 
@@ -94,6 +93,47 @@ def test_zip_in_a_zip_layout(tmp_path: Path) -> None:
     assert set(taken(path).texts) == {"connect4", "noeud"}
 
 
+def with_entry(path: Path, name: str, mode: int = 0) -> Path:
+    """A zip that holds this entry alone, of this kind."""
+    entry = zipfile.ZipInfo(name)
+    entry.external_attr = mode << 16
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(entry, CONNECT4)
+    return path
+
+
+def locked(path: Path) -> Path:
+    """A zip that says it is encrypted."""
+    data = bytearray(zipped(path, **{"connect4.py": CONNECT4}).read_bytes())
+    data[6] |= 1
+    data[data.index(b"PK\x01\x02") + 8] |= 1
+    path.write_bytes(bytes(data))
+    return path
+
+
+def doubled(path: Path) -> Path:
+    """A zip that holds a name twice."""
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("connect4.py", "a")
+        with pytest.warns(UserWarning, match="Duplicate"):
+            archive.writestr("connect4.py", "b")
+    return path
+
+
+def holding(folder: Path, **files: str | bytes) -> Path:
+    """A folder that holds these files, named in full."""
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    return folder
+
+
+def linked(path: Path) -> Path:
+    """A link that leads nowhere."""
+    path.symlink_to(path.with_name("gone"))
+    return path
+
+
 FORMS: dict[str, Callable[[str], bytes]] = {
     "bom": lambda text: b"\xef\xbb\xbf" + text.encode(),
     "crlf": lambda text: text.replace("\n", "\r\n").encode(),
@@ -105,6 +145,7 @@ FORMS: dict[str, Callable[[str], bytes]] = {
     "tabs": lambda text: text.replace("    ", "\t").encode(),
     "tabs_and_spaces": lambda text: text.replace("        ", "\t", 6).replace("        ", "    \t", 3).encode(),
     "no_last_newline": lambda text: text.rstrip().encode(),
+    "no_encoding": lambda text: ("# -*- coding: undefined -*-\n" + text).encode(),
     "nul_bytes": lambda text: text.replace('"""', '"""\0', 1).encode(),
 }
 
@@ -116,11 +157,12 @@ def test_form_costs_nothing(form: str, tmp_path: Path) -> None:
     assert all(full(exercise) for exercise in report.exercises), report.warnings
 
 
-def refused(path: Path) -> str:
+def refused(path: Path, language: str = "en") -> str:
     with pytest.raises(GraderError) as error:
         taken(path)
-    assert "\n" not in str(error.value)
-    return str(error.value)
+    said = told(error, language)
+    assert "\n" not in said
+    return said
 
 
 def test_nothing_to_grade_says_what_was_seen(tmp_path: Path) -> None:
@@ -163,32 +205,14 @@ def test_bad_notebook(tmp_path: Path) -> None:
     "name", ["/etc/connect4.py", "../connect4.py", "a/../../connect4.py", "..\\connect4.py", "C:connect4.py"]
 )
 def test_zip_that_would_write_elsewhere(name: str, tmp_path: Path) -> None:
-    path = tmp_path / "a.zip"
-    with zipfile.ZipFile(path, "w") as archive:
-        archive.writestr(name, CONNECT4)
-    assert "outside its folder" in refused(path)
+    assert "outside its folder" in refused(with_entry(tmp_path / "a.zip", name))
 
 
 def test_zip_with_a_link_a_double_or_a_password(tmp_path: Path) -> None:
-    link = zipfile.ZipInfo("connect4.py")
-    link.external_attr = (stat.S_IFLNK | 0o777) << 16
     path = tmp_path / "a.zip"
-    with zipfile.ZipFile(path, "w") as archive:
-        archive.writestr(link, "/etc/passwd")
-    assert "link" in refused(path)
-    with zipfile.ZipFile(path, "w") as archive:
-        archive.writestr("connect4.py", "a")
-        with pytest.warns(UserWarning, match="Duplicate"):
-            archive.writestr("connect4.py", "b")
-    assert "twice" in refused(path)
-    encrypted = io.BytesIO()
-    with zipfile.ZipFile(encrypted, "w") as archive:
-        archive.writestr("connect4.py", CONNECT4)
-    data = bytearray(encrypted.getvalue())
-    data[6] |= 1
-    data[data.index(b"PK\x01\x02") + 8] |= 1
-    path.write_bytes(bytes(data))
-    assert "encrypted" in refused(path)
+    assert "link" in refused(with_entry(path, "connect4.py", stat.S_IFLNK | 0o777))
+    assert "twice" in refused(doubled(path))
+    assert "encrypted" in refused(locked(path))
 
 
 def test_zip_bombs_and_broken_zips(tmp_path: Path) -> None:
@@ -203,3 +227,104 @@ def test_zip_bombs_and_broken_zips(tmp_path: Path) -> None:
     position = whole.index(b"connect4.py") + 40
     path.write_bytes(whole[:position] + b"\0" * 40 + whole[position + 40 :])
     assert "damaged" in refused(path)
+
+
+def test_zip_damaged_in_another_way_of_packing(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("connect4.py", CONNECT4)
+    data = path.read_bytes()
+    position = data.index(b"connect4.py") + 20
+    for damaged in (position, position + 40):
+        path.write_bytes(data[:damaged] + b"\xff" * 8 + data[damaged + 8 :])
+        assert "damaged" in refused(path)
+
+
+def test_zip_with_an_entry_for_its_own_folder(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "a.zip", **{".": "", "connect4.py": CONNECT4})
+    assert taken(path).texts.keys() == {"connect4"}
+
+
+# In what nothing can be read, and what is said of it in French, where ~ is a no-break space.
+UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
+    "link to nowhere": (
+        lambda top: linked(top / "tp"),
+        "tp est un lien qui ne mène nulle part~: rendez les fichiers eux-mêmes.",
+    ),
+    "empty folder": (
+        lambda top: holding(top / "tp", **{"cache/.keep": ""}) / "cache",
+        "cache ne contient ni fichier Python ni notebook, donc aucun de connect4.py, noeud.py. Contenu~: .keep.",
+    ),
+    "zip of nothing": (
+        lambda top: zipped(top / "a.zip"),
+        "a.zip ne contient ni fichier Python ni notebook, donc aucun de connect4.py, noeud.py. Contenu~: rien.",
+    ),
+    "other functions": (
+        lambda top: holding(top / "tp", **{"autre.py": "x = 1"}),
+        "tp ne contient aucun des fichiers connect4.py, noeud.py, ni de fichier avec leurs fonctions. "
+        "Fichiers Python trouvés~: autre.py.",
+    ),
+    "rar": (
+        lambda top: holding(top, **{"tp.rar": b"Rar!"}) / "tp.rar",
+        "tp.rar n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip~: il faut d'abord l'extraire ou le convertir.",
+    ),
+    "no zip": (
+        lambda top: holding(top, **{"a.zip": b"PK\x03\x04 not really"}) / "a.zip",
+        "a.zip n'est pas un zip lisible~: redemandez-le.",
+    ),
+    "bomb": (
+        lambda top: zipped(top / "a.zip", **{"connect4.py": b"#" * (1 << 20)}),
+        "a.zip~: connect4.py n'a pas pu être lu : il dépasse 256 Kio.",
+    ),
+    "too many files in a zip": (
+        lambda top: zipped(top / "a.zip", **{f"{number}.txt": "" for number in range(3001)}),
+        "a.zip est refusé~: il contient plus de 3000 fichiers ou de 256 Mio.",
+    ),
+    "too many files in a folder": (
+        lambda top: holding(top / "tp", **{f"{number}.txt": "" for number in range(3001)}),
+        "tp contient plus de 3000 fichiers~: donnez le dossier d'un seul rendu.",
+    ),
+    "zip that writes elsewhere": (
+        lambda top: with_entry(top / "a.zip", "../connect4.py"),
+        "a.zip est refusé~: une entrée s'écrirait hors de son dossier ('../connect4.py').",
+    ),
+    "zip with a link": (
+        lambda top: with_entry(top / "a.zip", "connect4.py", stat.S_IFLNK | 0o777),
+        "a.zip est refusé~: il contient un lien ('connect4.py')~; rendez le fichier lui-même.",
+    ),
+    "zip with a double": (
+        lambda top: doubled(top / "a.zip"),
+        "a.zip est refusé~: il contient deux fois le même nom de fichier.",
+    ),
+    "zip with a password": (
+        lambda top: locked(top / "a.zip"),
+        "a.zip est chiffré~: rendez un zip sans mot de passe.",
+    ),
+    "two that differ": (
+        lambda top: holding(top / "tp", **{"a/noeud.py": "x = 1", "b/noeud.py": "x = 2"}),
+        "Quel fichier est noeud.py~? Il y a a/noeud.py, b/noeud.py~: gardez-en un seul.",
+    ),
+    "no notebook": (
+        lambda top: holding(top, **{"tp.ipynb": b"[1]"}) / "tp.ipynb",
+        "tp.ipynb~: tp.ipynb n'a pas pu être lu : ce n'est pas un notebook (TypeError).",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_the_reason_is_said_in_french_without_where_it_lies(what: str, tmp_path: Path) -> None:
+    make, said = UNREADABLE[what]
+    path = make(tmp_path)
+    assert refused(path, "fr") == said.replace("~", "\N{NO-BREAK SPACE}")
+    assert str(tmp_path) not in refused(path)
+
+
+def test_a_path_that_is_not_there_is_told_in_full(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere"
+    assert refused(path, "fr") == f"{path} n'existe pas. Donnez le dossier, le fichier ou le zip du rendu."
+
+
+def test_the_folder_one_stands_in_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    holding(tmp_path / "tp", **{"noeud.pdf": "%PDF"})
+    monkeypatch.chdir(tmp_path / "tp")
+    assert refused(Path()) == "tp holds no Python file or notebook, so none of connect4.py, noeud.py. Seen: noeud.pdf."

@@ -165,7 +165,8 @@ def test_a_late_answer_says_by_which_clock(tmp_path: Path) -> None:
     report = grade(hand_in(tmp_path, players=edited(PLAYERS, *BETWEEN)), chosen)
     lost = check(report, "iterative_deepening", "check_in_time")
     assert (lost.outcome, [note.key for note in lost.notes]) == (Outcome.WRONG, ["too_late"])
-    assert float(dict(lost.notes[0].values)["left"]) > float(dict(lost.notes[0].values)["right"])
+    values = dict(lost.notes[0].values)
+    assert float(str(values["left"])) > float(str(values["right"]))
 
 
 @pytest.mark.slow

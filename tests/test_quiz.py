@@ -171,7 +171,7 @@ def test_two_quizzes_stop_only_the_quiz(tmp_path: Path) -> None:
     handed_in(path / "b", RIGHT.replace("value = 7", "value = 8"))
     report = graded(path, "get_first_row", "quiz")
     assert [result.name for result in report.exercises] == ["get_first_row"]
-    assert "file_unreadable" in {warning.key for warning in report.warnings}
+    assert "which_file" in {warning.key for warning in report.warnings}
 
 
 def test_one_answer_is_a_begun_quiz(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Each broken form gets its own sentence, in both languages."""
 
+import json
 import re
 from pathlib import Path
 
@@ -7,7 +8,10 @@ import pytest
 
 from grader import sentences
 from grader.catalogue import everything
-from grader.reports import json_report
+from grader.cli import main
+from grader.grade import read, unusable
+from grader.model import GroupReport, Note, Report, Settings, UnusableHandIn
+from grader.reports import FORMATS, group_report, json_report
 from tests.building import CONNECT4, ROOT, edited, exercise, graded, hand_in
 
 ROW = "            return row\n    return None\n"
@@ -134,3 +138,54 @@ def test_french_words() -> None:
     said += "\n".join(text for entry in everything() for text in (entry.says["fr"], entry.asks["fr"]))
     assert re.findall(r"\bnoeuds?\b(?!\.py)", said) == []
     assert "Isolement" not in said
+
+
+def test_a_note_within_a_note_is_said_in_the_same_language() -> None:
+    why = Note.of("file_unreadable", file="a\N{NO-BREAK SPACE}\x1b.py", why=Note.of("is_a_link"))
+    note = Note.of("not_compared", name="bob", why=why)
+    assert sentences.note("en", note) == "bob was not compared: a��.py could not be read: it is a link."
+    assert sentences.note("fr", note) == "bob n'a pas été comparé : a��.py n'a pas pu être lu : c'est un lien."
+    assert sentences.reason("fr", why) == "a��.py n'a pas pu être lu : c'est un lien."
+    assert sentences.reason("fr", "as it is") == "as it is"
+
+
+SAY_NOTHING_OF_FILES = {"junit", "classroom50", "github-annotations"}
+NO_ZIP = "a.zip n'est pas un zip lisible\N{NO-BREAK SPACE}: redemandez-le."
+
+
+@pytest.fixture
+def no_zip(tmp_path: Path) -> Path:
+    path = tmp_path / "rendus" / "a.zip"
+    path.parent.mkdir()
+    path.write_bytes(b"PK")
+    return path
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_report_on_what_cannot_be_read_says_why_in_french(form: str, no_zip: Path) -> None:
+    with pytest.raises(UnusableHandIn) as error:
+        read(no_zip, Settings())
+    report = Report("a.zip", "fr", (), unusable(no_zip, error.value).warnings)
+    said = FORMATS[form](report).replace("&#x27;", "'").replace("\\u00a0", "\N{NO-BREAK SPACE}")
+    assert "�" not in said
+    if form not in SAY_NOTHING_OF_FILES:
+        wanted = f"Rien de ce qui a été rendu n'a pu être noté : {NO_ZIP}"
+        assert wanted in said or " ".join(wanted.split()) in " ".join(said.split())
+
+
+def test_a_group_says_why_in_french() -> None:
+    left_out = Note.of("member_unreadable", name="a", why=Note.of("no_zip", name="a.zip"))
+    report = GroupReport("g", (), Report("g", "fr", ()), {}, (), (left_out,))
+    assert json.loads(group_report.render_json(report))["warnings"] == [f"a n'a pas été noté : {NO_ZIP}"]
+
+
+@pytest.mark.parametrize(("verb", "before"), [("grade", ""), ("group", "a.zip n'a pas été noté : ")])
+def test_the_command_line_says_why_in_french(
+    verb: str, before: str, no_zip: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grader.cli.common.isolation", lambda _: {"tier": "official", "self_test": "48/48"})
+    path = no_zip if verb == "grade" else no_zip.parent
+    assert main([verb, str(path), "--lang", "fr"]) == 2
+    assert f"{before}{NO_ZIP}\n" in capsys.readouterr().err
+    assert main([verb, str(path), "--lang", "en"]) == 2
+    assert "a.zip is not a zip that can be read: ask for it again.\n" in capsys.readouterr().err

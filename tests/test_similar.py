@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from grader import sentences
 from grader.cli import main
 from grader.model import GraderError
 from grader.reports import similar_page
@@ -141,6 +142,8 @@ def test_nothing_is_run_and_a_bad_hand_in_stops_nobody(tmp_path: Path) -> None:
         ("too_short", "blank"),
         ("compared_in_part", "deep"),
     }
+    french = {sentences.note("fr", note).replace("\N{NO-BREAK SPACE}", " ") for note in found.notes}
+    assert "no.zip n'a pas été comparé : no.zip n'est pas un zip lisible : redemandez-le." in french
 
 
 def test_the_most_alike_come_first_and_top_limits_what_is_shown(tmp_path: Path) -> None:

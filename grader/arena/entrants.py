@@ -61,10 +61,11 @@ def gather(players: Sequence[str], class_folder: Path | None, move_time: float, 
         except NothingWritten:
             gathered.notes.append(Note.of("arena_nothing_written", label=_label(path.name)))
         except GraderError as error:
-            gathered.notes.append(Note.of("arena_left_out", label=_label(path.name), why=error))
+            gathered.notes.append(Note.of("arena_left_out", label=_label(path.name), why=error.said))
     if len(gathered.entrants) < 2:
-        why = "".join(f" {dict(note.values)['why']}" for note in gathered.notes if note.key == "arena_left_out")
-        raise GraderError(f"a tournament needs two players or more, and there is {len(gathered.entrants)}.{why}")
+        too_few = Note.of("arena_too_few", count=len(gathered.entrants))
+        left_out = [note for note in gathered.notes if note.key == "arena_left_out"]
+        raise GraderError(Note.of("and_why", said=too_few, why=left_out[0]) if left_out else too_few)
     return gathered
 
 

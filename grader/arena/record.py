@@ -78,8 +78,10 @@ def _meetings(tournament: Tournament) -> dict[str, dict[str, dict[str, int]]]:
 
 
 def _note_as_dict(note: Note) -> dict[str, Any]:
-    return {"key": note.key, "values": dict(note.values)}
+    values = {name: _note_as_dict(value) if isinstance(value, Note) else value for name, value in note.values}
+    return {"key": note.key, "values": values}
 
 
 def _note_of(said: Mapping[str, Any]) -> Note:
-    return Note.of(str(said["key"]), **said["values"])
+    values = {name: _note_of(value) if isinstance(value, dict) else value for name, value in said["values"].items()}
+    return Note.of(str(said["key"]), **values)

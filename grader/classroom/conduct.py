@@ -135,8 +135,7 @@ def _read(path: Path, settings: Settings) -> tuple[Submission | None, str, Note 
         handed_in = read(path, settings)
         return handed_in, fingerprint.content(handed_in), None
     except GraderError as error:
-        why = str(error).replace(str(path), label(path))
-        return None, fingerprint.unreadable(why), Note.of("hand_in_unreadable", why=why)
+        return None, fingerprint.unreadable(error.said), Note.of("hand_in_unreadable", why=error.said)
     except Exception as error:  # the reader's own failure is no zero, and no end of the class
         why = f"{type(error).__name__}: {error}"
         return None, fingerprint.unreadable(why), Note.of("hand_in_not_graded", why=why)

@@ -7,8 +7,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-from grader import __version__
-from grader.cli.common import FAILED
+from grader import __version__, sentences
+from grader.cli.common import FAILED, language
 from grader.model import GraderError
 
 # What single assignments bring with them: a verb is there where that is.
@@ -34,11 +34,12 @@ def verbs(only: str = "") -> Iterator[ModuleType]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; its exit status."""
     words = sys.argv[1:] if arguments is None else arguments
+    options = argparse.Namespace(lang=None)
     try:
-        options = _parser(words[0] if words else "").parse_args(words)
+        _parser(words[0] if words else "").parse_args(words, options)
         return int(options.run(options))
     except GraderError as error:
-        print(f"grader: {error}", file=sys.stderr)
+        print(f"grader: {sentences.reason(language(options), error.said)}", file=sys.stderr)
     except KeyboardInterrupt:
         print("grader: stopped; nothing was written.", file=sys.stderr)
     return FAILED

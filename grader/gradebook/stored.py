@@ -44,13 +44,17 @@ def load_note(text: str) -> Note:
 
 @cache
 def _converter() -> Converter:
-    """What JSON has no word for: points, which are "p/q"; a mapping that may hold anything plain; a tree's children,
-    whose kind stands in quotes in the model."""
+    """What JSON has no word for: points, which are "p/q"; a mapping that may hold anything plain; a tree's children
+    and what fills a note's blanks, whose kinds stand in quotes in the model."""
     converter = Converter()
     converter.register_structure_hook(Fraction, lambda value, _: Fraction(value))
     converter.register_structure_hook_func(lambda kind: kind == Mapping[str, object], lambda value, _: dict(value))
     converter.register_structure_hook_func(
         lambda kind: kind == "Tree", lambda value, _: converter.structure(value, Tree)
+    )
+    converter.register_structure_hook_func(
+        lambda kind: kind in ("str | Note", str | Note),
+        lambda value, _: converter.structure(value, Note) if isinstance(value, dict) else str(value),
     )
     return converter
 

@@ -129,7 +129,7 @@ def _property(text: str) -> str:
 
 def _place(report: Report, note: Note, around: Surroundings) -> tuple[str, int] | None:
     """The file, from the root of the repository, and the line a note is about; 0 for a notebook, which has cells."""
-    values = dict(note.values)
+    values = {name: value for name, value in note.values if isinstance(value, str)}
     file = _found(report, values.get("file", ""))
     if not file or "line" not in values:
         return None

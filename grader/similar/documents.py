@@ -41,7 +41,8 @@ def _add(path: Path, readable: list[HandIn], notes: list[Note]) -> None:
     try:
         texts = read(path, Settings()).texts
     except (GraderError, OSError) as error:
-        notes.append(Note.of("not_compared", name=name, why=error))
+        why = error.said if isinstance(error, GraderError) else error
+        notes.append(Note.of("not_compared", name=name, why=why))
         return
     readable.append(HandIn(name, with_helpers(texts)))
     notes += [

@@ -156,7 +156,7 @@ ATTACKS: tuple[Attack, ...] = (
     Attack("PT11", "drips_half_an_answer", top=_WORKER, bodies={BAIT: """
 import time
 me = worker()
-for byte in (200).to_bytes(4, 'big') + b'\\xc1' * 200:
+for byte in (200).to_bytes(4, 'big') + me.current + b'\\xc1' * 200:
     os.write(me.write_fd, bytes([byte]))
     time.sleep(0.1)
 return -7
