@@ -47,22 +47,23 @@ class Dialogue:
         self._budget = Budget()
         self.start_exercise(None, None)
 
-    def start_exercise(self, exercise: Exercise | None, supply: Supply | None) -> None:
-        """Begin an exercise with a fresh worker; `supply` answers its dependencies, or is None."""
+    def start_exercise(self, exercise: Exercise | None, supply: Supply | None, hurried: bool = False) -> None:
+        """Begin an exercise with a fresh worker; `supply` answers its dependencies, or is None. `hurried`: what it will
+        call has hung already."""
         self.close()
         self.exercise, self.supply = exercise, supply
         self._budget.start_exercise()
         self.calls = 0
         self._restarts = -1
         self._last_halt: Halt | None = None
-        self._timed_out = False
+        self._timed_out = hurried
         self.spent_last = 0.0
         self.start_check(Allowance())
 
     def start_check(self, allowance: Allowance) -> None:
         """Begin a check."""
         if self._timed_out:  # what has hung once is not given as long again
-            allowance = Allowance(max(2, allowance.call / 10), max(20, allowance.total / 10))
+            allowance = Allowance(max(1, allowance.call / 10), max(20, allowance.total / 10))
         self._allowance, self._used, self._note = allowance, 0.0, ""
         self._calls_since_failure = 0
         self.record, self._anew = Record(), True

@@ -123,7 +123,8 @@ def _grade_all(
             tell(results.values(), _to_grade_again(exercise, rubric, results))
         for spoken in oracle.to_supply(exercise, results) if wrong else ():
             supply = assignment.Supply(spoken, wrong)
-            (again,) = _run(student, supply.oracle, [exercise], settings, supply, started)
+            hurried = _has_hung(results[exercise.name]) and not any(_has_hung(results[name]) for name in wrong)
+            (again,) = _run(student, supply.oracle, [exercise], settings, supply, started, hurried=hurried)
             if again.score > results[exercise.name].score:
                 results[exercise.name] = replace(again, supplied=wrong)
                 supplies[exercise.name] = supply
@@ -142,6 +143,11 @@ def _to_grade_again(
     """From the first on, the exercises whose dependencies will be supplied."""
     names = list(rubric)[list(rubric).index(first.name) :]
     return tuple(name for name in names if _wrong_dependencies(rubric[name], results))
+
+
+def _has_hung(result: ExerciseResult) -> bool:
+    """True when a check was stopped: with what it calls supplied, it may still hang for reasons of its own."""
+    return any(check.outcome is Outcome.TIMED_OUT for check in result.checks)
 
 
 def _untouched(result: ExerciseResult) -> bool:
@@ -168,12 +174,13 @@ def _run(
     supply: Supply | None,
     started: Callable[[str], None],
     tell_done: Callable[[list[ExerciseResult]], None] = lambda _: None,
+    hurried: bool = False,
 ) -> list[ExerciseResult]:
     def heard(name: str) -> None:
         tell_done([judge.result(exercise) for exercise in chosen if exercise.name in judge.begun])
         started(name)
 
-    judge = Judge(student, oracle, settings.seed, supply, PAST if supply is None else None, heard)
+    judge = Judge(student, oracle, settings.seed, supply, PAST if supply is None else None, heard, hurried)
     if not judge.asked_ahead(chosen):
         from grader import session  # pytest and Hypothesis, which take a while to load
 

@@ -33,7 +33,8 @@ class Judged:
 class Judge:
     """Asks one hand-in the checks of some exercises, or lets pytest ask them, and keeps what they found.
 
-    `past` is what earlier gradings have left; None where nothing may be taken from them, nor left."""
+    `past` is what earlier gradings have left; None where nothing may be taken from them, nor left. `hurried`: it
+    has hung here already, and gets less time; so it does in an exercise that depends on one in which it has hung."""
 
     def __init__(
         self,
@@ -43,9 +44,10 @@ class Judge:
         supply: Any,
         past: Past | None = None,
         started: Callable[[str], None] = lambda _: None,
+        hurried: bool = False,
     ) -> None:
         self.student, self.oracle, self.seed = student, oracle, seed
-        self._supply, self._past, self._started = supply, past, started
+        self._supply, self._past, self._started, self._hurried = supply, past, started, hurried
         self._judged: dict[str, list[Judged]] = {}
         self._readings: dict[str, str | None] = {}
         self._calls: dict[str, int] = {}
@@ -71,12 +73,16 @@ class Judge:
         if exercise.name not in self._judged:
             self._started(exercise.name)
             self._judged[exercise.name] = []
-            self.student.start_exercise(exercise, self._supply)
+            hurried = self._hurried or any(map(self._has_hung, exercise.depends_on))
+            self.student.start_exercise(exercise, self._supply, hurried)
             self.student.start_check(Allowance(total=20))
             self._readings[exercise.name] = self._reading(exercise.name)
         if self._begun != check:
             self._begun = check
             self.student.start_check(check.allowance)
+
+    def _has_hung(self, exercise: str) -> bool:
+        return any(one.outcome is Outcome.TIMED_OUT for one in self._judged.get(exercise, []))
 
     def _reading(self, exercise: str) -> str | None:
         """Which reading the hand-in follows; None when it cannot be asked."""

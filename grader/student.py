@@ -51,9 +51,10 @@ class Student:
 
     # What the plugin tells it, and asks.
 
-    def start_exercise(self, exercise: Exercise | None, supply: Supply | None) -> None:
-        """Begin an exercise with a fresh worker; `supply` answers its dependencies, or is None."""
-        self._dialogue.start_exercise(exercise, supply)
+    def start_exercise(self, exercise: Exercise | None, supply: Supply | None, hurried: bool = False) -> None:
+        """Begin an exercise with a fresh worker; `supply` answers its dependencies, or is None. `hurried`: what it will
+        call has hung already, and gets less time."""
+        self._dialogue.start_exercise(exercise, supply, hurried)
         self._witness.start_check()
 
     def start_check(self, allowance: Allowance) -> None:

@@ -56,8 +56,34 @@ class Failing:
             future.set_result(end)
         return future
 
+    def stop(self, _underway: "Future[Graded]") -> bool:
+        return False
+
     def close(self) -> None:
         pass
+
+
+class Slow(Failing):
+    """A workplace for one at a time, where a grading without an end told lasts until it is stopped."""
+
+    def __init__(self, ends: dict[str, list[Any]], can_stop: bool = True) -> None:
+        super().__init__(ends)
+        self.begun: list[str] = []
+        self._can_stop = can_stop
+
+    def room(self) -> int:
+        return 1
+
+    def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
+        self.begun.append(handed_in.name)
+        return super().start(handed_in, settings) if self.ends[handed_in.name] else Future()
+
+    def stop(self, underway: "Future[Graded]") -> bool:
+        if self._can_stop:
+            for ends in self.ends.values():
+                ends[:] = ends or [GRADED, GRADED]
+            underway.set_exception(RuntimeError("stopped"))
+        return self._can_stop
 
 
 GRADED = Graded(stored.dump(Report("x", "en", ())), "", 1.0)

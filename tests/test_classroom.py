@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from grader import fingerprint, selftest
-from grader.classroom import node
+from grader.classroom import conduct, node
 from grader.classroom.conduct import Conduct
 from grader.classroom.enrol import enrol
 from grader.classroom.found import hand_ins
@@ -26,7 +26,7 @@ from grader.gradebook.run import Run
 from grader.model import TIERS, GraderError, Note
 from tests.building import CONNECT4, hand_in
 from tests.class_driver import ONE, grade_class
-from tests.classes import ENDS, FAULTY, GRADED, HANGS, STUB, WRONG, Failing, entries_of, why_unread
+from tests.classes import ENDS, FAULTY, GRADED, HANGS, STUB, WRONG, Failing, Slow, entries_of, why_unread
 
 
 @pytest.fixture
@@ -108,11 +108,50 @@ def test_a_fault_of_the_grader_is_tried_once_more_then_told_and_costs_nobody_els
     assert not any(entry.fault for entry in entries_of(file).values())
 
 
+def test_what_takes_much_longer_than_others_is_put_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_LOOK", "_LONG", "_VERY_LONG"):
+        monkeypatch.setattr(conduct, name, 0.05)
+    ends: dict[str, list[Any]] = {"a": [], "b": [GRADED], "c": [GRADED], "d": [FAULTY, GRADED], "e": [GRADED]}
+    for name in ends:
+        hand_in(tmp_path / "class" / name, connect4=STUB)
+    place = Slow(ends)
+    progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=place)
+    assert (progress.graded, progress.not_graded, progress.settled) == (5, 0, 0)
+    assert place.begun == ["a", "b", "c", "d", "d", "e", "a"]
+    assert not any(entry.fault for entry in entries_of(tmp_path / "class.sqlite").values())
+
+
+def test_what_was_put_off_may_take_what_it_takes_and_fail_as_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("_LOOK", "_LONG", "_VERY_LONG"):
+        monkeypatch.setattr(conduct, name, 0.05)
+    ends: dict[str, list[Any]] = {"a": [], "b": [GRADED]}
+    for name in ends:
+        hand_in(tmp_path / "class" / name, connect4=STUB)
+    place = Slow(ends)
+    monkeypatch.setattr("tests.classes.GRADED", FAULTY)  # it ends so when it is graded again
+    progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=place)
+    assert place.begun[:3] == ["a", "b", "a"]
+    assert (progress.graded, progress.not_graded) == (1, 1)
+
+
+def test_a_grading_that_is_stopped_is_gone(tmp_path: Path) -> None:
+    path = hand_in(tmp_path / "ana", connect4=HANGS)
+    place = Cores(2)
+    futures = [place.start(read(path, ONE), ONE) for _ in range(2)]
+    assert place.stop(futures[0])
+    with pytest.raises(Exception, match="Abnormal termination"):
+        futures[0].result(timeout=20)
+    assert not futures[1].done()
+    place.close()
+
+
 def test_a_killed_process_is_one_grading_that_failed(tmp_path: Path) -> None:
     path = hand_in(tmp_path / "ana", connect4=HANGS)
     place = Cores(1)
     future = place.start(read(path, ONE), ONE)
-    (grading,) = [process for process in multiprocessing.active_children() if process.name == "grading"]
+    (grading,) = [process for process in multiprocessing.active_children() if process.name.startswith("grading ")]
     assert grading.pid is not None
     os.kill(grading.pid, signal.SIGKILL)
     with pytest.raises(Exception, match="Abnormal termination"):

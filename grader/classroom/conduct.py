@@ -1,10 +1,14 @@
-"""Grading a class: begin as many hand-ins as there is room for, write each down when it is done."""
+"""Grading a class: begin as many hand-ins as there is room for, write each down when it is done.
 
+One that takes much longer than the others, as one does that hangs in every function, is put off while others wait: it
+is stopped, and graded anew after them."""
+
+import statistics
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pebble import ProcessExpired
@@ -22,6 +26,9 @@ from grader.submission import Submission
 
 _LOOK = 1.0  # seconds between two looks at the clock, the heartbeat and other runs
 _TRIES = 2
+_MUCH_LONGER = 5  # times what half of the hand-ins take
+_LONG, _VERY_LONG = 20.0, 60.0  # seconds: no less is much; what is, before a few are done
+_A_FEW = 3
 
 
 @dataclass(frozen=True)
@@ -33,6 +40,8 @@ class Task:
     key: Key
     why: Why
     tries: int = 1
+    stopped: bool = False  # to be graded after the others
+    last: bool = False  # whatever it takes now
 
 
 @dataclass
@@ -59,17 +68,25 @@ class Conduct:
     ) -> None:
         self._run, self._workplace, self._settings, self._watch = run, workplace, settings, watch
         self._running: dict[Future[Graded], Task] = {}
+        self._begun: dict[Future[Graded], float] = {}
+        self._took: list[float] = []
+        self._put_off: deque[Task] = deque()
         self._elsewhere: deque[Path] = deque()  # claimed by another run: asked about again at the end
 
     def grade(self, paths: Iterable[Path]) -> Progress:
         """Grade what is not graded yet. Whatever stops it, what was done is written down."""
         waiting = deque(paths)
         self._progress = Progress(len(waiting))
-        while waiting or self._running or self._elsewhere:
-            while waiting and len(self._running) < self._workplace.room():
-                self._begin(waiting.popleft())
+        while waiting or self._running or self._put_off or self._elsewhere:
+            while (waiting or self._put_off) and len(self._running) < self._workplace.room():
+                if waiting:
+                    self._begin(waiting.popleft())
+                else:
+                    self._start(self._put_off.popleft())
             self._tell()
             self._finish_some()
+            if waiting:
+                self._stop_slow()
             if not waiting and not self._running:
                 waiting, self._elsewhere = self._elsewhere, deque()
         self._tell()
@@ -90,7 +107,19 @@ class Conduct:
             self._record(path, key, problem, why)
 
     def _start(self, task: Task) -> None:
-        self._running[self._workplace.start(task.handed_in, self._settings)] = task
+        future = self._workplace.start(task.handed_in, self._settings)
+        self._running[future], self._begun[future] = task, time.monotonic()
+
+    def _stop_slow(self) -> None:
+        """Put off what keeps others waiting for much longer than they will take."""
+        known = statistics.median(self._took) if len(self._took) >= _A_FEW else None
+        most = _VERY_LONG if known is None else max(_LONG, _MUCH_LONGER * known)
+        now = time.monotonic()
+        slow = [future for future, begun in self._begun.items() if now - begun > most]
+        for future in slow:
+            task = self._running[future]
+            if not (task.stopped or task.last) and self._workplace.stop(future):
+                self._running[future] = replace(task, stopped=True)
 
     def _finish_some(self) -> None:
         """Write down what is done within a second; look after the run meanwhile."""
@@ -101,6 +130,7 @@ class Conduct:
             if self._elsewhere:
                 time.sleep(_LOOK)
         for future in done:
+            self._took.append(time.monotonic() - self._begun.pop(future))
             self._finish(self._running.pop(future), future)
         self._run.beat()
 
@@ -109,8 +139,10 @@ class Conduct:
         graded = _result(future)
         if isinstance(graded, Graded) and not graded.fault:
             self._record(task.path, task.key, graded.report, task.why, graded.seconds)
+        elif task.stopped:
+            self._put_off.append(replace(task, stopped=False, last=True))
         elif task.tries < _TRIES:
-            self._start(Task(task.path, task.handed_in, task.key, task.why, task.tries + 1))
+            self._start(replace(task, tries=task.tries + 1))
         else:
             why = graded.fault if isinstance(graded, Graded) else graded
             self._record(task.path, task.key, Note.of("hand_in_not_graded", why=why), task.why)

@@ -31,7 +31,7 @@ class Examinee(Variant):
             return sorted(answer, key=repr)[self.calls % len(answer)] if answer else None
         return tuple(map(self._one, answer)) if type(answer) is tuple else answer
 
-    def start_exercise(self, _exercise: Exercise, _supply: object) -> None:
+    def start_exercise(self, _exercise: Exercise, _supply: object, _hurried: bool) -> None:
         """Only the calls are counted anew."""
         self.calls = 0
 
