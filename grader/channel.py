@@ -10,7 +10,7 @@ import select
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -101,6 +101,13 @@ class Worker:
         except BaseException:
             self.kill()
             raise
+
+    def ask_together(self, bodies: Sequence[bytes], limit: Limit) -> list[Exchange]:
+        """What comes back for several requests in one message, which `limit` is for. Raises Stopped as `ask` does."""
+        answers = self.ask("several", [list(bodies)], limit).get("value")
+        if type(answers) is not list or [type(answer) for answer in answers] != [bytes] * len(bodies):
+            raise self._stop("protocol")
+        return [Exchange(sent, answer, 0.0, self._cpu) for sent, answer in zip(bodies, answers, strict=True)]
 
     def repeat(self, exchanges: Iterable[Exchange], cpu: float) -> None:
         """Say this when next asked, which must be the same as then (or GraderError is raised); the CPU seconds used are

@@ -5,14 +5,13 @@ a BaseException that it may not, for a worker that had to be ended.
 """
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import chain
 from typing import Any
 
 from grader.budget import Allowance, Budget
-from grader.channel import Stopped, Worker
+from grader.channel import Exchange, Stopped, Worker
 from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
 from grader.loading import Files, Supply, load, problem_note, raised, raised_note
@@ -25,6 +24,8 @@ from grader.witness import Witness
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
 SHRINK_CALLS = 40  # calls spent on making a failing example smaller
+_QUICK = 0.05  # seconds for questions asked together: more are, after that
+_AGAIN = 64  # questions asked together when they have been asked before
 
 
 class Dialogue:
@@ -45,6 +46,7 @@ class Dialogue:
         self._template, self._witness, self._shrinks = template, witness, shrinks
         self._worker: Worker | None = None
         self._budget = Budget()
+        self._said: list[bytes] | None = None  # what the worker has been asked; None when that is not all
         self.start_exercise(None, None)
 
     def start_exercise(self, exercise: Exercise | None, supply: Supply | None, hurried: bool = False) -> None:
@@ -130,7 +132,7 @@ class Dialogue:
         if left <= 0 or self._budget.is_spent():
             worker.kill()
             raise self._halted(Stopped("timed_out_together" if left <= 0 else "budget_spent"))
-        start = worker.spent
+        start, repeats = worker.spent, worker.repeats
         self.calls += 1
         try:
             reply = worker.ask(operation, args, limit, looks or self.supply, anew=self._anew)
@@ -142,6 +144,10 @@ class Dialogue:
         self._anew = False
         self._charge(worker.spent - start)
         self.record.said(worker.exchanges)
+        if len(worker.exchanges) > 1:
+            self._said = None
+        elif not repeats:
+            self._remember(worker.exchanges)
         if "raised" in reply:
             raise self._raised(reply["raised"])
         return reply["value"]
@@ -194,51 +200,88 @@ class Dialogue:
         self._restarts += 1
         loaded = load(self._template, self.files, self.exercise, self.supply, self.patience)
         self._worker, self._defined = loaded.worker, loaded.defined
+        self._said = [] if self.supply is None else None
         return self._worker
 
     # What a check that another hand-in passed would ask.
 
-    def follow(self, known: Iterable[Transcript]) -> bool:
+    def follow(self, known: Callable[[], Iterable[Transcript]], together: bool = False) -> bool:
         """Ask what is written: True when it is answered as some other hand-in answered, so that the check need not run.
 
-        Otherwise the check has to run: it hears once more what was answered, and goes on from there."""
-        known = iter(known)
-        first = next(known, None)
-        if first is None:
+        Otherwise the check has to run: it hears once more what was answered, and goes on from there. `together`: many
+        questions go in one message; after an answer that is another, a fresh worker is brought to where this was."""
+        if next(iter(known()), None) is None:
             return False
         try:
             worker = self._ready()
-        except Halt:
+            if worker.repeats:
+                return False
+            if together and self._said is not None:
+                if self._follows(worker, known(), together=True):
+                    return True
+                worker = self._brought_back(self._said)
+        except (Halt, Stopped):
             return False
-        if worker.repeats:
-            return False
+        return self._follows(worker, known(), together=False)
+
+    def _follows(self, worker: Worker, known: Iterable[Transcript], together: bool) -> bool:
         before, cpu = (self.calls, self._allowance, self._used, self._note), worker.cpu_seconds()
-        following = Following(one for one in chain([first], known) if one.names <= self._defined)
-        if (spent := self._followed(worker, following)) is not None:
+        following = Following(one for one in known if one.names <= self._defined)
+        if (spent := self._followed(worker, following, together)) is not None:
+            self._remember(following.heard)
             self._budget.charge(spent)
             self.record.whole = False  # nothing was said that is not known
             return True
         self.calls, self._allowance, self._used, self._note = before
-        worker.repeat(following.heard, cpu)
+        if not together:
+            self._remember(following.heard)
+            worker.repeat(following.heard, cpu)
         return False
 
-    def _followed(self, worker: Worker, following: Following) -> float | None:
+    def _followed(self, worker: Worker, following: Following, together: bool) -> float | None:
         """The seconds it took, or None where an answer is another."""
-        spent = 0.0
-        for step in following:
+        spent, at_once = 0.0, 8 if together else 1
+        while (step := following.step) is not None:
             if not isinstance(step, Turn):
                 self._time(step)
+                following.goes_by()
                 continue
             left, limit = self._left()
             if left <= 0 or self._budget.is_spent(spent):
                 return None
-            self.calls += 1
-            start = worker.spent
-            right = False
-            with suppress(Stopped):  # which is among what was heard
-                right = worker.follow(step.exchanges, limit, partial(same, step.contract))
-            if not following.takes(worker.exchanges, right):
+            start, calls = worker.spent, following.ahead(at_once)
+            heard = self._heard(worker, step, calls, limit)
+            if len(heard[0]) > 1:
+                self._said = None
+            self.calls += len(heard)
+            if not all(map(following.takes, heard)):
                 return None
             seconds = (worker.spent - start) / self.patience
             self._used, spent = self._used + seconds, spent + seconds
+            if together:
+                at_once = min(2 * at_once, 128) if seconds < _QUICK else max(1, at_once // 2)
         return spent if following.whole else None
+
+    def _heard(self, worker: Worker, turn: Turn, calls: list[bytes], limit: Limit) -> list[list[Exchange]]:
+        """What is said in a turn, or in several."""
+        if len(calls) > 1:
+            with suppress(Stopped):
+                return [[one] for one in worker.ask_together(calls, limit)]
+            return [[Exchange(calls[0], Stopped("protocol"), 0.0, 0.0)]]
+        with suppress(Stopped):  # which is among what was heard
+            worker.follow(turn.exchanges, limit, partial(same, turn.contract))
+        return [worker.exchanges]
+
+    def _remember(self, exchanges: Sequence[Exchange]) -> None:
+        """What the worker has been asked, as long as nothing was needed in between."""
+        if self._said is not None:
+            self._said += [one.sent for one in exchanges]
+
+    def _brought_back(self, said: Sequence[bytes]) -> Worker:
+        """A fresh worker that has been asked all this. Raises Halt or Stopped when it cannot be had."""
+        self.close()
+        assert self.exercise is not None
+        worker = self._worker = load(self._template, self.files, self.exercise, self.supply, self.patience).worker
+        for first in range(0, len(said), _AGAIN):
+            worker.ask_together(said[first : first + _AGAIN], Limit(120 * self.patience))
+        return worker

@@ -26,6 +26,7 @@ class Check:
     weight: Fraction
     kind: str
     allowance: Allowance
+    together: bool = False  # no question of it tells the answer to another: many may be asked at a time
 
 
 class Folder(Protocol):

@@ -1,7 +1,8 @@
 """pytest's part in grading: one judged check per check, from its weight, its title and how it ended.
 
 A check is a plain pytest function in checks/: the first line of its docstring is the title a student sees, its share
-of the exercise's points is `@pytest.mark.weight(n, kind="")`, its time limits are `@pytest.mark.limit(call, total)`.
+of the exercise's points is `@pytest.mark.weight(n, kind="")`, its time limits are `@pytest.mark.limit(call, total)`;
+`@pytest.mark.together` says that no question of it tells the answer to another.
 Everything a student will read is made from the call itself.
 """
 
@@ -90,4 +91,5 @@ def check_of(item: pytest.Item) -> Check:
         weight=Fraction(weight),
         kind=kind,
         allowance=Allowance(*limit.args, **limit.kwargs) if limit else Allowance(),
+        together=item.get_closest_marker("together") is not None,
     )

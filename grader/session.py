@@ -59,6 +59,7 @@ class _Marks:
     def pytest_configure(self, config: pytest.Config) -> None:
         """Declare them."""
         config.addinivalue_line("markers", "weight(n, kind=''): the check's share of the exercise's points")
+        config.addinivalue_line("markers", "together: no question tells the answer to another")
         config.addinivalue_line("markers", "limit(call=5, total=120): seconds of CPU the check may use")
 
 

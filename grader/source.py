@@ -117,7 +117,7 @@ def _filler(lines: list[str], start: int, end: int) -> str:
 
 def _untabbed(text: str, file: str) -> str:
     """The text with tabs as spaces when that is what it takes to read it: an editor showed it aligned."""
-    if not _fails_with(TabError, text, file):
+    if "\t" not in text or not _fails_with(TabError, text, file):
         return text
     widths = (width for width in (8, 4, 2) if not _fails_with(SyntaxError, text.expandtabs(width), file))
     return text.expandtabs(next(widths, 8))

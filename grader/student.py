@@ -4,7 +4,7 @@ The worker and its limits are those of a dialogue (dialogue.py); what a lost che
 (witness.py).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,9 +62,10 @@ class Student:
         self._dialogue.start_check(allowance)
         self._witness.start_check()
 
-    def follows(self, known: Iterable[Transcript]) -> bool:
-        """True when it answers what was asked in a check as some other hand-in did that passed."""
-        return self._dialogue.follow(known)
+    def follows(self, known: Callable[[], Iterable[Transcript]], together: bool = False) -> bool:
+        """True when it answers what was asked in a check as some other hand-in did that passed; `together`: many
+        questions at a time."""
+        return self._dialogue.follow(known, together)
 
     def transcript(self) -> Transcript | None:
         """What was said in the running check; None when it depends on more."""

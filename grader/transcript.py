@@ -5,7 +5,7 @@ in the same order and answers the same passes, and the check itself need not run
 an answer counts: the plain value of its contract (values.py), not the list or the NumPy number it came as.
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from grader import values, wire
 from grader.channel import Exchange, Stopped
 
 AS_IT_IS = ""  # no contract: what was answered has to be the same to the byte
+_PIPE = 1 << 14  # bytes of requests that are sent together
 _LONGEST = 1 << 22  # bytes of a transcript that is kept
 _SHORT = 400  # bytes of an answer worth remembering as good as another
 
@@ -157,20 +158,36 @@ class Following:
         self._done = 0
         self.heard: list[Exchange] = []
 
-    def __iter__(self) -> Iterator[Step]:
-        while self._one is not None and self._done < len(self._one.steps):
-            yield self._one.steps[self._done]
-            self._done += 1
+    @property
+    def step(self) -> Step | None:
+        """What comes next; None at the end, or when no transcript is left."""
+        steps = self._one.steps if self._one is not None else ()
+        return steps[self._done] if self._done < len(steps) else None
 
     @property
     def whole(self) -> bool:
         """True when a transcript was followed to its end."""
-        return self._one is not None
+        return self._one is not None and self.step is None
 
-    def takes(self, heard: Sequence[Exchange], as_written: bool) -> bool:
-        """Take what was heard in this turn; False when it is in no transcript that begins so."""
+    def ahead(self, most: int) -> list[bytes]:
+        """The next requests that nothing is needed for in between: so many at most, and no more than a pipe holds."""
+        found, size = [], 0
+        for step in self._one.steps[self._done : self._done + most] if self._one is not None else ():
+            if not isinstance(step, Turn) or len(step.exchanges) != 1 or size > _PIPE:
+                break
+            found.append(step.exchanges[0][0])
+            size += len(found[-1])
+        return found
+
+    def goes_by(self) -> None:
+        """The next step is done, and was no request."""
+        self._done += 1
+
+    def takes(self, heard: Sequence[Exchange]) -> bool:
+        """Take what was heard in the next turn; False when it is in no transcript that begins so."""
         self.heard += heard
         one, done = self._one, self._done
-        if one is not None and not as_written:
+        if one is not None and not (isinstance(step := one.steps[done], Turn) and step.answered(heard)):
             self._one = next((other for other in self._others if other.goes_on(one, done, heard)), None)
+        self._done += 1
         return self._one is not None

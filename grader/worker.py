@@ -4,6 +4,7 @@ Assume that everything here is under the hand-in's control once it is loaded: wh
 judged on the trusted side, never a verdict. The template itself never runs a hand-in and holds no secret.
 """
 
+import gc
 import importlib
 import os
 import signal
@@ -32,7 +33,10 @@ class Stopped(BaseException):
 def template(control_fd: int, layers: list[str]) -> None:
     """Serve the grader's requests until it goes away: 'fork' (with two descriptors), 'reap', and 'twin' (with one)."""
     die_with_parent()
-    serve(Lock(layers), socket.socket(fileno=control_fd))
+    lock = Lock(layers)
+    gc.collect()
+    gc.freeze()  # what is there stays for good: no worker goes through it, which would make it a copy of its own
+    serve(lock, socket.socket(fileno=control_fd))
 
 
 def serve(lock: Lock, control: socket.socket) -> None:
@@ -109,20 +113,25 @@ class Worker:
     def serve(self) -> None:
         """Answer requests one by one until the pipe closes."""
         while True:
-            self.current, request = self.receive()
-            if request["anew"]:
-                self.objects, self.numbers = [], {}
-            operation = getattr(self, "do_" + request["op"])
-            try:
-                reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}
-            except BaseException as error:  # whatever the hand-in raises is an answer, even SystemExit
-                reply = {"raised": describe(error)}
-            self.send(reply)
+            self.current, body = self.receive()
+            self.write(self.answer(body))
 
-    def receive(self) -> tuple[bytes, Message]:
-        """The next message from the grader, and its id. Exits when the grader has gone."""
+    def answer(self, body: bytes) -> bytes:
+        """The answer to one request."""
+        request = wire.decode(body)
+        if request["anew"]:
+            self.objects, self.numbers = [], {}
+        operation = getattr(self, "do_" + request["op"])
+        try:
+            reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}
+        except BaseException as error:  # whatever the hand-in raises is an answer, even SystemExit
+            reply = {"raised": describe(error)}
+        return self.encoded(reply)
+
+    def receive(self) -> tuple[bytes, bytes]:
+        """The id and the body of what comes next from the grader. Exits when the grader has gone."""
         head = self.read(wire.HEADER + wire.ID)
-        return head[wire.HEADER :], wire.decode(self.read(int.from_bytes(head[: wire.HEADER], "big")))
+        return head[wire.HEADER :], self.read(int.from_bytes(head[: wire.HEADER], "big"))
 
     def read(self, size: int) -> bytes:
         """Exactly `size` bytes from the grader."""
@@ -135,11 +144,18 @@ class Worker:
         return chunks
 
     def send(self, message: Message) -> None:
-        """Send `message` as the reply to the current request."""
+        """Send `message` as the reply to what came last."""
+        self.write(self.encoded(message))
+
+    def encoded(self, message: Message) -> bytes:
+        """A message that is not too large."""
         try:
-            body = wire.encode(message, self.keep, wire.MAX_REPLY)
+            return wire.encode(message, self.keep, wire.MAX_REPLY)
         except wire.WireError:
-            body = wire.encode({"value": wire.Opaque("value too large")})
+            return wire.encode({"value": wire.Opaque("value too large")})
+
+    def write(self, body: bytes) -> None:
+        """Send a body as the reply to what came last."""
         frame = wire.frame(self.current, body)
         while frame:
             frame = frame[os.write(self.write_fd, frame) :]
@@ -176,6 +192,10 @@ class Worker:
             "defined": sorted(callables(self.modules[main])),
             "problems": [problem.as_dict() for problem in finder.problems],
         }
+
+    def do_several(self, requests: list[bytes]) -> list[bytes]:
+        """The answers to several requests, one after the other."""
+        return [self.answer(request) for request in requests]
 
     def do_call(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function or make an object."""
@@ -260,7 +280,8 @@ class Worker:
         """Ask the trusted side in the middle of a call."""
         with self.clock.standing_still():
             self.send({"need": name, "args": args})
-            self.current, answer = self.receive()
+            self.current, body = self.receive()
+        answer: Message = wire.decode(body)
         if "refused" in answer:
             raise TypeError(answer["refused"])
         return answer

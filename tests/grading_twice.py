@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 from grader import examples, wire
 from grader.channel import Exchange, Worker
 from grader.clock import Clock
+from grader.dialogue import Dialogue
 from grader.grade import grade
 from grader.model import Settings
 from grader.past import PAST
@@ -21,27 +23,37 @@ def forget() -> None:
 
 
 @contextmanager
-def asked() -> Iterator[list[str]]:
-    """What the workers are really asked, as it comes."""
-    found: list[str] = []
-    plain = Worker._said
+def asked() -> Iterator[list[list[str]]]:
+    """What each worker is really asked, as it comes, one question at a time; of one that another was brought to the
+    place of, nothing."""
+    found: dict[Worker, list[str]] = {}
+    said, brought_back = Worker._said, Dialogue._brought_back
+    told: list[list[str]] = []
 
-    def said(self: Worker, body: bytes, clock: Clock) -> Exchange:
-        found.append(repr(wire.decode(body)))
-        return plain(self, body, clock)
+    def hear(worker: Worker, body: bytes, clock: Clock) -> Exchange:
+        message = wire.decode(body)
+        several = message["args"][0] if message.get("op") == "several" else [body]
+        found.setdefault(worker, []).extend(repr(wire.decode(one)) for one in several)
+        return said(worker, body, clock)
 
-    with mock.patch.object(Worker, "_said", said):
-        yield found
+    def forget(dialogue: Dialogue, *args: Any) -> Worker:
+        assert dialogue._worker is not None
+        del found[dialogue._worker]
+        return brought_back(dialogue, *args)
+
+    with mock.patch.object(Worker, "_said", hear), mock.patch.object(Dialogue, "_brought_back", forget):
+        yield told
+    told.extend(found.values())
 
 
-def told(path: Path, chosen: Settings) -> tuple[str, tuple[str, ...]]:
+def told(path: Path, chosen: Settings) -> tuple[str, list[list[str]]]:
     """The report, and what was asked for it."""
     with asked() as found:
         report = FORMATS["json"](grade(path, chosen))
-    return report, tuple(found)
+    return report, found
 
 
-def ways(path: Path, chosen: Settings, *earlier: Path) -> list[tuple[str, tuple[str, ...]]]:
+def ways(path: Path, chosen: Settings, *earlier: Path) -> list[tuple[str, list[list[str]]]]:
     """The hand-in graded plainly, after the earlier ones twice, and once more after itself."""
     found = []
     steps: list[Callable[[], object]] = [forget, lambda: [grade(other, chosen) for other in earlier * 2], lambda: None]

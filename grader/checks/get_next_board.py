@@ -8,6 +8,7 @@ from grader.checks.strategies import HAND_OUT, Game, games, won_games
 
 
 @pytest.mark.weight(1)
+@pytest.mark.together
 def check_hand_out(student, reference):
     """The example of the assignment, and the other columns of its board."""
     for col in (2, 0, 3, 6):
@@ -35,6 +36,7 @@ def check_board_untouched(student, reference, game, col, player):
 
 
 @pytest.mark.weight(2)
+@pytest.mark.together
 @given(game=games() | won_games(), player=st.sampled_from([1, 2]))
 def check_any_game(student, reference, game, player):
     """Every column of any board, won boards too, for either player."""

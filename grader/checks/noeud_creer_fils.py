@@ -22,6 +22,7 @@ def make(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(3)
+@pytest.mark.together
 @settings(max_examples=12)
 @given(**roots)
 def check_grid(student, game, pion_ordi, col):
@@ -32,6 +33,7 @@ def check_grid(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(2)
+@pytest.mark.together
 @settings(max_examples=12)
 @given(**roots)
 def check_role(student, game, pion_ordi, col):
@@ -44,6 +46,7 @@ def check_role(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(2)
+@pytest.mark.together
 @settings(max_examples=12)
 @given(**roots)
 def check_depth_and_move(student, game, pion_ordi, col):
@@ -57,6 +60,7 @@ def check_depth_and_move(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(2)
+@pytest.mark.together
 @settings(max_examples=12)
 @given(game=unfinished_games(), pion_ordi=st.sampled_from([1, 2]), right_to_left=st.booleans())
 def check_children(student, game, pion_ordi, right_to_left):
@@ -71,6 +75,7 @@ def check_children(student, game, pion_ordi, right_to_left):
 
 
 @pytest.mark.weight(2)
+@pytest.mark.together
 @settings(max_examples=12)
 @given(game=unfinished_games(), pion_ordi=st.sampled_from([1, 2]))
 def check_siblings(student, game, pion_ordi):
@@ -90,6 +95,7 @@ def check_siblings(student, game, pion_ordi):
 
 
 @pytest.mark.weight(3)
+@pytest.mark.together
 @settings(max_examples=12)
 @given(**roots, window=st.tuples(st.integers(-30, 0), st.integers(1, 30)))
 def check_alpha_beta(student, game, pion_ordi, col, window):
