@@ -25,7 +25,7 @@ from grader.witness import Witness
 MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
 SHRINK_CALLS = 40  # calls spent on making a failing example smaller
 _QUICK = 0.05  # seconds for questions asked together: more are, after that
-_AGAIN = 64  # questions asked together when they have been asked before
+_AGAIN = 120  # seconds for what has been asked before
 
 
 class Dialogue:
@@ -282,6 +282,5 @@ class Dialogue:
         self.close()
         assert self.exercise is not None
         worker = self._worker = load(self._template, self.files, self.exercise, self.supply, self.patience).worker
-        for first in range(0, len(said), _AGAIN):
-            worker.ask_together(said[first : first + _AGAIN], Limit(120 * self.patience))
+        worker.follow([(sent, b"") for sent in said], Limit(_AGAIN * self.patience), lambda *_: True)
         return worker
