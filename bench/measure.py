@@ -35,6 +35,7 @@ class Measured:
     cpu: float  # seconds, of all its processes
     memory: Memory
     output: str
+    right: float = 0  # seconds until the last hand-in of a class that earns every point was graded
 
 
 def measure(
