@@ -53,9 +53,10 @@ every grader has its turn once, and ratios are taken within a round. Only ratios
 
 _SHARES = """\
 A class of {slow_size} `slow` and one of {size} `fast`, one job, one run of each, start included. The first is the
-kernel's account of all processes that have ended. That of workers is read from their parents' accounts fifty times a
-second, so that a last instant is missed; it holds what the worker itself does: forking, closing, reading and writing.
-The last is what was measured within the bare process.
+kernel's account of all processes that have ended, and of those that nobody waits for what was last seen. That of
+workers is read from their parents' accounts. Both are looked at fifty times a second, so that a last instant is
+missed. A worker's holds what it does itself: forking, closing, reading and writing. The last row is what was measured
+within the bare process.
 """
 
 

@@ -301,6 +301,18 @@ def test_cpu_of_a_process_that_outlives_its_parent_counts(tmp_path: Path) -> Non
     assert measure([sys.executable, "-c", orphan], tmp_path, dict(os.environ)).cpu > 0.25
 
 
+def test_cpu_of_a_process_that_nobody_waits_for_counts_once(tmp_path: Path) -> None:
+    busy = "import time\nwhile time.process_time() < 0.5: pass"
+    ignores = "signal.signal(signal.SIGCHLD, signal.SIG_IGN)"
+    run = f"subprocess.Popen([sys.executable, '-c', {busy!r}])"
+    waits = measure([sys.executable, "-c", f"import subprocess, sys; {run}.wait()"], tmp_path, dict(os.environ)).cpu
+    parent = f"import signal, subprocess, sys, time; {ignores}; {run}; time.sleep(%s)"
+    ends_alone = measure([sys.executable, "-c", parent % 2], tmp_path, dict(os.environ), often=True).cpu
+    outlives = measure([sys.executable, "-c", parent % 0.3], tmp_path, dict(os.environ), often=True).cpu
+    assert waits == pytest.approx(ends_alone, abs=0.25)
+    assert waits == pytest.approx(outlives, abs=0.25)
+
+
 def test_the_largest_process_is_seen_wherever_it_is(tmp_path: Path) -> None:
     large = "import time; held = b'x' * (40 << 20); time.sleep(1)"
     parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {large!r}])"
