@@ -1,11 +1,11 @@
 """What the kit aims at, beside what was measured."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bench.figures import Figure, number, shown, table
-from bench.rounds import BOUNDS, FIRST, OURS, SAMPLE, US, US_TOO, Key, Taken
-from bench.workshop import KIT
+from bench.rounds import BOUNDS, FIRST, HANGING, NONE_HANGING, OURS, SAMPLE, SIZES, US, US_TOO, Key, Taken
+from bench.workshop import HAND_INS, KIT
 
 _PYTEST = "plain pytest + Hypothesis"
 _CLASS = 300
@@ -70,10 +70,36 @@ def quickest(taken: Taken, peers: Sequence[str]) -> Figure | None:
     return min(known, key=lambda figure: figure.median, default=None)
 
 
-def most(taken: Taken, name: str, hand_ins: Sequence[str] = ("slow", "fast")) -> Figure | None:
-    """The most of a figure of memory over all our measurements of these hand-ins."""
-    ours = [all_of for key, all_of in taken.by_key.items() if key.grader in OURS.values() and key.hand_in in hand_ins]
-    found = [getattr(one.memory, name) for all_of in ours for one in all_of]
+def others(taken: Taken, hand_in: str) -> Figure | None:
+    """How many a minute were graded, up to the last that does not hang, of those that do not."""
+    measured = taken.by_key.get(Key(US, hand_in, SIZES[hand_in], 2))
+    return Figure(tuple(60 * SIZES[NONE_HANGING] / one.right for one in measured)) if measured else None
+
+
+@dataclass(frozen=True)
+class Cpu:
+    """CPU seconds a hand-in of a class."""
+
+    all: float
+    workers: float
+    calls: float  # alone, in a bare process
+
+
+def cpu(taken: Taken, hand_in: str) -> Cpu | None:
+    """Where the CPU of a class goes."""
+    count = taken.class_of(hand_in)
+    measured = taken.by_key.get(Key(US, hand_in, count, 1, often=True))
+    bare = taken.by_key.get(Key(BOUNDS[KIT], hand_in))
+    if not measured or not bare:
+        return None
+    calls = Figure(tuple(float(run.output) for run in bare)).median
+    return Cpu(measured[0].cpu / count, measured[0].memory.hand_in_cpu / count, calls)
+
+
+def most(taken: Taken, name: str, hand_ins: Collection[str] | None = None) -> Figure | None:
+    """The most of a figure of memory over all our measurements, or those of these hand-ins."""
+    ours = [key for key in taken.by_key if key.grader in OURS.values() and (not hand_ins or key.hand_in in hand_ins)]
+    found = [getattr(one.memory, name) for key in ours for one in taken.by_key[key]]
     return Figure((max(found),)) if found else None
 
 
@@ -92,12 +118,13 @@ def aims(taken: Taken, peers: Sequence[str], largest: int) -> list[Aim]:
     sized = _CLASS if Key(US, "fast", _CLASS, 2) in taken.by_key else taken.size
     pytest, quick = rate(taken, Key(_PYTEST, "fast", 2 * SAMPLE, 2)), quickest(taken, peers)
     bound = {hand_in: wall(taken, Key(BOUNDS[KIT], hand_in)) for hand_in in ("slow", "fast")}
-    others = "the wall time of the quickest other grader"
+    them = "the wall time of the quickest other grader"
     one, two = within(taken, "fast"), within(taken, "fast", 2)
+    hanging = ratio(others(taken, HANGING), others(taken, NONE_HANGING))
     return [
-        Aim(f"`fast`, cold, everything on: {others}", 0.5, ratio(wall(taken, Key(US, "fast")), quick)),
-        Aim(f"`fast`, the first time on a machine: {others}", 0.5, ratio(wall(taken, Key(FIRST, "fast")), quick)),
-        Aim(f"`fast`, cold, the common checks: {others}", 0.5, ratio(wall(taken, Key(US_TOO, "fast")), quick)),
+        Aim(f"`fast`, cold, everything on: {them}", 0.5, ratio(wall(taken, Key(US, "fast")), quick)),
+        Aim(f"`fast`, the first time on a machine: {them}", 0.5, ratio(wall(taken, Key(FIRST, "fast")), quick)),
+        Aim(f"`fast`, cold, the common checks: {them}", 0.5, ratio(wall(taken, Key(US_TOO, "fast")), quick)),
         Aim("`fast` within a class: its own bound", 1.5, ratio(one, bound["fast"])),
         Aim("`slow` within a class: its own bound", 1.05, ratio(within(taken, "slow"), bound["slow"])),
         _throughput(f"a class of {sized} on two cores: plain pytest's", rate(taken, Key(US, "fast", sized, 2)), pytest),
@@ -107,6 +134,8 @@ def aims(taken: Taken, peers: Sequence[str], largest: int) -> list[Aim]:
             pytest,
         ),
         Aim("hand-ins a minute, two cores against one", 1.8, ratio(one, two), at_least=True),
+        Aim("with 10 % that hang, the others a minute: without these", 0.8, hanging, at_least=True),
+        *(_own_calls(taken, hand_in) for hand_in in HAND_INS),
         Aim("the largest trusted process", 120, most(taken, "trusted"), "MiB"),
         # A tree that `slow` keeps is its own, and as large in a bare process.
         Aim("a worker of `fast`, above what it is forked from", 40, most(taken, "above_template", ["fast"]), "MiB"),
@@ -116,6 +145,12 @@ def aims(taken: Taken, peers: Sequence[str], largest: int) -> list[Aim]:
 
 def _throughput(what: str, ours: Figure | None, theirs: Figure | None) -> Aim:
     return Aim(what, 10, ratio(ours, theirs), "x a minute", at_least=True)
+
+
+def _own_calls(taken: Taken, hand_in: str) -> Aim:
+    spent = cpu(taken, hand_in)
+    share = Figure((100 * spent.calls / spent.all,)) if spent else None
+    return Aim(f"`{hand_in}`, the CPU of a class: its own calls alone", 80, share, "%", at_least=True)
 
 
 def rendered(all_of: Sequence[Aim]) -> str:

@@ -5,7 +5,10 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from bench.measure import Failed, Measured, measure
@@ -20,49 +23,73 @@ _SEEDED = ("--seed", str(SEED))
 class Kit:
     """This kit, or a copy of it with other checks; `path` is what these need to import.
 
-    `state` stands for the user's state folder, where a grading keeps what the next can use."""
+    `state` stands for the user's state folder, where a grading keeps what the next can use. A measurement is given a
+    copy, so that it finds what `warm` has left there, and nothing of another measurement."""
 
     state: Path
     root: Path = ROOT
     path: str = ""
 
+    def warm(self, hand_in: Path, *options: str) -> None:
+        """A grading that does not count, but for what it leaves. Raises Failed when points are lost."""
+        self._graded(hand_in, self.state, *options)
+
     def cold(self, hand_in: Path, *options: str) -> Measured:
         """`grade`, as one types it: self-test, all checks, a report. Raises Failed when points are lost."""
+        with self._copy_of_state() as state:
+            return self._graded(hand_in, state, *options)
+
+    def first(self, hand_in: Path) -> Measured:
+        """The same on a machine that has never graded."""
+        with tempfile.TemporaryDirectory() as nothing:
+            return self._graded(hand_in, Path(nothing))
+
+    def _graded(self, hand_in: Path, state: Path, *options: str) -> Measured:
         with tempfile.TemporaryDirectory() as folder:
             report = Path(folder) / "report.json"
             command = [sys.executable, "-m", "grader", "grade", str(hand_in), *_SEEDED, "--report", f"json={report}"]
-            measured = measure([*command, *options], self.root, self._env())
+            measured = measure([*command, *options], self.root, self._env(state))
             said = json.loads(report.read_text())
         if said["score"] != said["out_of"]:
             raise Failed(f"{hand_in.name} earned {said['score']} of {said['out_of']} points")
         return measured
 
-    def first(self, hand_in: Path) -> Measured:
-        """The same on a machine that has never graded."""
-        with tempfile.TemporaryDirectory() as nothing:
-            return replace(self, state=Path(nothing)).cold(hand_in)
+    def classroom(
+        self, hand_ins: Sequence[Path], jobs: int, losing: Collection[str] = (), often: bool = False
+    ) -> Measured:
+        """`class` of these hand-ins, with as many cores as jobs.
 
-    def classroom(self, hand_in: Path, count: int, jobs: int, often: bool = False) -> Measured:
-        """`class` of so many copies of a hand-in, with as many cores as jobs."""
-        with tempfile.TemporaryDirectory() as folder:
+        Raises Failed unless all earn every point but those whose folder's name is in `losing`, and these do not."""
+        with tempfile.TemporaryDirectory() as folder, self._copy_of_state() as state:
             work, book = Path(folder) / "class", Path(folder) / "class.sqlite"
-            for number in range(count):
-                shutil.copytree(hand_in, work / f"{number:05}")
+            labels = [f"{number:05}" for number in range(len(hand_ins))]
+            for label, hand_in in zip(labels, hand_ins, strict=True):
+                shutil.copytree(hand_in, work / label)
             command = [sys.executable, "-m", "grader", "class", str(work), "--gradebook", str(book), *_SEEDED]
-            measured = measure([*command, "--jobs", str(jobs)], self.root, self._env(), cores=jobs, often=often)
+            start = datetime.now(UTC)
+            measured = measure([*command, "--jobs", str(jobs)], self.root, self._env(state), cores=jobs, often=often)
             right = _right(book)
-        if right != count:
-            raise Failed(f"{right} of {count} copies of {hand_in.name} earned every point")
-        return measured
+        pairs = zip(labels, hand_ins, strict=True)
+        wrong = [hand_in.name for label, hand_in in pairs if (label in right) == (hand_in.name in losing)]
+        if wrong:
+            raise Failed(f"{len(wrong)} of {len(hand_ins)} hand-ins have not the points they should: {set(wrong)}")
+        return replace(measured, right=(max(right.values(), default=start) - start).total_seconds())
 
-    def _env(self) -> dict[str, str]:
+    @contextmanager
+    def _copy_of_state(self) -> Iterator[Path]:
+        with tempfile.TemporaryDirectory() as folder:
+            if self.state.is_dir():
+                shutil.copytree(self.state, folder, dirs_exist_ok=True)
+            yield Path(folder)
+
+    def _env(self, state: Path) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-        kept["XDG_STATE_HOME"] = str(self.state)
+        kept["XDG_STATE_HOME"] = str(state)
         return {**kept, "PYTHONPATH": self.path} if self.path else kept
 
 
-def _right(book: Path) -> int:
-    """How many hand-ins of a gradebook have every point."""
+def _right(book: Path) -> dict[str, datetime]:
+    """The hand-ins of a gradebook that have every point, and when they were graded."""
     with Gradebook(book) as kept:
-        reports = [entry.report for entry in kept.entries() if entry.report is not None]
-    return sum(report.score == report.out_of for report in reports)
+        graded = [(entry.label, entry.report, entry.graded_at) for entry in kept.entries()]
+    return {label: when for label, report, when in graded if report and when and report.score == report.out_of}

@@ -2,12 +2,14 @@
 
 A worker is known by what closes it (one seccomp filter more than we have), the template by being a worker's parent;
 every other process is trusted. What a process had at its highest is the kernel's own figure, so that a short peak
-between two looks is seen. The CPU of a template's dead workers is in the template's account.
+between two looks is seen. The CPU of a template's dead workers is in the template's account; that of a process whose
+parent ignores its end is in nobody's, and known from the last look alone.
 """
 
 import os
+import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +19,7 @@ import psutil
 _KIB_OF_A_MIB = 1024
 LOOK = 0.1  # seconds between two looks
 _OFTEN = 0.02
+_CHILD = 1 << signal.SIGCHLD - 1 if hasattr(signal, "SIGCHLD") else 0
 
 
 @dataclass
@@ -29,11 +32,16 @@ class Memory:
     trusted: float = 0  # of any that runs no hand-in
     above_template: float = 0  # of a worker
     _hand_in_cpu: dict[int, float] = field(default_factory=dict)  # by template
+    _unwaited_cpu: dict[int, float] = field(default_factory=dict)  # by process
 
     @property
     def hand_in_cpu(self) -> float:
         """CPU seconds of all workers."""
         return sum(self._hand_in_cpu.values())
+
+    def unwaited_cpu(self, waited: Collection[int] = ()) -> float:
+        """CPU seconds of what no parent waited for, nor anybody else."""
+        return sum(spent for pid, spent in self._unwaited_cpu.items() if pid not in waited)
 
     def look(self, root: int) -> None:
         """Look once at `root` and the processes below it."""
@@ -54,6 +62,10 @@ class Memory:
             mine = [pid for pid in workers if seen[pid]["PPid"] == template]
             spent = _cpu(template, of_children=True) + sum(map(_cpu, mine))
             self._hand_in_cpu[template] = max(self._hand_in_cpu[template], spent)
+        for pid in (pid for pid, status in seen.items() if seen.get(status["PPid"], {}).get("SigIgn", 0) & _CHILD):
+            alive = [other for other, status in seen.items() if status["PPid"] == pid]
+            spent = _cpu(pid) + _cpu(pid, of_children=True) + sum(map(_cpu, alive))
+            self._unwaited_cpu[pid] = max(self._unwaited_cpu.get(pid, 0), spent)
 
     def _weigh(self, root: int, seen: dict[int, dict[str, int]], workers: set[int]) -> None:
         resident = {pid: status["VmRSS"] / _KIB_OF_A_MIB for pid, status in seen.items()}
@@ -75,6 +87,8 @@ def _status(pid: int) -> dict[str, int]:
             name, _, value = line.partition(":")
             if name in ("PPid", "VmRSS", "VmHWM", "Seccomp", "Seccomp_filters"):
                 numbers[name] = int(value.split()[0])
+            elif name == "SigIgn":
+                numbers[name] = int(value, 16)
     return numbers if "VmRSS" in numbers else {}  # a zombie has no memory
 
 

@@ -1,12 +1,13 @@
 """The page of results: tables from what was taken, and how they were measured. No number is written by hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bench.aims import aims, rate, ratio, rendered, wall, within
-from bench.figures import Figure, number, shown, table
-from bench.rounds import BOUNDS, FIRST, OURS, SAMPLE, US, Key, Taken
-from bench.workshop import COMMON, HAND_INS, KIT
+from bench.aims import Cpu, aims, cpu, others, rate, ratio, rendered, wall, within
+from bench.figures import number, shown, table
+from bench.mixture import OTHERS, losing
+from bench.rounds import BOUNDS, FIRST, HANGING, MIXED, NONE_HANGING, OURS, SAMPLE, SIZES, US, Key, Taken
+from bench.workshop import COMMON, HAND_INS
 
 
 @dataclass(frozen=True)
@@ -36,19 +37,38 @@ every grader has its turn once, and ratios are taken within a round. Only ratios
   twelve properties of 100 examples), which make {common_slow:,} calls. A copy of this kit with these checks in the
   place of its own is measured too: {same_slow:,} calls of `slow`, drawn by its own seed. So each has a bound of its
   own: a bare Python process that imports the hand-in and makes the same calls, from recorded inputs.
-- "Cold" is a new process, where a grading has kept its examples for the next; "the first time" is without them.
+- A grading keeps its examples for the next, and of each check that was passed what was asked and answered: the next
+  hand-in is asked the same, and only at another answer does the check itself run. "Cold" is a new process that finds
+  what gradings of {others} have left: other hand-ins, none of which is measured. Every measurement, of a class too,
+  has a copy of that state of its own, so that none finds what another has left. "The first time" is with nothing kept.
 - "Within a class" is what one hand-in more costs: a class of {size} (of `slow`: {slow_size}) less a class of one,
-  with one job on one core.
+  with one job on one core. They are copies of one hand-in, so that all but the first find what it has left itself;
+  the class of many styles, below the table of hand-ins a minute, has no two alike.
 - Every other grader passed the right hand-ins in all checks, took points from a wrong one, and runs in a process of
-  its own for each hand-in. A measurement of ours counts only if every copy earned every point.
+  its own for each hand-in. A measurement of ours counts only if every copy earned every point; of the class of
+  many styles and the one in which some hang, if those that should did, and no other.
 - Memory is resident MiB: the highest of any one process by the kernel's count, and the most of all together at ten
   looks a second.
 """
 
 _SHARES = """\
-`fast`, a class of {size}, one job, one run. The first is the kernel's account of all processes that have ended. That of
-workers is read from their parents' accounts fifty times a second, so that a last instant is missed; it holds what the
-worker itself does: forking, closing, reading and writing. The last is what was measured within the bare process.
+A class of {slow_size} `slow` and one of {size} `fast`, one job, one run of each, start included. The first is the
+kernel's account of all processes that have ended, and of those that nobody waits for what was last seen. That of
+workers is read from their parents' accounts. Both are looked at fifty times a second, so that a last instant is
+missed. A worker's holds what it does itself: forking, closing, reading and writing. The last row is what was measured
+within the bare process.
+"""
+
+
+_MIXED = """\
+Of the hand-ins in many styles (`bench/mixture.py`) no two are alike, and {losing} of {size} lose points: each finds
+kept what others have left, of this class or before it. One run with one job and one with two; the copies are those
+of the table above.
+"""
+
+_HANGING = """\
+Two jobs, one run of each. Every tenth hand-in is `fast` with `while True: pass` at the head of `get_first_row`,
+`get_next_board`, `check_winner` and `est_feuille`. The others are all graded when the last of them is.
 """
 
 
@@ -60,6 +80,8 @@ def page(taken: Taken, setting: Setting, peers: Sequence[str], sizes: Sequence[i
         "## The aims\n\n" + rendered(aims(taken, peers, max(sizes))),
         "## One hand-in\n\n" + one_hand_in(taken, setting, peers),
         "## Hand-ins a minute\n\n" + throughput(taken, peers),
+        "## A class of many styles\n\n" + mixed(taken),
+        "## A class in which some hang\n\n" + hanging(taken),
         "## How cost grows with the class\n\n" + growing(taken, sizes),
         "## Where the CPU of a class goes\n\n" + shares(taken),
     ]
@@ -80,6 +102,7 @@ def _how(taken: Taken, setting: Setting) -> str:
         rounds=rounds,
         size=taken.size,
         slow_size=taken.class_of("slow"),
+        others=f"the model solution and of {', '.join(f'`{style}`' for style in OTHERS)}",
         **made_of,
         **calls,
     )
@@ -143,6 +166,27 @@ def throughput(taken: Taken, peers: Sequence[str]) -> str:
     return table(head, rows) + "\nWith the start of each grader, which ours pays once for a class.\n"
 
 
+def mixed(taken: Taken) -> str:
+    """Hand-ins in many styles, beside as many copies of one as the smallest class has."""
+    rows = []
+    for what, hand_in, size in (("copies of `fast`", "fast", taken.size), ("many styles", MIXED, SIZES[MIXED])):
+        one, two = (rate(taken, Key(US, hand_in, size, jobs)) for jobs in (1, 2))
+        rows.append([what, str(size), shown(one), shown(two), shown(ratio(two, one))])
+    head = ["hand-ins a minute", "hand-ins", "one job, one core", "two jobs, two cores", "two / one"]
+    return table(head, rows) + "\n" + _MIXED.format(losing=len(losing()), size=SIZES[MIXED])
+
+
+def hanging(taken: Taken) -> str:
+    """What those that hang cost the others."""
+    rows, none = [], others(taken, NONE_HANGING)
+    for hand_in in (NONE_HANGING, HANGING):
+        size, a_minute = SIZES[hand_in], others(taken, hand_in)
+        hang, whole = size - SIZES[NONE_HANGING], wall(taken, Key(US, hand_in, size, 2))
+        rows.append([f"{size}, of which {hang} hang", shown(a_minute), shown(ratio(a_minute, none)), shown(whole)])
+    head = ["hand-ins", "the others a minute", "/ none hangs", "s until all are graded"]
+    return table(head, rows) + "\n" + _HANGING
+
+
 def growing(taken: Taken, sizes: Sequence[int]) -> str:
     """Classes of this kit by their size."""
     rows, first = [], wall(taken, Key(US, "fast", taken.size, 2))
@@ -161,16 +205,19 @@ def growing(taken: Taken, sizes: Sequence[int]) -> str:
 
 def shares(taken: Taken) -> str:
     """Of the CPU of a class, how much is the hand-ins' own."""
-    measured = taken.by_key.get(Key(US, "fast", taken.size, 1, often=True))
-    bare = taken.by_key.get(Key(BOUNDS[KIT], "fast"))
-    if not measured or not bare:
+    spent = {hand_in: found for hand_in in HAND_INS if (found := cpu(taken, hand_in))}
+    if not spent:
         return "Not measured.\n"
-    (one,), calls = measured, Figure(tuple(float(run.output) for run in bare)).median
-    each = {
-        "all processes": one.cpu / taken.size,
-        "workers": one.memory.hand_in_cpu / taken.size,
-        "the calls alone, in a bare process": calls,
+    parts: dict[str, Callable[[Cpu], float]] = {
+        "all processes": lambda one: one.all,
+        "workers": lambda one: one.workers,
+        "the calls alone, in a bare process": lambda one: one.calls,
     }
-    rows = [[who, number(cpu), f"{100 * cpu / each['all processes']:.0f} %"] for who, cpu in each.items()]
-    text = _SHARES.format(size=taken.size)
-    return table(["CPU seconds a hand-in", "", "share"], rows) + "\n" + text
+    rows = [[who, *(cell for one in spent.values() for cell in _share(of(one), one.all))] for who, of in parts.items()]
+    head = [cell for hand_in in spent for cell in (f"`{hand_in}`", "share")]
+    text = _SHARES.format(size=taken.size, slow_size=taken.class_of("slow"))
+    return table(["CPU seconds a hand-in", *head], rows) + "\n" + text
+
+
+def _share(seconds: float, of_all: float) -> tuple[str, str]:
+    return number(seconds), f"{100 * seconds / of_all:.0f} %"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from bench.environments import Ready
 from bench.kit import Kit
 from bench.measure import Failed, Measured
+from bench.mixture import MANY, a_tenth, losing
 from bench.workshop import COMMON, HAND_INS, KIT, SAME, Workshop
 
 BOUNDS = {
@@ -21,6 +22,8 @@ BOUNDS = {
 US, US_TOO, FIRST = "this kit", "this kit, the common checks", "this kit, the first time on a machine"
 OURS = {KIT: US, SAME: US_TOO}
 _OF_SLOW = 4  # hand-ins of a class of slow ones: they differ in nothing but their number
+MIXED, HANGING, NONE_HANGING = "mixed", "hanging", "none hanging"  # classes of other hand-ins than these two
+SIZES = {MIXED: len(MANY), HANGING: 20, NONE_HANGING: 18}
 SAMPLE = 4  # hand-ins a job, for graders whose cost does not depend on the class
 
 
@@ -99,15 +102,16 @@ def kit(shop: Workshop, us: str) -> Kit:
 
 
 def warm_up(shop: Workshop) -> None:
-    """One grading of each that does not count: from then on a cold start finds what such a start leaves."""
+    """Grade right hand-ins that are not measured: what these leave is what every measurement finds."""
     for us in OURS.values():
-        kit(shop, us).cold(shop.hand_in("fast"))
+        for hand_in in shop.others:
+            kit(shop, us).warm(hand_in)
 
 
 def classes(shop: Workshop, us: str, hand_in: str, sizes: Sequence[int], jobs: int) -> Iterator[tuple[Key, Take]]:
     """Classes of this kit."""
     for size in sizes:
-        yield Key(us, hand_in, size, jobs), partial(kit(shop, us).classroom, shop.hand_in(hand_in), size, jobs)
+        yield Key(us, hand_in, size, jobs), partial(kit(shop, us).classroom, [shop.hand_in(hand_in)] * size, jobs)
 
 
 def alone(there: Ready, shop: Workshop, hand_in: str) -> Measured:
@@ -131,7 +135,14 @@ def bounds(shop: Workshop, which: str, jobs: int) -> Measured:
 
 
 def once(taken: Taken, shop: Workshop, sizes: Sequence[int]) -> Iterator[tuple[Key, Take]]:
-    """What is measured once, after the rounds: where the CPU goes, and larger classes."""
-    fast, size = shop.hand_in("fast"), taken.size
-    yield Key(US, "fast", size, 1, often=True), partial(kit(shop, US).classroom, fast, size, 1, often=True)
-    yield from classes(shop, US, "fast", [count for count in sizes if count > size], 2)
+    """What is measured once, after the rounds: where the CPU goes, other classes, and larger ones."""
+    ours, fast = kit(shop, US), shop.hand_in("fast")
+    for hand_in in HAND_INS:
+        copies = [shop.hand_in(hand_in)] * taken.class_of(hand_in)
+        yield Key(US, hand_in, len(copies), 1, often=True), partial(ours.classroom, copies, 1, often=True)
+    for jobs in (1, 2):
+        yield Key(US, MIXED, SIZES[MIXED], jobs), partial(ours.classroom, shop.mixed, jobs, losing())
+    yield Key(US, NONE_HANGING, SIZES[NONE_HANGING], 2), partial(ours.classroom, [fast] * SIZES[NONE_HANGING], 2)
+    tenth = a_tenth(shop.hanging, fast, SIZES[HANGING])
+    yield Key(US, HANGING, SIZES[HANGING], 2), partial(ours.classroom, tenth, 2, [shop.hanging.name])
+    yield from classes(shop, US, "fast", [count for count in sizes if count > taken.size], 2)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from bench.kit import ROOT
 from bench.measure import Failed, Measured, measure
+from bench.mixture import MANY, OTHERS, STYLES, hanging, put
 from bench.same_checks import copy_of_kit
 
-_STYLES = ROOT / "tests" / "handins"
 HAND_INS = {
     "slow": {"connect4.py": "beginner", "noeud.py": "beginner"},
     "fast": {"connect4.py": "bitboard", "noeud.py": "fast"},
@@ -45,6 +45,26 @@ class Workshop:
         """One of HAND_INS."""
         return self.folder / name
 
+    @property
+    def model(self) -> Path:
+        """The model solution as a hand-in."""
+        return self.folder / "model"
+
+    @property
+    def others(self) -> list[Path]:
+        """Right hand-ins of which none is measured."""
+        return [self.model, *(STYLES / style for style in OTHERS)]
+
+    @property
+    def mixed(self) -> list[Path]:
+        """Hand-ins in many styles, as if two files each had been handed in together."""
+        return [self.folder / "mixed" / name for name in MANY]
+
+    @property
+    def hanging(self) -> Path:
+        """`fast`, but its small functions never end."""
+        return self.folder / "hanging"
+
     def recorded(self, which: str, hand_in: str) -> Path:
         """The calls of this kit, or of the common checks."""
         return self.folder / f"{hand_in}.{which}"
@@ -76,12 +96,19 @@ def set_up(folder: Path) -> Workshop:
     for name, parts in HAND_INS.items():
         shop.hand_in(name).mkdir()
         for file, style in parts.items():
-            shutil.copy(_STYLES / style / file, shop.hand_in(name))
+            shutil.copy(STYLES / style / file, shop.hand_in(name))
     shutil.copytree(shop.hand_in("fast"), shop.wrong)
     with (shop.wrong / "connect4.py").open("a", encoding="utf-8") as functions:
         functions.write(_WRONG)
+    shop.hanging.mkdir()
+    for part in shop.hand_in("fast").iterdir():
+        (shop.hanging / part.name).write_text(hanging(part.read_text(encoding="utf-8")), encoding="utf-8")
+    for hand_in in shop.mixed:
+        put(hand_in.name, hand_in)
     shop.solution.mkdir()
+    shop.model.mkdir()
     for module in ("connect4", "noeud"):
+        shutil.copy(ROOT / "reference" / f"{module}.py", shop.model)
         shutil.copy(ROOT / "reference" / f"{module}.py", shop.solution / f"reference_{module}.py")
     shutil.copy(ROOT / "starter" / "puissance4.py", shop.solution)
     shutil.copy(ROOT / "bench" / "common_checks.py", shop.solution)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as command
-from bench.aims import Aim, aims, within
+from bench.aims import Aim, aims, cpu, others, within
 from bench.calls import Call, Ref, answers
 from bench.common_checks import CHECKS as CHECKS_OF_ALL
 from bench.common_checks import EXERCISES
@@ -20,12 +20,13 @@ from bench.figures import Figure, number, shown, table
 from bench.kit import Kit
 from bench.measure import Failed, Measured, measure
 from bench.memory import Memory
+from bench.mixture import MANY, OTHERS, STYLES, a_tenth, hanging, losing
 from bench.peers import PEERS
 from bench.recording import Incomplete, Listened, of_kit
 from bench.results import Setting, page
-from bench.rounds import BOUNDS, FIRST, SAMPLE, US, US_TOO, Key, Taken
+from bench.rounds import BOUNDS, FIRST, HANGING, MIXED, NONE_HANGING, SAMPLE, SIZES, US, US_TOO, Key, Taken
 from bench.same_checks import checks_of
-from bench.workshop import COMMON, KIT, SAME, Workshop, set_up
+from bench.workshop import COMMON, HAND_INS, KIT, SAME, Workshop, set_up
 from grader.rubric import core, exercises
 
 ROOT = Path(__file__).parent.parent
@@ -60,8 +61,9 @@ def test_numbers_in_a_table() -> None:
 # --- aims and the page ----------------------------------------------------------------------------------------------
 
 
-def seconds(wall: float, trusted: float = 50, said: str = "0.5") -> Measured:
-    return Measured(wall, wall, Memory(trusted=trusted, largest=trusted, together=2 * trusted, above_template=3), said)
+def seconds(wall: float, trusted: float = 50, said: str = "0.5", right: float = 0) -> Measured:
+    memory = Memory(trusted=trusted, largest=trusted, together=2 * trusted, above_template=3)
+    return Measured(wall, wall, memory, said, right)
 
 
 def taken(quick: bool = True) -> Taken:
@@ -97,9 +99,9 @@ def test_what_is_within_a_class_is_what_one_more_costs() -> None:
 
 def test_aims_are_met_or_not_by_what_was_measured() -> None:
     met = [aim.met for aim in aims(taken(), [PYTEST], 20)]
-    assert met == [True] * 10 + [None]
+    assert met == [*[True] * 8, None, None, None, True, True, None]
     missed = [aim.met for aim in aims(taken(quick=False), [PYTEST], 20)]
-    assert missed == [False, False, False, False, True, False, False, True, True, True, None]
+    assert missed == [False, False, False, False, True, False, False, True, None, None, None, True, True, None]
 
 
 def test_an_aim_at_its_limit_is_met() -> None:
@@ -117,16 +119,44 @@ def test_memory_that_grows_with_the_class_misses_the_aim() -> None:
     assert last.met is False
 
 
+def test_those_that_hang_are_judged_by_what_they_cost_the_others() -> None:
+    some = taken()
+    some.by_key[Key(US, NONE_HANGING, SIZES[NONE_HANGING], 2)] = [seconds(12, right=10)]
+    some.by_key[Key(US, HANGING, SIZES[HANGING], 2)] = [seconds(300, right=12)]
+    assert others(some, HANGING) == Figure((90,))
+    (aim,) = (aim for aim in aims(some, [PYTEST], 20) if "hang" in aim.what)
+    assert aim.value == Figure((pytest.approx(10 / 12),))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("hand_in", "count"), [("fast", 20), ("slow", 4)])
+def test_the_cpu_of_a_class_is_shared_out_among_its_hand_ins(hand_in: str, count: int) -> None:
+    some = taken()
+    assert cpu(some, hand_in) is None
+    some.by_key[Key(US, hand_in, count, 1, often=True)] = [seconds(count * 0.6)]
+    spent = cpu(some, hand_in)
+    assert spent is not None
+    assert spent.calls == 0.5
+    assert spent.all == pytest.approx(0.6)
+    (aim,) = (aim for aim in aims(some, [PYTEST], 20) if aim.unit == "%" and aim.value)
+    assert aim.what.startswith(f"`{hand_in}`")
+    assert aim.met
+
+
 def test_the_page_holds_every_table_and_why_a_grader_is_missing() -> None:
     whole = taken()
     whole.by_key[Key(US, "fast", 20, 1, often=True)] = [seconds(30)]
+    whole.by_key[Key(US, MIXED, SIZES[MIXED], 2)] = [seconds(60)]
+    whole.by_key[Key(US, NONE_HANGING, SIZES[NONE_HANGING], 2)] = [seconds(12, right=10)]
+    whole.by_key[Key(US, HANGING, SIZES[HANGING], 2)] = [seconds(300, right=20)]
     whole.failed["check50"] = "not installed: no such package"
     calls = dict.fromkeys([(which, name) for which in (KIT, SAME, COMMON) for name in ("slow", "fast")], 1908)
     setting = Setting("python -m bench", "today", "a machine", "Python", 2, "0.1", {PYTEST: "9"}, calls)
     text = page(whole, setting, [PYTEST, "check50"], [20])
     assert "not installed: no such package" in text
     assert f"| {PYTEST} | 9 | 6.00 (6.00 to 6.00) | 1.20 (1.20 to 1.20) |" in text
-    assert text.count("\n## ") == 5
+    assert "| many styles | 20 | – | 20.0 | – |" in text
+    assert "| 20, of which 2 hang | 54.0 | 0.50 | 300 |" in text
+    assert text.count("\n## ") == 7
     assert "None" not in text
     assert "33 %" in text  # 0.5 s of calls of 1.5 s a hand-in
 
@@ -207,6 +237,61 @@ def test_the_bound_is_a_bare_process(tmp_path: Path) -> None:
         shop.bound(COMMON, "fast")
 
 
+# --- other hand-ins -------------------------------------------------------------------------------------------------
+
+
+def test_what_is_measured_finds_kept_only_what_others_left() -> None:
+    measured = {style for parts in HAND_INS.values() for style in parts.values()}
+    measured |= {style for name in MANY for style in name.split()}
+    assert not measured & set(OTHERS)
+    assert not losing(OTHERS)
+
+
+def test_a_mixed_class_is_of_whole_hand_ins_and_no_two_alike(tmp_path: Path) -> None:
+    shop = set_up(tmp_path)
+    assert len(set(shop.mixed)) == SIZES[MIXED]
+    contents = [tuple(sorted(file.read_bytes() for file in hand_in.iterdir())) for hand_in in shop.mixed]
+    assert len(set(contents)) == len(MANY)
+    files = [{file.name for file in hand_in.iterdir()} for hand_in in shop.mixed]
+    assert all({"connect4.py", "noeud.py"} <= there or there & {"tp.py", "tp.ipynb"} for there in files)
+
+
+def test_which_of_a_mixed_class_lose_points_is_what_is_expected_of_their_styles() -> None:
+    assert losing(["beginner", "bitboard plain_minimax", "only_two_functions fast"]) == {
+        "bitboard plain_minimax",
+        "only_two_functions fast",
+    }
+
+
+def test_a_hand_in_that_hangs_does_so_in_its_four_small_functions() -> None:
+    files = {file: (STYLES / style / file).read_text() for file, style in HAND_INS["fast"].items()}
+    assert {file: hanging(text).count("while True: pass") for file, text in files.items()} == {
+        "connect4.py": 3,
+        "noeud.py": 1,
+    }
+    for text in files.values():
+        compile(hanging(text), "hanging", "exec")
+
+
+def test_every_tenth_of_a_class_hangs() -> None:
+    hangs, other = Path("hangs"), Path("other")
+    hand_ins = a_tenth(hangs, other, SIZES[HANGING])
+    assert [number for number, hand_in in enumerate(hand_ins) if hand_in == hangs] == [4, 14]
+    assert hand_ins.count(other) == SIZES[NONE_HANGING]
+
+
+def test_a_measurement_leaves_nothing_for_another_and_warming_up_does(tmp_path: Path) -> None:
+    shop, state = set_up(tmp_path), tmp_path / "state"
+    copy, one = Kit(state, shop.same, str(shop.solution)), ("--exercise", "get_board_score")
+    copy.cold(shop.model, *one)
+    assert not state.exists()
+    copy.warm(shop.model, *one)
+    there = {file: file.read_bytes() for file in state.rglob("*") if file.is_file()}
+    assert there
+    copy.cold(shop.hand_in("slow"), *one)
+    assert {file: file.read_bytes() for file in state.rglob("*") if file.is_file()} == there
+
+
 # --- measuring ------------------------------------------------------------------------------------------------------
 
 
@@ -214,6 +299,18 @@ def test_cpu_of_a_process_that_outlives_its_parent_counts(tmp_path: Path) -> Non
     busy = "import time\nwhile time.process_time() < 0.3: pass"
     orphan = f"import os\nif os.fork() == 0:\n    {busy.replace(chr(10), chr(10) + '    ')}\n    os._exit(0)"
     assert measure([sys.executable, "-c", orphan], tmp_path, dict(os.environ)).cpu > 0.25
+
+
+def test_cpu_of_a_process_that_nobody_waits_for_counts_once(tmp_path: Path) -> None:
+    busy = "import time\nwhile time.process_time() < 0.5: pass"
+    ignores = "signal.signal(signal.SIGCHLD, signal.SIG_IGN)"
+    run = f"subprocess.Popen([sys.executable, '-c', {busy!r}])"
+    waits = measure([sys.executable, "-c", f"import subprocess, sys; {run}.wait()"], tmp_path, dict(os.environ)).cpu
+    parent = f"import signal, subprocess, sys, time; {ignores}; {run}; time.sleep(%s)"
+    ends_alone = measure([sys.executable, "-c", parent % 2], tmp_path, dict(os.environ), often=True).cpu
+    outlives = measure([sys.executable, "-c", parent % 0.3], tmp_path, dict(os.environ), often=True).cpu
+    assert waits == pytest.approx(ends_alone, abs=0.25)
+    assert waits == pytest.approx(outlives, abs=0.25)
 
 
 def test_the_largest_process_is_seen_wherever_it_is(tmp_path: Path) -> None:
