@@ -21,6 +21,8 @@ from grader.model import GraderError
 
 _FIRST = bytes(wire.ID)  # the id of a worker's first words, which nobody asked for
 _CHUNK = 1 << 16  # bytes read at a time
+_MOST_KEPT = 1 << 20  # bytes of the exchanges of one request
+_KEYS = ({"value"}, {"raised"}, {"need", "args"})
 
 
 class Stopped(Exception):
@@ -48,7 +50,9 @@ class Worker:
         self.alive = True
         self.facts: dict[str, Any] = {}  # what closes it
         self.spent = 0.0  # seconds of CPU that calls have used, a part of the time it slept included
-        self.exchanges: list[Exchange] = []  # of the last request
+        self.exchanges: list[Exchange] = []  # of the last request, when they are not too much
+        self.forgets = False  # True when they were
+        self._size = 0
         self._cpu = 0.0
         self._again: deque[Exchange] = deque()
         self._unread = bytearray()
@@ -85,7 +89,7 @@ class Worker:
         when the worker had to be, or was, ended."""
         if not self.answers:
             raise Stopped("crashed")
-        self.exchanges, clock = [], Clock(self.pid, limit)
+        clock = self._begins(limit)
         try:
             return self._reply(wire.encode({"op": operation, "args": args, "anew": anew}), clock, supply)
         except BaseException:  # an interrupt among them: with half an answer underway, no other can be asked for
@@ -95,12 +99,23 @@ class Worker:
     def follow(self, exchanges: Iterable[tuple[bytes, bytes]], limit: Limit, same: Callable[..., bool]) -> bool:
         """Say what was said in a request of another hand-in, as long as this one's answers are the `same`. Raises
         Stopped as `ask` does."""
-        self.exchanges, clock = [], Clock(self.pid, limit)
+        clock = self._begins(limit)
         try:
-            return all(same(received, self._say(sent, clock)) for sent, received in exchanges)
+            return all(same(received, self._say_in_time(sent, clock)) for sent, received in exchanges)
         except BaseException:
             self.kill()
             raise
+
+    def _begins(self, limit: Limit) -> Clock:
+        self.exchanges, self.forgets, self._size = [], False, 0
+        return Clock(self.pid, limit)
+
+    def _say_in_time(self, body: bytes, clock: Clock) -> bytes:
+        if clock.is_over():
+            stopped = self._stop("timed_out")
+            self.exchanges.append(Exchange(body, stopped, 0.0, self._cpu))
+            raise stopped
+        return self._say(body, clock)
 
     def ask_together(self, bodies: Sequence[bytes], limit: Limit) -> list[Exchange]:
         """What comes back for several requests in one message, which `limit` is for. Raises Stopped as `ask` does."""
@@ -145,7 +160,10 @@ class Worker:
     def _say(self, body: bytes, clock: Clock) -> bytes:
         """What comes back: a body that may be anything. Raises Stopped."""
         exchange = self._said_before(body) if self._again else self._said(body, clock)
-        self.exchanges.append(exchange)
+        self._size += len(body) + len(exchange.received if isinstance(exchange.received, bytes) else b"")
+        self.forgets = self.forgets or self._size > _MOST_KEPT
+        if not self.forgets:
+            self.exchanges.append(exchange)
         self.spent, self._cpu = self.spent + exchange.spent, exchange.cpu
         clock.used += exchange.spent
         if isinstance(exchange.received, Stopped):
@@ -191,7 +209,7 @@ class Worker:
             reply = wire.shallow(wire.decode(body))
         except wire.WireError:
             raise self._stop("protocol") from None
-        if type(reply) is not dict or len(reply.keys() & {"value", "raised", "need"}) != 1:
+        if type(reply) is not dict or reply.keys() not in _KEYS:
             raise self._stop("protocol")
         return reply
 

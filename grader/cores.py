@@ -21,14 +21,27 @@ def one() -> Iterator[None]:
         yield
         return
     allowed = os.sched_getaffinity(0)
-    here = int(Path("/proc/self/stat").read_text().rpartition(")")[2].split()[_CORE])
     with socket.socket(socket.AF_UNIX) as sign:
-        core = next((core for core in sorted(allowed, key=lambda core: core != here) if _takes(sign, core)), None)
-        os.sched_setaffinity(0, allowed if core is None else {core})
+        core = next((core for core in sorted(allowed, key=lambda core: core != _here()) if _takes(sign, core)), None)
+        _go(0, allowed if core is None else {core})
         try:
             yield
         finally:
-            os.sched_setaffinity(0, allowed)
+            _go(0, allowed)
+
+
+def _here() -> int:
+    """The core this process is on; -1 where that cannot be known."""
+    try:
+        return int(Path("/proc/self/stat").read_text().rpartition(")")[2].split()[_CORE])
+    except (OSError, LookupError, ValueError):
+        return -1
+
+
+def _go(pid: int, where: set[int]) -> None:
+    if sys.platform == "linux":
+        with suppress(OSError):  # it is gone, or the machine's cores are others now
+            os.sched_setaffinity(pid, where)
 
 
 def _takes(sign: socket.socket, core: int) -> bool:
@@ -43,5 +56,4 @@ def _takes(sign: socket.socket, core: int) -> bool:
 def follow(pid: int) -> None:
     """Put a process where this one is."""
     if sys.platform == "linux":
-        with suppress(OSError):  # it is gone
-            os.sched_setaffinity(pid, os.sched_getaffinity(0))
+        _go(pid, os.sched_getaffinity(0))

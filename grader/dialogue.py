@@ -144,7 +144,9 @@ class Dialogue:
         self._anew = False
         self._charge(worker.spent - start)
         self.record.said(worker.exchanges)
-        if len(worker.exchanges) > 1:
+        if worker.forgets:
+            self.record.whole = False
+        if len(worker.exchanges) > 1 or worker.forgets:
             self._said = None
         elif not repeats:
             self._remember(worker.exchanges)

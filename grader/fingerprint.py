@@ -42,7 +42,7 @@ def key(content: str, settings: Settings) -> Key:
         "tier": settings.isolation.get("tier"),
         "exercises": exercises,
     }
-    return Key(content, _rubric(), kit(), json.dumps(said))
+    return Key(content, rubric_text(), kit(), json.dumps(said))
 
 
 def content(handed_in: Submission) -> str:
@@ -75,7 +75,7 @@ def _deciding() -> list[Path]:
 
 
 @cache
-def _rubric() -> str:
+def rubric_text() -> str:
     """The rubric but for its policy for late work, which is applied to what was graded, and what grades no hand-in."""
     tables = tomllib.loads(rubric.PATH.read_text(encoding="utf-8"))
     kept = {name: table for name, table in tables.items() if name not in _ALSO_NOTHING}

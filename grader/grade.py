@@ -116,15 +116,15 @@ def _grade_all(
 
     own = _run(student, oracle, list(rubric.values()), settings, None, started, tell_done)
     results = {result.name: result for result in own}
+    hung = {result.name for result in own if _has_hung(result)}  # with what these call; who calls them got less time
     supplies: dict[str, Supply] = {}
     for exercise in rubric.values():
-        wrong = _wrong_dependencies(exercise, results)
+        wrong = _wrong_dependencies(exercise, results, hung)
         if wrong:
-            tell(results.values(), _to_grade_again(exercise, rubric, results))
+            tell(results.values(), _to_grade_again(exercise, rubric, results, hung))
         for spoken in oracle.to_supply(exercise, results) if wrong else ():
             supply = assignment.Supply(spoken, wrong)
-            hurried = _has_hung(results[exercise.name]) and not any(_has_hung(results[name]) for name in wrong)
-            (again,) = _run(student, supply.oracle, [exercise], settings, supply, started, hurried=hurried)
+            (again,) = _run(student, supply.oracle, [exercise], settings, supply, started)
             if again.score > results[exercise.name].score:
                 results[exercise.name] = replace(again, supplied=wrong)
                 supplies[exercise.name] = supply
@@ -138,15 +138,15 @@ def _grade_all(
 
 
 def _to_grade_again(
-    first: Exercise, rubric: dict[str, Exercise], results: dict[str, ExerciseResult]
+    first: Exercise, rubric: dict[str, Exercise], results: dict[str, ExerciseResult], hung: set[str]
 ) -> tuple[str, ...]:
     """From the first on, the exercises whose dependencies will be supplied."""
     names = list(rubric)[list(rubric).index(first.name) :]
-    return tuple(name for name in names if _wrong_dependencies(rubric[name], results))
+    return tuple(name for name in names if _wrong_dependencies(rubric[name], results, hung))
 
 
 def _has_hung(result: ExerciseResult) -> bool:
-    """True when a check was stopped: with what it calls supplied, it may still hang for reasons of its own."""
+    """True when a check was stopped."""
     return any(check.outcome is Outcome.TIMED_OUT for check in result.checks)
 
 
@@ -174,13 +174,12 @@ def _run(
     supply: Supply | None,
     started: Callable[[str], None],
     tell_done: Callable[[list[ExerciseResult]], None] = lambda _: None,
-    hurried: bool = False,
 ) -> list[ExerciseResult]:
     def heard(name: str) -> None:
         tell_done([judge.result(exercise) for exercise in chosen if exercise.name in judge.begun])
         started(name)
 
-    judge = Judge(student, oracle, settings.seed, supply, PAST if supply is None else None, heard, hurried)
+    judge = Judge(student, oracle, settings.seed, supply, PAST if supply is None else None, heard)
     if not judge.asked_ahead(chosen):
         from grader import session  # pytest and Hypothesis, which take a while to load
 
@@ -188,14 +187,17 @@ def _run(
     return [judge.result(exercise, settings.stop_at_loss) for exercise in chosen]
 
 
-def _wrong_dependencies(exercise: Exercise, results: dict[str, ExerciseResult]) -> tuple[str, ...]:
+def _wrong_dependencies(exercise: Exercise, results: dict[str, ExerciseResult], hung: set[str]) -> tuple[str, ...]:
     """What an exercise that lost points depends on and that is wrong or missing; () when it need not be graded again.
 
-    A dependency that was right once its own dependencies were supplied is not wrong."""
+    A dependency that was right once its own dependencies were supplied is not wrong, unless it hung before: what calls
+    it then got less time."""
     own = results[exercise.name]
     if own.score == own.out_of or own.outcome is Outcome.NOT_WRITTEN:
         return ()
     wrong = {name for name, result in results.items() if result.score < result.out_of}
+    if _has_hung(own):
+        wrong |= hung
     return tuple(name for name in exercise.depends_on if name in wrong)
 
 

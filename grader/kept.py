@@ -8,6 +8,7 @@ import hashlib
 import os
 import pickle
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -22,12 +23,15 @@ from grader.seed import state_folder
 from grader.transcript import Transcript
 
 _SEED = "seed"
+_DECIDE = ("hypothesis", "msgpack", "numpy", "pytest")  # with others, others may be drawn, or said otherwise
 
 
 @contextmanager
 def on_disk(seed: int) -> Iterator[None]:
     """Within, what gradings with this seed left before is there, and what is left stays."""
-    before, PAST.folder = PAST.folder, Kept(seed)
+    before = PAST.folder
+    with suppress(OSError, RuntimeError):  # the user has no home
+        PAST.folder = Kept(seed)
     try:
         yield
     finally:
@@ -35,13 +39,13 @@ def on_disk(seed: int) -> Iterator[None]:
 
 
 class Kept:
-    """A folder of this kit, and of this Hypothesis and NumPy: with others, other examples may be drawn.
+    """A folder of this kit, with its rubric, on this Python and with these packages.
 
     The seed is private: it is in no file's name, which anybody may list. All that depends on it begins with it."""
 
     def __init__(self, seed: int) -> None:
-        kit = fingerprint.kit().rpartition(" ")[2]
-        self._folder = state_folder() / f"kept-{kit}-{version('hypothesis')}-{version('numpy')}"
+        decides = [fingerprint.kit(), fingerprint.rubric_text(), sys.version, *map(version, _DECIDE)]
+        self._folder = state_folder() / f"kept-{hashlib.sha256(repr(decides).encode()).hexdigest()[:16]}"
         self._seed = f"{seed}\n".encode()
 
     def checks(self) -> Mapping[str, tuple[Check, ...]]:
@@ -79,6 +83,12 @@ class Kept:
             names.append(name)
             self._write(f"{_digest(key)}-{name}", dumped)
 
+    def drop(self, key: Said) -> None:
+        """Those of a check."""
+        for name in self._names.pop(_digest(key), ()):
+            with suppress(OSError):
+                (self._folder / f"{_digest(key)}-{name}").unlink(missing_ok=True)
+
     @cached_property
     def _names(self) -> dict[str, list[str]]:
         """The transcripts that are there, by check."""
@@ -110,8 +120,12 @@ class Kept:
         with suppress(OSError):
             self._make()
             with tempfile.NamedTemporaryFile(dir=self._folder, prefix=".", delete=False) as made:
-                made.write(self._seed + content)
-            Path(made.name).replace(self._folder / name)
+                try:
+                    made.write(self._seed + content)
+                    made.flush()
+                    Path(made.name).replace(self._folder / name)
+                except OSError:
+                    Path(made.name).unlink(missing_ok=True)
 
     def _make(self) -> None:
         """The folder; what other kits and seeds have left is taken away."""

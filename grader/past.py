@@ -53,6 +53,9 @@ class Folder(Protocol):
     def keep_transcript(self, key: Said, name: str, dumped: bytes) -> None:
         """One more."""
 
+    def drop(self, key: Said) -> None:
+        """Those of a check."""
+
 
 class Past:
     """What is known in this process, and where there is more."""
@@ -88,6 +91,12 @@ class Past:
             if name not in known and self.folder is not None and (found := self.folder.transcript(key, name)):
                 known[name] = found
                 yield found
+
+    def drop(self, key: Said) -> None:
+        """Forget what was said in a check."""
+        self._transcripts.pop(key, None)
+        if self.folder is not None:
+            self.folder.drop(key)
 
     def keep_transcript(self, key: Said, transcript: Transcript) -> None:
         """Another way to pass a check."""

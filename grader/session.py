@@ -5,9 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import hypothesis
 import pytest
+from hypothesis.internal.conjecture import providers
 
 from grader import examples
 from grader.judge import Judge
@@ -65,7 +67,7 @@ class _Marks:
 
 def _run(files: Iterable[Path], plugin: object, fixtures: ModuleType, *options: str) -> int:
     """pytest's exit status for the checks in these files."""
-    with _quiet_surroundings(), examples.kept():
+    with _quiet_surroundings(), _the_seed_alone(), examples.kept():
         return pytest.main([*_OPTIONS, *options, *map(str, files)], plugins=[_Marks(), plugin, fixtures])
 
 
@@ -116,3 +118,16 @@ def _quiet_surroundings() -> Iterator[None]:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = value
+
+
+@contextmanager
+def _the_seed_alone() -> Iterator[None]:
+    """Hypothesis also tries constants that stand in whatever modules of ours happen to be loaded: within, none."""
+    ours: Any = providers
+    plain = ours._get_local_constants
+    ours._get_local_constants = ours.Constants
+    ours.CONSTANTS_CACHE.cache.clear()
+    try:
+        yield
+    finally:
+        ours._get_local_constants = plain

@@ -16,7 +16,7 @@ from grader.channel import Exchange, Stopped
 
 AS_IT_IS = ""  # no contract: what was answered has to be the same to the byte
 _PIPE = 1 << 14  # bytes of requests that are sent together
-_LONGEST = 1 << 22  # bytes of a transcript that is kept
+_LONGEST = 1 << 20  # bytes of a transcript that is kept
 _SHORT = 400  # bytes of an answer worth remembering as good as another
 
 

@@ -1,5 +1,6 @@
 """Examples that are kept from one hand-in to the next change nothing: not a call, not a report."""
 
+import importlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -58,6 +59,20 @@ def test_drawn_ahead_they_are_those_a_grading_draws(tmp_path: Path) -> None:
     assert while_graded == examples._KEPT
     assert {seed for _, seed in while_graded} == {5}
     assert all(len(drawn) >= 10 for drawn in while_graded.values())
+
+
+def test_what_is_loaded_besides_draws_no_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hypothesis takes constants out of the modules it finds: with a seed, each command would draw others."""
+    chosen, drawn = [exercises()[name] for name in ("get_next_board", "eval_board")], []
+    (tmp_path / "full_of_constants.py").write_text(f"{list(range(7)) * 40}\n{list(range(100, 700))}\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    for prepare in (forget, lambda: importlib.import_module("full_of_constants")):
+        prepare()
+        examples.forget()
+        for seed in range(4):
+            session.make_ready(chosen, seed)
+        drawn.append(dict(examples._KEPT))
+    assert drawn[0] == drawn[1]
 
 
 def test_another_seed_draws_others(tmp_path: Path) -> None:

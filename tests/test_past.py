@@ -3,19 +3,23 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
-from grader import kept, session, transcript, wire
+from grader import fingerprint, kept, session, transcript, wire
 from grader.budget import Allowance
-from grader.channel import Exchange, Stopped
+from grader.channel import Exchange, Stopped, Worker
+from grader.clock import Limit
 from grader.faults import Fault, Halt
-from grader.grade import grade
+from grader.grade import _wrong_dependencies, grade
 from grader.loading import Files
-from grader.model import Settings
+from grader.model import CheckResult, ExerciseResult, GraderError, Outcome, Settings
 from grader.past import MOST, PAST, Past
 from grader.rubric import exercises
 from grader.sandbox import Template
@@ -369,3 +373,106 @@ print(status, "pytest" in sys.modules, "hypothesis" in sys.modules)
         reports.append((tmp_path / "report.json").read_text(encoding="utf-8"))
     assert said == ["0 True True", "0 False False"]
     assert reports[0] == reports[1]
+
+
+def test_of_another_rubric_nothing_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    with kept.on_disk(5):
+        PAST.keep_transcript(KEY, ONE)
+    for name in ("rubric_text", "kit"):
+        forget()
+        with monkeypatch.context() as patched, kept.on_disk(5):
+            assert set(PAST.transcripts(KEY)) == {ONE}
+            forget()
+            patched.setattr(fingerprint, name, lambda: "another")
+            with kept.on_disk(5):
+                assert list(PAST.transcripts(KEY)) == []
+
+
+def test_what_the_grader_fails_with_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    with kept.on_disk(5):
+        PAST.keep_transcript(KEY, ONE)
+        PAST.drop(KEY)
+        assert list(PAST.transcripts(KEY)) == []
+    forget()
+    with kept.on_disk(5):
+        assert list(PAST.transcripts(KEY)) == []
+
+
+# --- limits -------------------------------------------------------------------------------------------------------
+
+BUSY = """
+import gc
+import time
+
+WORKER = next(it for it in gc.get_objects() if type(it).__name__ == "Worker")
+
+
+def busy():
+    end = time.process_time() + 0.1
+    while time.process_time() < end:
+        pass
+
+
+def flood():
+    for _ in range(100):
+        WORKER.need("anything", ["x" * 30_000])
+"""
+
+
+def loaded(template: Template) -> Worker:
+    worker = template.fork()
+    worker.ask("load", ["connect4", {}, {"connect4": BUSY}, False], Limit(cpu=10))
+    return worker
+
+
+def test_a_call_that_is_followed_has_the_limit_of_a_call(template: Template) -> None:
+    worker = loaded(template)
+    call = wire.encode({"op": "call", "args": ["connect4", "busy", []], "anew": False})
+    with pytest.raises(Stopped) as stopped:
+        worker.follow([(call, body(None))] * 3, Limit(cpu=0.15), partial(same, "index or None"))
+    assert stopped.value.reason == "timed_out"
+    assert [type(one.received) for one in worker.exchanges] == [bytes, bytes, Stopped]
+
+
+def test_who_needs_very_much_fills_no_memory(template: Template) -> None:
+    worker = loaded(template)
+    worker.ask("call", ["connect4", "flood", []], Limit(cpu=10), lambda *_: {"value": 1})
+    assert worker.forgets
+    assert len(worker.exchanges) < 50
+    worker.kill()
+
+
+def test_what_says_more_than_its_answer_is_no_answer(template: Template) -> None:
+    """It would be kept, and read by every later grading."""
+    worker = loaded(template)
+    with pytest.raises(Stopped, match="protocol"):
+        worker._understood(wire.encode({"value": 1, "junk": "x"}))
+
+
+def test_who_had_less_time_for_what_hung_below_is_graded_again() -> None:
+    points = CheckResult("check", "", Outcome.PASSED, Fraction(1), Fraction(1))
+    late = replace(points, outcome=Outcome.TIMED_OUT, score=Fraction(0))
+    results = {
+        "get_next_board": ExerciseResult("get_next_board", "A", (points,)),  # right, once what it calls was supplied
+        "eval_board": ExerciseResult("eval_board", "A", (late,)),
+    }
+    again = exercises()["eval_board"]
+    assert _wrong_dependencies(again, results, {"get_next_board"}) == ("get_next_board",)
+    assert _wrong_dependencies(again, results, set()) == ()
+
+
+def test_no_worker_for_once_costs_a_check_and_not_the_grading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = right(tmp_path)
+    graded(path, "get_first_row", "get_next_board")
+    plain, failures = Template.fork, [GraderError("no worker can be had")]
+
+    def fork(template: Template) -> Worker:
+        if failures:
+            raise failures.pop()
+        return plain(template)
+
+    monkeypatch.setattr(Template, "fork", fork)
+    report = graded(path, "get_first_row", "get_next_board")
+    assert full(exercise(report, "get_next_board"))

@@ -113,7 +113,8 @@ class Conduct:
     def _stop_slow(self) -> None:
         """Put off what keeps others waiting for much longer than they will take."""
         known = statistics.median(self._took) if len(self._took) >= _A_FEW else None
-        most = _VERY_LONG if known is None else max(_LONG, _MUCH_LONGER * known)
+        patience = max(self._settings.patience, 1)
+        most = _VERY_LONG * patience if known is None else max(_LONG * patience, _MUCH_LONGER * known)
         now = time.monotonic()
         slow = [future for future, begun in self._begun.items() if now - begun > most]
         for future in slow:

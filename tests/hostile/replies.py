@@ -20,8 +20,8 @@ def frame_of(me, parts):
     return len(body).to_bytes(4, 'big') + identifier + body
 def say(**parts):
     me = worker()
-    def send(message): os.write(me.write_fd, frame_of(me, parts))
-    me.send = send
+    def write(body): os.write(me.write_fd, frame_of(me, parts))
+    me.write = write
 """
 _FINDER = """
 import sys
