@@ -21,7 +21,7 @@ from grader.model import GraderError
 
 _FIRST = bytes(wire.ID)  # the id of a worker's first words, which nobody asked for
 _CHUNK = 1 << 16  # bytes read at a time
-_MOST_KEPT = 1 << 20  # bytes of the exchanges of one request
+_MOST_KEPT = 1 << 21  # bytes of the exchanges of one request: more than any transcript has
 _KEYS = ({"value"}, {"raised"}, {"need", "args"})
 
 

@@ -122,8 +122,13 @@ def _quiet_surroundings() -> Iterator[None]:
 
 @contextmanager
 def _the_seed_alone() -> Iterator[None]:
-    """Hypothesis also tries constants that stand in whatever modules of ours happen to be loaded: within, none."""
+    """Hypothesis also tries constants that stand in whatever modules of ours happen to be loaded: within, none.
+
+    No setting of it says so; one day it may be done elsewhere in it, and tests/test_examples.py will tell."""
     ours: Any = providers
+    if not hasattr(ours, "_get_local_constants"):
+        yield
+        return
     plain = ours._get_local_constants
     ours._get_local_constants = ours.Constants
     ours.CONSTANTS_CACHE.cache.clear()

@@ -440,7 +440,7 @@ def test_who_needs_very_much_fills_no_memory(template: Template) -> None:
     worker = loaded(template)
     worker.ask("call", ["connect4", "flood", []], Limit(cpu=10), lambda *_: {"value": 1})
     assert worker.forgets
-    assert len(worker.exchanges) < 50
+    assert len(worker.exchanges) < 80  # of 100, with three megabytes
     worker.kill()
 
 

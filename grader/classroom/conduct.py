@@ -40,6 +40,7 @@ class Task:
     key: Key
     why: Why
     tries: int = 1
+    begun: float = 0.0  # when, by the monotonic clock
     stopped: bool = False  # to be graded after the others
     last: bool = False  # whatever it takes now
 
@@ -68,7 +69,6 @@ class Conduct:
     ) -> None:
         self._run, self._workplace, self._settings, self._watch = run, workplace, settings, watch
         self._running: dict[Future[Graded], Task] = {}
-        self._begun: dict[Future[Graded], float] = {}
         self._took: list[float] = []
         self._put_off: deque[Task] = deque()
         self._elsewhere: deque[Path] = deque()  # claimed by another run: asked about again at the end
@@ -108,18 +108,16 @@ class Conduct:
 
     def _start(self, task: Task) -> None:
         future = self._workplace.start(task.handed_in, self._settings)
-        self._running[future], self._begun[future] = task, time.monotonic()
+        self._running[future] = replace(task, begun=time.monotonic())
 
     def _stop_slow(self) -> None:
         """Put off what keeps others waiting for much longer than they will take."""
         known = statistics.median(self._took) if len(self._took) >= _A_FEW else None
         patience = max(self._settings.patience, 1)
         most = _VERY_LONG * patience if known is None else max(_LONG * patience, _MUCH_LONGER * known)
-        now = time.monotonic()
-        slow = [future for future, begun in self._begun.items() if now - begun > most]
-        for future in slow:
-            task = self._running[future]
-            if not (task.stopped or task.last) and self._workplace.stop(future):
+        for future, task in list(self._running.items()):
+            is_slow = time.monotonic() - task.begun > most and not (task.stopped or task.last)
+            if is_slow and self._workplace.stop(future):
                 self._running[future] = replace(task, stopped=True)
 
     def _finish_some(self) -> None:
@@ -131,8 +129,10 @@ class Conduct:
             if self._elsewhere:
                 time.sleep(_LOOK)
         for future in done:
-            self._took.append(time.monotonic() - self._begun.pop(future))
-            self._finish(self._running.pop(future), future)
+            task = self._running.pop(future)
+            if not task.stopped:
+                self._took.append(time.monotonic() - task.begun)
+            self._finish(task, future)
         self._run.beat()
 
     def _finish(self, task: Task, future: "Future[Graded]") -> None:
