@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 
+from grader.clock import Limit
+
+_LEAST = 0.05  # seconds any call gets
+
 
 @dataclass(frozen=True)
 class Allowance:
@@ -28,11 +32,56 @@ class Budget:
         self._exercise += seconds
         self._hand_in += seconds
 
-    def is_spent(self, more: float = 0.0) -> bool:
-        """True when, with so many seconds `more`, nothing else may be asked."""
-        return self._exercise + more > self.exercise_limit or self._hand_in + more > self.hand_in_limit
+    def is_spent(self) -> bool:
+        """True when no more may be asked."""
+        return self._exercise > self.exercise_limit or self._hand_in > self.hand_in_limit
 
     @property
     def limit(self) -> float:
         """The limit that was reached, in CPU seconds."""
         return self.hand_in_limit if self._hand_in > self.hand_in_limit else self.exercise_limit
+
+
+class Meter:
+    """What a hand-in has used, and what it may still use. `patience` makes every limit so many times longer."""
+
+    def __init__(self, patience: float) -> None:
+        self.patience, self.budget = patience, Budget()
+        self.start_check(Allowance())
+
+    def start_check(self, allowance: Allowance) -> None:
+        """The next check has its own allowance."""
+        self.allowance, self._used, self.note = allowance, 0.0, ""
+        self._measured_from = 0.0
+
+    @property
+    def left(self) -> float:
+        """Seconds the check has left, before patience."""
+        return self.allowance.total - self._used
+
+    def limit(self) -> Limit:
+        """What the next call may use."""
+        return Limit(min(self.allowance.call, max(self.left, _LEAST)) * self.patience)
+
+    def reached(self) -> str:
+        """Why no more may be asked, as a note's key; "" while it may."""
+        return "timed_out_together" if self.left <= 0 else "budget_spent" if self.budget.is_spent() else ""
+
+    def charge(self, seconds: float) -> None:
+        """Count the CPU seconds of a call that was answered."""
+        self._used += seconds / self.patience
+        self.budget.charge(seconds / self.patience)
+
+    def measure(self, cpu: float) -> None:
+        """CPU time is measured from here; `cpu` is what the worker has used so far."""
+        self._measured_from = cpu
+
+    def allow(self, times: float, cpu: float, note: str) -> None:
+        """The rest of the check may use so many times what was measured; `note` is said when that is not enough."""
+        allowed = times * (cpu - self._measured_from) / self.patience
+        self.allowance, self._used, self.note = Allowance(allowed, allowed), 0.0, note
+
+    def allowed(self, reason: str) -> float:
+        """Seconds that were allowed where it stopped for this reason."""
+        most = {"timed_out_together": self.allowance.total, "budget_spent": self.budget.limit}
+        return most.get(reason, self.allowance.call) * self.patience

@@ -6,11 +6,11 @@ a BaseException that it may not, for a worker that had to be ended.
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
-from functools import partial
+from copy import deepcopy
 from typing import Any
 
-from grader.budget import Allowance, Budget
+from grader.ahead import Ahead, time
+from grader.budget import Allowance, Meter
 from grader.channel import Exchange, Stopped, Worker
 from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
@@ -19,12 +19,11 @@ from grader.looks import Looks
 from grader.model import Note, Outcome
 from grader.rubric import Exercise
 from grader.sandbox import Template
-from grader.transcript import Allow, Following, Measure, Record, Transcript, Turn, same
+from grader.transcript import Allow, Measure, Record, Transcript
 from grader.witness import Witness
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
 SHRINK_CALLS = 40  # calls spent on making a failing example smaller
-_QUICK = 0.05  # seconds for questions asked together: more are, after that
 _AGAIN = 120  # seconds for what has been asked before
 
 
@@ -45,7 +44,7 @@ class Dialogue:
         self.spent_last = 0.0  # seconds the last request took
         self._template, self._witness, self._shrinks = template, witness, shrinks
         self._worker: Worker | None = None
-        self._budget = Budget()
+        self._meter = Meter(patience)
         self._said: list[bytes] | None = None  # what the worker has been asked; None when that is not all
         self.start_exercise(None, None)
 
@@ -54,7 +53,7 @@ class Dialogue:
         call has hung already."""
         self.close()
         self.exercise, self.supply = exercise, supply
-        self._budget.start_exercise()
+        self._meter.budget.start_exercise()
         self.calls = 0
         self._restarts = -1
         self._last_halt: Halt | None = None
@@ -66,7 +65,7 @@ class Dialogue:
         """Begin a check."""
         if self._timed_out:  # what has hung once is not given as long again
             allowance = Allowance(max(1, allowance.call / 10), max(20, allowance.total / 10))
-        self._allowance, self._used, self._note = allowance, 0.0, ""
+        self._meter.start_check(allowance)
         self._calls_since_failure = 0
         self.record, self._anew = Record(), True
         if self._worker is not None and self._worker.repeats:  # a check did not hear all that was said for it
@@ -75,15 +74,7 @@ class Dialogue:
     def step(self, step: Measure | Allow) -> None:
         """Measure time, or allow some."""
         self.record.step(step)
-        self._time(step)
-
-    def _time(self, step: Measure | Allow) -> None:
-        cpu = self._worker.cpu_seconds() if self._worker is not None else 0.0
-        if isinstance(step, Measure):
-            self._measured_from = cpu
-        else:
-            allowed = step.times * (cpu - self._measured_from) / self.patience
-            self._allowance, self._used, self._note = Allowance(allowed, allowed), 0.0, step.note
+        time(self._meter, step, self._worker)
 
     def close(self) -> None:
         """End the worker, if there is one."""
@@ -128,21 +119,26 @@ class Dialogue:
         """What the worker answers. Raises Fault, Halt, or Enough when a failing example is small enough."""
         worker = self._ready()
         self._count_shrinking()
-        left, limit = self._left()
-        if left <= 0 or self._budget.is_spent():
+        if reached := self._meter.reached():
             worker.kill()
-            raise self._halted(Stopped("timed_out_together" if left <= 0 else "budget_spent"))
-        start, repeats = worker.spent, worker.repeats
+            raise self._halted(Stopped(reached))
+        limit, start, repeats = self._meter.limit(), worker.spent, worker.repeats
         self.calls += 1
         try:
             reply = worker.ask(operation, args, limit, looks or self.supply, anew=self._anew)
         except Stopped as stopped:
             self.record.whole = False
-            cut_short = stopped.reason == "timed_out" and left < self._allowance.call
-            self._budget.charge(limit.cpu / self.patience if stopped.reason == "timed_out" else 0)
-            raise self._halted(Stopped("timed_out_together") if cut_short else stopped) from None
+            raise self._stopped(stopped, limit) from None
         self._anew = False
-        self._charge(worker.spent - start)
+        self.spent_last = worker.spent - start
+        self._meter.charge(self.spent_last)
+        self._write_down(worker, repeats)
+        if "raised" in reply:
+            raise self._raised(reply["raised"])
+        return reply["value"]
+
+    def _write_down(self, worker: Worker, repeats: bool) -> None:
+        """Keep what was said in a request, unless it was too much; `repeats`: and had not been said before."""
         self.record.said(worker.exchanges)
         if worker.forgets:
             self.record.whole = False
@@ -150,14 +146,6 @@ class Dialogue:
             self._said = None
         elif not repeats:
             self._remember(worker.exchanges)
-        if "raised" in reply:
-            raise self._raised(reply["raised"])
-        return reply["value"]
-
-    def _left(self) -> tuple[float, Limit]:
-        """What is left to the check, and what of it the next call may use."""
-        left = self._allowance.total - self._used
-        return left, Limit(min(self._allowance.call, max(left, 0.05)) * self.patience)
 
     def _count_shrinking(self) -> None:
         if self._witness.has_failed:
@@ -165,21 +153,22 @@ class Dialogue:
             if not self._shrinks or self._calls_since_failure > SHRINK_CALLS:
                 raise Enough
 
-    def _charge(self, seconds: float) -> None:
-        self.spent_last = seconds
-        self._used += seconds / self.patience
-        self._budget.charge(seconds / self.patience)
+    def _stopped(self, stopped: Stopped, limit: Limit) -> Halt:
+        """A call was stopped: by its own limit, or by what the check had left."""
+        if stopped.reason != "timed_out":
+            return self._halted(stopped)
+        cut_short = self._meter.left < self._meter.allowance.call
+        self._meter.budget.charge(limit.cpu / self.patience)
+        return self._halted(Stopped("timed_out_together") if cut_short else stopped)
 
     def _halted(self, stopped: Stopped) -> Halt:
         late = stopped.reason.startswith("timed_out") or stopped.reason == "budget_spent"
         outcome = Outcome.TIMED_OUT if late else Outcome.CRASHED
-        if outcome is Outcome.TIMED_OUT and self._note:
-            return Halt(Outcome.WRONG, Note.of(self._note), self._witness.seen())
+        if outcome is Outcome.TIMED_OUT and self._meter.note:
+            return Halt(Outcome.WRONG, Note.of(self._meter.note), self._witness.seen())
         self._timed_out = self._timed_out or outcome is Outcome.TIMED_OUT
-        allowed = {"timed_out_together": self._allowance.total, "budget_spent": self._budget.limit}.get(
-            stopped.reason, self._allowance.call
-        )
-        note = Note.of(stopped.reason, seconds=f"{allowed * self.patience:g}", detail=stopped.detail or "exit")
+        seconds = f"{self._meter.allowed(stopped.reason):g}"
+        note = Note.of(stopped.reason, seconds=seconds, detail=stopped.detail or "exit")
         self._last_halt = Halt(outcome, note, self._witness.seen())
         return self._last_halt
 
@@ -227,52 +216,21 @@ class Dialogue:
         return self._follows(worker, known(), together=False)
 
     def _follows(self, worker: Worker, known: Iterable[Transcript], together: bool) -> bool:
-        before, cpu = (self.calls, self._allowance, self._used, self._note), worker.cpu_seconds()
-        following = Following(one for one in known if one.names <= self._defined)
-        if (spent := self._followed(worker, following, together)) is not None:
-            self._remember(following.heard)
-            self._budget.charge(spent)
+        before, cpu = deepcopy(self._meter), worker.cpu_seconds()
+        ahead = Ahead(worker, self._meter, (one for one in known if one.names <= self._defined))
+        right = ahead.ask(together)
+        if ahead.needs:
+            self._said = None
+        if right or not together:
+            self._remember(ahead.heard)
+        if right:
+            self.calls += ahead.calls
             self.record.whole = False  # nothing was said that is not known
             return True
-        self.calls, self._allowance, self._used, self._note = before
+        self._meter = before
         if not together:
-            self._remember(following.heard)
-            worker.repeat(following.heard, cpu)
+            worker.repeat(ahead.heard, cpu)
         return False
-
-    def _followed(self, worker: Worker, following: Following, together: bool) -> float | None:
-        """The seconds it took, or None where an answer is another."""
-        spent, at_once = 0.0, 8 if together else 1
-        while (step := following.step) is not None:
-            if not isinstance(step, Turn):
-                self._time(step)
-                following.goes_by()
-                continue
-            left, limit = self._left()
-            if left <= 0 or self._budget.is_spent(spent):
-                return None
-            start, calls = worker.spent, following.ahead(at_once)
-            heard = self._heard(worker, step, calls, limit)
-            if len(heard[0]) > 1:
-                self._said = None
-            self.calls += len(heard)
-            if not all(map(following.takes, heard)):
-                return None
-            seconds = (worker.spent - start) / self.patience
-            self._used, spent = self._used + seconds, spent + seconds
-            if together:
-                at_once = min(2 * at_once, 128) if seconds < _QUICK else max(1, at_once // 2)
-        return spent if following.whole else None
-
-    def _heard(self, worker: Worker, turn: Turn, calls: list[bytes], limit: Limit) -> list[list[Exchange]]:
-        """What is said in a turn, or in several."""
-        if len(calls) > 1:
-            with suppress(Stopped):
-                return [[one] for one in worker.ask_together(calls, limit)]
-            return [[Exchange(calls[0], Stopped("protocol"), 0.0, 0.0)]]
-        with suppress(Stopped):  # which is among what was heard
-            worker.follow(turn.exchanges, limit, partial(same, turn.contract))
-        return [worker.exchanges]
 
     def _remember(self, exchanges: Sequence[Exchange]) -> None:
         """What the worker has been asked, as long as nothing was needed in between."""

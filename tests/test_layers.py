@@ -35,7 +35,8 @@ ALLOWED = {
     "submission": {"entries", "model", "notebook"},
     "sentences": {"drawing", "model"},
     "clock": set(),
-    "budget": set(),
+    "budget": {"clock"},
+    "ahead": {"budget", "channel", "transcript"},
     "seed": {"rubric"},
     "guard": set(),
     "feedback": {"model"},
@@ -49,6 +50,7 @@ ALLOWED = {
     "written": set(),
     "witness": {"faults", "model", "script", "values"},
     "dialogue": {
+        "ahead",
         "budget",
         "channel",
         "clock",
