@@ -1,12 +1,12 @@
 """Asking a hand-in what another was asked in a check that it passed, before the check itself runs, or instead of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import partial
 
 from grader.budget import Meter
 from grader.channel import Exchange, Stopped, Worker
-from grader.transcript import Allow, Following, Measure, Transcript, Turn, same
+from grader.following import Following
+from grader.transcript import Allow, Measure, Transcript, Turn
 
 _QUICK = 0.05  # seconds for questions asked together: more are, after that
 _FIRST, _MOST = 8, 128  # questions asked together
@@ -15,7 +15,7 @@ _FIRST, _MOST = 8, 128  # questions asked together
 class Ahead:
     """Asks a worker all of a transcript, as long as it answers as it is written in one that is known.
 
-    `heard` is what was said, `calls` the requests, `needs` whether anything was needed within one."""
+    `calls` are the requests, `needs` whether anything was needed within one."""
 
     def __init__(self, worker: Worker, meter: Meter, known: Iterable[Transcript]) -> None:
         self._worker, self._meter, self._following = worker, meter, Following(known)
@@ -26,18 +26,23 @@ class Ahead:
         """What was said, up to the first answer that is another."""
         return self._following.heard
 
+    @property
+    def sent(self) -> list[bytes]:
+        """What of it was asked."""
+        return self._following.sent
+
     def ask(self, together: bool) -> bool:
         """True when all of it was asked, and answered as before; `together`: many questions in one message."""
         at_once = _FIRST if together else 1
         while (step := self._following.step) is not None:
             if not isinstance(step, Turn):
                 time(self._meter, step, self._worker)
-                self._following.goes_by()
+                self._following.goes_by(step)
                 continue
             if self._meter.reached():
                 return False
-            start = self._worker.spent
-            if not all(map(self._following.takes, self._turns(step, self._following.ahead(at_once)))):
+            start, requests = self._worker.spent, self._following.ahead(at_once) if together else []
+            if not (self._several(requests) if len(requests) > 1 else self._turn(step)):
                 return False
             seconds = self._worker.spent - start
             self._meter.charge(seconds)
@@ -45,18 +50,21 @@ class Ahead:
                 at_once = min(2 * at_once, _MOST) if seconds < _QUICK else max(1, at_once // 2)
         return self._following.whole
 
-    def _turns(self, turn: Turn, requests: list[bytes]) -> list[list[Exchange]]:
-        """What is said in a turn, or in the several that these requests are."""
-        limit = self._meter.limit()
-        self.calls += max(1, len(requests))
-        if len(requests) > 1:
-            with suppress(Stopped):
-                return [[one] for one in self._worker.ask_together(requests, limit)]
-            return [[]]
+    def _turn(self, turn: Turn) -> bool:
+        """One turn, as it is written."""
+        self.calls += 1
         with suppress(Stopped):  # which is among what was heard
-            self._worker.follow(turn.exchanges, limit, partial(same, turn.contract))
+            self._worker.follow(turn.exchanges, self._meter.limit(), turn.as_good)
         self.needs = self.needs or len(self._worker.exchanges) > 1
-        return [self._worker.exchanges]
+        return self._following.takes(self._worker.exchanges)
+
+    def _several(self, requests: Sequence[bytes]) -> bool:
+        """The several turns that these requests are."""
+        self.calls += len(requests)
+        try:
+            return self._following.takes_several(self._worker.ask_together(requests, self._meter.limit()))
+        except Stopped:
+            return False
 
 
 def time(meter: Meter, step: Measure | Allow, worker: Worker | None) -> None:

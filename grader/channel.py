@@ -117,12 +117,12 @@ class Worker:
             raise stopped
         return self._say(body, clock)
 
-    def ask_together(self, bodies: Sequence[bytes], limit: Limit) -> list[Exchange]:
+    def ask_together(self, bodies: Sequence[bytes], limit: Limit) -> list[bytes]:
         """What comes back for several requests in one message, which `limit` is for. Raises Stopped as `ask` does."""
         answers = self.ask("several", [list(bodies)], limit).get("value")
-        if type(answers) is not list or [type(answer) for answer in answers] != [bytes] * len(bodies):
+        if type(answers) is not list or len(answers) != len(bodies) or set(map(type, answers)) != {bytes}:
             raise self._stop("protocol")
-        return [Exchange(sent, answer, 0.0, self._cpu) for sent, answer in zip(bodies, answers, strict=True)]
+        return answers
 
     def repeat(self, exchanges: Iterable[Exchange], cpu: float) -> None:
         """Say this when next asked, which must be the same as then (or GraderError is raised); the CPU seconds used are

@@ -11,7 +11,7 @@ from typing import Any
 
 from grader.ahead import Ahead, time
 from grader.budget import Allowance, Meter
-from grader.channel import Exchange, Stopped, Worker
+from grader.channel import Stopped, Worker
 from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
 from grader.loading import Files, Supply, load, problem_note, raised, raised_note
@@ -19,12 +19,14 @@ from grader.looks import Looks
 from grader.model import Note, Outcome
 from grader.rubric import Exercise
 from grader.sandbox import Template
+from grader.seen import plain
 from grader.transcript import Allow, Measure, Record, Transcript
 from grader.witness import Witness
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
 SHRINK_CALLS = 40  # calls spent on making a failing example smaller
 _AGAIN = 120  # seconds for what has been asked before
+_LITTLE = 0.2  # seconds of calls that may be made twice
 
 
 class Dialogue:
@@ -58,11 +60,13 @@ class Dialogue:
         self._restarts = -1
         self._last_halt: Halt | None = None
         self._timed_out = hurried
+        self._one_by_one = False  # True once it has answered otherwise than another
         self.spent_last = 0.0
         self.start_check(Allowance())
 
-    def start_check(self, allowance: Allowance) -> None:
-        """Begin a check."""
+    def start_check(self, allowance: Allowance, notes: bool = False) -> None:
+        """Begin a check; `notes`: of its answers, what it finds of them is written down (seen.py)."""
+        self._notes = notes
         if self._timed_out:  # what has hung once is not given as long again
             allowance = Allowance(max(1, allowance.call / 10), max(20, allowance.total / 10))
         self._meter.start_check(allowance)
@@ -101,6 +105,15 @@ class Dialogue:
         self.record.read_by(contract)
         return contract
 
+    def understood(self, raw: Any, contract: str) -> Any:
+        """What the last call returned, as the check sees it. Raises Fault for what is of another shape altogether."""
+        return self.seen(self._witness.understood(raw, self.read_by(contract)), contract)
+
+    def seen(self, value: Any, contract: str) -> Any:
+        """An answer that was read by a contract, as the check sees it."""
+        self.record.read_by(contract)
+        return self.record.noted(value) if self._notes else value
+
     def _missing(self, name: str) -> Halt:
         if self.file not in self.files.texts:
             return Halt(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{self.file}.py"))
@@ -125,7 +138,7 @@ class Dialogue:
         limit, start, repeats = self._meter.limit(), worker.spent, worker.repeats
         self.calls += 1
         try:
-            reply = worker.ask(operation, args, limit, looks or self.supply, anew=self._anew)
+            reply = worker.ask(operation, plain(args), limit, looks or self.supply, anew=self._anew)
         except Stopped as stopped:
             self.record.whole = False
             raise self._stopped(stopped, limit) from None
@@ -145,7 +158,7 @@ class Dialogue:
         if len(worker.exchanges) > 1 or worker.forgets:
             self._said = None
         elif not repeats:
-            self._remember(worker.exchanges)
+            self._remember([one.sent for one in worker.exchanges])
 
     def _count_shrinking(self) -> None:
         if self._witness.has_failed:
@@ -200,17 +213,18 @@ class Dialogue:
         """Ask what is written: True when it is answered as some other hand-in answered, so that the check need not run.
 
         Otherwise the check has to run: it hears once more what was answered, and goes on from there. `together`: many
-        questions go in one message; after an answer that is another, a fresh worker is brought to where this was."""
+        questions may go in one message, while little has been asked and all of it was answered so; after an answer that
+        is another, a fresh worker is brought to where this was."""
         if next(iter(known()), None) is None:
             return False
         try:
             worker = self._ready()
             if worker.repeats:
                 return False
-            if together and self._said is not None:
+            if together and self._said is not None and worker.spent < _LITTLE and not self._one_by_one:
                 if self._follows(worker, known(), together=True):
                     return True
-                worker = self._brought_back(self._said)
+                self._one_by_one, worker = True, self._brought_back(self._said)
         except (Halt, Stopped):
             return False
         return self._follows(worker, known(), together=False)
@@ -222,7 +236,7 @@ class Dialogue:
         if ahead.needs:
             self._said = None
         if right or not together:
-            self._remember(ahead.heard)
+            self._remember(ahead.sent)
         if right:
             self.calls += ahead.calls
             self.record.whole = False  # nothing was said that is not known
@@ -232,10 +246,10 @@ class Dialogue:
             worker.repeat(ahead.heard, cpu)
         return False
 
-    def _remember(self, exchanges: Sequence[Exchange]) -> None:
+    def _remember(self, sent: Sequence[bytes]) -> None:
         """What the worker has been asked, as long as nothing was needed in between."""
         if self._said is not None:
-            self._said += [one.sent for one in exchanges]
+            self._said += sent
 
     def _brought_back(self, said: Sequence[bytes]) -> Worker:
         """A fresh worker that has been asked all this. Raises Halt or Stopped when it cannot be had."""

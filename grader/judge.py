@@ -14,7 +14,7 @@ from grader.budget import Allowance
 from grader.faults import Enough, Fault, Halt, Inconsistent
 from grader.model import CheckResult, Evidence, ExerciseResult, GraderError, Note, Outcome
 from grader.oracle import Oracle
-from grader.past import Check, Past
+from grader.past import Check, Past, Said
 from grader.rubric import Exercise
 from grader.student import Student
 
@@ -79,7 +79,7 @@ class Judge:
             self._readings[exercise.name] = self._reading(exercise.name)
         if self._begun != check:
             self._begun = check
-            self.student.start_check(check.allowance)
+            self.student.start_check(check.allowance, notes=self._past is not None)
 
     def _has_hung(self, exercise: str) -> bool:
         return any(one.outcome is Outcome.TIMED_OUT for one in self._judged.get(exercise, []))
@@ -117,7 +117,7 @@ class Judge:
             return False
         return self.student.follows(partial(self._past.transcripts, self._key(check)), check.together)
 
-    def _key(self, check: Check) -> tuple[str, int, Any]:
+    def _key(self, check: Check) -> Said:
         return check.node, self.seed, self.oracle.reading
 
     def end(self, exercise: Exercise, check: Check, error: BaseException | None) -> None:

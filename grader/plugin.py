@@ -19,6 +19,7 @@ from grader.faults import Inconsistent
 from grader.judge import Judge, expected_text
 from grader.past import Check
 from grader.rubric import Exercise
+from grader.seen import plain
 
 
 class GraderPlugin:
@@ -63,7 +64,7 @@ class GraderPlugin:
 
     def pytest_assertrepr_compare(self, op: str, left: object, right: object) -> list[str]:
         """A comparison failed: keep the call it is about, and what was expected. pytest need not explain it."""
-        self.judge.student.saw_failure(left, expected_text(op, right), op)
+        self.judge.student.saw_failure(left, expected_text(op, plain(right)), op)
         return ["not so"]
 
     @pytest.hookimpl(tryfirst=True)

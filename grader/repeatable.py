@@ -43,11 +43,11 @@ class CallClock:
     def __init__(self) -> None:
         self.calls = self.reads = 0
         self._spent = 0.0
-        self._on = False
+        self.is_on = False
 
     def switch_on(self) -> None:
         """Count from now on."""
-        self._on = True
+        self.is_on = True
 
     def install(self) -> None:
         """Show this clock instead of the machine's; who sleeps is awake at once, and that much later."""
@@ -73,7 +73,7 @@ class CallClock:
     @contextmanager
     def running(self) -> Iterator[None]:
         """Count what is called within."""
-        sys.setprofile(self._tick if self._on else None)
+        sys.setprofile(self._tick)
         try:
             yield
         finally:

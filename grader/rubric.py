@@ -71,10 +71,15 @@ class Notebook:
 
 
 @cache
+def _tables(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
+
+
+@cache
 def exercises(path: Path = PATH) -> dict[str, Exercise]:
     """The exercises by name, in the rubric's order. Raises GraderError when the file is not right."""
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
+        tables = _tables(path)
         found = {name: _exercise(name, table) for name, table in tables["exercises"].items()}
     except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
         wanted = "part, file, points, depends_on, returns"
@@ -107,16 +112,14 @@ def coded() -> dict[str, Exercise]:
     return {name: exercise for name, exercise in exercises().items() if not exercise.answers}
 
 
-@cache
 def capped(path: Path = PATH) -> bool:
     """True when bonus points never lift a score above the points of the core."""
-    return bool(tomllib.loads(path.read_text(encoding="utf-8")).get("capped", True))
+    return bool(_tables(path).get("capped", True))
 
 
-@cache
 def _table(name: str) -> Mapping[str, Any]:
     """A table beside those of the exercises; an empty one where an assignment has no need of it."""
-    found: Mapping[str, Any] = tomllib.loads(PATH.read_text(encoding="utf-8")).get(name, {})
+    found: Mapping[str, Any] = _tables(PATH).get(name, {})
     return found
 
 

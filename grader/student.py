@@ -21,6 +21,7 @@ from grader.model import Evidence, GraderError, Note, Outcome, Tree
 from grader.rubric import Exercise, classes
 from grader.sandbox import Template
 from grader.script import Answer, Call, argument_text
+from grader.seen import plain
 from grader.transcript import Allow, Measure, Transcript
 from grader.wire import Ref
 from grader.witness import Witness
@@ -57,9 +58,9 @@ class Student:
         self._dialogue.start_exercise(exercise, supply, hurried)
         self._witness.start_check()
 
-    def start_check(self, allowance: Allowance) -> None:
-        """Begin a check."""
-        self._dialogue.start_check(allowance)
+    def start_check(self, allowance: Allowance, notes: bool = False) -> None:
+        """Begin a check; `notes`: what it finds of the answers is written down."""
+        self._dialogue.start_check(allowance, notes)
         self._witness.start_check()
 
     def follows(self, known: Callable[[], Iterable[Transcript]], together: bool = False) -> bool:
@@ -73,7 +74,7 @@ class Student:
 
     def saw_failure(self, left: object, expected: str, relation: str) -> None:
         """An assertion on the last call failed; the smallest example is kept."""
-        self._witness.saw_failure(left, expected, relation)
+        self._witness.saw_failure(plain(left), expected, relation)
 
     def saw_message(self, said: str) -> None:
         """What the assertion that just failed says; kept with the smallest example."""
@@ -160,12 +161,19 @@ class Student:
         self._dialogue.require(name)
         self._dialogue.request("watch", [self._dialogue.file, name, at_most])
 
-    def visits(self) -> int:
+    def visits(self) -> Any:
         """Calls of the watched method since the last time this was asked."""
-        visits = self._dialogue.request("visits", [])
-        if type(visits) is not int:
+        return self._dialogue.seen(self._number("visits"), "index")
+
+    def visits_in_all(self) -> Any:
+        """Calls of all that was watched in this check, up to the last time `visits` was asked."""
+        return self._dialogue.seen(self._number("visits_in_all"), "index")
+
+    def _number(self, operation: str) -> int:
+        number = self._dialogue.request(operation, [])
+        if type(number) is not int:
             raise Halt(Outcome.CRASHED, Note.of("protocol"))
-        return visits
+        return number
 
     def seed_chance(self, number: int) -> None:
         """Begin the hand-in's random numbers anew."""
@@ -222,7 +230,7 @@ class Student:
             argument.ref if isinstance(argument, Kept) else getattr(argument, "sent", argument) for argument in args
         ]
         raw = self._dialogue.request("call", [self._dialogue.file, name, sent])
-        return self._witness.understood(raw, self._dialogue.read_by(self._exercises[name].returns))
+        return self._dialogue.understood(raw, self._exercises[name].returns)
 
     def _search(self, name: str, state: Any, args: tuple[Any, ...]) -> Any:
         """A function on a state that is made in the worker, as the checks describe one."""
@@ -231,7 +239,7 @@ class Student:
         self._looks = Looks(state.value, self._dialogue.supply)
         asked = [self._dialogue.file, name, state.made_by, list(state.made_of), list(args), bool(state.evaluate)]
         raw = self._dialogue.request("search", asked, self._looks)
-        return self._witness.understood(raw, self._dialogue.read_by(self._exercises[name].returns))
+        return self._dialogue.understood(raw, self._exercises[name].returns)
 
 
 @dataclass(frozen=True)

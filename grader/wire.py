@@ -7,6 +7,7 @@ An object of the hand-in's own classes stays where it is and crosses as `Ref`, a
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgpack
@@ -23,7 +24,8 @@ _CONTAINERS = {list, tuple, dict}
 
 # Kept from import time: a hand-in may replace the builtins it finds.
 _type, _len, _str, _list = type, len, str, list
-_pack, _unpack = msgpack.packb, msgpack.unpackb
+_unpack = msgpack.unpackb
+_pack = partial(msgpack.packb, strict_types=True, buf_size=1 << 10)  # its own 256 KiB cost more than what they hold
 
 
 class WireError(Exception):
@@ -50,7 +52,7 @@ def encode(value: Any, keep: Callable[[Any], Ref | None] = lambda _: None, most:
 
     Raises WireError for what is too large or too deep, and nothing for odd values."""
     try:
-        body: bytes = _pack(value, default=_Encoder(keep), strict_types=True)
+        body: bytes = _pack(value, default=_Encoder(keep))
     except (ValueError, RecursionError, OverflowError):  # nested too deep, lone surrogates, too long
         body = b""
     if not 0 < _len(body) <= most:
@@ -93,7 +95,7 @@ class _Encoder:
         return self._ext(_NUMBER, [int.__add__(value, 0) if issubclass(kind, int) else float.__add__(value, 0.0)])
 
     def _ext(self, code: int, payload: Any) -> msgpack.ExtType:
-        return msgpack.ExtType(code, _pack(payload, default=self, strict_types=True))
+        return msgpack.ExtType(code, _pack(payload, default=self))
 
 
 def _type_name(value: Any, kind: type) -> str:

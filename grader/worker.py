@@ -105,7 +105,7 @@ class Worker:
         self.own_modules: set[str] = set()
         self.objects: list[Any] = []
         self.numbers: dict[int, int] = {}
-        self.visits = 0
+        self.visits = self.visits_in_all = 0
         self.watched: dict[str, Any] = {}  # the methods being counted, as the hand-in wrote them
         self.current = bytes(wire.ID)  # the id of what is being answered
         self.clock, self.last_call = repeatable.CallClock(), (0.0, 0)
@@ -120,7 +120,7 @@ class Worker:
         """The answer to one request."""
         request = wire.decode(body)
         if request["anew"]:
-            self.objects, self.numbers = [], {}
+            self.objects, self.numbers, self.visits_in_all = [], {}, 0
         operation = getattr(self, "do_" + request["op"])
         try:
             reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}
@@ -200,6 +200,8 @@ class Worker:
     def do_call(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function or make an object."""
         function, resolved = find(self.modules[module], name), [self.resolve(argument) for argument in args]
+        if not self.clock.is_on:
+            return function(*resolved)
         seconds, reads = self.clock.seconds(), self.clock.reads
         try:
             with self.clock.running():
@@ -270,7 +272,12 @@ class Worker:
     def do_visits(self) -> int:
         """How often the watched method was called since the last time this was asked."""
         visits, self.visits = self.visits, 0
+        self.visits_in_all += visits
         return visits
+
+    def do_visits_in_all(self) -> int:
+        """The sum of what was answered to that, since the check began."""
+        return self.visits_in_all
 
     def do_supply(self, module: str, functions: dict[str, Message]) -> None:
         """Answer these functions (and methods, "Class.method") from the trusted side from now on."""

@@ -17,6 +17,7 @@ from grader.budget import Allowance
 from grader.channel import Exchange, Stopped, Worker
 from grader.clock import Limit
 from grader.faults import Fault, Halt
+from grader.following import Following
 from grader.grade import _wrong_dependencies, grade
 from grader.loading import Files
 from grader.model import CheckResult, ExerciseResult, GraderError, Outcome, Settings
@@ -24,7 +25,7 @@ from grader.past import MOST, PAST, Past
 from grader.rubric import exercises
 from grader.sandbox import Template
 from grader.student import Student
-from grader.transcript import Allow, Following, Measure, Record, Transcript, Turn, same
+from grader.transcript import Allow, Measure, Record, Transcript, Turn, same
 from tests.building import CONNECT4, NOEUD, ROOT, edited, exercise, full, graded, hand_in
 from tests.grading_twice import forget, told, ways
 
@@ -35,6 +36,8 @@ WORKER = "import gc\ntype(next(it for it in gc.get_objects() if type(it).__name_
 ANOTHER_COLUMN = edited(
     CONNECT4, ("if best_col is None or score > best_score", "if best_col is None or score >= best_score")
 )
+DEPTHS_ARE_FLOATS = edited(NOEUD, ("self.profondeur = profondeur", "self.profondeur = float(profondeur)"))
+OTHER_NODES = edited(NOEUD, ("for x in range(len(self.colonnes)):", "for x in reversed(range(len(self.colonnes))):"))
 
 
 def in_a_full_column(does: str) -> str:
@@ -130,14 +133,26 @@ def test_right_answers_of_other_types_need_no_second_look(tmp_path: Path, monkey
 
 
 def test_who_is_right_in_another_way_is_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    graded(right(tmp_path / "right"), "eval_board")
+    graded(right(tmp_path / "right"), "Noeud.creer_fils")
     called = ran(monkeypatch)
-    other = hand_in(tmp_path / "other", connect4=ANOTHER_COLUMN)
+    other = hand_in(right(tmp_path / "other"), noeud=DEPTHS_ARE_FLOATS)
     for _ in range(2):
-        assert full(exercise(graded(other, "eval_board"), "eval_board"))
-        assert called == ["eval_board"]
-    assert full(exercise(graded(right(tmp_path / "right"), "eval_board"), "eval_board"))
-    assert called == ["eval_board"]
+        assert full(exercise(graded(other, "Noeud.creer_fils"), "Noeud.creer_fils"))
+        assert called == ["Noeud.creer_fils"]
+    assert full(exercise(graded(right(tmp_path / "right"), "Noeud.creer_fils"), "Noeud.creer_fils"))
+    assert called == ["Noeud.creer_fils"]
+
+
+@pytest.mark.parametrize(
+    ("of", "changed"), [("eval_board", {"connect4": ANOTHER_COLUMN}), ("Noeud.remonter_score", {"noeud": OTHER_NODES})]
+)
+def test_what_no_check_looks_at_needs_no_second_look(
+    of: str, changed: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graded(right(tmp_path / "right"), of)
+    called = ran(monkeypatch)
+    assert full(exercise(graded(hand_in(right(tmp_path / "other"), **changed), of), of))
+    assert called == []
 
 
 def test_another_reading_is_another_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -274,7 +289,7 @@ def follow(said: list[Any], *known: Transcript) -> tuple[bool, list[Any]]:
     while (step := following.step) is not None:
         steps.append(step)
         if not isinstance(step, Turn):
-            following.goes_by()
+            following.goes_by(step)
         elif not following.takes([Exchange(b"asked", body(next(answers)), 0.0, 0.0)]):
             break
     return following.whole, steps

@@ -16,6 +16,7 @@ def check_hand_out(student, reference):
 
 
 @pytest.mark.weight(1)
+@pytest.mark.together
 def check_full_column(student, reference):
     """None when the column is full, a board when it has one free cell left."""
     for col in range(7):
@@ -25,6 +26,7 @@ def check_full_column(student, reference):
 
 
 @pytest.mark.weight(1)
+@pytest.mark.together
 @given(game=games(), col=st.integers(0, 6), player=st.sampled_from([1, 2]))
 def check_board_untouched(student, reference, game, col, player):
     """The board it is given stays as it was."""

@@ -11,6 +11,7 @@ LOST = -float("inf")
 
 
 @pytest.mark.weight(2)
+@pytest.mark.together
 def check_first_depths(student, reference):
     """From the empty grid, depths 1 to 4."""
     for depth in range(1, 5):
@@ -18,6 +19,7 @@ def check_first_depths(student, reference):
 
 
 @pytest.mark.weight(3)
+@pytest.mark.together
 @given(game=unfinished_games(), depth=st.integers(1, 3))
 def check_any_grid(student, reference, game, depth):
     """From any grid where the computer is to move."""
@@ -27,6 +29,7 @@ def check_any_grid(student, reference, game, depth):
 
 
 @pytest.mark.weight(1)
+@pytest.mark.together
 @given(game=unfinished_games(), depth=st.integers(1, 3))
 def check_defending_root(student, reference, game, depth):
     """From a node where the human is to move: the move that is worst for the computer."""
@@ -37,6 +40,7 @@ def check_defending_root(student, reference, game, depth):
 
 
 @pytest.mark.weight(1)
+@pytest.mark.together
 @settings(max_examples=40)
 @given(game=late_games(min_moves=33, max_moves=41), depth=st.integers(1, 4))
 def check_end_of_game(student, reference, game, depth):
@@ -47,6 +51,7 @@ def check_end_of_game(student, reference, game, depth):
 
 
 @pytest.mark.weight(2)
+@pytest.mark.together
 def check_bound_traps(student, reference):
     """Not a child whose score is only a bound: its own value is worse."""
     for game, pion_ordi, depth in rows("bound_traps"):
@@ -55,6 +60,7 @@ def check_bound_traps(student, reference):
 
 
 @pytest.mark.weight(1)
+@pytest.mark.together
 def check_hopeless(student, reference):
     """When every move loses, still a legal move."""
     for game, depth in rows("hopeless")[:12]:

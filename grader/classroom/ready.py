@@ -29,8 +29,11 @@ def told(first: Submission, settings: Settings) -> Iterator[None]:
 
 
 def _make_ready(chosen: list[str] | None, files: list[str], seed: int, layers: list[str]) -> None:
-    from grader import kept, sandbox, session
+    import pebble  # noqa: F401  # which each process asks for as it begins
+
+    from grader import assignment, kept, oracle, sandbox, session
     from grader.classroom import alone  # noqa: F401  # with all that a grading imports
+    from grader.past import PAST
     from grader.rubric import exercises
 
     guard.close_memory()
@@ -38,6 +41,9 @@ def _make_ready(chosen: list[str] | None, files: list[str], seed: int, layers: l
     wanted = [ex for ex in exercises().values() if ex.file in files and (chosen is None or ex.name in chosen)]
     with kept.on_disk(seed):
         session.make_ready(wanted, seed)
+        for exercise in wanted:
+            oracle.module(exercise.file)
+        PAST.recall([exercise.name for exercise in wanted], seed, assignment.Oracle().reading)
     gc.freeze()  # what is there stays for good: no grading goes through it to find what can be freed
 
 

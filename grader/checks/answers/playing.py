@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from grader.checks.answers import bitboard
+from grader.seen import Choices
 
 WIN = 100_000
 Order = Callable[[int, int, list[int]], Sequence[int]]
@@ -168,7 +169,7 @@ class Players:
 
     def greedy_columns(self, board: Any, player: int) -> list[int]:
         """The columns a greedy player may choose."""
-        return greedy(*_sides(board, player))
+        return Choices(greedy(*_sides(board, player)))
 
     def order_moves(self, board: Any, player: int, moves: Any) -> list[int]:
         """The columns in an order that is right; what is equal stays in the order of `moves`."""
@@ -204,7 +205,7 @@ class Players:
     def negamax_columns(self, board: Any, depth: int, player: int) -> list[int]:
         """The columns that reach the value, of a game that is not over, for depth >= 1."""
         worth = columns(*_sides(board, player), depth)
-        return [col for col, score in worth.items() if score == max(worth.values())]
+        return Choices(col for col, score in worth.items() if score == max(worth.values()))
 
     def negamax_in_time(
         self, board: Any, depth: int, _alpha: float, _beta: float, player: int
