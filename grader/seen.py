@@ -134,7 +134,7 @@ def _comparing(relation: str) -> Callable[..., bool]:
 
 
 def _function(name: str) -> Callable[..., Any]:
-    found: Callable[..., Any] = getattr(operator, f"__{name}__", None) or getattr(builtins, name)
+    found: Callable[..., Any] = vars(builtins).get(name) or vars(operator)[f"__{name}__"]
     return found
 
 
