@@ -16,74 +16,28 @@ import os
 import signal
 import socket
 import struct
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from grader import cores
+from grader import boot, cores
 from grader.channel import Stopped, Worker
 from grader.clock import Limit
 from grader.model import LAYERS, GraderError
 
-_HERE = Path(__file__).parent
-_MODULES = (
-    "wire",
-    "source",
-    "importing",
-    "supplied",
-    "repeatable",
-    "lock",
-    "worker",
-)  # what a worker is made of, in the order of import
-_BOOT = """
-import sys, types
-package = types.ModuleType("grader")
-package.__path__ = []
-sys.modules["grader"] = package
-for name, text in {texts!r}:
-    module = types.ModuleType("grader." + name)
-    sys.modules["grader." + name] = module
-    setattr(package, name, module)
-    exec(compile(text, name + ".py", "exec"), vars(module))
-null = __import__("os").open("/dev/null", 2)
-__import__("os").dup2(null, 0)
-package.worker.template({fd}, {layers!r})
-"""
 _PATIENCE = 60  # seconds of wall time the template may take to fork: it runs nothing of a hand-in
 _LOCKING = Limit(cpu=5)
 _CLOSED = {"Threads": "1", "NoNewPrivs": "1", "Seccomp": "2"}
-_ENVIRONMENT = {
-    "PATH": "/usr/bin:/bin",
-    "LANG": "C.UTF-8",
-    "OPENBLAS_NUM_THREADS": "1",
-    "OMP_NUM_THREADS": "1",
-    "MKL_NUM_THREADS": "1",
-}
 
 
 class Template:
     """The process that workers are forked from, closed by `layers`. A context manager; everything dies with it."""
 
     def __init__(self, layers: Sequence[str] = LAYERS) -> None:
-        self.control, theirs = _sockets()
-        with theirs:
-            self.process = subprocess.Popen(
-                [sys.executable, "-I", "-B", "-c", "import sys; exec(sys.stdin.read())"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.PIPE,
-                cwd="/",
-                env=_ENVIRONMENT,
-                pass_fds=[theirs.fileno()],
-                start_new_session=True,
-            )
-            texts = [(name, (_HERE / f"{name}.py").read_text(encoding="utf-8")) for name in _MODULES]
-            assert self.process.stdin is not None
-            self.process.stdin.write(_BOOT.format(texts=texts, fd=theirs.fileno(), layers=list(layers)).encode())
-            self.process.stdin.close()
+        self.control, self.process = boot.started(layers)
+        self.control.settimeout(_PATIENCE)
 
     def __enter__(self) -> "Template":
         return self
@@ -160,7 +114,8 @@ class Twin(Template):
     Raises OSError when the template is gone."""
 
     def __init__(self, of: Template) -> None:
-        self.control, theirs = _sockets()
+        self.control, theirs = boot.sockets()
+        self.control.settimeout(_PATIENCE)
         try:
             socket.send_fds(of.control, [b"t"], [theirs.fileno()])
         except OSError:
@@ -204,14 +159,6 @@ def template(layers: Sequence[str]) -> Template:
         return Twin(_ready[tuple(layers)])
     except (KeyError, OSError):
         return Template(layers)
-
-
-def _sockets() -> tuple[socket.socket, socket.socket]:
-    """Ours and the template's."""
-    kind = socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_STREAM
-    ours, theirs = socket.socketpair(socket.AF_UNIX, kind)
-    ours.settimeout(_PATIENCE)
-    return ours, theirs
 
 
 def _state(pid: int) -> dict[str, str]:
