@@ -29,6 +29,7 @@ def check_{name}(student):
 _DRAWN = '''
 
 @pytest.mark.weight(1{kind})
+@pytest.mark.together
 @settings(max_examples={examples})
 @given(example=common_checks.PROPERTIES["{name}"][0])
 def check_{name}(student, example):

@@ -109,7 +109,7 @@ def test_a_fault_of_the_grader_is_tried_once_more_then_told_and_costs_nobody_els
 
 
 def test_what_takes_much_longer_than_others_is_put_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("_LOOK", "_LONG", "_VERY_LONG"):
+    for name in ("_LOOK", "_LOOK_ELSEWHERE", "_LONG", "_VERY_LONG"):
         monkeypatch.setattr(conduct, name, 0.05)
     ends: dict[str, list[Any]] = {"a": [], "b": [GRADED], "c": [GRADED], "d": [FAULTY, GRADED], "e": [GRADED]}
     for name in ends:
@@ -124,7 +124,7 @@ def test_what_takes_much_longer_than_others_is_put_off(tmp_path: Path, monkeypat
 def test_what_was_put_off_may_take_what_it_takes_and_fail_as_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("_LOOK", "_LONG", "_VERY_LONG"):
+    for name in ("_LOOK", "_LOOK_ELSEWHERE", "_LONG", "_VERY_LONG"):
         monkeypatch.setattr(conduct, name, 0.05)
     ends: dict[str, list[Any]] = {"a": [], "b": [GRADED]}
     for name in ends:

@@ -24,11 +24,11 @@ from grader.gradebook.run import Run, Standing
 from grader.model import GraderError, Note, Settings
 from grader.submission import Submission
 
-_LOOK = 1.0  # seconds between two looks at the clock, the heartbeat and other runs
+_LOOK, _LOOK_ELSEWHERE = 0.2, 1.0  # seconds between two looks at the clock, and at other runs
 _TRIES = 2
-_MUCH_LONGER = 5  # times what half of the hand-ins take
-_LONG, _VERY_LONG = 5.0, 60.0  # seconds: no less is much; what is, before a few are done
-_A_FEW = 3
+_MUCH_LONGER = 2  # times what three quarters of the hand-ins take at most
+_LONG, _VERY_LONG = 1.0, 60.0  # seconds: no less is much; what is, before a few are done
+_A_FEW = 4
 
 
 @dataclass(frozen=True)
@@ -112,33 +112,32 @@ class Conduct:
 
     def _stop_slow(self) -> None:
         """Put off what keeps others waiting for much longer than they will take."""
-        known = statistics.median(self._took) if len(self._took) >= _A_FEW else None
-        patience = max(self._settings.patience, 1)
-        most = _VERY_LONG * patience if known is None else max(_LONG * patience, _MUCH_LONGER * known)
+        most = _VERY_LONG * max(self._settings.patience, 1)
+        if len(self._took) >= _A_FEW:
+            *_, upper = statistics.quantiles(self._took, n=4, method="inclusive")
+            most = max(_LONG, _MUCH_LONGER * upper)
         for future, task in list(self._running.items()):
             is_slow = time.monotonic() - task.begun > most and not (task.stopped or task.last)
             if is_slow and self._workplace.stop(future):
                 self._running[future] = replace(task, stopped=True)
 
     def _finish_some(self) -> None:
-        """Write down what is done within a second; look after the run meanwhile."""
+        """Write down what is done by the next look; look after the run meanwhile."""
         if self._running:
             done, _ = wait(self._running, timeout=_LOOK, return_when=FIRST_COMPLETED)
         else:
             done = set()
             if self._elsewhere:
-                time.sleep(_LOOK)
+                time.sleep(_LOOK_ELSEWHERE)
         for future in done:
-            task = self._running.pop(future)
-            if not task.stopped:
-                self._took.append(time.monotonic() - task.begun)
-            self._finish(task, future)
+            self._finish(self._running.pop(future), future)
         self._run.beat()
 
     def _finish(self, task: Task, future: "Future[Graded]") -> None:
         """Write a report down; where the grader failed, try once more, then say so."""
         graded = _result(future)
         if isinstance(graded, Graded) and not graded.fault:
+            self._took.append(graded.seconds)
             self._record(task.path, task.key, graded.report, task.why, graded.seconds)
         elif task.stopped:
             self._put_off.append(replace(task, stopped=False, last=True))
