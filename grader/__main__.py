@@ -1,15 +1,26 @@
 """python -m grader"""
 
 import sys
+from contextlib import suppress
 
 from grader import boot
 from grader.model import LAYERS
 
 _GRADING = ("grade", "group", "class")  # verbs that ask for workers at once
 
-if __name__ == "__main__":
-    if sys.argv[1:2] and sys.argv[1] in _GRADING:
-        boot.begin(LAYERS)
-    from grader.cli import main  # which takes as long to load
 
-    sys.exit(main())
+def run() -> int:
+    """The command's exit status."""
+    if sys.argv[1:2] and sys.argv[1] in _GRADING:
+        with suppress(OSError):  # whoever asks for it will be told
+            boot.begin(LAYERS)
+    try:
+        from grader.cli import main  # which takes as long to load
+    except KeyboardInterrupt:
+        print("grader: stopped; nothing was written.", file=sys.stderr)
+        return 2
+    return main()
+
+
+if __name__ == "__main__":
+    sys.exit(run())

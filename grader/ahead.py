@@ -5,11 +5,13 @@ from contextlib import suppress
 
 from grader.budget import Meter
 from grader.channel import Exchange, Stopped, Worker
+from grader.clock import Limit
 from grader.following import Following
 from grader.transcript import Allow, Measure, Transcript, Turn
 
 _QUICK = 0.05  # seconds for questions asked together: more are, after that
 _FIRST, _MOST = 8, 128  # questions asked together
+_TOGETHER = 1.0  # seconds they may take at most: one by one, each has its own limit
 
 
 class Ahead:
@@ -62,7 +64,8 @@ class Ahead:
         """The several turns that these requests are."""
         self.calls += len(requests)
         try:
-            return self._following.takes_several(self._worker.ask_together(requests, self._meter.limit()))
+            limit = Limit(min(self._meter.limit().cpu, _TOGETHER))
+            return self._following.takes_several(self._worker.ask_together(requests, limit))
         except Stopped:
             return False
 

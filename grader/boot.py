@@ -1,5 +1,5 @@
-"""The interpreter that workers are forked from (sandbox.py), started. It takes a while to load: the command line begins
-one before it loads anything else itself, on machines with a core to spare."""
+"""The interpreter that workers are forked from (sandbox.py), started. It takes a while to load: a command that grades
+begins it before it loads anything else itself."""
 
 import atexit
 import socket

@@ -107,7 +107,7 @@ class Dialogue:
 
     def understood(self, raw: Any, contract: str) -> Any:
         """What the last call returned, as the check sees it. Raises Fault for what is of another shape altogether."""
-        return self.seen(self._witness.understood(raw, self.read_by(contract)), contract)
+        return self.seen(self._witness.understood(raw, contract), contract)
 
     def seen(self, value: Any, contract: str) -> Any:
         """An answer that was read by a contract, as the check sees it."""
@@ -230,9 +230,12 @@ class Dialogue:
         return self._follows(worker, known(), together=False)
 
     def _follows(self, worker: Worker, known: Iterable[Transcript], together: bool) -> bool:
-        before, cpu = deepcopy(self._meter), worker.cpu_seconds()
+        before, cpu, right = deepcopy(self._meter), worker.cpu_seconds(), False
         ahead = Ahead(worker, self._meter, (one for one in known if one.names <= self._defined))
-        right = ahead.ask(together)
+        try:
+            right = ahead.ask(together)
+        finally:
+            self._meter = self._meter if right else before
         if ahead.needs:
             self._said = None
         if right or not together:
@@ -241,7 +244,6 @@ class Dialogue:
             self.calls += ahead.calls
             self.record.whole = False  # nothing was said that is not known
             return True
-        self._meter = before
         if not together:
             worker.repeat(ahead.heard, cpu)
         return False

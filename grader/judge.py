@@ -4,6 +4,7 @@ import re
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -79,7 +80,7 @@ class Judge:
             self._readings[exercise.name] = self._reading(exercise.name)
         if self._begun != check:
             self._begun = check
-            self.student.start_check(check.allowance, notes=self._past is not None)
+            self.student.start_check(check.allowance, notes=self._past is not None and check.compares)
 
     def _has_hung(self, exercise: str) -> bool:
         return any(one.outcome is Outcome.TIMED_OUT for one in self._judged.get(exercise, []))
@@ -140,7 +141,8 @@ class Judge:
     def _keep(self, check: Check) -> None:
         """Leave what was said in a check that was passed to later gradings."""
         if self._past is not None and (said := self.student.transcript()) is not None:
-            self._past.keep_transcript(self._key(check), said)
+            with suppress(ValueError, OverflowError):  # it cannot be written down
+                self._past.keep_transcript(self._key(check), said)
 
     def _add(self, exercise: str, judged: Judged) -> None:
         """The cases of one check are one check: it ends as its first lost case."""

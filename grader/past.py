@@ -29,6 +29,7 @@ class Check:
     kind: str
     allowance: Allowance
     together: bool = False  # no question of it tells the answer to another: many may be asked at a time
+    compares: bool = False  # it does nothing with the numbers it is answered but compare them (seen.py)
 
 
 class Folder(Protocol):

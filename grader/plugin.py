@@ -2,7 +2,8 @@
 
 A check is a plain pytest function in checks/: the first line of its docstring is the title a student sees, its share
 of the exercise's points is `@pytest.mark.weight(n, kind="")`, its time limits are `@pytest.mark.limit(call, total)`;
-`@pytest.mark.together` says that no question of it tells the answer to another.
+`@pytest.mark.together` says that no question of it tells the answer to another, `@pytest.mark.compares` that it only
+compares the numbers it is answered.
 Everything a student will read is made from the call itself.
 """
 
@@ -93,4 +94,5 @@ def check_of(item: pytest.Item) -> Check:
         kind=kind,
         allowance=Allowance(*limit.args, **limit.kwargs) if limit else Allowance(),
         together=item.get_closest_marker("together") is not None,
+        compares=item.get_closest_marker("compares") is not None,
     )

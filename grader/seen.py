@@ -1,24 +1,21 @@
-"""A number that a hand-in answered, as a check sees it: by what it is compared with.
+"""A number that a hand-in answered, as a check sees it that is marked `compares`: by what it is compared with.
 
 `assert student.visits() <= 60395` sees nothing of the number but on which side it is; `score, _ = …` nothing at all of
-what comes second. So another answer that compares the same is as good, whatever it is (transcript.py). A check need not
-know: in all else a Seen is as the number it stands for, and then all of it is seen.
+what comes second. So another answer that compares the same is as good, whatever it is (transcript.py). Such a check can
+do nothing else with a number it is answered; every other check is given the number itself.
 """
 
-import builtins
 import operator
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
-_NUMBERS = {"index", "index or None", "number", "move"}  # contracts whose answers are seen as one
+_ONE = {"index", "index or None", "number", "move"}  # contracts whose answers are seen as one
 _PAIRS = {"number and index", "index and number"}  # and those of which each part is
 _RELATIONS: dict[str, Callable[[Any, Any], Any]] = {
     name: getattr(operator, name) for name in ("eq", "ne", "lt", "le", "gt", "ge")
 }
 _RELATIONS["among"] = lambda answer, choices: any(answer == choice for choice in choices)
-_OF_ONE = "abs bool float format hash int iter len repr round str"
-_OF_TWO = "add and divmod floordiv lshift mod mul or pow rshift sub truediv xor"
-_AND_MORE = "getitem index invert neg pos"
+_LARGEST = 1 << 62  # number that can be kept
 
 
 class Fact(NamedTuple):
@@ -30,7 +27,7 @@ class Fact(NamedTuple):
     held: bool
 
     def holds_for(self, parts: Sequence[Any]) -> bool:
-        """True when the same is found of another answer."""
+        """True when the same is found of another answer. Raises TypeError where nothing can be."""
         return bool(_RELATIONS[self.relation](parts[self.part], self.to)) is self.held
 
 
@@ -46,7 +43,7 @@ class Notes:
             self._facts[fact] = None
 
     def all_seen(self) -> None:
-        """The answer was used for more than that."""
+        """More of the answer was seen than can be written down."""
         self._facts = None
 
     @property
@@ -59,39 +56,55 @@ class Choices(list[Any]):
     """Answers that are as good as each other: a check asks whether the hand-in's is among them."""
 
     def __contains__(self, answer: object) -> bool:
-        return answer._compared("among", tuple(self)) if type(answer) is Seen else super().__contains__(answer)
+        return answer.compared("among", tuple(self)) if type(answer) is Seen else super().__contains__(answer)
 
 
 class Seen:
     """A number, a place, or an answer of the wrong type where one should be."""
 
     __slots__ = ("_it", "_notes", "_part")
+    __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, it: Any, part: int, notes: Notes) -> None:
         self._it, self._part, self._notes = it, part, notes
 
-    def _all(self) -> Any:
-        self._notes.all_seen()
-        return self._it
-
-    def _compared(self, relation: str, to: Any) -> bool:
+    def compared(self, relation: str, to: Any) -> bool:
+        """Whether it is in such a relation to something, which is noted."""
         if not _can_be_kept(to):
-            return bool(_RELATIONS[relation](self._all(), plain(to)))
-        held = bool(_RELATIONS[relation](self._it, to))
+            return bool(_RELATIONS[relation](self.whole(), plain(to)))
+        try:
+            held = bool(_RELATIONS[relation](self._it, to))
+        except BaseException:  # that there is no such relation is found of it, too
+            self._notes.all_seen()
+            raise
         self._notes.compared(Fact(self._part, relation, to, held))
         return held
 
-    @property  # type: ignore[misc]
-    def __class__(self) -> type[Any]:
-        return type(self._all())
+    def whole(self) -> Any:
+        """What it stands for; all of it is seen."""
+        self._notes.all_seen()
+        return self._it
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return getattr(self._all(), name)
+    def __bool__(self) -> NoReturn:
+        raise TypeError("a check that is marked `compares` may only compare a number, and look for it among Choices")
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return plain, (self._all(),)
+    def __eq__(self, to: object) -> bool:
+        return self.compared("eq", to)
+
+    def __ne__(self, to: object) -> bool:
+        return self.compared("ne", to)
+
+    def __lt__(self, to: Any) -> bool:
+        return self.compared("lt", to)
+
+    def __le__(self, to: Any) -> bool:
+        return self.compared("le", to)
+
+    def __gt__(self, to: Any) -> bool:
+        return self.compared("gt", to)
+
+    def __ge__(self, to: Any) -> bool:
+        return self.compared("ge", to)
 
 
 def noted(value: Any, contract: str, notes: Notes) -> Any:
@@ -107,40 +120,17 @@ def parts(value: Any, contract: str) -> Sequence[Any] | None:
     """What there is to be found something of, in an answer that was read by a contract; None when nothing is."""
     if contract in _PAIRS:
         return tuple(value)
-    return (value,) if contract in _NUMBERS and value is not None else None
+    return (value,) if contract in _ONE and value is not None else None
 
 
 def plain(value: Any) -> Any:
     """The value without notes; all of it is seen."""
     if type(value) is Seen:
-        return value._all()
+        return value.whole()
     return type(value)(map(plain, value)) if type(value) in (list, tuple) else value
 
 
 def _can_be_kept(to: Any) -> bool:
-    return all(map(_can_be_kept, to)) if type(to) is tuple else to is None or type(to) in (int, float)
-
-
-def _as_what_it_is(function: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda self, *others: function(self._all(), *map(plain, others))
-
-
-def _reflected(function: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda self, other: function(plain(other), self._all())
-
-
-def _comparing(relation: str) -> Callable[..., bool]:
-    return lambda self, to: self._compared(relation, to)
-
-
-def _function(name: str) -> Callable[..., Any]:
-    found: Callable[..., Any] = vars(builtins).get(name) or vars(operator)[f"__{name}__"]
-    return found
-
-
-for _name in f"{_OF_ONE} {_OF_TWO} {_AND_MORE}".split():
-    setattr(Seen, f"__{_name}__", _as_what_it_is(_function(_name)))
-for _name in _OF_TWO.split():
-    setattr(Seen, f"__r{_name}__", _reflected(_function(_name)))
-for _name in _RELATIONS.keys() - {"among"}:
-    setattr(Seen, f"__{_name}__", _comparing(_name))
+    if type(to) is tuple:
+        return all(map(_can_be_kept, to))
+    return to is None or type(to) is float or (type(to) is int and abs(to) < _LARGEST)

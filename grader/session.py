@@ -62,6 +62,7 @@ class _Marks:
         """Declare them."""
         config.addinivalue_line("markers", "weight(n, kind=''): the check's share of the exercise's points")
         config.addinivalue_line("markers", "together: no question tells the answer to another")
+        config.addinivalue_line("markers", "compares: the numbers it is answered are compared, and nothing else")
         config.addinivalue_line("markers", "limit(call=5, total=120): seconds of CPU the check may use")
 
 

@@ -166,7 +166,7 @@ class Student:
         return self._dialogue.seen(self._number("visits"), "index")
 
     def visits_in_all(self) -> Any:
-        """Calls of all that was watched in this check, up to the last time `visits` was asked."""
+        """Calls of all that was watched in this check."""
         return self._dialogue.seen(self._number("visits_in_all"), "index")
 
     def _number(self, operation: str) -> int:

@@ -7,6 +7,7 @@ number no more than what it was compared with (seen.py).
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -64,7 +65,7 @@ class Transcript(NamedTuple):
 
 def dump(transcript: Transcript) -> bytes:
     """The transcript as msgpack."""
-    steps = [[_NUMBERS[type(step)], *step] for step in transcript.steps]
+    steps = [[_NUMBER_OF[type(step)], *step] for step in transcript.steps]
     dumped: bytes = msgpack.packb([sorted(transcript.names), steps])
     return dumped
 
@@ -80,7 +81,7 @@ def _turn(exchanges: Any, contract: str, facts: Any) -> Turn:
 
 
 _KINDS: tuple[Callable[..., Step], ...] = (_turn, Measure, Allow)
-_NUMBERS: dict[type[Any], int] = {Turn: 0, Measure: 1, Allow: 2}
+_NUMBER_OF: dict[type[Any], int] = {Turn: 0, Measure: 1, Allow: 2}
 
 
 class Record:
@@ -152,7 +153,9 @@ def _same(contract: str, one: bytes, other: bytes, facts: tuple[Fact, ...] | Non
     if facts is None:
         return _identical(known, said)
     parts = seen.parts(said, contract)
-    return parts is not None and all(fact.holds_for(parts) for fact in facts)
+    with suppress(TypeError):  # it cannot be compared so
+        return parts is not None and all(fact.holds_for(parts) for fact in facts)
+    return False
 
 
 _same_if_short = lru_cache(maxsize=1 << 12)(_same)

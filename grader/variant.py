@@ -28,7 +28,7 @@ class Variant:
             owner, _, name = exercise.name.rpartition(".")
             holder = getattr(self._module, owner) if owner else self._module
             setattr(holder, name, _recursive(function, holder, name))
-        self._visits = 0
+        self._visits = self._visits_in_all = 0
         self.calls = 0  # of its functions and methods
 
     def keep(self, value: Any) -> Any:
@@ -48,6 +48,7 @@ class Variant:
 
         def counting(*args: Any) -> Any:
             self._visits += 1
+            self._visits_in_all += 1
             if self._visits > at_most:
                 raise RecursionError
             return watched(*args)
@@ -60,6 +61,10 @@ class Variant:
         """Calls of the watched method since the last time this was asked."""
         visits, self._visits = self._visits, 0
         return visits
+
+    def visits_in_all(self) -> int:
+        """Calls of all that was watched in this check."""
+        return self._visits_in_all
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):

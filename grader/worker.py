@@ -263,6 +263,7 @@ class Worker:
 
         def counted(*args: Any, **kwargs: Any) -> Any:
             self.visits += 1
+            self.visits_in_all += 1
             if self.visits > at_most:
                 raise Stopped
             return original(*args, **kwargs)
@@ -272,11 +273,10 @@ class Worker:
     def do_visits(self) -> int:
         """How often the watched method was called since the last time this was asked."""
         visits, self.visits = self.visits, 0
-        self.visits_in_all += visits
         return visits
 
     def do_visits_in_all(self) -> int:
-        """The sum of what was answered to that, since the check began."""
+        """How often all that was watched was called since the check began."""
         return self.visits_in_all
 
     def do_supply(self, module: str, functions: dict[str, Message]) -> None:

@@ -38,7 +38,7 @@ ALLOWED = {
     "clock": set(),
     "budget": {"clock"},
     "following": {"channel", "transcript"},
-    "ahead": {"budget", "channel", "following", "transcript"},
+    "ahead": {"budget", "channel", "clock", "following", "transcript"},
     "seed": {"rubric"},
     "guard": set(),
     "feedback": {"model"},

@@ -155,6 +155,30 @@ def test_what_no_check_looks_at_needs_no_second_look(
     assert called == []
 
 
+LAST = "    return best_score, best_col\n"
+ANSWERS = [
+    "best_score, 0",
+    "best_score, None",
+    "best_score, float(best_col)",
+    "str(best_score), best_col",
+    "best_score + 1e-9, np.int64(best_col)",
+    "best_score",
+    "2**70, best_col",
+]
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_a_check_finds_the_same_of_numbers_that_are_noted(
+    answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = hand_in(tmp_path, connect4=edited(CONNECT4, (LAST, f"    return {answer}\n")))
+    chosen = Settings(exercises=frozenset(["eval_board"]))
+    noted, begun = told(path, chosen), Student.start_check
+    monkeypatch.setattr(Student, "start_check", lambda student, allowance, **_: begun(student, allowance))
+    forget()
+    assert told(path, chosen) == noted
+
+
 def test_another_reading_is_another_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     graded(right(tmp_path / "right"), "get_first_row")
     called = ran(monkeypatch)

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from grader.checks.strategies import CENTRE, HAND_OUT, games, late_games, rows, unfinished_games, won_games
 
+pytestmark = pytest.mark.compares
+
 
 @pytest.mark.weight(2)
 def check_statement(student):

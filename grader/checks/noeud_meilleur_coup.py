@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from grader.checks.strategies import Game, late_games, rows, unfinished_games
 
+pytestmark = pytest.mark.compares
+
 EMPTY = Game(()).grid
 LOST = -float("inf")
 

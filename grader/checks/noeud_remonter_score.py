@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from grader.checks.strategies import Game, late_games, pick, rows, unfinished_games
 
+pytestmark = pytest.mark.compares
+
 EMPTY = Game(()).grid
 
 
@@ -52,7 +54,6 @@ def check_won_games(student):
 
 
 @pytest.mark.weight(2, kind="value")
-@pytest.mark.together
 @pytest.mark.limit(call=240, total=600)
 def check_depths_five_and_six(student):
     """From the empty grid, depths 5 and 6."""

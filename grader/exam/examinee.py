@@ -35,8 +35,9 @@ class Examinee(Variant):
         """Only the calls are counted anew."""
         self.calls = 0
 
-    def start_check(self, _allowance: object) -> None:
-        """Nothing is limited."""
+    def start_check(self, _allowance: object, **_: object) -> None:
+        """Nothing is limited, nor written down."""
+        self._visits_in_all = 0
 
     def saw_failure(self, _left: object, _expected: str, _relation: str) -> None:
         """Nobody reads it."""
