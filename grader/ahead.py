@@ -11,7 +11,7 @@ from grader.transcript import Allow, Measure, Transcript, Turn
 
 _QUICK = 0.05  # seconds for questions asked together: more are, after that
 _FIRST, _MOST = 8, 128  # questions asked together
-_TOGETHER = 1.0  # seconds they may take at most: one by one, each has its own limit
+_TOGETHER = 0.25  # seconds they may take at most: one by one, each has its own limit
 
 
 class Ahead:

@@ -13,7 +13,6 @@ LOST = -float("inf")
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 def check_first_depths(student, reference):
     """From the empty grid, depths 1 to 4."""
     for depth in range(1, 5):

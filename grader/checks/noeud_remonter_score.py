@@ -14,7 +14,6 @@ EMPTY = Game(()).grid
 
 
 @pytest.mark.weight(2, kind="value")
-@pytest.mark.together
 def check_first_depths(student):
     """From the empty grid, depths 1 to 4."""
     for depth, score in ((1, 7), (2, -3), (3, 9), (4, -2)):
