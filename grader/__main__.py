@@ -16,10 +16,11 @@ def run() -> int:
             boot.begin(LAYERS)
     try:
         from grader.cli import main  # which takes as long to load
+
+        return main()
     except KeyboardInterrupt:
         print("grader: stopped; nothing was written.", file=sys.stderr)
         return 2
-    return main()
 
 
 if __name__ == "__main__":

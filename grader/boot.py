@@ -6,7 +6,6 @@ import socket
 import subprocess
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 
 _HERE = Path(__file__).parent
@@ -80,13 +79,17 @@ def _start(layers: Sequence[str]) -> Started:
     return ours, process
 
 
+def end(ours: socket.socket, process: "subprocess.Popen[bytes]") -> None:
+    """End one, and all that is forked from it."""
+    ours.close()
+    process.kill()
+    process.wait()
+    if process.stderr is not None:
+        process.stderr.close()
+
+
 @atexit.register
-def _end() -> None:
-    """Whatever nobody has asked for."""
-    for ours, process in _begun.values():
-        ours.close()
-        with suppress(OSError):
-            process.kill()
-        process.wait()
-        if process.stderr is not None:
-            process.stderr.close()
+def _end_unused() -> None:
+    """Those that nobody has asked for."""
+    while _begun:
+        end(*_begun.popitem()[1])

@@ -43,15 +43,7 @@ class Template:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.control.close()
-        self.end()
-        if self.process.stderr is not None:
-            self.process.stderr.close()
-
-    def end(self) -> None:
-        """End the process."""
-        self.process.kill()
-        self.process.wait()
+        boot.end(self.control, self.process)
 
     def fork(self) -> Worker:
         """A new worker that has not seen any hand-in yet, and is closed. Raises GraderError when it cannot be had."""
@@ -103,7 +95,7 @@ class Template:
 
     def _last_words(self) -> str:
         """What the template wrote before it stopped; it is ended if it has not."""
-        self.end()
+        self.process.kill()
         errors = self.process.stderr.read() if self.process.stderr is not None else b""
         return errors.decode(errors="replace").strip().rpartition("\n")[2] or "it stopped without a word"
 

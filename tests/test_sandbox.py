@@ -109,15 +109,16 @@ def test_killing_the_grader_leaves_nothing(delay: float, tmp_path: Path) -> None
         tmp_path / "work",
         connect4=edited(CONNECT4, ("    row = get_first_row", "    while True: 0\n    row = get_first_row")),
     )
-    before = set(Path("/tmp").glob("grader-*"))
+    (scratch := tmp_path / "scratch").mkdir()
+    environment = os.environ | {"TMPDIR": str(scratch)}
     report = tmp_path / "report.json"
-    with subprocess.Popen([*GRADE, str(path), "--report", f"json={report}"], cwd=ROOT) as grader:
+    with subprocess.Popen([*GRADE, str(path), "--report", f"json={report}"], cwd=ROOT, env=environment) as grader:
         time.sleep(delay)
         below = descendants(grader.pid)
         grader.kill()
     assert gone(below)
-    assert list(tmp_path.iterdir()) == [tmp_path / "work"]
-    assert set(Path("/tmp").glob("grader-*")) - before == set()
+    assert {entry.name for entry in tmp_path.iterdir()} == {"work", "scratch"}
+    assert not list(scratch.iterdir())
 
 
 def test_the_memory_of_the_grader_is_closed() -> None:
@@ -172,7 +173,8 @@ def test_without_its_original_a_twin_is_a_template_of_its_own(original: Template
     with sandbox.template(LAYERS) as twin:
         twin.fork()
         below = descendants(original.process.pid)
-        original.end()
+        original.process.kill()
+        original.process.wait()
         assert gone(below)
         with pytest.raises(GraderError, match="does not answer"):
             twin.fork()

@@ -40,9 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(options.run(options))
     except GraderError as error:
         print(f"grader: {sentences.reason(language(options), error.said)}", file=sys.stderr)
-    except KeyboardInterrupt:
-        print("grader: stopped; nothing was written.", file=sys.stderr)
-    return FAILED
+        return FAILED
 
 
 def _parser(verb: str = "") -> argparse.ArgumentParser:
