@@ -28,11 +28,6 @@ class Ahead:
         """What was said, up to the first answer that is another."""
         return self._following.heard
 
-    @property
-    def sent(self) -> list[bytes]:
-        """What of it was asked."""
-        return self._following.sent
-
     def ask(self, together: bool) -> bool:
         """True when all of it was asked, and answered as before; `together`: many questions in one message."""
         at_once = _FIRST if together else 1

@@ -6,21 +6,20 @@ check (`follow`) can be said once more (`repeat`): the check hears the same, and
 """
 
 import os
-import select
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from grader import wire
 from grader.clock import Clock, Limit, cpu_seconds
 from grader.model import GraderError
+from grader.pipes import Pipes
 
 _FIRST = bytes(wire.ID)  # the id of a worker's first words, which nobody asked for
-_CHUNK = 1 << 16  # bytes read at a time
 _MOST_KEPT = 1 << 21  # bytes of the exchanges of one request: more than any transcript has
 _KEYS = ({"value"}, {"raised"}, {"need", "args"})
 
@@ -46,7 +45,7 @@ class Worker:
     """One process that runs one hand-in; one request is outstanding at a time."""
 
     def __init__(self, pid: int, write_fd: int, read_fd: int, reap: Callable[[int], int]) -> None:
-        self.pid, self.write_fd, self.read_fd, self._reap = pid, write_fd, read_fd, reap
+        self.pid, self._reap = pid, reap
         self.alive = True
         self.facts: dict[str, Any] = {}  # what closes it
         self.spent = 0.0  # seconds of CPU that calls have used, a part of the time it slept included
@@ -55,17 +54,14 @@ class Worker:
         self._size = 0
         self._cpu = 0.0
         self._again: deque[Exchange] = deque()
-        self._unread = bytearray()
-        self._readable = select.poll()
-        self._readable.register(read_fd, select.POLLIN)
-        os.set_blocking(write_fd, False)
-        os.set_blocking(read_fd, False)
+        self._pipes = Pipes(write_fd, read_fd)
 
     def first_words(self, limit: Limit) -> dict[str, Any]:
         """What the worker says of its own locks before it is asked anything. Raises Stopped."""
         clock = Clock(self.pid, limit)
         clock.start()
-        return self._understood(self._receive(_FIRST, clock))
+        with self._ending():
+            return self._understood(self._pipes.receive(_FIRST, clock))
 
     @property
     def answers(self) -> bool:
@@ -151,8 +147,7 @@ class Worker:
         if not self.alive:
             return None
         self.alive = False
-        os.close(self.write_fd)
-        os.close(self.read_fd)
+        self._pipes.close()
         with suppress(ProcessLookupError):  # only when the template, which would reap it, is gone
             os.kill(self.pid, signal.SIGKILL)
         return self._reap(self.pid)
@@ -180,57 +175,31 @@ class Worker:
         request_id = os.urandom(wire.ID)
         clock.start()
         try:
-            self._send(wire.frame(request_id, body), clock)
-            received = self._receive(request_id, clock)
+            with self._ending():
+                self._pipes.send(wire.frame(request_id, body), clock)
+                received = self._pipes.receive(request_id, clock)
         except Stopped as stopped:
             return Exchange(body, stopped, 0.0, self._cpu)
         return Exchange(body, received, *clock.stop())
 
-    def _send(self, frame: bytes, clock: Clock) -> None:
-        while frame:
-            try:
-                frame = frame[os.write(self.write_fd, frame) :]
-            except BlockingIOError:
-                writable = select.poll()
-                writable.register(self.write_fd, select.POLLOUT)
-                self._wait(writable, clock)
-            except BrokenPipeError:
-                raise self._died() from None
-
-    def _receive(self, request_id: bytes, clock: Clock) -> bytes:
-        head = self._read(wire.HEADER + wire.ID, clock)
-        size = int.from_bytes(head[: wire.HEADER], "big")
-        if size > wire.MAX_REPLY or head[wire.HEADER :] != request_id:
-            raise self._stop("protocol")
-        return self._read(size, clock)
-
     def _understood(self, body: bytes) -> dict[str, Any]:
-        try:
+        with self._ending():
             reply = wire.shallow(wire.decode(body))
-        except wire.WireError:
-            raise self._stop("protocol") from None
         if type(reply) is not dict or reply.keys() not in _KEYS:
             raise self._stop("protocol")
         return reply
 
-    def _read(self, size: int, clock: Clock) -> bytes:
-        """Exactly `size` bytes; what has come beyond them is left for the next time."""
-        while len(self._unread) < size:
-            self._wait(self._readable, clock)
-            chunk = os.read(self.read_fd, _CHUNK)
-            if not chunk:
-                raise self._died()
-            self._unread += chunk
-            if len(self._unread) < size and clock.is_over():  # an answer that comes in drips is no answer
-                raise self._stop("timed_out")
-        data = bytes(self._unread[:size])
-        del self._unread[:size]
-        return data
-
-    def _wait(self, ready: select.poll, clock: Clock) -> None:
-        while not ready.poll(clock.milliseconds_to_next_look()):
-            if clock.is_over():
-                raise self._stop("timed_out")
+    @contextmanager
+    def _ending(self) -> Iterator[None]:
+        """What is no answer is the worker's end."""
+        try:
+            yield
+        except TimeoutError:
+            raise self._stop("timed_out") from None
+        except EOFError:
+            raise self._died() from None
+        except wire.WireError:
+            raise self._stop("protocol") from None
 
     def _stop(self, reason: str) -> Stopped:
         self.kill()

@@ -4,7 +4,6 @@ A hand-in's faults come as exceptions: `Fault` for an answer that is an error, w
 a BaseException that it may not, for a worker that had to be ended.
 """
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
@@ -14,7 +13,7 @@ from grader.budget import Allowance, Meter
 from grader.channel import Stopped, Worker
 from grader.clock import Limit
 from grader.faults import Enough, Fault, Halt
-from grader.loading import Files, Supply, load, problem_note, raised, raised_note
+from grader.loading import Files, Supply, load, missing, raised, raised_note
 from grader.looks import Looks
 from grader.model import Note, Outcome
 from grader.rubric import Exercise
@@ -97,7 +96,7 @@ class Dialogue:
         self._ready()
         supplied = self.supply.names if self.supply is not None else ()
         if name not in self._defined and name not in supplied:
-            raise self._missing(name)
+            raise missing(self.files, self.file, name, self._defined - set(self.exercises))
         self.record.named(name)
 
     def read_by(self, contract: str) -> str:
@@ -113,20 +112,6 @@ class Dialogue:
         """An answer that was read by a contract, as the check sees it."""
         self.record.read_by(contract)
         return self.record.noted(value) if self._notes else value
-
-    def _missing(self, name: str) -> Halt:
-        if self.file not in self.files.texts:
-            return Halt(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{self.file}.py"))
-        short = name.rpartition(".")[2]
-        for problem in self.files.problems.values():
-            if problem["name"] in (short, name.partition(".")[0]) and problem["file"] == f"{self.file}.py":
-                if str(problem["text"]).startswith("expected an indented block after function"):
-                    return Halt(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
-                return Halt(Outcome.RAISED, problem_note("does_not_compile", problem))
-        others = [other for other in self._defined if other not in self.exercises]
-        near = difflib.get_close_matches(name, others, 1, 0.75)
-        key = "misnamed" if near else "not_written"
-        return Halt(Outcome.NOT_WRITTEN, Note.of(key, name=name, near=near[0] if near else ""))
 
     def request(self, operation: str, args: list[Any], looks: Looks | None = None) -> Any:
         """What the worker answers. Raises Fault, Halt, or Enough when a failing example is small enough."""
@@ -239,7 +224,7 @@ class Dialogue:
         if ahead.needs:
             self._said = None
         if right or not together:
-            self._remember(ahead.sent)
+            self._remember([one.sent for one in ahead.heard])
         if right:
             self.calls += ahead.calls
             self.record.whole = False  # nothing was said that is not known

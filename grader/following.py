@@ -38,12 +38,6 @@ class Following:
         return [one for done in self._past if not isinstance(done, Measure | Allow) for one in _heard(done)]
 
     @property
-    def sent(self) -> list[bytes]:
-        """What of it was asked."""
-        turns = (done for done in self._past if not isinstance(done, Measure | Allow))
-        return [one[0] for done in turns for one in (done.exchanges if isinstance(done, Turn) else done)]
-
-    @property
     def step(self) -> Step | None:
         """What comes next; None at the end, or when no transcript is left."""
         steps = self._one.steps if self._one is not None else ()

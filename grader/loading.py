@@ -1,7 +1,8 @@
 """The hand-in's files, and how a worker comes to hold them."""
 
+import difflib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -13,8 +14,6 @@ from grader.rubric import Exercise, may_import
 from grader.sandbox import Template
 
 LOAD_LIMIT = Limit(cpu=15)
-
-
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
 _RAISED = {"type": str, "text": str, "file": str, "line": int, "function": str}
 _MOST_PROBLEMS = 100
@@ -122,6 +121,21 @@ def _value(worker: Worker, operation: str, args: list[Any], limit: Limit) -> Any
         worker.kill()
         raise Stopped("protocol")
     return reply["value"]
+
+
+def missing(files: Files, file: str, name: str, others: Collection[str]) -> Halt:
+    """Why `name` is not there; `others` are what the file defines beside the exercises."""
+    if file not in files.texts:
+        return Halt(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
+    short = name.rpartition(".")[2]
+    for problem in files.problems.values():
+        if problem["name"] in (short, name.partition(".")[0]) and problem["file"] == f"{file}.py":
+            if str(problem["text"]).startswith("expected an indented block after function"):
+                return Halt(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
+            return Halt(Outcome.RAISED, problem_note("does_not_compile", problem))
+    near = difflib.get_close_matches(name, sorted(others), 1, 0.75)
+    key = "misnamed" if near else "not_written"
+    return Halt(Outcome.NOT_WRITTEN, Note.of(key, name=name, near=near[0] if near else ""))
 
 
 def problem_note(key: str, problem: Mapping[str, Any]) -> Note:

@@ -1,8 +1,9 @@
 """A number that a hand-in answered, as a check sees it that is marked `compares`: by what it is compared with.
 
 `assert student.visits() <= 60395` sees nothing of the number but on which side it is; `score, _ = …` nothing at all of
-what comes second. So another answer that compares the same is as good, whatever it is (transcript.py). Such a check can
-do nothing else with a number it is answered; every other check is given the number itself.
+what comes second. So another answer that compares the same is as good, whatever it is (transcript.py). All such a check
+can do with a number beside that is to hand it back to the hand-in, and then all of it was seen; every other check is
+given the number itself.
 """
 
 import operator

@@ -49,8 +49,9 @@ def asked() -> Iterator[list[list[str]]]:
 def told(path: Path, chosen: Settings) -> tuple[str, list[list[str]]]:
     """The report, and what was asked for it."""
     with asked() as found:
-        report = FORMATS["json"](grade(path, chosen))
-    return report, found
+        report = grade(path, chosen)
+    assert report.complete
+    return FORMATS["json"](report), found
 
 
 def ways(path: Path, chosen: Settings, *earlier: Path) -> list[tuple[str, list[list[str]]]]:
