@@ -4,7 +4,7 @@ A hand-in's faults come as exceptions: `Fault` for an answer that is an error, w
 a BaseException that it may not, for a worker that had to be ended.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -204,19 +204,23 @@ class Dialogue:
             return False
         try:
             worker = self._ready()
-            if worker.repeats:
+            if worker.repeats or next(self._fitting(known), None) is None:
                 return False
             if together and self._said is not None and worker.spent < _LITTLE and not self._one_by_one:
-                if self._follows(worker, known(), together=True):
+                if self._follows(worker, self._fitting(known), together=True):
                     return True
                 self._one_by_one, worker = True, self._brought_back(self._said)
         except (Halt, Stopped):
             return False
-        return self._follows(worker, known(), together=False)
+        return self._follows(worker, self._fitting(known), together=False)
+
+    def _fitting(self, known: Callable[[], Iterable[Transcript]]) -> Iterator[Transcript]:
+        """Those that ask for nothing the hand-in has not."""
+        return (one for one in known() if one.names <= self._defined)
 
     def _follows(self, worker: Worker, known: Iterable[Transcript], together: bool) -> bool:
         before, cpu, right = deepcopy(self._meter), worker.cpu_seconds(), False
-        ahead = Ahead(worker, self._meter, (one for one in known if one.names <= self._defined))
+        ahead = Ahead(worker, self._meter, known)
         try:
             right = ahead.ask(together)
         finally:

@@ -103,6 +103,15 @@ def test_a_hand_in_is_asked_the_same_and_told_the_same(case: str, tmp_path: Path
     assert full(exercise(grade(path, chosen), of)) is is_right
 
 
+def test_of_a_file_that_is_not_there_nothing_is_asked(tmp_path: Path) -> None:
+    path = hand_in(tmp_path / "work", connect4=CONNECT4)
+    chosen = Settings(exercises=frozenset(["get_first_row", "Noeud.est_feuille"]))
+    plain, after_another, after_itself = ways(path, chosen, right(tmp_path / "right"))
+    assert not [said for worker in plain[1] for said in worker if "noeud" in said]
+    assert after_another == plain
+    assert after_itself == plain
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "tests" / "handins").iterdir() if path.is_dir()))
 def test_every_hand_in_of_the_corpus(name: str, tmp_path: Path) -> None:
