@@ -4,11 +4,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bench.figures import Figure, number, shown, table
-from bench.rounds import BOUNDS, FIRST, HANGING, NONE_HANGING, OURS, SAMPLE, SIZES, US, US_TOO, Key, Taken
-from bench.workshop import HAND_INS, KIT
+from bench.rounds import BOUNDS, CLASS, FIRST, HANGING, NONE_HANGING, OURS, SAMPLE, SIZES, US, US_TOO, Key, Taken
+from bench.workshop import HAND_INS, KIT, SAME
 
 _PYTEST = "plain pytest + Hypothesis"
-_CLASS = 300
+_CHECKS = {KIT: "", SAME: ", the common checks"}
 
 
 @dataclass(frozen=True)
@@ -115,24 +115,15 @@ def growth(taken: Taken) -> Figure | None:
 
 def aims(taken: Taken, peers: Sequence[str], largest: int) -> list[Aim]:
     """All of them."""
-    sized = _CLASS if Key(US, "fast", _CLASS, 2) in taken.by_key else taken.size
-    pytest, quick = rate(taken, Key(_PYTEST, "fast", 2 * SAMPLE, 2)), quickest(taken, peers)
-    bound = {hand_in: wall(taken, Key(BOUNDS[KIT], hand_in)) for hand_in in ("slow", "fast")}
-    them = "the wall time of the quickest other grader"
+    quick, them = quickest(taken, peers), "the wall time of the quickest other grader"
     one, two = within(taken, "fast"), within(taken, "fast", 2)
     hanging = ratio(others(taken, HANGING), others(taken, NONE_HANGING))
     return [
         Aim(f"`fast`, cold, everything on: {them}", 0.5, ratio(wall(taken, Key(US, "fast")), quick)),
         Aim(f"`fast`, the first time on a machine: {them}", 0.5, ratio(wall(taken, Key(FIRST, "fast")), quick)),
         Aim(f"`fast`, cold, the common checks: {them}", 0.5, ratio(wall(taken, Key(US_TOO, "fast")), quick)),
-        Aim("`fast` within a class: its own bound", 1.5, ratio(one, bound["fast"])),
-        Aim("`slow` within a class: its own bound", 1.05, ratio(within(taken, "slow"), bound["slow"])),
-        _throughput(f"a class of {sized} on two cores: plain pytest's", rate(taken, Key(US, "fast", sized, 2)), pytest),
-        _throughput(
-            f"a class of {taken.size}, the common checks: plain pytest's",
-            rate(taken, Key(US_TOO, "fast", taken.size, 2)),
-            pytest,
-        ),
+        *(_of_its_bound(taken, hand_in, which) for hand_in in HAND_INS for which in OURS),
+        *(_throughput(taken, which) for which in OURS),
         Aim("hand-ins a minute, two cores against one", 1.8, ratio(one, two), at_least=True),
         Aim("with 10 % that hang, the others a minute: without these", 0.8, hanging, at_least=True),
         *(_own_calls(taken, hand_in) for hand_in in HAND_INS),
@@ -143,8 +134,18 @@ def aims(taken: Taken, peers: Sequence[str], largest: int) -> list[Aim]:
     ]
 
 
-def _throughput(what: str, ours: Figure | None, theirs: Figure | None) -> Aim:
-    return Aim(what, 10, ratio(ours, theirs), "x a minute", at_least=True)
+def _of_its_bound(taken: Taken, hand_in: str, which: str) -> Aim:
+    ours = within(taken, hand_in, us=OURS[which])
+    bound = wall(taken, Key(BOUNDS[which], hand_in))
+    limit = {"slow": 1.05, "fast": 1.5}[hand_in]
+    return Aim(f"`{hand_in}` within a class{_CHECKS[which]}: its own bound", limit, ratio(ours, bound))
+
+
+def _throughput(taken: Taken, which: str) -> Aim:
+    size = CLASS if Key(OURS[which], "fast", CLASS, 2) in taken.by_key else taken.size
+    ours, pytest = (rate(taken, Key(*key, 2)) for key in ((OURS[which], "fast", size), (_PYTEST, "fast", 2 * SAMPLE)))
+    what = f"a class of {size} on two cores{_CHECKS[which]}: plain pytest's"
+    return Aim(what, 10, ratio(ours, pytest), "x a minute", at_least=True)
 
 
 def _own_calls(taken: Taken, hand_in: str) -> Aim:

@@ -35,8 +35,9 @@ every grader has its turn once, and ratios are taken within a round. Only ratios
 - **This kit grades with its own checks**, which ask more: {kit_slow:,} calls of `slow` and {kit_fast:,} of `fast`. The
   others run one list of common checks (`bench/common_checks.py`: ten fixed values, alpha-beta at depths 5, 6 and 7,
   twelve properties of 100 examples), which make {common_slow:,} calls. A copy of this kit with these checks in the
-  place of its own is measured too: {same_slow:,} calls of `slow`, drawn by its own seed. So each has a bound of its
-  own: a bare Python process that imports the hand-in and makes the same calls, from recorded inputs.
+  place of its own, written as its own are (`bench/same_checks.py`), is measured too: {same_slow:,} calls of `slow`, drawn
+  by its own seed. So each has a bound of its own: a bare Python process that imports the hand-in and makes the same
+  calls, from recorded inputs.
 - A grading keeps its examples for the next, and of each check that was passed what was asked and answered: the next
   hand-in is asked the same, and only at another answer does the check itself run. "Cold" is a new process that finds
   what gradings of {others} have left: other hand-ins, none of which is measured. Every measurement, of a class too,
@@ -189,18 +190,20 @@ def hanging(taken: Taken) -> str:
 
 def growing(taken: Taken, sizes: Sequence[int]) -> str:
     """Classes of this kit by their size."""
-    rows, first = [], wall(taken, Key(US, "fast", taken.size, 2))
-    for size in sizes:
-        seconds = wall(taken, Key(US, "fast", size, 2))
-        if seconds is None or first is None:
-            continue
-        a_hand_in, base = seconds.times(1 / size), first.median / taken.size
-        memory = [one.memory for one in taken.by_key[Key(US, "fast", size, 2)]]
-        most = [f"{max(getattr(one, name) for one in memory):.0f}" for name in ("keeper", "trusted", "together")]
-        against = number(a_hand_in.median / base)
-        rows.append([f"{size:,}", str(len(seconds.values)), shown(seconds), shown(a_hand_in), against, *most])
-    head = ["`fast`, two jobs", "runs", "wall s", "s a hand-in", f"/ class of {taken.size}"]
+    rows = [row for us in OURS.values() for size in sizes if (row := _grown(taken, us, size))]
+    head = ["`fast`, two jobs", "hand-ins", "runs", "wall s", "s a hand-in", f"/ class of {taken.size}"]
     return table([*head, "keeper MiB", "largest trusted MiB", "all together MiB"], rows)
+
+
+def _grown(taken: Taken, us: str, size: int) -> list[str]:
+    seconds, first = (wall(taken, Key(us, "fast", count, 2)) for count in (size, taken.size))
+    if seconds is None or first is None:
+        return []
+    a_hand_in, base = seconds.times(1 / size), first.median / taken.size
+    memory = [one.memory for one in taken.by_key[Key(us, "fast", size, 2)]]
+    most = [f"{max(getattr(one, name) for one in memory):.0f}" for name in ("keeper", "trusted", "together")]
+    against = number(a_hand_in.median / base)
+    return [us, f"{size:,}", str(len(seconds.values)), shown(seconds), shown(a_hand_in), against, *most]
 
 
 def shares(taken: Taken) -> str:

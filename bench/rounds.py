@@ -2,7 +2,7 @@
 
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ OURS = {KIT: US, SAME: US_TOO}
 _OF_SLOW = 4  # hand-ins of a class of slow ones: they differ in nothing but their number
 MIXED, HANGING, NONE_HANGING = "mixed", "hanging", "none hanging"  # classes of other hand-ins than these two
 SIZES = {MIXED: len(MANY), HANGING: 20, NONE_HANGING: 18}
+CLASS = 300  # hand-ins of the class whose throughput is compared
 SAMPLE = 4  # hand-ins a job, for graders whose cost does not depend on the class
 
 
@@ -108,7 +109,7 @@ def warm_up(shop: Workshop) -> None:
             kit(shop, us).warm(hand_in)
 
 
-def classes(shop: Workshop, us: str, hand_in: str, sizes: Sequence[int], jobs: int) -> Iterator[tuple[Key, Take]]:
+def classes(shop: Workshop, us: str, hand_in: str, sizes: Iterable[int], jobs: int) -> Iterator[tuple[Key, Take]]:
     """Classes of this kit."""
     for size in sizes:
         yield Key(us, hand_in, size, jobs), partial(kit(shop, us).classroom, [shop.hand_in(hand_in)] * size, jobs)
@@ -145,4 +146,6 @@ def once(taken: Taken, shop: Workshop, sizes: Sequence[int]) -> Iterator[tuple[K
     yield Key(US, NONE_HANGING, SIZES[NONE_HANGING], 2), partial(ours.classroom, [fast] * SIZES[NONE_HANGING], 2)
     tenth = a_tenth(shop.hanging, fast, SIZES[HANGING])
     yield Key(US, HANGING, SIZES[HANGING], 2), partial(ours.classroom, tenth, 2, [shop.hanging.name])
-    yield from classes(shop, US, "fast", [count for count in sizes if count > taken.size], 2)
+    larger = [count for count in sizes if count > taken.size]
+    yield from classes(shop, US, "fast", larger, 2)
+    yield from classes(shop, US_TOO, "fast", {CLASS} & set(larger), 2)

@@ -83,7 +83,13 @@ def taken(quick: bool = True) -> Taken:
         Key(US, "fast", 1, 2): 2.0,
         Key(US, "fast", 20, 2): 2.0 + 19 * 0.6 * ours,
         Key(FIRST, "fast"): 2.5 * ours,
+        Key(BOUNDS[SAME], "fast"): 1.0,
+        Key(BOUNDS[SAME], "slow"): 5.0,
         Key(US_TOO, "fast"): 1.0 * ours,
+        Key(US_TOO, "fast", 1, 1): 2.0,
+        Key(US_TOO, "fast", 20, 1): 2.0 + 19 * 1.4 * ours,
+        Key(US_TOO, "slow", 1, 1): 6.0,
+        Key(US_TOO, "slow", 4, 1): 6.0 + 3 * 5.1 * ours,
         Key(US_TOO, "fast", 20, 2): 15.0 * ours,
         Key(PYTEST, "fast"): 5.0,
         Key(PYTEST, "slow"): 6.0,
@@ -99,9 +105,21 @@ def test_what_is_within_a_class_is_what_one_more_costs() -> None:
 
 def test_aims_are_met_or_not_by_what_was_measured() -> None:
     met = [aim.met for aim in aims(taken(), [PYTEST], 20)]
-    assert met == [*[True] * 8, None, None, None, True, True, None]
+    assert met == [*[True] * 10, None, None, None, True, True, None]
     missed = [aim.met for aim in aims(taken(quick=False), [PYTEST], 20)]
-    assert missed == [False, False, False, False, True, False, False, True, None, None, None, True, True, None]
+    of_bound = [True, False, False, False]  # `slow` is as quick with this kit's own checks
+    assert missed == [*[False] * 3, *of_bound, False, False, True, None, None, None, True, True, None]
+
+
+def test_the_rate_of_the_large_class_counts_where_it_was_measured() -> None:
+    some = taken()
+    some.by_key[Key(US_TOO, "fast", 300, 2)] = [seconds(150)]
+    of = {aim.what: aim for aim in aims(some, [PYTEST], 300) if aim.unit == "x a minute"}
+    (first, own), (second, common) = of.items()
+    assert first.startswith("a class of 20 on two cores:")
+    assert second.startswith("a class of 300 on two cores, the common checks:")
+    assert own.value == Figure((60 * 20 / 13.4 / (60 * 8 / 80),) * 2)
+    assert common.value == Figure((60 * 300 / 150 / (60 * 8 / 80),))
 
 
 def test_an_aim_at_its_limit_is_met() -> None:
@@ -365,12 +383,36 @@ def test_this_kit_is_given_the_same_checks_each_in_its_exercise() -> None:
         assert all(f'kind="{kind}"' in text for kind in exercises()[name].points if kind)
 
 
+ALWAYS = {  # right scores, and always the same move
+    "eval_board": ("connect4", "right = eval_board\ndef eval_board(*asked):\n    return right(*asked)[0], 3\n"),
+    "Noeud.meilleur_coup": (
+        "noeud",
+        "def first_legal(node, depth):\n"
+        "    return next((x, column.index(0)) for x, column in enumerate(node.colonnes) if 0 in column)\n"
+        "Noeud.meilleur_coup = first_legal\n",
+    ),
+}
+
+
 def test_a_copy_of_this_kit_grades_by_the_common_checks(tmp_path: Path) -> None:
     shop = set_up(tmp_path)
     copy, one = Kit(tmp_path / "state", shop.same, str(shop.solution)), ("--exercise", "get_board_score")
     assert copy.cold(shop.hand_in("fast"), *one).memory.trusted > 0
     with pytest.raises(Failed, match="points"):
         copy.cold(shop.wrong, *one)
+
+
+@pytest.mark.parametrize("exercise", ALWAYS)
+def test_in_the_copy_a_move_counts_that_is_as_good_as_the_best_and_no_other(exercise: str, tmp_path: Path) -> None:
+    shop = set_up(tmp_path)
+    copy, one = Kit(tmp_path / "state", shop.same, str(shop.solution)), ("--exercise", exercise)
+    for right in (shop.model, shop.hand_in("fast")):
+        copy.warm(right, *one)
+    file, always = ALWAYS[exercise]
+    with (shop.hand_in("fast") / f"{file}.py").open("a", encoding="utf-8") as handed_in:
+        handed_in.write(f"\n\n{always}")
+    with pytest.raises(Failed, match="points"):
+        copy.cold(shop.hand_in("fast"), *one)
 
 
 @pytest.mark.parametrize("name", PEERS)
