@@ -35,9 +35,9 @@ every grader has its turn once, and ratios are taken within a round. Only ratios
 - **This kit grades with its own checks**, which ask more: {kit_slow:,} calls of `slow` and {kit_fast:,} of `fast`. The
   others run one list of common checks (`bench/common_checks.py`: ten fixed values, alpha-beta at depths 5, 6 and 7,
   twelve properties of 100 examples), which make {common_slow:,} calls. A copy of this kit with these checks in the
-  place of its own, written as its own are (`bench/same_checks.py`), is measured too: {same_slow:,} calls of `slow`, drawn
-  by its own seed. So each has a bound of its own: a bare Python process that imports the hand-in and makes the same
-  calls, from recorded inputs.
+  place of its own, written as its own are (`bench/same_checks.py`), is measured too: {same_slow:,} calls of `slow`,
+  drawn by its own seed. So each has a bound of its own: a bare Python process that imports the hand-in and makes the
+  same calls, from recorded inputs.
 - A grading keeps its examples for the next, and of each check that was passed what was asked and answered: the next
   hand-in is asked the same, and only at another answer does the check itself run. "Cold" is a new process that finds
   what gradings of {others} have left: other hand-ins, none of which is measured. Every measurement, of a class too,
