@@ -20,6 +20,14 @@ MAX_ARRAY = 4096  # cells, and the length of any axis
 MAX_DEPTH = 16  # of lists in lists
 _TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER = range(1, 8)
 _DTYPE_KINDS = "biuf"
+# Ways to write the cells of an array: integers in one byte each, where that is enough, or in eight.
+_WAYS = {"b": "b", "i": "il", "u": "il", "f": "f"}
+_READ: dict[str, tuple[str, type]] = {
+    "b": ("u1", bool),
+    "i": ("i1", np.int64),
+    "l": ("<i8", np.int64),
+    "f": ("<f8", float),
+}
 _CONTAINERS = {list, tuple, dict}
 
 # Kept from import time: a hand-in may replace the builtins it finds.
@@ -76,9 +84,9 @@ class _Encoder:
         if issubclass(kind, tuple):
             return self._ext(_TUPLE, _list(tuple.__iter__(value)))
         if issubclass(kind, np.ndarray) and np.ndarray.size.__get__(value) <= MAX_ARRAY:
-            array = np.ndarray.view(value, np.ndarray)
-            if array.dtype.kind in _DTYPE_KINDS:
-                return self._ext(_ARRAY, [array.dtype.kind, _list(array.shape), array.tolist()])
+            cells = _cells(np.ndarray.view(value, np.ndarray))
+            if cells is not None:
+                return self._ext(_ARRAY, cells)
         if issubclass(kind, np.generic) and value.dtype.kind in _DTYPE_KINDS:
             return self._ext(_SCALAR, [value.dtype.kind, np.generic.item(value)])
         if issubclass(kind, int | float | list) and kind not in (int, float, list):
@@ -96,6 +104,15 @@ class _Encoder:
 
     def _ext(self, code: int, payload: Any) -> msgpack.ExtType:
         return msgpack.ExtType(code, _pack(payload, default=self))
+
+
+def _cells(array: np.ndarray[Any, Any]) -> list[Any] | None:
+    """How the cells are written, the shape, and their bytes; None for what has no way to be written."""
+    for way in _WAYS.get(array.dtype.kind, ""):
+        cells = array.astype(_READ[way][0])
+        if way not in "il" or (cells == array).all():  # an integer that is too large would be another
+            return [way, _list(array.shape), cells.tobytes()]
+    return None
 
 
 def _type_name(value: Any, kind: type) -> str:
@@ -145,13 +162,14 @@ def _decode_ext(code: int, data: bytes) -> Any:
     raise WireError("unknown tag")
 
 
-def _array(kind: str, shape: list[int], cells: list[Any]) -> np.ndarray[Any, Any]:
+def _array(way: str, shape: list[int], cells: bytes) -> np.ndarray[Any, Any]:
     if not all(type(length) is int and 0 <= length <= MAX_ARRAY for length in shape) or len(shape) > 4:
         raise WireError("array too large")
-    array = np.array(cells, dtype={"b": bool, "f": float}.get(kind, np.int64)).reshape(shape)
+    written, read = _READ[way]
+    array = np.frombuffer(cells, written)
     if array.size > MAX_ARRAY:
         raise WireError("array too large")
-    return array
+    return array.astype(read).reshape(shape)
 
 
 def _scalar(kind: str, value: Any) -> np.generic:

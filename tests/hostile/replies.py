@@ -14,7 +14,7 @@ def worker():
     frame = sys._getframe()
     while 'operation' not in frame.f_locals: frame = frame.f_back
     return frame.f_locals['self']
-def array(*shape, cells=()): return msgpack.ExtType(2, msgpack.packb(['i', shape, cells]))
+def array(*shape, cells=b'', way='i'): return msgpack.ExtType(2, msgpack.packb([way, shape, cells]))
 def frame_of(me, parts):
     identifier, body = parts.pop('id', me.current), msgpack.packb(parts)
     return len(body).to_bytes(4, 'big') + identifier + body
@@ -88,13 +88,13 @@ ATTACKS: tuple[Attack, ...] = (
     says("PT03", "answers_with_a_tag_in_a_tag", "value=msgpack.ExtType(1, msgpack.packb(5))", "protocol"),
     says("PT03", "answers_with_a_date", "value=msgpack.Timestamp(5, 0)", "not_an_index"),
     says("PT03", "answers_with_bytes", "value=b'\\x05'", "not_an_index"),
-    says("PT03", "answers_with_a_table", "value={'row': 5, 5: array(2, cells=[1, 2])}", "not_an_index"),
+    says("PT03", "answers_with_a_table", "value={'row': 5, 5: array(2, cells=bytes([1, 2]))}", "not_an_index"),
     says("PT03", "answers_with_an_object_it_does_not_have", "value=msgpack.ExtType(4, msgpack.packb([10**9, 'int']))",
          "not_an_index"),
     says("PT03", "answers_with_a_hostile_type_name",
          "value=msgpack.ExtType(5, msgpack.packb('</pre><script>alert(1)</script>\\x1b[2J[/red]'))", "not_an_index"),
-    says("PT03", "answers_with_an_array_of_no_dimension", "value=array(cells=5)", "not_an_index"),
-    says("PT03", "answers_with_cells_that_do_not_fit", "value=array(6, 7, cells=[1, 2, 3])", "protocol"),
+    says("PT03", "answers_with_an_array_of_no_dimension", "value=array(cells=bytes([5]))", "not_an_index"),
+    says("PT03", "answers_with_cells_that_do_not_fit", "value=array(6, 7, cells=bytes([1, 2, 3]))", "protocol"),
     says("PT03", "answers_with_cells_that_are_texts", "value=array(2, cells=['a', 'b'])", "protocol"),
     says("PT03", "claims_to_be_a_number_with_text", "value=msgpack.ExtType(7, msgpack.packb(['5']))", "protocol"),
     says("PT03", "answers_with_a_list_nearly_too_deep",
@@ -116,10 +116,10 @@ ATTACKS: tuple[Attack, ...] = (
     makes_a_board("PT03", "makes_a_board_of_many_rows_without_cells", "say(value=array(1 << 20, 0))\nreturn board"),
     makes_a_board("PT03", "makes_a_board_of_three_dimensions", "return board.reshape(1, 6, 7)"),
     # Errors told by the hand-in itself.
-    raises("names_its_error_by_an_array", "'type': array(2, cells=[1, 2])"),
-    raises("stops_with_an_array", "'type': 'Stopped', 'text': array(2, cells=[1, 2])"),
-    raises("comes_from_a_function_that_is_an_array", "'function': array(2, cells=[1, 2])"),
-    raises("comes_from_a_file_that_is_an_array", "'file': array(2, cells=[1, 2])"),
+    raises("names_its_error_by_an_array", "'type': array(2, cells=bytes([1, 2]))"),
+    raises("stops_with_an_array", "'type': 'Stopped', 'text': array(2, cells=bytes([1, 2]))"),
+    raises("comes_from_a_function_that_is_an_array", "'function': array(2, cells=bytes([1, 2]))"),
+    raises("comes_from_a_file_that_is_an_array", "'file': array(2, cells=bytes([1, 2]))"),
     raises("raises_a_text_of_a_megabyte", "'text': 'A' * 1_000_000"),
     raises("raises_a_sentence_with_blanks", "'text': '{seconds} {0} {name.__class__}', 'file': 'x.py'"),
     raises("raises_on_too_many_lines", "'text': '\\n' * 100_000, 'file': 'x.py'"),
