@@ -251,8 +251,7 @@ def any_best_move(student: Any, reference: Any, columns: Any, depth: int) -> Non
     """meilleur_coup: a move as good as the best, of a game that is not over."""
     if reference.Noeud(1, grid(columns)).est_feuille(1 << 9):
         return
-    root = reference.Noeud(1, grid(columns))
-    value = reference.Noeud(1, grid(columns)).remonter_score(depth)
+    root, value = reference.Noeud(1, grid(columns)), reference.Noeud(1, grid(columns)).remonter_score(depth)
     moves = [(col, len(column)) for col, column in enumerate(columns) if len(column) < 6]
     move = student.Noeud(1, grid(columns)).meilleur_coup(depth)
     assert is_best(move, moves, lambda move: root.creer_fils(*move).remonter_score(depth), value)

@@ -11,10 +11,10 @@ _GRADING = ("grade", "group", "class")  # verbs that ask for workers at once
 
 def run() -> int:
     """The command's exit status."""
-    if sys.argv[1:2] and sys.argv[1] in _GRADING:
-        with suppress(OSError):  # whoever asks for it will be told
-            boot.begin(LAYERS)
     try:
+        if sys.argv[1:2] and sys.argv[1] in _GRADING:
+            with suppress(OSError):  # whoever asks for it will be told
+                boot.begin(LAYERS)
         from grader.cli import main  # which takes as long to load
 
         return main()

@@ -163,7 +163,7 @@ class Dialogue:
         late = stopped.reason.startswith("timed_out") or stopped.reason == "budget_spent"
         outcome = Outcome.TIMED_OUT if late else Outcome.CRASHED
         if outcome is Outcome.TIMED_OUT and self._meter.note:
-            return Halt(Outcome.WRONG, Note.of(self._meter.note), self._witness.seen())
+            return Halt(Outcome.WRONG, Note.of(self._meter.note))  # no example: in another run the time ends at another
         self._timed_out = self._timed_out or outcome is Outcome.TIMED_OUT
         seconds = f"{self._meter.allowed(stopped.reason):g}"
         note = Note.of(stopped.reason, seconds=seconds, detail=stopped.detail or "exit")
@@ -187,8 +187,7 @@ class Dialogue:
         if self._restarts >= MAX_RESTARTS and self._last_halt is not None:
             raise Halt(self._last_halt.outcome, Note.of("not_tried_again"))
         self._restarts += 1
-        loaded = load(self._template, self.files, self.exercise, self.supply, self.patience)
-        self._worker, self._defined = loaded.worker, loaded.defined
+        self._worker, self._defined = load(self._template, self.files, self.exercise, self.supply, self.patience)
         self._said = [] if self.supply is None else None
         return self._worker
 

@@ -4,7 +4,7 @@ import difflib
 import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from grader.channel import Stopped, Worker
 from grader.clock import Limit
@@ -64,8 +64,7 @@ class Files:
     problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A worker that holds a file of the hand-in, and the names that file defines."""
 
     worker: Worker

@@ -10,8 +10,8 @@ _CHUNK = 1 << 16  # bytes read at a time
 
 
 class Pipes:
-    """Our end of them. Whatever is sent or received raises TimeoutError when the clock is over, and EOFError when the
-    other end is gone."""
+    """Our end of them. Sending and receiving raise TimeoutError when the clock is over with a frame still underway, and
+    EOFError when the other end is gone."""
 
     def __init__(self, write_fd: int, read_fd: int) -> None:
         self._write_fd, self._read_fd = write_fd, read_fd
@@ -32,6 +32,8 @@ class Pipes:
         while frame:
             try:
                 frame = frame[os.write(self._write_fd, frame) :]
+                if frame and clock.is_over():  # nor is a request read that is read in drips
+                    raise TimeoutError
             except BlockingIOError:
                 _wait(self._writable, clock)
             except BrokenPipeError:

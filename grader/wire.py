@@ -1,7 +1,7 @@
 """The encoding both sides of the pipe share: plain data in msgpack frames, with a length and an id in front.
 
 Nothing is unpickled or evaluated. What matters for a message survives the trip: tuple or list, bool or int,
-NumPy scalar or Python number, infinities, integer arrays. Anything else crosses as `Opaque`, its type's name.
+NumPy scalar or Python number, infinities, arrays of numbers. Anything else crosses as `Opaque`, its type's name.
 An object of the hand-in's own classes stays where it is and crosses as `Ref`, a number to speak of it by.
 """
 
@@ -17,17 +17,18 @@ MAX_FRAME = 1 << 20  # bytes
 MAX_REPLY = 1 << 17  # bytes of what comes from a worker: checked before anything is parsed, which takes our time
 HEADER, ID = 4, 8  # bytes in front of each body: its length, big-endian, and the id of the exchange
 MAX_ARRAY = 4096  # cells, and the length of any axis
+_WIDEST = 8  # bytes of a cell
 MAX_DEPTH = 16  # of lists in lists
 _TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER = range(1, 8)
-_DTYPE_KINDS = "biuf"
-# Ways to write the cells of an array: integers in one byte each, where that is enough, or in eight.
-_WAYS = {"b": "b", "i": "il", "u": "il", "f": "f"}
-_READ: dict[str, tuple[str, type]] = {
+# The cells of an array as they are written and read, and the ways there are for a kind: the first that has room.
+_CELLS: dict[str, tuple[str, type]] = {
     "b": ("u1", bool),
     "i": ("i1", np.int64),
+    "h": ("<i2", np.int64),
     "l": ("<i8", np.int64),
     "f": ("<f8", float),
 }
+_WAYS = {"b": "b", "i": "ihl", "u": "ihl", "f": "f"}
 _CONTAINERS = {list, tuple, dict}
 
 # Kept from import time: a hand-in may replace the builtins it finds.
@@ -87,7 +88,7 @@ class _Encoder:
             cells = _cells(np.ndarray.view(value, np.ndarray))
             if cells is not None:
                 return self._ext(_ARRAY, cells)
-        if issubclass(kind, np.generic) and value.dtype.kind in _DTYPE_KINDS:
+        if issubclass(kind, np.generic) and value.dtype.kind in _WAYS:
             return self._ext(_SCALAR, [value.dtype.kind, np.generic.item(value)])
         if issubclass(kind, int | float | list) and kind not in (int, float, list):
             return self._plain(value, kind)
@@ -108,10 +109,11 @@ class _Encoder:
 
 def _cells(array: np.ndarray[Any, Any]) -> list[Any] | None:
     """How the cells are written, the shape, and their bytes; None for what has no way to be written."""
-    for way in _WAYS.get(array.dtype.kind, ""):
-        cells = array.astype(_READ[way][0])
-        if way not in "il" or (cells == array).all():  # an integer that is too large would be another
-            return [way, _list(array.shape), cells.tobytes()]
+    with np.errstate(all="ignore"):
+        for way in _WAYS.get(array.dtype.kind, "") if array.itemsize <= _WIDEST else "":
+            cells = array.astype(_CELLS[way][0])
+            if way in "bf" or (cells == array).all():  # an integer that is too large would be another
+                return [way, _list(array.shape), cells.tobytes()]
     return None
 
 
@@ -163,9 +165,11 @@ def _decode_ext(code: int, data: bytes) -> Any:
 
 
 def _array(way: str, shape: list[int], cells: bytes) -> np.ndarray[Any, Any]:
+    if type(shape) is not list or type(cells) is not bytes:
+        raise WireError("malformed array")
     if not all(type(length) is int and 0 <= length <= MAX_ARRAY for length in shape) or len(shape) > 4:
         raise WireError("array too large")
-    written, read = _READ[way]
+    written, read = _CELLS[way]
     array = np.frombuffer(cells, written)
     if array.size > MAX_ARRAY:
         raise WireError("array too large")

@@ -387,9 +387,10 @@ ALWAYS = {  # right scores, and always the same move
     "eval_board": ("connect4", "right = eval_board\ndef eval_board(*asked):\n    return right(*asked)[0], 3\n"),
     "Noeud.meilleur_coup": (
         "noeud",
-        "def first_legal(node, depth):\n"
-        "    return next((x, column.index(0)) for x, column in enumerate(node.colonnes) if 0 in column)\n"
-        "Noeud.meilleur_coup = first_legal\n",
+        "def towards_the_centre(node, depth):\n"
+        "    columns = sorted(range(7), key=lambda x: abs(x - 3))\n"
+        "    return next((x, node.colonnes[x].index(0)) for x in columns if 0 in node.colonnes[x])\n"
+        "Noeud.meilleur_coup = towards_the_centre\n",
     ),
 }
 

@@ -23,22 +23,24 @@ sys.meta_path.insert(0, Interrupted())
 def ran(*arguments: str, first: str = "") -> tuple[int, str, set[int]]:
     """What the command line ends with and says, and the templates that it has started."""
     asked = f"""
-import sys
+import atexit, sys
+begun = []
+atexit.register(lambda: print(*[str(one.pid) + " " + str(one.returncode) for one in begun], sep="\\n"))  # runs last
 from grader import __main__, boot
 {first}
-start, pids = boot._start, []
+start = boot._start
 def noted(layers):
     made = start(layers)
-    pids.append(made[1].pid)
+    begun.append(made[1])
     return made
 boot._start = noted
 sys.argv = ["grader", *{arguments!r}]
-status = __main__.run()
-print(*pids)
-sys.exit(status)
+sys.exit(__main__.run())
 """
     done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True)
-    return done.returncode, done.stderr, set(map(int, done.stdout.split()))
+    ended = dict(line.split() for line in done.stdout.splitlines() if line)
+    assert set(ended.values()) <= {"-9"}  # each was ended, and waited for
+    return done.returncode, done.stderr, set(map(int, ended))
 
 
 def test_what_is_begun_is_what_the_first_who_asks_is_given() -> None:
@@ -76,3 +78,8 @@ def test_an_interrupt_while_the_command_line_loads_is_one_sentence(verb: str) ->
     assert (status, said) == (2, "grader: stopped; nothing was written.\n")
     assert len(begun) == (verb != "trace")
     assert gone(begun)
+
+
+def test_an_interrupt_while_the_template_is_begun_is_the_same_sentence() -> None:
+    status, said, begun = ran("grade", "nowhere", first="def start(_): raise KeyboardInterrupt\nboot._start = start")
+    assert (status, said, begun) == (2, "grader: stopped; nothing was written.\n", set())

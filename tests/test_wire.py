@@ -1,5 +1,6 @@
 """What crosses the pipe arrives as it was, or not at all."""
 
+import warnings
 from typing import Any
 
 import msgpack
@@ -39,7 +40,39 @@ def test_an_array_is_the_same_however_it_lies_in_memory() -> None:
         assert np.array_equal(crossed(seen), seen)
 
 
-@pytest.mark.parametrize("cell", [-129, -128, 127, 128, -(2**63), 2**63 - 1])
+class Odd(np.ndarray[Any, Any]):
+    """Whose own methods are no way to read it."""
+
+    def refuse(self, *_: Any, **__: Any) -> Any:
+        raise ValueError
+
+    astype = tobytes = tolist = __eq__ = all = refuse
+
+
+def test_a_child_of_an_array_is_read_by_the_parents_own_methods() -> None:
+    board = np.arange(42).reshape(6, 7)
+    masked = np.ma.masked_array(board, mask=board > 3)
+    for child in (board.view(Odd), masked, np.broadcast_to(np.arange(7), (6, 7))):
+        assert np.array_equal(crossed(child), np.ndarray.view(child, np.ndarray))
+
+
+@pytest.mark.parametrize("cells", [b"\1\0\xa0\x7f", b"\0\0\x80\x7f"])  # a signalling NaN, an infinity
+def test_odd_numbers_cross_where_every_warning_is_an_error(cells: bytes) -> None:
+    array = np.frombuffer(cells, "<f4")
+    with np.errstate(all="raise"), warnings.catch_warnings():
+        warnings.simplefilter("error")
+        sent = wire.encode(array)
+    assert np.array_equal(wire.decode(sent), array, equal_nan=True)
+
+
+def test_a_message_is_no_larger_than_it_may_be() -> None:
+    array = np.full(4096, 200)
+    assert len(wire.encode([array] * 5, most=wire.MAX_REPLY)) < wire.MAX_REPLY
+    with pytest.raises(wire.WireError):
+        wire.encode([array] * 20, most=wire.MAX_REPLY)
+
+
+@pytest.mark.parametrize("cell", [-(2**15) - 1, -129, -128, 127, 128, 2**15, -(2**63), 2**63 - 1])
 def test_integers_of_any_size_arrive(cell: int) -> None:
     assert crossed(np.array([0, cell])).tolist() == [0, cell]
 
@@ -49,7 +82,15 @@ def test_integers_that_no_board_has_do_not_become_others() -> None:
 
 
 @pytest.mark.parametrize(
-    "array", [np.array([1j]), np.array(["a"]), np.array([None]), np.zeros(4097), np.zeros((2, 4097))]
+    "array",
+    [
+        *[np.zeros(1, wide) for wide in [np.dtype(np.longdouble)] if wide.itemsize > 8],
+        np.array([1j]),
+        np.array(["a"]),
+        np.array([None]),
+        np.zeros(4097),
+        np.zeros((2, 4097)),
+    ],
 )
 def test_other_arrays_cross_as_what_they_are_called(array: npt.NDArray[Any]) -> None:
     assert crossed(array) == wire.Opaque(f"array of {array.dtype.name}")
@@ -73,6 +114,10 @@ def test_other_arrays_cross_as_what_they_are_called(array: npt.NDArray[Any]) -> 
         ["i", [4097], b"\0" * 4097],
         ["i", [2, 4096], b"\0" * 8192],
         ["i", [1 << 40, 0], b""],
+        ["i", b"\2", b"\1\2"],
+        ["i", "", b"\1"],
+        ["l", [1], msgpack.ExtType(3, msgpack.packb(["f", 1.5]))],
+        ["i", [1], msgpack.ExtType(ARRAY, msgpack.packb(["i", [1], b"\0"]))],
         ["i", [1]],
         ["i", [1], b"\0", 0],
     ],

@@ -32,7 +32,7 @@ def verbs(only: str = "") -> Iterator[ModuleType]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; its exit status."""
+    """Run the command; its exit status. An interrupt is left to the caller."""
     words = sys.argv[1:] if arguments is None else arguments
     options = argparse.Namespace(lang=None)
     try:
