@@ -1,8 +1,8 @@
 """What earlier gradings have left changes no grade: not a question, not their order, not a word of the report."""
 
+import re
 import subprocess
 import sys
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
