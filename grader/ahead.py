@@ -17,11 +17,12 @@ _TOGETHER = 0.25  # seconds they may take at most: one by one, each has its own 
 class Ahead:
     """Asks a worker all of a transcript, as long as it answers as it is written in one that is known.
 
-    `calls` are the requests, `needs` whether anything was needed within one."""
+    `calls` are the requests, `sent` is what was said for them, `needs` whether anything was needed within one."""
 
     def __init__(self, worker: Worker, meter: Meter, known: Iterable[Transcript]) -> None:
         self._worker, self._meter, self._following = worker, meter, Following(known)
         self.calls, self.needs = 0, False
+        self.sent: list[bytes] = []
 
     @property
     def heard(self) -> list[Exchange]:
@@ -52,12 +53,14 @@ class Ahead:
         self.calls += 1
         with suppress(Stopped):  # which is among what was heard
             self._worker.follow(turn.exchanges, self._meter.limit(), turn.as_good)
+        self.sent += [one.sent for one in self._worker.exchanges]
         self.needs = self.needs or len(self._worker.exchanges) > 1
         return self._following.takes(self._worker.exchanges)
 
     def _several(self, requests: Sequence[bytes]) -> bool:
         """The several turns that these requests are."""
         self.calls += len(requests)
+        self.sent += requests
         try:
             limit = Limit(min(self._meter.limit().cpu, _TOGETHER))
             return self._following.takes_several(self._worker.ask_together(requests, limit))

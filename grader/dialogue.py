@@ -227,7 +227,7 @@ class Dialogue:
         if ahead.needs:
             self._said = None
         if right or not together:
-            self._remember([one.sent for one in ahead.heard])
+            self._remember(ahead.sent)
         if right:
             self.calls += ahead.calls
             self.record.whole = False  # nothing was said that is not known
