@@ -47,11 +47,18 @@ def measure(
     accepted: Sequence[int] = (0,),
 ) -> Measured:
     """Run it to its end, on so many cores. Raises Failed when its exit status is not an accepted one."""
-    with tempfile.TemporaryFile() as output, _family(), _no_more_than(cores):
+    with tempfile.TemporaryFile() as output, _family():
         start = time.perf_counter()
-        process = subprocess.Popen(
-            command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True
-        )
+        with _no_more_than(cores):  # and who measures does so on any other
+            process = subprocess.Popen(
+                command,
+                cwd=cwd,
+                env=env,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+            )
         with watched(process.pid, often) as memory:
             _, status, usage = os.wait4(process.pid, 0)
             wall = time.perf_counter() - start

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bench.aims import Cpu, aims, cpu, others, rate, ratio, rendered, wall, within
+from bench.aims import Cpu, aims, bare, cpu, others, rate, ratio, rendered, wall, within
 from bench.figures import number, shown, table
 from bench.mixture import OTHERS, losing
 from bench.rounds import BOUNDS, FIRST, HANGING, MIXED, NONE_HANGING, OURS, SAMPLE, SIZES, US, Key, Taken
@@ -43,8 +43,9 @@ every grader has its turn once, and ratios are taken within a round. Only ratios
   what gradings of {others} have left: other hand-ins, none of which is measured. Every measurement, of a class too,
   has a copy of that state of its own, so that none finds what another has left. "The first time" is with nothing kept.
 - "Within a class" is what one hand-in more costs: a class of {size} (of `slow`: {slow_size}) less a class of one,
-  with one job on one core. They are copies of one hand-in, so that all but the first find what it has left itself;
-  the class of many styles, below the table of hand-ins a minute, has no two alike.
+  with one job on one core; the bound of `fast` there is a fourth of four bare processes, one after the other on one
+  core. They are copies of one hand-in, so that all but the first find what it has left itself; the class of many
+  styles, below the table of hand-ins a minute, has no two alike.
 - Every other grader passed the right hand-ins in all checks, took points from a wrong one, and runs in a process of
   its own for each hand-in. A measurement of ours counts only if every copy earned every point; of the class of
   many styles and the one in which some hang, if those that should did, and no other.
@@ -139,7 +140,7 @@ def _within(taken: Taken, setting: Setting, which: str) -> list[str]:
     cells: list[str] = []
     for hand_in in HAND_INS:
         seconds = within(taken, hand_in, us=OURS[which])
-        cells += [shown(seconds), shown(ratio(seconds, wall(taken, Key(BOUNDS[which], hand_in))))]
+        cells += [shown(seconds), shown(ratio(seconds, bare(taken, which, hand_in)))]
     keys = [Key(OURS[which], hand_in, taken.class_of(hand_in), 1) for hand_in in HAND_INS]
     return [f"{OURS[which]}, within a class", setting.kit, *cells, *_memory(taken, keys)]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as command
-from bench.aims import Aim, aims, cpu, others, within
+from bench.aims import Aim, aims, bare, cpu, others, wall, within
 from bench.calls import Call, Ref, answers
 from bench.common_checks import CHECKS as CHECKS_OF_ALL
 from bench.common_checks import EXERCISES
@@ -101,6 +101,26 @@ def taken(quick: bool = True) -> Taken:
 
 def test_what_is_within_a_class_is_what_one_more_costs() -> None:
     assert within(taken(), "fast") == Figure((pytest.approx(1.2), pytest.approx(1.2)))  # type: ignore[arg-type]
+
+
+def test_the_bound_within_a_class_is_that_of_several_on_one_core() -> None:
+    some = taken()
+    assert bare(some, KIT, "fast") == wall(some, Key(BOUNDS[KIT], "fast"))
+    some.by_key[Key(BOUNDS[KIT], "fast", SAMPLE, 1)] = [seconds(6), seconds(8)]
+    assert bare(some, KIT, "fast") == Figure((6 / SAMPLE, 8 / SAMPLE))
+    (aim,) = (aim for aim in aims(some, [PYTEST], 20) if aim.what == "`fast` within a class: its own bound")
+    assert aim.value == Figure((pytest.approx(1.2 / 1.5), pytest.approx(1.2 / 2)))  # type: ignore[arg-type]
+
+
+def test_what_is_measured_has_so_many_cores_and_who_measures_has_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, asked = os.sched_getaffinity(0), "import os, time; time.sleep(0.3); print(len(os.sched_getaffinity(0)))"
+    looked: list[int] = []
+    monkeypatch.setattr(Memory, "look", lambda *_: looked.append(len(os.sched_getaffinity(0))))
+    assert measure([sys.executable, "-c", asked], tmp_path, os.environ, cores=1).output == "1\n"
+    assert set(looked) == {len(before)}
+    assert os.sched_getaffinity(0) == before
 
 
 def test_aims_are_met_or_not_by_what_was_measured() -> None:
