@@ -96,6 +96,7 @@ class Template:
     def _last_words(self) -> str:
         """What the template wrote before it stopped; it is ended if it has not."""
         self.process.kill()
+        self.process.wait()
         errors = self.process.stderr.read() if self.process.stderr is not None else b""
         return errors.decode(errors="replace").strip().rpartition("\n")[2] or "it stopped without a word"
 
