@@ -81,9 +81,9 @@ def _start(layers: Sequence[str]) -> Started:
 
 def end(ours: socket.socket, process: "subprocess.Popen[bytes]") -> None:
     """End one, and all that is forked from it."""
-    ours.close()
-    process.kill()
+    process.kill()  # before its socket closes, at which it would leave by itself
     process.wait()
+    ours.close()
     if process.stderr is not None:
         process.stderr.close()
 
