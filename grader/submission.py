@@ -15,6 +15,7 @@ from grader.entries import Entry, entries, name_of
 from grader.model import Note, Unreadable, UnusableHandIn
 
 MAX_HELPERS = 20
+MAX_TEXTS = 768 << 10  # bytes: a worker takes them in one message, with what else it needs (wire.MAX_FRAME)
 
 
 @dataclass(frozen=True)
@@ -52,9 +53,12 @@ def read(
     if not texts and not answers:
         raise UnusableHandIn(_nothing_found(path, wanted, found, reader))
     notes = [_found_as(module, entry) for module, entry in chosen.items() if entry.path.name != f"{module}.py"]
-    texts = {**_helpers(found, chosen, reader), **texts}
+    helpers = _helpers(found, chosen)
+    fitting, aside = _fitting(texts, helpers, reader)
     files = {module: str(entry.path) for module, entry in chosen.items()}
-    return Submission(name_of(path), texts, (*notes, *reader.warnings), files, answers)
+    if aside:
+        notes.append(_left_aside([str({**helpers, **chosen}[module].path) for module in aside]))
+    return Submission(name_of(path), fitting, (*notes, *reader.warnings), files, answers)
 
 
 def _answers(name: str, found: list[Entry], reader: "_Reader") -> str | None:
@@ -87,11 +91,16 @@ class _Reader:
     def _decoded(self, entry: Entry) -> str:
         data = entry.read()
         if entry.path.suffix.lower() == ".ipynb":
-            return notebook.python_text(data)
+            return _without_halves(notebook.python_text(data))
         text, encoding = decoded(data)
         if encoding not in ("utf-8", "utf-8-sig"):
             self.warnings.append(Note.of("not_utf8", file=entry.path.name, encoding=encoding))
-        return text
+        return _without_halves(text)
+
+
+def _without_halves(text: str) -> str:
+    """The text with a question mark for half of a surrogate pair, which no UTF-8 has: JSON and some encodings do."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def decoded(data: bytes) -> tuple[str, str]:
@@ -153,17 +162,35 @@ def _by_content(names: Iterable[str], found: list[Entry], reader: _Reader) -> En
     return found[counts.index(best)] if best else None
 
 
-def _helpers(found: list[Entry], chosen: Mapping[str, Entry], reader: _Reader) -> dict[str, str]:
+def _helpers(found: list[Entry], chosen: Mapping[str, Entry]) -> dict[str, Entry]:
     """Modules of the student's own beside the chosen files."""
     folders = {entry.path.parent for entry in chosen.values()}
     beside = [e for e in found if e.path.parent in folders and e.path.suffix.lower() == ".py" and not _is_test(e)]
     others = [entry for entry in beside if entry not in chosen.values() and entry.path.stem.isidentifier()]
-    texts = {entry.path.stem: reader.text(entry) for entry in others[:MAX_HELPERS]}
-    return {name: text for name, text in texts.items() if text is not None}
+    return {entry.path.stem: entry for entry in others if entry.path.stem not in chosen}
+
+
+def _fitting(
+    texts: Mapping[str, str], helpers: Mapping[str, Entry], reader: _Reader
+) -> tuple[dict[str, str], list[str]]:
+    """The texts, and those of the helpers, as far as they are not too many or too long; and the modules left aside."""
+    read = {name: text for name, entry in [*helpers.items()][:MAX_HELPERS] if (text := reader.text(entry)) is not None}
+    fitting, room = {}, MAX_TEXTS
+    for module, text in [*texts.items(), *read.items()]:
+        size = len(text.encode())
+        if size <= room:
+            fitting[module], room = text, room - size
+    aside = [module for module in [*texts, *read] if module not in fitting]
+    return fitting, aside + [*helpers][MAX_HELPERS:]
 
 
 def _found_as(module: str, entry: Entry) -> Note:
     return Note.of("found_as", file=f"{module}.py", found=entry.path)
+
+
+def _left_aside(files: list[str]) -> Note:
+    named = ", ".join([*files[:5], "…"] if len(files) > 5 else files)
+    return Note.of("left_aside", files=named, size=MAX_TEXTS >> 10, most=MAX_HELPERS)
 
 
 def _nothing_found(path: Path, wanted: Iterable[str], found: list[Entry], reader: _Reader) -> Note:

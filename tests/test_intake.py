@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.model import GraderError
+from grader import sentences
+from grader.model import GraderError, Outcome
 from grader.submission import Submission, read
 from tests.building import CONNECT4, NOEUD, ROOT, every, full, graded, hand_in, told
 
@@ -193,6 +194,47 @@ def test_links_pipes_and_large_files_are_not_read(tmp_path: Path) -> None:
     assert "larger than 256 KiB" in refused(tmp_path)
     hand_in(tmp_path, noeud=NOEUD)
     assert note_keys(taken(tmp_path)) == ["file_unreadable"]
+
+
+def test_more_than_a_worker_takes_in_is_left_aside_and_the_rest_is_graded(tmp_path: Path) -> None:
+    large = {f"h{number}": "# é\n" * (50 << 10) for number in range(5)}  # 250 KiB each, of which three fit
+    submission = taken(hand_in(tmp_path, connect4=CONNECT4, **large))
+    assert set(submission.texts) == {"connect4", "h0", "h1", "h2"}
+    assert [dict(note.values)["files"] for note in submission.warnings] == ["h3.py, h4.py"]
+    assert full(graded(tmp_path, "get_first_row").exercises[0])
+
+
+def test_a_file_of_the_assignment_comes_before_the_modules_beside_it(tmp_path: Path) -> None:
+    large = {f"a{number}": "# é\n" * (50 << 10) for number in range(3)}
+    assert "connect4" in taken(hand_in(tmp_path, connect4=CONNECT4 + "# é\n" * (40 << 10), **large)).texts
+
+
+def test_a_text_that_alone_is_too_long_costs_its_own_exercises(tmp_path: Path) -> None:
+    hand_in(tmp_path, noeud=NOEUD)
+    (tmp_path / "connect4.ipynb").write_text(notebook(CONNECT4, "# é\n" * (200 << 10)))
+    report = graded(tmp_path, "get_first_row", "Noeud.est_feuille")
+    assert "connect4.ipynb" in sentences.note("en", report.warnings[0])
+    lost, kept = report.exercises
+    assert lost.outcome is Outcome.NOT_WRITTEN
+    assert full(kept)
+
+
+def test_modules_beyond_the_number_that_is_read_are_named(tmp_path: Path) -> None:
+    (note,) = taken(hand_in(tmp_path, connect4=CONNECT4, **{f"h{n:02}": "x = 1\n" for n in range(28)})).warnings
+    assert dict(note.values)["files"] == "h20.py, h21.py, h22.py, h23.py, h24.py, …"
+
+
+@pytest.mark.parametrize("form", ["unicode_escape", "utf-7", "notebook"])
+def test_half_of_a_surrogate_pair_is_no_failure_of_the_grader(form: str, tmp_path: Path) -> None:
+    if form == "notebook":
+        (tmp_path / "connect4.ipynb").write_text(notebook("X = '\ud800'\n" + CONNECT4))
+    else:
+        half = {"unicode_escape": rb"\ud800", "utf-7": b"+2AA-"}[form]
+        text = b"def get_first_row(board, col):\n    '" + half + b"'\n    return 0\n"
+        (tmp_path / "connect4.py").write_bytes(b"# coding: " + form.encode() + b"\n" + text)
+    report = graded(tmp_path, "get_first_row")
+    assert report.complete
+    assert report.exercises[0].score == (report.exercises[0].out_of if form == "notebook" else 0)
 
 
 def test_bad_notebook(tmp_path: Path) -> None:
