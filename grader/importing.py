@@ -66,12 +66,14 @@ def _plain(text: str) -> str:
 class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Serves the hand-in's modules, and the given helpers, from text that came over the pipe."""
 
-    def __init__(self, given: dict[str, str], files: dict[str, str], definitions_only: bool) -> None:
+    def __init__(
+        self, given: dict[str, str], files: dict[str, str], definitions_only: bool, compiled: dict[str, bytes]
+    ) -> None:
         taken = set(sys.modules) - set(given)
         self.given = given
         self.files = {name: text for name, text in files.items() if name not in taken}
         self.texts = {**given, **self.files}
-        self.definitions_only = definitions_only
+        self.definitions_only, self.compiled = definitions_only, compiled
         self.problems: list[source.Problem] = []
 
     def find_spec(self, fullname: str, _path: Sequence[str] | None, _target: Any = None) -> Any:
@@ -90,7 +92,8 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def run(self, name: str, text: str, module: ModuleType) -> None:
         """Run a file of the hand-in; a statement that fails is left out and noted."""
         file = f"{name}.py"
-        found, problems = source.statements(text, file)
+        code = self.compiled.get(name)
+        found, problems = source.restored(code) if code else source.statements(text, file)
         self.problems += problems
         for statement in found:
             if self.definitions_only and not statement.is_definition:

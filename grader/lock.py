@@ -26,6 +26,7 @@ import sys
 import sysconfig
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 NOBODY = 65534
@@ -96,8 +97,13 @@ class Lock:
 def die_with_parent() -> None:
     """Ask Linux for SIGKILL when the parent dies; elsewhere the closed pipe ends the process."""
     if sys.platform == "linux":
-        pr_set_pdeathsig = 1
-        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
+        _this().prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+
+
+@cache
+def _this() -> ctypes.CDLL:
+    """This process itself, as a library."""
+    return ctypes.CDLL(None)
 
 
 def _limit() -> None:

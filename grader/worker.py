@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np  # noqa: F401  (paid once, in the template; every worker inherits it)
 
-from grader import repeatable, supplied, wire
+from grader import repeatable, source, supplied, wire
 from grader.importing import HandInFinder, callables, describe
 from grader.lock import Lock, die_with_parent
 
@@ -34,6 +34,7 @@ def template(control_fd: int, layers: list[str]) -> None:
     """Serve the grader's requests until it goes away: 'fork' (with two descriptors), 'reap', and 'twin' (with one)."""
     die_with_parent()
     lock = Lock(layers)
+    repeatable.seed(0)  # as every worker begins
     gc.collect()
     gc.freeze()  # what is there stays for good: no worker goes through it, which would make it a copy of its own
     serve(lock, socket.socket(fileno=control_fd))
@@ -181,10 +182,15 @@ class Worker:
 
     # What a grader may ask, one method per operation.
 
-    def do_load(self, main: str, given: dict[str, str], files: dict[str, str], definitions_only: bool) -> Message:
+    def do_compile(self, main: str, text: str) -> bytes:
+        """What `load` takes in the place of compiling the file `main` itself; nothing of it is run."""
+        return source.compiled(text, f"{main}.py")
+
+    def do_load(
+        self, main: str, given: dict[str, str], files: dict[str, str], definitions_only: bool, compiled: bytes = b""
+    ) -> Message:
         """Import the file `main` and what it imports. Returns the callables it defines, and what was left out of it."""
-        repeatable.seed(0)
-        finder = HandInFinder(given, files, definitions_only)
+        finder = HandInFinder(given, files, definitions_only, {main: compiled})
         sys.meta_path.insert(0, finder)
         self.modules[main] = importlib.import_module(main)
         self.own_modules = set(finder.texts)

@@ -17,7 +17,7 @@ ALLOWED = {
     "supplied": set(),
     "lock": set(),
     "probes": set(),
-    "worker": {"importing", "lock", "repeatable", "supplied", "wire"},
+    "worker": {"importing", "lock", "repeatable", "source", "supplied", "wire"},
     "targets": set(),
     "selftest": {"channel", "clock", "model", "sandbox", "targets"},
     "values": {"wire"},

@@ -24,10 +24,10 @@ from grader.gradebook.run import Run, Standing
 from grader.model import GraderError, Note, Settings
 from grader.submission import Submission
 
-_LOOK, _LOOK_ELSEWHERE = 0.2, 1.0  # seconds between two looks at the clock, and at other runs
+_LOOK, _LOOK_ELSEWHERE = 0.1, 1.0  # seconds between two looks at the clock, and at other runs
 _TRIES = 2
 _MUCH_LONGER = 2  # times what three quarters of the hand-ins take at most
-_LONG, _VERY_LONG = 1.0, 60.0  # seconds: no less is much; what is, before a few are done
+_LONG, _VERY_LONG = 0.5, 60.0  # seconds: no less is much; what is, before a few are done
 _A_FEW = 4
 
 
