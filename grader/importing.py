@@ -69,9 +69,8 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def __init__(
         self, given: dict[str, str], files: dict[str, str], definitions_only: bool, compiled: dict[str, bytes]
     ) -> None:
-        taken = set(sys.modules) - set(given)
         self.given = given
-        self.files = {name: text for name, text in files.items() if name not in taken}
+        self.files = {name: text for name, text in files.items() if name in given or name not in sys.modules}
         self.texts = {**given, **self.files}
         self.definitions_only, self.compiled = definitions_only, compiled
         self.problems: list[source.Problem] = []
