@@ -34,7 +34,6 @@ def template(control_fd: int, layers: list[str]) -> None:
     """Serve the grader's requests until it goes away: 'fork' (with two descriptors), 'reap', and 'twin' (with one)."""
     die_with_parent()
     lock = Lock(layers)
-    repeatable.seed(0)  # as every worker begins
     gc.collect()
     gc.freeze()  # what is there stays for good: no worker goes through it, which would make it a copy of its own
     serve(lock, socket.socket(fileno=control_fd))
@@ -190,6 +189,7 @@ class Worker:
         self, main: str, given: dict[str, str], files: dict[str, str], definitions_only: bool, compiled: bytes = b""
     ) -> Message:
         """Import the file `main` and what it imports. Returns the callables it defines, and what was left out of it."""
+        repeatable.seed(0)  # here: Python takes another seed after each fork
         finder = HandInFinder(given, files, definitions_only, {main: compiled})
         sys.meta_path.insert(0, finder)
         self.modules[main] = importlib.import_module(main)

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from grader.channel import Worker
+from grader.clock import Limit
+from grader.sandbox import Template
 from grader.source import compiled, restored, statements
 from tests.building import CONNECT4, ROOT, full, graded, hand_in
 
@@ -68,3 +70,14 @@ def test_a_file_that_cannot_be_compiled_in_time_costs_its_exercises_once(
     report = graded(hand_in(tmp_path, connect4="x = 1\n" * 40_000), "get_first_row", "get_next_board")
     assert {str(check.notes[0].key) for result in report.exercises for check in result.checks} == {"load_timed_out"}
     assert heard == ["compile", "compile"]
+
+
+def test_what_is_drawn_while_a_file_loads_is_the_same_in_every_worker() -> None:
+    drawn = "import random\nimport numpy as np\nNUMBERS = random.random(), np.random.rand()\n\ndef f():\n    return NUMBERS\n"
+    with Template() as template:
+        workers = [template.fork() for _ in range(2)]
+        for worker in workers:
+            worker.ask("load", ["connect4", {}, {"connect4": drawn}, False], Limit(cpu=10))
+        one, other = (worker.ask("call", ["connect4", "f", []], Limit(cpu=10)) for worker in workers)
+    assert one == other
+    assert type(one["value"]) is tuple
