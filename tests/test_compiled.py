@@ -73,7 +73,7 @@ def test_a_file_that_cannot_be_compiled_in_time_costs_its_exercises_once(
 
 
 def test_what_is_drawn_while_a_file_loads_is_the_same_in_every_worker() -> None:
-    drawn = "import random\nimport numpy as np\nNUMBERS = random.random(), np.random.rand()\n\ndef f():\n    return NUMBERS\n"
+    drawn = "import random, numpy as np\nNUMBERS = random.random(), np.random.rand()\ndef f(): return NUMBERS\n"
     with Template() as template:
         workers = [template.fork() for _ in range(2)]
         for worker in workers:
