@@ -42,7 +42,6 @@ every grader has its turn once, and ratios are taken within a round. Only ratios
   hand-in is asked the same, and only at another answer does the check itself run. "Cold" is a new process that finds
   what gradings of {others} have left: other hand-ins, none of which is measured. Every measurement, of a class too,
   has a copy of that state of its own, so that none finds what another has left. "The first time" is with nothing kept.
-- One hand-in by itself is graded with all cores at hand; check50 and this kit use two of them, the others one.
 - "Within a class" is what one hand-in more costs: a class of {size} (of `slow`: {slow_size}) less a class of one,
   with one job on one core; the bound of `fast` there is a fourth of four bare processes, one after the other on one
   core. They are copies of one hand-in, so that all but the first find what it has left itself; the class of many

@@ -32,17 +32,6 @@ class Budget:
         self._exercise += seconds
         self._hand_in += seconds
 
-    @property
-    def spent(self) -> float:
-        """CPU seconds of the hand-in so far."""
-        return self._hand_in
-
-    def takes(self, seconds: float) -> bool:
-        """Count CPU seconds of an exercise that was asked elsewhere; False when they are more than is left."""
-        fits = self._hand_in + seconds <= self.hand_in_limit
-        self._hand_in += seconds if fits else 0
-        return fits
-
     def is_spent(self) -> bool:
         """True when no more may be asked."""
         return self._exercise > self.exercise_limit or self._hand_in > self.hand_in_limit

@@ -14,35 +14,20 @@ _CORE = 36  # the place of the core a process is on, behind its name in /proc/se
 
 
 @contextmanager
-def one() -> Iterator[set[int]]:
-    """Within, this thread stays on a core that no other grading has taken; where it likes, when there is none. A
-    worker is put where its grader is. Yields the cores there are; none but on Linux."""
+def one() -> Iterator[None]:
+    """Within, this process stays on a core that no other grading has taken; where it likes, when there is none. A
+    worker is put where its grader is. Linux only."""
     if sys.platform != "linux":
-        yield set()
+        yield
         return
     allowed = os.sched_getaffinity(0)
-    with _taken(allowed) as core:
+    with socket.socket(socket.AF_UNIX) as sign:
+        core = next((core for core in sorted(allowed, key=lambda core: core != _here()) if _takes(sign, core)), None)
         _go(0, allowed if core is None else {core})
         try:
-            yield allowed
+            yield
         finally:
             _go(0, allowed)
-
-
-@contextmanager
-def another(among: set[int]) -> Iterator[bool]:
-    """Within, this thread stays on one of these cores that no grading has taken; False when there is none."""
-    with _taken(among) as core:
-        if core is not None:
-            _go(0, {core})
-        yield core is not None
-
-
-@contextmanager
-def _taken(among: set[int]) -> Iterator[int | None]:
-    """One of these cores, this one if possible, marked as taken; None when all are."""
-    with socket.socket(socket.AF_UNIX) as sign:
-        yield next((core for core in sorted(among, key=lambda core: core != _here()) if _takes(sign, core)), None)
 
 
 def _here() -> int:

@@ -45,7 +45,7 @@ class Dialogue:
         self.spent_last = 0.0  # seconds the last request took
         self._template, self._witness, self._shrinks = template, witness, shrinks
         self._worker: Worker | None = None
-        self.meter = Meter(patience)
+        self._meter = Meter(patience)
         self._said: list[bytes] | None = None  # what the worker has been asked; None when that is not all
         self.start_exercise(None, None)
 
@@ -54,7 +54,7 @@ class Dialogue:
         call has hung already."""
         self.close()
         self.exercise, self.supply = exercise, supply
-        self.meter.budget.start_exercise()
+        self._meter.budget.start_exercise()
         self.calls = 0
         self._restarts = -1
         self._last_halt: Halt | None = None
@@ -68,7 +68,7 @@ class Dialogue:
         self._notes = notes
         if self._timed_out:  # what has hung once is not given as long again
             allowance = Allowance(max(1, allowance.call / 10), max(20, allowance.total / 10))
-        self.meter.start_check(allowance)
+        self._meter.start_check(allowance)
         self._calls_since_failure = 0
         self.record, self._anew = Record(), True
         if self._worker is not None and self._worker.repeats:  # a check did not hear all that was said for it
@@ -77,7 +77,7 @@ class Dialogue:
     def step(self, step: Measure | Allow) -> None:
         """Measure time, or allow some."""
         self.record.step(step)
-        time(self.meter, step, self._worker)
+        time(self._meter, step, self._worker)
 
     def close(self) -> None:
         """End the worker, if there is one."""
@@ -117,10 +117,10 @@ class Dialogue:
         """What the worker answers. Raises Fault, Halt, or Enough when a failing example is small enough."""
         worker = self._ready()
         self._count_shrinking()
-        if reached := self.meter.reached():
+        if reached := self._meter.reached():
             worker.kill()
             raise self._halted(Stopped(reached))
-        limit, start, repeats = self.meter.limit(), worker.spent, worker.repeats
+        limit, start, repeats = self._meter.limit(), worker.spent, worker.repeats
         self.calls += 1
         try:
             reply = worker.ask(operation, plain(args), limit, looks or self.supply, anew=self._anew)
@@ -129,7 +129,7 @@ class Dialogue:
             raise self._stopped(stopped, limit) from None
         self._anew = False
         self.spent_last = worker.spent - start
-        self.meter.charge(self.spent_last)
+        self._meter.charge(self.spent_last)
         self._write_down(worker, repeats)
         if "raised" in reply:
             raise self._raised(reply["raised"])
@@ -155,17 +155,17 @@ class Dialogue:
         """A call was stopped: by its own limit, or by what the check had left."""
         if stopped.reason != "timed_out":
             return self._halted(stopped)
-        cut_short = self.meter.left < self.meter.allowance.call
-        self.meter.budget.charge(limit.cpu / self.patience)
+        cut_short = self._meter.left < self._meter.allowance.call
+        self._meter.budget.charge(limit.cpu / self.patience)
         return self._halted(Stopped("timed_out_together") if cut_short else stopped)
 
     def _halted(self, stopped: Stopped) -> Halt:
         late = stopped.reason.startswith("timed_out") or stopped.reason == "budget_spent"
         outcome = Outcome.TIMED_OUT if late else Outcome.CRASHED
-        if outcome is Outcome.TIMED_OUT and self.meter.note:
-            return Halt(Outcome.WRONG, Note.of(self.meter.note))  # no example: in another run the time ends at another
+        if outcome is Outcome.TIMED_OUT and self._meter.note:
+            return Halt(Outcome.WRONG, Note.of(self._meter.note))  # no example: in another run the time ends at another
         self._timed_out = self._timed_out or outcome is Outcome.TIMED_OUT
-        seconds = f"{self.meter.allowed(stopped.reason):g}"
+        seconds = f"{self._meter.allowed(stopped.reason):g}"
         note = Note.of(stopped.reason, seconds=seconds, detail=stopped.detail or "exit")
         self._last_halt = Halt(outcome, note, self._witness.seen())
         return self._last_halt
@@ -218,12 +218,12 @@ class Dialogue:
         return (one for one in known() if one.names <= self._defined)
 
     def _follows(self, worker: Worker, known: Iterable[Transcript], together: bool) -> bool:
-        before, cpu, right = deepcopy(self.meter), worker.cpu_seconds(), False
-        ahead = Ahead(worker, self.meter, known)
+        before, cpu, right = deepcopy(self._meter), worker.cpu_seconds(), False
+        ahead = Ahead(worker, self._meter, known)
         try:
             right = ahead.ask(together)
         finally:
-            self.meter = self.meter if right else before
+            self._meter = self._meter if right else before
         if ahead.needs:
             self._said = None
         if right or not together:

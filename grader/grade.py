@@ -5,10 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader import assignment, cores, diagnosis, sandbox, submission
-from grader.beside import Beside
 from grader.entries import name_of
 from grader.feedback import told
-from grader.judge import Found, Judge
+from grader.judge import Judge
 from grader.loading import Files, problem_note
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings, UnusableHandIn
 from grader.oracle import STARTER, Oracle
@@ -27,7 +26,6 @@ def _wanted(rubric: dict[str, Exercise]) -> dict[str, set[str]]:
     return {file: {ex.name.partition(".")[0] for ex in core if ex.file == file} for file in sorted(files)}
 
 
-Elsewhere = Callable[[str], Found | None]  # what is known of an exercise before it has its turn
 Telling = Callable[[Iterable[ExerciseResult], tuple[str, ...]], None]  # what is done, and what is not done yet
 
 
@@ -58,18 +56,10 @@ def grade_submission(
     settings: Settings,
     started: Callable[[str], None] = lambda _: None,
     so_far: Callable[[Report], None] = lambda _: None,
-    on_two_cores: bool = False,
 ) -> Report:
-    """The report on a hand-in that has been read. `so_far` gets a report on what is done whenever an exercise is.
-    `on_two_cores`: half of it is asked ahead on another core, when one is free."""
+    """The report on a hand-in that has been read. `so_far` gets a report on what is done whenever an exercise is."""
     files = Files(handed_in.texts, given_texts(), handed_in.data)
-    rubric = _handed_in(_chosen(settings), handed_in)
-    beside = Beside(list(rubric.values())[(len(rubric) + 1) // 2 :] if on_two_cores else ())
-    with (
-        cores.one() as among,
-        sandbox.template(settings.layers) as template,
-        beside.asked(files, settings, among),
-    ):
+    with cores.one(), sandbox.template(settings.layers) as template:
         student = Student(
             template, files, exercises(), settings.patience, settings.seed, shrinks=not settings.stop_at_loss
         )
@@ -78,7 +68,7 @@ def grade_submission(
             so_far(_report(handed_in, files, settings, results, pending))
 
         try:
-            results = _grade_all(student, rubric, settings, started, tell, beside.found)
+            results = _grade_all(student, _handed_in(_chosen(settings), handed_in), settings, started, tell)
         finally:
             student.close()
     return _report(handed_in, files, settings, results)
@@ -116,12 +106,7 @@ def _handed_in(rubric: dict[str, Exercise], handed_in: Submission) -> dict[str, 
 
 
 def _grade_all(
-    student: Student,
-    rubric: dict[str, Exercise],
-    settings: Settings,
-    started: Callable[[str], None],
-    tell: Telling,
-    elsewhere: Elsewhere,
+    student: Student, rubric: dict[str, Exercise], settings: Settings, started: Callable[[str], None], tell: Telling
 ) -> list[ExerciseResult]:
     """Every exercise with the hand-in's own dependencies, and again with supplied ones where that may be fairer."""
     oracle = assignment.Oracle()
@@ -129,7 +114,7 @@ def _grade_all(
     def tell_done(done: list[ExerciseResult]) -> None:
         tell(done, tuple(name for name in rubric if name not in {result.name for result in done}))
 
-    own = _run(student, oracle, list(rubric.values()), settings, None, started, tell_done, elsewhere)
+    own = _run(student, oracle, list(rubric.values()), settings, None, started, tell_done)
     results = {result.name: result for result in own}
     hung = {result.name for result in own if _has_hung(result)}  # with what these call; who calls them got less time
     supplies: dict[str, Supply] = {}
@@ -189,13 +174,12 @@ def _run(
     supply: Supply | None,
     started: Callable[[str], None],
     tell_done: Callable[[list[ExerciseResult]], None] = lambda _: None,
-    elsewhere: Elsewhere = lambda _: None,
 ) -> list[ExerciseResult]:
     def heard(name: str) -> None:
         tell_done([judge.result(exercise) for exercise in chosen if exercise.name in judge.begun])
         started(name)
 
-    judge = Judge(student, oracle, settings.seed, supply, PAST if supply is None else None, heard, elsewhere)
+    judge = Judge(student, oracle, settings.seed, supply, PAST if supply is None else None, heard)
     if not judge.asked_ahead(chosen):
         from grader import session  # pytest and Hypothesis, which take a while to load
 

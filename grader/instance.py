@@ -1,6 +1,5 @@
 """An object of a class the hand-in writes: it stays in the worker, and a check speaks to it by its number."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from grader import values
@@ -67,11 +66,3 @@ def make(dialogue: Dialogue, witness: Witness, kind: str, args: tuple[Any, ...])
     dialogue.require(kind)
     raw = dialogue.request("call", [dialogue.file, kind, list(made.made_with(args))])
     return Instance(dialogue, witness, kind, dialogue.understood(raw, "object"), call.returning(raw))
-
-
-@dataclass(frozen=True)
-class Kept:
-    """An object that stays the same from call to call."""
-
-    ref: Ref
-    kept: Any

@@ -1,5 +1,6 @@
 """What is found of a hand-in, check by check: asked ahead where an earlier one has passed (past.py), or by pytest."""
 
+import re
 import sys
 import traceback
 from collections.abc import Callable, Sequence
@@ -9,15 +10,16 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from grader import values
 from grader.budget import Allowance
-from grader.faults import Enough, Fault, Halt
-from grader.loading import Files
+from grader.faults import Enough, Fault, Halt, Inconsistent
 from grader.model import CheckResult, Evidence, ExerciseResult, GraderError, Note, Outcome
-from grader.oracle import Oracle, Reading
+from grader.oracle import Oracle
 from grader.past import Check, Past, Said
 from grader.rubric import Exercise
 from grader.student import Student
-from grader.verdict import verdict
+
+_NOTE_KEY = re.compile(r"[a-z_]+")
 
 
 @dataclass(frozen=True)
@@ -30,26 +32,11 @@ class Judged:
     evidence: Evidence | None = None
 
 
-@dataclass(frozen=True)
-class Found:
-    """An exercise all of whose checks were passed as before, asked apart from those it comes after."""
-
-    judged: tuple[Judged, ...]
-    nodes: frozenset[str]  # of these checks, each case of one its own
-    calls: int
-    note: str | None  # on its reading
-    before: Reading  # it was asked under
-    reading: Reading  # from then on
-    seconds: float  # of CPU, before patience
-    files: Files
-
-
 class Judge:
     """Asks one hand-in the checks of some exercises, or lets pytest ask them, and keeps what they found.
 
     `past` is what earlier gradings have left; None where nothing may be taken from them, nor left. A hand-in that hangs
-    in an exercise gets less time in those that depend on it. `elsewhere` tells what was found of an exercise apart
-    from this judge, if anything: it counts where it is what would be found when the exercise has its turn."""
+    in an exercise gets less time in those that depend on it."""
 
     def __init__(
         self,
@@ -59,10 +46,9 @@ class Judge:
         supply: Any,
         past: Past | None = None,
         started: Callable[[str], None] = lambda _: None,
-        elsewhere: Callable[[str], Found | None] = lambda _: None,
     ) -> None:
         self.student, self.oracle, self.seed = student, oracle, seed
-        self._supply, self._past, self._started, self._elsewhere = supply, past, started, elsewhere
+        self._supply, self._past, self._started = supply, past, started
         self._judged: dict[str, list[Judged]] = {}
         self._readings: dict[str, str | None] = {}
         self._calls: dict[str, int] = {}
@@ -79,9 +65,8 @@ class Judge:
         """The exercises of which a check has been begun."""
         return set(self._judged)
 
-    def has_ended(self, exercise: Exercise, node: str) -> bool:
+    def has_ended(self, node: str) -> bool:
         """True for a check that is judged."""
-        self._takes(exercise)
         return node in self._ended
 
     def begin(self, exercise: Exercise, check: Check) -> None:
@@ -115,45 +100,16 @@ class Judge:
         except Exception:
             return False
 
-    def finds(self, exercise: Exercise) -> Found | None:
-        """Ask one exercise ahead; what was found of it, when all of it was passed."""
-        before, spent, ended = self.oracle.reading, self.student.spent, frozenset(self._ended)
-        if not self.asked_ahead([exercise]):
-            return None
-        return Found(
-            tuple(self._judged[exercise.name]),
-            frozenset(self._ended) - ended,
-            self.student.calls,
-            self._readings[exercise.name],
-            before,
-            self.oracle.reading,
-            self.student.spent - spent,
-            self.student.files,
-        )
-
     def _asked_ahead(self, exercises: Sequence[Exercise]) -> bool:
-        return all(self._takes(exercise) or self._passes(exercise) for exercise in exercises)
-
-    def _passes(self, exercise: Exercise) -> bool:
-        checks = self._past.checks(exercise.name) if self._past is not None else ()
-        for check in checks:
-            self.begin(exercise, check)
-            if not self.passes_as_before(check):
+        for exercise in exercises:
+            checks = self._past.checks(exercise.name) if self._past is not None else ()
+            for check in checks:
+                self.begin(exercise, check)
+                if not self.passes_as_before(check):
+                    return False
+                self.end(exercise, check, None)
+            if not checks:
                 return False
-            self.end(exercise, check, None)
-        return bool(checks)
-
-    def _takes(self, exercise: Exercise) -> bool:
-        """Take what was found of an exercise elsewhere, when its turn has come and that is what would be found now."""
-        found = self._elsewhere(exercise.name) if exercise.name not in self._judged else None
-        if found is None or found.before != self.oracle.reading or any(map(self._has_hung, exercise.depends_on)):
-            return False
-        if not self.student.takes(found.files, found.seconds):
-            return False
-        self._judged[exercise.name], self._calls[exercise.name] = [*found.judged], found.calls
-        self._readings[exercise.name] = found.note
-        self._ended |= found.nodes
-        self.oracle.take_on(found.reading)
         return True
 
     def passes_as_before(self, check: Check) -> bool:
@@ -220,3 +176,28 @@ def _result(judged: Judged, points_a_weight: Fraction) -> CheckResult:
         points = Fraction(0)  # taken out of the total: it costs the student nothing
     score = points if outcome is Outcome.PASSED else Fraction(0)
     return CheckResult(check.id, check.title, outcome, score, points, judged.notes, judged.evidence)
+
+
+def verdict(error: BaseException | None, seen: Evidence | None) -> tuple[Outcome, tuple[Note, ...], Evidence | None]:
+    """Whose doing the end of a check was, what to say of it, and what to show."""
+    if error is None:
+        return Outcome.PASSED, (), None
+    if isinstance(error, Fault | Halt):
+        return error.outcome, (error.note,), error.evidence
+    if isinstance(error, AssertionError):
+        key = _NOTE_KEY.match(str(error))
+        said = str(error).partition("\n")[0]
+        notes = (Note.of(said, left=seen.left, right=seen.expected),) if key and key.group() == said and seen else ()
+        if seen is not None and seen.reason:
+            return Outcome.WRONG_TYPE, (Note.of(seen.reason),), seen
+        return Outcome.WRONG, notes, seen
+    if isinstance(error, Inconsistent) and seen is not None:
+        return Outcome.WRONG, (Note.of("inconsistent"),), seen
+    return Outcome.GRADER_FAULT, (Note.of("grader_fault"),), None
+
+
+def expected_text(op: str, right: object) -> str:
+    """The right-hand side of a failed comparison, as Python."""
+    if op == "in" and isinstance(right, Sequence):
+        return ", ".join(values.show(item) for item in right)
+    return values.show(right)

@@ -64,15 +64,6 @@ class Files:
     problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
     compiled: dict[str, bytes] = field(default_factory=dict)  # by a worker, for the next; never read here
 
-    def another(self) -> "Files":
-        """The same files, of which nothing is known yet."""
-        return Files(self.texts, self.given, self.data)
-
-    def learn(self, other: "Files") -> None:
-        """Take over what was seen of the same files elsewhere; what a file costs is left to be seen here."""
-        self.definitions_only |= other.definitions_only
-        self.problems = {**self.problems, **other.problems}
-
 
 class Loaded(NamedTuple):
     """A worker that holds a file of the hand-in, and the names that file defines."""

@@ -94,10 +94,6 @@ class Oracle:
         """The readings in use, as one value."""
         return tuple((name, getattr(self, name)) for name in self.usual)
 
-    def take_on(self, reading: Reading) -> None:
-        """Read it so from now on."""
-        vars(self).update(reading)
-
     def under(self, **readings: Hashable) -> Self:
         """Another oracle, under these readings and the others in use."""
         other = copy(self)

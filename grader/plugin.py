@@ -17,11 +17,10 @@ import pytest
 from grader import examples
 from grader.budget import Allowance
 from grader.faults import Inconsistent
-from grader.judge import Judge
+from grader.judge import Judge, expected_text
 from grader.past import Check
 from grader.rubric import Exercise
 from grader.seen import plain
-from grader.verdict import expected_text
 
 
 class GraderPlugin:
@@ -46,7 +45,7 @@ class GraderPlugin:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> bool | None:
         """Pass over what is judged already."""
-        return True if self.judge.has_ended(self._exercises[item.path], item.nodeid) else None
+        return True if self.judge.has_ended(item.nodeid) else None
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         """Begin the check."""

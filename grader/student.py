@@ -5,6 +5,7 @@ The worker and its limits are those of a dialogue (dialogue.py); what a lost che
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from grader import values
 from grader.budget import Allowance
 from grader.dialogue import Dialogue
 from grader.faults import Fault, Halt
-from grader.instance import Kept, make
+from grader.instance import make
 from grader.loading import Files, Supply, answers_of
 from grader.looks import Looks
 from grader.model import Evidence, GraderError, Note, Outcome, Tree
@@ -22,6 +23,7 @@ from grader.sandbox import Template
 from grader.script import Answer, Call, argument_text
 from grader.seen import plain
 from grader.transcript import Allow, Measure, Transcript
+from grader.wire import Ref
 from grader.witness import Witness
 
 UNANSWERED = "?"  # what stands in a file of answers before there is one
@@ -86,23 +88,6 @@ class Student:
         """Take the last fault for an answer: what is asked next makes no example smaller."""
         self._witness.fault = None
 
-    def takes(self, found: Files, seconds: float) -> bool:
-        """Take over what was seen of it elsewhere, in so many CPU seconds; False when it has not as many left."""
-        fits = self._dialogue.meter.budget.takes(seconds)
-        if fits:
-            self._files.learn(found)
-        return fits
-
-    @property
-    def spent(self) -> float:
-        """CPU seconds it has used so far, before patience."""
-        return self._dialogue.meter.budget.spent
-
-    @property
-    def files(self) -> Files:
-        """What it consists of."""
-        return self._files
-
     @property
     def calls(self) -> int:
         """Calls made of the hand-in, in the running exercise."""
@@ -140,7 +125,7 @@ class Student:
         """The same object for several calls, a board or a list, to see whether the hand-in changes it."""
         return Kept(self._dialogue.request("keep", [value]), value)
 
-    def look(self, kept: Kept) -> Any:
+    def look(self, kept: "Kept") -> Any:
         """What a kept object holds now."""
         call, raw = self._witness.call, self._dialogue.request("value", [kept.ref])
         if isinstance(kept.kept, np.ndarray):
@@ -255,3 +240,11 @@ class Student:
         asked = [self._dialogue.file, name, state.made_by, list(state.made_of), list(args), bool(state.evaluate)]
         raw = self._dialogue.request("search", asked, self._looks)
         return self._dialogue.understood(raw, self._exercises[name].returns)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An object that stays the same from call to call."""
+
+    ref: Ref
+    kept: Any

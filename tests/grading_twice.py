@@ -10,8 +10,8 @@ from grader import examples, wire
 from grader.channel import Exchange, Worker
 from grader.clock import Clock
 from grader.dialogue import Dialogue
-from grader.grade import grade, grade_submission, read
-from grader.model import Report, Settings
+from grader.grade import grade
+from grader.model import Settings
 from grader.past import PAST
 from grader.reports import FORMATS
 
@@ -53,11 +53,6 @@ def told(path: Path, chosen: Settings) -> tuple[str, list[list[str]]]:
         report = grade(path, chosen)
     assert report.complete
     return FORMATS["json"](report), found
-
-
-def on_two_cores(path: Path, chosen: Settings) -> Report:
-    """The report, half of what is asked for it on another core."""
-    return grade_submission(read(path, chosen), chosen, on_two_cores=True)
 
 
 def ways(path: Path, chosen: Settings, *earlier: Path) -> list[tuple[str, list[list[str]]]]:

@@ -49,9 +49,7 @@ def run(options: argparse.Namespace) -> int:
         handed_in = _read(path, settings, reports.for_platform)
         chosen = replace(settings, exercises=rubric.with_dependencies(asked) or None)
         with kept.on_disk(chosen.seed):
-            return grade_submission(
-                handed_in, chosen, started, lambda done: reports.write_so_far(_only(done, asked)), on_two_cores=True
-            )
+            return grade_submission(handed_in, chosen, started, lambda done: reports.write_so_far(_only(done, asked)))
 
     with sandbox.ready(LAYERS):
         report = _only(with_progress(options, graded), asked)
