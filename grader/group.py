@@ -9,7 +9,7 @@ from pathlib import Path
 from grader.grade import grade_submission, read
 from grader.model import ExerciseResult, GraderError, GroupReport, Note, Outcome, Report, Settings
 from grader.rubric import everyone_writes, exercises
-from grader.submission import Submission
+from grader.submission import Submission, left_aside, that_fit
 
 
 def grade_group(folder: Path, settings: Settings, started: Callable[[str], None] = lambda _: None) -> GroupReport:
@@ -74,17 +74,18 @@ def best_authors(reports: Sequence[Report]) -> dict[str, str]:
 
 def assemble(name: str, submissions: Sequence[Submission], authors: Mapping[str, str]) -> Submission:
     """The group's program: every member's files as modules of their own, and files that join the best versions."""
-    labels = _labels(submissions)
+    labels, rubric = _labels(submissions), exercises()
+    files = {exercise.file for exercise in rubric.values()}
+    owned = {f"{labels[s.name]}_{module}": (module, text) for s in submissions for module, text in s.texts.items()}
     texts = {}
-    for submission in submissions:
-        for module, text in submission.texts.items():
-            texts[f"{labels[submission.name]}_{module}"] = text
-    rubric = exercises()
     for module in sorted({rubric[exercise].file for exercise in authors}):
         members = {s.name: f"{labels[s.name]}_{module}" for s in submissions if module in s.texts}
         parts = {exercise: members[who] for exercise, who in authors.items() if rubric[exercise].file == module}
         texts[module] = _joined(list(members.values()), parts)
-    return Submission(name, texts)
+    theirs = sorted(owned, key=lambda module: owned[module][0] not in files)  # helpers come last
+    fitting = that_fit({**texts, **{module: owned[module][1] for module in theirs}})
+    aside = [f"{module}.py" for module in theirs if module not in fitting]
+    return Submission(name, fitting, (left_aside(aside),) if aside else ())
 
 
 def _labels(submissions: Sequence[Submission]) -> dict[str, str]:

@@ -60,10 +60,14 @@ def statements(text: str, file: str) -> tuple[list[Statement], list[Problem]]:
 
 
 def compiled(text: str, file: str) -> bytes:
-    """What `restored` makes statements and problems of again, in another worker: compiling is paid once a hand-in."""
+    """What `restored` makes statements and problems of again, in another worker: compiling is paid once a hand-in.
+    Nothing when that cannot be written down."""
     found, problems = statements(text, file)
     plain = [(one.line, one.is_definition, one.code) for one in found], [problem.as_dict() for problem in problems]
-    return marshal.dumps(plain)
+    try:
+        return marshal.dumps(plain)
+    except (ValueError, MemoryError):  # nested too deep for that: each compiles it for itself
+        return b""
 
 
 def restored(code: bytes) -> tuple[list[Statement], list[Problem]]:

@@ -6,7 +6,7 @@ import codecs
 import io
 import re
 import tokenize
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
@@ -15,7 +15,7 @@ from grader.entries import Entry, entries, name_of
 from grader.model import Note, Unreadable, UnusableHandIn
 
 MAX_HELPERS = 20
-MAX_TEXTS = 768 << 10  # bytes: a worker takes them in one message, with what else it needs (wire.MAX_FRAME)
+MAX_TEXTS = 3 << 20  # bytes: a worker takes them in one message, with what else it needs (wire.MAX_FRAME)
 
 
 @dataclass(frozen=True)
@@ -53,11 +53,13 @@ def read(
     if not texts and not answers:
         raise UnusableHandIn(_nothing_found(path, wanted, found, reader))
     notes = [_found_as(module, entry) for module, entry in chosen.items() if entry.path.name != f"{module}.py"]
-    helpers = _helpers(found, chosen)
-    fitting, aside = _fitting(texts, helpers, reader)
+    helpers = _helpers(found, texts, chosen)
+    all_texts = {**texts, **_read_some(helpers, reader)}
+    fitting = that_fit(all_texts)
+    aside = [module for module in all_texts if module not in fitting] + [*helpers][MAX_HELPERS:]
     files = {module: str(entry.path) for module, entry in chosen.items()}
     if aside:
-        notes.append(_left_aside([str({**helpers, **chosen}[module].path) for module in aside]))
+        notes.append(left_aside([str({**helpers, **chosen}[module].path) for module in aside]))
     return Submission(name_of(path), fitting, (*notes, *reader.warnings), files, answers)
 
 
@@ -162,35 +164,38 @@ def _by_content(names: Iterable[str], found: list[Entry], reader: _Reader) -> En
     return found[counts.index(best)] if best else None
 
 
-def _helpers(found: list[Entry], chosen: Mapping[str, Entry]) -> dict[str, Entry]:
-    """Modules of the student's own beside the chosen files."""
-    folders = {entry.path.parent for entry in chosen.values()}
-    beside = [e for e in found if e.path.parent in folders and e.path.suffix.lower() == ".py" and not _is_test(e)]
-    others = [entry for entry in beside if entry not in chosen.values() and entry.path.stem.isidentifier()]
-    return {entry.path.stem: entry for entry in others if entry.path.stem not in chosen}
-
-
-def _fitting(
-    texts: Mapping[str, str], helpers: Mapping[str, Entry], reader: _Reader
-) -> tuple[dict[str, str], list[str]]:
-    """The texts, and those of the helpers, as far as they are not too many or too long; and the modules left aside."""
-    read = {name: text for name, entry in [*helpers.items()][:MAX_HELPERS] if (text := reader.text(entry)) is not None}
+def that_fit(texts: Mapping[str, str]) -> dict[str, str]:
+    """The texts, in their order, but for those that would be too much together with the ones before."""
     fitting, room = {}, MAX_TEXTS
-    for module, text in [*texts.items(), *read.items()]:
+    for module, text in texts.items():
         size = len(text.encode())
         if size <= room:
             fitting[module], room = text, room - size
-    aside = [module for module in [*texts, *read] if module not in fitting]
-    return fitting, aside + [*helpers][MAX_HELPERS:]
+    return fitting
+
+
+def left_aside(files: list[str]) -> Note:
+    """The sentence about what is too much."""
+    named = ", ".join([*files[:5], "…"] if len(files) > 5 else files)
+    return Note.of("left_aside", files=named, size=MAX_TEXTS >> 10, most=MAX_HELPERS)
+
+
+def _helpers(found: list[Entry], texts: Collection[str], chosen: Mapping[str, Entry]) -> dict[str, Entry]:
+    """Modules of the student's own beside the chosen files; one of an unreadable one's name takes its place."""
+    folders = {entry.path.parent for entry in chosen.values()}
+    beside = [e for e in found if e.path.parent in folders and e.path.suffix.lower() == ".py" and not _is_test(e)]
+    others = [entry for entry in beside if entry not in chosen.values() and entry.path.stem.isidentifier()]
+    return {entry.path.stem: entry for entry in others if entry.path.stem not in texts}
+
+
+def _read_some(helpers: Mapping[str, Entry], reader: _Reader) -> dict[str, str]:
+    """The texts of the first of them."""
+    first = list(helpers.items())[:MAX_HELPERS]
+    return {name: text for name, entry in first if (text := reader.text(entry)) is not None}
 
 
 def _found_as(module: str, entry: Entry) -> Note:
     return Note.of("found_as", file=f"{module}.py", found=entry.path)
-
-
-def _left_aside(files: list[str]) -> Note:
-    named = ", ".join([*files[:5], "…"] if len(files) > 5 else files)
-    return Note.of("left_aside", files=named, size=MAX_TEXTS >> 10, most=MAX_HELPERS)
 
 
 def _nothing_found(path: Path, wanted: Iterable[str], found: list[Entry], reader: _Reader) -> Note:

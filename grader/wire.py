@@ -13,7 +13,7 @@ from typing import Any
 import msgpack
 import numpy as np
 
-MAX_FRAME = 1 << 20  # bytes
+MAX_FRAME = 1 << 22  # bytes
 MAX_REPLY = 1 << 17  # bytes of what comes from a worker: checked before anything is parsed, which takes our time
 HEADER, ID = 4, 8  # bytes in front of each body: its length, big-endian, and the id of the exchange
 MAX_ARRAY = 4096  # cells, and the length of any axis

@@ -83,6 +83,16 @@ def test_who_broke_the_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert keys == [("rule_everyone", "dan"), ("rule_one_other", "eve")]
 
 
+def test_a_program_that_is_too_long_goes_without_helpers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grader.submission.MAX_TEXTS", 64 << 10)
+    for name in ("ana", "bob"):
+        hand_in(tmp_path / name, connect4=CONNECT4, table="# x\n" * (9 << 10))
+    report = grade_group(tmp_path, Settings(exercises=frozenset({"get_first_row"})))
+    assert full(report.program.exercises[0])
+    (note,) = report.program.warnings
+    assert (note.key, dict(note.values)["files"]) == ("left_aside", "bob_table.py")
+
+
 def test_no_group(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "nowhere"):
         with pytest.raises(GraderError) as error:

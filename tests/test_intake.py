@@ -13,6 +13,7 @@ from grader.model import GraderError, Outcome
 from grader.submission import Submission, read
 from tests.building import CONNECT4, NOEUD, ROOT, every, full, graded, hand_in, told
 
+LARGE = "# é\n" * (50 << 10)  # 250 KiB
 WANTED = {"connect4": ["get_first_row", "eval_board"], "noeud": ["Noeud"]}
 
 
@@ -197,21 +198,35 @@ def test_links_pipes_and_large_files_are_not_read(tmp_path: Path) -> None:
 
 
 def test_more_than_a_worker_takes_in_is_left_aside_and_the_rest_is_graded(tmp_path: Path) -> None:
-    large = {f"h{number}": "# é\n" * (50 << 10) for number in range(5)}  # 250 KiB each, of which three fit
+    large = {f"h{number:02}": LARGE for number in range(14)}  # of which twelve fit
     submission = taken(hand_in(tmp_path, connect4=CONNECT4, **large))
-    assert set(submission.texts) == {"connect4", "h0", "h1", "h2"}
-    assert [dict(note.values)["files"] for note in submission.warnings] == ["h3.py, h4.py"]
+    assert set(submission.texts) == {"connect4", *list(large)[:12]}
+    assert [dict(note.values)["files"] for note in submission.warnings] == ["h12.py, h13.py"]
     assert full(graded(tmp_path, "get_first_row").exercises[0])
 
 
 def test_a_file_of_the_assignment_comes_before_the_modules_beside_it(tmp_path: Path) -> None:
-    large = {f"a{number}": "# é\n" * (50 << 10) for number in range(3)}
-    assert "connect4" in taken(hand_in(tmp_path, connect4=CONNECT4 + "# é\n" * (40 << 10), **large)).texts
+    large = {f"a{number:02}": LARGE for number in range(14)}
+    assert "connect4" in taken(hand_in(tmp_path, connect4=CONNECT4 + LARGE[10_000:], **large)).texts
+
+
+def test_a_notebook_of_both_parts_may_be_long(tmp_path: Path) -> None:
+    (tmp_path / "tp.ipynb").write_text(notebook(CONNECT4, NOEUD, *[LARGE] * 4))
+    submission = taken(tmp_path)
+    assert set(submission.texts) == {"connect4", "noeud"}
+    assert note_keys(submission) == ["found_as", "found_as"]
+    assert full(graded(tmp_path, "Noeud.est_feuille").exercises[0])
+
+
+def test_a_module_beside_an_unreadable_file_of_its_name_is_read(tmp_path: Path) -> None:
+    (tmp_path / "noeud.ipynb").write_text("no notebook")
+    hand_in(tmp_path / "src", connect4=CONNECT4, noeud=NOEUD)
+    assert set(taken(tmp_path).texts) == {"connect4", "noeud"}
 
 
 def test_a_text_that_alone_is_too_long_costs_its_own_exercises(tmp_path: Path) -> None:
     hand_in(tmp_path, noeud=NOEUD)
-    (tmp_path / "connect4.ipynb").write_text(notebook(CONNECT4, "# é\n" * (200 << 10)))
+    (tmp_path / "connect4.ipynb").write_text(notebook(CONNECT4, *[LARGE] * 13))
     report = graded(tmp_path, "get_first_row", "Noeud.est_feuille")
     assert "connect4.ipynb" in sentences.note("en", report.warnings[0])
     lost, kept = report.exercises

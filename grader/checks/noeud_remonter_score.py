@@ -9,7 +9,7 @@ from grader.checks.strategies import Game, late_games, pick, rows, unfinished_ga
 pytestmark = pytest.mark.compares
 
 EMPTY = Game(()).grid
-TOWARDS_MINIMAX = 0.8  # of the way from alpha-beta's growth to plain minimax's: a tree that is kept costs more than nodes
+TOWARDS_MINIMAX = 0.8  # of the way from how alpha-beta grows to how plain minimax does
 
 
 @pytest.mark.weight(2, kind="value")
