@@ -297,3 +297,13 @@ def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None
     assert {("checks", "answers", "oracle.py"), ("misconceptions", "get_first_row.py")} <= set(parts)
     assert ("checks", "equivalent.toml") not in parts  # the exam's own
     assert not names & {"release.py", "edition.py", "leaks.py", "group.py", "seed.py"}
+
+
+def test_what_thousands_have_alike_is_held_once() -> None:
+    right = CheckResult("check_x", "X.", Outcome.PASSED, Fraction(1), Fraction(1))
+    lost = replace(right, id="check_y", outcome=Outcome.WRONG, score=Fraction(0))
+    report = Report("ana", "en", (ExerciseResult("eval_board", "A", (right, lost)),))
+    one, other = (stored.load(stored.dump(made)) for made in (report, replace(report, submission="bob")))
+    assert one == report
+    assert one.exercises[0].checks[0] is other.exercises[0].checks[0]
+    assert one.exercises[0].checks[1] == other.exercises[0].checks[1] == lost
