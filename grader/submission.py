@@ -54,9 +54,7 @@ def read(
         raise UnusableHandIn(_nothing_found(path, wanted, found, reader))
     notes = [_found_as(module, entry) for module, entry in chosen.items() if entry.path.name != f"{module}.py"]
     helpers = _helpers(found, texts, chosen)
-    all_texts = {**texts, **_read_some(helpers, reader)}
-    fitting = that_fit(all_texts)
-    aside = [module for module in all_texts if module not in fitting] + [*helpers][MAX_HELPERS:]
+    fitting, aside = _that_fit_of(texts, helpers, reader)
     files = {module: str(entry.path) for module, entry in chosen.items()}
     if aside:
         notes.append(left_aside([str({**helpers, **chosen}[module].path) for module in aside]))
@@ -188,10 +186,14 @@ def _helpers(found: list[Entry], texts: Collection[str], chosen: Mapping[str, En
     return {entry.path.stem: entry for entry in others if entry.path.stem not in texts}
 
 
-def _read_some(helpers: Mapping[str, Entry], reader: _Reader) -> dict[str, str]:
-    """The texts of the first of them."""
+def _that_fit_of(
+    texts: Mapping[str, str], helpers: Mapping[str, Entry], reader: _Reader
+) -> tuple[dict[str, str], list[str]]:
+    """These texts and those of the first helpers, as far as there is room; and the modules there is none for."""
     first = list(helpers.items())[:MAX_HELPERS]
-    return {name: text for name, entry in first if (text := reader.text(entry)) is not None}
+    read = {**texts, **{name: text for name, entry in first if (text := reader.text(entry)) is not None}}
+    fitting = that_fit(read)
+    return fitting, [module for module in read if module not in fitting] + [*helpers][MAX_HELPERS:]
 
 
 def _found_as(module: str, entry: Entry) -> Note:

@@ -26,6 +26,14 @@ def test_what_is_left_out_crosses_too() -> None:
     assert [statement.code.co_names for statement in found][-1] == ("h",)
 
 
+def test_what_cannot_be_written_down_is_left_to_the_next_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_deep(_value: object) -> bytes:
+        raise ValueError
+
+    monkeypatch.setattr("marshal.dumps", too_deep)
+    assert compiled("x = 1", "f.py") == b""
+
+
 @pytest.mark.parametrize("code", [b"", b"no code", compiled("x = 1", "f.py")[:-3], b"i\x01\x00\x00\x00"])
 def test_other_bytes_are_refused(code: bytes) -> None:
     with pytest.raises((ValueError, EOFError, TypeError)):
@@ -65,7 +73,7 @@ def test_one_that_is_too_large_to_be_sent_is_compiled_by_each(tmp_path: Path, mo
 def test_a_file_that_cannot_be_compiled_in_time_costs_its_exercises_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grader.loading.LOAD_LIMIT", type("Limit", (), {"cpu": 0.05})())
+    monkeypatch.setattr("grader.loading.LOAD_LIMIT", Limit(cpu=0.05))
     heard = asked(monkeypatch)
     report = graded(hand_in(tmp_path, connect4="x = 1\n" * 40_000), "get_first_row", "get_next_board")
     assert {str(check.notes[0].key) for result in report.exercises for check in result.checks} == {"load_timed_out"}
