@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
-from grader.gradebook import Entry, Student
+from grader.gradebook import Entry, Points, Student
 from grader.model import Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report
 from tests.sample_reports import BOARD, check, exercise, wrong
 
@@ -42,11 +42,16 @@ def diagnosed(result: ExerciseResult, diagnosis: Diagnosis) -> ExerciseResult:
     return replace(result, diagnosis=diagnosis)
 
 
+def reported(label: str, student: Student | None, report: Report, score: Fraction, **more: Any) -> Entry:
+    """A line that has a report."""
+    return Entry(label, student, Points.of(report), None, score, report=report, **more)
+
+
 def graded(label: str, *results: ExerciseResult, **more: Any) -> Entry:
     """A hand-in with a grade; `penalty` is what lateness costs."""
     report = Report(label, "en", results, isolation={"tier": "official", "self_test": "48/48"})
     score = report.score - more.pop("penalty", Fraction(0))
-    line = Entry(label, Student(f"id-{label}", label), report, None, score, graded_at=datetime(2026, 3, 2, tzinfo=UTC))
+    line = reported(label, Student(f"id-{label}", label), report, score, graded_at=datetime(2026, 3, 2, tzinfo=UTC))
     return replace(line, seconds=10.0, grading=1, **more) if "seconds" not in more else replace(line, grading=1, **more)
 
 

@@ -13,9 +13,21 @@ from grader.cli import main
 from grader.cli.dashboard import pages
 from grader.dashboard.model import Trouble
 from grader.dashboard.summary import summarise
-from grader.gradebook import Entry, Gradebook
+from grader.gradebook import Entry, Gradebook, Student
 from grader.model import Note, Outcome
-from tests.gradebooks import EVIL, FLAT, diagnosed, exercises, explained, failed, graded, missing, shown, unreadable
+from tests.gradebooks import (
+    EVIL,
+    FLAT,
+    diagnosed,
+    exercises,
+    explained,
+    failed,
+    graded,
+    missing,
+    reported,
+    shown,
+    unreadable,
+)
 from tests.sample_reports import check, exercise, sample
 from tests.test_arena_page import Page
 
@@ -181,7 +193,7 @@ def test_a_students_page_is_the_students_report_with_what_lateness_cost() -> Non
 
 def test_a_hostile_name_is_text_and_no_path() -> None:
     report = sample(name=EVIL)
-    line = replace(graded(EVIL), label=EVIL, report=report, score=report.score, seconds=1.0)
+    line = reported(EVIL, Student(f"id-{EVIL}", EVIL), report, report.score, grading=1, seconds=1.0)
     written = pages([line, line], "en", EVIL)
     assert sorted(written) == [
         "index.html",

@@ -19,6 +19,7 @@ from grader.fingerprint import Key
 from grader.gradebook import Entry, Gradebook, Student, Why, stored
 from grader.gradebook.run import Run
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
+from tests.gradebooks import reported
 
 ENGLISH = (
     'Identifier,"Full name","Email address",Status,Grade,"Maximum Grade","Grade can be changed",'
@@ -224,10 +225,10 @@ def test_only_what_is_graded_is_exported() -> None:
     whole = a_report("12")
     broken = CheckResult("c", "t", Outcome.GRADER_FAULT, Fraction(0), Fraction(20))
     entries = [
-        Entry("ana", ALICE, whole, None, Fraction(11)),
+        reported("ana", ALICE, whole, Fraction(11)),
         Entry("bob", BOB, None, Note.of("hand_in_missing")),
-        Entry("zoe", ZOE, replace(whole, exercises=(ExerciseResult("e", "A", (broken,)),)), None, Fraction(0)),
-        Entry("old", None, whole, None, Fraction(12), fault=True),
+        reported("zoe", ZOE, replace(whole, exercises=(ExerciseResult("e", "A", (broken,)),)), Fraction(0)),
+        reported("old", None, whole, Fraction(12), fault=True),
     ]
     graded, rest = grades(entries)
     assert [(grade.label, grade.score, grade.penalty) for grade in graded] == [("ana", Fraction(11), Fraction(1))]
@@ -238,7 +239,7 @@ def test_only_what_is_graded_is_exported() -> None:
 def test_our_table_computes_nothing_in_a_spreadsheet(language: str, separator: str, score: str) -> None:
     hostile = Student("=1+1", '@SUM(A1);"', "+33@x", " -2+3")
     entries = [
-        Entry("=cmd|' /C calc'!A0", hostile, a_report("13.5"), None, Fraction("13.5")),
+        reported("=cmd|' /C calc'!A0", hostile, a_report("13.5"), Fraction("13.5")),
         Entry("", BOB, None, Note.of("hand_in_missing")),
     ]
     text = own.table(entries, language)

@@ -107,6 +107,14 @@ def test_of_two_hand_ins_of_a_student_neither_is_chosen() -> None:
     assert found.missing == ()
 
 
+@pytest.mark.parametrize("label", ["_.zip", "---", ".py"])
+def test_a_name_without_a_word_is_nobodys(label: str) -> None:
+    """Not even of the only one whose address is not known either."""
+    found = roster.match([label], [ANA, Student("77", "Zoé")])
+    assert found.owners == {}
+    assert found.doubts == {label: Note.of("hand_in_unmatched")}
+
+
 def test_without_a_roster_nobody_is_looked_for() -> None:
     assert roster.match(["ana"], []) == roster.Matching({}, {}, ())
 

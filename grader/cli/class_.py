@@ -61,7 +61,8 @@ def run(options: argparse.Namespace) -> int:
             _grade(options, book, paths)
         except KeyboardInterrupt:
             stopped = True
-        entries = book.entries()
+        with Console(stderr=True).status("…"):  # a second for a thousand
+            entries = book.entries(reports=False)
     class_report.show(entries, said, console())
     class_report.closing(entries, path, said, console(), stopped)
     return FAILED if stopped else status(entries, options.fail_under)

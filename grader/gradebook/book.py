@@ -3,16 +3,24 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
 from grader.fingerprint import Key
 from grader.gradebook import lateness, roster, schema, stored
-from grader.gradebook.entry import Entry, Grading, Why
+from grader.gradebook.entry import Entry, Grading, Points, Why
 from grader.gradebook.lateness import Policy
 from grader.gradebook.roster import Matching, Student
 from grader.model import Note
+
+_CURRENT = """
+    SELECT label, coalesce(
+        (SELECT max(id) FROM grading AS graded WHERE NOT fault AND label = newest.label
+            AND (content, rubric, grader, settings) = (newest.content, newest.rubric, newest.grader, newest.settings)),
+        id) AS id
+    FROM grading AS newest WHERE id = (SELECT max(id) FROM grading AS any WHERE any.label = newest.label)"""
 
 
 class Gradebook:
@@ -33,15 +41,17 @@ class Gradebook:
     ) -> None:
         self.connection.close()
 
-    def entries(self) -> list[Entry]:
+    def entries(self, reports: bool = True) -> list[Entry]:
         """The class as it stands: every hand-in by its name, then who is missing in the roster's order.
 
-        Late work is judged by the policy of the rubric as it is now. Raises GraderError when that is not right."""
-        policy = lateness.policy()
-        times = self._times()
-        gradings = [self._grading(number) for _, number in sorted(current(self.connection).items())]
-        matching = roster.match([grading.label for grading in gradings], self.students())
-        found = [_entry(grading, matching, policy, *times.get(grading.label, (None, None))) for grading in gradings]
+        Without `reports` one of them at a time is in memory, whatever the size of the class. Late work is judged by the
+        policy of the rubric as it is now. Raises GraderError when that is not right."""
+        policy, times, gradings = lateness.policy(), self._times(), current(self.connection)
+        matching = roster.match(sorted(gradings), self.students())
+        found = []
+        for label, number in sorted(gradings.items()):
+            entry = _entry(self._grading(number), matching, policy, *times.get(label, (None, None)))
+            found.append(entry if reports else replace(entry, report=None))
         missing = [Entry("", student, None, Note.of("hand_in_missing")) for student in matching.missing]
         return [*found, *missing]
 
@@ -109,18 +119,9 @@ def key_of(row: sqlite3.Row) -> Key:
 def current(connection: sqlite3.Connection, label: str | None = None) -> dict[str, int]:
     """The grading that counts of each hand-in, or of one: the newest; but where the grader failed in grading once more
     what it had graded before, that grade stands."""
-    rows = connection.execute(
-        "SELECT id, label, content, rubric, grader, settings, fault FROM grading"
-        " WHERE :label IS NULL OR label = :label ORDER BY id",
-        {"label": label},
-    )
-    newest: dict[str, int] = {}
-    graded: dict[tuple[str, Key], int] = {}
-    for row in rows:
-        if not row["fault"]:
-            graded[row["label"], key_of(row)] = row["id"]
-        newest[row["label"]] = graded.get((row["label"], key_of(row)), row["id"])
-    return newest
+    one = ("", ()) if label is None else (" AND label = ?", (label,))
+    rows = connection.execute(_CURRENT + one[0], one[1])
+    return {row["label"]: row["id"] for row in rows}
 
 
 def _entry(
@@ -128,7 +129,8 @@ def _entry(
 ) -> Entry:
     student = matching.owners.get(grading.label)
     late = policy.days_late(time, student.extension if student else "") if policy else None
-    score = grading.report.score if grading.report else None
+    points = Points.of(grading.report) if grading.report else None
+    score = points.earned if points else None
     if policy and score is not None:
         score -= policy.penalty(score, late)
     doubt = matching.doubts.get(grading.label)
@@ -136,7 +138,7 @@ def _entry(
     return Entry(
         label=grading.label,
         student=student,
-        report=grading.report,
+        points=points,
         problem=grading.problem,
         score=score,
         late=late,
@@ -146,4 +148,5 @@ def _entry(
         seconds=grading.seconds,
         fault=grading.fault,
         notes=notes,
+        report=grading.report,
     )

@@ -41,19 +41,34 @@ class Grading:
 
 
 @dataclass(frozen=True)
+class Points:
+    """What a report comes to, before the policy for late work."""
+
+    earned: Fraction
+    out_of: Fraction
+    complete: bool  # False when the grader itself failed somewhere: no grade
+
+    @classmethod
+    def of(cls, report: Report) -> "Points":
+        """Those of this report."""
+        return cls(report.score, report.out_of, report.complete)
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A line of the gradebook as it stands: a hand-in, or a student of the roster whose hand-in is missing.
 
-    report, problem   one of them; `problem` says why there is no report, as a sentence of locale/
+    points, problem   one of them; `problem` says why nothing was reported, as a sentence of locale/
     score             points after the policy for late work; None without a report
     late              days late that have begun: 0 in time, None when not known, or without a policy
     grading           the id of the grading it comes from, see `Gradebook.history`; None for a missing hand-in
     notes             what an instructor should know: whose it may be, where its time was taken from
+    report            what the points come from; None where it was not asked for as well
     """
 
     label: str  # the hand-in's folder or file; "" for a missing one
     student: Student | None
-    report: Report | None
+    points: Points | None
     problem: Note | None
     score: Fraction | None = None
     late: int | None = None
@@ -63,13 +78,14 @@ class Entry:
     seconds: float = 0.0
     fault: bool = False  # not graded by the grader's own fault
     notes: tuple[Note, ...] = ()
+    report: Report | None = None
 
     @property
     def graded(self) -> bool:
         """True when there is a grade: what the grader itself failed on is none, and never a zero."""
-        return self.report is not None and self.report.complete and self.score is not None and not self.fault
+        return self.points is not None and self.points.complete and self.score is not None and not self.fault
 
     @property
     def penalty(self) -> Fraction:
         """The points lateness cost."""
-        return self.report.score - self.score if self.report and self.score is not None else Fraction(0)
+        return self.points.earned - self.score if self.points and self.score is not None else Fraction(0)

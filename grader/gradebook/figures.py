@@ -11,7 +11,7 @@ def counts(entries: Sequence[Entry]) -> dict[str, int]:
     """How many lines of a class are what; each is one of the first four, and may be late work as well."""
     graded = sum(entry.graded for entry in entries)
     missing = sum(not entry.label for entry in entries)
-    unreadable = sum(bool(entry.label) and entry.report is None and not entry.fault for entry in entries)
+    unreadable = sum(bool(entry.label) and entry.points is None and not entry.fault for entry in entries)
     return {
         "graded": graded,
         "unreadable": unreadable,

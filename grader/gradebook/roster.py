@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +17,7 @@ COLUMNS = {
     "extension": ("délai", "delai"),
 }
 MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # of a hand-in from a download
+_Words = tuple[str, ...]
 _ENDING = re.compile(r"\.(zip|py|ipynb)$", re.IGNORECASE)
 
 
@@ -51,33 +52,66 @@ class Matching:
 
 def match(labels: Sequence[str], students: Sequence[Student]) -> Matching:
     """Whose each hand-in is; of two that are one student's, neither is chosen; without a roster, nobody is."""
-    found = {label: _owner(label, students) for label in labels} if students else {}
+    known = _Known.of(students)
+    found = {label: _owner(label, known) for label in labels} if students else {}
     owners = {label: owner for label, owner in found.items() if isinstance(owner, Student)}
     doubts = {label: owner for label, owner in found.items() if isinstance(owner, Note)}
+    handed_in: dict[str, list[str]] = {}
     for label, owner in owners.items():
-        others = [other for other in owners if owners[other] == owner and other != label]
+        handed_in.setdefault(owner.id, []).append(label)
+    for label, owner in owners.items():
+        others = [other for other in handed_in[owner.id] if other != label]
         if others:
             doubts[label] = Note.of("hand_in_of_several", id=owner.id, others=", ".join(others))
-    there = {owner.id for owner in owners.values()}
     sure = {label: owner for label, owner in owners.items() if label not in doubts}
-    return Matching(sure, doubts, tuple(student for student in students if student.id not in there))
+    return Matching(sure, doubts, tuple(student for student in students if student.id not in handed_in))
 
 
-def _owner(label: str, students: Sequence[Student]) -> Student | Note:
+@dataclass(frozen=True)
+class _Known:
+    """The students by what they are known under, so that a class costs no look at each student for each hand-in."""
+
+    ids: Mapping[Hashable, list[Student]]
+    emails: Mapping[Hashable, list[Student]]
+    users: Mapping[Hashable, list[Student]]  # what stands before the @
+    names: Mapping[Hashable, list[Student]]
+
+    @classmethod
+    def of(cls, students: Sequence[Student]) -> "_Known":
+        """These."""
+        return cls(
+            _by(students, lambda student: _words(student.id)),
+            _by(students, lambda student: _words(student.email)),
+            _by(students, lambda student: _words(student.email.partition("@")[0])),
+            _by(students, lambda student: name_key(student.name)),
+        )
+
+
+def _by(students: Sequence[Student], key: Callable[[Student], Hashable]) -> dict[Hashable, list[Student]]:
+    """The students under each key, in their order; nobody under an empty one."""
+    found: dict[Hashable, list[Student]] = {}
+    for student in students:
+        if key(student):
+            found.setdefault(key(student), []).append(student)
+    return found
+
+
+def _owner(label: str, known: _Known) -> Student | Note:
     """The student of the first rule that fits anybody; where it fits several, none of them."""
-    words, name = _words(label), name_key(name_in(label))
-    rules: tuple[Callable[[Student], bool], ...] = (
-        lambda student: _words(student.id) == words,
-        lambda student: _holds(words, _words(student.id)),
-        lambda student: _holds(words, _words(student.email)) or _words(student.email.partition("@")[0]) == words,
-        lambda student: name_key(student.name) == name != "",
+    words = _words(label)
+    parts = [words[start:end] for start in range(len(words)) for end in range(start + 1, len(words) + 1)]
+    rules: tuple[list[list[Student]], ...] = (
+        [known.ids.get(words, [])],
+        [known.ids.get(part, []) for part in parts],
+        [*(known.emails.get(part, []) for part in parts), known.users.get(words, [])],
+        [known.names.get(name_key(name_in(label)), [])],
     )
     for rule in rules:
-        fitting = [student for student in students if rule(student)]
+        fitting = {student.id: student for students in rule for student in students}
         if len(fitting) > 1:
-            return Note.of("hand_in_ambiguous", names=", ".join(student.id for student in fitting))
+            return Note.of("hand_in_ambiguous", names=", ".join(fitting))
         if fitting:
-            return fitting[0]
+            return next(iter(fitting.values()))
     return Note.of("hand_in_unmatched")
 
 
@@ -92,13 +126,7 @@ def name_key(name: str) -> str:
     return " ".join(sorted(_words(name)))
 
 
-def _words(text: str) -> list[str]:
+def _words(text: str) -> _Words:
     """The words of a text, without accents, case, file endings and what stands between them."""
     plain = unicodedata.normalize("NFKD", _ENDING.sub("", text))
-    return re.findall(r"[^\W_]+", "".join(char for char in plain if not unicodedata.combining(char)).casefold())
-
-
-def _holds(words: Sequence[str], part: Sequence[str]) -> bool:
-    """True when `part` stands in `words`, whole and in order."""
-    starts = range(len(words) - len(part) + 1)
-    return bool(part) and any(words[start : start + len(part)] == part for start in starts)
+    return tuple(re.findall(r"[^\W_]+", "".join(char for char in plain if not unicodedata.combining(char)).casefold()))

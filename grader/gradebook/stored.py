@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from cattrs import Converter
@@ -15,6 +15,7 @@ from cattrs.gen import make_dict_structure_fn
 from grader.model import CheckResult, GraderError, Note, Outcome, Report, Tree
 
 VERSION = 1  # of this format
+_ALIKE = 1024  # points and notes of a class that are held once
 
 
 def dump(report: Report) -> str:
@@ -38,6 +39,7 @@ def dump_note(note: Note) -> str:
     return json.dumps(asdict(note))
 
 
+@lru_cache(_ALIKE)
 def load_note(text: str) -> Note:
     """The note that was dumped."""
     return _converter().structure(json.loads(text), Note)
@@ -48,7 +50,8 @@ def _converter() -> Converter:
     """What JSON has no word for: points, which are "p/q"; a mapping that may hold anything plain; a tree's children
     and what fills a note's blanks, whose kinds stand in quotes in the model."""
     converter = Converter()
-    converter.register_structure_hook(Fraction, lambda value, _: Fraction(value))
+    fraction = lru_cache(_ALIKE)(Fraction)
+    converter.register_structure_hook(Fraction, lambda value, _: fraction(value))
     converter.register_structure_hook_func(lambda kind: kind == Mapping[str, object], lambda value, _: dict(value))
     converter.register_structure_hook_func(
         lambda kind: kind == "Tree", lambda value, _: converter.structure(value, Tree)

@@ -1,10 +1,11 @@
 """A class in a terminal: one line a hand-in, the class in figures, and what needs a person's eye."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -14,10 +15,14 @@ from grader.gradebook import Entry, figures
 
 _COUNTED = ("time_from_metadata", "time_from_zip", "time_from_modified", "time_unknown")  # said once for all
 
+_PART = 500  # rows
+
 
 def show(entries: Sequence[Entry], language: str, console: Console) -> None:
     """Print the class."""
-    console.print(_table(entries, language))
+    for table in _tables(entries, language, console.width):
+        console.print(table)
+    console.print()
     for line in [*_figures(entries, language), *_times(entries, language)]:
         console.print(Text(line))
 
@@ -49,21 +54,39 @@ def state(entry: Entry, language: str) -> str:
     return "; ".join(said)
 
 
-def _table(entries: Sequence[Entry], language: str) -> Table:
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    table.add_column(_word(language, "hand_in"), overflow="fold", max_width=30)
-    table.add_column(sentences.word(language, "points"), justify="right", no_wrap=True)
-    table.add_column(_word(language, "state"), overflow="fold")
+def _tables(entries: Sequence[Entry], language: str, width: int) -> Iterator[Table]:
+    """One table, in parts: as a whole, one of thousands of rows takes many times the memory of what it shows."""
+    heads = _word(language, "hand_in"), sentences.word(language, "points"), _word(language, "state")
+    names, points, states = _widths(heads, entries, language)
+    names = min(names, width * 3 // 8)
+    for part in range(0, max(len(entries), 1), _PART):
+        table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False, show_header=part == 0)
+        table.add_column(heads[0], overflow="fold", width=names)
+        table.add_column(heads[1], justify="right", no_wrap=True, width=points)
+        table.add_column(heads[2], overflow="fold", width=max(len(heads[2]), min(states, width - names - points - 6)))
+        for entry in entries[part : part + _PART]:
+            style = "magenta" if entry.fault else "red" if entry.problem else ""
+            name, earned, said = _cells(entry, language)
+            table.add_row(Text(name), earned, Text(said, style=style))
+        yield table
+
+
+def _widths(heads: tuple[str, str, str], entries: Sequence[Entry], language: str) -> tuple[int, ...]:
+    """How wide the three columns are, without a limit."""
+    widths = tuple(map(cell_len, heads))
     for entry in entries:
-        style = "magenta" if entry.fault else "red" if entry.problem else ""
-        table.add_row(Text(who(entry)), _points(entry, language), Text(state(entry, language), style=style))
-    return table
+        widths = tuple(max(width, cell_len(cell)) for width, cell in zip(widths, _cells(entry, language), strict=True))
+    return widths
+
+
+def _cells(entry: Entry, language: str) -> tuple[str, str, str]:
+    return who(entry), _points(entry, language), state(entry, language)
 
 
 def _points(entry: Entry, language: str) -> str:
-    if entry.report is None or entry.score is None:
+    if entry.points is None or entry.score is None:
         return "–"
-    return f"{sentences.points(language, entry.score)} / {sentences.points(language, entry.report.out_of)}"
+    return f"{sentences.points(language, entry.score)} / {sentences.points(language, entry.points.out_of)}"
 
 
 def _figures(entries: Sequence[Entry], language: str) -> list[str]:

@@ -77,7 +77,7 @@ _BLANKS = {  # of the sentences the script fills in
 def _student(view: View, place: int, entry: Entry) -> str:
     graded = place in view.summary.graded
     after = entry.score if graded else None
-    before = entry.report.score if entry.report and entry.penalty else None
+    before = entry.points.earned if entry.points and entry.penalty else None
     points = "".join(
         f'<td class=points data-value="{float(value) if value is not None else -1}">'
         f"{sentences.points(view.language, value) if value is not None else ''}"
@@ -93,7 +93,7 @@ def _student(view: View, place: int, entry: Entry) -> str:
 def _state(view: View, entry: Entry) -> str:
     """As on the terminal, and how many misconceptions were named."""
     said = [state(entry, view.language)]
-    if entry.report is not None and not entry.report.complete:
+    if entry.points is not None and not entry.points.complete:
         said.append(view.plain("not_graded"))
     held = sum(result.diagnosis is not None for result in entry.report.exercises) if entry.report else 0
     if held:
