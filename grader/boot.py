@@ -2,11 +2,14 @@
 begins it before it loads anything else itself."""
 
 import atexit
+import marshal
 import socket
 import subprocess
 import sys
 from collections.abc import Sequence
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
+from types import CodeType
 
 _HERE = Path(__file__).parent
 _MODULES = (
@@ -17,20 +20,21 @@ _MODULES = (
     "repeatable",
     "lock",
     "worker",
-)  # what a worker is made of, in the order of import
+    "template",
+)  # what template and workers are made of, in the order of import
 _BOOT = """
-import sys, types
+import marshal, sys, types
 package = types.ModuleType("grader")
 package.__path__ = []
 sys.modules["grader"] = package
-for name, text in {texts!r}:
+for name, code in {codes!r}:
     module = types.ModuleType("grader." + name)
     sys.modules["grader." + name] = module
     setattr(package, name, module)
-    exec(compile(text, name + ".py", "exec"), vars(module))
+    exec(marshal.loads(code), vars(module))
 null = __import__("os").open("/dev/null", 2)
 __import__("os").dup2(null, 0)
-package.worker.template({fd}, {layers!r})
+package.template.begin({fd}, {layers!r})
 """
 _ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
@@ -72,11 +76,23 @@ def _start(layers: Sequence[str]) -> Started:
             pass_fds=[theirs.fileno()],
             start_new_session=True,
         )
-        texts = [(name, (_HERE / f"{name}.py").read_text(encoding="utf-8")) for name in _MODULES]
+        codes = [(name, marshal.dumps(_code(name))) for name in _MODULES]
         assert process.stdin is not None
-        process.stdin.write(_BOOT.format(texts=texts, fd=theirs.fileno(), layers=list(layers)).encode())
+        process.stdin.write(_BOOT.format(codes=codes, fd=theirs.fileno(), layers=list(layers)).encode())
         process.stdin.close()
     return ours, process
+
+
+def _code(name: str) -> CodeType:
+    """A module as Python keeps it compiled, or compiled now; without a word of where it is kept."""
+    code = SourceFileLoader(f"grader.{name}", str(_HERE / f"{name}.py")).get_code(f"grader.{name}")
+    assert code is not None
+    return _placeless(code, f"{name}.py")
+
+
+def _placeless(code: CodeType, file: str) -> CodeType:
+    within = (_placeless(part, file) if isinstance(part, CodeType) else part for part in code.co_consts)
+    return code.replace(co_filename=file, co_consts=tuple(within))
 
 
 def end(ours: socket.socket, process: "subprocess.Popen[bytes]") -> None:

@@ -44,7 +44,7 @@ class Exchange(NamedTuple):
 class Worker:
     """One process that runs one hand-in; one request is outstanding at a time."""
 
-    def __init__(self, pid: int, write_fd: int, read_fd: int, reap: Callable[[int], int]) -> None:
+    def __init__(self, pid: int, write_fd: int, read_fd: int, reap: Callable[[int], Callable[[], int]]) -> None:
         self.pid, self._reap = pid, reap
         self.alive = True
         self.facts: dict[str, Any] = {}  # what closes it
@@ -144,12 +144,17 @@ class Worker:
 
     def kill(self) -> int | None:
         """End the worker now; its exit status the first time, None when it was ended before."""
+        gone = self.end()
+        return None if gone is None else gone()
+
+    def end(self) -> Callable[[], int] | None:
+        """The same; but it is what comes back that waits until the worker is gone."""
         if not self.alive:
             return None
         self.alive = False
-        self._pipes.close()
         with suppress(ProcessLookupError):  # only when the template, which would reap it, is gone
             os.kill(self.pid, signal.SIGKILL)
+        self._pipes.close()  # at which it would leave by itself
         return self._reap(self.pid)
 
     def _say(self, body: bytes, clock: Clock) -> bytes:

@@ -7,61 +7,81 @@ from one pipe and answers on another; its stdin, stdout and stderr are /dev/null
 state in /proc before the hand-in's text goes in over the pipe; only typed plain data comes back (see wire.py). Every
 reply must carry the random id of the one request outstanding; anything else is the hand-in's fault, and its end.
 Time is measured here, from outside (clock.py). The only way a worker is stopped is SIGKILL. The template reaps it
-afterwards, on request, so its pid cannot be taken by another process in between. No file is made, so none is left:
+afterwards, on request, so its pid cannot be taken by another process in between. Where a core is free, the next worker
+is forked and closes itself while one is spoken to; no hand-in has been near it. No file is made, so none is left:
 template and workers ask the kernel to be killed with their parent.
 """
 
-import array
 import os
 import signal
-import socket
 import struct
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from grader import boot, cores
 from grader.channel import Stopped, Worker
 from grader.clock import Limit
+from grader.control import Control
 from grader.model import LAYERS, GraderError
 
 _PATIENCE = 60  # seconds of wall time the template may take to fork: it runs nothing of a hand-in
 _LOCKING = Limit(cpu=5)
 _CLOSED = {"Threads": "1", "NoNewPrivs": "1", "Seccomp": "2"}
 
+_Expected = tuple[Callable[[], int], tuple[int, int]]  # a worker: what waits for its pid, and our ends of its pipes
+
 
 class Template:
     """The process that workers are forked from, closed by `layers`. A context manager; everything dies with it."""
 
     def __init__(self, layers: Sequence[str] = LAYERS) -> None:
-        self.control, self.process = boot.started(layers)
-        self.control.settimeout(_PATIENCE)
+        self._socket, self.process = boot.started(layers)
+        self.control = Control(self._socket, _PATIENCE)
 
     def __enter__(self) -> "Template":
         return self
 
     def __exit__(self, *_: object) -> None:
-        boot.end(self.control, self.process)
+        self._forget_next()
+        boot.end(self._socket, self.process)
 
     def fork(self) -> Worker:
-        """A new worker that has not seen any hand-in yet, and is closed. Raises GraderError when it cannot be had."""
+        """A new worker that has not seen any hand-in yet, and is closed. Raises GraderError when it cannot be had.
+
+        On a core that nothing else grades on, the next closes itself while this one is spoken to."""
+        try:
+            self._next = self._next or self._asked_for()
+            worker = Worker(self._next[0](), *self._next[1], self.reap)
+            self._next = None
+            cores.follow(worker.pid)
+            if cores.spare():
+                self._next = self._asked_for()
+        except OSError:
+            self._forget_next()
+            raise GraderError(f"the worker template does not answer: {self._last_words()}") from None
+        worker.facts = self._checked(worker)
+        return worker
+
+    _next: "_Expected | None" = None
+
+    def _asked_for(self) -> "_Expected":
         request_read, request_write = os.pipe()
         reply_read, reply_write = os.pipe()
         try:
-            fds = array.array("i", [request_read, reply_write])
-            self.control.sendmsg([b"f"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, fds)])
-            (pid,) = struct.unpack("q", self._answer())
-        except OSError:
-            raise GraderError(f"the worker template does not answer: {self._last_words()}") from None
+            return self.control.ask(b"f", [request_read, reply_write]), (request_write, reply_read)
         finally:
             os.close(request_read)
             os.close(reply_write)
-        worker = Worker(pid, request_write, reply_read, self.reap)
-        cores.follow(pid)
-        worker.facts = self._checked(worker)
-        return worker
+
+    def _forget_next(self) -> None:
+        """That which was asked for and not needed ends with the template."""
+        if self._next is not None:
+            for end in self._next[1]:
+                os.close(end)
+        self._next = None
 
     def _checked(self, worker: Worker) -> dict[str, Any]:
         """What closes the worker: as it says, and as the kernel says, before it has seen any hand-in."""
@@ -78,20 +98,14 @@ class Template:
             raise GraderError(f"a worker is not closed: {_state(worker.pid)} instead of {_CLOSED}")
         return facts
 
-    def reap(self, pid: int) -> int:
-        """The exit status of a dead worker, as os.wait gives it; as killed, when the template itself is gone."""
-        try:
-            self.control.send(b"r" + struct.pack("q", pid))
-            (status,) = struct.unpack("q", self._answer())
-        except OSError:
-            return signal.SIGKILL
-        return int(status)
-
-    def _answer(self) -> bytes:
-        answer = self.control.recv(8)
-        if len(answer) != 8:
-            raise OSError("template closed its socket")
-        return answer
+    def reap(self, pid: int) -> Callable[[], int]:
+        """What waits for the exit status of a dead worker, as os.wait gives it; as killed, when the template itself is
+        gone."""
+        cores.leave(pid)
+        with suppress(OSError):
+            status = self.control.ask(b"r" + struct.pack("q", pid))
+            return lambda: _or_killed(status)
+        return lambda: signal.SIGKILL
 
     def _last_words(self) -> str:
         """What the template wrote before it stopped; it is ended if it has not."""
@@ -107,10 +121,10 @@ class Twin(Template):
     Raises OSError when the template is gone."""
 
     def __init__(self, of: Template) -> None:
-        self.control, theirs = boot.sockets()
-        self.control.settimeout(_PATIENCE)
+        ours, theirs = boot.sockets()
+        self.control = Control(ours, _PATIENCE)
         try:
-            socket.send_fds(of.control, [b"t"], [theirs.fileno()])
+            of.control.tell(b"t", [theirs.fileno()])
         except OSError:
             self.control.close()
             raise
@@ -118,11 +132,19 @@ class Twin(Template):
             theirs.close()
 
     def __exit__(self, *_: object) -> None:
+        self._forget_next()
         self.control.close()  # which ends it
 
     def _last_words(self) -> str:
         self.control.close()
         return "it stopped without a word"
+
+
+def _or_killed(status: Callable[[], int]) -> int:
+    try:
+        return status()
+    except OSError:
+        return signal.SIGKILL
 
 
 _ready: dict[tuple[str, ...], Template] = {}

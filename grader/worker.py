@@ -1,99 +1,23 @@
-"""The untrusted side: a template process forks workers, a worker imports one hand-in and answers calls.
+"""The untrusted side: a worker, forked from a template (template.py), imports one hand-in and answers calls.
 
 Assume that everything here is under the hand-in's control once it is loaded: what it says is data to be
-judged on the trusted side, never a verdict. The template itself never runs a hand-in and holds no secret.
+judged on the trusted side, never a verdict.
 """
 
-import gc
 import importlib
 import os
-import signal
-import socket
-import struct
 import sys
 from types import ModuleType
 from typing import Any
 
-import numpy as np  # noqa: F401  (paid once, in the template; every worker inherits it)
-
 from grader import repeatable, source, supplied, wire
 from grader.importing import HandInFinder, callables, describe
-from grader.lock import Lock, die_with_parent
 
 Message = dict[str, Any]
 
 
 class Stopped(BaseException):
     """Raised inside the hand-in when it visited more nodes than it was allowed to."""
-
-
-# --- the template -----------------------------------------------------------------------------------------------
-
-
-def template(control_fd: int, layers: list[str]) -> None:
-    """Serve the grader's requests until it goes away: 'fork' (with two descriptors), 'reap', and 'twin' (with one)."""
-    die_with_parent()
-    lock = Lock(layers)
-    gc.collect()
-    gc.freeze()  # what is there stays for good: no worker goes through it, which would make it a copy of its own
-    serve(lock, socket.socket(fileno=control_fd))
-
-
-def serve(lock: Lock, control: socket.socket) -> None:
-    """Answer what comes on `control` until it closes."""
-    while True:
-        request, fds, _, _ = socket.recv_fds(control, 16, 2)
-        if not request:
-            os._exit(0)
-        if request[:1] == b"t":
-            fork_twin(lock, control, fds[0])
-        elif request[:1] == b"f":
-            control.send(struct.pack("q", fork_worker(lock, control, fds[0], fds[1])))
-        else:
-            (pid,) = struct.unpack("q", request[1:9])
-            _, status, _ = os.wait4(pid, 0)
-            control.send(struct.pack("q", status))
-
-
-def fork_twin(lock: Lock, control: socket.socket, twins_fd: int) -> None:
-    """Another template, for a grader of its own: it has seen as little, and ends with `twins_fd` or with this one."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a twin
-    if os.fork():
-        os.close(twins_fd)
-        return
-    try:
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        die_with_parent()
-        control.close()
-        os.dup2(1, 2)
-        serve(lock, socket.socket(fileno=twins_fd))
-    finally:
-        os._exit(0)
-
-
-def fork_worker(lock: Lock, control: socket.socket, read_fd: int, write_fd: int) -> int:
-    """The pid of a new worker that reads requests from `read_fd` and replies on `write_fd`."""
-    pid = os.fork()
-    if pid:
-        os.close(read_fd)
-        os.close(write_fd)
-        return pid
-    try:
-        control.close()
-        os.dup2(1, 2)  # /dev/null: nothing a hand-in prints can fill a pipe, or be taken for the template's words
-        os.setsid()
-        worker = Worker(read_fd, write_fd)
-        try:
-            said = {"value": lock.apply()}
-        except BaseException as error:
-            said = {"raised": describe(error)}
-        worker.send(said)  # under an id of zeros: the grader waits for it before it asks anything
-        worker.serve()
-    finally:
-        os._exit(0)
-
-
-# --- a worker ---------------------------------------------------------------------------------------------------
 
 
 class Worker:

@@ -293,7 +293,7 @@ def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None
     ]
     assert {first for first, *below in parts if below} == {"checks", "misconceptions"}
     names = {first for first, *below in parts if not below}
-    assert {"grade.py", "oracle.py", "assignment.py", "student.py", "worker.py", "supply.py"} <= names
+    assert {"grade.py", "oracle.py", "assignment.py", "student.py", "template.py", "worker.py", "supply.py"} <= names
     assert {("checks", "answers", "oracle.py"), ("misconceptions", "get_first_row.py")} <= set(parts)
     assert ("checks", "equivalent.toml") not in parts  # the exam's own
     assert not names & {"release.py", "edition.py", "leaks.py", "group.py", "seed.py"}
