@@ -52,12 +52,11 @@ def autograder(archive: Path, tmp_path: Path) -> Path:
     return root
 
 
-def set_up(root: Path) -> Path:
-    """The interpreter in the place setup.sh puts it; it keeps what pip is asked, and knows this machine is safe."""
-    return program(
-        root / "venv" / "bin" / "python",
-        f'case "$2 $3" in pip*) exec echo "$@" >{root}/pip;; *sandbox) exec echo;; esac\nexec {sys.executable} "$@"',
-    )
+def set_up(root: Path, first: str = "") -> Path:
+    """The interpreter in the place setup.sh puts it; it keeps what pip is asked, and knows this machine is safe. The
+    `first` grading is shell of its own, if any."""
+    told = f'pip*) exec echo "$@" >{root}/pip;; *sandbox) exec echo;; *grade) [ "$4" != reference ] || {first or ":"};;'
+    return program(root / "venv" / "bin" / "python", f'case "$2 $3" in {told} esac\nexec {sys.executable} "$@"')
 
 
 def graded(root: Path, *options: str) -> tuple[int, Any]:
@@ -82,7 +81,7 @@ def test_gradescope_setup_installs_a_python_that_is_new_enough(version: str, wan
     program(path / "apt-get", f'echo "$@" >>{apt}')
     program(path / "python3", f'[ "$1" != -c ] || exit {int(version == "3.10")}\nexec {path}/python3.11 "$@"')
     program(path / "python3.11", f'echo "$@" >{autograder}/made')
-    python = set_up(autograder)
+    python = set_up(autograder, f'exec printf \'%s\\n\' "$XDG_STATE_HOME" "$*" >{autograder}/first')
     told: dict[str, str | Path] = {"AUTOGRADER_ROOT": autograder, "PATH": f"{path}:/usr/bin:/bin"}
     done = run("bash", autograder / "source" / "setup.sh", environment=told)
     assert done.returncode == 0, done.stderr
@@ -90,6 +89,27 @@ def test_gradescope_setup_installs_a_python_that_is_new_enough(version: str, wan
     assert "libseccomp2" in apt.read_text()
     assert (autograder / "made").read_text().split() == ["-m", "venv", str(python.parent.parent)]
     assert (autograder / "pip").read_text().split()[-1] == str(autograder / "source" / "kit")
+    asked = "-m grader grade reference --accept practice"
+    assert (autograder / "first").read_text().splitlines() == [str(autograder / "source" / "state"), asked]
+
+
+@pytest.mark.slow
+def test_gradescope_finds_what_the_first_grading_has_drawn(autograder: Path) -> None:
+    path, state = autograder / "bin", autograder / "source" / "state" / "puissance4-kit"
+    for name in ("apt-get", "python3"):
+        program(path / name, "exec true")
+    set_up(autograder, "exit 3")
+    told: dict[str, str | Path] = {"AUTOGRADER_ROOT": autograder, "PATH": f"{path}:/usr/bin:/bin"}
+    assert "was not graded" in run("bash", autograder / "source" / "setup.sh", environment=told).stdout
+    assert not list(state.glob("kept-*"))
+    set_up(autograder, "")
+    assert "Every check passes" in run("bash", autograder / "source" / "setup.sh", environment=told).stdout
+    (kept,) = state.glob("kept-*")
+    drawn = (kept / "examples").read_bytes()
+    assert drawn.startswith(b"20261121\n")  # the instructor's seed
+    finished(autograder / "submission")
+    assert graded(autograder)[1]["score"] == 20
+    assert (list(state.glob("kept-*")), (kept / "examples").read_bytes()) == ([kept], drawn)
 
 
 def test_gradescope_grades_an_exercise(autograder: Path) -> None:
