@@ -154,6 +154,12 @@ def _throughput(taken: Taken, which: str) -> Aim:
     return Aim(what, 10, ratio(ours, pytest), "x a minute", at_least=True)
 
 
+def ceiling(taken: Taken) -> Figure | None:
+    """Bare processes that make the calls of this kit's checks against plain pytest with the common ones, on two cores."""
+    bare, pytest = (rate(taken, Key(grader, "fast", 2 * SAMPLE, 2)) for grader in (BOUNDS[KIT], _PYTEST))
+    return ratio(bare, pytest)
+
+
 def _own_calls(taken: Taken, hand_in: str) -> Aim:
     spent = cpu(taken, hand_in)
     share = Figure((100 * spent.calls / spent.all,)) if spent else None

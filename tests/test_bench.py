@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as command
-from bench.aims import Aim, aims, bare, cpu, others, wall, within
+from bench.aims import Aim, aims, bare, ceiling, cpu, others, wall, within
 from bench.calls import Call, Ref, answers
 from bench.common_checks import CHECKS as CHECKS_OF_ALL
 from bench.common_checks import EXERCISES
@@ -129,6 +129,13 @@ def test_aims_are_met_or_not_by_what_was_measured() -> None:
     missed = [aim.met for aim in aims(taken(quick=False), [PYTEST], 20)]
     of_bound = [True, False, False, False]  # `slow` is as quick with this kit's own checks
     assert missed == [*[False] * 3, *of_bound, False, False, True, None, None, None, True, True, None]
+
+
+def test_what_bare_processes_reach_stands_beside_the_aims() -> None:
+    some = taken()
+    assert ceiling(some) is None
+    some.by_key[Key(BOUNDS[KIT], "fast", 2 * SAMPLE, 2)] = [seconds(20), seconds(16)]
+    assert ceiling(some) == Figure((4, 5))
 
 
 def test_the_rate_of_the_large_class_counts_where_it_was_measured() -> None:
