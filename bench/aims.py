@@ -155,7 +155,7 @@ def _throughput(taken: Taken, which: str) -> Aim:
 
 
 def ceiling(taken: Taken) -> Figure | None:
-    """Bare processes that make the calls of this kit's checks against plain pytest with the common ones, on two cores."""
+    """Bare processes that make the calls of this kit's checks against plain pytest with the common ones; two cores."""
     bare, pytest = (rate(taken, Key(grader, "fast", 2 * SAMPLE, 2)) for grader in (BOUNDS[KIT], _PYTEST))
     return ratio(bare, pytest)
 
