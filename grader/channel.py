@@ -44,8 +44,8 @@ class Exchange(NamedTuple):
 class Worker:
     """One process that runs one hand-in; one request is outstanding at a time."""
 
-    def __init__(self, pid: int, write_fd: int, read_fd: int, reap: Callable[[int], Callable[[], int]]) -> None:
-        self.pid, self._reap = pid, reap
+    def __init__(self, pid: int, pipes: Pipes, reap: Callable[[int], Callable[[], int | None]]) -> None:
+        self.pid, self._pipes, self._reap = pid, pipes, reap
         self.alive = True
         self.facts: dict[str, Any] = {}  # what closes it
         self.spent = 0.0  # seconds of CPU that calls have used, a part of the time it slept included
@@ -54,7 +54,6 @@ class Worker:
         self._size = 0
         self._cpu = 0.0
         self._again: deque[Exchange] = deque()
-        self._pipes = Pipes(write_fd, read_fd)
 
     def first_words(self, limit: Limit) -> dict[str, Any]:
         """What the worker says of its own locks before it is asked anything. Raises Stopped."""
@@ -143,14 +142,13 @@ class Worker:
         return cpu_seconds(self.pid) if self.alive and not self.repeats else self._cpu
 
     def kill(self) -> int | None:
-        """End the worker now; its exit status the first time, None when it was ended before."""
-        gone = self.end()
-        return None if gone is None else gone()
+        """End the worker now; its exit status the first time, if anybody knows it, None when it was ended before."""
+        return self.end()()
 
-    def end(self) -> Callable[[], int] | None:
+    def end(self) -> Callable[[], int | None]:
         """The same; but it is what comes back that waits until the worker is gone."""
         if not self.alive:
-            return None
+            return lambda: None
         self.alive = False
         with suppress(ProcessLookupError):  # only when the template, which would reap it, is gone
             os.kill(self.pid, signal.SIGKILL)
@@ -216,7 +214,9 @@ class Worker:
         while time.monotonic() < give_up and not _is_zombie(self.pid):
             time.sleep(0.001)
         status = self.kill()
-        if status is not None and os.WIFSIGNALED(status) and os.WTERMSIG(status) != signal.SIGKILL:
+        if status is None:  # it ended because the template did, which is not the hand-in's doing
+            raise GraderError("the worker template is gone, and its workers with it")
+        if os.WIFSIGNALED(status) and os.WTERMSIG(status) != signal.SIGKILL:
             return Stopped("crashed", _signal_name(os.WTERMSIG(status)))
         return Stopped("crashed")
 

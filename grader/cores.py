@@ -23,7 +23,7 @@ def one() -> Iterator[None]:
         return
     allowed = os.sched_getaffinity(0)
     others = _others.copy()
-    with socket.socket(socket.AF_UNIX) as sign:
+    with _sign() as sign:
         core = next((core for core in sorted(allowed, key=lambda core: core != _here()) if _takes(sign, core)), None)
         _go(0, allowed if core is None else {core})
         _others[:] = () if core is None else allowed - {core}
@@ -42,8 +42,8 @@ def leave(pid: int) -> None:
 
 def spare() -> bool:
     """True when this process stays on a core, and there is another for it that no grading has taken."""
-    with socket.socket(socket.AF_UNIX) as sign:
-        return any(_takes(sign, core) for core in _others)
+    with _sign() as asks:
+        return any(not _is_taken(asks, core) for core in _others)
 
 
 def _here() -> int:
@@ -60,10 +60,23 @@ def _go(pid: int, where: set[int]) -> None:
             os.sched_setaffinity(pid, where)
 
 
+def _sign() -> socket.socket:
+    return socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+
+
+def _is_taken(asks: socket.socket, core: int) -> bool:
+    """True when a grading has its sign there, which stays as it is."""
+    return asks.connect_ex(_name(core)) == 0
+
+
+def _name(core: int) -> str:
+    return f"\0{kit()}-core-{core}"
+
+
 def _takes(sign: socket.socket, core: int) -> bool:
     """True when the core was free: its sign is a name without a file, which is free again when this process ends."""
     try:
-        sign.bind(f"\0{kit()}-core-{core}")
+        sign.bind(_name(core))
     except OSError:
         return False
     return True

@@ -59,7 +59,7 @@ def grade_submission(
 ) -> Report:
     """The report on a hand-in that has been read. `so_far` gets a report on what is done whenever an exercise is."""
     files = Files(handed_in.texts, given_texts(), handed_in.data)
-    with cores.one(), sandbox.template(settings.layers) as template:
+    with sandbox.template(settings.layers) as template, cores.one():
         student = Student(
             template, files, exercises(), settings.patience, settings.seed, shrinks=not settings.stop_at_loss
         )

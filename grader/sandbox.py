@@ -13,11 +13,10 @@ template and workers ask the kernel to be killed with their parent.
 """
 
 import os
-import signal
-import struct
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,16 +25,19 @@ from grader.channel import Stopped, Worker
 from grader.clock import Limit
 from grader.control import Control
 from grader.model import LAYERS, GraderError
+from grader.pipes import Pipes
 
 _PATIENCE = 60  # seconds of wall time the template may take to fork: it runs nothing of a hand-in
 _LOCKING = Limit(cpu=5)
 _CLOSED = {"Threads": "1", "NoNewPrivs": "1", "Seccomp": "2"}
 
-_Expected = tuple[Callable[[], int], tuple[int, int]]  # a worker: what waits for its pid, and our ends of its pipes
+_Expected = tuple[Callable[[], int], Pipes]  # a worker: what waits for its pid, and our ends of its pipes
 
 
 class Template:
     """The process that workers are forked from, closed by `layers`. A context manager; everything dies with it."""
+
+    _next: "_Expected | None" = None  # what was asked for ahead
 
     def __init__(self, layers: Sequence[str] = LAYERS) -> None:
         self._socket, self.process = boot.started(layers)
@@ -45,43 +47,64 @@ class Template:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._forget_next()
+        self._bury_all()
         boot.end(self._socket, self.process)
 
     def fork(self) -> Worker:
         """A new worker that has not seen any hand-in yet, and is closed. Raises GraderError when it cannot be had.
 
         On a core that nothing else grades on, the next closes itself while this one is spoken to."""
-        try:
-            self._next = self._next or self._asked_for()
-            worker = Worker(self._next[0](), *self._next[1], self.reap)
-            self._next = None
-            cores.follow(worker.pid)
+        worker = self._born(self._taken()) or self._born(self._asked_for())
+        if worker is None:
+            raise GraderError("no worker can be forked: this machine lets this user have no more processes or memory")
+        with suppress(OSError, GraderError):  # where there is no room ahead, there may be in time
             if cores.spare():
                 self._next = self._asked_for()
-        except OSError:
-            self._forget_next()
-            raise GraderError(f"the worker template does not answer: {self._last_words()}") from None
         worker.facts = self._checked(worker)
         return worker
 
-    _next: "_Expected | None" = None
+    def _taken(self) -> "_Expected | None":
+        expected, self._next = self._next, None
+        return expected
 
     def _asked_for(self) -> "_Expected":
         request_read, request_write = os.pipe()
         reply_read, reply_write = os.pipe()
+        pipes = Pipes(request_write, reply_read)
         try:
-            return self.control.ask(b"f", [request_read, reply_write]), (request_write, reply_read)
+            return self.control.ask(b"f", fds=[request_read, reply_write]), pipes
+        except OSError:
+            pipes.close()
+            raise self._silent() from None
         finally:
             os.close(request_read)
             os.close(reply_write)
 
-    def _forget_next(self) -> None:
-        """That which was asked for and not needed ends with the template."""
-        if self._next is not None:
-            for end in self._next[1]:
-                os.close(end)
-        self._next = None
+    def _born(self, expected: "_Expected | None") -> Worker | None:
+        """What was asked for, put where this process is; None when there was no room for it."""
+        if expected is None:
+            return None
+        pid, pipes = expected
+        try:
+            number = pid()
+        except OSError:
+            pipes.close()
+            raise self._silent() from None
+        if number <= 0:
+            pipes.close()
+            return None
+        cores.follow(number)
+        return Worker(number, pipes, self.reap)
+
+    def _bury_all(self) -> None:
+        """End the worker that was asked for and not needed; wait for all that were ended, which nobody else would."""
+        with suppress(OSError, GraderError):
+            if worker := self._born(self._taken()):
+                worker.end()
+            self.control.settle()
+
+    def _silent(self) -> GraderError:
+        return GraderError(f"the worker template does not answer: {self._last_words()}")
 
     def _checked(self, worker: Worker) -> dict[str, Any]:
         """What closes the worker: as it says, and as the kernel says, before it has seen any hand-in."""
@@ -98,14 +121,12 @@ class Template:
             raise GraderError(f"a worker is not closed: {_state(worker.pid)} instead of {_CLOSED}")
         return facts
 
-    def reap(self, pid: int) -> Callable[[], int]:
-        """What waits for the exit status of a dead worker, as os.wait gives it; as killed, when the template itself is
-        gone."""
+    def reap(self, pid: int) -> Callable[[], int | None]:
+        """What waits for the exit status of a dead worker, as os.wait gives it; None when the template is gone too."""
         cores.leave(pid)
         with suppress(OSError):
-            status = self.control.ask(b"r" + struct.pack("q", pid))
-            return lambda: _or_killed(status)
-        return lambda: signal.SIGKILL
+            return partial(_known, self.control.ask(b"r", pid))
+        return lambda: None
 
     def _last_words(self) -> str:
         """What the template wrote before it stopped; it is ended if it has not."""
@@ -132,7 +153,7 @@ class Twin(Template):
             theirs.close()
 
     def __exit__(self, *_: object) -> None:
-        self._forget_next()
+        self._bury_all()
         self.control.close()  # which ends it
 
     def _last_words(self) -> str:
@@ -140,11 +161,11 @@ class Twin(Template):
         return "it stopped without a word"
 
 
-def _or_killed(status: Callable[[], int]) -> int:
+def _known(status: Callable[[], int]) -> int | None:
     try:
         return status()
     except OSError:
-        return signal.SIGKILL
+        return None
 
 
 _ready: dict[tuple[str, ...], Template] = {}
@@ -177,6 +198,9 @@ def template(layers: Sequence[str]) -> Template:
 
 
 def _state(pid: int) -> dict[str, str]:
-    """What the kernel says of a process: threads, and whether it is closed."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    """What the kernel says of a process: threads, and whether it is closed; nothing of one that is gone."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return {}
     return {name: value.strip() for name, _, value in (line.partition(":") for line in lines) if name in _CLOSED}

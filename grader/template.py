@@ -12,6 +12,8 @@ from grader.importing import describe
 from grader.lock import Lock, die_with_parent
 from grader.worker import Worker
 
+_REQUEST, _ANSWER = struct.Struct("<cq"), struct.Struct("<q")
+
 
 def begin(control_fd: int, layers: list[str]) -> None:
     """Serve the grader's requests until it goes away: 'fork' (with two descriptors), 'reap', and 'twin' (with one)."""
@@ -25,17 +27,17 @@ def begin(control_fd: int, layers: list[str]) -> None:
 def serve(lock: Lock, control: socket.socket) -> None:
     """Answer what comes on `control` until it closes."""
     while True:
-        request, fds, _, _ = socket.recv_fds(control, 16, 2)
+        request, fds, _, _ = socket.recv_fds(control, _REQUEST.size, 2)
         if not request:
             os._exit(0)
-        if request[:1] == b"t":
+        letter, number = _REQUEST.unpack(request)
+        if letter == b"t":
             fork_twin(lock, control, fds[0])
-        elif request[:1] == b"f":
-            control.send(struct.pack("q", fork_worker(lock, control, fds[0], fds[1])))
+        elif letter == b"f":
+            control.send(_ANSWER.pack(fork_worker(lock, control, fds[0], fds[1])))
         else:
-            (pid,) = struct.unpack("q", request[1:9])
-            _, status, _ = os.wait4(pid, 0)
-            control.send(struct.pack("q", status))
+            _, status, _ = os.wait4(number, 0)
+            control.send(_ANSWER.pack(status))
 
 
 def fork_twin(lock: Lock, control: socket.socket, twins_fd: int) -> None:
@@ -57,9 +59,12 @@ def fork_twin(lock: Lock, control: socket.socket, twins_fd: int) -> None:
 
 
 def fork_worker(lock: Lock, control: socket.socket, read_fd: int, write_fd: int) -> int:
-    """The pid of a new worker that reads requests from `read_fd` and replies on `write_fd`."""
+    """The pid of a new worker that reads requests from `read_fd` and replies on `write_fd`; -1 without room."""
     template = os.getpid()
-    pid = os.fork()
+    try:
+        pid = os.fork()
+    except OSError:
+        pid = -1
     if pid:
         os.close(read_fd)
         os.close(write_fd)

@@ -1,7 +1,6 @@
 """A grading and its workers on one core, where the machine lets them."""
 
 import os
-import socket
 import sys
 from collections.abc import Iterator
 
@@ -32,7 +31,7 @@ def test_a_grading_takes_a_core_and_its_workers_go_there() -> None:
 
 def test_gradings_at_the_same_time_take_different_cores_and_then_any() -> None:
     allowed = os.sched_getaffinity(0)
-    signs = [socket.socket(socket.AF_UNIX) for _ in allowed]
+    signs = [cores._sign() for _ in allowed]
     for sign, core in list(zip(signs, sorted(allowed), strict=True))[1:]:
         assert cores._takes(sign, core)
     with cores.one():

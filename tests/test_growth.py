@@ -85,14 +85,15 @@ def test_a_roster_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(read) < 20 * 300
 
 
-def test_a_long_class_is_shown_as_one_table(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("width", [20, 24, 40, 60, 200])
+def test_a_long_class_is_shown_as_one_table_with_whole_points(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     long = "a-name-that-is-far-too-long-for-the-first-column"
     lines = [graded(name, *exercises("f", "p")) for name in ("ana", "bob", "zoe")]
     lines += [missing(long), failed("eve"), graded("dan", *exercises("f", "f"))]
 
     def shown(part: int) -> str:
         monkeypatch.setattr(class_report, "_PART", part)
-        console = Console(file=io.StringIO(), width=60, legacy_windows=False)
+        console = Console(file=io.StringIO(), width=width, legacy_windows=False)
         class_report.show(lines, "en", console)
         assert isinstance(console.file, io.StringIO)
         return console.file.getvalue()
@@ -100,7 +101,9 @@ def test_a_long_class_is_shown_as_one_table(monkeypatch: pytest.MonkeyPatch) -> 
     whole = shown(100)
     assert [line.rstrip() for line in shown(2).splitlines()] == [line.rstrip() for line in whole.splitlines()]
     assert whole.count("Points") == 1
-    assert max(map(len, whole.splitlines())) <= 60
+    assert whole.count("15 / 20") == 3
+    assert whole.count("20 / 20") == 1
+    assert max(map(len, whole.splitlines())) <= width
 
 
 def test_an_empty_class_is_shown() -> None:

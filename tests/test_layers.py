@@ -49,7 +49,7 @@ ALLOWED = {
     "channel": {"clock", "model", "pipes", "wire"},
     "boot": set(),
     "control": set(),
-    "sandbox": {"boot", "channel", "clock", "control", "cores", "model"},
+    "sandbox": {"boot", "channel", "clock", "control", "cores", "model", "pipes"},
     "loading": {"channel", "clock", "faults", "model", "rubric", "sandbox"},
     "assignment": {"checks", "oracle", "supply", "written"},
     "catalogue": {"model", "rubric"},

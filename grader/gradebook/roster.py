@@ -75,6 +75,7 @@ class _Known:
     emails: Mapping[Hashable, list[Student]]
     users: Mapping[Hashable, list[Student]]  # what stands before the @
     names: Mapping[Hashable, list[Student]]
+    places: Mapping[str, int]  # in the roster, by id
 
     @classmethod
     def of(cls, students: Sequence[Student]) -> "_Known":
@@ -84,6 +85,7 @@ class _Known:
             _by(students, lambda student: _words(student.email)),
             _by(students, lambda student: _words(student.email.partition("@")[0])),
             _by(students, lambda student: name_key(student.name)),
+            {student.id: place for place, student in enumerate(students)},
         )
 
 
@@ -109,7 +111,7 @@ def _owner(label: str, known: _Known) -> Student | Note:
     for rule in rules:
         fitting = {student.id: student for students in rule for student in students}
         if len(fitting) > 1:
-            return Note.of("hand_in_ambiguous", names=", ".join(fitting))
+            return Note.of("hand_in_ambiguous", names=", ".join(sorted(fitting, key=known.places.__getitem__)))
         if fitting:
             return next(iter(fitting.values()))
     return Note.of("hand_in_unmatched")

@@ -16,6 +16,7 @@ from grader.gradebook import Entry, figures
 _COUNTED = ("time_from_metadata", "time_from_zip", "time_from_modified", "time_unknown")  # said once for all
 
 _PART = 500  # rows
+_BETWEEN = 6  # columns between the three of the table
 
 
 def show(entries: Sequence[Entry], language: str, console: Console) -> None:
@@ -58,12 +59,13 @@ def _tables(entries: Sequence[Entry], language: str, width: int) -> Iterator[Tab
     """One table, in parts: as a whole, one of thousands of rows takes many times the memory of what it shows."""
     heads = _word(language, "hand_in"), sentences.word(language, "points"), _word(language, "state")
     names, points, states = _widths(heads, entries, language)
-    names = min(names, width * 3 // 8)
+    names = min(names, 30, max(1, (width - points - _BETWEEN) // 2))
+    states = min(states, max(1, width - names - points - _BETWEEN))
     for part in range(0, max(len(entries), 1), _PART):
         table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False, show_header=part == 0)
         table.add_column(heads[0], overflow="fold", width=names)
         table.add_column(heads[1], justify="right", no_wrap=True, width=points)
-        table.add_column(heads[2], overflow="fold", width=max(len(heads[2]), min(states, width - names - points - 6)))
+        table.add_column(heads[2], overflow="fold", width=states)
         for entry in entries[part : part + _PART]:
             style = "magenta" if entry.fault else "red" if entry.problem else ""
             name, earned, said = _cells(entry, language)
