@@ -15,7 +15,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import psutil
+try:
+    import psutil
+except ImportError:
+    sys.exit("bench: psutil is missing. What the benchmark needs comes with: pip install '.[dev]'")
 
 from bench.memory import Memory, watched
 

@@ -4,6 +4,7 @@ import importlib
 import json
 import os
 import pickle
+import subprocess
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -121,6 +122,14 @@ def test_what_is_measured_has_so_many_cores_and_who_measures_has_all(
     assert measure([sys.executable, "-c", asked], tmp_path, os.environ, cores=1).output == "1\n"
     assert set(looked) == {len(before)}
     assert os.sched_getaffinity(0) == before
+
+
+def test_what_the_benchmark_needs_is_said_when_it_is_not_there(tmp_path: Path) -> None:
+    (tmp_path / "psutil.py").write_text("raise ImportError\n")
+    asked = [sys.executable, "-m", "bench", "--quick"]
+    done = subprocess.run(asked, cwd=ROOT, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr == "bench: psutil is missing. What the benchmark needs comes with: pip install '.[dev]'\n"
 
 
 def test_aims_are_met_or_not_by_what_was_measured() -> None:
