@@ -35,15 +35,20 @@ def one() -> Iterator[None]:
 
 
 def leave(pid: int) -> None:
-    """Let a process that ends do so on another core, where this one has some."""
-    if _others:
-        _go(pid, set(_others))
+    """Let a process that ends do so on another core, where one is free."""
+    if free := _free():
+        _go(pid, free)
 
 
 def spare() -> bool:
     """True when this process stays on a core, and there is another for it that no grading has taken."""
+    return bool(_free())
+
+
+def _free() -> set[int]:
+    """Other cores that no grading has taken, for a process that stays on one."""
     with _sign() as asks:
-        return any(not _is_taken(asks, core) for core in _others)
+        return {core for core in _others if not _is_taken(asks, core)}
 
 
 def _here() -> int:
