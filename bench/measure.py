@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 try:
     import psutil
@@ -52,16 +53,7 @@ def measure(
     """Run it to its end, on so many cores. Raises Failed when its exit status is not an accepted one."""
     with tempfile.TemporaryFile() as output, _family():
         start = time.perf_counter()
-        with _no_more_than(cores):  # and who measures does so on any other
-            process = subprocess.Popen(
-                command,
-                cwd=cwd,
-                env=env,
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=output,
-                start_new_session=True,
-            )
+        process = _started(command, cwd, env, cores, output)
         with watched(process.pid, often) as memory:
             _, status, usage = os.wait4(process.pid, 0)
             wall = time.perf_counter() - start
@@ -74,6 +66,21 @@ def measure(
         last = " / ".join(said.strip().splitlines()[-3:])
         raise Failed(f"{Path(command[0]).name} {' '.join(command[1:4])} ended with {process.returncode}: {last}"[:400])
     return Measured(wall, cpu, memory, said)
+
+
+def _started(
+    command: Sequence[str], cwd: Path, env: Mapping[str, str], cores: int | None, output: IO[bytes]
+) -> "subprocess.Popen[bytes]":
+    with _no_more_than(cores):  # and who measures does so on any other
+        return subprocess.Popen(
+            command,
+            cwd=cwd,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+        )
 
 
 _strangers: set[int] = set()  # children that were there before

@@ -1,17 +1,15 @@
 """The socket a template is spoken to by. It answers in the order it is asked in, so that nobody need wait at once."""
 
 import socket
-import struct
 from collections import deque
 from collections.abc import Callable, Sequence
 from weakref import ref
 
-_REQUEST = struct.Struct("<cq")  # as long for every request: where messages are no messages, nothing runs together
-_ANSWER = struct.Struct("<q")
+from grader.wire import CONTROL_ANSWER, CONTROL_REQUEST
 
 
 class Control:
-    """Our end. Every method raises OSError when the template is gone, or was not heard to the end once."""
+    """Our end. What asks and what waits raises OSError when the template is gone, or was not heard to the end once."""
 
     def __init__(self, end: socket.socket, patience: float) -> None:
         """`patience`: seconds an answer may take."""
@@ -28,7 +26,7 @@ class Control:
 
     def tell(self, letter: bytes, fds: Sequence[int]) -> None:
         """Say what has no answer."""
-        socket.send_fds(self._end, [_REQUEST.pack(letter, 0)], fds)
+        socket.send_fds(self._end, [CONTROL_REQUEST.pack(letter, 0)], fds)
 
     def settle(self) -> None:
         """Wait for all answers."""
@@ -44,7 +42,7 @@ class Control:
         self._end.close()
 
     def _ask(self, letter: bytes, number: int, fds: Sequence[int], answer: "_Answer") -> None:
-        request = _REQUEST.pack(letter, number)
+        request = CONTROL_REQUEST.pack(letter, number)
         if fds:
             socket.send_fds(self._end, [request], fds)
         else:
@@ -52,12 +50,12 @@ class Control:
         self._owed.append(ref(answer))
 
     def _hear(self) -> None:
-        said = self._end.recv(_ANSWER.size)
-        if len(said) != _ANSWER.size:
+        said = self._end.recv(CONTROL_ANSWER.size)
+        if len(said) != CONTROL_ANSWER.size:
             raise OSError("template closed its socket")
         answer = self._owed.popleft()()
         if answer is not None:
-            (answer.number,) = _ANSWER.unpack(said)
+            (answer.number,) = CONTROL_ANSWER.unpack(said)
 
     def _within(self, step: Callable[[], None]) -> None:
         """All of a step, or never another one."""

@@ -22,7 +22,6 @@ def one() -> Iterator[None]:
         yield
         return
     allowed = os.sched_getaffinity(0)
-    others = _others.copy()
     with _sign() as sign:
         core = next((core for core in sorted(allowed, key=lambda core: core != _here()) if _takes(sign, core)), None)
         _go(0, allowed if core is None else {core})
@@ -30,7 +29,7 @@ def one() -> Iterator[None]:
         try:
             yield
         finally:
-            _others[:] = others
+            _others.clear()
             _go(0, allowed)
 
 

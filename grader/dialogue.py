@@ -41,8 +41,6 @@ class Dialogue:
         shrinks: bool = True,
     ) -> None:
         self.files, self.exercises, self.patience = files, exercises, patience
-        self.calls = 0  # made of the hand-in, in the running exercise
-        self.spent_last = 0.0  # seconds the last request took
         self._template, self._witness, self._shrinks = template, witness, shrinks
         self._worker: Worker | None = None
         self._meter = Meter(patience)
@@ -55,12 +53,12 @@ class Dialogue:
         self.close()
         self.exercise, self.supply = exercise, supply
         self._meter.budget.start_exercise()
-        self.calls = 0
+        self.calls = 0  # made of the hand-in, in the running exercise
         self._restarts = -1
         self._last_halt: Halt | None = None
         self._timed_out = hurried
         self._one_by_one = False  # True once it has answered otherwise than another
-        self.spent_last = 0.0
+        self.spent_last = 0.0  # seconds the last request took
         self.start_check(Allowance())
 
     def start_check(self, allowance: Allowance, notes: bool = False) -> None:

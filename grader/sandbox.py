@@ -54,10 +54,13 @@ class Template:
         """A new worker that has not seen any hand-in yet, and is closed. Raises GraderError when it cannot be had.
 
         On a core that nothing else grades on, the next closes itself while this one is spoken to."""
-        worker = self._born(self._taken()) or self._born(self._asked_for())
+        try:
+            worker = self._born(self._taken()) or self._born(self._asked_for())
+        except OSError:
+            raise GraderError(f"the worker template does not answer: {self._last_words()}") from None
         if worker is None:
             raise GraderError("no worker can be forked: this machine lets this user have no more processes or memory")
-        with suppress(OSError, GraderError):  # where there is no room ahead, there may be in time
+        with suppress(OSError):  # where there is no room ahead, there may be in time
             if cores.spare():
                 self._next = self._asked_for()
         worker.facts = self._checked(worker)
@@ -75,7 +78,7 @@ class Template:
             return self.control.ask(b"f", fds=[request_read, reply_write]), pipes
         except OSError:
             pipes.close()
-            raise self._silent() from None
+            raise
         finally:
             os.close(request_read)
             os.close(reply_write)
@@ -84,27 +87,24 @@ class Template:
         """What was asked for, put where this process is; None when there was no room for it."""
         if expected is None:
             return None
-        pid, pipes = expected
+        waits, pipes = expected
+        pid = -1
         try:
-            number = pid()
-        except OSError:
-            pipes.close()
-            raise self._silent() from None
-        if number <= 0:
-            pipes.close()
+            pid = waits()
+        finally:
+            if pid <= 0:
+                pipes.close()
+        if pid <= 0:
             return None
-        cores.follow(number)
-        return Worker(number, pipes, self.reap)
+        cores.follow(pid)
+        return Worker(pid, pipes, self.reap)
 
     def _bury_all(self) -> None:
         """End the worker that was asked for and not needed; wait for all that were ended, which nobody else would."""
-        with suppress(OSError, GraderError):
+        with suppress(OSError):
             if worker := self._born(self._taken()):
                 worker.end()
             self.control.settle()
-
-    def _silent(self) -> GraderError:
-        return GraderError(f"the worker template does not answer: {self._last_words()}")
 
     def _checked(self, worker: Worker) -> dict[str, Any]:
         """What closes the worker: as it says, and as the kernel says, before it has seen any hand-in."""

@@ -4,15 +4,13 @@ import gc
 import os
 import signal
 import socket
-import struct
 
 import numpy as np  # noqa: F401  (paid once, here; every worker inherits it)
 
 from grader.importing import describe
 from grader.lock import Lock, die_with_parent
+from grader.wire import CONTROL_ANSWER, CONTROL_REQUEST
 from grader.worker import Worker
-
-_REQUEST, _ANSWER = struct.Struct("<cq"), struct.Struct("<q")
 
 
 def begin(control_fd: int, layers: list[str]) -> None:
@@ -27,17 +25,17 @@ def begin(control_fd: int, layers: list[str]) -> None:
 def serve(lock: Lock, control: socket.socket) -> None:
     """Answer what comes on `control` until it closes."""
     while True:
-        request, fds, _, _ = socket.recv_fds(control, _REQUEST.size, 2)
+        request, fds, _, _ = socket.recv_fds(control, CONTROL_REQUEST.size, 2)
         if not request:
             os._exit(0)
-        letter, number = _REQUEST.unpack(request)
+        letter, number = CONTROL_REQUEST.unpack(request)
         if letter == b"t":
             fork_twin(lock, control, fds[0])
         elif letter == b"f":
-            control.send(_ANSWER.pack(fork_worker(lock, control, fds[0], fds[1])))
+            control.send(CONTROL_ANSWER.pack(fork_worker(lock, control, fds[0], fds[1])))
         else:
             _, status, _ = os.wait4(number, 0)
-            control.send(_ANSWER.pack(status))
+            control.send(CONTROL_ANSWER.pack(status))
 
 
 def fork_twin(lock: Lock, control: socket.socket, twins_fd: int) -> None:
@@ -78,7 +76,7 @@ def fork_worker(lock: Lock, control: socket.socket, read_fd: int, write_fd: int)
             said = {"value": lock.apply()}
         except BaseException as error:
             said = {"raised": describe(error)}
-        if os.getppid() == template:  # else, too
+        if os.getppid() == template:  # likewise
             worker.send(said)  # under an id of zeros: the grader waits for it before it asks anything
             worker.serve()
     finally:

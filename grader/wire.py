@@ -5,6 +5,7 @@ NumPy scalar or Python number, infinities, arrays of numbers. Anything else cros
 An object of the hand-in's own classes stays where it is and crosses as `Ref`, a number to speak of it by.
 """
 
+import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -15,6 +16,9 @@ import numpy as np
 
 MAX_FRAME = 1 << 22  # bytes
 MAX_REPLY = 1 << 17  # bytes of what comes from a worker: checked before anything is parsed, which takes our time
+# What a template is asked over its socket, a letter and a number, and what it answers, a number: as long each time, so
+# that nothing runs together where a socket knows no messages.
+CONTROL_REQUEST, CONTROL_ANSWER = struct.Struct("<cq"), struct.Struct("<q")
 HEADER, ID = 4, 8  # bytes in front of each body: its length, big-endian, and the id of the exchange
 MAX_ARRAY = 4096  # cells, and the length of any axis
 _WIDEST = 8  # bytes of a cell

@@ -14,6 +14,7 @@ from grader.classroom.cluster import Cluster
 from grader.classroom.conduct import Progress
 from grader.cli import main
 from grader.cli.class_progress import described
+from grader.gradebook import Entry, Gradebook
 from grader.model import GraderError
 from tests.building import CONNECT4, ROOT, hand_in
 from tests.classes import FAULTY, GRADED, STUB, Failing, at_work, entries_of, rows, start, when
@@ -118,3 +119,20 @@ def test_an_interrupt_keeps_what_is_done_and_leaves_nothing_running(tmp_path: Pa
     assert gone(children)
     assert rows(file, "SELECT * FROM claim") == []
     assert entries_of(file).keys() == {"a.rar"}
+
+
+def test_an_interrupt_while_the_class_is_read_says_that_all_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(self: Gradebook, reports: bool = True) -> list[Entry]:
+        raise KeyboardInterrupt
+
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "ana.py").write_text("", encoding="utf-8")
+    with graded_by(Failing({}), monkeypatch), monkeypatch.context() as patch:
+        patch.setattr(Gradebook, "entries", interrupted)
+        assert main(["class", str(tmp_path / "class"), "--lang", "en"]) == 2
+    said = capsys.readouterr().out
+    assert "All that was graded is kept" in said
+    assert "Hand-ins:" not in said
+    assert entries_of(tmp_path / "class.sqlite").keys() == {"ana.py"}

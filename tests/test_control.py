@@ -130,7 +130,6 @@ def test_where_a_core_is_free_the_next_worker_is_there_already(spare: None) -> N
         first = template.fork()
         assert template._next is not None
         expected = template._next[0]()
-        template._next = (lambda: expected, template._next[1])
         assert descendants(template.process.pid) == {first.pid, expected}
         ended = first.end()
         second = template.fork()
@@ -210,7 +209,6 @@ def test_a_template_is_told_no_path_of_the_kit() -> None:
         seen.add(code.co_filename)
         codes += [part for part in code.co_consts if isinstance(part, type(code))]
     assert seen == {f"{name}.py" for name in boot._MODULES}
-    assert Path(boot.__file__).parent.name == "grader"
 
 
 FULL = """

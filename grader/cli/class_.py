@@ -61,8 +61,12 @@ def run(options: argparse.Namespace) -> int:
             _grade(options, book, paths)
         except KeyboardInterrupt:
             stopped = True
-        with Console(stderr=True).status("…"):  # a second for a thousand
-            entries = book.entries(reports=False)
+        try:
+            with Console(stderr=True).status("…"):  # a second for a thousand
+                entries = book.entries(reports=False)
+        except KeyboardInterrupt:  # now that all is graded, or once more
+            class_report.closing([], path, said, console(), stopped=True)
+            return FAILED
     class_report.show(entries, said, console())
     class_report.closing(entries, path, said, console(), stopped)
     return FAILED if stopped else status(entries, options.fail_under)

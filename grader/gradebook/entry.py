@@ -54,7 +54,7 @@ class Points:
         return cls(report.score, report.out_of, report.complete)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
     """A line of the gradebook as it stands: a hand-in, or a student of the roster whose hand-in is missing.
 

@@ -93,8 +93,8 @@ def _by(students: Sequence[Student], key: Callable[[Student], Hashable]) -> dict
     """The students under each key, in their order; nobody under an empty one."""
     found: dict[Hashable, list[Student]] = {}
     for student in students:
-        if key(student):
-            found.setdefault(key(student), []).append(student)
+        if known_as := key(student):
+            found.setdefault(known_as, []).append(student)
     return found
 
 
