@@ -22,8 +22,11 @@ _MODULES = (
     "worker",
     "template",
 )  # what template and workers are made of, in the order of import
+# What `random` and `threading` would do in each fork is left out: another seed, where all workers shall begin with the
+# same, and new locks, where no other thread can hold one.
 _BOOT = """
-import marshal, sys, types
+import marshal, os, sys, types
+at_fork, os.register_at_fork = os.register_at_fork, lambda **_: None
 package = types.ModuleType("grader")
 package.__path__ = []
 sys.modules["grader"] = package
@@ -32,8 +35,8 @@ for name, code in {codes!r}:
     sys.modules["grader." + name] = module
     setattr(package, name, module)
     exec(marshal.loads(code), vars(module))
-null = __import__("os").open("/dev/null", 2)
-__import__("os").dup2(null, 0)
+os.register_at_fork = at_fork
+os.dup2(os.open("/dev/null", os.O_RDWR), 0)
 package.template.begin({fd}, {layers!r})
 """
 _ENVIRONMENT = {

@@ -5,7 +5,6 @@ a BaseException that it may not, for a worker that had to be ended.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from copy import deepcopy
 from typing import Any
 
 from grader.ahead import Ahead, time
@@ -216,7 +215,7 @@ class Dialogue:
         return (one for one in known() if one.names <= self._defined)
 
     def _follows(self, worker: Worker, known: Iterable[Transcript], together: bool) -> bool:
-        before, cpu, right = deepcopy(self._meter), worker.cpu_seconds(), False
+        before, cpu, right = self._meter.copy(), worker.cpu_seconds(), False
         ahead = Ahead(worker, self._meter, known)
         try:
             right = ahead.ask(together)

@@ -175,8 +175,12 @@ def _run(
     started: Callable[[str], None],
     tell_done: Callable[[list[ExerciseResult]], None] = lambda _: None,
 ) -> list[ExerciseResult]:
+    done: dict[str, ExerciseResult] = {}
+
     def heard(name: str) -> None:
-        tell_done([judge.result(exercise) for exercise in chosen if exercise.name in judge.begun])
+        ended = (exercise for exercise in chosen if exercise.name in judge.begun and exercise.name not in done)
+        done.update({exercise.name: judge.result(exercise) for exercise in ended})
+        tell_done(list(done.values()))
         started(name)
 
     judge = Judge(student, oracle, settings.seed, supply, PAST if supply is None else None, heard)

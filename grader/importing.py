@@ -2,6 +2,7 @@
 
 import importlib.abc
 import importlib.util
+import marshal
 import sys
 from collections.abc import Sequence
 from types import ModuleType
@@ -64,20 +65,20 @@ def _plain(text: str) -> str:
 
 
 class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Serves the hand-in's modules, and the given helpers, from text that came over the pipe."""
+    """Serves the hand-in's modules from text that came over the pipe, and the given helpers from compiled code."""
 
     def __init__(
-        self, given: dict[str, str], files: dict[str, str], definitions_only: bool, compiled: dict[str, bytes]
+        self, given: dict[str, bytes], files: dict[str, str], definitions_only: bool, compiled: dict[str, bytes]
     ) -> None:
         self.given = given
         self.files = {name: text for name, text in files.items() if name in given or name not in sys.modules}
-        self.texts = {**given, **self.files}
+        self.names = given.keys() | self.files.keys()
         self.definitions_only, self.compiled = definitions_only, compiled
         self.problems: list[source.Problem] = []
 
     def find_spec(self, fullname: str, _path: Sequence[str] | None, _target: Any = None) -> Any:
         """A spec for a module of the hand-in; None for any other."""
-        return importlib.util.spec_from_loader(fullname, self) if fullname in self.texts else None
+        return importlib.util.spec_from_loader(fullname, self) if fullname in self.names else None
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the module statement by statement; a given helper's own definitions come last and win."""
@@ -86,7 +87,7 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         if name in self.files:
             self.run(name, self.files[name], module)
         if name in self.given:
-            exec(compile(self.given[name], f"{name}.py", "exec"), vars(module))
+            exec(marshal.loads(self.given[name]), vars(module))
 
     def run(self, name: str, text: str, module: ModuleType) -> None:
         """Run a file of the hand-in; a statement that fails is left out and noted."""

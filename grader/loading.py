@@ -1,9 +1,11 @@
 """The hand-in's files, and how a worker comes to hold them."""
 
 import difflib
+import marshal
 import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from grader.channel import Stopped, Worker
@@ -95,7 +97,7 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
     if exercise.file not in files.texts:
         return Loaded(worker, frozenset())
     definitions_only = exercise.file in files.definitions_only
-    given = {name: text for name, text in files.given.items() if may_import(exercise.file, name)}
+    given = {name: helper(name, text) for name, text in files.given.items() if may_import(exercise.file, name)}
     if exercise.clock == "calls":
         _value(worker, "count_calls", [True], limit)
     code = _compiled(worker, files, exercise.file, limit)
@@ -114,6 +116,12 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
         known = {name: it for name, it in told.items() if "." not in name or name.partition(".")[0] in defined}
         _value(worker, "supply", [exercise.file, known], limit)
     return Loaded(worker, defined)
+
+
+@cache
+def helper(name: str, text: str) -> bytes:
+    """A given module as a worker takes it, compiled: it is the kit's own, so that this may be done here."""
+    return marshal.dumps(compile(text, f"{name}.py", "exec", dont_inherit=True))
 
 
 def _compiled(worker: Worker, files: Files, file: str, limit: Limit) -> bytes:

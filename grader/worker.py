@@ -110,14 +110,13 @@ class Worker:
         return source.compiled(text, f"{main}.py")
 
     def do_load(
-        self, main: str, given: dict[str, str], files: dict[str, str], definitions_only: bool, compiled: bytes = b""
+        self, main: str, given: dict[str, bytes], files: dict[str, str], definitions_only: bool, compiled: bytes = b""
     ) -> Message:
         """Import the file `main` and what it imports. Returns the callables it defines, and what was left out of it."""
-        repeatable.seed(0)  # here: Python takes another seed after each fork
         finder = HandInFinder(given, files, definitions_only, {main: compiled})
         sys.meta_path.insert(0, finder)
         self.modules[main] = importlib.import_module(main)
-        self.own_modules = set(finder.texts)
+        self.own_modules = finder.names
         return {
             "defined": sorted(callables(self.modules[main])),
             "problems": [problem.as_dict() for problem in finder.problems],

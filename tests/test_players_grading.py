@@ -10,7 +10,8 @@ import pytest
 from grader.channel import Worker
 from grader.checks.playing import STATEMENT
 from grader.clock import Limit
-from grader.grade import grade
+from grader.grade import given_texts, grade
+from grader.loading import helper
 from grader.model import Outcome, Settings
 from grader.oracle import STARTER
 from grader.sandbox import Template
@@ -94,7 +95,7 @@ def worker() -> Iterator[Worker]:
 
 
 def loaded(worker: Worker, text: str) -> Worker:
-    rules = (STARTER / "rules.py").read_text(encoding="utf-8")
+    rules = helper("rules", given_texts()["rules"])
     worker.ask("count_calls", [True], LIMIT)
     worker.ask("load", ["players", {"rules": rules}, {"players": text}, False], LIMIT)
     return worker

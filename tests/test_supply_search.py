@@ -14,7 +14,8 @@ from grader.channel import Stopped, Worker
 from grader.checks import Oracle, Supply
 from grader.checks.answers.stepwise import MOST_SEARCHES, SEARCHES
 from grader.clock import Limit
-from grader.oracle import STARTER
+from grader.grade import given_texts
+from grader.loading import helper
 from grader.sandbox import Template
 from tests.building import edited, exercise, full, graded, hand_in
 from tests.loading import load
@@ -78,7 +79,7 @@ def paths(board):
 def worker() -> Iterator[Worker]:
     with Template() as template:
         worker = template.fork()
-        given = {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in ("puissance4", "games")}
+        given = {name: helper(name, given_texts()[name]) for name in ("puissance4", "games")}
         worker.ask("load", ["search", given, {"search": OWN}, False], LIMIT)
         worker.ask("supply", ["search", supply().functions()], LIMIT)
         yield worker
