@@ -72,7 +72,7 @@ def benchmark(asked: argparse.Namespace, folder: Path) -> str:
     warm_up(shop)
     for number in range(1, asked.rounds + 1):
         say(f"round {number} of {asked.rounds}")
-        for key, take in a_round(taken, shop, there):
+        for key, take in a_round(taken, shop, there, asked.sizes):
             taken.take(key, take)
     say("once")
     for key, take in once(taken, shop, asked.sizes):

@@ -154,9 +154,9 @@ def _throughput(taken: Taken, which: str) -> Aim:
     return Aim(what, 10, ratio(ours, pytest), "x a minute", at_least=True)
 
 
-def ceiling(taken: Taken) -> Figure | None:
-    """Bare processes that make the calls of this kit's checks against plain pytest with the common ones; two cores."""
-    bare, pytest = (rate(taken, Key(grader, "fast", 2 * SAMPLE, 2)) for grader in (BOUNDS[KIT], _PYTEST))
+def ceiling(taken: Taken, which: str) -> Figure | None:
+    """Bare processes that make the calls of these checks against plain pytest with the common ones; two cores."""
+    bare, pytest = (rate(taken, Key(grader, "fast", 2 * SAMPLE, 2)) for grader in (BOUNDS[which], _PYTEST))
     return ratio(bare, pytest)
 
 

@@ -75,7 +75,9 @@ class Taken:
         self.by_key = {key: taken for key, taken in self.by_key.items() if key.grader != grader}
 
 
-def a_round(taken: Taken, shop: Workshop, peers: Mapping[str, Ready]) -> Iterator[tuple[Key, Take]]:
+def a_round(
+    taken: Taken, shop: Workshop, peers: Mapping[str, Ready], sizes: Sequence[int]
+) -> Iterator[tuple[Key, Take]]:
     """Every measurement that is made in each round."""
     for hand_in in HAND_INS:
         for which, us in OURS.items():
@@ -88,7 +90,7 @@ def a_round(taken: Taken, shop: Workshop, peers: Mapping[str, Ready]) -> Iterato
         for name, there in peers.items():
             yield Key(name, hand_in), partial(alone, there, shop, hand_in)
     for us in OURS.values():
-        yield from classes(shop, us, "fast", (1, taken.size), 2)
+        yield from classes(shop, us, "fast", (1, taken.size, *({CLASS} & {*sizes} - {taken.size})), 2)
     for jobs in (1, 2):
         for which, name in BOUNDS.items():
             yield Key(name, "fast", SAMPLE * jobs, jobs), partial(bounds, shop, which, jobs)
@@ -146,6 +148,4 @@ def once(taken: Taken, shop: Workshop, sizes: Sequence[int]) -> Iterator[tuple[K
     yield Key(US, NONE_HANGING, SIZES[NONE_HANGING], 2), partial(ours.classroom, [fast] * SIZES[NONE_HANGING], 2)
     tenth = a_tenth(shop.hanging, fast, SIZES[HANGING])
     yield Key(US, HANGING, SIZES[HANGING], 2), partial(ours.classroom, tenth, 2, [shop.hanging.name])
-    larger = [count for count in sizes if count > taken.size]
-    yield from classes(shop, US, "fast", larger, 2)
-    yield from classes(shop, US_TOO, "fast", {CLASS} & set(larger), 2)
+    yield from classes(shop, US, "fast", [count for count in sizes if count not in (taken.size, CLASS)], 2)

@@ -25,7 +25,22 @@ from bench.mixture import MANY, OTHERS, STYLES, a_tenth, hanging, losing
 from bench.peers import PEERS
 from bench.recording import Incomplete, Listened, of_kit
 from bench.results import Setting, page
-from bench.rounds import BOUNDS, FIRST, HANGING, MIXED, NONE_HANGING, SAMPLE, SIZES, US, US_TOO, Key, Taken
+from bench.rounds import (
+    BOUNDS,
+    CLASS,
+    FIRST,
+    HANGING,
+    MIXED,
+    NONE_HANGING,
+    SAMPLE,
+    SIZES,
+    US,
+    US_TOO,
+    Key,
+    Taken,
+    a_round,
+    once,
+)
 from bench.same_checks import checks_of
 from bench.workshop import COMMON, HAND_INS, KIT, SAME, Workshop, set_up
 from grader.rubric import core, exercises
@@ -142,9 +157,19 @@ def test_aims_are_met_or_not_by_what_was_measured() -> None:
 
 def test_what_bare_processes_reach_stands_beside_the_aims() -> None:
     some = taken()
-    assert ceiling(some) is None
+    assert ceiling(some, KIT) is None
     some.by_key[Key(BOUNDS[KIT], "fast", 2 * SAMPLE, 2)] = [seconds(20), seconds(16)]
-    assert ceiling(some) == Figure((4, 5))
+    assert ceiling(some, KIT) == Figure((4, 5))
+    assert ceiling(some, SAME) is None
+
+
+@pytest.mark.parametrize("sizes", [[20], [20, CLASS], [20, 3000], [20, CLASS, 3000], [CLASS, 3000]])
+def test_the_class_that_is_compared_is_measured_in_every_round(tmp_path: Path, sizes: list[int]) -> None:
+    some, shop = Taken(sizes[0]), Workshop(tmp_path)
+    rounds = [key.size for key, _ in a_round(some, shop, {}, sizes) if key[:2] == (US, "fast") and key.jobs == 2]
+    assert rounds == sorted({1, sizes[0], *(CLASS for size in sizes if size == CLASS)})
+    (*_, last) = [key.size for key, _ in once(some, shop, sizes)]
+    assert last == (3000 if 3000 in sizes else SIZES[HANGING])
 
 
 def test_the_rate_of_the_large_class_counts_where_it_was_measured() -> None:

@@ -50,5 +50,7 @@ def _make_ready(chosen: list[str] | None, files: list[str], seed: int, layers: l
 if _TOLD in os.environ:
     guard.die_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is interrupted is the one that started this
+    gc.disable()  # what is made here stays
     with suppress(Exception):
         _make_ready(*json.loads(os.environ.pop(_TOLD)))
+    gc.enable()
