@@ -4,7 +4,10 @@ import multiprocessing
 import os
 import shutil
 import signal
+import sqlite3
 import zipfile
+from concurrent.futures import Future
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -15,6 +18,7 @@ import pytest
 
 from grader import fingerprint, selftest
 from grader.classroom import conduct, node
+from grader.classroom.alone import Graded
 from grader.classroom.conduct import Conduct
 from grader.classroom.enrol import enrol
 from grader.classroom.found import hand_ins
@@ -23,7 +27,8 @@ from grader.grade import grade, read
 from grader.gradebook import Entry, Gradebook, Student, Why, lateness, stored
 from grader.gradebook.lateness import Policy
 from grader.gradebook.run import Run
-from grader.model import TIERS, GraderError, Note
+from grader.model import TIERS, GraderError, Note, Settings
+from grader.submission import Submission
 from tests.building import CONNECT4, hand_in
 from tests.class_driver import ONE, grade_class
 from tests.classes import ENDS, FAULTY, GRADED, HANGS, STUB, WRONG, Failing, Slow, entries_of, why_unread
@@ -117,8 +122,46 @@ def test_what_takes_much_longer_than_others_is_put_off(tmp_path: Path, monkeypat
     place = Slow(ends)
     progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=place)
     assert (progress.graded, progress.not_graded, progress.settled) == (5, 0, 0)
-    assert place.begun == ["a", "b", "c", "d", "d", "e", "a"]
+    assert place.begun == ["a", "b", "c", "d", "e", "d", "a"]
     assert not any(entry.fault for entry in entries_of(tmp_path / "class.sqlite").values())
+
+
+def test_the_next_is_begun_before_what_ended_is_written_down_and_one_more_is_claimed(tmp_path: Path) -> None:
+    names, file, seen = "abc", tmp_path / "class.sqlite", list[list[str]]()
+
+    class Looking(Slow):
+        def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
+            with closing(sqlite3.connect(file)) as book:
+                seen.append([*(claimed for (claimed,) in book.execute("SELECT label FROM claim ORDER BY label"))])
+                assert book.execute("SELECT count(*) FROM grading").fetchone() == (max(0, len(seen) - 2),)
+            return super().start(handed_in, settings)
+
+    for name in names:
+        hand_in(tmp_path / "class" / name, connect4=STUB)
+    progress = grade_class(tmp_path / "class", file, workplace=Looking({name: [GRADED] for name in names}))
+    assert (progress.graded, seen) == (3, [["a"], ["a", "b"], ["b", "c"]])
+
+
+def test_one_at_a_time_is_looked_at_while_there_is_no_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conduct, "_LOOK", 0.01)
+    folder, file = tmp_path / "class", tmp_path / "class.sqlite"
+    for name in "abcdef":
+        hand_in(folder / name, connect4=STUB)
+    grade_class(folder, file, workplace=Failing({name: [GRADED] for name in "abcdef"}))
+    hand_in(folder / "a", connect4=WRONG)  # of the others, nothing is to be graded
+    underway: Future[Graded] = Future()
+    place, settled = Failing({}), list[int]()
+    monkeypatch.setattr(place, "room", lambda: 1)
+    monkeypatch.setattr(place, "start", lambda *_: underway)
+
+    def told(progress: conduct.Progress) -> None:
+        settled.append(progress.settled)
+        if progress.settled == 5 and not underway.done():
+            underway.set_result(GRADED)
+
+    with Gradebook(file) as book, Run(book).open() as run:
+        Conduct(run, place, ONE, told).grade(hand_ins(folder)[0])
+    assert settled[:5] == [1, 2, 3, 4, 5]
 
 
 def test_what_was_put_off_may_take_what_it_takes_and_fail_as_others(

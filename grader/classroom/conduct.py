@@ -1,4 +1,5 @@
-"""Grading a class: begin as many hand-ins as there is room for, write each down when it is done.
+"""Grading a class: begin as many hand-ins as there is room for, write each down when it is done. One more has been read
+and claimed by then, so that what ends makes room for the next at once, and is written down while that is graded.
 
 One that takes much longer than the others, as one does that hangs in every function, is put off while others wait: it
 is stopped, and graded anew after them."""
@@ -70,6 +71,7 @@ class Conduct:
         self._run, self._workplace, self._settings, self._watch = run, workplace, settings, watch
         self._running: dict[Future[Graded], Task] = {}
         self._took: list[float] = []
+        self._ready: deque[Task] = deque()
         self._put_off: deque[Task] = deque()
         self._elsewhere: deque[Path] = deque()  # claimed by another run: asked about again at the end
 
@@ -77,23 +79,37 @@ class Conduct:
         """Grade what is not graded yet. Whatever stops it, what was done is written down."""
         waiting = deque(paths)
         self._progress = Progress(len(waiting))
-        while waiting or self._running or self._put_off or self._elsewhere:
-            while (waiting or self._put_off) and len(self._running) < self._workplace.room():
-                if waiting:
-                    self._begin(waiting.popleft())
-                else:
-                    self._start(self._put_off.popleft())
+        while waiting or self._ready or self._running or self._put_off or self._elsewhere:
+            self._fill(waiting)
             self._tell()
             self._finish_some()
-            if waiting:
+            if waiting or self._ready:
                 self._stop_slow()
-            if not waiting and not self._running:
+            elif not self._running:
                 waiting, self._elsewhere = self._elsewhere, deque()
         self._tell()
         return self._progress
 
+    def _fill(self, waiting: deque[Path]) -> None:
+        """Start as many as there is room for, and get one more ready."""
+        self._start_ready()
+        while waiting and self._has_room():
+            self._begin(waiting.popleft())
+            self._start_ready()
+        if waiting and not self._ready:
+            self._begin(waiting.popleft())
+        while self._put_off and not (waiting or self._ready) and self._has_room():
+            self._start(self._put_off.popleft())
+
+    def _start_ready(self) -> None:
+        while self._ready and self._has_room():
+            self._start(self._ready.popleft())
+
+    def _has_room(self) -> bool:
+        return len(self._running) < self._workplace.room()
+
     def _begin(self, path: Path) -> None:
-        """Start to grade a hand-in, unless that is not needed, or nothing of it can be read."""
+        """Get a hand-in ready, unless it need not be graded, or nothing of it can be read."""
         handed_in, content, problem = _read(path, self._settings)
         key = fingerprint.key(content, self._settings)
         why = self._run.claim(label(path), key)
@@ -102,7 +118,7 @@ class Conduct:
         elif why is Standing.ELSEWHERE:
             self._elsewhere.append(path)
         elif handed_in is not None:
-            self._start(Task(path, handed_in, key, why))
+            self._ready.append(Task(path, handed_in, key, why))
         elif problem is not None:
             self._record(path, key, problem, why)
 
@@ -122,15 +138,17 @@ class Conduct:
                 self._running[future] = replace(task, stopped=True)
 
     def _finish_some(self) -> None:
-        """Write down what is done by the next look; look after the run meanwhile."""
+        """Write down what is done by the next look, when what is ready has its room; look after the run meanwhile."""
         if self._running:
             done, _ = wait(self._running, timeout=_LOOK, return_when=FIRST_COMPLETED)
         else:
             done = set()
             if self._elsewhere:
                 time.sleep(_LOOK_ELSEWHERE)
-        for future in done:
-            self._finish(self._running.pop(future), future)
+        ended = [(self._running.pop(future), future) for future in done]
+        self._start_ready()
+        for task, future in ended:
+            self._finish(task, future)
         self._run.beat()
 
     def _finish(self, task: Task, future: "Future[Graded]") -> None:
@@ -142,7 +160,7 @@ class Conduct:
         elif task.stopped:
             self._put_off.append(replace(task, stopped=False, last=True))
         elif task.tries < _TRIES:
-            self._start(replace(task, tries=task.tries + 1))
+            self._ready.append(replace(task, tries=task.tries + 1))
         else:
             why = graded.fault if isinstance(graded, Graded) else graded
             self._record(task.path, task.key, Note.of("hand_in_not_graded", why=why), task.why)
