@@ -22,8 +22,8 @@ _MODULES = (
     "worker",
     "template",
 )  # what template and workers are made of, in the order of import
-# What `random` and `threading` would do in each fork is left out: another seed, where all workers shall begin with the
-# same, and new locks, where no other thread can hold one.
+# What `random` and `threading` would do in each fork is left out: another seed, where a worker gets one of ours, and
+# new locks, where no other thread can hold one.
 _BOOT = """
 import marshal, os, sys, types
 at_fork, os.register_at_fork = os.register_at_fork, lambda **_: None

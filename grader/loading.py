@@ -121,7 +121,7 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
 @cache
 def helper(name: str, text: str) -> bytes:
     """A given module as a worker takes it, compiled: it is the kit's own, so that this may be done here."""
-    return marshal.dumps(compile(text, f"{name}.py", "exec", dont_inherit=True))
+    return marshal.dumps(compile(text, f"{name}.py", "exec", dont_inherit=True, optimize=0))
 
 
 def _compiled(worker: Worker, files: Files, file: str, limit: Limit) -> bytes:

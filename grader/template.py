@@ -7,7 +7,6 @@ import socket
 
 import numpy as np  # noqa: F401  (paid once, here; every worker inherits it)
 
-from grader import repeatable
 from grader.importing import describe
 from grader.lock import Lock, die_with_parent
 from grader.wire import CONTROL_ANSWER, CONTROL_REQUEST
@@ -18,7 +17,6 @@ def begin(control_fd: int, layers: list[str]) -> None:
     """Serve the grader's requests until it goes away: 'fork' (with two descriptors), 'reap', and 'twin' (with one)."""
     die_with_parent()
     lock = Lock(layers)
-    repeatable.seed(0)  # chance is the same in every worker
     gc.collect()
     gc.freeze()  # what is there stays for good: no worker goes through it, which would make it a copy of its own
     serve(lock, socket.socket(fileno=control_fd))

@@ -113,6 +113,7 @@ class Worker:
         self, main: str, given: dict[str, bytes], files: dict[str, str], definitions_only: bool, compiled: bytes = b""
     ) -> Message:
         """Import the file `main` and what it imports. Returns the callables it defines, and what was left out of it."""
+        repeatable.seed(0)  # here: what was loaded before the template may take another seed after each fork
         finder = HandInFinder(given, files, definitions_only, {main: compiled})
         sys.meta_path.insert(0, finder)
         self.modules[main] = importlib.import_module(main)

@@ -80,6 +80,13 @@ def test_an_interrupt_while_the_command_line_loads_is_one_sentence(verb: str) ->
     assert gone(begun)
 
 
+def test_an_interrupt_at_the_very_first_is_the_same_sentence() -> None:
+    hook = INTERRUPTED.replace("grader.cli", "grader.boot")
+    asked = f"import sys\n{hook}from grader import __main__; sys.exit(__main__.run())"
+    done = subprocess.run([sys.executable, "-c", asked, "class", "nowhere"], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (2, "grader: stopped; nothing was written.\n")
+
+
 def test_an_interrupt_while_the_template_is_begun_is_the_same_sentence() -> None:
     status, said, begun = ran("grade", "nowhere", first="def start(_): raise KeyboardInterrupt\nboot._start = start")
     assert (status, said, begun) == (2, "grader: stopped; nothing was written.\n", set())

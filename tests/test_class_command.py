@@ -71,6 +71,25 @@ def test_the_line_while_it_runs_tells_rate_time_left_and_who() -> None:
     assert len(said) <= 52
     assert "encore 8 min" in described(progress, 240, "fr")
     assert described(Progress(total=3), 0, "en") == ""
+    assert described(Progress(total=5, graded=3), 60, "en") == "3/min, under 1 min left"
+    assert described(Progress(total=5, elsewhere=["ana"]), 60, "en") == "by another command: ana"
+    assert described(Progress(total=5, current=["bob"], elsewhere=["ana"]), 60, "fr") == "bob"
+
+
+def test_a_hand_in_in_which_nothing_was_found_says_so_beside_its_points(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "class"
+    for name in ("stubs", "noise", "right"):
+        hand_in(folder / name, connect4={"stubs": STUB, "right": CONNECT4, "noise": ""}[name])
+    (folder / "noise" / "connect4.py").write_bytes(bytes(range(256)) * 20)
+    assert main(["class", str(folder), "--accept", "practice", "--fail-under", "0", "--lang", "en"]) == 0
+    lines = {line.split()[0]: " ".join(line.split()[4:]) for line in capsys.readouterr().out.splitlines()[2:5]}
+    assert lines == {
+        "noise": "Nothing of it could be run as Python: is it damaged?",
+        "right": "",
+        "stubs": "Nothing that is asked for is written in it.",
+    }
 
 
 @pytest.mark.parametrize(
@@ -114,7 +133,8 @@ def test_an_interrupt_keeps_what_is_done_and_leaves_nothing_running(tmp_path: Pa
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=60)
     assert process.returncode == 2
-    assert "la même commande continue" in output
+    assert "la même commande continue à partir d'ici. Restent à noter : 1." in " ".join(output.split())
+    assert "--regrade" not in output
     assert "Traceback" not in errors
     assert gone(children)
     assert rows(file, "SELECT * FROM claim") == []

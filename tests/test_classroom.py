@@ -142,6 +142,44 @@ def test_the_next_is_begun_before_what_ended_is_written_down_and_one_more_is_cla
     assert (progress.graded, seen) == (3, [["a"], ["a", "b"], ["b", "c"]])
 
 
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), BlockingIOError("no more processes")])
+def test_what_has_ended_is_written_down_whatever_becomes_of_the_next(tmp_path: Path, error: BaseException) -> None:
+    class Stopped(Failing):
+        def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
+            if handed_in.name == "c":
+                raise error
+            return super().start(handed_in, settings)
+
+    for name in "abcd":
+        hand_in(tmp_path / "class" / name, connect4=STUB)
+    with pytest.raises(type(error)):
+        grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=Stopped({"a": [GRADED], "b": [GRADED]}))
+    assert entries_of(tmp_path / "class.sqlite").keys() == {"a", "b"}
+
+
+def test_nothing_is_put_off_for_what_has_a_room_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    long: Future[Graded] = Future()
+    names, tries = "abcde", list[str]()
+
+    class Once(Failing):
+        def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
+            tries.append(handed_in.name)
+            if handed_in.name == "e":
+                monkeypatch.setattr(conduct, "_VERY_LONG", -1)  # from now on everything is slow
+            if tries.count("e") == 2:
+                long.set_result(GRADED)
+            return long if handed_in.name == "a" else super().start(handed_in, settings)
+
+        def stop(self, _underway: "Future[Graded]") -> bool:
+            raise AssertionError("nobody waits")
+
+    for name in names:
+        hand_in(tmp_path / "class" / name, connect4=STUB)
+    ends: dict[str, list[Any]] = {name: [GRADED] for name in names} | {"e": [RuntimeError("died"), GRADED]}
+    assert grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=Once(ends)).graded == 5
+    assert tries == ["a", "b", "c", "d", "e", "e"]
+
+
 def test_one_at_a_time_is_looked_at_while_there_is_no_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conduct, "_LOOK", 0.01)
     folder, file = tmp_path / "class", tmp_path / "class.sqlite"

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from grader import boot
 from grader.channel import Worker
 from grader.clock import Limit
 from grader.sandbox import Template
@@ -80,7 +81,11 @@ def test_a_file_that_cannot_be_compiled_in_time_costs_its_exercises_once(
     assert heard == ["compile", "compile"]
 
 
-def test_what_is_drawn_while_a_file_loads_is_the_same_in_every_worker() -> None:
+@pytest.mark.parametrize("loaded_before", ["", "import random, numpy.random\n"])  # as a site-packages' .pth may do
+def test_what_is_drawn_while_a_file_loads_is_the_same_in_every_worker(
+    loaded_before: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boot, "_BOOT", loaded_before + boot._BOOT)
     drawn = "import random, numpy as np\nNUMBERS = random.random(), np.random.rand()\ndef f(): return NUMBERS\n"
     with Template() as template:
         workers = [template.fork() for _ in range(2)]

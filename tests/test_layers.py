@@ -18,7 +18,7 @@ ALLOWED = {
     "lock": set(),
     "probes": set(),
     "worker": {"importing", "lock", "repeatable", "source", "supplied", "wire"},
-    "template": {"importing", "lock", "repeatable", "wire", "worker"},
+    "template": {"importing", "lock", "wire", "worker"},
     "targets": set(),
     "selftest": {"channel", "clock", "model", "sandbox", "targets"},
     "values": {"wire"},

@@ -55,11 +55,17 @@ class Progress:
     settled: int = 0  # graded before
     not_graded: int = 0  # by a fault of the grader
     current: list[str] = field(default_factory=list)
+    elsewhere: list[str] = field(default_factory=list)  # which another run is at
 
     @property
     def done(self) -> int:
         """The hand-ins that need nothing more of this run."""
         return self.graded + self.settled + self.not_graded
+
+    @property
+    def left(self) -> int:
+        """The hand-ins that do."""
+        return self.total - self.done
 
 
 class Conduct:
@@ -69,6 +75,7 @@ class Conduct:
         self, run: Run, workplace: Workplace, settings: Settings, watch: Callable[[Progress], None] = lambda _: None
     ) -> None:
         self._run, self._workplace, self._settings, self._watch = run, workplace, settings, watch
+        self.progress = Progress(0)
         self._running: dict[Future[Graded], Task] = {}
         self._took: list[float] = []
         self._ready: deque[Task] = deque()
@@ -78,17 +85,17 @@ class Conduct:
     def grade(self, paths: Iterable[Path]) -> Progress:
         """Grade what is not graded yet. Whatever stops it, what was done is written down."""
         waiting = deque(paths)
-        self._progress = Progress(len(waiting))
+        self.progress.total = len(waiting)
         while waiting or self._ready or self._running or self._put_off or self._elsewhere:
             self._fill(waiting)
             self._tell()
             self._finish_some()
-            if waiting or self._ready:
+            if (waiting or self._ready) and not self._has_room():
                 self._stop_slow()
-            elif not self._running:
+            elif not (waiting or self._ready or self._running):
                 waiting, self._elsewhere = self._elsewhere, deque()
         self._tell()
-        return self._progress
+        return self.progress
 
     def _fill(self, waiting: deque[Path]) -> None:
         """Start as many as there is room for, and get one more ready."""
@@ -114,7 +121,7 @@ class Conduct:
         key = fingerprint.key(content, self._settings)
         why = self._run.claim(label(path), key)
         if why is Standing.DONE:
-            self._progress.settled += 1
+            self.progress.settled += 1
         elif why is Standing.ELSEWHERE:
             self._elsewhere.append(path)
         elif handed_in is not None:
@@ -146,9 +153,11 @@ class Conduct:
             if self._elsewhere:
                 time.sleep(_LOOK_ELSEWHERE)
         ended = [(self._running.pop(future), future) for future in done]
-        self._start_ready()
-        for task, future in ended:
-            self._finish(task, future)
+        try:
+            self._start_ready()
+        finally:
+            for task, future in ended:
+                self._finish(task, future)
         self._run.beat()
 
     def _finish(self, task: Task, future: "Future[Graded]") -> None:
@@ -168,15 +177,16 @@ class Conduct:
     def _record(self, path: Path, key: Key, result: str | Note, why: Why, seconds: float = 0.0) -> None:
         fault = isinstance(result, Note) and result.key == "hand_in_not_graded"
         if not self._run.record(label(path), key, result, why, seconds, fault):
-            self._progress.settled += 1  # another run has taken it over, and wrote it down
+            self.progress.settled += 1  # another run has taken it over, and wrote it down
         elif fault:
-            self._progress.not_graded += 1
+            self.progress.not_graded += 1
         else:
-            self._progress.graded += 1
+            self.progress.graded += 1
 
     def _tell(self) -> None:
-        self._progress.current = [label(task.path) for task in self._running.values()]
-        self._watch(self._progress)
+        self.progress.current = [label(task.path) for task in self._running.values()]
+        self.progress.elsewhere = [label(path) for path in self._elsewhere]
+        self._watch(self.progress)
 
 
 def _read(path: Path, settings: Settings) -> tuple[Submission | None, str, Note | None]:

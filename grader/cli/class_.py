@@ -12,7 +12,7 @@ from rich.console import Console
 from grader import sentences
 from grader.classroom import found
 from grader.classroom.cluster import Cluster
-from grader.classroom.conduct import Conduct
+from grader.classroom.conduct import Conduct, Progress
 from grader.classroom.enrol import enrol
 from grader.classroom.workplace import Cores, Workplace
 from grader.cli.class_progress import progress_line
@@ -41,7 +41,13 @@ def add(verbs: "Verbs") -> None:
     where.add_argument("--cluster", metavar="ADDRESS", help="grade on this Dask cluster: tcp://HOST:8786")
     parser.add_argument("--roster", type=Path, metavar="FILE", help="CSV: id, name, email, group, extension")
     parser.add_argument("--times", type=Path, metavar="FILE", help="CSV: id, time (when each hand-in came)")
-    parser.add_argument("--regrade", nargs="?", const="", metavar="REASON", help="grade everything once more")
+    parser.add_argument(
+        "--regrade",
+        nargs="?",
+        const="",
+        metavar="REASON",
+        help="grade everything once more; any words, kept with each grading",
+    )
     add_grading(parser)
     parser.set_defaults(run=run)
 
@@ -56,20 +62,16 @@ def run(options: argparse.Namespace) -> int:
         Console(stderr=True, highlight=False).print(sentences.word(said, "aside", "class", names=names), markup=False)
     with Gradebook(path, create=True) as book:
         enrol(book, paths, options.roster, options.times)
-        stopped = False
-        try:
-            _grade(options, book, paths)
-        except KeyboardInterrupt:
-            stopped = True
+        left = _grade(options, book, paths)
         try:
             with Console(stderr=True).status("…"):  # a second for a thousand
                 entries = book.entries(reports=False)
         except KeyboardInterrupt:  # now that all is graded, or once more
-            class_report.closing([], path, said, console(), stopped=True)
+            class_report.closing([], path, said, console(), left or 0)
             return FAILED
     class_report.show(entries, said, console())
-    class_report.closing(entries, path, said, console(), stopped)
-    return FAILED if stopped else status(entries, options.fail_under)
+    class_report.closing(entries, path, said, console(), left)
+    return status(entries, options.fail_under) if left is None else FAILED
 
 
 def status(entries: list[Entry], fail_under: float) -> int:
@@ -79,16 +81,24 @@ def status(entries: list[Entry], fail_under: float) -> int:
     return BELOW if any(float(entry.score or 0) < fail_under for entry in entries if entry.label) else GRADED
 
 
-def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> None:
-    if options.seed is None:
-        options.seed = book.seed()
-    how = settings(options, elsewhere=bool(options.cluster))
-    with (
-        _workplace(options) as workplace,
-        Run(book, options.regrade).open() as begun,
-        progress_line(language(options)) as watch,
-    ):
-        Conduct(begun, workplace, how, watch).grade(paths)
+def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> int | None:
+    """How many are still to be graded where it was interrupted; None where it was not."""
+    progress = Progress(len(paths))
+    try:
+        if options.seed is None:
+            options.seed = book.seed()
+        how = settings(options, elsewhere=bool(options.cluster))
+        with (
+            _workplace(options) as workplace,
+            Run(book, options.regrade).open() as begun,
+            progress_line(language(options)) as watch,
+        ):
+            conduct = Conduct(begun, workplace, how, watch)
+            progress = conduct.progress
+            conduct.grade(paths)
+    except KeyboardInterrupt:
+        return progress.left
+    return None
 
 
 @contextmanager

@@ -34,9 +34,16 @@ def described(progress: conduct.Progress, seconds: float, language: str) -> str:
     said = []
     if own and seconds > 0:
         rate = own / seconds
-        left = round((progress.total - progress.done) / rate / 60)
-        said.append(sentences.word(language, "rate", "class", rate=f"{60 * rate:.0f}", left=left))
+        left = progress.left / rate / 60
+        key = "rate" if left >= 1 else "rate_soon"
+        said.append(sentences.word(language, key, "class", rate=f"{60 * rate:.0f}", left=round(left)))
     if progress.current:
-        names = sentences.printable(", ".join(progress.current)).replace("\n", " ")
-        said.append(names if len(names) <= _WIDEST else f"{names[: _WIDEST - 1]}…")
+        said.append(_short(progress.current))
+    elif progress.elsewhere:
+        said.append(sentences.word(language, "elsewhere", "class", names=_short(progress.elsewhere)))
     return " ".join(said)
+
+
+def _short(labels: list[str]) -> str:
+    names = sentences.printable(", ".join(labels)).replace("\n", " ")
+    return names if len(names) <= _WIDEST else f"{names[: _WIDEST - 1]}…"

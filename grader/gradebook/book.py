@@ -13,7 +13,7 @@ from grader.gradebook import lateness, roster, schema, stored
 from grader.gradebook.entry import Entry, Grading, Points, Why
 from grader.gradebook.lateness import Policy
 from grader.gradebook.roster import Matching, Student
-from grader.model import Note
+from grader.model import Note, Outcome, Report
 
 _CURRENT = """
     SELECT label, coalesce(
@@ -134,7 +134,8 @@ def _entry(
     if policy and score is not None:
         score -= policy.penalty(score, late)
     doubt = matching.doubts.get(grading.label)
-    notes = tuple(note for note in (doubt, time_note if policy else None) if note)
+    blank = _why_blank(grading.report) if grading.report else None
+    notes = tuple(note for note in (blank, doubt, time_note if policy else None) if note)
     return Entry(
         label=grading.label,
         student=student,
@@ -150,3 +151,11 @@ def _entry(
         notes=notes,
         report=grading.report,
     )
+
+
+def _why_blank(report: Report) -> Note | None:
+    """Why there is nothing in a hand-in that could be graded, where that is so."""
+    if {exercise.outcome for exercise in report.exercises} != {Outcome.NOT_WRITTEN}:
+        return None
+    left_out = any(warning.key == "left_out" for warning in report.warnings)
+    return Note.of("hand_in_damaged" if left_out else "hand_in_blank")

@@ -28,15 +28,17 @@ def show(entries: Sequence[Entry], language: str, console: Console) -> None:
         console.print(Text(line))
 
 
-def closing(entries: Sequence[Entry], book: Path, language: str, console: Console, stopped: bool = False) -> None:
-    """Print where the grades are, and what to do next."""
+def closing(entries: Sequence[Entry], book: Path, language: str, console: Console, left: int | None) -> None:
+    """Print where the grades are, and what to do next; `left` are still to be graded where it was interrupted."""
     faults = sum(entry.fault for entry in entries)
-    if stopped:
-        console.print(Text(_word(language, "stopped"), style="bold yellow"))
+    if left is not None:
+        still = [_word(language, "still", count=left)] if left else []
+        console.print(Text(" ".join([_word(language, "stopped"), *still]), style="bold yellow"))
     if faults:
         console.print(Text(_word(language, "faults", count=faults), style="bold red"))
     console.print(Text(_word(language, "kept", file=book), overflow="fold"))
-    console.print(Text(_word(language, "next"), style="dim"))
+    if left is None:
+        console.print(Text(_word(language, "next"), style="dim"))
 
 
 def who(entry: Entry) -> str:
@@ -52,7 +54,7 @@ def state(entry: Entry, language: str) -> str:
         days = _word(language, "late_one" if entry.late == 1 else "late", days=entry.late)
         said.append(f"{days} (-{sentences.points(language, entry.penalty)})" if entry.penalty else days)
     said += [sentences.note(language, note) for note in entry.notes if note.key not in _COUNTED]
-    return "; ".join(said)
+    return "; ".join(said).replace(".; ", ". ")
 
 
 def _tables(entries: Sequence[Entry], language: str, width: int) -> Iterator[Table]:
