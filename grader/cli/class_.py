@@ -69,7 +69,8 @@ def run(options: argparse.Namespace) -> int:
         except KeyboardInterrupt:  # now that all is graded, or once more
             class_report.closing([], path, said, console(), left or 0)
             return FAILED
-    class_report.show(entries, said, console())
+    if entries:
+        class_report.show(entries, said, console())
     class_report.closing(entries, path, said, console(), left)
     return status(entries, options.fail_under) if left is None else FAILED
 
