@@ -70,7 +70,7 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert main(["arena", "random", "greedy"]) == 2
     said = capsys.readouterr().err
     assert "no accuracy in the table: perfect play needs bitbully: pip install '.[arena]'" in said
-    assert "a rating needs openskill: pip install '.[arena]'" in said
+    assert f"a rating needs openskill: {sys.executable} -m pip install '.[arena]'" in said
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ def test_what_makes_mutants_is_looked_for_before_the_first_claim(
     monkeypatch.setitem(sys.modules, "cosmic_ray.mutating", None)
     monkeypatch.setattr(verify, "verify", lambda jobs: pytest.fail("claimed in vain"))
     assert main(["verify", "--mutants"]) == 2
-    assert "mutants need cosmic-ray: pip install '.[dev]'" in capsys.readouterr().err
+    assert f"mutants need cosmic-ray: {sys.executable} -m pip install '.[dev]'" in capsys.readouterr().err
 
 
 def test_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,6 +31,7 @@ ALLOWED = {
     "kept": {"fingerprint", "past", "seed", "transcript"},
     "past": {"budget", "transcript"},
     "seen": set(),
+    "extras": {"model"},
     "transcript": {"channel", "seen", "values", "wire"},
     "cores": {"rubric"},
     "notebook": {"model"},
@@ -130,6 +131,7 @@ ALLOWED = {
         "assignment",
         "catalogue",
         "exam",
+        "extras",
         "grade",
         "judge",
         "model",
@@ -144,6 +146,7 @@ ALLOWED = {
         "arena",
         "channel",
         "clock",
+        "extras",
         "faults",
         "grade",
         "guard",
@@ -162,6 +165,7 @@ ALLOWED = {
     "classroom": {
         "assignment",
         "classroom",
+        "extras",
         "fingerprint",
         "grade",
         "gradebook",
@@ -184,6 +188,7 @@ ALLOWED = {
         "dashboard",
         "drawing",
         "exam",
+        "extras",
         "gradebook",
         "model",
         "reports",
@@ -232,7 +237,7 @@ ALLOWED = {
     "__main__": {"boot", "cli", "model"},
     "__init__": set(),
     "export": {"export", "gradebook", "model", "places", "reports", "rubric", "sentences"},
-    "similar": {"classroom", "grade", "model", "oracle", "rubric", "similar"},
+    "similar": {"classroom", "extras", "grade", "model", "oracle", "rubric", "similar"},
     "repeatable": set(),
 }
 

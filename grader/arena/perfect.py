@@ -4,12 +4,11 @@ Its database holds the positions of twelve pieces: the search is short before th
 about a second at worst, at twelve to fourteen pieces (`python -m bench.perfect`).
 """
 
-import importlib
 from functools import cache, lru_cache
 from typing import Any
 
+from grader import extras
 from grader.arena.position import Position
-from grader.model import GraderError
 
 
 class Perfect:
@@ -54,7 +53,4 @@ def _solver() -> Any:
 
 @cache
 def _bitbully() -> Any:
-    try:
-        return importlib.import_module("bitbully")
-    except ImportError:
-        raise GraderError("perfect play needs bitbully: pip install '.[arena]'") from None
+    return extras.library("bitbully", "perfect play needs bitbully", "arena")

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from math import log, sqrt
 from typing import Any
 
+from grader import extras
 from grader.arena.model import Game, Rating
-from grader.model import GraderError
 
 _MIDDLE = 1500.0
 _NORMAL_95 = 1.96
@@ -27,13 +27,10 @@ def ratings(players: Sequence[str], games: Iterable[Game]) -> dict[str, Rating]:
 
 
 def _model() -> Any:
-    try:
-        from openskill.models import BradleyTerryFull
-    except ImportError:
-        raise GraderError("a rating needs openskill: pip install '.[arena]'") from None
+    models = extras.library("openskill.models", "a rating needs openskill", "arena")
     # tau: a player does not grow stronger from game to game. gamma: a game tells as much as the theory says; under the
     # library's default the interval shrinks too slowly, and the value lags behind (tests/test_arena_rating.py).
-    return BradleyTerryFull(tau=0, gamma=lambda *_: 1.0)
+    return models.BradleyTerryFull(tau=0, gamma=lambda *_: 1.0)
 
 
 def _rating(mean: float, deviation: float, model: Any) -> Rating:

@@ -6,7 +6,7 @@ grading depends on nothing but its task, it comes to the same."""
 from concurrent.futures import Future
 from typing import Any
 
-from grader import fingerprint
+from grader import extras, fingerprint
 from grader.classroom.alone import Graded
 from grader.classroom.node import Task, grade_on_node
 from grader.model import GraderError, Settings
@@ -51,13 +51,9 @@ class Cluster:
 
 
 def _client(address: str) -> Any:
+    distributed = extras.library("distributed", "--cluster needs Dask distributed", "cluster")
     try:
-        import distributed
-    except ImportError:
-        raise GraderError("--cluster needs Dask distributed: pip install '.[cluster]'") from None
-    connect: Any = distributed.Client
-    try:
-        return connect(address, timeout=_PATIENCE, set_as_default=False)
+        return distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (TimeoutError, OSError, ValueError) as error:
         told = f"is `dask scheduler` running there, and the port open? ({type(error).__name__})"
         raise GraderError(f"no cluster answers at {address}: {told}") from None

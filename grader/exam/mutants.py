@@ -1,14 +1,13 @@
 """Every mutant of the model solution, made by cosmic-ray, and the exercises that hold it."""
 
 import ast
-import importlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import count, pairwise, zip_longest
 from typing import Any
 
-from grader.model import GraderError
+from grader import extras
 from grader.oracle import REFERENCE
 from grader.rubric import exercises
 
@@ -47,10 +46,7 @@ def mutants(file: str) -> tuple[Mutant, ...]:
 
 def library() -> Any:
     """What makes mutants. Raises GraderError when it is missing."""
-    try:
-        return importlib.import_module("cosmic_ray.mutating")
-    except ImportError:
-        raise GraderError("mutants need cosmic-ray: pip install '.[dev]'") from None
+    return extras.library("cosmic_ray.mutating", "mutants need cosmic-ray", "dev")
 
 
 def _mutated(text: str) -> Iterator[str]:

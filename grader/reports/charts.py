@@ -4,7 +4,6 @@ Colours are CSS variables with a fallback (Okabe and Ito's palette, safe for the
 `currentColor`, so that a page in a dark scheme is followed. Names of rows must be distinct.
 """
 
-import importlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,8 +11,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Any, Literal
 
-from grader import sentences
-from grader.model import GraderError
+from grader import extras, sentences
 
 WIDTH = 380  # in user units: as wide as a phone, so that its text is as large there as the page's
 SERIES = ("var(--series-1, #0072b2)", "var(--series-2, #9a9a9a)", "var(--series-3, #d55e00)", "var(--series-4, #ccc)")
@@ -177,10 +175,7 @@ def _single(legend: Legend, rows: Sequence[tuple[str, float]], drawn: dict[str, 
 
 def library() -> Any:
     """The charting library. Raises GraderError when it is missing."""
-    try:
-        return importlib.import_module("vl_convert")
-    except ImportError:
-        raise GraderError("drawing charts needs vl-convert-python: pip install '.[dashboard]'") from None
+    return extras.library("vl_convert", "drawing charts needs vl-convert-python", "dashboard")
 
 
 def _svg(legend: Legend, drawn: dict[str, Any]) -> str:

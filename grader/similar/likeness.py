@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from grader.model import GraderError
+from grader import extras
 from grader.similar.model import Likeness
 
 RUN = 40  # characters, as the library writes them: the shortest passage that counts, about two lines of Python
@@ -23,11 +23,7 @@ class Fingerprints:
     Raises GraderError without copydetect."""
 
     def __init__(self, given: Iterable[str]) -> None:
-        try:
-            import copydetect
-        except ImportError:
-            raise GraderError("similar needs copydetect: pip install '.[similar]'") from None
-        self._library = copydetect
+        self._library = extras.library("copydetect", "similar needs copydetect", "similar")
         self._given: set[int] = set().union(*(self._fingerprint(text).hashes for text in given))
 
     def of(self, text: str) -> Any | None:
