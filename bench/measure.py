@@ -19,7 +19,7 @@ from typing import IO
 try:
     import psutil
 except ImportError:
-    sys.exit("bench: psutil is missing. What the benchmark needs comes with: pip install '.[dev]'")
+    sys.exit(f"bench: psutil is missing. What the benchmark needs: {sys.executable} -m pip install '.[dev]'")
 
 from bench.memory import Memory, watched
 

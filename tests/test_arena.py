@@ -18,7 +18,7 @@ from grader.arena.model import Ended, Game, Tournament
 from grader.arena.standings import standings
 from grader.arena.tournament import tournament
 from grader.cli import main
-from grader.model import GraderError, Note
+from grader.model import Note
 from grader.reports import arena_report
 from tests.arena import arena, entrants, leftmost, played, told
 from tests.building import hand_in
@@ -61,16 +61,15 @@ def test_below_the_tier_no_hand_in_plays(
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def missing() -> None:
-        raise GraderError("perfect play needs bitbully: pip install '.[arena]'")
-
-    monkeypatch.setattr(perfect, "_bitbully", missing)
+    perfect._bitbully.cache_clear()
+    monkeypatch.setitem(sys.modules, "bitbully", None)
     monkeypatch.setattr("grader.cli.arena.play_all", lambda *_: pytest.fail("played in vain"))
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     assert main(["arena", "random", "greedy"]) == 2
     said = capsys.readouterr().err
-    assert "no accuracy in the table: perfect play needs bitbully: pip install '.[arena]'" in said
-    assert f"a rating needs openskill: {sys.executable} -m pip install '.[arena]'" in said
+    install = f"{sys.executable} -m pip install '.[arena]'"
+    assert f"no accuracy in the table: perfect play needs bitbully: {install}" in said
+    assert f"a rating needs openskill: {install}" in said
 
 
 @pytest.mark.parametrize(

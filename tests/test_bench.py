@@ -144,7 +144,8 @@ def test_what_the_benchmark_needs_is_said_when_it_is_not_there(tmp_path: Path) -
     asked = [sys.executable, "-m", "bench", "--quick"]
     done = subprocess.run(asked, cwd=ROOT, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
     assert done.returncode == 1
-    assert done.stderr == "bench: psutil is missing. What the benchmark needs comes with: pip install '.[dev]'\n"
+    install = f"{sys.executable} -m pip install '.[dev]'"
+    assert done.stderr == f"bench: psutil is missing. What the benchmark needs: {install}\n"
 
 
 def test_aims_are_met_or_not_by_what_was_measured() -> None:

@@ -16,6 +16,7 @@ from grader.cli import main
 from grader.cli.class_progress import described
 from grader.gradebook import Entry, Gradebook
 from grader.model import GraderError
+from grader.reports.class_report import state
 from tests.building import CONNECT4, ROOT, hand_in
 from tests.classes import FAULTY, GRADED, STUB, Failing, at_work, entries_of, rows, start, when
 from tests.processes import descendants, gone
@@ -80,16 +81,20 @@ def test_a_hand_in_in_which_nothing_was_found_says_so_beside_its_points(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "class"
-    for name in ("stubs", "noise", "right"):
-        hand_in(folder / name, connect4={"stubs": STUB, "right": CONNECT4, "noise": ""}[name])
+    demo = f"{STUB}\nprint(get_first_row(None, 0))\n"  # which ends in an error, and is Python all the same
+    for name, text in {"stubs": STUB, "demo": demo, "right": CONNECT4, "noise": ""}.items():
+        hand_in(folder / name, connect4=text)
     (folder / "noise" / "connect4.py").write_bytes(bytes(range(256)) * 20)
     assert main(["class", str(folder), "--accept", "practice", "--fail-under", "0", "--lang", "en"]) == 0
-    lines = {line.split()[0]: " ".join(line.split()[4:]) for line in capsys.readouterr().out.splitlines()[2:5]}
-    assert lines == {
-        "noise": "Nothing of it could be run as Python: is it damaged?",
+    with Gradebook(tmp_path / "class.sqlite") as book:
+        states = {entry.label: state(entry, "en") for entry in book.entries()}
+    assert states == {
+        "demo": "Nothing that is asked for is written in it.",
+        "noise": "Nothing that is asked for is in it, and parts of it are no Python: is it damaged?",
         "right": "",
         "stubs": "Nothing that is asked for is written in it.",
     }
+    assert "is it damaged?" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

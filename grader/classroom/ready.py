@@ -29,7 +29,6 @@ def told(first: Submission, settings: Settings) -> Iterator[None]:
 
 
 def _make_ready(chosen: list[str] | None, files: list[str], seed: int, layers: list[str]) -> None:
-    gc.disable()  # what is imported stays
     import pebble  # noqa: F401  # which each process asks for as it begins
 
     from grader import assignment, kept, oracle, sandbox, session
@@ -37,7 +36,6 @@ def _make_ready(chosen: list[str] | None, files: list[str], seed: int, layers: l
     from grader.past import PAST
     from grader.rubric import exercises
 
-    gc.enable()
     guard.close_memory()
     sandbox.make_ready(layers)
     wanted = [ex for ex in exercises().values() if ex.file in files and (chosen is None or ex.name in chosen)]
@@ -54,4 +52,3 @@ if _TOLD in os.environ:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is interrupted is the one that started this
     with suppress(Exception):
         _make_ready(*json.loads(os.environ.pop(_TOLD)))
-    gc.enable()

@@ -15,6 +15,7 @@ from grader.gradebook.lateness import Policy
 from grader.gradebook.roster import Matching, Student
 from grader.model import Note, Outcome, Report
 
+_NO_PYTHON = {"SyntaxError", "IndentationError", "TabError"}
 _CURRENT = """
     SELECT label, coalesce(
         (SELECT max(id) FROM grading AS graded WHERE NOT fault AND label = newest.label
@@ -157,5 +158,5 @@ def _why_blank(report: Report) -> Note | None:
     """Why there is nothing in a hand-in that could be graded, where that is so."""
     if {exercise.outcome for exercise in report.exercises} != {Outcome.NOT_WRITTEN}:
         return None
-    left_out = any(warning.key == "left_out" for warning in report.warnings)
-    return Note.of("hand_in_damaged" if left_out else "hand_in_blank")
+    left_out = (dict(warning.values).get("type") for warning in report.warnings if warning.key == "left_out")
+    return Note.of("hand_in_damaged" if _NO_PYTHON.intersection(left_out) else "hand_in_blank")

@@ -49,12 +49,12 @@ def who(entry: Entry) -> str:
 
 def state(entry: Entry, language: str) -> str:
     """What there is to say of a line: that all is well is not."""
-    said = [sentences.note(language, entry.problem)] if entry.problem else []
+    notes = (entry.problem, *(note for note in entry.notes if note.key not in _COUNTED))
+    said = [sentences.note(language, note) for note in notes if note]
     if entry.late:
         days = _word(language, "late_one" if entry.late == 1 else "late", days=entry.late)
-        said.append(f"{days} (-{sentences.points(language, entry.penalty)})" if entry.penalty else days)
-    said += [sentences.note(language, note) for note in entry.notes if note.key not in _COUNTED]
-    return "; ".join(said).replace(".; ", ". ")
+        said.insert(0, f"{days} (-{sentences.points(language, entry.penalty)})." if entry.penalty else f"{days}.")
+    return " ".join(said)
 
 
 def _tables(entries: Sequence[Entry], language: str, width: int) -> Iterator[Table]:
