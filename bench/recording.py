@@ -43,9 +43,11 @@ def of_kit(folder: Path, exercises: frozenset[str] | None = None) -> Sessions:
     """The calls of grading the hand-in, one list for each of its workers; of these exercises. Raises Incomplete."""
     from grader.grade import grade
     from grader.model import Settings
-    from grader.past import PAST
+    from grader.preparation import prepare
+    from grader.rubric import exercises as rubric
 
-    PAST.forget()  # of a check that was passed before, the requests are not made one by one
+    core = [name for name, exercise in rubric().items() if not exercise.bonus]
+    prepare([rubric()[name] for name in exercises or core], SEED)  # which asks the model solution
     with _heard() as sessions:
         report = grade(folder, Settings(seed=SEED, exercises=exercises))
     lost = [result.name for result in report.exercises if result.score < result.out_of]
@@ -61,18 +63,18 @@ def of_kit(folder: Path, exercises: frozenset[str] | None = None) -> Sessions:
 @contextmanager
 def _heard() -> Iterator[dict[Any, list[tuple[str, list[Any], Any]]]]:
     """What is asked of each worker from now on, with what it answered."""
+    from grader import wire
     from grader.channel import Worker
 
     sessions: dict[Any, list[tuple[str, list[Any], Any]]] = {}
-    ask: Callable[..., Any] = Worker.ask
+    say: Callable[..., Any] = Worker.say
 
-    def heard(worker: Worker, operation: str, args: list[Any], *others: Any, **named: Any) -> Any:
-        request = deepcopy(args)
-        reply = ask(worker, operation, args, *others, **named)
-        sessions.setdefault(worker, []).append((operation, request, reply.get("value")))
+    def heard(worker: Worker, body: bytes, *others: Any) -> Any:
+        reply, request = say(worker, body, *others), wire.decode(body)
+        sessions.setdefault(worker, []).append((request["op"], request["args"], reply.get("value")))
         return reply
 
-    with mock.patch.object(Worker, "ask", heard):
+    with mock.patch.object(Worker, "say", heard):
         yield sessions
 
 

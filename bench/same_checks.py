@@ -1,8 +1,7 @@
 """A copy of this kit whose hidden checks are the common ones: so it is measured on the same as the others.
 
-Written as docs/instructors.md says a check is written: a file for each exercise, plain pytest and Hypothesis; where any
-move is right that is as good as the best, the answer is looked for among these. The hand-in is asked the same. All else
-is the kit as it is: workers, readings, limits, reports.
+Written as docs/instructors.md says a check is written: a file for each exercise, plain pytest and Hypothesis. The
+hand-in is asked the same. All else is the kit as it is: workers, readings, limits, reports.
 """
 
 import shutil
@@ -18,17 +17,7 @@ import common_checks
 import pytest
 from hypothesis import given, settings
 
-from grader.seen import Choices
-
 REFERENCE = common_checks.reference()
-
-
-def is_best(move, moves, worth, best):
-    """Whether a move is among those that are worth as much as the best."""
-    return move in Choices(other for other in moves if worth(other) == best)
-
-
-common_checks.is_best = is_best
 '''
 _FIXED = '''
 
@@ -40,14 +29,12 @@ def check_{name}(student):
 _DRAWN = '''
 
 @pytest.mark.weight(1{kind})
-@pytest.mark.together{marks}
 @settings(max_examples={examples})
 @given(example=common_checks.PROPERTIES["{name}"][0])
 def check_{name}(student, example):
     """{name}."""
     common_checks.PROPERTIES["{name}"][1](student, REFERENCE, *example)
 '''
-_COMPARE = {"any_minimax", "any_minimax_column", "any_best_move"}  # that do nothing else with what is answered
 
 
 def copy_of_kit(folder: Path) -> Path:
@@ -67,8 +54,7 @@ def checks_of(exercise: Exercise) -> str:
     text = _HEAD.format(exercise=exercise.name)
     for name in (name for name, about in EXERCISES.items() if about == exercise.name):
         if name in PROPERTIES:
-            marks = "\n@pytest.mark.compares" if name in _COMPARE else ""
-            text += _DRAWN.format(name=name, kind=kinds[0], marks=marks, examples=EXAMPLES)
+            text += _DRAWN.format(name=name, kind=kinds[0], examples=EXAMPLES)
         else:
             text += _FIXED.format(name=name, kind=kinds[-1])
     return text

@@ -1,27 +1,35 @@
 """A worker, as the grader speaks to it: one request at a time over two pipes, timed from outside, ended by SIGKILL.
 
-What is said in a request is a list of exchanges: the request and its answer, or, when the hand-in needs something in
-between, the request and the need, the answer to that and the next need, and so on. What a worker was asked ahead of its
-check (`follow`) can be said once more (`repeat`): the check hears the same, and the worker hears nothing.
+A worker answers a request, or says first what it needs for that: then it is told, and goes on. Requests that are
+expected to follow each other (`expect`) are sent ahead of their answers, many in one write, so that grader and worker
+need not take turns for each of them; whoever asks sees nothing of it.
 """
 
 import os
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from grader import wire
 from grader.clock import Clock, Limit, cpu_seconds
 from grader.model import GraderError
 from grader.pipes import Pipes
 
+_PIPE = 1 << 14  # bytes of requests that are sent together
 _FIRST = bytes(wire.ID)  # the id of a worker's first words, which nobody asked for
-_MOST_KEPT = 1 << 21  # bytes of the exchanges of one request: more than any transcript has
 _KEYS = ({"value"}, {"raised"}, {"need", "args"})
+
+
+Supply = Callable[[str, list[Any]], Mapping[str, Any]]
+
+
+def request(operation: str, args: list[Any], anew: bool = False) -> bytes:
+    """A request, encoded; `anew`: the objects the worker holds are dropped first."""
+    return wire.encode({"op": operation, "args": args, "anew": anew})
 
 
 class Stopped(Exception):
@@ -32,13 +40,8 @@ class Stopped(Exception):
         self.reason, self.detail = reason, detail
 
 
-class Exchange(NamedTuple):
-    """One body each way; the seconds the answer took, and the CPU seconds the worker had used by then."""
-
-    sent: bytes
-    received: bytes | Stopped
-    spent: float
-    cpu: float
+class OutOfStep(Exception):
+    """Another request is asked than was expected, and the worker has been sent the expected one already."""
 
 
 class Worker:
@@ -49,11 +52,11 @@ class Worker:
         self.alive = True
         self.facts: dict[str, Any] = {}  # what closes it
         self.spent = 0.0  # seconds of CPU that calls have used, a part of the time it slept included
-        self.exchanges: list[Exchange] = []  # of the last request, when they are not too much
-        self.forgets = False  # True when they were
-        self._size = 0
-        self._cpu = 0.0
-        self._again: deque[Exchange] = deque()
+        self._cpu = 0.0  # seconds of CPU it had used when it answered last
+        self._expected: deque[bytes] = deque()  # requests that may be sent ahead
+        self._ahead: deque[tuple[bytes, bytes]] = (
+            deque()
+        )  # ids and bodies of those that have been, and are not asked yet
 
     def first_words(self, limit: Limit) -> dict[str, Any]:
         """What the worker says of its own locks before it is asked anything. Raises Stopped."""
@@ -62,72 +65,26 @@ class Worker:
         with self._ending():
             return self._understood(self._pipes.receive(_FIRST, clock))
 
-    @property
-    def answers(self) -> bool:
-        """False when it is gone, and nothing is left of what it has said."""
-        return self.alive or self.repeats
+    def ask(self, operation: str, args: list[Any], limit: Limit, supply: Supply | None = None) -> dict[str, Any]:
+        """The reply to a request by itself: {'value': …} or {'raised': …}. Raises Stopped as `say` does."""
+        return self.say(request(operation, args), limit, supply)
 
-    @property
-    def repeats(self) -> bool:
-        """True while it says once more what it has said before."""
-        return bool(self._again)
-
-    def ask(
-        self,
-        operation: str,
-        args: list[Any],
-        limit: Limit,
-        supply: Callable[[str, list[Any]], Mapping[str, Any]] | None = None,
-        anew: bool = False,
-    ) -> dict[str, Any]:
-        """The reply, {'value': …} or {'raised': …}; `anew`: the objects made before are forgotten first. Raises Stopped
-        when the worker had to be, or was, ended."""
-        if not self.answers:
+    def say(self, body: bytes, limit: Limit, supply: Supply | None = None) -> dict[str, Any]:
+        """The reply to an encoded request; `supply` answers what the worker needs for it. Raises Stopped when the
+        worker had to be, or was, ended, and OutOfStep when it has been sent another request instead of this one."""
+        if not self.alive:
             raise Stopped("crashed")
-        clock = self._begins(limit)
         try:
-            return self._reply(wire.encode({"op": operation, "args": args, "anew": anew}), clock, supply)
+            with self._ending():
+                return self._reply(body, Clock(self.pid, limit), supply)
+        except OutOfStep:
+            raise
         except BaseException:  # an interrupt among them: with half an answer underway, no other can be asked for
             self.kill()
             raise
 
-    def follow(self, exchanges: Iterable[tuple[bytes, bytes]], limit: Limit, same: Callable[..., bool]) -> bool:
-        """Say what was said in a request of another hand-in, as long as this one's answers are the `same`. Raises
-        Stopped as `ask` does."""
-        clock = self._begins(limit)
-        try:
-            return all(same(received, self._say_in_time(sent, clock)) for sent, received in exchanges)
-        except BaseException:
-            self.kill()
-            raise
-
-    def _begins(self, limit: Limit) -> Clock:
-        self.exchanges, self.forgets, self._size = [], False, 0
-        return Clock(self.pid, limit)
-
-    def _say_in_time(self, body: bytes, clock: Clock) -> bytes:
-        if clock.is_over():
-            stopped = self._stop("timed_out")
-            self.exchanges.append(Exchange(body, stopped, 0.0, self._cpu))
-            raise stopped
-        return self._say(body, clock)
-
-    def ask_together(self, bodies: Sequence[bytes], limit: Limit) -> list[bytes]:
-        """What comes back for several requests in one message, which `limit` is for. Raises Stopped as `ask` does."""
-        answers = self.ask("several", [list(bodies)], limit).get("value")
-        if type(answers) is not list or len(answers) != len(bodies) or set(map(type, answers)) != {bytes}:
-            raise self._stop("protocol")
-        return answers
-
-    def repeat(self, exchanges: Iterable[Exchange], cpu: float) -> None:
-        """Say this when next asked, which must be the same as then (or GraderError is raised); the CPU seconds used are
-        what they were, too, beginning at `cpu`."""
-        self._again, self._cpu = deque(exchanges), cpu
-
-    def _reply(
-        self, request: bytes, clock: Clock, supply: Callable[[str, list[Any]], Mapping[str, Any]] | None
-    ) -> dict[str, Any]:
-        reply = self._understood(self._say(request, clock))
+    def _reply(self, body: bytes, clock: Clock, supply: Supply | None) -> dict[str, Any]:
+        reply = self._understood(self._say(body, clock))
         while "need" in reply:
             if supply is None or type(reply.get("args")) is not list:
                 raise self._stop("protocol")
@@ -139,7 +96,7 @@ class Worker:
 
     def cpu_seconds(self) -> float:
         """CPU seconds the worker has used so far, by the kernel's clock (see clock_getcpuclockid(3))."""
-        return cpu_seconds(self.pid) if self.alive and not self.repeats else self._cpu
+        return cpu_seconds(self.pid) if self.alive else self._cpu
 
     def kill(self) -> int | None:
         """End the worker now; its exit status the first time, if anybody knows it, None when it was ended before."""
@@ -155,39 +112,46 @@ class Worker:
         self._pipes.close()  # at which it would leave by itself
         return self._reap(self.pid)
 
-    def _say(self, body: bytes, clock: Clock) -> bytes:
-        """What comes back: a body that may be anything. Raises Stopped."""
-        exchange = self._said_before(body) if self._again else self._said(body, clock)
-        self._size += len(body) + len(exchange.received if isinstance(exchange.received, bytes) else b"")
-        self.forgets = self.forgets or self._size > _MOST_KEPT
-        if not self.forgets:
-            self.exchanges.append(exchange)
-        self.spent, self._cpu = self.spent + exchange.spent, exchange.cpu
-        clock.used += exchange.spent
-        if isinstance(exchange.received, Stopped):
-            raise exchange.received
-        return exchange.received
-
-    def _said_before(self, body: bytes) -> Exchange:
-        exchange = self._again.popleft()
-        if exchange.sent != body:
-            raise GraderError("a check asks something else each time: it cannot be graded fairly")
-        return exchange
-
-    def _said(self, body: bytes, clock: Clock) -> Exchange:
-        request_id = os.urandom(wire.ID)
-        clock.start()
+    def expect(self, requests: Iterable[bytes], limit: Limit) -> None:
+        """Expect these requests next, in this order. What was sent ahead and never asked is heard first; a worker that
+        cannot answer it, each within `limit`, is ended."""
         try:
-            with self._ending():
-                self._pipes.send(wire.frame(request_id, body), clock)
-                received = self._pipes.receive(request_id, clock)
-        except Stopped as stopped:
-            return Exchange(body, stopped, 0.0, self._cpu)
-        return Exchange(body, received, *clock.stop())
+            while self._ahead:
+                with self._ending():
+                    self._say(self._ahead[0][1], Clock(self.pid, limit))
+        except Stopped:
+            self._ahead.clear()
+        self._expected = deque(requests)
+
+    def _say(self, body: bytes, clock: Clock) -> bytes:
+        """What comes back: a body that may be anything. Raises OutOfStep, and what the pipes raise."""
+        clock.start(self._cpu if self._ahead else None)
+        if not self._ahead:
+            self._send(body, clock)
+        request_id, sent = self._ahead[0]
+        if sent != body:
+            raise OutOfStep
+        self._ahead.popleft()
+        received = self._pipes.receive(request_id, clock)
+        spent, self._cpu = clock.stop()
+        self.spent += spent
+        clock.used += spent
+        return received
+
+    def _send(self, body: bytes, clock: Clock) -> None:
+        """Send a request, and those after it that are expected, as many as a pipe holds."""
+        bodies, size = [body], 0
+        if self._expected and self._expected[0] == body:
+            self._expected.popleft()
+            while self._expected and (size := size + len(self._expected[0])) < _PIPE:
+                bodies.append(self._expected.popleft())
+        else:
+            self._expected.clear()
+        self._ahead.extend((os.urandom(wire.ID), each) for each in bodies)
+        self._pipes.send(b"".join(wire.frame(*each) for each in self._ahead), clock)
 
     def _understood(self, body: bytes) -> dict[str, Any]:
-        with self._ending():
-            reply = wire.shallow(wire.decode(body))
+        reply = wire.shallow(wire.decode(body))
         if type(reply) is not dict or reply.keys() not in _KEYS:
             raise self._stop("protocol")
         return reply

@@ -24,9 +24,10 @@ class Clock:
         self._cpu_start = self._wall_start = 0.0
         self._runs = False
 
-    def start(self) -> None:
-        """The hand-in goes on."""
-        self._cpu_start, self._wall_start, self._runs = cpu_seconds(self.pid), time.monotonic(), True
+    def start(self, cpu: float | None = None) -> None:
+        """The hand-in goes on; or it has gone on already, since it had used `cpu` seconds of CPU."""
+        self._cpu_start = cpu_seconds(self.pid) if cpu is None else cpu
+        self._wall_start, self._runs = time.monotonic(), True
 
     def stop(self) -> tuple[float, float]:
         """The hand-in waits: seconds since it went on, and CPU seconds it has used in all."""

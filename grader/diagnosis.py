@@ -54,7 +54,7 @@ def _asked(known: Catalogue, student: Student, oracle: Oracle) -> Diagnosis | No
         number = _parting(known, names, left, oracle)
         left.remove(number)
         question = known.questions[number]
-        student.forgive()  # no smaller example is looked for: what it is asked is asked in full
+        student.start_example()
         said = answer(student, known, question)
         right = expected(known.exercise.name, RIGHT, number, oracle.reading)
         names = [n for n in names if agrees(said, expected(known.exercise.name, n, number, oracle.reading))]

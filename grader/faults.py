@@ -17,11 +17,3 @@ class Halt(BaseException):
     def __init__(self, outcome: Outcome, note: Note, evidence: Evidence | None = None) -> None:
         super().__init__(outcome, note)
         self.outcome, self.note, self.evidence = outcome, note, evidence
-
-
-class Inconsistent(Exception):
-    """The hand-in answered the same question in two ways."""
-
-
-class Enough(BaseException):
-    """A failing example was made smaller for long enough."""

@@ -1,8 +1,9 @@
 """grade(path, settings) -> Report: the steps of grading one hand-in."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from grader import assignment, cores, diagnosis, sandbox, submission
 from grader.entries import name_of
@@ -10,8 +11,8 @@ from grader.feedback import told
 from grader.judge import Judge
 from grader.loading import Files, problem_note
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings, UnusableHandIn
-from grader.oracle import STARTER, Oracle
-from grader.past import PAST
+from grader.oracle import Oracle, given_texts
+from grader.preparation import prepare
 from grader.rubric import Exercise, capped, exercises, given, spelling
 from grader.student import Student
 from grader.submission import Submission
@@ -46,11 +47,6 @@ def unusable(path: Path, why: UnusableHandIn) -> Submission:
     return Submission(name_of(path), {}, (Note.of("unusable", why=why.note),))
 
 
-def given_texts() -> dict[str, str]:
-    """The modules hand-ins find beside their own, as text; loading.py decides which file may import which."""
-    return {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in given()}
-
-
 def grade_submission(
     handed_in: Submission,
     settings: Settings,
@@ -59,16 +55,16 @@ def grade_submission(
 ) -> Report:
     """The report on a hand-in that has been read. `so_far` gets a report on what is done whenever an exercise is."""
     files = Files(handed_in.texts, given_texts(), handed_in.data)
+    chosen = _handed_in(_chosen(settings), handed_in)
     with sandbox.template(settings.layers) as template, cores.one():
-        student = Student(
-            template, files, exercises(), settings.patience, settings.seed, shrinks=not settings.stop_at_loss
-        )
+        student = Student(template, files, exercises(), settings.patience, settings.seed)
+        prepare(list(chosen.values()), settings.seed, settings.layers)
 
         def tell(results: Iterable[ExerciseResult], pending: tuple[str, ...]) -> None:
             so_far(_report(handed_in, files, settings, results, pending))
 
         try:
-            results = _grade_all(student, _handed_in(_chosen(settings), handed_in), settings, started, tell)
+            results = _grade_all(student, chosen, settings, started, tell)
         finally:
             student.close()
     return _report(handed_in, files, settings, results)
@@ -105,44 +101,56 @@ def _handed_in(rubric: dict[str, Exercise], handed_in: Submission) -> dict[str, 
     return {name: exercise for name, exercise in rubric.items() if not exercise.bonus or exercise.file in there}
 
 
+class _Graded(NamedTuple):
+    """The result of an exercise, and the readings and the supply it was found with."""
+
+    result: ExerciseResult
+    oracle: Oracle
+    supply: Supply | None = None
+
+
 def _grade_all(
-    student: Student, rubric: dict[str, Exercise], settings: Settings, started: Callable[[str], None], tell: Telling
+    student: Student, chosen: dict[str, Exercise], settings: Settings, started: Callable[[str], None], tell: Telling
 ) -> list[ExerciseResult]:
-    """Every exercise with the hand-in's own dependencies, and again with supplied ones where that may be fairer."""
-    oracle = assignment.Oracle()
-
-    def tell_done(done: list[ExerciseResult]) -> None:
-        tell(done, tuple(name for name in rubric if name not in {result.name for result in done}))
-
-    own = _run(student, oracle, list(rubric.values()), settings, None, started, tell_done)
-    results = {result.name: result for result in own}
-    hung = {result.name for result in own if _has_hung(result)}  # with what these call; who calls them got less time
-    supplies: dict[str, Supply] = {}
-    for exercise in rubric.values():
-        wrong = _wrong_dependencies(exercise, results, hung)
-        if wrong:
-            tell(results.values(), _to_grade_again(exercise, rubric, results, hung))
-        for spoken in oracle.to_supply(exercise, results) if wrong else ():
-            supply = assignment.Supply(spoken, wrong)
-            (again,) = _run(student, supply.oracle, [exercise], settings, supply, started)
-            if again.score > results[exercise.name].score:
-                results[exercise.name] = replace(again, supplied=wrong)
-                supplies[exercise.name] = supply
-            if again.score == again.out_of:
-                break
+    """Every exercise, in the rubric's order: what it depends on comes before it."""
+    oracle, graded = assignment.Oracle(), dict[str, _Graded]()
+    for exercise in chosen.values():
+        tell([one.result for one in graded.values()], tuple(name for name in chosen if name not in graded))
+        started(exercise.name)
+        graded[exercise.name] = _graded(exercise, student, oracle, settings, graded)
     if settings.stop_at_loss:
-        return list(results.values())
-    tell(results.values(), ())
-    written = [result for result in results.values() if not _untouched(result)]
-    return [_diagnosed(result, rubric[result.name], student, oracle, supplies) for result in written]
+        return [one.result for one in graded.values()]
+    tell([one.result for one in graded.values()], ())
+    return [_diagnosed(one, chosen[name], student) for name, one in graded.items() if not _untouched(one.result)]
 
 
-def _to_grade_again(
-    first: Exercise, rubric: dict[str, Exercise], results: dict[str, ExerciseResult], hung: set[str]
-) -> tuple[str, ...]:
-    """From the first on, the exercises whose dependencies will be supplied."""
-    names = list(rubric)[list(rubric).index(first.name) :]
-    return tuple(name for name in names if _wrong_dependencies(rubric[name], results, hung))
+def _graded(
+    exercise: Exercise, student: Student, oracle: Oracle, settings: Settings, graded: Mapping[str, _Graded]
+) -> _Graded:
+    """The better of two results. Where a dependency lost points, the reference answers for it, so that no mistake is
+    punished twice; only when points are lost even then is the hand-in asked with its own dependencies too."""
+    checks = prepare([exercise], settings.seed, settings.layers)
+    before = {name: one.result for name, one in graded.items()}
+    wrong = tuple(name for name in exercise.depends_on if name in before and _lost_points(before[name]))
+    best: _Graded | None = None
+    for spoken in oracle.to_supply(exercise, before) if wrong else ():
+        supply = assignment.Supply(spoken, wrong)
+        judge = Judge(student, supply.oracle, checks, supply, seeks=not settings.stop_at_loss)
+        result = judge.judge(exercise, stop_at_loss=settings.stop_at_loss)
+        if result.outcome is Outcome.NOT_WRITTEN:
+            return _Graded(result, oracle)
+        if best is None or result.score > best.result.score:
+            best = _Graded(replace(result, supplied=wrong), supply.oracle, supply)
+        if not _lost_points(result):
+            return best
+    hurried = any(_has_hung(before[name]) for name in wrong)
+    judge = Judge(student, oracle, checks, seeks=not settings.stop_at_loss)
+    own = _Graded(judge.judge(exercise, hurried, settings.stop_at_loss), oracle)
+    return best if best is not None and best.result.score > own.result.score else own
+
+
+def _lost_points(result: ExerciseResult) -> bool:
+    return result.score < result.out_of
 
 
 def _has_hung(result: ExerciseResult) -> bool:
@@ -155,54 +163,12 @@ def _untouched(result: ExerciseResult) -> bool:
     return result.bonus and all(check.outcome is Outcome.NOT_WRITTEN for check in result.checks)
 
 
-def _diagnosed(
-    result: ExerciseResult, exercise: Exercise, student: Student, oracle: Oracle, supplies: dict[str, Supply]
-) -> ExerciseResult:
+def _diagnosed(graded: _Graded, exercise: Exercise, student: Student) -> ExerciseResult:
     """The result with the misconception that explains it, asked for as the exercise was graded."""
-    if not diagnosis.worth_asking(result):
-        return result
-    supply = supplies.get(exercise.name)
-    found = diagnosis.diagnose(exercise, student, supply.oracle if supply else oracle, supply)
-    return replace(result, diagnosis=found)
-
-
-def _run(
-    student: Student,
-    oracle: Oracle,
-    chosen: Sequence[Exercise],
-    settings: Settings,
-    supply: Supply | None,
-    started: Callable[[str], None],
-    tell_done: Callable[[list[ExerciseResult]], None] = lambda _: None,
-) -> list[ExerciseResult]:
-    done: dict[str, ExerciseResult] = {}
-
-    def heard(name: str) -> None:
-        ended = (exercise for exercise in chosen if exercise.name in judge.begun and exercise.name not in done)
-        done.update({exercise.name: judge.result(exercise) for exercise in ended})
-        tell_done(list(done.values()))
-        started(name)
-
-    judge = Judge(student, oracle, settings.seed, supply, PAST if supply is None else None, heard)
-    if not judge.asked_ahead(chosen):
-        from grader import session  # pytest and Hypothesis, which take a while to load
-
-        session.run(judge, chosen, settings.stop_at_loss)
-    return [judge.result(exercise, settings.stop_at_loss) for exercise in chosen]
-
-
-def _wrong_dependencies(exercise: Exercise, results: dict[str, ExerciseResult], hung: set[str]) -> tuple[str, ...]:
-    """What an exercise that lost points depends on and that is wrong or missing; () when it need not be graded again.
-
-    A dependency that was right once its own dependencies were supplied is not wrong, unless it hung before: what calls
-    it then got less time."""
-    own = results[exercise.name]
-    if own.score == own.out_of or own.outcome is Outcome.NOT_WRITTEN:
-        return ()
-    wrong = {name for name, result in results.items() if result.score < result.out_of}
-    if _has_hung(own):
-        wrong |= hung
-    return tuple(name for name in exercise.depends_on if name in wrong)
+    if not diagnosis.worth_asking(graded.result):
+        return graded.result
+    found = diagnosis.diagnose(exercise, student, graded.oracle, graded.supply)
+    return replace(graded.result, diagnosis=found)
 
 
 def _left_out(files: Files, names: Mapping[str, str]) -> list[Note]:

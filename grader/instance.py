@@ -32,14 +32,14 @@ class Instance:
         call = self._witness.call = self._call.method(name, args)
         self._dialogue.require(f"{self._kind}.{name}")
         raw = self._dialogue.request("method", [self._ref, name, list(args)])
-        answer = self._dialogue.understood(raw, self._dialogue.exercises[f"{self._kind}.{name}"].returns)
+        answer = self._witness.understood(raw, self._dialogue.exercises[f"{self._kind}.{name}"].returns)
         self._call = self._call.after_calling(name, args)
         return self._other(answer, call.returning(raw)) if type(answer) is Ref else answer
 
     def _read(self, name: str) -> Any:
         call = self._call.attribute(name)
         self._witness.call = call
-        raw = values.canonical(self._dialogue.request("get", [self._ref, name]), self._dialogue.read_by("plain"))
+        raw = values.canonical(self._dialogue.request("get", [self._ref, name]), "plain")
         self._witness.call = call.returning(raw)
         if isinstance(raw, list) and raw and all(isinstance(item, Ref) for item in raw):
             steps = [self._call.attribute(f"{name}[{i}]") for i in range(len(raw))]
@@ -65,4 +65,4 @@ def make(dialogue: Dialogue, witness: Witness, kind: str, args: tuple[Any, ...])
     call = witness.call = Call(kind, made.shown_with(args), makes=kind.lower())
     dialogue.require(kind)
     raw = dialogue.request("call", [dialogue.file, kind, list(made.made_with(args))])
-    return Instance(dialogue, witness, kind, dialogue.understood(raw, "object"), call.returning(raw))
+    return Instance(dialogue, witness, kind, witness.understood(raw, "object"), call.returning(raw))

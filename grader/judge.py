@@ -1,203 +1,185 @@
-"""What is found of a hand-in, check by check: asked ahead where an earlier one has passed (past.py), or by pytest."""
+"""Asks one submission the checks of its exercises, and judges how each of them ends."""
 
 import re
 import sys
 import traceback
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from itertools import repeat
 from typing import Any
 
-from grader import values
+from _pytest.assertion import util as assertions
+
 from grader.budget import Allowance
-from grader.faults import Enough, Fault, Halt, Inconsistent
+from grader.channel import OutOfStep
+from grader.collection import Check, Example, Script
+from grader.faults import Fault, Halt
 from grader.model import CheckResult, Evidence, ExerciseResult, GraderError, Note, Outcome
 from grader.oracle import Oracle
-from grader.past import Check, Past, Said
 from grader.rubric import Exercise
+from grader.smaller import smallest
 from grader.student import Student
 
 _NOTE_KEY = re.compile(r"[a-z_]+")
+MOST_CALLS = 40  # spent on finding a smaller example
+_ANSWERED = (Outcome.WRONG, Outcome.WRONG_TYPE, Outcome.RAISED)  # how a check ends that can be asked more
 
 
 @dataclass(frozen=True)
-class Judged:
-    """How a check ended, before points are shared out."""
+class Verdict:
+    """How a check, or one example of it, ended: whose doing it was, what to say of it, and what to show."""
 
-    check: Check
     outcome: Outcome
     notes: tuple[Note, ...] = ()
     evidence: Evidence | None = None
 
+    def is_like(self, other: "Verdict") -> bool:
+        """True when both fail in the same way, perhaps on different examples."""
+        return self.outcome is other.outcome and [n.key for n in self.notes] == [n.key for n in other.notes]
+
+
+PASSED = Verdict(Outcome.PASSED)
+
 
 class Judge:
-    """Asks one hand-in the checks of some exercises, or lets pytest ask them, and keeps what they found.
+    """Asks one submission the checks of an exercise, the smallest example first.
 
-    `past` is what earlier gradings have left; None where nothing may be taken from them, nor left. A hand-in that hangs
-    in an exercise gets less time in those that depend on it."""
+    `supply` answers dependencies in the place of the submission, or is None. `seeks` says whether smaller examples are
+    looked for once one has failed."""
 
     def __init__(
         self,
         student: Student,
         oracle: Oracle,
-        seed: int,
-        supply: Any,
-        past: Past | None = None,
-        started: Callable[[str], None] = lambda _: None,
+        checks: Mapping[str, Sequence[Check]],
+        supply: Any = None,
+        seeks: bool = True,
     ) -> None:
-        self.student, self.oracle, self.seed = student, oracle, seed
-        self._supply, self._past, self._started = supply, past, started
-        self._judged: dict[str, list[Judged]] = {}
-        self._readings: dict[str, str | None] = {}
-        self._calls: dict[str, int] = {}
-        self._ended: set[str] = set()  # checks, by node
-        self._begun: Check | None = None  # the check that has been begun, and has not ended
+        self._student, self._oracle, self._checks, self._supply, self._seeks = student, oracle, checks, supply, seeks
 
-    def knows(self, exercise: Exercise, checks: Sequence[Check]) -> None:
-        """The checks of an exercise, all of them, in the order they are asked in."""
-        if self._past is not None:
-            self._past.keep_checks(exercise.name, checks)
-
-    @property
-    def begun(self) -> set[str]:
-        """The exercises of which a check has been begun."""
-        return set(self._judged)
-
-    def has_ended(self, node: str) -> bool:
-        """True for a check that is judged."""
-        return node in self._ended
-
-    def begin(self, exercise: Exercise, check: Check) -> None:
-        """Begin the exercise when this is its first check, then the check, unless it has been begun."""
-        if exercise.name not in self._judged:
-            self._started(exercise.name)
-            self._judged[exercise.name] = []
-            hurried = any(map(self._has_hung, exercise.depends_on))
-            self.student.start_exercise(exercise, self._supply, hurried)
-            self.student.start_check(Allowance(total=20))
-            self._readings[exercise.name] = self._reading(exercise.name)
-        if self._begun != check:
-            self._begun = check
-            self.student.start_check(check.allowance, notes=self._past is not None and check.compares)
-
-    def _has_hung(self, exercise: str) -> bool:
-        return any(one.outcome is Outcome.TIMED_OUT for one in self._judged.get(exercise, []))
+    def judge(self, exercise: Exercise, hurried: bool = False, stop_at_loss: bool = False) -> ExerciseResult:
+        """Ask all checks of an exercise, or those up to the first lost one; `hurried`: what it calls has hung already,
+        and gets less time. Raises GraderError for checks that do not fit the rubric."""
+        self._student.start_exercise(exercise, self._supply, hurried)
+        self._student.start_check(Allowance(total=20))
+        reading = self._reading(exercise.name)
+        verdicts: list[tuple[Check, Verdict]] = []
+        for check in self._checks[exercise.name]:
+            verdicts.append((check, self._verdict(exercise, check)))
+            if stop_at_loss and verdicts[-1][1].outcome is not Outcome.PASSED:
+                break
+        return _result(exercise, verdicts, reading, self._student.calls, partial=stop_at_loss)
 
     def _reading(self, exercise: str) -> str | None:
         """Which reading the hand-in follows; None when it cannot be asked."""
         try:
-            return self.oracle.recognise(exercise, self.student)
+            return self._oracle.recognise(exercise, self._student)
         except (Fault, Halt):
             return None
 
-    def asked_ahead(self, exercises: Sequence[Exercise]) -> bool:
-        """Ask what earlier hand-ins passed, exercise by exercise, up to the first answer that is another; True when all
-        was asked, and passed. What goes wrong here is left to pytest to meet again."""
+    def _verdict(self, exercise: Exercise, check: Check) -> Verdict:
+        self._student.start_check(check.allowance)
+        with _comparisons(self._student.record_comparison):
+            for example, script in zip(check.examples, check.scripts or repeat(()), strict=False):
+                verdict, error = self._asked(check, example, script)
+                if verdict.outcome is Outcome.GRADER_FAULT and error is not None:
+                    _complain(exercise, check, error)
+                if verdict.outcome is not Outcome.PASSED:
+                    return self._confirmed(check, example, verdict) if example else verdict
+        return PASSED
+
+    def _asked(self, check: Check, example: Example, script: Script = ()) -> tuple[Verdict, BaseException | None]:
+        """The verdict on one example, and what was raised. `script`: the requests the model solution got."""
+        self._student.start_example(script)
         try:
-            return self._asked_ahead(exercises)
-        except Exception:
-            return False
+            check.ask(deepcopy(example), self._student, self._oracle)  # a check may change what it is given
+        except OutOfStep:
+            return self._asked(check, example)
+        except (Exception, Halt) as error:
+            return judged(error, self._student.evidence), error
+        return PASSED, None
 
-    def _asked_ahead(self, exercises: Sequence[Exercise]) -> bool:
-        for exercise in exercises:
-            checks = self._past.checks(exercise.name) if self._past is not None else ()
-            for check in checks:
-                self.begin(exercise, check)
-                if not self.passes_as_before(check):
-                    return False
-                self.end(exercise, check, None)
-            if not checks:
+    def _confirmed(self, check: Check, example: Example, failed: Verdict) -> Verdict:
+        """The verdict on the smallest example that fails likewise; or that the answer is not always the same."""
+        if failed.outcome not in _ANSWERED or not self._seeks:
+            return failed
+        again, _ = self._asked(check, example)
+        if again.outcome is Outcome.PASSED:
+            return Verdict(Outcome.WRONG, (Note.of("inconsistent"),), failed.evidence)
+        most = self._student.calls + MOST_CALLS
+        smaller = failed
+
+        def fails(tried: Example) -> bool:
+            nonlocal smaller
+            if self._student.calls >= most:
                 return False
-        return True
+            verdict, _ = self._asked(check, tried)
+            if not verdict.is_like(failed):
+                return False
+            smaller = verdict
+            return True
 
-    def passes_as_before(self, check: Check) -> bool:
-        """True when the hand-in, asked what another was that passed, answers the same; False when it has to be seen."""
-        if self._past is None:
-            return False
-        return self.student.follows(partial(self._past.transcripts, self._key(check)), check.together)
-
-    def _key(self, check: Check) -> Said:
-        return check.node, self.seed, self.oracle.reading
-
-    def end(self, exercise: Exercise, check: Check, error: BaseException | None) -> None:
-        """Judge a check by what ended it."""
-        if isinstance(error, Enough):  # the search for a smaller example was cut short
-            error = self.student.fault or AssertionError(self.student.said)
-        outcome, notes, evidence = verdict(error, self.student.evidence)
-        if outcome is Outcome.GRADER_FAULT and error is not None:
-            said = [str(error)] if isinstance(error, GraderError) else traceback.format_exception(error)
-            print(f"grader fault in {exercise.name}, {check.node}:", *said, file=sys.stderr)
-        self._add(exercise.name, Judged(check, outcome, notes, evidence))
-        if outcome is Outcome.PASSED:
-            self._keep(check)
-        if outcome is Outcome.GRADER_FAULT and self._past is not None:  # it may be what is kept that is wrong
-            self._past.drop(self._key(check))
-        self._calls[exercise.name] = self.student.calls
-        self._ended.add(check.node)
-        self._begun = None
-
-    def _keep(self, check: Check) -> None:
-        """Leave what was said in a check that was passed to later gradings."""
-        if self._past is not None and (said := self.student.transcript()) is not None:
-            with suppress(ValueError, OverflowError):  # it cannot be written down
-                self._past.keep_transcript(self._key(check), said)
-
-    def _add(self, exercise: str, judged: Judged) -> None:
-        """The cases of one check are one check: it ends as its first lost case."""
-        found = self._judged[exercise]
-        if found and found[-1].check.id == judged.check.id:
-            if found[-1].outcome is Outcome.PASSED:
-                found[-1] = judged
-        else:
-            found.append(judged)
-
-    def result(self, exercise: Exercise, partial: bool = False) -> ExerciseResult:
-        """Share the exercise's points out among its checks, by kind and weight; all have run, or some if `partial`."""
-        judged = self._judged.get(exercise.name, [])
-        if not partial and {one.check.kind for one in judged} != set(exercise.points):
-            raise GraderError(f"checks/{exercise.check_module}.py: kinds of checks are not those of rubric.toml")
-        totals = {kind: sum(one.check.weight for one in judged if one.check.kind == kind) for kind in exercise.points}
-        return ExerciseResult(
-            exercise.name,
-            exercise.part,
-            tuple(_result(one, exercise.points[one.check.kind] / totals[one.check.kind]) for one in judged),
-            self._readings.get(exercise.name),
-            bonus=exercise.bonus,
-            calls=self._calls.get(exercise.name, 0),
-        )
+        smallest(example, fails)
+        return smaller
 
 
-def _result(judged: Judged, points_a_weight: Fraction) -> CheckResult:
-    check, outcome = judged.check, judged.outcome
-    points = points_a_weight * check.weight
-    if outcome is Outcome.GRADER_FAULT:
-        points = Fraction(0)  # taken out of the total: it costs the student nothing
-    score = points if outcome is Outcome.PASSED else Fraction(0)
-    return CheckResult(check.id, check.title, outcome, score, points, judged.notes, judged.evidence)
+@contextmanager
+def _comparisons(record: Callable[[str, object, object], None]) -> Iterator[None]:
+    """Within, a comparison that fails in an assertion of a check is recorded: its operator and both sides.
+
+    pytest rewrites the assertions of the check files to call this function of its own, which it sets while a test runs
+    (the hook pytest_assertrepr_compare has no other way to be called); tests/test_judge.py fails when that changes."""
+
+    def compared(op: str, left: object, right: object) -> str:
+        record(op, left, right)
+        return "not so"  # nobody reads pytest's own account of it
+
+    before, assertions._reprcompare = assertions._reprcompare, compared
+    try:
+        yield
+    finally:
+        assertions._reprcompare = before
 
 
-def verdict(error: BaseException | None, seen: Evidence | None) -> tuple[Outcome, tuple[Note, ...], Evidence | None]:
-    """Whose doing the end of a check was, what to say of it, and what to show."""
-    if error is None:
-        return Outcome.PASSED, (), None
+def _complain(exercise: Exercise, check: Check, error: BaseException) -> None:
+    """Say on the terminal of whoever grades why the grader itself failed."""
+    said = [str(error)] if isinstance(error, GraderError) else traceback.format_exception(error)
+    print(f"grader fault in {exercise.name}, {check.id}:", *said, file=sys.stderr)
+
+
+def judged(error: BaseException, seen: Evidence | None) -> Verdict:
+    """Whose doing an error was that ended a check, what to say of it, and what to show."""
     if isinstance(error, Fault | Halt):
-        return error.outcome, (error.note,), error.evidence
+        return Verdict(error.outcome, (error.note,), error.evidence)
     if isinstance(error, AssertionError):
         key = _NOTE_KEY.match(str(error))
         said = str(error).partition("\n")[0]
         notes = (Note.of(said, left=seen.left, right=seen.expected),) if key and key.group() == said and seen else ()
         if seen is not None and seen.reason:
-            return Outcome.WRONG_TYPE, (Note.of(seen.reason),), seen
-        return Outcome.WRONG, notes, seen
-    if isinstance(error, Inconsistent) and seen is not None:
-        return Outcome.WRONG, (Note.of("inconsistent"),), seen
-    return Outcome.GRADER_FAULT, (Note.of("grader_fault"),), None
+            return Verdict(Outcome.WRONG_TYPE, (Note.of(seen.reason),), seen)
+        return Verdict(Outcome.WRONG, notes, seen)
+    return Verdict(Outcome.GRADER_FAULT, (Note.of("grader_fault"),), None)
 
 
-def expected_text(op: str, right: object) -> str:
-    """The right-hand side of a failed comparison, as Python."""
-    if op == "in" and isinstance(right, Sequence):
-        return ", ".join(values.show(item) for item in right)
-    return values.show(right)
+def _result(
+    exercise: Exercise, verdicts: Sequence[tuple[Check, Verdict]], reading: str | None, calls: int, partial: bool
+) -> ExerciseResult:
+    """Share the exercise's points out among its checks, by kind and weight; all have run, or some if `partial`."""
+    if not partial and {check.kind for check, _ in verdicts} != set(exercise.points):
+        raise GraderError(f"checks/{exercise.check_module}.py: kinds of checks are not those of rubric.toml")
+    totals = {kind: sum(check.weight for check, _ in verdicts if check.kind == kind) for kind in exercise.points}
+    results = tuple(_check_result(check, verdict, exercise, totals) for check, verdict in verdicts)
+    return ExerciseResult(exercise.name, exercise.part, results, reading, bonus=exercise.bonus, calls=calls)
+
+
+def _check_result(
+    check: Check, verdict: Verdict, exercise: Exercise, totals: Mapping[str, Fraction | int]
+) -> CheckResult:
+    points = exercise.points[check.kind] * check.weight / totals[check.kind]
+    if verdict.outcome is Outcome.GRADER_FAULT:
+        points = Fraction(0)  # taken out of the total: it costs the student nothing
+    score = points if verdict.outcome is Outcome.PASSED else Fraction(0)
+    return CheckResult(check.id, check.title, verdict.outcome, score, points, verdict.notes, verdict.evidence)

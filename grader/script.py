@@ -32,7 +32,7 @@ class Call:
         return self._then(f".{name}")
 
     def _then(self, step: str) -> "Call":
-        return replace(self, chain=(*self.chain, step), result=_NOTHING)
+        return Call(self.name, self.args, self.makes, (*self.chain, step), self.lines)
 
     def after_setting(self, name: str, value: Any) -> "Call":
         """The same object with an attribute set."""
@@ -44,7 +44,7 @@ class Call:
 
     def returning(self, result: Any, shown: str = "") -> "Call":
         """The same call with its result."""
-        return replace(self, result=result, shown=shown)
+        return Call(self.name, self.args, self.makes, self.chain, self.lines, result, shown)
 
     def evidence(self, expected: str, relation: str) -> Evidence:
         """What the message shows of this call."""

@@ -4,7 +4,7 @@ The worker and its limits are those of a dialogue (dialogue.py); what a lost che
 (witness.py).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ import numpy as np
 from grader import values
 from grader.budget import Allowance
 from grader.dialogue import Dialogue
-from grader.faults import Fault, Halt
+from grader.faults import Halt
 from grader.instance import make
 from grader.loading import Files, Supply, answers_of
 from grader.looks import Looks
@@ -21,8 +21,6 @@ from grader.model import Evidence, GraderError, Note, Outcome, Tree
 from grader.rubric import Exercise, classes
 from grader.sandbox import Template
 from grader.script import Answer, Call, argument_text
-from grader.seen import plain
-from grader.transcript import Allow, Measure, Transcript
 from grader.wire import Ref
 from grader.witness import Witness
 
@@ -40,7 +38,6 @@ class Student:
         exercises: Mapping[str, Exercise],
         patience: float,
         seed: int,
-        shrinks: bool = True,
     ) -> None:
         taken = [name for name in exercises if hasattr(type(self), name)]
         if taken:
@@ -48,45 +45,33 @@ class Student:
         self.seed = seed
         self._files, self._exercises = files, exercises
         self._witness = Witness()
-        self._dialogue = Dialogue(template, files, exercises, patience, self._witness, shrinks)
+        self._dialogue = Dialogue(template, files, exercises, patience, self._witness)
 
-    # What the plugin tells it, and asks.
+    # What the judge tells it, and asks.
 
     def start_exercise(self, exercise: Exercise | None, supply: Supply | None, hurried: bool = False) -> None:
         """Begin an exercise with a fresh worker; `supply` answers its dependencies, or is None. `hurried`: what it will
         call has hung already, and gets less time."""
         self._dialogue.start_exercise(exercise, supply, hurried)
-        self._witness.start_check()
+        self.start_example()
 
-    def start_check(self, allowance: Allowance, notes: bool = False) -> None:
-        """Begin a check; `notes`: what it finds of the answers is written down."""
-        self._dialogue.start_check(allowance, notes)
-        self._witness.start_check()
+    def start_check(self, allowance: Allowance) -> None:
+        """Begin a check with its time limits."""
+        self._dialogue.start_check(allowance)
+        self.start_example()
 
-    def follows(self, known: Callable[[], Iterable[Transcript]], together: bool = False) -> bool:
-        """True when it answers what was asked in a check as some other hand-in did that passed; `together`: many
-        questions at a time."""
-        return self._dialogue.follow(known, together)
+    def start_example(self, script: Sequence[bytes] = ()) -> None:
+        """Begin an example: no call is made yet, no object is there. `script`: what will be asked if all goes well."""
+        self._dialogue.start_example(script)
+        self._witness.start_example()
 
-    def transcript(self) -> Transcript | None:
-        """What was said in the running check; None when it depends on more."""
-        return self._dialogue.record.transcript()
-
-    def saw_failure(self, left: object, expected: str, relation: str) -> None:
-        """An assertion on the last call failed; the smallest example is kept."""
-        self._witness.saw_failure(plain(left), expected, relation)
-
-    def saw_message(self, said: str) -> None:
-        """What the assertion that just failed says; kept with the smallest example."""
-        self._witness.saw_message(said)
+    def record_comparison(self, op: str, left: object, right: object) -> None:
+        """A comparison of an assertion failed, which is about the last call."""
+        self._witness.record_comparison(left, expected_text(op, right), op)
 
     def shown(self, got: object, expected: object) -> Evidence:
         """The last call, with what was seen of it and what the right answer is."""
         return self._witness.shown(got, expected)
-
-    def forgive(self) -> None:
-        """Take the last fault for an answer: what is asked next makes no example smaller."""
-        self._witness.fault = None
 
     @property
     def calls(self) -> int:
@@ -94,19 +79,14 @@ class Student:
         return self._dialogue.calls
 
     @property
-    def said(self) -> str:
-        """What the assertion that failed on the smallest example says."""
-        return self._witness.said
-
-    @property
     def evidence(self) -> Evidence | None:
-        """The smallest example on which an assertion failed."""
+        """What an assertion of the running example compared when it failed."""
         return self._witness.evidence
 
     @property
-    def fault(self) -> Fault | None:
-        """The fault on the smallest example."""
-        return self._witness.fault
+    def script(self) -> tuple[bytes, ...]:
+        """What was asked in the running example, as far as it can be sent ahead."""
+        return self._dialogue.script
 
     def close(self) -> None:
         """End the worker, if there is one."""
@@ -128,17 +108,13 @@ class Student:
     def look(self, kept: "Kept") -> Any:
         """What a kept object holds now."""
         call, raw = self._witness.call, self._dialogue.request("value", [kept.ref])
-        if isinstance(kept.kept, np.ndarray):
-            value = values.canonical(raw, self._dialogue.read_by("board or None"))
-        else:
-            value = values.plain(raw)
+        value = values.canonical(raw, "board or None") if isinstance(kept.kept, np.ndarray) else values.plain(raw)
         if isinstance(call, Call):
             self._witness.call = call.returning(value, shown=argument_text(kept).text)
         return value
 
     def answer(self, section: str, key: str, returns: str = "numbers", about: Tree | None = None) -> Any:
         """An answer of a file of answers: `key` of its table `section`; `about` is the tree to show with it."""
-        self._dialogue.record.whole = False
         table = answers_of(self._files, self._dialogue.file).get(section, {})
         raw = table.get(key, UNANSWERED) if isinstance(table, dict) else UNANSWERED
         call = Answer(f"[{section}] {key}", raw, about)
@@ -149,7 +125,6 @@ class Student:
 
     def identifier(self) -> str:
         """Who the file of answers says has answered. Raises Halt when it does not say."""
-        self._dialogue.record.whole = False
         said = answers_of(self._files, self._dialogue.file).get("student", UNANSWERED)
         said = str(said) if type(said) is int and abs(said) < 10**30 else said  # a student's number, without quotes
         if type(said) is not str or said.strip() in ("", UNANSWERED):
@@ -163,11 +138,11 @@ class Student:
 
     def visits(self) -> Any:
         """Calls of the watched method since the last time this was asked."""
-        return self._dialogue.seen(self._number("visits"), "index")
+        return self._number("visits")
 
     def visits_in_all(self) -> Any:
         """Calls of all that was watched in this check."""
-        return self._dialogue.seen(self._number("visits_in_all"), "index")
+        return self._number("visits_in_all")
 
     def _number(self, operation: str) -> int:
         number = self._dialogue.request(operation, [])
@@ -190,11 +165,10 @@ class Student:
     def elapsed(self) -> float:
         """Seconds the last call took by the clock the hand-in looked at: one that counts calls. Of a hand-in that did
         not look at it, that or its CPU time, whichever is less."""
-        cpu = self._dialogue.spent_last
+        cpu = self._dialogue.time_of_last_call()
         seconds, reads = self._counted()
         if reads:
             return seconds
-        self._dialogue.record.whole = False
         return min(seconds, cpu)
 
     def _counted(self) -> tuple[float, int]:
@@ -212,12 +186,12 @@ class Student:
 
     def measure(self) -> None:
         """Measure the CPU time of the hand-in, from outside, from here on."""
-        self._dialogue.step(Measure())
+        self._dialogue.measure()
 
     def allow(self, times: float, note: str) -> None:
         """Let the rest of this check use so many `times` what was measured, altogether; `note` is what to say when that
         is not enough."""
-        self._dialogue.step(Allow(times, note))
+        self._dialogue.allow(times, note)
 
     # How it asks.
 
@@ -230,7 +204,7 @@ class Student:
             argument.ref if isinstance(argument, Kept) else getattr(argument, "sent", argument) for argument in args
         ]
         raw = self._dialogue.request("call", [self._dialogue.file, name, sent])
-        return self._dialogue.understood(raw, self._exercises[name].returns)
+        return self._witness.understood(raw, self._exercises[name].returns)
 
     def _search(self, name: str, state: Any, args: tuple[Any, ...]) -> Any:
         """A function on a state that is made in the worker, as the checks describe one."""
@@ -239,7 +213,14 @@ class Student:
         self._looks = Looks(state.value, self._dialogue.supply)
         asked = [self._dialogue.file, name, state.made_by, list(state.made_of), list(args), bool(state.evaluate)]
         raw = self._dialogue.request("search", asked, self._looks)
-        return self._dialogue.understood(raw, self._exercises[name].returns)
+        return self._witness.understood(raw, self._exercises[name].returns)
+
+
+def expected_text(op: str, right: object) -> str:
+    """The right-hand side of a failed comparison, as Python."""
+    if op == "in" and isinstance(right, Sequence):
+        return ", ".join(values.show(item) for item in right)
+    return values.show(right)
 
 
 @dataclass(frozen=True)

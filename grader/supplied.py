@@ -1,11 +1,14 @@
 """Untrusted side: functions and methods of the hand-in that are answered by the grader instead (see supply.py).
 
 What is told of each: `parameters`, their names; of a method also `state`, the attributes of its object that go with a
-question; `looks`, true of a search whose states and `evaluate` stay here, and which asks for one look after another;
-`hurried`, the parameter that a function that takes its time is asked about with 0 as time goes by.
+question, and by what answers are told apart (see _Answers); `looks`, true of a search whose states and `evaluate` stay
+here, and which asks for one look after another; `hurried`, the parameter that a function that takes its time is asked
+about with 0 as time goes by.
 An answer holds the `value` (or, of a search, the number of the move chosen: `move`), and besides
   also      answers to questions about the same first argument: what follows in the call, then the value
   children  objects a method made: `args` and attributes to `set`, the `value` kept on each, the list they go `into`
+  alike     true of an answer that holds for every node that agrees in the attributes named so
+  ahead     answers about positions that may follow: what they are told apart by besides, the value, and the cells
   seconds   that the answer would have taken
 """
 
@@ -34,7 +37,7 @@ def install(module: ModuleType, functions: dict[str, Message], need: Need, spend
             kind = getattr(module, class_name)
             own = getattr(kind, method, None)
             kept = stored_attributes(own) - stored_attributes(kind.__init__)
-            setattr(kind, method, _method(name, told["parameters"][1:], told["state"], kept, need))
+            setattr(kind, method, _method(name, told, kept, need))
         else:
             setattr(module, name, _stand_in(module, name, told, need, spend))
 
@@ -145,15 +148,19 @@ def in_order(parameters: list[str], named: Message) -> list[Any]:
     return [named[parameter] for parameter in parameters if parameter in named]
 
 
-def _method(name: str, parameters: list[str], state: list[str], kept: set[str], need: Need) -> Callable[..., Any]:
+def _method(name: str, told: Message, kept: set[str], need: Need) -> Callable[..., Any]:
     """A method that asks the grader, which may also tell it to make children.
 
     What the hand-in's own method keeps on its node (`kept`), under whatever name, is kept for it: another may read it.
     """
+    parameters, answers = told["parameters"][1:], _Answers(told)
 
     def supplied(node: Any, *args: Any, **named: Any) -> Any:
         asked = [*args, *in_order(parameters[len(args) :], named)]
-        answer = need(name, [{key: getattr(node, key) for key in state}, *asked])
+        answer = answers.known(node, asked)
+        if answer is None:
+            answer = need(name, [{key: getattr(node, key) for key in told["state"]}, *asked])
+            answers.learn(node, asked, answer)
         children = [_make_child(node, child, kept) for child in answer["children"]]
         if answer["returns_child"]:
             return children[-1]
@@ -164,11 +171,60 @@ def _method(name: str, parameters: list[str], state: list[str], kept: set[str], 
     return supplied
 
 
+class _Answers:
+    """What a supplied method has been answered, so that a search needs no message for each of its nodes.
+
+    An answer that is the same for all nodes that agree in the attributes `alike` holds for them all. Of a method told
+    `grid` and `besides`, an answer brings others about the positions that may follow (`ahead`)."""
+
+    def __init__(self, told: Message) -> None:
+        self._alike, self._grid, self._besides = told.get("alike"), told.get("grid"), told.get("besides", [])
+        self._by_attributes: dict[Any, Message] = {}
+        self._by_position: dict[Any, dict[bytes, Any]] = {}
+        self._count = 0
+
+    def known(self, node: Any, asked: list[Any]) -> Message | None:
+        """The answer, when it has been given; None when it has to be asked for."""
+        try:
+            if self._alike:
+                return self._by_attributes.get(self._key(node, self._alike, asked))
+            if self._grid:
+                cells = b"".join(map(bytes, getattr(node, self._grid)))
+                value = self._by_position[self._key(node, self._besides, asked)][cells]
+                return {"value": value, "children": (), "returns_child": False}
+        except _SLIPS:  # it has not been given, or the node is none
+            pass
+        return None
+
+    def learn(self, node: Any, asked: list[Any], answer: Message) -> None:
+        """Keep an answer, and what it says of other questions."""
+        if self._alike and answer.get("alike"):
+            self._by_attributes[self._key(node, self._alike, asked)] = answer
+        for besides, value, size, cells in answer.get("ahead", ()):
+            self._count += len(cells) // size
+            if self._count > _MOST_ANSWERS:
+                self._by_position.clear()
+                self._count = len(cells) // size
+            positions = (cells[at : at + size] for at in range(0, len(cells), size))
+            self._by_position.setdefault(tuple(besides), {}).update(dict.fromkeys(positions, value))
+
+    def _key(self, node: Any, attributes: list[str], asked: list[Any]) -> tuple[Any, ...]:
+        return (*[getattr(node, attribute) for attribute in attributes], *asked)
+
+
 def _make_child(node: Any, child: Message, kept: set[str]) -> Any:
-    """A new object of the node's class, with attributes set, appended to the list it names."""
-    made = type(node)(*child["args"])
+    """A new object of the node's class, with attributes set, appended to the list it names. Its arguments are given, or
+    are an attribute of the node with some cells `put` into a copy of it; what is `handed` down is the node's own."""
+    args = list(child["args"])
+    for place, attribute, cells in child.get("put", ()):
+        args[place] = [list(column) for column in getattr(node, attribute)]
+        for x, y, value in cells:
+            args[place][x][y] = value
+    made = type(node)(*args)
     for key, value in child["set"].items():
         setattr(made, key, value)
+    for key in child.get("handed", ()):
+        setattr(made, key, getattr(node, key))
     for attribute in kept:
         setattr(made, attribute, child["value"])
     getattr(node, child["into"]).append(made)

@@ -28,8 +28,12 @@ class Variant:
             owner, _, name = exercise.name.rpartition(".")
             holder = getattr(self._module, owner) if owner else self._module
             setattr(holder, name, _recursive(function, holder, name))
-        self._visits = self._visits_in_all = 0
         self.calls = 0  # of its functions and methods
+        self.start_check()
+
+    def start_check(self) -> None:
+        """Begin a check: nothing is counted yet."""
+        self._visits = self._visits_in_all = 0
 
     def keep(self, value: Any) -> Any:
         """What stays the same object from call to call."""
@@ -145,3 +149,9 @@ class KnownObject:
     def set(self, name: str, value: Any) -> None:
         """Write an attribute."""
         setattr(self._known, name, value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, KnownObject) and other._known is self._known
+
+    def __hash__(self) -> int:
+        return id(self._known)

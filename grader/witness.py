@@ -1,4 +1,4 @@
-"""What the message of a lost check needs: the last call, and the smallest example that failed."""
+"""What the message of a lost check needs: the last call, and the comparison that failed."""
 
 from dataclasses import replace
 from typing import Any
@@ -10,41 +10,25 @@ from grader.script import Answer, Call
 
 
 class Witness:
-    """Sees the calls of the running check, and keeps what is to be said of those that failed."""
+    """Records the calls of the running example, and what an assertion compared."""
 
     def __init__(self) -> None:
-        self.start_check()
+        self.start_example()
 
-    def start_check(self) -> None:
-        """Forget all that was seen."""
+    def start_example(self) -> None:
+        """Forget the calls of the example before."""
         self.call: Call | Answer | None = None
         self.evidence: Evidence | None = None
-        self.fault: Fault | None = None
-        self.said, self._is_smallest = "", False
 
-    @property
-    def has_failed(self) -> bool:
-        """True when an example of this check has failed."""
-        return self.evidence is not None or self.fault is not None
-
-    def seen(self) -> Evidence | None:
+    def last_call(self) -> Evidence | None:
         """The last call without a word on what was expected, if there was one."""
         return self.call.evidence("", "") if self.call else None
 
-    def saw_failure(self, left: object, expected: str, relation: str) -> None:
-        """An assertion on the last call failed; the smallest example is kept."""
-        if self.call is None:
-            return
-        reason = values.reason_of(left)
-        evidence = replace(self.call.evidence(expected, relation), left=values.show(left), reason=reason)
-        self._is_smallest = self.evidence is None or evidence.size <= self.evidence.size
-        if self._is_smallest:
-            self.evidence = evidence
-
-    def saw_message(self, said: str) -> None:
-        """What the assertion that just failed says; kept with the smallest example."""
-        if self._is_smallest:
-            self.said = said
+    def record_comparison(self, left: object, expected: str, relation: str) -> None:
+        """An assertion on the last call failed: keep what it compared."""
+        if self.call is not None:
+            evidence = self.call.evidence(expected, relation)
+            self.evidence = replace(evidence, left=values.show(left), reason=values.reason_of(left))
 
     def shown(self, got: object, expected: object) -> Evidence:
         """The last call, with what was seen of it and what the right answer is."""
@@ -59,14 +43,4 @@ class Witness:
         try:
             return values.canonical(raw, returns)
         except values.WrongShape as wrong:
-            raise self.at_fault(Fault(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.seen())) from None
-
-    def at_fault(self, fault: Fault) -> Fault:
-        """The fault, of which the one on the smallest example is kept."""
-        if self.fault is None or _size(fault) <= _size(self.fault):
-            self.fault = fault
-        return fault
-
-
-def _size(fault: Fault) -> int:
-    return fault.evidence.size if fault.evidence is not None else 0
+            raise Fault(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.last_call()) from None

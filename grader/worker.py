@@ -14,6 +14,7 @@ from grader import repeatable, source, supplied, wire
 from grader.importing import HandInFinder, callables, describe
 
 Message = dict[str, Any]
+_CHUNK = 1 << 16  # bytes read at a time
 
 
 class Stopped(BaseException):
@@ -25,6 +26,7 @@ class Worker:
 
     def __init__(self, read_fd: int, write_fd: int) -> None:
         self.read_fd, self.write_fd = read_fd, write_fd
+        self.unread = b""
         self.modules: dict[str, ModuleType] = {}
         self.own_modules: set[str] = set()
         self.objects: list[Any] = []
@@ -58,14 +60,14 @@ class Worker:
         return head[wire.HEADER :], self.read(int.from_bytes(head[: wire.HEADER], "big"))
 
     def read(self, size: int) -> bytes:
-        """Exactly `size` bytes from the grader."""
-        chunks = b""
-        while len(chunks) < size:
-            chunk = os.read(self.read_fd, size - len(chunks))
+        """Exactly `size` bytes from the grader; what has come beyond them is kept for the next time."""
+        while len(self.unread) < size:
+            chunk = os.read(self.read_fd, _CHUNK)
             if not chunk:
                 os._exit(0)
-            chunks += chunk
-        return chunks
+            self.unread += chunk
+        data, self.unread = self.unread[:size], self.unread[size:]
+        return data
 
     def send(self, message: Message) -> None:
         """Send `message` as the reply to what came last."""
@@ -122,10 +124,6 @@ class Worker:
             "defined": sorted(callables(self.modules[main])),
             "problems": [problem.as_dict() for problem in finder.problems],
         }
-
-    def do_several(self, requests: list[bytes]) -> list[bytes]:
-        """The answers to several requests, one after the other."""
-        return [self.answer(request) for request in requests]
 
     def do_call(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function or make an object."""

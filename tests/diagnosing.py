@@ -8,9 +8,9 @@ from typing import Any
 from grader.catalogue import catalogue
 from grader.checks import Oracle
 from grader.diagnosis import diagnose, expected
-from grader.grade import given_texts
 from grader.loading import Files
 from grader.model import Diagnosis
+from grader.oracle import given_texts
 from grader.rubric import exercises
 from grader.sandbox import Template
 from grader.student import Student

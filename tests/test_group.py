@@ -35,7 +35,7 @@ def report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GroupReport:
     hand_in(folder / "bob-2", connect4=bob, noeud=only(NOEUD, "est_feuille", "creer_fils", indent="    "))
     hand_in(folder / "cléo", connect4=cleo, noeud=NOEUD)
     (folder / "notes.txt").write_text("à rendre vendredi")
-    monkeypatch.setattr("grader.dialogue.SHRINK_CALLS", 0)
+    monkeypatch.setattr("grader.judge.MOST_CALLS", 0)
     return grade_group(folder, Settings(exercises=frozenset(PART_A | PART_B)))
 
 
@@ -75,7 +75,7 @@ def check_json(report: GroupReport) -> None:
 
 
 def test_who_broke_the_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grader.dialogue.SHRINK_CALLS", 0)
+    monkeypatch.setattr("grader.judge.MOST_CALLS", 0)
     hand_in(tmp_path / "dan", connect4=only(CONNECT4, "get_first_row"))
     hand_in(tmp_path / "eve", connect4=only(CONNECT4, "eval_board"))
     report = grade_group(tmp_path, Settings(exercises=frozenset({"get_first_row", "eval_board"})))

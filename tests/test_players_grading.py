@@ -10,10 +10,10 @@ import pytest
 from grader.channel import Worker
 from grader.checks.playing import STATEMENT
 from grader.clock import Limit
-from grader.grade import given_texts, grade
+from grader.grade import grade
 from grader.loading import helper
 from grader.model import Outcome, Settings
-from grader.oracle import STARTER
+from grader.oracle import STARTER, given_texts
 from grader.sandbox import Template
 from tests.building import check, edited, every, exercise, full, graded, hand_in, loses, lost_checks, note_keys
 from tests.planted_d import BETWEEN, CUT, OTHER_STYLES, PLAYERS, STOPPED_CLOCK, WRONG

@@ -9,10 +9,10 @@ import pytest
 
 from grader import sentences
 from grader.model import Outcome
+from grader.preparation import prepare
 from grader.reports import FORMATS, json_report
 from grader.rubric import exercises
 from tests.building import CONNECT4, NOEUD, ROOT, check, edited, exercise, graded, hand_in
-from tests.grading_twice import forget
 
 LOCALES = {name: sentences.written(name) for name in ("en", "fr")}
 WRONG = edited(CONNECT4, ("aligned >= 4", "aligned >= 5"), ("score = -eval_board", "score = eval_board"))
@@ -55,7 +55,7 @@ def test_same_report_every_time(tmp_path: Path) -> None:
 
 
 def test_same_report_with_supplied_dependencies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grader.dialogue.SHRINK_CALLS", 5)
+    monkeypatch.setattr("grader.judge.MOST_CALLS", 5)
     path = hand_in(tmp_path, connect4=WRONG)
     reports = [graded(path, "check_winner", "get_board_score") for _ in range(2)]
     assert exercise(reports[0], "get_board_score").graded_with == "supplied"
@@ -113,7 +113,7 @@ def test_nothing_of_ours_is_in_a_message(tmp_path: Path) -> None:
 def test_grader_fault_is_nobodys_zero(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    forget()
+    prepare([exercises()["get_first_row"]], seed=0)  # else the model solution would be held to it
     monkeypatch.setattr("grader.checks.Oracle.get_first_row", lambda *_: 1 / 0)
     report = graded(hand_in(tmp_path, connect4=CONNECT4), "get_first_row")
     failed = check(report, "get_first_row", "check_any_game")

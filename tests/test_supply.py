@@ -150,6 +150,77 @@ def test_a_supplied_method_knows_its_node() -> None:
     supply = Supply(Oracle(), ("Noeud.est_feuille", "Noeud.creer_fils"))
     assert [supply("Noeud.est_feuille", [NODE, depth])["value"] for depth in (1, 2)] == [True, False]
     (child,) = supply("Noeud.creer_fils", [NODE, 2, 0])["children"]
-    pion_ordi, columns, attaquant, depth, move = child["args"]
-    assert (pion_ordi, columns[2], attaquant, depth, move) == (1, [2, 0, 0, 0, 0, 0], True, 2, (2, 0))
-    assert child["set"] == {"alpha": -3, "beta": 8}
+    assert child["args"] == [1, None, True, 2, (2, 0)]
+    assert child["put"] == [[1, "colonnes", [[2, 0, 2]]]]
+    assert child["handed"] == ["alpha", "beta"]
+
+
+SEARCHES_TREE = """
+class Noeud:
+    def __init__(self, pion_ordi, colonnes, attaquant=True, profondeur=0, dernier_coup=None):
+        self.pion_ordi, self.colonnes, self.attaquant, self.profondeur = pion_ordi, colonnes, attaquant, profondeur
+        self.pion_a_placer = pion_ordi if attaquant else 3 - pion_ordi
+        self.dernier_coup, self.fils, self.alpha, self.beta = dernier_coup, [], float("-inf"), float("inf")
+
+    def est_feuille(self, deepest):
+        pass
+
+    def creer_fils(self, x, y):
+        pass
+
+def all_below(node, deepest):
+    leaf = node.est_feuille(profondeur_max=deepest)
+    found = [[node.colonnes, node.profondeur, bool(leaf)]]
+    for x in range(7) if not leaf else ():
+        if 0 in node.colonnes[x]:
+            node.alpha += 1
+            child = node.creer_fils(x, node.colonnes[x].index(0))
+            assert (child.alpha, child.beta) == (node.alpha, node.beta)
+            assert child.dernier_coup == (x, node.colonnes[x].index(0))
+            assert child is node.fils[-1] and child.attaquant != node.attaquant
+            found += all_below(child, deepest)
+    return found
+
+def search(colonnes, attaquant, deepest):
+    node = Noeud(1, colonnes, attaquant)
+    node.alpha = 0
+    found = all_below(node, deepest)
+    return found if len(found) < 300 else [len(found), sum(leaf for _, _, leaf in found)]
+"""
+
+
+def searched(grid: list[list[int]], deepest: int, *names: str) -> tuple[Any, int]:
+    """What a search of a tree sees that is supplied these methods, and how often it asked."""
+    supply = Counted(Oracle(), names)
+    with Template() as template:
+        worker = template.fork()
+        worker.ask("load", ["noeud", {}, {"noeud": SEARCHES_TREE}, False], LIMIT)
+        worker.ask("supply", ["noeud", {name: dict(it) for name, it in supply.functions().items()}], LIMIT)
+        reply = worker.ask("call", ["noeud", "search", [grid, True, deepest]], LIMIT, supply)
+        worker.kill()
+    return reply.get("value", reply), supply.asked
+
+
+METHODS = ("Noeud.est_feuille", "Noeud.creer_fils")
+ALMOST_FULL = [[1, 2, 1, 2, 1, 2], [1, 2, 1, 2, 1, 2], [2, 1, 2, 1, 2, 1], [2, 1, 2, 1, 2, 1]] + [
+    [1, 2, 1, 2, 1, 2]
+] * 2
+THREE_IN_A_COLUMN = [[1, 1, 1, 0, 0, 0], [2, 2, 2, 0, 0, 0], *[[0] * 6 for _ in range(5)]]
+
+
+@pytest.mark.parametrize(("grid", "deepest"), [([*ALMOST_FULL, [2, 1, 2, 0, 0, 0]], 4), (THREE_IN_A_COLUMN, 2)])
+def test_what_is_told_ahead_is_what_the_reference_says(grid: list[list[int]], deepest: int) -> None:
+    found, _ = searched(grid, deepest, *METHODS)
+    seen = [(columns, depth, leaf) for columns, depth, leaf in found]
+    assert len(seen) > 3
+    for columns, depth, leaf in seen:
+        node = {**NODE, "colonnes": columns, "attaquant": depth % 2 == 0, "profondeur": depth}
+        assert Supply(Oracle(), METHODS)("Noeud.est_feuille", [node, deepest])["value"] == leaf
+    assert {leaf for *_, leaf in seen} == {True, False}
+
+
+def test_a_search_asks_far_less_often_than_it_has_nodes() -> None:
+    (nodes, leaves), asked = searched([[0] * 6 for _ in range(7)], 5, *METHODS)
+    assert (nodes, leaves) == (19_608, 16_807)  # plain minimax: the statement's table, and 7 ** 5
+    # est_feuille at the root and its children; creer_fils at each depth, in each column, at each height by then
+    assert asked == 8 + sum(7 * height for height in (1, 2, 3, 4, 5))

@@ -14,8 +14,8 @@ from grader.channel import Stopped, Worker
 from grader.checks import Oracle, Supply
 from grader.checks.answers.stepwise import MOST_SEARCHES, SEARCHES
 from grader.clock import Limit
-from grader.grade import given_texts
 from grader.loading import helper
+from grader.oracle import given_texts
 from grader.sandbox import Template
 from tests.building import edited, exercise, full, graded, hand_in
 from tests.loading import load

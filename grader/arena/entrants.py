@@ -12,9 +12,10 @@ from grader.arena.engines import engine
 from grader.arena.field import BuiltIn, Entrant
 from grader.arena.handin import WAYS, Forfeit, HandIn, HandInPlayer, NotWritten
 from grader.arena.position import Position
-from grader.grade import given_texts, read
+from grader.grade import read
 from grader.loading import Files
 from grader.model import GraderError, Note, Settings
+from grader.oracle import given_texts
 from grader.sandbox import Template
 
 LONGEST_LABEL = 40

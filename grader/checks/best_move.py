@@ -6,8 +6,6 @@ from hypothesis import strategies as st
 
 from grader.checks.searching import CHOSEN, Opening, Tree, infinite_trees, regular, trees
 
-pytestmark = pytest.mark.compares
-
 
 @pytest.mark.weight(1)
 def check_chosen_trees(student, reference):

@@ -20,35 +20,30 @@ def see_all_along(student, step):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 def check_horizontal(student):
     """Nobody has won on the board of the examples; every horizontal alignment is seen from each of its pieces."""
     see_all_along(student, (0, 1))
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 def check_vertical(student):
     """Every vertical alignment, from each of its pieces."""
     see_all_along(student, (1, 0))
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 def check_falling_diagonal(student):
     """Every diagonal that falls to the right, from each of its pieces."""
     see_all_along(student, (1, 1))
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 def check_rising_diagonal(student):
     """Every diagonal that rises to the right, from each of its pieces."""
     see_all_along(student, (1, -1))
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 def check_near_misses(student, reference):
     """Three in a row, a gap, a line that would go on at the other side of the board: no alignment."""
     for game, (row, col) in BESIDE:
@@ -59,7 +54,6 @@ def check_near_misses(student, reference):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 def check_five_or_more(student, reference):
     """Five, six or seven aligned, and two alignments at once."""
     for game, *_ in rows("long_lines"):
@@ -68,7 +62,6 @@ def check_five_or_more(student, reference):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 @settings(max_examples=15)
 @given(game=games() | late_games())
 def check_any_game(student, reference, game):

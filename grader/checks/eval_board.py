@@ -6,8 +6,6 @@ from hypothesis import strategies as st
 
 from grader.checks.strategies import CENTRE, HAND_OUT, games, late_games, rows, unfinished_games, won_games
 
-pytestmark = pytest.mark.compares
-
 
 @pytest.mark.weight(2)
 def check_statement(student):
@@ -17,7 +15,6 @@ def check_statement(student):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 @given(game=games())
 def check_depth_zero(student, reference, game):
     """At depth 0 the score is get_board_score."""
@@ -26,7 +23,6 @@ def check_depth_zero(student, reference, game):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 @given(game=won_games(), k=st.integers(1, 3))
 def check_won_boards(student, reference, game, k):
     """A won game is a leaf at any depth."""
@@ -35,7 +31,6 @@ def check_won_boards(student, reference, game, k):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 @given(game=unfinished_games())
 def check_one_ply(student, reference, game):
     """One ply ahead: the best score."""
@@ -44,7 +39,6 @@ def check_one_ply(student, reference, game):
 
 
 @pytest.mark.weight(3)
-@pytest.mark.together
 @settings(max_examples=40)
 @given(game=unfinished_games())
 def check_two_plies(student, reference, game):
@@ -54,7 +48,6 @@ def check_two_plies(student, reference, game):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 @pytest.mark.limit(call=60, total=600)
 @settings(max_examples=12)
 @given(game=unfinished_games() | unfinished_games(max_moves=14), k=st.just(3))
@@ -65,7 +58,6 @@ def check_three_plies(student, reference, game, k):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 @pytest.mark.limit(call=60, total=600)
 @settings(max_examples=30)
 @given(game=late_games(min_moves=34, max_moves=42), k=st.integers(1, 4))
@@ -76,7 +68,6 @@ def check_end_of_game(student, reference, game, k):
 
 
 @pytest.mark.weight(3)
-@pytest.mark.together
 @settings(max_examples=40)
 @given(game=unfinished_games(), k=st.integers(1, 2))
 def check_column(student, reference, game, k):
@@ -88,7 +79,6 @@ def check_column(student, reference, game, k):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 @pytest.mark.limit(call=60, total=600)
 def check_hopeless(student, reference):
     """When every move loses, the column is still a legal one."""

@@ -9,7 +9,6 @@ from grader.checks.strategies import HAND_OUT, Game, games, late_games, rows, un
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 def check_hand_out(student):
     """The board of the examples: -6 for player 2, 6 for player 1."""
     assert student.get_board_score(HAND_OUT.board, 2) == -6
@@ -17,7 +16,6 @@ def check_hand_out(student):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 def check_no_board(student):
     """No board is worth +inf, and the empty board 0, to either player."""
     for player in (1, 2):
@@ -26,7 +24,6 @@ def check_no_board(student):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 def check_each_weight(student, reference):
     """Each cell counts its weight."""
     for col in range(7):
@@ -36,7 +33,6 @@ def check_each_weight(student, reference):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 def check_won_boards(student):
     """+inf for the winner and -inf for the loser, along every alignment."""
     for game, *_ in rows("alignments"):
@@ -45,7 +41,6 @@ def check_won_boards(student):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 @given(game=unfinished_games() | late_games())
 def check_unfinished_games(student, reference, game):
     """The difference of the weights on any board nobody has won."""
@@ -54,7 +49,6 @@ def check_unfinished_games(student, reference, game):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 @given(game=games())
 def check_any_game(student, reference, game):
     """Any board, over or not."""

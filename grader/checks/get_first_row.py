@@ -7,7 +7,6 @@ from grader.checks.strategies import HAND_OUT, Game, games
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 def check_hand_out(student, reference):
     """The three examples of the assignment."""
     for col, row in ((0, 4), (3, 1), (6, 5)):
@@ -24,7 +23,6 @@ def check_every_height(student, reference):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 @given(game=games())
 def check_any_game(student, reference, game):
     """Every column of any board."""

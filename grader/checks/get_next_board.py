@@ -8,7 +8,6 @@ from grader.checks.strategies import HAND_OUT, Game, games, won_games
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 def check_hand_out(student, reference):
     """The example of the assignment, and the other columns of its board."""
     for col in (2, 0, 3, 6):
@@ -16,7 +15,6 @@ def check_hand_out(student, reference):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 def check_full_column(student, reference):
     """None when the column is full, a board when it has one free cell left."""
     for col in range(7):
@@ -26,7 +24,6 @@ def check_full_column(student, reference):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 @given(game=games(), col=st.integers(0, 6), player=st.sampled_from([1, 2]))
 def check_board_untouched(student, reference, game, col, player):
     """The board it is given stays as it was."""
@@ -38,7 +35,6 @@ def check_board_untouched(student, reference, game, col, player):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 @given(game=games() | won_games(), player=st.sampled_from([1, 2]))
 def check_any_game(student, reference, game, player):
     """Every column of any board, won boards too, for either player."""

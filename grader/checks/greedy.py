@@ -6,8 +6,6 @@ from hypothesis import given, settings
 from grader.checks.playing import CHOICES, STATEMENT, TIES
 from grader.checks.strategies import chosen, unfinished_games
 
-pytestmark = pytest.mark.compares
-
 
 @pytest.mark.weight(1)
 def check_opening(student, reference):

@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 from grader.checks.playing import QUIET
 from grader.checks.strategies import Game, chosen, games, late_games, rows, unfinished_games
 
-pytestmark = pytest.mark.compares
-
 
 @pytest.mark.weight(1, kind="value")
 def check_statement(student, reference):

@@ -22,7 +22,6 @@ def make(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(3)
-@pytest.mark.together
 @settings(max_examples=12)
 @given(**roots)
 def check_grid(student, game, pion_ordi, col):
@@ -33,7 +32,6 @@ def check_grid(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 @settings(max_examples=12)
 @given(**roots)
 def check_role(student, game, pion_ordi, col):
@@ -46,7 +44,6 @@ def check_role(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 @settings(max_examples=12)
 @given(**roots)
 def check_depth_and_move(student, game, pion_ordi, col):
@@ -60,7 +57,6 @@ def check_depth_and_move(student, game, pion_ordi, col):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 @settings(max_examples=12)
 @given(game=unfinished_games(), pion_ordi=st.sampled_from([1, 2]), right_to_left=st.booleans())
 def check_children(student, game, pion_ordi, right_to_left):
@@ -75,7 +71,6 @@ def check_children(student, game, pion_ordi, right_to_left):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 @settings(max_examples=12)
 @given(game=unfinished_games(), pion_ordi=st.sampled_from([1, 2]))
 def check_siblings(student, game, pion_ordi):
@@ -95,7 +90,6 @@ def check_siblings(student, game, pion_ordi):
 
 
 @pytest.mark.weight(3)
-@pytest.mark.together
 @settings(max_examples=12)
 @given(**roots, window=st.tuples(st.integers(-30, 0), st.integers(1, 30)))
 def check_alpha_beta(student, game, pion_ordi, col, window):

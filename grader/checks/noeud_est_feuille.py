@@ -13,7 +13,6 @@ def root(student, game, pion_ordi):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 def check_depth(student):
     """A node at the greatest depth is a leaf, one above it is not."""
     for pion_ordi in (1, 2):
@@ -25,7 +24,6 @@ def check_depth(student):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 def check_won_games(student):
     """A won game is a leaf, whoever won and whoever the computer is."""
     for game, *_ in rows("alignments")[::2]:
@@ -36,7 +34,6 @@ def check_won_games(student):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 @given(game=late_games(min_moves=40, max_moves=42), pion_ordi=st.sampled_from([1, 2]))
 def check_full_grid(student, game, pion_ordi):
     """A full grid is a leaf, a nearly full one is not."""
@@ -44,7 +41,6 @@ def check_full_grid(student, game, pion_ordi):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 @given(game=games(), pion_ordi=st.sampled_from([1, 2]))
 def check_any_game(student, game, pion_ordi):
     """Any grid, for an attacking and a defending node."""

@@ -6,8 +6,6 @@ from hypothesis import strategies as st
 
 from grader.checks.strategies import Game, late_games, rows, unfinished_games
 
-pytestmark = pytest.mark.compares
-
 EMPTY = Game(()).grid
 LOST = -float("inf")
 
@@ -20,7 +18,6 @@ def check_first_depths(student, reference):
 
 
 @pytest.mark.weight(3)
-@pytest.mark.together
 @given(game=unfinished_games(), depth=st.integers(1, 3))
 def check_any_grid(student, reference, game, depth):
     """From any grid where the computer is to move."""
@@ -30,7 +27,6 @@ def check_any_grid(student, reference, game, depth):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 @given(game=unfinished_games(), depth=st.integers(1, 3))
 def check_defending_root(student, reference, game, depth):
     """From a node where the human is to move: the move that is worst for the computer."""
@@ -41,7 +37,6 @@ def check_defending_root(student, reference, game, depth):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 @settings(max_examples=40)
 @given(game=late_games(min_moves=33, max_moves=41), depth=st.integers(1, 4))
 def check_end_of_game(student, reference, game, depth):
@@ -52,7 +47,6 @@ def check_end_of_game(student, reference, game, depth):
 
 
 @pytest.mark.weight(2)
-@pytest.mark.together
 def check_bound_traps(student, reference):
     """Not a child whose score is only a bound: its own value is worse."""
     for game, pion_ordi, depth in rows("bound_traps"):
@@ -61,7 +55,6 @@ def check_bound_traps(student, reference):
 
 
 @pytest.mark.weight(1)
-@pytest.mark.together
 def check_hopeless(student, reference):
     """When every move loses, still a legal move."""
     for game, depth in rows("hopeless")[:12]:

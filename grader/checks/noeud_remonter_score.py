@@ -6,8 +6,6 @@ from hypothesis import strategies as st
 
 from grader.checks.strategies import Game, late_games, pick, rows, unfinished_games
 
-pytestmark = pytest.mark.compares
-
 EMPTY = Game(()).grid
 TOWARDS_MINIMAX = 0.8  # of the way from how alpha-beta grows to how plain minimax does
 
@@ -20,7 +18,6 @@ def check_first_depths(student):
 
 
 @pytest.mark.weight(3, kind="value")
-@pytest.mark.together
 @given(game=unfinished_games(), pion_ordi=st.sampled_from([1, 2]), depth=st.integers(1, 3))
 def check_any_grid(student, reference, game, pion_ordi, depth):
     """From any grid, attacking and defending, whichever piece the computer has."""
@@ -30,7 +27,6 @@ def check_any_grid(student, reference, game, pion_ordi, depth):
 
 
 @pytest.mark.weight(2, kind="value")
-@pytest.mark.together
 @settings(max_examples=40)
 @given(game=late_games(min_moves=33), pion_ordi=st.sampled_from([1, 2]), depth=st.integers(1, 4))
 def check_end_of_game(student, reference, game, pion_ordi, depth):
@@ -41,7 +37,6 @@ def check_end_of_game(student, reference, game, pion_ordi, depth):
 
 
 @pytest.mark.weight(1, kind="value")
-@pytest.mark.together
 def check_won_games(student):
     """A won grid is worth +inf or -inf at any depth."""
     for game, *_ in rows("alignments")[::6]:

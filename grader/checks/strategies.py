@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 ROWS, COLS = 6, 7
 DATA = Path(__file__).parent / "data"
+_CELLS = [(row, col) for row in range(ROWS) for col in range(COLS)]
 LEGAL_LINES = [
     [(row + i * dr, col + i * dc) for i in range(4)]
     for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -27,9 +28,19 @@ class Game:
 
     moves: tuple[int, ...]
 
+    def __deepcopy__(self, _memo):
+        return self  # nothing of it changes
+
+    def __reduce__(self):
+        return Game, (self.moves,)
+
     @property
     def board(self):
         """A fresh NumPy board of shape (6, 7)."""
+        return self._board.copy()
+
+    @cached_property
+    def _board(self):
         board = np.zeros((ROWS, COLS), dtype=int)
         for x, column in enumerate(self.columns):
             board[ROWS - len(column) :, x] = column[::-1]
@@ -61,13 +72,12 @@ class Game:
     @property
     def cells(self):
         """Every cell (row, col) of the board."""
-        return [(row, col) for row in range(ROWS) for col in range(COLS)]
+        return _CELLS
 
     @property
     def pieces(self):
         """Every cell (row, col) that holds a piece."""
-        board = self.board
-        return [cell for cell in self.cells if board[cell]]
+        return [cell for cell in _CELLS if self._board[cell]]
 
     @cached_property
     def winner(self):
@@ -92,6 +102,26 @@ class Game:
     def cut(self, length):
         """The game after its first `length` moves."""
         return Game(self.moves[:length])
+
+    def smaller(self):
+        """Shorter games that end likewise, far shorter ones first: moves are left out two by two, so that the others
+        stay their player's, or at the end. Where few columns are open, no more are: a search takes no longer."""
+        count = len(self.moves)
+        shorter = [self.moves[:length] for length in (count // 4, count // 2, 3 * count // 4, count - 1)]
+        size = count // 4 * 2
+        while size >= 2:
+            shorter += [self.moves[:at] + self.moves[at + size :] for at in range(0, count - size + 1, size)]
+            size = size // 4 * 2
+        for moves in shorter:
+            game = play(moves)
+            likewise = game.moves == moves and (game.winner, game.full) == (self.winner, self.full)
+            if len(moves) < count and likewise and (self.open_columns > 5 or game.open_columns <= self.open_columns):
+                yield game
+
+    @property
+    def open_columns(self):
+        """How many columns are not full."""
+        return sum(len(column) < ROWS for column in self.columns)
 
     def mirrored(self):
         """The same game with left and right exchanged."""

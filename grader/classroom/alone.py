@@ -3,10 +3,11 @@
 import time
 from dataclasses import dataclass
 
-from grader import guard, kept
+from grader import guard
+from grader.classroom import ready
 from grader.grade import grade_submission
 from grader.gradebook import stored
-from grader.model import Outcome, Report, Settings
+from grader.model import GraderError, Outcome, Report, Settings
 from grader.submission import Submission
 
 
@@ -23,9 +24,10 @@ def grade_alone(handed_in: Submission, settings: Settings) -> Graded:
     """Grade in this process, which knows the answers and ends with the one that asked. Raises GraderError."""
     guard.close_memory()
     guard.die_with_parent()
+    if why := ready.failure():
+        raise GraderError(why)
     start = time.monotonic()
-    with kept.on_disk(settings.seed):
-        report = grade_submission(handed_in, settings)
+    report = grade_submission(handed_in, settings)
     return Graded(stored.dump(report), _fault(report), time.monotonic() - start)
 
 

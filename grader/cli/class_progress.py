@@ -19,7 +19,7 @@ def progress_line(language: str) -> Iterator[Callable[[conduct.Progress], None]]
     columns = (BarColumn(bar_width=16), MofNCompleteColumn(), TextColumn("{task.description}", markup=False))
     start = time.monotonic()
     with Progress(*columns, console=Console(stderr=True), transient=True) as line:
-        task = line.add_task("", total=None)
+        task = line.add_task(sentences.word(language, "preparing", "class"), total=None)
 
         def watch(progress: conduct.Progress) -> None:
             said = described(progress, time.monotonic() - start, language)

@@ -108,7 +108,8 @@ def settings(options: argparse.Namespace, elsewhere: bool = False) -> Settings:
 def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, Callable[[str], None]], T]) -> T:
     """Grade while a line on the terminal says which exercise is being graded. Reports must be writable first."""
     reports_must_be_writable(options.report)
-    with Console(stderr=True).status("…") as line:
+    preparing = sentences.word(language(options), "preparing", "class")
+    with Console(stderr=True).status(preparing) as line:
         return work(options.path, settings(options), lambda exercise: line.update(sentences.printable(exercise)))
 
 

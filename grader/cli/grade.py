@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader import kept, rubric, sandbox
+from grader import rubric, sandbox
 from grader.cli.common import add_grading, console, status, with_progress
 from grader.cli.reporting import Reports, add_reports
 from grader.grade import grade_submission, read, unusable
@@ -48,8 +48,7 @@ def run(options: argparse.Namespace) -> int:
     def graded(path: Path, settings: Settings, started: Callable[[str], None]) -> Report:
         handed_in = _read(path, settings, reports.for_platform)
         chosen = replace(settings, exercises=rubric.with_dependencies(asked) or None)
-        with kept.on_disk(chosen.seed):
-            return grade_submission(handed_in, chosen, started, lambda done: reports.write_so_far(_only(done, asked)))
+        return grade_submission(handed_in, chosen, started, lambda done: reports.write_so_far(_only(done, asked)))
 
     with sandbox.ready(LAYERS):
         report = _only(with_progress(options, graded), asked)

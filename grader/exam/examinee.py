@@ -3,21 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
-from grader import assignment, session
+from grader import assignment
 from grader.catalogue import Misconception, catalogue
 from grader.judge import Judge
 from grader.model import Evidence, ExerciseResult, Outcome
+from grader.preparation import prepare
 from grader.rubric import Exercise, exercises
 from grader.values import OneOf
 from grader.variant import Variant
 
 
 class Examinee(Variant):
-    """A variant with what the plugin tells a student, and nothing to remember of it."""
+    """A variant with what the judge tells a student, and nothing to remember of it."""
 
     seed = 0
-    said = ""
-    fault = None
     evidence: Evidence | None = None
 
     def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
@@ -32,33 +31,32 @@ class Examinee(Variant):
         return tuple(map(self._one, answer)) if type(answer) is tuple else answer
 
     def start_exercise(self, _exercise: Exercise, _supply: object, _hurried: bool) -> None:
-        """Only the calls are counted anew."""
+        """Count the calls anew."""
         self.calls = 0
 
-    def start_check(self, _allowance: object, **_: object) -> None:
-        """Nothing is limited, nor written down."""
-        self._visits_in_all = 0
+    def start_check(self, _allowance: object = None) -> None:
+        """Begin a check, without limits."""
+        super().start_check()
 
-    def saw_failure(self, _left: object, _expected: str, _relation: str) -> None:
-        """Nobody reads it."""
-
-    def saw_message(self, _said: str) -> None:
-        """Nobody reads it."""
+    def start_example(self, _script: object = ()) -> None:
+        """Begin an example: nothing of the one before is remembered."""
+        super().start_check()
 
     def measure(self) -> None:
-        """Nothing is measured."""
+        """Measure nothing: the time of what runs in this process says nothing."""
 
     def allow(self, _times: float, _note: str) -> None:
-        """Nothing is limited."""
+        """Limit nothing."""
+
+    def record_comparison(self, _op: str, _left: object, _right: object) -> None:
+        """Record nothing: nobody reads it."""
 
 
 def sit(exercise_name: str, function: Callable[..., Any] | None) -> ExerciseResult:
     """The checks of an exercise on a variant of the model solution, or on itself, up to the first lost one."""
     exercise, oracle = exercises()[exercise_name], assignment.Oracle()
     examinee: Any = Examinee(exercise, function, oracle)
-    judge = Judge(examinee, oracle, 0, None)
-    session.run(judge, [exercise], stop_at_loss=True)
-    return judge.result(exercise, partial=True)
+    return Judge(examinee, oracle, prepare([exercise], 0), seeks=False).judge(exercise, stop_at_loss=True)
 
 
 def loses(exercise_name: str, entry: Misconception) -> bool:

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 
+from grader.collection import CHECKS
 from grader.exam.mutants import Mutant, mutants
 from grader.grade import grade_submission
 from grader.model import GraderError, Outcome, Settings
 from grader.rubric import coded
-from grader.session import CHECKS
 from grader.submission import Submission
 
 EQUIVALENT = CHECKS / "equivalent.toml"

@@ -10,25 +10,25 @@ from typing import Any
 
 import numpy as np
 
-ROWS, COLS, _STRIDE = 6, 7, 8
-_STEPS = (1, _STRIDE, _STRIDE + 1, _STRIDE - 1)  # right, down, and the two diagonals
-FULL = sum(1 << row * _STRIDE + col for row in range(ROWS) for col in range(COLS))
-CENTRE = sum(1 << row * _STRIDE + COLS // 2 for row in range(ROWS))
-_COLUMNS = {col: sum(1 << row * _STRIDE + col for row in range(ROWS)) for col in range(COLS)}
-_BOTTOM = sum(1 << (ROWS - 1) * _STRIDE + col for col in range(COLS))
+ROWS, COLS, STRIDE = 6, 7, 8
+STEPS = (1, STRIDE, STRIDE + 1, STRIDE - 1)  # right, down, and the two diagonals
+FULL = sum(1 << row * STRIDE + col for row in range(ROWS) for col in range(COLS))
+CENTRE = sum(1 << row * STRIDE + COLS // 2 for row in range(ROWS))
+COLUMNS = {col: sum(1 << row * STRIDE + col for row in range(ROWS)) for col in range(COLS)}
+_BOTTOM = sum(1 << (ROWS - 1) * STRIDE + col for col in range(COLS))
 _FROM_THE_CENTRE = sorted(range(COLS), key=lambda col: abs(col - COLS // 2))
 WINDOWS = tuple(  # the 69 alignments
     line
-    for step in _STEPS
-    for start in range(ROWS * _STRIDE)
+    for step in STEPS
+    for start in range(ROWS * STRIDE)
     if (line := sum(1 << start + i * step for i in range(4))) & FULL == line
 )
-_THROUGH = {1 << at: tuple(line for line in WINDOWS if line >> at & 1) for at in range(ROWS * _STRIDE)}  # by cell
+_THROUGH = {1 << at: tuple(line for line in WINDOWS if line >> at & 1) for at in range(ROWS * STRIDE)}  # by cell
 
 
 def pieces(board: Any, player: int) -> int:
     """The pieces of a player on a NumPy board of shape (6, 7), as bits."""
-    padded = np.zeros((ROWS, _STRIDE), dtype=bool)
+    padded = np.zeros((ROWS, STRIDE), dtype=bool)
     padded[:, :COLS] = board == player
     return int.from_bytes(np.packbits(padded, bitorder="little").tobytes(), "little")
 
@@ -36,19 +36,19 @@ def pieces(board: Any, player: int) -> int:
 def of_columns(columns: Any, player: int) -> int:
     """The pieces of a player in a list of columns, bottom first, as bits."""
     cells = [(x, y) for x, column in enumerate(columns) for y, piece in enumerate(column) if piece == player]
-    return sum(1 << (ROWS - 1 - y) * _STRIDE + x for x, y in cells)
+    return sum(1 << (ROWS - 1 - y) * STRIDE + x for x, y in cells)
 
 
 def board(first: int, second: int) -> Any:
     """The NumPy board of shape (6, 7) with these pieces of player 1 and of player 2."""
-    bits = [[1 << row * _STRIDE + col for col in range(COLS)] for row in range(ROWS)]
+    bits = [[1 << row * STRIDE + col for col in range(COLS)] for row in range(ROWS)]
     return np.array([[bool(first & bit) + 2 * bool(second & bit) for bit in line] for line in bits])
 
 
 def aligned(own: int) -> int:
     """The pieces that are part of an alignment of four or more."""
     found = 0
-    for step in _STEPS:
+    for step in STEPS:
         pairs = own & own >> step
         starts = pairs & pairs >> 2 * step
         found |= starts | starts << step | starts << 2 * step | starts << 3 * step
@@ -57,7 +57,7 @@ def aligned(own: int) -> int:
 
 def has_won(own: int) -> bool:
     """True when these pieces hold an alignment."""
-    for step in _STEPS:
+    for step in STEPS:
         pairs = own & own >> step
         if pairs & pairs >> 2 * step:
             return True
@@ -72,14 +72,14 @@ def won(board: Any) -> bool:
 def winners(board: Any) -> list[list[int]]:
     """What check_winner answers in every cell."""
     first, second = aligned(pieces(board, 1)), aligned(pieces(board, 2))
-    bits = [[1 << row * _STRIDE + col for col in range(COLS)] for row in range(ROWS)]
+    bits = [[1 << row * STRIDE + col for col in range(COLS)] for row in range(ROWS)]
     return [[1 if first & bit else 2 if second & bit else 0 for bit in line] for line in bits]
 
 
 def moves(taken: int) -> dict[int, int]:
     """Each column that is not full, with the cell a piece comes to rest in."""
-    landing = FULL & ~taken & (taken >> _STRIDE | _BOTTOM)
-    return {col: 1 << (landing & cells).bit_length() - 1 for col, cells in _COLUMNS.items() if landing & cells}
+    landing = FULL & ~taken & (taken >> STRIDE | _BOTTOM)
+    return {col: 1 << (landing & cells).bit_length() - 1 for col, cells in COLUMNS.items() if landing & cells}
 
 
 class Search:
@@ -129,7 +129,7 @@ class Search:
 
 def weighed(weights: Any) -> Callable[[int, int], int]:
     """The gain by weights of shape (6, 7): a piece counts what its cell does."""
-    by_bit = {1 << row * _STRIDE + col: int(weights[row][col]) for row in range(ROWS) for col in range(COLS)}
+    by_bit = {1 << row * STRIDE + col: int(weights[row][col]) for row in range(ROWS) for col in range(COLS)}
     return lambda bit, _own: by_bit[bit]
 
 

@@ -1,12 +1,12 @@
 """What the oracle finds out about a position, once in a process: a class is asked the same examples."""
 
-from functools import lru_cache
 from math import inf
 from typing import Any
 
 import numpy as np
 
 from grader.checks.answers import bitboard
+from grader.memo import memoize
 from grader.oracle import given, module
 
 
@@ -14,13 +14,13 @@ def _array(cells: bytes) -> Any:
     return np.frombuffer(cells, dtype=int).reshape(module("connect4").ROWS, module("connect4").COLS)
 
 
-@lru_cache(maxsize=1 << 17)
+@memoize
 def winners(cells: bytes) -> list[list[int]]:
     """What check_winner answers in every cell."""
     return bitboard.winners(_array(cells))
 
 
-@lru_cache(maxsize=1 << 17)
+@memoize
 def board_score(cells: bytes, player: int) -> float:
     """The value of a board for a player."""
     board = _array(cells)
@@ -35,7 +35,7 @@ def _weighed(board: Any, player: int) -> int:
     return int(weights[board == player].sum() - weights[board == 3 - player].sum())
 
 
-@lru_cache(maxsize=1 << 17)
+@memoize
 def score(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> float:
     """Minimax under either reading of a full board."""
     full = bool(_array(cells).all())
@@ -44,7 +44,7 @@ def score(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> float:
     return max((score for _, score in column_scores(cells, player, k, full_board_is_leaf)), default=-inf)
 
 
-@lru_cache(maxsize=1 << 17)
+@memoize
 def column_scores(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> tuple[tuple[int, float], ...]:
     """The score of each legal column of a game that is not over."""
     board = _array(cells)
@@ -53,7 +53,7 @@ def column_scores(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -
     return tuple(search.columns(own, other, _weighed(board, player), k).items())
 
 
-@lru_cache(maxsize=1 << 14)
+@memoize
 def node_value(pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: bool, depth: int) -> float:
     """The alpha-beta value of a root, to the computer."""
     computer, human = (bitboard.of_columns(columns, player) for player in (pion_ordi, 3 - pion_ordi))
@@ -65,7 +65,7 @@ def node_value(pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: 
     return max(values) if attaquant else min(values)
 
 
-@lru_cache(maxsize=1 << 14)
+@memoize
 def move_values(
     pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: bool, depth: int
 ) -> tuple[tuple[tuple[int, int], float], ...]:

@@ -16,7 +16,6 @@ from grader.checks.answers.pruning import Search, search
 from grader.model import ExerciseResult
 from grader.oracle import given, module
 from grader.rubric import Exercise
-from grader.seen import Choices
 
 
 class Oracle(Players, oracle.Oracle):
@@ -98,7 +97,7 @@ class Oracle(Players, oracle.Oracle):
             return value
 
         values = {move: worth(move) for move in state.moves()}
-        return Choices(move for move, value in values.items() if value == max(values.values()))
+        return [move for move, value in values.items() if value == max(values.values())]
 
     def shortest_path(self, board: Any, player: int) -> float:
         """The number of empty cells, or infinity."""
@@ -144,11 +143,11 @@ class Oracle(Players, oracle.Oracle):
     def best_columns(self, board: Any, player: int, k: int) -> list[int]:
         """The legal columns that reach the score, for k >= 1."""
         scores = self.column_scores(board, player, k)
-        return Choices(col for col, score in scores.items() if score == max(scores.values()))
+        return [col for col, score in scores.items() if score == max(scores.values())]
 
     def legal_columns(self, board: Any) -> list[int]:
         """The columns that are not full."""
-        return Choices(col for col in range(board.shape[1]) if board[0, col] == 0)
+        return [col for col in range(board.shape[1]) if board[0, col] == 0]
 
     # Part B. Grids are lists of columns, bottom first.
 
@@ -160,11 +159,11 @@ class Oracle(Players, oracle.Oracle):
         """The moves whose own value is the root's, as the hand-in writes moves."""
         moves = dict(known.move_values(pion_ordi, tuple(map(tuple, columns)), attaquant, depth))
         best = max(moves.values()) if attaquant else min(moves.values())
-        return Choices(self._move(move) for move, value in moves.items() if value == best)
+        return [self._move(move) for move, value in moves.items() if value == best]
 
     def moves(self, columns: Any) -> list[Any]:
         """The legal moves, as the hand-in writes moves."""
-        return Choices(self._move(move) for move in self.legal_moves(columns))
+        return [self._move(move) for move in self.legal_moves(columns)]
 
     def _move(self, move: tuple[int, int]) -> Any:
         return move if self.move_is_pair else move[0]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from grader.checks.answers import bitboard
-from grader.seen import Choices
+from grader.memo import memoize
 
 WIN = 100_000
 Order = Callable[[int, int, list[int]], Sequence[int]]
@@ -30,18 +30,24 @@ def evaluate(own: int, other: int) -> int:
     return score
 
 
-@lru_cache(maxsize=1 << 17)
+@memoize
 def value(own: int, other: int, depth: int) -> int:
     """What negamax is worth for the side to move, by plain minimax."""
+    return _value(own, other, depth)
+
+
+@lru_cache(maxsize=1 << 17)
+def _value(own: int, other: int, depth: int) -> int:
     found = _settled(own, other, depth)
     if found is not None:
         return found
-    return max(-value(other, own | bit, depth - 1) for bit in bitboard.moves(own | other).values())
+    return max(-_value(other, own | bit, depth - 1) for bit in bitboard.moves(own | other).values())
 
 
+@memoize
 def columns(own: int, other: int, depth: int) -> dict[int, int]:
     """The value of each legal column of a game that is not over, for depth >= 1."""
-    return {col: -value(other, own | bit, depth - 1) for col, bit in bitboard.moves(own | other).items()}
+    return {col: -_value(other, own | bit, depth - 1) for col, bit in bitboard.moves(own | other).items()}
 
 
 def rank(own: int, other: int, col: int) -> int:
@@ -70,11 +76,16 @@ def visits(own: int, other: int, depth: int, order: Order, leaf: Leaf) -> int:
     return search.nodes
 
 
+@memoize
 def plain_visits(own: int, other: int, depth: int) -> int:
     """The nodes plain minimax visits."""
+    return _plain_visits(own, other, depth)
+
+
+def _plain_visits(own: int, other: int, depth: int) -> int:
     if depth == 0 or _finished(own, other, depth) is not None:
         return 1
-    return 1 + sum(plain_visits(other, own | bit, depth - 1) for bit in bitboard.moves(own | other).values())
+    return 1 + sum(_plain_visits(other, own | bit, depth - 1) for bit in bitboard.moves(own | other).values())
 
 
 def difference(own: int, other: int, _sign: int) -> int:
@@ -87,7 +98,7 @@ def roots_own(own: int, other: int, sign: int) -> int:
     return evaluate(own, other) if sign == 1 else -evaluate(other, own)
 
 
-@lru_cache(maxsize=1 << 10)
+@memoize
 def most_visits(own: int, other: int, depth: int) -> int:
     """The nodes alpha-beta visits in column order or in centre order, whichever is more."""
     return max(visits(own, other, depth, order, difference) for order in (column_order, centre_order))
@@ -169,7 +180,7 @@ class Players:
 
     def greedy_columns(self, board: Any, player: int) -> list[int]:
         """The columns a greedy player may choose."""
-        return Choices(greedy(*_sides(board, player)))
+        return greedy(*_sides(board, player))
 
     def order_moves(self, board: Any, player: int, moves: Any) -> list[int]:
         """The columns in an order that is right; what is equal stays in the order of `moves`."""
@@ -205,7 +216,7 @@ class Players:
     def negamax_columns(self, board: Any, depth: int, player: int) -> list[int]:
         """The columns that reach the value, of a game that is not over, for depth >= 1."""
         worth = columns(*_sides(board, player), depth)
-        return Choices(col for col, score in worth.items() if score == max(worth.values()))
+        return [col for col, score in worth.items() if score == max(worth.values())]
 
     def negamax_in_time(
         self, board: Any, depth: int, _alpha: float, _beta: float, player: int

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from grader import supply
+from grader.checks.answers import leaves
 from grader.checks.answers.oracle import Oracle
 from grader.checks.answers.stepwise import SEARCHES, Searches, plain
 from grader.oracle import module
@@ -29,9 +30,13 @@ class Supply(supply.Supply):
         self._searches = Searches()
 
     def how(self, name: str) -> dict[str, Any]:
-        """Searches look at one state after another; negamax takes its time."""
+        """Searches look at one state after another; negamax takes its time; a search calls two methods at each node."""
         if name in SEARCHES:
             return {"looks": True}
+        if name == "Noeud.est_feuille":
+            return {**super().how(name), "grid": "colonnes", "besides": ["profondeur"]}
+        if name == "Noeud.creer_fils":
+            return {**super().how(name), "alike": ["pion_ordi", "attaquant", "profondeur"]}
         return {"hurried": "depth"} if name == "negamax" else super().how(name)
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
@@ -101,13 +106,12 @@ class Supply(supply.Supply):
         node = self.made("Noeud", state)
         value = getattr(node, name.removeprefix("Noeud."))(*args)
         if name == "Noeud.est_feuille":
-            value = bool(value)
-        makes_child = name == "Noeud.creer_fils"
-        return {
-            "value": None if makes_child else value,
-            "children": [_recipe(child) for child in node.fils],
-            "returns_child": makes_child,
-        }
+            ahead = leaves.ahead(node, *args)
+            return {"value": bool(value), "children": [], "returns_child": False, "ahead": ahead}
+        if name == "Noeud.creer_fils":
+            (child,) = node.fils
+            return {"value": None, "children": [_relative(child, node)], "returns_child": True, "alike": True}
+        return {"value": value, "children": [_recipe(child) for child in node.fils], "returns_child": False}
 
 
 def _recipe(child: Any) -> dict[str, Any]:
@@ -118,3 +122,13 @@ def _recipe(child: Any) -> dict[str, Any]:
         "value": getattr(child, "score", None),
         "into": "fils",
     }
+
+
+def _relative(child: Any, node: Any) -> dict[str, Any]:
+    """The same, of a child that was just made of a node: good for every node that differs in nothing but its grid and
+    its bounds, so that no message is needed for each."""
+    pairs = [(x, y) for x, column in enumerate(child.colonnes) for y in range(len(column))]
+    cells = [[x, y, child.colonnes[x][y]] for x, y in pairs if child.colonnes[x][y] != node.colonnes[x][y]]
+    recipe = _recipe(child)
+    recipe["args"][1] = None
+    return {**recipe, "set": {}, "put": [[1, "colonnes", cells]], "handed": ["alpha", "beta"]}
