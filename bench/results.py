@@ -1,12 +1,26 @@
 """The page of results: tables from what was taken, and how they were measured. No number is written by hand."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bench.aims import Cpu, aims, bare, ceiling, cpu, others, rate, ratio, rendered, wall, within
+from bench.aims import aims, bare, ceiling, others, own_calls, rate, ratio, rendered, spent, wall, within
+from bench.distinct import HANGS, MEMBERS
 from bench.figures import number, shown, table
-from bench.mixture import OTHERS, losing
-from bench.rounds import BOUNDS, FIRST, HANGING, MIXED, NONE_HANGING, OURS, SAMPLE, SIZES, US, Key, Taken
+from bench.rounds import (
+    BOUNDS,
+    DISTINCT,
+    FIRST,
+    HANGING,
+    NONE_HANGING,
+    ONE_HANGS,
+    OURS,
+    PYTEST,
+    SAMPLE,
+    SIZES,
+    US,
+    Key,
+    Taken,
+)
 from bench.workshop import COMMON, HAND_INS, KIT, SAME
 
 
@@ -38,17 +52,14 @@ every grader has its turn once, and ratios are taken within a round. Only ratios
   place of its own, written as its own are (`bench/same_checks.py`), is measured too: {same_slow:,} calls of `slow`,
   drawn by its own seed. So each has a bound of its own: a bare Python process that imports the hand-in and makes the
   same calls, from recorded inputs.
-- A grading keeps its examples for the next, and of each check that was passed what was asked and answered: the next
-  hand-in is asked the same, and only at another answer does the check itself run. "Cold" is a new process that finds
-  what gradings of {others} have left: other hand-ins, none of which is measured. Every measurement, of a class too,
-  has a copy of that state of its own, so that none finds what another has left. "The first time" is with nothing kept.
-- "Within a class" is what one hand-in more costs: a class of {size} (of `slow`: {slow_size}) less a class of one,
-  with one job on one core; the bound of `fast` there is a fourth of four bare processes, one after the other on one
-  core. They are copies of one hand-in, so that all but the first find what it has left itself; the class of many
-  styles, below the table of hand-ins a minute, has no two alike.
+- "Cold" is a new process that finds the examples drawn and proved by an earlier one, as after the first grading on a
+  machine; "the first time" is without.
+- "Within a class" is what one hand-in more costs: a class of {size} copies (of `slow`: {slow_size}) less a class of
+  one, with one job on one core; the bound of `fast` there is a fourth of four bare processes, one after the other on
+  one core.
 - Every other grader passed the right hand-ins in all checks, took points from a wrong one, and runs in a process of
   its own for each hand-in. A measurement of ours counts only if every copy earned every point; of the class of
-  many styles and the one in which some hang, if those that should did, and no other.
+  distinct hand-ins with the kit's own checks and of the one in which some hang, if those that should did, no other.
 - Memory is resident MiB: the highest of any one process by the kernel's count, and the most of all together at ten
   looks a second.
 """
@@ -58,24 +69,19 @@ Beside the throughput aimed at: bare processes, two at a time, that only import 
 checks are {} times as many a minute as plain pytest grades with these; with the calls of this kit's own checks, {}.
 """
 
-_SHARES = """\
-A class of {slow_size} `slow` and one of {size} `fast`, one job, one run of each, start included. The first is the
-kernel's account of all processes that have ended, and of those that nobody waits for what was last seen. That of
-workers is read from their parents' accounts. Both are looked at fifty times a second, so that a last instant is
-missed. A worker's holds what it does itself: forking, closing, reading and writing. The last row is what was measured
-within the bare process.
-"""
+_DISTINCT = """\
+{size} hand-ins (`bench/distinct.py`), no two alike: {right} right ones in styles of their own, {wrong} with one or two
+known mistakes, {unfinished} not finished. One job, start included, nothing kept from before: the checks are collected,
+drawn and proved within. CPU is the kernel's account of all processes; that of the hand-ins' own calls is measured in
+the workers, around each call, without what a worker does for the grader. Plain pytest runs in a process of its own for
+each hand-in, with the common checks alone; it goes on after a failed check, and Hypothesis looks for a smaller example.
 
-
-_MIXED = """\
-Of the hand-ins in many styles (`bench/mixture.py`) no two are alike, and {losing} of {size} lose points: each finds
-kept what others have left, of this class or before it. One run with one job and one with two; the copies are those
-of the table above.
+With {hangs} in the class besides, which hangs in its small functions, the kit's own checks took {more} s of CPU more.
 """
 
 _HANGING = """\
-Two jobs, one run of each. Every tenth hand-in is `fast` with `while True: pass` at the head of `get_first_row`,
-`get_next_board`, `check_winner` and `est_feuille`. The others are all graded when the last of them is.
+Two jobs, one run of each. Copies of `fast`; every tenth is `fast` with `while True: pass` at the head of
+`get_first_row`, `get_next_board`, `check_winner` and `est_feuille`. The others are all graded when the last of them is.
 """
 
 
@@ -86,12 +92,11 @@ def page(taken: Taken, setting: Setting, peers: Sequence[str], sizes: Sequence[i
         _how(taken, setting),
         f"## The aims\n\n{rendered(aims(taken, peers, max(sizes)))}\n"
         + _CEILING.format(*(shown(ceiling(taken, which)) for which in (SAME, KIT))),
+        "## A class: distinct hand-ins\n\n" + distinct(taken),
         "## One hand-in\n\n" + one_hand_in(taken, setting, peers),
-        "## Hand-ins a minute\n\n" + throughput(taken, peers),
-        "## A class of many styles\n\n" + mixed(taken),
-        "## A class in which some hang\n\n" + hanging(taken),
-        "## How cost grows with the class\n\n" + growing(taken, sizes),
-        "## Where the CPU of a class goes\n\n" + shares(taken),
+        "## Copies of one quick hand-in, a minute\n\n" + throughput(taken, peers),
+        "## Copies, some of which hang\n\n" + hanging(taken),
+        "## How cost grows with the number of copies\n\n" + growing(taken, sizes),
     ]
     return "\n".join(part.rstrip("\n") + "\n" for part in parts)
 
@@ -110,7 +115,6 @@ def _how(taken: Taken, setting: Setting) -> str:
         rounds=rounds,
         size=taken.size,
         slow_size=taken.class_of("slow"),
-        others=f"the model solution and of {', '.join(f'`{style}`' for style in OTHERS)}",
         **made_of,
         **calls,
     )
@@ -174,16 +178,6 @@ def throughput(taken: Taken, peers: Sequence[str]) -> str:
     return table(head, rows) + "\nWith the start of each grader, which ours pays once for a class.\n"
 
 
-def mixed(taken: Taken) -> str:
-    """Hand-ins in many styles, beside as many copies of one as the smallest class has."""
-    rows = []
-    for what, hand_in, size in (("copies of `fast`", "fast", taken.size), ("many styles", MIXED, SIZES[MIXED])):
-        one, two = (rate(taken, Key(US, hand_in, size, jobs)) for jobs in (1, 2))
-        rows.append([what, str(size), shown(one), shown(two), shown(ratio(two, one))])
-    head = ["hand-ins a minute", "hand-ins", "one job, one core", "two jobs, two cores", "two / one"]
-    return table(head, rows) + "\n" + _MIXED.format(losing=len(losing()), size=SIZES[MIXED])
-
-
 def hanging(taken: Taken) -> str:
     """What those that hang cost the others."""
     rows, none = [], others(taken, NONE_HANGING)
@@ -213,21 +207,24 @@ def _grown(taken: Taken, us: str, size: int) -> list[str]:
     return [us, f"{size:,}", str(len(seconds.values)), shown(seconds), shown(a_hand_in), against, *most]
 
 
-def shares(taken: Taken) -> str:
-    """Of the CPU of a class, how much is the hand-ins' own."""
-    spent = {hand_in: found for hand_in in HAND_INS if (found := cpu(taken, hand_in))}
-    if not spent:
-        return "Not measured.\n"
-    parts: dict[str, Callable[[Cpu], float]] = {
-        "all processes": lambda one: one.all,
-        "workers": lambda one: one.workers,
-        "the calls alone, in a bare process": lambda one: one.calls,
-    }
-    rows = [[who, *(cell for one in spent.values() for cell in _share(of(one), one.all))] for who, of in parts.items()]
-    head = [cell for hand_in in spent for cell in (f"`{hand_in}`", "share")]
-    text = _SHARES.format(size=taken.size, slow_size=taken.class_of("slow"))
-    return table(["CPU seconds a hand-in", *head], rows) + "\n" + text
-
-
-def _share(seconds: float, of_all: float) -> tuple[str, str]:
-    return number(seconds), f"{100 * seconds / of_all:.0f} %"
+def distinct(taken: Taken) -> str:
+    """CPU seconds a hand-in of the class of distinct ones, beside plain pytest."""
+    rows = []
+    for who, which in ((OURS[KIT], KIT), (OURS[SAME], SAME), (PYTEST, "")):
+        seconds, own = spent(taken, who), own_calls(taken, who) if which else None
+        share, rate_of = ratio(own, seconds), ratio(spent(taken, PYTEST), seconds)
+        percent = shown(share.times(100) if share else None)
+        rows.append([who, shown(seconds), shown(own), percent, shown(rate_of)])
+    head = ["CPU seconds a hand-in", "all processes", "own calls", "share, %", "rate by CPU, pytest = 1"]
+    one, without = (taken.by_key.get(Key(US, which, SIZES[which], 1)) for which in (ONE_HANGS, DISTINCT))
+    more = number(one[0].cpu - without[0].cpu) if one and without else "–"
+    unfinished, right = sum(bool(m.unwritten) for m in MEMBERS), sum(m.is_right for m in MEMBERS)
+    text = _DISTINCT.format(
+        size=len(MEMBERS),
+        right=right,
+        unfinished=unfinished,
+        wrong=len(MEMBERS) - right - unfinished,
+        hangs=f"`{HANGS.name}`",
+        more=more,
+    )
+    return table(head, rows) + "\n" + text

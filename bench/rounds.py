@@ -3,15 +3,16 @@
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.distinct import HANGS, MEMBERS
 from bench.environments import Ready
 from bench.kit import Kit
 from bench.measure import Failed, Measured
-from bench.mixture import MANY, a_tenth, losing
+from bench.mixture import a_tenth
 from bench.workshop import COMMON, HAND_INS, KIT, SAME, Workshop
 
 BOUNDS = {
@@ -22,8 +23,10 @@ BOUNDS = {
 US, US_TOO, FIRST = "this kit", "this kit, the common checks", "this kit, the first time on a machine"
 OURS = {KIT: US, SAME: US_TOO}
 _OF_SLOW = 4  # hand-ins of a class of slow ones: they differ in nothing but their number
-MIXED, HANGING, NONE_HANGING = "mixed", "hanging", "none hanging"  # classes of other hand-ins than these two
-SIZES = {MIXED: len(MANY), HANGING: 20, NONE_HANGING: 18}
+DISTINCT, ONE_HANGS = "distinct", "distinct, and one hangs"  # the class that counts
+HANGING, NONE_HANGING = "hanging", "none hanging"  # copies
+SIZES = {DISTINCT: len(MEMBERS), ONE_HANGS: len(MEMBERS) + 1, HANGING: 20, NONE_HANGING: 18}
+PYTEST = "plain pytest + Hypothesis"
 CLASS = 300  # hand-ins of the class whose throughput is compared
 SAMPLE = 4  # hand-ins a job, for graders whose cost does not depend on the class
 
@@ -79,6 +82,10 @@ def a_round(
     taken: Taken, shop: Workshop, peers: Mapping[str, Ready], sizes: Sequence[int]
 ) -> Iterator[tuple[Key, Take]]:
     """Every measurement that is made in each round."""
+    for which, us in OURS.items():
+        yield Key(us, DISTINCT, SIZES[DISTINCT], 1), partial(distinct, shop, which)
+    if PYTEST in peers:
+        yield Key(PYTEST, DISTINCT, SIZES[DISTINCT], 1), partial(distinct_alone, peers[PYTEST], shop)
     for hand_in in HAND_INS:
         for which, us in OURS.items():
             yield Key(BOUNDS[which], hand_in), partial(shop.bound, which, hand_in)
@@ -105,10 +112,29 @@ def kit(shop: Workshop, us: str) -> Kit:
 
 
 def warm_up(shop: Workshop) -> None:
-    """Grade right hand-ins that are not measured: what these leave is what every measurement finds."""
+    """Grade the model solution, which is not measured: every measurement finds the examples drawn."""
     for us in OURS.values():
-        for hand_in in shop.others:
-            kit(shop, us).warm(hand_in)
+        kit(shop, us).warm(shop.model)
+
+
+def distinct(shop: Workshop, which: str, *others: Path) -> Measured:
+    """The class of distinct hand-ins; its output is the CPU seconds of their own calls. Nothing is kept from before."""
+    with tempfile.TemporaryDirectory(dir=shop.folder) as folder:
+        own = Path(folder) / "own"
+        path = str(shop.solution) if which == SAME else ""
+        ours = Kit(Path(folder) / "state", shop.counting(which), path, own)
+        losing = [hand_in.name for hand_in, member in zip(shop.distinct, MEMBERS, strict=True) if not member.is_right]
+        measured = ours.classroom([*shop.distinct, *others], 1, None if which == SAME else [*losing, HANGS.name])
+        return replace(measured, output=str(sum(map(float, own.read_text().split()))))
+
+
+def distinct_alone(there: Ready, shop: Workshop) -> Measured:
+    """The same hand-ins with another grader, one after the other, whatever it finds of them."""
+    with tempfile.TemporaryDirectory(dir=shop.folder) as folder:
+        places = [there.put(hand_in, Path(folder) / str(number)) for number, hand_in in enumerate(shop.distinct)]
+        taken = [there.grade(place, accepted=(0, 1, 2))[0] for place in places]
+    total = replace(taken[0], wall=sum(one.wall for one in taken), cpu=sum(one.cpu for one in taken))
+    return replace(total, output="")
 
 
 def classes(shop: Workshop, us: str, hand_in: str, sizes: Iterable[int], jobs: int) -> Iterator[tuple[Key, Take]]:
@@ -140,11 +166,7 @@ def bounds(shop: Workshop, which: str, jobs: int) -> Measured:
 def once(taken: Taken, shop: Workshop, sizes: Sequence[int]) -> Iterator[tuple[Key, Take]]:
     """What is measured once, after the rounds: where the CPU goes, other classes, and larger ones."""
     ours, fast = kit(shop, US), shop.hand_in("fast")
-    for hand_in in HAND_INS:
-        copies = [shop.hand_in(hand_in)] * taken.class_of(hand_in)
-        yield Key(US, hand_in, len(copies), 1, often=True), partial(ours.classroom, copies, 1, often=True)
-    for jobs in (1, 2):
-        yield Key(US, MIXED, SIZES[MIXED], jobs), partial(ours.classroom, shop.mixed, jobs, losing())
+    yield Key(US, ONE_HANGS, SIZES[ONE_HANGS], 1), partial(distinct, shop, KIT, shop.hangs)
     yield Key(US, NONE_HANGING, SIZES[NONE_HANGING], 2), partial(ours.classroom, [fast] * SIZES[NONE_HANGING], 2)
     tenth = a_tenth(shop.hanging, fast, SIZES[HANGING])
     yield Key(US, HANGING, SIZES[HANGING], 2), partial(ours.classroom, tenth, 2, [shop.hanging.name])

@@ -7,9 +7,10 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.distinct import HANGS, MEMBERS, counting_copy
 from bench.kit import ROOT
 from bench.measure import Failed, Measured, measure
-from bench.mixture import MANY, OTHERS, STYLES, hanging, put
+from bench.mixture import STYLES, hanging
 from bench.same_checks import copy_of_kit
 
 HAND_INS = {
@@ -51,14 +52,18 @@ class Workshop:
         return self.folder / "model"
 
     @property
-    def others(self) -> list[Path]:
-        """Right hand-ins of which none is measured."""
-        return [self.model, *(STYLES / style for style in OTHERS)]
+    def distinct(self) -> list[Path]:
+        """The class of distinct hand-ins, without the one that hangs."""
+        return [self.folder / "distinct" / member.name for member in MEMBERS]
 
     @property
-    def mixed(self) -> list[Path]:
-        """Hand-ins in many styles, as if two files each had been handed in together."""
-        return [self.folder / "mixed" / name for name in MANY]
+    def hangs(self) -> Path:
+        """The one of that class that hangs."""
+        return self.folder / "distinct" / HANGS.name
+
+    def counting(self, which: str) -> Path:
+        """The copy of the kit, or of the one with the common checks, that counts what the hand-ins' own calls take."""
+        return self.folder / f"counting {which}"
 
     @property
     def hanging(self) -> Path:
@@ -103,8 +108,8 @@ def set_up(folder: Path) -> Workshop:
     shop.hanging.mkdir()
     for part in shop.hand_in("fast").iterdir():
         (shop.hanging / part.name).write_text(hanging(part.read_text(encoding="utf-8")), encoding="utf-8")
-    for hand_in in shop.mixed:
-        put(hand_in.name, hand_in)
+    for member in (*MEMBERS, HANGS):
+        member.put(folder / "distinct")
     shop.solution.mkdir()
     shop.model.mkdir()
     for module in ("connect4", "noeud"):
@@ -113,6 +118,8 @@ def set_up(folder: Path) -> Workshop:
     shutil.copy(ROOT / "starter" / "puissance4.py", shop.solution)
     shutil.copy(ROOT / "bench" / "common_checks.py", shop.solution)
     copy_of_kit(shop.same)
+    for which, kit in ((KIT, ROOT), (SAME, shop.same)):
+        counting_copy(kit, shop.counting(which))
     return shop
 
 

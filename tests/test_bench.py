@@ -6,32 +6,35 @@ import os
 import pickle
 import subprocess
 import sys
+import tomllib
 from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from bench import __main__ as command
-from bench.aims import Aim, aims, bare, ceiling, cpu, others, wall, within
+from bench.aims import Aim, aims, bare, ceiling, others, spent, wall, within
 from bench.calls import Call, Ref, answers
 from bench.common_checks import CHECKS as CHECKS_OF_ALL
 from bench.common_checks import EXERCISES
+from bench.distinct import HANGS, MEMBERS, counting_copy
 from bench.environments import Ready
 from bench.figures import Figure, number, shown, table
 from bench.kit import Kit
 from bench.measure import Failed, Measured, measure
 from bench.memory import Memory
-from bench.mixture import MANY, OTHERS, STYLES, a_tenth, hanging, losing
+from bench.mixture import STYLES, a_tenth, hanging
 from bench.peers import PEERS
 from bench.recording import Incomplete, Listened, of_kit
 from bench.results import Setting, page
 from bench.rounds import (
     BOUNDS,
     CLASS,
+    DISTINCT,
     FIRST,
     HANGING,
-    MIXED,
     NONE_HANGING,
+    ONE_HANGS,
     SAMPLE,
     SIZES,
     US,
@@ -150,10 +153,10 @@ def test_what_the_benchmark_needs_is_said_when_it_is_not_there(tmp_path: Path) -
 
 def test_aims_are_met_or_not_by_what_was_measured() -> None:
     met = [aim.met for aim in aims(taken(), [PYTEST], 20)]
-    assert met == [*[True] * 10, None, None, None, True, True, None]
+    assert met == [*[None] * 4, *[True] * 10, None, True, True, None]
     missed = [aim.met for aim in aims(taken(quick=False), [PYTEST], 20)]
     of_bound = [True, False, False, False]  # `slow` is as quick with this kit's own checks
-    assert missed == [*[False] * 3, *of_bound, False, False, True, None, None, None, True, True, None]
+    assert missed == [*[None] * 4, *[False] * 3, *of_bound, False, False, True, None, True, True, None]
 
 
 def test_what_bare_processes_reach_stands_beside_the_aims() -> None:
@@ -178,8 +181,8 @@ def test_the_rate_of_the_large_class_counts_where_it_was_measured() -> None:
     some.by_key[Key(US_TOO, "fast", 300, 2)] = [seconds(150)]
     of = {aim.what: aim for aim in aims(some, [PYTEST], 300) if aim.unit == "x a minute"}
     (first, own), (second, common) = of.items()
-    assert first.startswith("a class of 20 on two cores:")
-    assert second.startswith("a class of 300 on two cores, the common checks:")
+    assert first.startswith("20 copies of `fast` on two cores:")
+    assert second.startswith("300 copies of `fast` on two cores, the common checks:")
     assert own.value == Figure((60 * 20 / 13.4 / (60 * 8 / 80),) * 2)
     assert common.value == Figure((60 * 300 / 150 / (60 * 8 / 80),))
 
@@ -208,24 +211,29 @@ def test_those_that_hang_are_judged_by_what_they_cost_the_others() -> None:
     assert aim.value == Figure((pytest.approx(10 / 12),))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("hand_in", "count"), [("fast", 20), ("slow", 4)])
-def test_the_cpu_of_a_class_is_shared_out_among_its_hand_ins(hand_in: str, count: int) -> None:
-    some = taken()
-    assert cpu(some, hand_in) is None
-    some.by_key[Key(US, hand_in, count, 1, often=True)] = [seconds(count * 0.6)]
-    spent = cpu(some, hand_in)
-    assert spent is not None
-    assert spent.calls == 0.5
-    assert spent.all == pytest.approx(0.6)
-    (aim,) = (aim for aim in aims(some, [PYTEST], 20) if aim.unit == "%" and aim.value)
-    assert aim.what.startswith(f"`{hand_in}`")
-    assert aim.met
+def test_the_class_of_distinct_hand_ins_is_told_by_its_cpu() -> None:
+    some, size = taken(), SIZES[DISTINCT]
+    assert spent(some, US) is None
+    some.by_key[Key(US, DISTINCT, size, 1)] = [seconds(size * 4, said=str(size * 3.6))]
+    some.by_key[Key(US_TOO, DISTINCT, size, 1)] = [seconds(size * 2, said=str(size))]
+    some.by_key[Key(PYTEST, DISTINCT, size, 1)] = [seconds(size * 6)]
+    assert spent(some, US) == Figure((4,))
+    found = {aim.what: (round(aim.value.median, 2), aim.met) for aim in aims(some, [PYTEST], 20) if aim.value}
+    ours, common = "distinct hand-ins", "distinct hand-ins, the common checks"
+    rate_of = "by CPU, plain pytest's rate with the common checks"
+    assert found[f"{ours}: their own calls, of all CPU"] == (90, True)
+    assert found[f"{common}: their own calls, of all CPU"] == (50, False)
+    assert found[f"{ours}: {rate_of}"] == (1.5, True)
+    assert found[f"{common}: {rate_of}"] == (
+        3,
+        True,
+    )
 
 
 def test_the_page_holds_every_table_and_why_a_grader_is_missing() -> None:
     whole = taken()
-    whole.by_key[Key(US, "fast", 20, 1, often=True)] = [seconds(30)]
-    whole.by_key[Key(US, MIXED, SIZES[MIXED], 2)] = [seconds(60)]
+    whole.by_key[Key(US, DISTINCT, SIZES[DISTINCT], 1)] = [seconds(SIZES[DISTINCT] * 3, said=str(SIZES[DISTINCT]))]
+    whole.by_key[Key(US, ONE_HANGS, SIZES[ONE_HANGS], 1)] = [seconds(SIZES[DISTINCT] * 3 + 41)]
     whole.by_key[Key(US, NONE_HANGING, SIZES[NONE_HANGING], 2)] = [seconds(12, right=10)]
     whole.by_key[Key(US, HANGING, SIZES[HANGING], 2)] = [seconds(300, right=20)]
     whole.failed["check50"] = "not installed: no such package"
@@ -234,11 +242,11 @@ def test_the_page_holds_every_table_and_why_a_grader_is_missing() -> None:
     text = page(whole, setting, [PYTEST, "check50"], [20])
     assert "not installed: no such package" in text
     assert f"| {PYTEST} | 9 | 6.00 (6.00 to 6.00) | 1.20 (1.20 to 1.20) |" in text
-    assert "| many styles | 20 | – | 20.0 | – |" in text
+    assert "| this kit | 3.00 | 1.00 | 33.3 | – |" in text
+    assert "took 41.0 s of CPU more" in text
     assert "| 20, of which 2 hang | 54.0 | 0.50 | 300 |" in text
-    assert text.count("\n## ") == 7
+    assert text.count("\n## ") == 6
     assert "None" not in text
-    assert "33 %" in text  # 0.5 s of calls of 1.5 s a hand-in
 
 
 def test_another_grader_that_fails_is_left_out_and_ours_stops_everything() -> None:
@@ -320,27 +328,27 @@ def test_the_bound_is_a_bare_process(tmp_path: Path) -> None:
 # --- other hand-ins -------------------------------------------------------------------------------------------------
 
 
-def test_what_is_measured_finds_kept_only_what_others_left() -> None:
-    measured = {style for parts in HAND_INS.values() for style in parts.values()}
-    measured |= {style for name in MANY for style in name.split()}
-    assert not measured & set(OTHERS)
-    assert not losing(OTHERS)
+def test_no_two_of_the_class_are_alike_and_a_third_are_right(tmp_path: Path) -> None:
+    files = [
+        tuple(file.read_text(encoding="utf-8") for file in sorted(member.put(tmp_path).iterdir()))
+        for member in (*MEMBERS, HANGS)
+    ]
+    assert len(set(files)) == len(files) > 20
+    for text in (text for pair in files for text in pair):
+        compile(text, "hand-in", "exec")
+    right = [member for member in MEMBERS if member.is_right]
+    assert len(right) == round(len(MEMBERS) / 3)
+    expected = tomllib.loads((STYLES / "expected.toml").read_text(encoding="utf-8"))
+    for member in right:
+        assert not any(expected[style]["lost"] for style in (member.connect4, member.noeud))
 
 
-def test_a_mixed_class_is_of_whole_hand_ins_and_no_two_alike(tmp_path: Path) -> None:
-    shop = set_up(tmp_path)
-    assert len(set(shop.mixed)) == SIZES[MIXED]
-    contents = [tuple(sorted(file.read_bytes() for file in hand_in.iterdir())) for hand_in in shop.mixed]
-    assert len(set(contents)) == len(MANY)
-    files = [{file.name for file in hand_in.iterdir()} for hand_in in shop.mixed]
-    assert all({"connect4.py", "noeud.py"} <= there or there & {"tp.py", "tp.ipynb"} for there in files)
-
-
-def test_which_of_a_mixed_class_lose_points_is_what_is_expected_of_their_styles() -> None:
-    assert losing(["beginner", "bitboard plain_minimax", "only_two_functions fast"]) == {
-        "bitboard plain_minimax",
-        "only_two_functions fast",
-    }
+def test_a_kit_that_counts_says_what_calls_took_and_grades_alike(tmp_path: Path) -> None:
+    own, one = tmp_path / "own", ("--exercise", "eval_board")  # a second: clocks of CPU may be coarse
+    kit = Kit(tmp_path / "state", counting_copy(ROOT, tmp_path / "kit"), own=own)
+    hand_in = MEMBERS[0].put(tmp_path)
+    measured = kit.cold(hand_in, *one)
+    assert 0 < sum(map(float, own.read_text().split())) < measured.cpu
 
 
 def test_a_hand_in_that_hangs_does_so_in_its_four_small_functions() -> None:

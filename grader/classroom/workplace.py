@@ -19,6 +19,7 @@ from grader.submission import Submission
 
 _NAME = "grading"  # with a number: of a process, and of the thread that waits for it
 _numbers = itertools.count()
+_LAST_WAIT = 2  # seconds; one that waits for the server to begin ends with this process, and so does the server
 _STUCK = 3 * 3600  # seconds; a hand-in's own limits lie far below, so only a fault of the grader lasts this long
 
 
@@ -76,7 +77,7 @@ class Cores:
         _kill(lambda name: name.startswith(_NAME))
         for thread in threading.enumerate():
             if thread.name.startswith(_NAME):
-                thread.join()
+                thread.join(_LAST_WAIT)
 
 
 def _kill(wanted: Callable[[str], bool]) -> None:

@@ -1,0 +1,143 @@
+"""The class that counts: distinct hand-ins, no two alike. A third are right, each in a style of its own; most others
+hold one or two known mistakes; a few are not finished, and one hangs.
+
+Styles and mistakes are those of the tests (tests/handins, tests/rewritings_*.py). What is measured is CPU, of all
+processes: this kit's, with its own checks and with the common ones, and that of plain pytest with the common ones. How
+much of ours the hand-ins' own calls are is read from a copy of the kit whose worker counts it."""
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.mixture import STYLES, hanging
+from tests.diagnosing import with_function
+from tests.rewritings_a import REWRITINGS_A
+from tests.rewritings_b import REWRITINGS_B
+
+_REWRITINGS = REWRITINGS_A | REWRITINGS_B
+_STUB = "def {name}(*arguments):\n    raise NotImplementedError\n"
+Mistakes = tuple[tuple[str, str], ...]  # exercises, and entries of their catalogues
+
+
+@dataclass(frozen=True)
+class Member:
+    """One hand-in: the styles of its two files, the mistakes put into them, and what is not written."""
+
+    connect4: str
+    noeud: str
+    mistakes: Mistakes = ()
+    unwritten: tuple[str, ...] = ()
+    hangs: bool = False
+
+    @property
+    def name(self) -> str:
+        """All that tells it from the others."""
+        parts = [self.connect4, self.noeud, *(f"{exercise}-{entry}" for exercise, entry in self.mistakes)]
+        return "+".join([*parts, *(f"no-{name}" for name in self.unwritten), *(["hangs"] if self.hangs else [])])
+
+    @property
+    def is_right(self) -> bool:
+        """True when it earns every point."""
+        return not (self.mistakes or self.unwritten or self.hangs)
+
+    def put(self, folder: Path) -> Path:
+        """Write it into a folder of its own below this one."""
+        place = folder / self.name
+        place.mkdir(parents=True)
+        for file, style in (("connect4", self.connect4), ("noeud", self.noeud)):
+            text = (STYLES / style / f"{file}.py").read_text(encoding="utf-8")
+            for exercise, entry in self.mistakes:
+                if exercise.startswith("Noeud.") == (file == "noeud"):
+                    text = with_function(text, exercise, _REWRITINGS[exercise][entry])
+            for exercise in self.unwritten:
+                if exercise.startswith("Noeud.") == (file == "noeud"):
+                    text = with_function(text, exercise, _STUB.format(name=exercise.rpartition(".")[2]))
+            (place / f"{file}.py").write_text(hanging(text) if self.hangs else text, encoding="utf-8")
+        return place
+
+
+MEMBERS = (
+    Member("beginner", "beginner"),
+    Member("bitboard", "fast"),
+    Member("comprehensions", "comprehensions"),
+    Member("extra_parameters", "extra_parameters"),
+    Member("memoised", "memoised"),
+    Member("named_tuples", "named_tuples"),
+    Member("play_undo", "fail_hard"),
+    Member("recursive_winner", "explicit_stack"),
+    Member("beginner", "comprehensions", (("check_winner", "rising_diagonal_forgotten"),)),
+    Member("typed", "beginner", (("get_first_row", "highest_empty_cell"),)),
+    Member("extra_parameters", "own_tools", (("eval_board", "sign_forgotten"),)),
+    Member("memoised", "wins_first", (("get_board_score", "own_pieces_only"),)),
+    Member("named_tuples", "helper_recursion", (("get_next_board", "plays_on_the_argument"),)),
+    Member("numpy_types", "centre_first", (("check_winner", "only_from_an_end"),)),
+    Member("prints_inside", "prints_inside", (("Noeud.est_feuille", "full_grid_forgotten"),)),
+    Member("random_best", "random_best", (("Noeud.creer_fils", "window_forgotten"),)),
+    Member("typed", "typed", (("Noeud.remonter_score", "never_cuts"),)),
+    Member("negamax", "negamax", (("Noeud.meilleur_coup", "first_free_column"),)),
+    Member(
+        "letter_full_board", "fail_hard", (("check_winner", "five_needed"), ("Noeud.est_feuille", "wins_forgotten"))
+    ),
+    Member("match_statement", "named_tuples", (("get_first_row", "minus_one_when_full"),)),
+    Member("dict_board", "own_tools", unwritten=("eval_board", "Noeud.remonter_score", "Noeud.meilleur_coup")),
+    Member("heights", "beginner", unwritten=("check_winner", "get_board_score")),
+    Member("classes_everywhere", "wins_first", (("Noeud.est_feuille", "one_ply_too_early"),), ("eval_board",)),
+)
+HANGS = Member("beginner", "fast", hangs=True)
+
+# --- a kit whose worker counts what the hand-ins' own code takes ----------------------------------------------------
+
+_COUNTS = (
+    (
+        '            reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}\n',
+        "            began = time.process_time()\n"
+        "            try:\n"
+        '                value = operation(*[self.resolve(argument) for argument in request["args"]])\n'
+        "            finally:\n"
+        '                if request["op"] in ("call", "method", "search", "call_of_new"):\n'
+        "                    self.own += time.process_time() - began\n"
+        '            reply = {"value": value}\n',
+    ),
+    ('        self.unread = b""\n', '        self.unread, self.own = b"", 0.0\n'),
+    ("import os\n", "import os\nimport time\n"),
+    ("    def do_keep(self,", "    def do_own(self) -> float:\n        return self.own\n\n    def do_keep(self,"),
+)
+_ASKS = (
+    (
+        "        if self._worker is not None:\n            self._worker.end()\n",
+        "        if self._worker is not None:\n            _say_own(self._worker)\n            self._worker.end()\n",
+    ),
+    (
+        "\n\nclass Dialogue:\n",
+        "\n\ndef _say_own(worker: Worker) -> None:\n"
+        "    import os\n"
+        "    try:\n"
+        "        worker.expect([], Limit(cpu=5))\n"
+        "        own = worker.ask('own', [], Limit(cpu=5)).get('value', 0.0)\n"
+        "    except Stopped:\n"
+        "        own = worker.spent\n"
+        "    with open(os.environ['BENCH_OWN'], 'a') as said:\n"
+        "        said.write(f'{own}\\n')\n"
+        "\n\nclass Dialogue:\n",
+    ),
+)
+
+
+def let_it_count(kit: Path) -> Path:
+    """Change a copy of the kit so that its workers say what they have computed for, into the file BENCH_OWN names."""
+    for name, changes in (("worker.py", _COUNTS), ("dialogue.py", _ASKS)):
+        file = kit / "grader" / name
+        text = file.read_text(encoding="utf-8")
+        for old, new in changes:
+            if text.count(old) != 1:
+                raise ValueError(f"bench/distinct.py: {name} does not hold {old.strip()!r} once")
+            text = text.replace(old, new)
+        file.write_text(text, encoding="utf-8")
+    return kit
+
+
+def counting_copy(kit: Path, folder: Path) -> Path:
+    """A copy of a kit that counts."""
+    for name in ("grader", "reference", "starter"):
+        shutil.copytree(kit / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    return let_it_count(folder)
