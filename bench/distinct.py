@@ -112,6 +112,8 @@ _ASKS = (
         "\n\ndef _say_own(worker: Worker) -> None:\n"
         "    import os\n"
         "    try:\n"
+        "        if not worker.alive:\n"
+        "            raise Stopped('crashed')\n"
         "        worker.expect([], Limit(cpu=5))\n"
         "        own = worker.ask('own', [], Limit(cpu=5)).get('value', 0.0)\n"
         "    except Stopped:\n"

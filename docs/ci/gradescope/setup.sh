@@ -20,6 +20,6 @@ fi
 cd "$root/source/kit"
 "$root/venv/bin/python" -m grader sandbox || echo "This machine does not stop everything: try one hand-in before students do."
 
-# The first grading draws the examples and keeps them beside the seed: no hand-in waits for that.
+# The first grading draws and proves the checks and keeps that beside the seed: no hand-in waits for it.
 XDG_STATE_HOME=$root/source/state "$root/venv/bin/python" -m grader grade reference --accept practice ||
     echo "The model solution was not graded: look above, before students hand in."
