@@ -104,8 +104,8 @@ _COUNTS = (
 )
 _ASKS = (
     (
-        "        if self._worker is not None:\n            self._worker.end()\n",
-        "        if self._worker is not None:\n            _say_own(self._worker)\n            self._worker.end()\n",
+        "        if self._worker is not None:\n            self._worker.kill()\n",
+        "        if self._worker is not None:\n            _say_own(self._worker)\n            self._worker.kill()\n",
     ),
     (
         "\n\nclass Dialogue:\n",

@@ -47,7 +47,7 @@ class OutOfStep(Exception):
 class Worker:
     """One process that runs one hand-in; one request is outstanding at a time."""
 
-    def __init__(self, pid: int, pipes: Pipes, reap: Callable[[int], Callable[[], int | None]]) -> None:
+    def __init__(self, pid: int, pipes: Pipes, reap: Callable[[int], int | None]) -> None:
         self.pid, self._pipes, self._reap = pid, pipes, reap
         self.alive = True
         self.facts: dict[str, Any] = {}  # what closes it
@@ -100,12 +100,8 @@ class Worker:
 
     def kill(self) -> int | None:
         """End the worker now; its exit status the first time, if anybody knows it, None when it was ended before."""
-        return self.end()()
-
-    def end(self) -> Callable[[], int | None]:
-        """The same; but it is what comes back that waits until the worker is gone."""
         if not self.alive:
-            return lambda: None
+            return None
         self.alive = False
         with suppress(ProcessLookupError):  # only when the template, which would reap it, is gone
             os.kill(self.pid, signal.SIGKILL)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from grader.rubric import kit
 
-_others: list[int] = []  # cores, beside the one this process has taken
 _CORE = 36  # the place of the core a process is on, behind its name in /proc/self/stat
 
 
@@ -25,29 +24,10 @@ def one() -> Iterator[None]:
     with _sign() as sign:
         core = next((core for core in sorted(allowed, key=lambda core: core != _here()) if _takes(sign, core)), None)
         _go(0, allowed if core is None else {core})
-        _others[:] = () if core is None else allowed - {core}
         try:
             yield
         finally:
-            _others.clear()
             _go(0, allowed)
-
-
-def leave(pid: int) -> None:
-    """Let a process that ends do so on another core, where one is free."""
-    if free := _free():
-        _go(pid, free)
-
-
-def spare() -> bool:
-    """True when this process stays on a core, and there is another for it that no grading has taken."""
-    return bool(_free())
-
-
-def _free() -> set[int]:
-    """Other cores that no grading has taken, for a process that stays on one."""
-    with _sign() as asks:
-        return {core for core in _others if not _is_taken(asks, core)}
 
 
 def _here() -> int:
@@ -66,11 +46,6 @@ def _go(pid: int, where: set[int]) -> None:
 
 def _sign() -> socket.socket:
     return socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-
-
-def _is_taken(asks: socket.socket, core: int) -> bool:
-    """True when a grading has its sign there, which stays as it is."""
-    return asks.connect_ex(_name(core)) == 0
 
 
 def _name(core: int) -> str:

@@ -90,7 +90,7 @@ class Dialogue:
     def close(self) -> None:
         """End the worker, if there is one."""
         if self._worker is not None:
-            self._worker.end()
+            self._worker.kill()
         self._worker = None
 
     @property

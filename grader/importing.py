@@ -67,13 +67,11 @@ def _plain(text: str) -> str:
 class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Serves the hand-in's modules from text that came over the pipe, and the given helpers from compiled code."""
 
-    def __init__(
-        self, given: dict[str, bytes], files: dict[str, str], definitions_only: bool, compiled: dict[str, bytes]
-    ) -> None:
+    def __init__(self, given: dict[str, bytes], files: dict[str, str], definitions_only: bool) -> None:
         self.given = given
         self.files = {name: text for name, text in files.items() if name in given or name not in sys.modules}
         self.names = given.keys() | self.files.keys()
-        self.definitions_only, self.compiled = definitions_only, compiled
+        self.definitions_only = definitions_only
         self.problems: list[source.Problem] = []
 
     def find_spec(self, fullname: str, _path: Sequence[str] | None, _target: Any = None) -> Any:
@@ -92,8 +90,7 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def run(self, name: str, text: str, module: ModuleType) -> None:
         """Run a file of the hand-in; a statement that fails is left out and noted."""
         file = f"{name}.py"
-        code = self.compiled.get(name)
-        found, problems = source.restored(code) if code else source.statements(text, file)
+        found, problems = source.statements(text, file)
         self.problems += problems
         for statement in found:
             if self.definitions_only and not statement.is_definition:

@@ -64,7 +64,6 @@ class Files:
     definitions_only: set[str] = field(default_factory=set)  # files whose demo code hangs or ends the program
     faults: dict[str, Halt] = field(default_factory=dict)  # files that cannot be loaded at all: charged once
     problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
-    compiled: dict[str, bytes] = field(default_factory=dict)  # by a worker, for the next; never read here
 
 
 class Loaded(NamedTuple):
@@ -100,8 +99,7 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
     given = {name: helper(name, text) for name, text in files.given.items() if may_import(exercise.file, name)}
     if exercise.clock == "calls":
         _value(worker, "count_calls", [True], limit)
-    code = _compiled(worker, files, exercise.file, limit)
-    told = _value(worker, "load", [exercise.file, given, dict(files.texts), definitions_only, code], limit)
+    told = _value(worker, "load", [exercise.file, given, dict(files.texts), definitions_only], limit)
     try:
         defined = frozenset(str(name)[:100] for name in told["defined"])
         for problem in told["problems"][:_MOST_PROBLEMS]:
@@ -122,15 +120,6 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Supply |
 def helper(name: str, text: str) -> bytes:
     """A given module as a worker takes it, compiled: it is the kit's own, so that this may be done here."""
     return marshal.dumps(compile(text, f"{name}.py", "exec", dont_inherit=True, optimize=0))
-
-
-def _compiled(worker: Worker, files: Files, file: str, limit: Limit) -> bytes:
-    """The file as its first worker has compiled it, before anything of the hand-in ran there; empty when that is too
-    large. Raises Stopped."""
-    if file not in files.compiled:
-        said = _value(worker, "compile", [file, files.texts[file]], limit)
-        files.compiled[file] = said if type(said) is bytes else b""
-    return files.compiled[file]
 
 
 def _value(worker: Worker, operation: str, args: list[Any], limit: Limit) -> Any:

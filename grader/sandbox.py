@@ -7,16 +7,14 @@ from one pipe and answers on another; its stdin, stdout and stderr are /dev/null
 state in /proc before the hand-in's text goes in over the pipe; only typed plain data comes back (see wire.py). Every
 reply must carry the random id of the one request outstanding; anything else is the hand-in's fault, and its end.
 Time is measured here, from outside (clock.py). The only way a worker is stopped is SIGKILL. The template reaps it
-afterwards, on request, so its pid cannot be taken by another process in between. Where a core is free, the next worker
-is forked and closes itself while one is spoken to; no hand-in has been near it. No file is made, so none is left:
+afterwards, on request, so its pid cannot be taken by another process in between. No file is made, so none is left:
 template and workers ask the kernel to be killed with their parent.
 """
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from functools import partial
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,13 +29,9 @@ _PATIENCE = 60  # seconds of wall time the template may take to fork: it runs no
 _LOCKING = Limit(cpu=5)
 _CLOSED = {"Threads": "1", "NoNewPrivs": "1", "Seccomp": "2"}
 
-_Expected = tuple[Callable[[], int], Pipes]  # a worker: what waits for its pid, and our ends of its pipes
-
 
 class Template:
     """The process that workers are forked from, closed by `layers`. A context manager; everything dies with it."""
-
-    _next: "_Expected | None" = None  # what was asked for ahead
 
     def __init__(self, layers: Sequence[str] = LAYERS) -> None:
         self._socket, self.process = boot.started(layers)
@@ -47,64 +41,28 @@ class Template:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._bury_all()
         boot.end(self._socket, self.process)
 
     def fork(self) -> Worker:
-        """A new worker that has not seen any hand-in yet, and is closed. Raises GraderError when it cannot be had.
-
-        On a core that nothing else grades on, the next closes itself while this one is spoken to."""
-        try:
-            worker = self._born(self._taken()) or self._born(self._asked_for())
-        except OSError:
-            raise GraderError(f"the worker template does not answer: {self._last_words()}") from None
-        if worker is None:
-            raise GraderError("no worker can be forked: this machine lets this user have no more processes or memory")
-        with suppress(OSError):  # where there is no room ahead, there may be in time
-            if cores.spare():
-                self._next = self._asked_for()
-        worker.facts = self._checked(worker)
-        return worker
-
-    def _taken(self) -> "_Expected | None":
-        expected, self._next = self._next, None
-        return expected
-
-    def _asked_for(self) -> "_Expected":
+        """A new worker that has not seen any hand-in yet, and is closed. Raises GraderError when it cannot be had."""
         request_read, request_write = os.pipe()
         reply_read, reply_write = os.pipe()
-        pipes = Pipes(request_write, reply_read)
+        pipes, pid = Pipes(request_write, reply_read), -1
         try:
-            return self.control.ask(b"f", fds=[request_read, reply_write]), pipes
+            pid = self.control.ask(b"f", fds=[request_read, reply_write])
         except OSError:
-            pipes.close()
-            raise
+            raise GraderError(f"the worker template does not answer: {self._last_words()}") from None
         finally:
             os.close(request_read)
             os.close(reply_write)
-
-    def _born(self, expected: "_Expected | None") -> Worker | None:
-        """What was asked for, put where this process is; None when there was no room for it."""
-        if expected is None:
-            return None
-        waits, pipes = expected
-        pid = -1
-        try:
-            pid = waits()
-        finally:
             if pid <= 0:
                 pipes.close()
         if pid <= 0:
-            return None
+            raise GraderError("no worker can be forked: this machine lets this user have no more processes or memory")
         cores.follow(pid)
-        return Worker(pid, pipes, self.reap)
-
-    def _bury_all(self) -> None:
-        """End the worker that was asked for and not needed; wait for all that were ended, which nobody else would."""
-        with suppress(OSError):
-            if worker := self._born(self._taken()):
-                worker.end()
-            self.control.settle()
+        worker = Worker(pid, pipes, self.reap)
+        worker.facts = self._checked(worker)
+        return worker
 
     def _checked(self, worker: Worker) -> dict[str, Any]:
         """What closes the worker: as it says, and as the kernel says, before it has seen any hand-in."""
@@ -121,12 +79,12 @@ class Template:
             raise GraderError(f"a worker is not closed: {_state(worker.pid)} instead of {_CLOSED}")
         return facts
 
-    def reap(self, pid: int) -> Callable[[], int | None]:
-        """What waits for the exit status of a dead worker, as os.wait gives it; None when the template is gone too."""
-        cores.leave(pid)
-        with suppress(OSError):
-            return partial(_known, self.control.ask(b"r", pid))
-        return lambda: None
+    def reap(self, pid: int) -> int | None:
+        """The exit status of a dead worker, as os.wait gives it; None when the template is gone too."""
+        try:
+            return self.control.ask(b"r", pid)
+        except OSError:
+            return None
 
     def _last_words(self) -> str:
         """What the template wrote before it stopped; it is ended if it has not."""
@@ -145,7 +103,7 @@ class Twin(Template):
         ours, theirs = boot.sockets()
         self.control = Control(ours, _PATIENCE)
         try:
-            of.control.tell(b"t", [theirs.fileno()])
+            of.control.tell(b"t", fds=[theirs.fileno()])
         except OSError:
             self.control.close()
             raise
@@ -153,19 +111,11 @@ class Twin(Template):
             theirs.close()
 
     def __exit__(self, *_: object) -> None:
-        self._bury_all()
         self.control.close()  # which ends it
 
     def _last_words(self) -> str:
         self.control.close()
         return "it stopped without a word"
-
-
-def _known(status: Callable[[], int]) -> int | None:
-    try:
-        return status()
-    except OSError:
-        return None
 
 
 _ready: dict[tuple[str, ...], Template] = {}

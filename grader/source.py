@@ -7,7 +7,6 @@ broken definition costs itself alone. Runs only in a worker: a hostile text can 
 import __future__
 
 import ast
-import marshal
 import re
 from dataclasses import dataclass
 from types import CodeType
@@ -57,23 +56,6 @@ def statements(text: str, file: str) -> tuple[list[Statement], list[Problem]]:
             continue
         found.append(Statement(node.lineno, isinstance(node, DEFINITIONS), code))
     return found, problems
-
-
-def compiled(text: str, file: str) -> bytes:
-    """What `restored` makes statements and problems of again, in another worker: compiling is paid once a hand-in.
-    Nothing when that cannot be written down."""
-    found, problems = statements(text, file)
-    plain = [(one.line, one.is_definition, one.code) for one in found], [problem.as_dict() for problem in problems]
-    try:
-        return marshal.dumps(plain)
-    except (ValueError, MemoryError):  # nested too deep for that: each compiles it for itself
-        return b""
-
-
-def restored(code: bytes) -> tuple[list[Statement], list[Problem]]:
-    """The statements, and what could not be compiled. Raises ValueError, EOFError or TypeError for other bytes."""
-    found, problems = marshal.loads(code)
-    return [Statement(*one) for one in found], [Problem(**problem) for problem in problems]
 
 
 def _parse(text: str, file: str, problems: list[Problem]) -> list[ast.stmt]:

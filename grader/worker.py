@@ -10,7 +10,7 @@ import sys
 from types import ModuleType
 from typing import Any
 
-from grader import repeatable, source, supplied, wire
+from grader import repeatable, supplied, wire
 from grader.importing import HandInFinder, callables, describe
 
 Message = dict[str, Any]
@@ -107,16 +107,10 @@ class Worker:
 
     # What a grader may ask, one method per operation.
 
-    def do_compile(self, main: str, text: str) -> bytes:
-        """What `load` takes in the place of compiling the file `main` itself; nothing of it is run."""
-        return source.compiled(text, f"{main}.py")
-
-    def do_load(
-        self, main: str, given: dict[str, bytes], files: dict[str, str], definitions_only: bool, compiled: bytes = b""
-    ) -> Message:
+    def do_load(self, main: str, given: dict[str, bytes], files: dict[str, str], definitions_only: bool) -> Message:
         """Import the file `main` and what it imports. Returns the callables it defines, and what was left out of it."""
         repeatable.seed(0)  # here: what was loaded before the template may take another seed after each fork
-        finder = HandInFinder(given, files, definitions_only, {main: compiled})
+        finder = HandInFinder(given, files, definitions_only)
         sys.meta_path.insert(0, finder)
         self.modules[main] = importlib.import_module(main)
         self.own_modules = finder.names

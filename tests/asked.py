@@ -15,7 +15,7 @@ from grader.reports import FORMATS
 
 @contextmanager
 def asked() -> Iterator[list[list[str]]]:
-    """The requests each worker gets, as it gets them; what it is only asked to compile is left out."""
+    """The requests each worker gets, as it gets them."""
     found: dict[Worker, list[str]] = {}
     requests: list[list[str]] = []
     send = Worker._send
@@ -23,7 +23,7 @@ def asked() -> Iterator[list[list[str]]]:
     def sent(worker: Worker, body: bytes, clock: Clock) -> None:
         send(worker, body, clock)
         messages = [wire.decode(each) for _, each in worker._ahead]
-        found.setdefault(worker, []).extend(repr(one) for one in messages if one.get("op") != "compile")
+        found.setdefault(worker, []).extend(repr(one) for one in messages)
 
     with mock.patch.object(Worker, "_send", sent):
         yield requests

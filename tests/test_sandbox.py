@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from grader import sandbox, selftest, wire
+from grader import boot, sandbox, selftest, wire
 from grader.channel import Stopped
 from grader.cli import main
 from grader.clock import Limit
@@ -183,3 +183,27 @@ def test_without_its_original_a_twin_is_a_template_of_its_own(original: Template
         assert another.fork().facts
     with sandbox.template(LAYERS[:1]) as others:
         assert not isinstance(others, Twin)
+
+
+@pytest.mark.parametrize("loaded_before", ["", "import random, numpy.random\n"])  # as a site-packages' .pth may do
+def test_what_is_drawn_while_a_file_loads_is_the_same_in_every_worker(
+    loaded_before: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boot, "_BOOT", loaded_before + boot._BOOT)
+    drawn = "import random, numpy as np\nNUMBERS = random.random(), np.random.rand()\ndef f(): return NUMBERS\n"
+    answers = []
+    with Template() as template:
+        for _ in range(2):
+            worker = template.fork()
+            worker.ask("load", ["connect4", {}, {"connect4": drawn}, False], Limit(cpu=10))
+            answers.append(worker.ask("call", ["connect4", "f", []], Limit(cpu=10)))
+    assert answers[0] == answers[1]
+    assert type(answers[0]["value"]) is tuple
+
+
+def test_a_file_that_cannot_be_loaded_in_time_costs_its_exercises_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grader.loading.LOAD_LIMIT", Limit(cpu=0.05))
+    report = graded(hand_in(tmp_path, connect4="x = 1\n" * 40_000), "get_first_row", "get_next_board")
+    assert {str(check.notes[0].key) for result in report.exercises for check in result.checks} == {"load_timed_out"}
