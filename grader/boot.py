@@ -1,7 +1,5 @@
-"""The interpreter that workers are forked from (sandbox.py), started. It takes a while to load: a command that grades
-begins it before it loads anything else itself."""
+"""Starts the interpreter that workers are forked from (sandbox.py)."""
 
-import atexit
 import marshal
 import socket
 import subprocess
@@ -47,17 +45,6 @@ _ENVIRONMENT = {
     "MKL_NUM_THREADS": "1",
 }
 Started = tuple[socket.socket, "subprocess.Popen[bytes]"]  # our end of the socket it is spoken to by, and the process
-_begun: dict[tuple[str, ...], Started] = {}
-
-
-def begin(layers: Sequence[str]) -> None:
-    """Start one now, for the first who asks."""
-    _begun[tuple(layers)] = _start(layers)
-
-
-def started(layers: Sequence[str]) -> Started:
-    """One that closes its workers by `layers`; whoever gets it ends it."""
-    return _begun.pop(tuple(layers), None) or _start(layers)
 
 
 def sockets() -> tuple[socket.socket, socket.socket]:
@@ -66,7 +53,8 @@ def sockets() -> tuple[socket.socket, socket.socket]:
     return socket.socketpair(socket.AF_UNIX, kind)
 
 
-def _start(layers: Sequence[str]) -> Started:
+def started(layers: Sequence[str]) -> Started:
+    """One that closes its workers by `layers`; whoever gets it ends it."""
     ours, theirs = sockets()
     with theirs:
         process = subprocess.Popen(
@@ -105,10 +93,3 @@ def end(ours: socket.socket, process: "subprocess.Popen[bytes]") -> None:
     ours.close()
     if process.stderr is not None:
         process.stderr.close()
-
-
-@atexit.register
-def _end_unused() -> None:
-    """Those that nobody has asked for."""
-    while _begun:
-        end(*_begun.popitem()[1])

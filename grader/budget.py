@@ -1,6 +1,5 @@
 """How much computing a hand-in may use: in a check, and altogether."""
 
-from copy import copy
 from dataclasses import dataclass
 
 from grader.clock import Limit
@@ -49,12 +48,6 @@ class Meter:
     def __init__(self, patience: float) -> None:
         self.patience, self.budget = patience, Budget()
         self.start_check(Allowance())
-
-    def copy(self) -> "Meter":
-        """One that goes on from here by itself."""
-        other = copy(self)
-        other.budget = copy(self.budget)
-        return other
 
     def start_check(self, allowance: Allowance) -> None:
         """The next check has its own allowance."""

@@ -4,10 +4,8 @@ import multiprocessing
 import os
 import shutil
 import signal
-import sqlite3
 import zipfile
 from concurrent.futures import Future
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -124,37 +122,6 @@ def test_what_takes_much_longer_than_others_is_put_off(tmp_path: Path, monkeypat
     assert (progress.graded, progress.not_graded, progress.settled) == (5, 0, 0)
     assert place.begun == ["a", "b", "c", "d", "e", "d", "a"]
     assert not any(entry.fault for entry in entries_of(tmp_path / "class.sqlite").values())
-
-
-def test_the_next_is_begun_before_what_ended_is_written_down_and_one_more_is_claimed(tmp_path: Path) -> None:
-    names, file, seen = "abc", tmp_path / "class.sqlite", list[list[str]]()
-
-    class Looking(Slow):
-        def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
-            with closing(sqlite3.connect(file)) as book:
-                seen.append([*(claimed for (claimed,) in book.execute("SELECT label FROM claim ORDER BY label"))])
-                assert book.execute("SELECT count(*) FROM grading").fetchone() == (max(0, len(seen) - 2),)
-            return super().start(handed_in, settings)
-
-    for name in names:
-        hand_in(tmp_path / "class" / name, connect4=STUB)
-    progress = grade_class(tmp_path / "class", file, workplace=Looking({name: [GRADED] for name in names}))
-    assert (progress.graded, seen) == (3, [["a"], ["a", "b"], ["b", "c"]])
-
-
-@pytest.mark.parametrize("error", [KeyboardInterrupt(), BlockingIOError("no more processes")])
-def test_what_has_ended_is_written_down_whatever_becomes_of_the_next(tmp_path: Path, error: BaseException) -> None:
-    class Stopped(Failing):
-        def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
-            if handed_in.name == "c":
-                raise error
-            return super().start(handed_in, settings)
-
-    for name in "abcd":
-        hand_in(tmp_path / "class" / name, connect4=STUB)
-    with pytest.raises(type(error)):
-        grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=Stopped({"a": [GRADED], "b": [GRADED]}))
-    assert entries_of(tmp_path / "class.sqlite").keys() == {"a", "b"}
 
 
 def test_nothing_is_put_off_for_what_has_a_room_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -198,7 +198,7 @@ ALLOWED = {
         "similar",
         "submission",
     },
-    "__main__": {"boot", "cli", "model"},
+    "__main__": {"cli"},
     "__init__": set(),
     "export": {"export", "gradebook", "model", "places", "reports", "rubric", "sentences"},
     "similar": {"classroom", "extras", "grade", "model", "oracle", "rubric", "similar"},

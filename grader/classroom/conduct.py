@@ -1,5 +1,4 @@
-"""Grading a class: begin as many hand-ins as there is room for, write each down when it is done. One more has been read
-and claimed by then, so that what ends makes room for the next at once, and is written down while that is graded.
+"""Grading a class: begin as many hand-ins as there is room for, write each down when it is done.
 
 One that takes much longer than the others, as one does that hangs in every function, is put off while others wait: it
 is stopped, and graded anew after them."""
@@ -78,7 +77,7 @@ class Conduct:
         self.progress = Progress(0)
         self._running: dict[Future[Graded], Task] = {}
         self._took: list[float] = []
-        self._ready: deque[Task] = deque()
+        self._again: deque[Task] = deque()  # the grader failed at these
         self._put_off: deque[Task] = deque()
         self._elsewhere: deque[Path] = deque()  # claimed by another run: asked about again at the end
 
@@ -86,37 +85,31 @@ class Conduct:
         """Grade what is not graded yet. Whatever stops it, what was done is written down."""
         waiting = deque(paths)
         self.progress.total = len(waiting)
-        while waiting or self._ready or self._running or self._put_off or self._elsewhere:
+        while waiting or self._again or self._running or self._put_off or self._elsewhere:
             self._fill(waiting)
             self._tell()
             self._finish_some()
-            if (waiting or self._ready) and not self._has_room():
+            if (waiting or self._again) and not self._has_room():
                 self._stop_slow()
-            elif not (waiting or self._ready or self._running):
+            elif not (waiting or self._again or self._running):
                 waiting, self._elsewhere = self._elsewhere, deque()
         self._tell()
         return self.progress
 
     def _fill(self, waiting: deque[Path]) -> None:
-        """Start as many as there is room for, and get one more ready."""
-        self._start_ready()
+        """Start as many as there is room for."""
         while waiting and self._has_room():
             self._begin(waiting.popleft())
-            self._start_ready()
-        if waiting and not self._ready:
-            self._begin(waiting.popleft())
-        while self._put_off and not (waiting or self._ready) and self._has_room():
+        while self._again and self._has_room():
+            self._start(self._again.popleft())
+        while self._put_off and not (waiting or self._again) and self._has_room():
             self._start(self._put_off.popleft())
-
-    def _start_ready(self) -> None:
-        while self._ready and self._has_room():
-            self._start(self._ready.popleft())
 
     def _has_room(self) -> bool:
         return len(self._running) < self._workplace.room()
 
     def _begin(self, path: Path) -> None:
-        """Get a hand-in ready, unless it need not be graded, or nothing of it can be read."""
+        """Start a hand-in, unless it need not be graded, or nothing of it can be read."""
         handed_in, content, problem = _read(path, self._settings)
         key = fingerprint.key(content, self._settings)
         why = self._run.claim(label(path), key)
@@ -125,7 +118,7 @@ class Conduct:
         elif why is Standing.ELSEWHERE:
             self._elsewhere.append(path)
         elif handed_in is not None:
-            self._ready.append(Task(path, handed_in, key, why))
+            self._start(Task(path, handed_in, key, why))
         elif problem is not None:
             self._record(path, key, problem, why)
 
@@ -145,19 +138,14 @@ class Conduct:
                 self._running[future] = replace(task, stopped=True)
 
     def _finish_some(self) -> None:
-        """Write down what is done by the next look, when what is ready has its room; look after the run meanwhile."""
+        """Write down what is done by the next look; look after the run meanwhile."""
+        done: set[Future[Graded]] = set()
         if self._running:
             done, _ = wait(self._running, timeout=_LOOK, return_when=FIRST_COMPLETED)
-        else:
-            done = set()
-            if self._elsewhere:
-                time.sleep(_LOOK_ELSEWHERE)
-        ended = [(self._running.pop(future), future) for future in done]
-        try:
-            self._start_ready()
-        finally:
-            for task, future in ended:
-                self._finish(task, future)
+        elif self._elsewhere:
+            time.sleep(_LOOK_ELSEWHERE)
+        for future in done:
+            self._finish(self._running.pop(future), future)
         self._run.beat()
 
     def _finish(self, task: Task, future: "Future[Graded]") -> None:
@@ -169,7 +157,7 @@ class Conduct:
         elif task.stopped:
             self._put_off.append(replace(task, stopped=False, last=True))
         elif task.tries < _TRIES:
-            self._ready.append(replace(task, tries=task.tries + 1))
+            self._again.append(replace(task, tries=task.tries + 1))
         else:
             why = graded.fault if isinstance(graded, Graded) else graded
             self._record(task.path, task.key, Note.of("hand_in_not_graded", why=why), task.why)
