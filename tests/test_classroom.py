@@ -147,28 +147,6 @@ def test_nothing_is_put_off_for_what_has_a_room_of_its_own(tmp_path: Path, monke
     assert tries == ["a", "b", "c", "d", "e", "e"]
 
 
-def test_one_at_a_time_is_looked_at_while_there_is_no_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conduct, "_LOOK", 0.01)
-    folder, file = tmp_path / "class", tmp_path / "class.sqlite"
-    for name in "abcdef":
-        hand_in(folder / name, connect4=STUB)
-    grade_class(folder, file, workplace=Failing({name: [GRADED] for name in "abcdef"}))
-    hand_in(folder / "a", connect4=WRONG)  # of the others, nothing is to be graded
-    underway: Future[Graded] = Future()
-    place, settled = Failing({}), list[int]()
-    monkeypatch.setattr(place, "room", lambda: 1)
-    monkeypatch.setattr(place, "start", lambda *_: underway)
-
-    def told(progress: conduct.Progress) -> None:
-        settled.append(progress.settled)
-        if progress.settled == 5 and not underway.done():
-            underway.set_result(GRADED)
-
-    with Gradebook(file) as book, Run(book).open() as run:
-        Conduct(run, place, ONE, told).grade(hand_ins(folder)[0])
-    assert settled[:5] == [1, 2, 3, 4, 5]
-
-
 def test_what_was_put_off_may_take_what_it_takes_and_fail_as_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

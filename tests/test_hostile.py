@@ -67,7 +67,7 @@ class World:
             found.append("the canary was closed")
         if self.process.poll() is not None:
             found.append("the other process was ended")
-        if not gone(sessions() - self.before, seconds=2):
+        if not gone(sessions() - self.before, seconds=30):  # some end a little later, on a busy machine
             found.append("processes are left")
         return found
 
