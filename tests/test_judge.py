@@ -16,15 +16,16 @@ from grader.checks import Oracle
 from grader.checks.strategies import Game, chosen
 from grader.clock import Limit
 from grader.collection import Check
+from grader.grade import grade
 from grader.judge import Judge
 from grader.loading import Files
 from grader.model import CheckResult, Outcome, Settings
 from grader.preparation import prepare
+from grader.reports import FORMATS
 from grader.rubric import exercises
 from grader.sandbox import Template
 from grader.smaller import smallest
 from grader.student import Student
-from tests.asked import told
 from tests.building import CONNECT4, NOEUD, ROOT, check, edited, graded, hand_in
 
 SEARCH = (ROOT / "reference" / "search.py").read_text(encoding="utf-8")
@@ -187,9 +188,9 @@ HAND_INS: dict[str, tuple[str, dict[str, str], float]] = {
 def test_what_is_sent_ahead_changes_no_report(name: str, tmp_path: Path, one_by_one: Callable[[], None]) -> None:
     exercise, files, patience = HAND_INS[name]
     path, chosen = hand_in(tmp_path, **files), Settings(patience=patience, exercises=frozenset([exercise]))
-    ahead = told(path, chosen)
+    ahead = FORMATS["json"](grade(path, chosen))
     one_by_one()
-    assert re.sub(r'"calls": \d+', "", told(path, chosen)[0]) == re.sub(r'"calls": \d+', "", ahead[0])
+    assert re.sub(r'"calls": \d+', "", FORMATS["json"](grade(path, chosen))) == re.sub(r'"calls": \d+', "", ahead)
 
 
 def test_many_requests_go_in_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,9 +204,9 @@ def test_many_requests_go_in_one_write(tmp_path: Path, monkeypatch: pytest.Monke
         writes.append(len(worker._ahead))
 
     monkeypatch.setattr(Worker, "_send", counted)
-    _, requests = told(path, chosen)
-    assert sum(writes) == sum(map(len, requests))
-    assert len(writes) < sum(writes) / 20
+    (result,) = grade(path, chosen).exercises
+    assert sum(writes) >= result.calls > 1000
+    assert len(writes) < result.calls / 20
 
 
 def test_another_question_than_expected_is_asked_anew_by_itself(template: Template) -> None:
