@@ -103,6 +103,8 @@ class Worker:
         if not self.alive:
             return None
         self.alive = False
+        self._ahead.clear()
+        self._expected.clear()
         with suppress(ProcessLookupError):  # only when the template, which would reap it, is gone
             os.kill(self.pid, signal.SIGKILL)
         self._pipes.close()  # at which it would leave by itself
@@ -110,13 +112,17 @@ class Worker:
 
     def expect(self, requests: Iterable[bytes], limit: Limit) -> None:
         """Expect these requests next, in this order. What was sent ahead and never asked is heard first; a worker that
-        cannot answer it, each within `limit`, is ended."""
+        cannot answer all of it within `limit` is ended."""
+        clock = Clock(self.pid, limit)
         try:
             while self._ahead:
                 with self._ending():
-                    self._say(self._ahead[0][1], Clock(self.pid, limit))
+                    self._say(self._ahead[0][1], clock)
         except Stopped:
-            self._ahead.clear()
+            return
+        except BaseException:
+            self.kill()
+            raise
         self._expected = deque(requests)
 
     def _say(self, body: bytes, clock: Clock) -> bytes:
@@ -136,10 +142,10 @@ class Worker:
 
     def _send(self, body: bytes, clock: Clock) -> None:
         """Send a request, and those after it that are expected, as many as a pipe holds."""
-        bodies, size = [body], 0
+        bodies, size = [body], len(body)
         if self._expected and self._expected[0] == body:
             self._expected.popleft()
-            while self._expected and (size := size + len(self._expected[0])) < _PIPE:
+            while self._expected and (size := size + len(self._expected[0]) + wire.HEADER + wire.ID) < _PIPE:
                 bodies.append(self._expected.popleft())
         else:
             self._expected.clear()

@@ -45,7 +45,7 @@ class Dialogue:
         self.exercise, self.supply = exercise, supply
         self._meter.budget.start_exercise()
         self.calls = 0  # made of the hand-in, in the running exercise
-        self._restarts = -1
+        self._restarts, self._forgiven = -1, 0
         self._last_halt: Halt | None = None
         self._timed_out = hurried
         self._spent_last = 0.0  # seconds the last request took
@@ -72,12 +72,16 @@ class Dialogue:
 
     def measure(self) -> None:
         """Measure the CPU time of the worker from here on."""
-        self._requests = None
+        self.ask_one_by_one()
         self._meter.measure(self._cpu_seconds())
 
     def allow(self, times: float, note: str) -> None:
         """Let the rest of the check use so many `times` what was measured; `note` is said when that is not enough."""
         self._meter.allow(times, self._cpu_seconds(), note)
+
+    def ask_one_by_one(self) -> None:
+        """Send no request of this example ahead of the answer to the one before."""
+        self._requests = None
 
     def _cpu_seconds(self) -> float:
         return self._worker.cpu_seconds() if self._worker is not None else 0.0
@@ -110,10 +114,7 @@ class Dialogue:
         """What the worker answers. Raises Fault for an error of the hand-in's, Halt when the worker had to be ended."""
         worker = self._ready()
         if self._anew:
-            worker.expect(self._script, self._meter.limit())
-            if not worker.alive:  # what it hung or crashed at was not asked: that is not held against it
-                self._restarts -= 1
-                worker = self._ready()
+            worker = self._expecting(worker)
         if reached := self._meter.reached():
             worker.kill()
             raise self._halted(Stopped(reached))
@@ -134,6 +135,20 @@ class Dialogue:
         if "raised" in reply:
             raise self._raised(reply["raised"])
         return reply["value"]
+
+    def _expecting(self, worker: Worker) -> Worker:
+        """A worker that expects the script. What it was sent in vain is charged; where it hung or crashed at that,
+        which was never asked, it is replaced, and a few times that is not held against it."""
+        limit, start = self._meter.limit(), worker.spent
+        worker.expect(self._script, limit)
+        self._meter.budget.charge((worker.spent - start) / self.patience)
+        if worker.alive:
+            return worker
+        self._meter.budget.charge(limit.cpu / self.patience)
+        if self._forgiven < MAX_RESTARTS:
+            self._forgiven += 1
+            self._restarts -= 1
+        return self._ready()
 
     def _stopped(self, stopped: Stopped, limit: Limit) -> Halt:
         """A call was stopped: by its own limit, or by what the check had left."""

@@ -41,13 +41,15 @@ def save(name: str, seed: int, value: Any) -> None:
             for older in state_folder().glob("prepared-*"):  # of other versions of the kit
                 shutil.rmtree(older, ignore_errors=True)
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        content = pickle.dumps(value)
         with tempfile.NamedTemporaryFile(dir=file.parent, prefix=".", delete=False) as made:
             try:
-                made.write(pickle.dumps(value))
+                made.write(content)
                 made.close()
                 Path(made.name).replace(file)
-            except OSError:
+            except BaseException:
                 Path(made.name).unlink(missing_ok=True)
+                raise
 
 
 def _file(name: str, seed: int) -> Path:

@@ -154,6 +154,10 @@ class Student:
         """Begin the hand-in's random numbers anew."""
         self._dialogue.request("seed", [number])
 
+    def ask_one_by_one(self) -> None:
+        """Let no question of this example be seen before the one before it is answered: they follow from answers."""
+        self._dialogue.ask_one_by_one()
+
     def count_calls(self) -> None:
         """Count, from now on, what is called within each call: see `calls_within`."""
         self._dialogue.request("count_calls", [False])

@@ -219,6 +219,20 @@ def test_what_is_told_ahead_is_what_the_reference_says(grid: list[list[int]], de
     assert {leaf for *_, leaf in seen} == {True, False}
 
 
+@pytest.mark.parametrize("deepest", [42, 1000, float("inf"), 2.5])
+def test_a_question_about_great_depths_has_an_answer_of_a_bounded_size(deepest: float) -> None:
+    node = {**NODE, "profondeur": -50, "colonnes": [[0] * 6 for _ in range(7)]}
+    answer = Supply(Oracle(), METHODS)("Noeud.est_feuille", [node, deepest])
+    assert answer["value"] is False
+    assert sum(len(cells) for *_, cells in answer["ahead"]) <= 2801 * 42
+
+
+def test_what_a_child_takes_from_its_node_does_not_depend_on_who_asked_first() -> None:
+    taken = {**NODE, "attaquant": True, "colonnes": [[1, 0, 0, 0, 0, 0], *[[0] * 6 for _ in range(6)]]}
+    (child,) = Supply(Oracle(), METHODS)("Noeud.creer_fils", [taken, 0, 0])["children"]  # there is a piece already
+    assert child["put"] == [[1, "colonnes", [[0, 0, 1]]]]
+
+
 def test_a_search_asks_far_less_often_than_it_has_nodes() -> None:
     (nodes, leaves), asked = searched([[0] * 6 for _ in range(7)], 5, *METHODS)
     assert (nodes, leaves) == (19_608, 16_807)  # plain minimax: the statement's table, and 7 ** 5

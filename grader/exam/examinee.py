@@ -42,6 +42,9 @@ class Examinee(Variant):
         """Begin an example: nothing of the one before is remembered."""
         super().start_check()
 
+    def ask_one_by_one(self) -> None:
+        """Do nothing: no request is ever sent ahead."""
+
     def measure(self) -> None:
         """Measure nothing: the time of what runs in this process says nothing."""
 

@@ -16,13 +16,13 @@ Ahead = list[list[Any]]  # [[depth of the node, greatest depth], is a leaf, cell
 def ahead(node: Any, deepest: int) -> Ahead:
     """What est_feuille(deepest) answers at a node and at those below it, down to the greatest depth or not so far that
     the next question, further down, can be answered down to it. Empty for a node no search comes to."""
-    left = deepest - node.profondeur
+    left = deepest - node.profondeur if type(deepest) is int and type(node.profondeur) is int else -1
     if left < 0 or sorted(map(len, node.colonnes)) != [bitboard.ROWS] * bitboard.COLS:
         return []
     mover = np.array([bitboard.of_columns(node.colonnes, node.pion_a_placer)])
     other = np.array([bitboard.of_columns(node.colonnes, 3 - node.pion_a_placer)])
     found: Ahead = []
-    for ply in range(1 + (left if left <= _PLIES else left - _PLIES - 1)):
+    for ply in range(1 + (left if left <= _PLIES else min(_PLIES, left - _PLIES - 1))):
         over = _has_won(mover) | _has_won(other) | ((mover | other) == bitboard.FULL) | (ply == left)
         player = node.pion_a_placer if ply % 2 == 0 else 3 - node.pion_a_placer
         for is_leaf, chosen in ((True, over), (False, ~over)):

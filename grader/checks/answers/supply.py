@@ -127,8 +127,7 @@ def _recipe(child: Any) -> dict[str, Any]:
 def _relative(child: Any, node: Any) -> dict[str, Any]:
     """The same, of a child that was just made of a node: good for every node that differs in nothing but its grid and
     its bounds, so that no message is needed for each."""
-    pairs = [(x, y) for x, column in enumerate(child.colonnes) for y in range(len(column))]
-    cells = [[x, y, child.colonnes[x][y]] for x, y in pairs if child.colonnes[x][y] != node.colonnes[x][y]]
-    recipe = _recipe(child)
+    recipe, (x, y) = _recipe(child), child.dernier_coup
     recipe["args"][1] = None
-    return {**recipe, "set": {}, "put": [[1, "colonnes", cells]], "handed": ["alpha", "beta"]}
+    put = [[1, "colonnes", [[x, y, node.pion_a_placer]]]]
+    return {**recipe, "set": {}, "put": put, "handed": ["alpha", "beta"]}
