@@ -55,9 +55,7 @@ class Kit:
             raise Failed(f"{hand_in.name} earned {said['score']} of {said['out_of']} points")
         return measured
 
-    def classroom(
-        self, hand_ins: Sequence[Path], jobs: int, losing: Collection[str] | None = (), often: bool = False
-    ) -> Measured:
+    def classroom(self, hand_ins: Sequence[Path], jobs: int, losing: Collection[str] | None = ()) -> Measured:
         """`class` of these hand-ins, with as many cores as jobs.
 
         Raises Failed unless all earn every point but those whose folder's name is in `losing`, and these do not; with
@@ -69,7 +67,7 @@ class Kit:
                 shutil.copytree(hand_in, work / label)
             command = [sys.executable, "-m", "grader", "class", str(work), "--gradebook", str(book), *_SEEDED]
             start = datetime.now(UTC)
-            measured = measure([*command, "--jobs", str(jobs)], self.root, self._env(state), cores=jobs, often=often)
+            measured = measure([*command, "--jobs", str(jobs)], self.root, self._env(state), cores=jobs)
             right = _right(book)
         pairs = zip(labels, hand_ins, strict=True)
         wrong = [path.name for label, path in pairs if losing is not None and (label in right) == (path.name in losing)]

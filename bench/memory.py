@@ -34,11 +34,6 @@ class Memory:
     _hand_in_cpu: dict[int, float] = field(default_factory=dict)  # by template
     _unwaited_cpu: dict[int, float] = field(default_factory=dict)  # by process
 
-    @property
-    def hand_in_cpu(self) -> float:
-        """CPU seconds of all workers."""
-        return sum(self._hand_in_cpu.values())
-
     def unwaited_cpu(self, waited: Collection[int] = ()) -> float:
         """CPU seconds of what no parent waited for, nor anybody else."""
         return sum(spent for pid, spent in self._unwaited_cpu.items() if pid not in waited)
@@ -107,7 +102,7 @@ def _cpu(pid: int, of_children: bool = False) -> float:
 
 @contextmanager
 def watched(root: int, often: bool = False) -> Iterator[Memory]:
-    """The memory, of a process and those below it, of what is done inside; `often` is for the CPU of hand-ins."""
+    """The memory, of a process and those below it, of what is done inside; `often` is for CPU."""
     memory, stop = Memory(), threading.Event()
 
     def look() -> None:

@@ -38,7 +38,6 @@ class Key(NamedTuple):
     hand_in: str
     size: int = 1
     jobs: int = 0
-    often: bool = False  # looked at often, for the CPU of hand-ins; not for its time
 
 
 Take = Callable[[], Measured]
