@@ -9,6 +9,7 @@ import numpy as np
 from grader.checks.answers import bitboard
 
 _PLIES = 4  # below a node: 2,801 positions at most
+_PLACES = [(bitboard.ROWS - 1 - y) * bitboard.STRIDE + x for x in range(bitboard.COLS) for y in range(bitboard.ROWS)]
 Pieces = np.ndarray[Any, np.dtype[np.int64]]
 Ahead = list[list[Any]]  # [[depth of the node, greatest depth], is a leaf, cells of a position, cells of all of them]
 
@@ -55,9 +56,10 @@ def _after_moves(mover: Pieces, other: Pieces) -> tuple[Pieces, Pieces]:
 
 def _cells(mover: Pieces, other: Pieces, player: int) -> bytes:
     """The cells of each position as a worker writes them down: columns from the left, bottom first, a byte a cell."""
-    places = np.array(
-        [(bitboard.ROWS - 1 - y) * bitboard.STRIDE + x for x in range(bitboard.COLS) for y in range(bitboard.ROWS)]
-    )
-    cells = player * (mover[:, None] >> places & 1) + (3 - player) * (other[:, None] >> places & 1)
-    written: bytes = cells.astype(np.uint8).tobytes()
+    written: bytes = (player * _bits(mover) + (3 - player) * _bits(other)).tobytes()
     return written
+
+
+def _bits(pieces: Pieces) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """A row for each position: 1 in each cell that holds a piece, columns from the left, bottom first."""
+    return np.unpackbits(pieces.astype("<i8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")[:, _PLACES]

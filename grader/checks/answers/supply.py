@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from grader import supply
-from grader.checks.answers import leaves
+from grader.checks.answers import known, leaves
 from grader.checks.answers.oracle import Oracle
 from grader.checks.answers.stepwise import SEARCHES, Searches, plain
 from grader.oracle import module
@@ -66,6 +66,9 @@ class Supply(supply.Supply):
         value = self._value(name, array, args)
         if type(array) is not np.ndarray or array.shape != (self.oracle.connect4.ROWS, self.oracle.connect4.COLS):
             return {"value": value, "also": []}
+        if name == "check_winner":
+            rows = enumerate(known.winners(array.tobytes()))
+            return {"value": value, "also": [[y, x, winner] for y, row in rows for x, winner in enumerate(row)]}
         return {"value": value, "also": [[*more, self._value(name, array, more)] for more in self._more(name, args)]}
 
     def _value(self, name: str, board: Any, args: Sequence[Any]) -> Any:
@@ -79,8 +82,6 @@ class Supply(supply.Supply):
             return [(col,) for col in columns]
         if name == "get_next_board":
             return [(col, args[1]) for col in columns]
-        if name == "check_winner":
-            return [(row, col) for row in range(self.oracle.connect4.ROWS) for col in columns]
         return [(1,), (2,)] if name in ("get_board_score", "evaluate_position") else []
 
     def _shortest_path(self, board: Any, player: Any) -> dict[str, Any]:
