@@ -52,7 +52,6 @@ class Dialogue:
         self.start_check(Allowance())
 
     def start_check(self, allowance: Allowance) -> None:
-        """Begin a check with its time limits."""
         if self._timed_out:  # what has hung once is not given as long again
             allowance = Allowance(max(1, allowance.call / 10), max(20, allowance.total / 10))
         self._meter.start_check(allowance)
@@ -92,7 +91,6 @@ class Dialogue:
         return self._spent_last
 
     def close(self) -> None:
-        """End the worker, if there is one."""
         if self._worker is not None:
             self._worker.kill()
         self._worker = None

@@ -24,7 +24,6 @@ class Instance:
         return self._read(name)
 
     def set(self, name: str, value: Any) -> None:
-        """Write an attribute."""
         self._dialogue.request("set", [self._ref, name, value])
         self._call = self._call.after_setting(name, value)
 

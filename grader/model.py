@@ -140,7 +140,6 @@ class ExerciseResult:
 
     @property
     def score(self) -> Fraction:
-        """Points earned."""
         return sum((check.score for check in self.checks), Fraction(0))
 
     @property

@@ -96,7 +96,6 @@ class Oracle:
 
     @property
     def reading(self) -> Reading:
-        """The readings in use, as one value."""
         return tuple((name, getattr(self, name)) for name in self.usual)
 
     def under(self, **readings: Hashable) -> Self:

@@ -23,12 +23,10 @@ class Pipes:
         os.set_blocking(read_fd, False)
 
     def close(self) -> None:
-        """Nothing more is said."""
         os.close(self._write_fd)
         os.close(self._read_fd)
 
     def send(self, frame: bytes, clock: Clock) -> None:
-        """All of a frame."""
         while frame:
             try:
                 frame = frame[os.write(self._write_fd, frame) :]

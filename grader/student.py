@@ -56,7 +56,6 @@ class Student:
         self.start_example()
 
     def start_check(self, allowance: Allowance) -> None:
-        """Begin a check with its time limits."""
         self._dialogue.start_check(allowance)
         self.start_example()
 
@@ -89,7 +88,6 @@ class Student:
         return self._dialogue.script
 
     def close(self) -> None:
-        """End the worker, if there is one."""
         self._dialogue.close()
 
     # What a check calls.

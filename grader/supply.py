@@ -30,7 +30,6 @@ class Supply:
         return {"state": list(rubric.classes()[owner].state)} if owner else {}
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
-        """The answer to one call."""
         try:
             return self.answer(name, args) if name in self.names else {"refused": "not supplied"}
         except Exception as error:  # the hand-in called it with arguments it does not take

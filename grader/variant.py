@@ -147,7 +147,6 @@ class KnownObject:
         return values.plain(value)
 
     def set(self, name: str, value: Any) -> None:
-        """Write an attribute."""
         setattr(self._known, name, value)
 
     def __eq__(self, other: object) -> bool:

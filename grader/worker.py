@@ -43,7 +43,6 @@ class Worker:
             self.write(self.answer(body))
 
     def answer(self, body: bytes) -> bytes:
-        """The answer to one request."""
         request = wire.decode(body)
         if request["anew"]:
             self.objects, self.numbers, self.visits_in_all = [], {}, 0
@@ -74,7 +73,6 @@ class Worker:
         self.write(self.encoded(message))
 
     def encoded(self, message: Message) -> bytes:
-        """A message that is not too large."""
         try:
             return wire.encode(message, self.keep, wire.MAX_REPLY)
         except wire.WireError:
@@ -143,15 +141,12 @@ class Worker:
         return find(self.modules[module], name)(state, *args, *evaluate)
 
     def do_method(self, target: Any, name: str, args: list[Any]) -> Any:
-        """Call a method of an object."""
         return getattr(target, name)(*args)
 
     def do_get(self, target: Any, name: str) -> Any:
-        """Read an attribute of an object."""
         return getattr(target, name)
 
     def do_set(self, target: Any, name: str, value: Any) -> None:
-        """Write an attribute of an object."""
         setattr(target, name, value)
 
     def do_keep(self, value: Any) -> wire.Ref:

@@ -41,7 +41,6 @@ class Hall:
         self._files: dict[str, Files] = {}
 
     def play(self, pairing: Pairing) -> Game:
-        """The game."""
         labels = pairing.first, pairing.second
         players = self._player(pairing.first), self._player(pairing.second)
         judge = keeps if self._field.judged else not_judged
@@ -56,7 +55,6 @@ class Hall:
         return "_template" in vars(self) and self._template.process.poll() is not None
 
     def close(self) -> None:
-        """End the template, if there is one."""
         if "_template" in vars(self):
             self._template.__exit__()
 

@@ -109,7 +109,6 @@ class HandInPlayer:
         return self._column(said["value"]), 1000 * (worker.cpu_seconds() - before)
 
     def close(self) -> None:
-        """End the worker."""
         if self._worker is not None:
             self._worker.kill()
 

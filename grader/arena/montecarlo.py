@@ -55,7 +55,6 @@ class _Game:
         return twin
 
     def play(self, col: int) -> None:
-        """Make a move."""
         bit = self.places[col]
         after = self.mine + ADDS[bit]
         if after & FOUR:

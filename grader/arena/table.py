@@ -40,7 +40,6 @@ class Table:
         theirs.close()
 
     def start(self, pairing: Pairing) -> None:
-        """Have a game played."""
         self.pairing = pairing
         with suppress(OSError):  # it was killed: `result` says so
             self.pipe.send(pairing)

@@ -54,7 +54,6 @@ class Tree:
 
     @property
     def written(self):
-        """As Python, and what must come before."""
         return f"Tree({self.branches})".replace("inf", 'float("inf")'), "from games import *"
 
     @property
@@ -121,7 +120,6 @@ class Hex:
 
     @property
     def written(self):
-        """As Python, and what must come before."""
         return f"Hex(board, {self.player})", "from games import *\n" + board_text(self.rows)
 
 
@@ -133,7 +131,6 @@ class Board:
 
     @property
     def written(self):
-        """As Python, and what must come before."""
         return "board", board_text(self.sent)
 
     @property

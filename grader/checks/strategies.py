@@ -66,7 +66,6 @@ class Game:
 
     @property
     def player(self):
-        """The player to move."""
         return 1 + len(self.moves) % 2
 
     @property
@@ -100,7 +99,6 @@ class Game:
         return self.full or self.winner != 0
 
     def cut(self, length):
-        """The game after its first `length` moves."""
         return Game(self.moves[:length])
 
     def smaller(self):

@@ -31,12 +31,10 @@ class Cluster:
             raise GraderError(f"the cluster at {address} has no worker: {told}") from None
 
     def room(self) -> int:
-        """How many may be underway: workers come and go."""
         threads: dict[str, int] = self._client.nthreads()
         return max(1, _IN_STOCK * sum(threads.values()))
 
     def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
-        """Begin to grade one."""
         task = Task(handed_in, settings, fingerprint.kit(), self._accepted)
         future: Future[Graded] = self._executor.submit(grade_on_node, task)
         return future

@@ -49,11 +49,9 @@ class Cores:
         self._context.set_forkserver_preload([ready.__name__])
 
     def room(self) -> int:
-        """How many may be underway."""
         return self._jobs
 
     def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
-        """Begin to grade one."""
         limit = _STUCK * max(settings.patience, 1)
         # pebble reads `context`, which its types call mp_context
         process: Any = concurrent.process

@@ -53,7 +53,6 @@ class Reports:
         return any(name in PLATFORMS for name, _ in self.wanted)
 
     def write(self, report: Report) -> None:
-        """Write them all."""
         self._write(report, self.wanted)
 
     def write_so_far(self, report: Report) -> None:

@@ -31,11 +31,9 @@ class Examinee(Variant):
         return tuple(map(self._one, answer)) if type(answer) is tuple else answer
 
     def start_exercise(self, _exercise: Exercise, _supply: object, _hurried: bool) -> None:
-        """Count the calls anew."""
         self.calls = 0
 
     def start_check(self, _allowance: object = None) -> None:
-        """Begin a check, without limits."""
         super().start_check()
 
     def start_example(self, _script: object = ()) -> None:

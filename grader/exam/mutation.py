@@ -72,7 +72,6 @@ class Exam:
 
     @property
     def killed(self) -> list[Verdict]:
-        """Those that lost points."""
         return [verdict for verdict in self.verdicts if verdict.killed_in]
 
     @property

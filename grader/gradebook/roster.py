@@ -79,7 +79,6 @@ class _Known:
 
     @classmethod
     def of(cls, students: Sequence[Student]) -> "_Known":
-        """These."""
         return cls(
             _by(students, lambda student: _words(student.id)),
             _by(students, lambda student: _words(student.email)),

@@ -22,7 +22,6 @@ class Process:
 
     @classmethod
     def here(cls) -> "Process":
-        """This process."""
         return cls(platform.node(), _system(), os.getpid(), _began(os.getpid()))
 
     def is_alive(self, heartbeat: float) -> bool:

@@ -107,7 +107,6 @@ class _Search:
     better: Callable[[float, float], bool] = lambda score, best: score > best
 
     def __call__(self, board, depth, alpha, beta, player):
-        """The column and the score."""
         winner, moves = _rules.winner(board), _rules.legal_moves(board)
         if winner and self.won is not None:
             return None, self.won(winner, player, depth)

@@ -60,15 +60,12 @@ class View:
         return replace(self.tournament, games=tuple(met.values())).meetings(one, other) if met else None
 
     def word(self, key: str, **values: object) -> str:
-        """A sentence of the page, escaped."""
         return escape(self.plain(key, **values))
 
     def plain(self, key: str, **values: object) -> str:
-        """A sentence of the page, not escaped."""
         return sentences.word(self.language, key, "arena_page", **values)
 
     def name(self, label: str) -> str:
-        """A player's name, escaped."""
         return escape(self.names[label])
 
     def number(self, value: float) -> str:

@@ -23,11 +23,9 @@ class View:
     links: Mapping[int, str]
 
     def word(self, key: str, **values: object) -> str:
-        """A sentence of the page, escaped."""
         return text(self.plain(key, **values))
 
     def plain(self, key: str, **values: object) -> str:
-        """A sentence of the page, not escaped."""
         return sentences.word(self.language, key, "dashboard", **values)
 
     def told(self, said: Mapping[str, str]) -> str:

@@ -125,7 +125,6 @@ class Oracle(Players, oracle.Oracle):
         return None if new_board is None else tuple(map(tuple, new_board.tolist()))
 
     def check_winner(self, board: Any, row: int, col: int) -> int:
-        """1, 2 or 0."""
         return known.winners(board.tobytes())[row][col]
 
     def get_board_score(self, board: Any, player: int) -> float:
