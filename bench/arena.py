@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable
 from itertools import combinations
 
-from grader.arena.engines import engine
-from grader.arena.position import Position
-from tests import notebook
+from arena.engines import engine
+from arena.position import Position
+from tests.support import notebook
 
 Choose = Callable[[Position, random.Random], int]
 

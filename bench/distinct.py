@@ -1,7 +1,7 @@
 """The class that counts: distinct hand-ins, no two alike. A third are right, each in a style of its own; most others
 hold one or two known mistakes; a few are not finished, and one hangs.
 
-Styles and mistakes are those of the tests (tests/handins, tests/rewritings_*.py). What is measured is CPU, of all
+Styles and mistakes are those of the tests (tests/corpus/correct, tests/corpus/wrong). What is measured is CPU, of all
 processes: this kit's, with its own checks and with the common ones, and that of plain pytest with the common ones. How
 much of ours the hand-ins' own calls are is read from a copy of the kit whose worker counts it."""
 
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.mixture import STYLES, hanging
-from tests.diagnosing import with_function
-from tests.rewritings_a import REWRITINGS_A
-from tests.rewritings_b import REWRITINGS_B
+from tests.corpus.wrong.rewritings_a import REWRITINGS_A
+from tests.corpus.wrong.rewritings_b import REWRITINGS_B
+from tests.support.diagnosing import with_function
 
 _REWRITINGS = REWRITINGS_A | REWRITINGS_B
 _STUB = "def {name}(*arguments):\n    raise NotImplementedError\n"
@@ -127,7 +127,7 @@ _ASKS = (
 
 def let_it_count(kit: Path) -> Path:
     """Change a copy of the kit so that its workers say what they have computed for, into the file BENCH_OWN names."""
-    for name, changes in (("worker.py", _COUNTS), ("dialogue.py", _ASKS)):
+    for name, changes in (("worker/request_loop.py", _COUNTS), ("grading/exercise_session.py", _ASKS)):
         file = kit / "grader" / name
         text = file.read_text(encoding="utf-8")
         for old, new in changes:
@@ -140,6 +140,6 @@ def let_it_count(kit: Path) -> Path:
 
 def counting_copy(kit: Path, folder: Path) -> Path:
     """A copy of a kit that counts."""
-    for name in ("grader", "reference", "starter"):
+    for name in ("grader", "reference", "rubric", "starter"):
         shutil.copytree(kit / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     return let_it_count(folder)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bench.measure import Failed, Measured, measure
 from bench.recording import SEED
-from grader.gradebook import Gradebook
+from grader.course.gradebook import Gradebook
 
 ROOT = Path(__file__).parent.parent
 _SEEDED = ("--seed", str(SEED))

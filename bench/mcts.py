@@ -1,6 +1,6 @@
 """`python -m bench.mcts`: how often the model solution's mcts finds the moves the checks ask for.
 
-Each position of grader/checks/mcts.py is asked 200 times, begun with another seed each time. A check is fair when
+Each position of rubric/checks/mcts.py is asked 200 times, begun with another seed each time. A check is fair when
 nothing is missed: then no grade hangs on luck.
 """
 
@@ -8,10 +8,10 @@ import random
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from grader import oracle
-from grader.checks.mcts import ITERATIONS
-from grader.checks.playing import CHOICES, SOLVED
-from grader.checks.strategies import Game
+from grader.assignment import oracle
+from rubric.checks.mcts import ITERATIONS
+from rubric.checks.playing import CHOICES, SOLVED
+from rubric.checks.strategies import Game
 
 SEEDS = 200
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bench.kit import ROOT
 
-STYLES = ROOT / "tests" / "handins"
+STYLES = ROOT / "tests" / "corpus" / "correct"
 _ENDLESS = re.compile(r"^( *)def (get_first_row|get_next_board|check_winner|est_feuille)\(.*\).*:$", re.MULTILINE)
 
 

@@ -8,9 +8,9 @@ import time
 from collections import defaultdict
 from statistics import median
 
-from grader.arena.perfect import Perfect
-from grader.arena.position import Position
-from tests.played import games
+from arena.perfect import Perfect
+from arena.position import Position
+from tests.support.played import games
 
 _STAGES = (range(8), range(8, 12), range(12, 15), range(15, 18), range(18, 42))
 

@@ -40,10 +40,10 @@ class Incomplete(Exception):
 
 def of_kit(folder: Path, exercises: frozenset[str] | None = None) -> Sessions:
     """The calls of grading the hand-in, one list for each of its workers; of these exercises. Raises Incomplete."""
-    from grader.grade import grade
+    from grader.assignment.rubric import exercises as rubric
+    from grader.grading.grade import grade
+    from grader.grading.preparation import prepare
     from grader.model import Settings
-    from grader.preparation import prepare
-    from grader.rubric import exercises as rubric
 
     core = [name for name, exercise in rubric().items() if not exercise.bonus]
     prepare([rubric()[name] for name in exercises or core], SEED)  # which asks the model solution
@@ -62,14 +62,14 @@ def of_kit(folder: Path, exercises: frozenset[str] | None = None) -> Sessions:
 @contextmanager
 def _heard() -> Iterator[dict[Any, list[tuple[str, list[Any], Any]]]]:
     """What is asked of each worker from now on, with what it answered."""
-    from grader import wire
-    from grader.channel import Worker
+    from grader.sandbox.worker_process import Worker
+    from grader.worker import protocol
 
     sessions: dict[Any, list[tuple[str, list[Any], Any]]] = {}
     say: Callable[..., Any] = Worker.say
 
     def heard(worker: Worker, body: bytes, *others: Any) -> Any:
-        reply, request = say(worker, body, *others), wire.decode(body)
+        reply, request = say(worker, body, *others), protocol.decode(body)
         sessions.setdefault(worker, []).append((request["op"], request["args"], reply.get("value")))
         return reply
 

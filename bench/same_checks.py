@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bench.common_checks import EXAMPLES, EXERCISES, PROPERTIES
 from bench.kit import ROOT
-from grader.rubric import Exercise, exercises
+from grader.assignment.rubric import Exercise, exercises
 
 _HEAD = '''"""{exercise}, by the common checks."""
 
@@ -19,7 +19,7 @@ import common_checks
 import pytest
 from hypothesis import given, settings
 
-from grader.memo import memoize
+from grader.assignment.memo import memoize
 
 MODEL = common_checks.reference()
 
@@ -84,11 +84,11 @@ def check_{name}(student, example):
 
 def copy_of_kit(folder: Path) -> Path:
     """The copy; it needs common_checks.py and the model solution on its path."""
-    for name in ("grader", "reference", "starter"):
+    for name in ("grader", "reference", "rubric", "starter"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for exercise in exercises().values():
         if not exercise.bonus:
-            path = folder / "grader" / "checks" / f"{exercise.check_module}.py"
+            path = folder / "rubric" / "checks" / f"{exercise.check_module}.py"
             path.write_text(checks_of(exercise), encoding="utf-8")
     return folder
 

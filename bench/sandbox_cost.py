@@ -7,7 +7,7 @@ import statistics
 import time
 
 from grader.model import LAYERS
-from grader.sandbox import Template
+from grader.sandbox.server import Template
 
 
 def median_fork(layers: tuple[str, ...]) -> float:

@@ -10,12 +10,12 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
 from typing import Any
 
-from grader.catalogue import catalogue
-from grader.checks import Oracle
-from grader.diagnosis import RIGHT, expected
-from grader.exam.examinee import sit
+from grader.assignment.misconception import catalogue
+from grader.assignment.rubric import core
+from grader.authoring.exam.examinee import sit
+from grader.grading.diagnosis import RIGHT, expected
 from grader.model import GraderError, Outcome
-from grader.rubric import core
+from rubric.checks import Oracle
 
 _STEPS = (10, 100, 1000)
 

@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.sandbox import Template
-
-collect_ignore = ["second"]  # another assignment, with a self-check of its own
+from grader.sandbox.server import Template
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -31,7 +29,7 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """For what does not depend on how well the example of a lost check is chosen."""
-    monkeypatch.setattr("grader.judge.MOST_CALLS", 0)
+    monkeypatch.setattr("grader.grading.judge.MOST_CALLS", 0)
 
 
 @pytest.fixture(scope="module")

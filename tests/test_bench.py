@@ -46,7 +46,7 @@ from bench.rounds import (
 )
 from bench.same_checks import checks_of
 from bench.workshop import COMMON, HAND_INS, KIT, SAME, Workshop, set_up
-from grader.rubric import core, exercises
+from grader.assignment.rubric import core, exercises
 
 ROOT = Path(__file__).parent.parent
 PYTEST = PEERS["pytest"].name
@@ -298,7 +298,7 @@ def test_a_replay_keeps_objects_and_sets_attributes() -> None:
 
 
 def test_every_request_of_a_grading_is_heard() -> None:
-    (calls,) = of_kit(ROOT / "tests" / "handins" / "bitboard", frozenset({"get_first_row"}))
+    (calls,) = of_kit(ROOT / "tests" / "corpus" / "correct" / "bitboard", frozenset({"get_first_row"}))
     assert {call.name for call in calls if call.operation == "call"} == {"get_first_row"}
     assert len(calls) > 100
 
@@ -306,12 +306,12 @@ def test_every_request_of_a_grading_is_heard() -> None:
 def test_a_grading_that_is_not_heard_whole_is_no_recording(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bench.recording._heard", lambda: nullcontext({}))
     with pytest.raises(Incomplete, match="0 heard"):
-        of_kit(ROOT / "tests" / "handins" / "bitboard", frozenset({"get_first_row"}))
+        of_kit(ROOT / "tests" / "corpus" / "correct" / "bitboard", frozenset({"get_first_row"}))
 
 
 def test_a_hand_in_that_loses_points_is_no_workload() -> None:
     with pytest.raises(Incomplete, match="should earn every point"):
-        of_kit(ROOT / "tests" / "handins" / "only_two_functions", frozenset({"check_winner"}))
+        of_kit(ROOT / "tests" / "corpus" / "correct" / "only_two_functions", frozenset({"check_winner"}))
 
 
 def test_the_bound_is_a_bare_process(tmp_path: Path) -> None:

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from grader import sentences
-from grader.classroom import found
-from grader.classroom.cluster import Cluster
-from grader.classroom.conduct import Conduct, Progress
-from grader.classroom.enrol import enrol
-from grader.classroom.workplace import Cores, Workplace
 from grader.cli.class_progress import progress_line
 from grader.cli.common import BELOW, FAILED, GRADED, add_grading, console, language, settings
-from grader.gradebook import Entry, Gradebook
-from grader.gradebook.run import Run
-from grader.reports import class_report
+from grader.course.classroom import discovery
+from grader.course.classroom.cluster import Cluster
+from grader.course.classroom.enrolment import enrol
+from grader.course.classroom.executors import Cores, Workplace
+from grader.course.classroom.scheduler import Conduct, Progress
+from grader.course.gradebook import Entry, Gradebook
+from grader.course.gradebook.run import Run
+from grader.reports import sentences
+from grader.reports.instructor import class_report
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -54,11 +54,11 @@ def add(verbs: "Verbs") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Grade what is to be graded, show the class."""
-    paths, aside = found.hand_ins(options.path)
+    paths, aside = discovery.hand_ins(options.path)
     path = options.gradebook or options.path.resolve().with_name(f"{options.path.resolve().name}.sqlite")
     said = language(options)
     if aside:
-        names = sentences.names(said, [sentences.printable(found.label(file)) for file in aside])
+        names = sentences.names(said, [sentences.printable(discovery.label(file)) for file in aside])
         Console(stderr=True, highlight=False).print(sentences.word(said, "aside", "class", names=names), markup=False)
     with Gradebook(path, create=True) as book:
         enrol(book, paths, options.roster, options.times)

@@ -7,28 +7,28 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from grader import sentences
-from grader.classroom import conduct
+from grader.course.classroom import scheduler
+from grader.reports import sentences
 
 _WIDEST = 28  # columns for the names of those being graded
 
 
 @contextmanager
-def progress_line(language: str) -> Iterator[Callable[[conduct.Progress], None]]:
+def progress_line(language: str) -> Iterator[Callable[[scheduler.Progress], None]]:
     """Shows what it is called with, on stderr."""
     columns = (BarColumn(bar_width=16), MofNCompleteColumn(), TextColumn("{task.description}", markup=False))
     start = time.monotonic()
     with Progress(*columns, console=Console(stderr=True), transient=True) as line:
         task = line.add_task(sentences.word(language, "preparing", "class"), total=None)
 
-        def watch(progress: conduct.Progress) -> None:
+        def watch(progress: scheduler.Progress) -> None:
             said = described(progress, time.monotonic() - start, language)
             line.update(task, total=progress.total, completed=progress.done, description=said)
 
         yield watch
 
 
-def described(progress: conduct.Progress, seconds: float, language: str) -> str:
+def described(progress: scheduler.Progress, seconds: float, language: str) -> str:
     """Rate and time left, from what this run has graded itself, and the hand-ins it is at."""
     own = progress.graded + progress.not_graded
     said = []

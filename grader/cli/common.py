@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -11,11 +12,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rich.console import Console
 
-from grader import guard, places, selftest, sentences
-from grader.feedback import FEEDBACK
+from grader import files
+from grader.assignment import folder
+from grader.assignment.seed import private_seed
+from grader.grading.feedback import FEEDBACK
 from grader.model import TIERS, GraderError, Report, Settings
-from grader.reports import FORMATS
-from grader.seed import private_seed
+from grader.reports import FORMATS, sentences
+from grader.sandbox import hardening, selftest
 
 if TYPE_CHECKING:
     Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -24,6 +27,22 @@ Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as they were asked for
 T = TypeVar("T")
 GRADED, BELOW, FAILED = 0, 1, 2
 STDOUT = Path("-")  # in the place of a report's file
+
+
+def run_program(
+    parser: Callable[[], argparse.ArgumentParser],
+    run: Callable[[argparse.Namespace], int],
+    arguments: Sequence[str] | None = None,
+) -> int:
+    """Parse `arguments`, by default those of the command line, by the `parser` made here, and `run` the command; the
+    exit status. A GraderError is one sentence on stderr; an interrupt is left to the caller."""
+    options = argparse.Namespace(lang=None)
+    try:
+        parser().parse_args(arguments, options)
+        return run(options)
+    except GraderError as error:
+        print(f"grader: {sentences.reason(language(options), error.said)}", file=sys.stderr)
+        return FAILED
 
 
 def add_grading(parser: argparse.ArgumentParser) -> None:
@@ -80,8 +99,8 @@ def positive(text: str) -> float:
 
 def isolation(accepted: str) -> dict[str, object]:
     """What the self-test found, once, before anything is graded. Raises GraderError when it is not enough."""
-    guard.close_memory()
-    return selftest.required(accepted)
+    hardening.close_memory()
+    return selftest.required(accepted, folder.reference())
 
 
 def console() -> Console:
@@ -137,14 +156,14 @@ def must_be_writable(file: Path) -> None:
     """Raises GraderError when the file cannot be written, or something else is in its place."""
     if file == STDOUT:
         raise GraderError("cannot write -: only a --report may go to the terminal; name a file")
-    places.must_take(file)
+    files.must_take(file)
     if file.exists() and not file.is_file():
         raise GraderError(f"cannot write {file}: it is there and is not a file")
 
 
 def write(file: Path, content: str | bytes) -> None:
     """Write all of it or nothing: a half-written report is never seen."""
-    with places.writing(file):
+    with files.writing(file):
         handle, name = tempfile.mkstemp(dir=file.absolute().parent, prefix=".grader-")
         try:
             with os.fdopen(handle, "wb") as temporary:

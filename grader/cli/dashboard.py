@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from grader import sentences
 from grader.cli.common import GRADED, add_language, console, language
-from grader.dashboard import folder
-from grader.dashboard.summary import summarise
-from grader.export.feedback import told
-from grader.export.grades import grades
-from grader.gradebook import Entry, Gradebook
-from grader.reports import html_report
-from grader.reports.dashboard_html import render_dashboard
+from grader.course.dashboard import folder
+from grader.course.dashboard.summary import summarise
+from grader.course.export.grades import grades
+from grader.course.gradebook import Entry, Gradebook
+from grader.reports import sentences
+from grader.reports.instructor.dashboard_html import render_dashboard
+from grader.reports.instructor.feedback_folder import told
+from grader.reports.student import html_report
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs

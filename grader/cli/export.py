@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.cli.common import BELOW, GRADED, add_language, console, language, must_be_writable, write
-from grader.export import canvas, feedback, moodle, own
-from grader.export.filling import Filling, Form, fill
-from grader.export.grades import Grade, grades
-from grader.export.sheet import Sheet
-from grader.gradebook import Entry, Gradebook
+from grader.course.export import canvas, moodle
+from grader.course.export.fill_columns import Filling, Form, fill
+from grader.course.export.grades import Grade, grades
+from grader.course.export.sheet import Sheet
+from grader.course.gradebook import Entry, Gradebook
 from grader.model import GraderError
-from grader.reports import export_report
+from grader.reports.instructor import export_report, feedback_folder, grades_csv
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -71,7 +71,7 @@ def _refuse(options: argparse.Namespace) -> None:
         if any(file.resolve() == other.resolve() for other in files):
             raise GraderError(f"{file} would be overwritten: name another file to write")
     if options.feedback:
-        feedback.must_be_new(options.feedback)
+        feedback_folder.must_be_new(options.feedback)
 
 
 def _form(options: argparse.Namespace) -> Form | None:
@@ -93,7 +93,7 @@ def _numbers(form: Form, graded: Sequence[Grade]) -> dict[int, str]:
 
 def _write_table(options: argparse.Namespace, entries: Sequence[Entry]) -> None:
     chosen = language(options)
-    write(options.csv, own.table(entries, chosen))
+    write(options.csv, grades_csv.table(entries, chosen))
     export_report.show_written(
         console(), export_report.word(chosen, "table_written", file=options.csv, count=len(entries))
     )
@@ -106,7 +106,7 @@ def _write_filled(options: argparse.Namespace, form: Form, filling: Filling) -> 
 
 
 def _write_feedback(options: argparse.Namespace, graded: Sequence[Grade], numbers: Mapping[int, str]) -> None:
-    count, chosen = feedback.write(options.feedback, graded, numbers), language(options)
+    count, chosen = feedback_folder.write(options.feedback, graded, numbers), language(options)
     said = [export_report.word(chosen, "feedback_written", folder=options.feedback, count=count)]
     if options.moodle:
         said.append(export_report.word(chosen, "feedback_moodle"))
@@ -115,7 +115,7 @@ def _write_feedback(options: argparse.Namespace, graded: Sequence[Grade], number
 
 def _show_ungraded(options: argparse.Namespace, ungraded: Sequence[Entry]) -> None:
     chosen = language(options)
-    names = [" – ".join(filter(None, (_who(entry), own.remark(entry, chosen)))) for entry in ungraded]
+    names = [" – ".join(filter(None, (_who(entry), grades_csv.remark(entry, chosen)))) for entry in ungraded]
     export_report.show_names(console(), export_report.word(chosen, "not_graded"), names)
 
 

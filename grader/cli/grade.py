@@ -6,13 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader import rubric, sandbox
+from grader.assignment import rubric
 from grader.cli.common import add_grading, console, status, with_progress
 from grader.cli.reporting import Reports, add_reports
-from grader.grade import grade_submission, read, unusable
+from grader.grading.grade import grade_submission, read, unusable
 from grader.model import LAYERS, Report, Settings, UnusableHandIn
-from grader.reports import terminal
-from grader.submission import Submission
+from grader.reports.student import terminal
+from grader.sandbox import server
+from grader.submission.submission import Submission
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -24,7 +25,7 @@ def add(verbs: "Verbs") -> None:
         "grade",
         help="grade one hand-in",
         description="Grade one hand-in: a folder with files of the assignment, a zip or a notebook of them.",
-        epilog="example: python -m grader grade tests/handins/beginner --lang fr --report json=report.json",
+        epilog="example: python -m grader grade tests/corpus/correct/beginner --lang fr --report json=report.json",
     )
     parser.add_argument("path", type=Path, help="the hand-in: a folder, a .py, a .ipynb or a .zip")
     add_reports(parser)
@@ -50,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
         chosen = replace(settings, exercises=rubric.with_dependencies(asked) or None)
         return grade_submission(handed_in, chosen, started, lambda done: reports.write_so_far(_only(done, asked)))
 
-    with sandbox.ready(LAYERS):
+    with server.ready(LAYERS):
         report = _only(with_progress(options, graded), asked)
     reports.write(report)
     if not reports.on_terminal:

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.cli.common import add_grading, console, on_terminal, report_option, status, with_progress, write_report
-from grader.group import grade_group
-from grader.reports import group_report
+from grader.grading.group import grade_group
+from grader.reports.instructor import group_report
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from grader import guard
+from grader.assignment.rubric import kit
+from grader.authoring.release import notebook_file, release
 from grader.cli.common import GRADED, console
-from grader.release import notebook_file, release
-from grader.rubric import kit
+from grader.sandbox import hardening
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -29,7 +29,7 @@ def add(verbs: "Verbs") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Make the kit and say where it is."""
-    guard.close_memory()
+    hardening.close_memory()
     with Console(stderr=True).status("…"):
         folder, archive = release(options.out)
     said = console()

@@ -11,8 +11,9 @@ from pathlib import Path
 from grader.cli import common
 from grader.cli.common import STDOUT, report_option, write_report
 from grader.model import GraderError, Report
-from grader.reports import FORMATS, GROWING, PLATFORMS, VARIABLES, github
-from grader.reports.surroundings import Surroundings
+from grader.reports import FORMATS, GROWING, PLATFORMS, VARIABLES
+from grader.reports.context import Surroundings
+from grader.reports.platforms import github
 
 
 def add_reports(parser: argparse.ArgumentParser) -> None:

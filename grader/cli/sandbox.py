@@ -3,10 +3,11 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from grader import selftest
+from grader.assignment import folder
 from grader.cli.common import FAILED, GRADED, console
 from grader.model import TIERS
-from grader.reports import sandbox_report
+from grader.reports.instructor import sandbox_report
+from grader.sandbox import selftest
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -25,6 +26,6 @@ def add(verbs: "Verbs") -> None:
 
 def run(_options: argparse.Namespace) -> int:
     """Try it all, and show what happened."""
-    found = selftest.run()
+    found = selftest.run(folder.reference())
     sandbox_report.show(found, console())
     return GRADED if found.tier == TIERS[0] else FAILED

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from grader import sentences, similar
 from grader.cli.common import GRADED, add_language, console, language, must_be_writable, write
-from grader.reports import similar_page, similar_report
+from grader.course import similar
+from grader.reports import sentences
+from grader.reports.instructor import similar_page, similar_report
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs

@@ -4,10 +4,10 @@ import argparse
 import os
 from typing import TYPE_CHECKING
 
+from grader.authoring.exam import mutants
 from grader.cli.common import BELOW, GRADED, console, isolation
-from grader.exam import mutants
 from grader.model import TIERS
-from grader.reports import verify_report
+from grader.reports.instructor import verify_report
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs

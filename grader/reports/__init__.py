@@ -3,18 +3,9 @@
 from typing import Protocol
 
 from grader.model import Report
-from grader.reports import (
-    classroom50,
-    github,
-    gradescope,
-    html_report,
-    json_report,
-    junit,
-    markdown,
-    prairielearn,
-    terminal,
-)
-from grader.reports.surroundings import NOWHERE, Surroundings
+from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.platforms import classroom50, github, gradescope, junit, prairielearn
+from grader.reports.student import html_report, json_report, markdown, terminal
 
 
 class Format(Protocol):

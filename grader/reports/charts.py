@@ -11,7 +11,8 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Any, Literal
 
-from grader import extras, sentences
+from grader import libraries
+from grader.reports import sentences
 
 WIDTH = 380  # in user units: as wide as a phone, so that its text is as large there as the page's
 SERIES = ("var(--series-1, #0072b2)", "var(--series-2, #9a9a9a)", "var(--series-3, #d55e00)", "var(--series-4, #ccc)")
@@ -175,7 +176,7 @@ def _single(legend: Legend, rows: Sequence[tuple[str, float]], drawn: dict[str, 
 
 def library() -> Any:
     """The charting library. Raises GraderError when it is missing."""
-    return extras.library("vl_convert", "drawing charts needs vl-convert-python", "dashboard")
+    return libraries.library("vl_convert", "drawing charts needs vl-convert-python", "dashboard")
 
 
 def _svg(legend: Legend, drawn: dict[str, Any]) -> str:

@@ -6,7 +6,7 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 
-from grader import sentences
+from grader.reports import sentences
 from grader.reports.charts import Chart
 
 _STYLE = """

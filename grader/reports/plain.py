@@ -1,9 +1,9 @@
 """What a student reads about a check, as plain text, for platforms that have one place for it."""
 
-from grader import sentences
-from grader.drawing import board_text, tree_text
 from grader.model import CheckResult, Diagnosis, ExerciseResult, Outcome, Report
-from grader.reports.shares import SCALE
+from grader.reports import sentences
+from grader.reports.drawing import board_text, tree_text
+from grader.reports.points import SCALE
 
 LONGEST = 4000  # characters about one check: some fifty lines
 

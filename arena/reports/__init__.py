@@ -1,0 +1,1 @@
+"""A tournament, as a terminal and a page show it."""

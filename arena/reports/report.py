@@ -1,0 +1,121 @@
+"""A tournament in the terminal, and as JSON."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from arena import record
+from arena.model import Standing, Tournament, percent
+from grader.model import Note
+from grader.reports import sentences
+
+MOST_IN_MATRIX = 7  # players, whose meetings fit 80 columns
+_WIDEST = 22  # of a player's name in a table
+
+
+def to_json(tournament: Tournament) -> str:
+    """The tournament as JSON: the table, the direct meetings, every game with its moves."""
+    return json.dumps(record.as_dict(tournament), ensure_ascii=False, indent=2) + "\n"
+
+
+def from_json(text: str) -> Tournament:
+    """The tournament of `to_json`. Raises ValueError when it is none."""
+    try:
+        said: Mapping[str, Any] = json.loads(text)
+        return record.tournament_of(said)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"no tournament: {error!r}") from None
+
+
+def show(tournament: Tournament, language: str, console: Console) -> None:
+    """Print the table, the direct meetings, the games that were not decided on the board, and who played with what."""
+    key = "finished" if tournament.complete else "unfinished"
+    count = {"games": len(tournament.games), "players": len(tournament.players)}
+    console.rule(Text(_word(language, key, **count), style="bold"))
+    console.print(_table(tournament, language))
+    console.print(Text(_word(language, "legend"), style="dim"), end="\n\n")
+    if len(tournament.players) <= MOST_IN_MATRIX:
+        console.print(Text(_word(language, "meetings"), style="bold"), _matrix(tournament), sep="\n")
+    else:
+        console.print(Text(_word(language, "too_many", **count), style="dim"))
+    _say(console, _word(language, "forfeits"), _forfeits(tournament, language), "red")
+    _say(console, sentences.word(language, "about", "arena_page"), about(tournament, language), "")
+
+
+def about(tournament: Tournament, language: str) -> list[str]:
+    """Who plays with what, who was left out, and what separated the hand-ins from each other."""
+    lines = [sentences.note(language, note) for note in tournament.notes]
+    return [*lines, sentences.isolated(language, tournament.isolation)] if tournament.isolation else lines
+
+
+def _say(console: Console, title: str, lines: list[str], style: str) -> None:
+    if lines:
+        console.print(Text(f"\n{title}", style="bold"))
+    for line in lines:
+        console.print(Padding(Text(line, style=style), (0, 0, 0, 2)))
+
+
+def _table(tournament: Tournament, language: str) -> Table:
+    judged = any(line.judged for line in tournament.standings)
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    table.add_column("#", justify="right")
+    table.add_column(_word(language, "player"), max_width=_WIDEST, overflow="fold")
+    names = ["points", "wins", "draws", "losses", "time", "rating", *(["accuracy"] if judged else [])]
+    for name in names:
+        table.add_column(_word(language, name), justify="right", no_wrap=True)
+    for place, line in enumerate(tournament.standings, 1):
+        table.add_row(*_row(language, place, line)[: 2 + len(names)])
+    return table
+
+
+def _row(language: str, place: int, line: Standing) -> list[str]:
+    time = "–" if line.milliseconds is None else _number(language, line.milliseconds)
+    rating = f"{line.rating.value:.0f} ± {line.rating.high - line.rating.value:.0f}"
+    accuracy = "–" if line.accuracy is None else f"{percent(line.accuracy, 0):.0f} %"
+    counts = map(str, (line.points, line.wins, line.draws, line.losses))
+    return [str(place), sentences.printable(line.player), *counts, time, rating, accuracy]
+
+
+def _number(language: str, milliseconds: float) -> str:
+    """Two digits, or all those before the decimal point."""
+    shown = f"{milliseconds:.0f}" if milliseconds >= 10 else f"{milliseconds:.2g}"
+    return shown.replace(".", sentences.word(language, "decimal"))
+
+
+def _matrix(tournament: Tournament) -> Table:
+    """A line and a column for each player, from the best; columns by place, so that they fit."""
+    players = [line.player for line in tournament.standings]
+    table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("#", justify="right")
+    table.add_column("", max_width=_WIDEST, overflow="fold")
+    for place in range(1, len(players) + 1):
+        table.add_column(str(place), justify="right", no_wrap=True)
+    for place, one in enumerate(players, 1):
+        met = ["·" if one == other else "-".join(map(str, tournament.meetings(one, other))) for other in players]
+        table.add_row(str(place), sentences.printable(one), *met)
+    return table
+
+
+def _forfeits(tournament: Tournament, language: str) -> list[str]:
+    """For each player and reason, how many games were lost for it."""
+    lost: Counter[tuple[str, Note]] = Counter()
+    for game in tournament.games:
+        if game.note is not None:
+            lost[game.second if game.winner == game.first else game.first, game.note] += 1
+    lines = []
+    for (player, note), count in lost.most_common():
+        key = "forfeit" if count > 1 else "forfeit_one"
+        why = sentences.note(language, note)
+        lines.append(_word(language, key, player=sentences.printable(player), count=count, why=why))
+    return lines
+
+
+def _word(language: str, key: str, **values: object) -> str:
+    return sentences.word(language, key, "arena", **values)

@@ -1,0 +1,116 @@
+"""The numbers of a tournament: the standings, the direct meetings, and charts of both."""
+
+from collections.abc import Sequence
+
+from arena.model import Standing, percent
+from arena.reports.view import View
+from grader.reports.charts import Chart, Legend, dots, intervals, stacked_bars
+from grader.reports.page import figure
+
+_HEADS = ("points", "wins", "draws", "losses", "rating", "interval", "time", "accuracy", "judged", "forfeits")
+_NAMED_COLUMNS = 8  # with more players, a column of the matrix is headed by the player's place alone
+
+
+def standings(view: View) -> str:
+    """The table, best player first."""
+    heads = "".join(f"<th scope=col class=points>{view.word(head)}" for head in _HEADS)
+    rows = "".join(_standing(view, place, line) for place, line in enumerate(view.tournament.standings, 1))
+    return (
+        f"<h2 id=standings>{view.word('standings')}</h2><div class=wide tabindex=0 role=region "
+        f"aria-labelledby=standings><table class=sticky><thead><tr><th scope=col>{view.word('player')}{heads}"
+        f"</thead><tbody>{rows}</tbody></table></div><p class=quiet>{view.word('standings_legend')}</p>"
+    )
+
+
+def _standing(view: View, place: int, line: Standing) -> str:
+    rating = line.rating
+    cells = (
+        f"<strong>{view.number(line.points)}</strong>",
+        *map(view.number, (line.wins, line.draws, line.losses)),
+        view.number(rating.value),
+        f"{view.number(rating.low)} – {view.number(rating.high)}",
+        "–" if line.milliseconds is None else view.number(line.milliseconds),
+        "–" if line.accuracy is None else view.word("percent", value=view.number(percent(line.accuracy))),
+        view.number(line.judged),
+        _forfeits(view, place, line),
+    )
+    return f"<tr>{_player(view, place, line.player)}{''.join(f'<td class=points>{cell}' for cell in cells)}"
+
+
+def _forfeits(view: View, place: int, line: Standing) -> str:
+    """The count, with a link to the reasons."""
+    if not line.forfeits:
+        return "0"
+    return f'<a class=lost href="#forfeits-{place}">{view.word("why_link", count=line.forfeits)}</a>'
+
+
+def _player(view: View, place: int, label: str) -> str:
+    return f"<th scope=row><span class=quiet>{place}</span> {view.name(label)}</th>"
+
+
+def matrix(view: View) -> str:
+    """Every player against every other; what the colour says, the numbers say too."""
+    if not view.pairs:
+        return ""
+    heads = "".join(_column(view, place, label) for place, label in enumerate(view.ranked, 1))
+    rows = "".join(_against(view, place, label) for place, label in enumerate(view.ranked, 1))
+    return (
+        f"<h2 id=matrix>{view.word('matrix')}</h2><p class=quiet>{view.word('matrix_legend')}</p>"
+        f"<div class=wide tabindex=0 role=region aria-labelledby=matrix><table class='sticky matrix'>"
+        f"<thead><tr><th scope=col>{view.word('player')}{heads}</thead><tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _column(view: View, place: int, label: str) -> str:
+    """A head that stays narrow: with many players the name is for screen readers only."""
+    hidden = "" if len(view.ranked) <= _NAMED_COLUMNS else " class=heard"
+    return f"<th scope=col><span class=quiet>{place}</span> <span{hidden}>{view.name(label)}</span></th>"
+
+
+def _against(view: View, place: int, label: str) -> str:
+    cells = "".join(_meeting(view, label, other) for other in view.ranked)
+    return f"<tr>{_player(view, place, label)}{cells}"
+
+
+def _meeting(view: View, one: str, other: str) -> str:
+    met = view.meetings(one, other)
+    if met is None or one == other:
+        return "<td class=none>–" if one != other else "<td class=none>"
+    won, drawn, lost = met
+    lead = (won - lost) / (won + drawn + lost)
+    colour = "var(--series-1)" if lead > 0 else "var(--series-3)"
+    shade = f"background:color-mix(in srgb,{colour} {round(abs(lead) * 55)}%,transparent)"
+    return f'<td style="{shade}">{won}–{drawn}–{lost}'
+
+
+def charts(view: View) -> str:
+    """The standings as charts; what nobody has a number for has none."""
+    if not view.pairs:
+        return ""
+    lines = view.tournament.standings
+    timed = [(view.names[line.player], line.milliseconds) for line in lines if line.milliseconds is not None]
+    judged = [(view.names[line.player], percent(line.accuracy)) for line in lines if line.accuracy is not None]
+    drawn = {"results": _results(view, lines), "rating": _ratings(view, lines)}
+    if timed:
+        drawn["time"] = dots(_legend(view, "time_said", "time_axis"), timed, log=True)
+    if judged:
+        drawn["accuracy"] = dots(_legend(view, "accuracy_said", "accuracy_axis"), judged, top=100)
+    figures = [figure(view.language, view.plain(f"{key}_chart"), chart) for key, chart in drawn.items()]
+    return f"<h2>{view.word('charts')}</h2><div class=charts>{''.join(figures)}</div>"
+
+
+def _results(view: View, lines: Sequence[Standing]) -> Chart:
+    rows = [(view.names[line.player], (line.wins, line.draws, line.losses)) for line in lines]
+    series = [view.plain(key) for key in ("wins", "draws", "losses")]
+    return stacked_bars(_legend(view, "results_said", "games"), series, rows)
+
+
+def _ratings(view: View, lines: Sequence[Standing]) -> Chart:
+    rows = [(view.names[line.player], line.rating.low, line.rating.value, line.rating.high) for line in lines]
+    return intervals(
+        _legend(view, "rating_said", "rating"), [view.plain(key) for key in ("low", "rating", "high")], rows
+    )
+
+
+def _legend(view: View, said: str, axis: str) -> Legend:
+    return Legend(view.plain(said), view.plain("player"), view.plain(axis), view.language)

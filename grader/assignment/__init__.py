@@ -1,0 +1,1 @@
+"""What the engine must know of any assignment."""

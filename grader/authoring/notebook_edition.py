@@ -1,0 +1,63 @@
+"""The notebook edition of the core: the same stubs, one function a cell, each followed by its self-check.
+
+Of a `starter/` whose selfcheck.notebook brings the magic `%check`."""
+
+import ast
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from grader.assignment import rubric
+from grader.assignment.rubric import Exercise, core, exercises
+from grader.model import GraderError
+
+_LOAD = "%load_ext selfcheck.notebook"
+_END = "## Tout vérifier / Check everything"
+
+
+def notebook(folder: Path) -> str:
+    """The notebook of the stubs in `folder`, in Jupyter's format 4.5. Raises GraderError when the kit has none."""
+    said = rubric.notebook()
+    if said is None:
+        raise GraderError(f"{rubric.file().name} names no notebook edition: [kit.notebook]")
+    cells = [_markdown(said.welcome), _code(_LOAD)]
+    for name in said.files:
+        cells += _cells_of((folder / f"{name}.py").read_text(encoding="utf-8"), name)
+    cells += [_markdown(_END), _code("%check")]
+    book = {
+        "cells": [{**cell, "id": f"cell-{number}"} for number, cell in enumerate(cells)],
+        "metadata": {
+            "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+            "language_info": {"name": "python"},
+        },
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    return json.dumps(book, ensure_ascii=False, indent=1) + "\n"
+
+
+def _cells_of(text: str, file: str) -> Iterator[dict[str, Any]]:
+    """The file's introduction, what it defines before the stubs, and each stub with its self-check."""
+    tree, lines = ast.parse(text), text.splitlines()
+    definitions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    introduction = tree.body[0].end_lineno or 0
+    yield _markdown("## " + (ast.get_docstring(tree) or file))
+    yield _code("\n".join(lines[introduction : definitions[0].lineno - 1]))
+    for node in definitions:
+        inside = [exercise for exercise in _core(file) if exercise.name.partition(".")[0] == node.name]
+        yield _markdown("### " + ", ".join(f"`{ex.name}` ({float(sum(ex.points.values())):g})" for ex in inside))
+        yield _code("\n".join(lines[node.lineno - 1 : node.end_lineno]))
+        yield from (_code(f"%check {exercise.name}") for exercise in inside)
+
+
+def _core(file: str) -> list[Exercise]:
+    return [exercises()[name] for name in core() if exercises()[name].file == file]
+
+
+def _markdown(text: str) -> dict[str, Any]:
+    return {"cell_type": "markdown", "metadata": {}, "source": text.strip()}
+
+
+def _code(text: str) -> dict[str, Any]:
+    return {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": [], "source": text.strip()}

@@ -1,0 +1,38 @@
+"""Who is in the class and when each hand-in came, written into the gradebook before anything is graded."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from grader.course.classroom.discovery import label
+from grader.course.gradebook import Gradebook, Student, lateness, roster, submission_time
+from grader.course.gradebook.lateness import Policy
+from grader.model import GraderError, Note
+
+
+def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, times_file: Path | None) -> None:
+    """Keep the roster, when one is given, and the times. Raises GraderError when a table or the policy is not right."""
+    policy = lateness.policy()
+    students = roster.read(roster_file) if roster_file else book.students()
+    if policy:
+        _check_extensions(students, policy)
+    zone = policy.zone if policy else None
+    said = submission_time.times(times_file, zone) if times_file else {}
+    owners = roster.match([label(path) for path in paths], students).owners
+    times: dict[str, tuple[datetime | None, Note | None]] = {}
+    for path in paths:
+        owner = owners.get(label(path))
+        names = [label(path), Path(label(path)).stem, *([owner.id] if owner else [])]
+        known = next((said[name.casefold()] for name in names if name.casefold() in said), None)
+        times[label(path)] = (known, None) if known else submission_time.submitted(path, zone)
+    if roster_file:
+        book.set_students(students)
+    book.set_times(times)
+
+
+def _check_extensions(students: Sequence[Student], policy: Policy) -> None:
+    for student in students:
+        try:
+            policy.due(student.extension)
+        except GraderError as error:
+            raise GraderError(f"the roster, {student.id}: {error}; hours may be given too, such as 48") from None

@@ -1,0 +1,97 @@
+"""How late a hand-in is, and what that costs by the rubric's policy."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from grader.assignment import rubric
+from grader.model import GraderError
+
+_KEYS = {"deadline", "timezone", "grace_minutes", "points_per_day", "percent_per_day", "at_most"}
+_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Policy:
+    """What lateness costs, for each day that has begun. `percent` is of the points earned."""
+
+    deadline: datetime
+    zone: tzinfo | None
+    grace: timedelta
+    per_day: Fraction
+    percent: bool
+    at_most: Fraction | None
+
+    def due(self, extension: str) -> datetime:
+        """When a student's work is due. Raises GraderError when the extension is neither a date-time nor hours."""
+        if not extension:
+            return self.deadline
+        try:
+            return self.deadline + timedelta(hours=float(Fraction(extension.replace(",", "."))))
+        except (ValueError, ZeroDivisionError, OverflowError):
+            return moment(extension, self.zone, "extension")
+
+    def days_late(self, submitted: datetime | None, extension: str = "") -> int | None:
+        """The days that have begun since the work was due: 0 in time, None when it is not known when it came."""
+        if submitted is None:
+            return None
+        late = submitted - self.due(extension)
+        return 0 if late <= self.grace else -(-late // _DAY)
+
+    def penalty(self, score: Fraction, days: int | None) -> Fraction:
+        """The points that go, never more than there are."""
+        units = self.per_day * (days or 0)
+        if self.at_most is not None:
+            units = min(units, self.at_most)
+        return min(score, score * units / 100 if self.percent else units)
+
+
+def policy(path: Path | None = None) -> Policy | None:
+    """The policy of the rubric; None when it has none. Raises GraderError when it cannot be understood."""
+    path = path or rubric.file()
+    table = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction).get("late")
+    if table is None:
+        return None
+    try:
+        return _policy(table)
+    except (GraderError, KeyError, TypeError, ValueError, AttributeError, ZoneInfoNotFoundError) as error:
+        raise GraderError(f"{path.name}, [late]: {error}; see the example above it in that file") from None
+
+
+def _policy(table: Mapping[str, Any]) -> Policy:
+    rates = table.keys() & {"points_per_day", "percent_per_day"}
+    if table.keys() - _KEYS or len(rates) != 1:
+        raise GraderError(f"exactly one of points_per_day and percent_per_day is asked for, and of: {sorted(_KEYS)}")
+    numbers = {key: Fraction(table[key]) for key in table if key not in ("deadline", "timezone")}
+    if min(numbers.values()) < 0:
+        raise GraderError("no number may be below 0")
+    zone = ZoneInfo(table["timezone"]) if "timezone" in table else None
+    return Policy(
+        deadline=moment(table["deadline"], zone, "deadline"),
+        zone=zone,
+        grace=timedelta(minutes=float(numbers.get("grace_minutes", 0))),
+        per_day=numbers[rates.pop()],
+        percent="percent_per_day" in table,
+        at_most=numbers.get("at_most"),
+    )
+
+
+def moment(said: str | datetime | date, zone: tzinfo | None, what: str) -> datetime:
+    """A date-time, in UTC, where a day has 24 hours. Raises GraderError when it does not say when that is."""
+    text = str(said).strip()
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        raise GraderError(f"{what} {text!r} is no date-time such as 2026-03-01T23:59:00+01:00") from None
+    if ":" not in text:
+        raise GraderError(f"{what} {text} names no time of day: 2026-03-01T23:59:00+01:00")
+    if found.tzinfo is None and zone is None:
+        raise GraderError(
+            f"{what} {text} has no time zone: write +01:00 behind it, or timezone in [late] of the rubric"
+        )
+    return (found if found.tzinfo is not None else found.replace(tzinfo=zone)).astimezone(UTC)

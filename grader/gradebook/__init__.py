@@ -1,7 +1,0 @@
-"""What was graded, kept: `Gradebook(path).entries()` is the class as it stands, `history(label)` how it came to be."""
-
-from grader.gradebook.book import Gradebook
-from grader.gradebook.entry import Entry, Grading, Points, Why
-from grader.gradebook.roster import Student
-
-__all__ = ["Entry", "Gradebook", "Grading", "Points", "Student", "Why"]

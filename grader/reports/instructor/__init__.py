@@ -1,0 +1,1 @@
+"""Reports an instructor reads."""

@@ -1,0 +1,65 @@
+"""The report on a group: who wrote what, the rule of the exercise, and the program made of the best versions."""
+
+import json
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from grader.model import ExerciseResult, GroupReport, Outcome
+from grader.reports import sentences
+from grader.reports.student import json_report, terminal
+
+
+def render_json(report: GroupReport) -> str:
+    """The group's report as JSON: the members' reports, the program's, its authors, and the broken rules."""
+    return json.dumps(as_dict(report), ensure_ascii=False, indent=2) + "\n"
+
+
+def as_dict(report: GroupReport) -> dict[str, Any]:
+    """The report as plain data."""
+    language = report.program.language
+    return {
+        "version": json_report.VERSION,
+        "group": report.name,
+        "language": language,
+        "members": [json_report.as_dict(member) for member in report.members],
+        "program": json_report.as_dict(report.program),
+        "authors": dict(report.authors),
+        "broken_rules": [sentences.note(language, said) for said in report.broken_rules],
+        "warnings": [sentences.note(language, said) for said in report.unreadable],
+    }
+
+
+def show(report: GroupReport, console: Console) -> None:
+    """Print each member's own functions in one table, the rule, then the program as any hand-in."""
+    language = report.program.language
+    console.rule(Text(f"{sentences.word(language, 'group')} {sentences.printable(report.name)}", style="bold"))
+    console.print(_table(report))
+    console.print(Text(sentences.word(language, "rules"), style="bold"))
+    broken = [sentences.note(language, said) for said in (*report.broken_rules, *report.unreadable)]
+    for line in broken or [sentences.word(language, "rules_kept")]:
+        console.print(Text(f"  {line}", style="yellow" if broken else "green"))
+    console.print()
+    console.print(Text(sentences.word(language, "program"), style="bold"))
+    terminal.show(report.program, console)
+
+
+def _table(report: GroupReport) -> Table:
+    language = report.program.language
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    table.add_column(sentences.word(language, "exercise"))
+    for member in report.members:
+        table.add_column(sentences.printable(member.submission), justify="right", overflow="fold")
+    for row in zip(*(member.exercises for member in report.members), strict=True):
+        table.add_row(row[0].name, *(_cell(language, result) for result in row))
+    return table
+
+
+def _cell(language: str, result: ExerciseResult) -> Text:
+    if result.outcome is Outcome.NOT_WRITTEN:
+        return Text("·", style="dim")
+    text = f"{sentences.points(language, result.score)} / {sentences.points(language, result.out_of)}"
+    return Text(text, style="green" if result.score == result.out_of else "red")

@@ -1,0 +1,100 @@
+"""A comparison of hand-ins as one HTML page: the ranked pairs, then each pair side by side, what matches marked."""
+
+from grader.course.similar import Comparison, Document, Likeness, Pair
+from grader.reports import sentences
+from grader.reports.instructor.similar_report import percent, said, word
+from grader.reports.page import document, text
+
+_STYLE = """
+:root { --mark: #ffe9a8; --edge: #b07a00; }
+@media (prefers-color-scheme: dark) { :root { --mark: #4a3b00; --edge: #e0b040; } }
+body { max-width: 90rem; } p { max-width: 52rem; }
+.hint { border-left: .3rem solid var(--edge); padding-left: .75rem; }
+td.name { overflow-wrap: anywhere; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
+.pair > section { min-width: 0; } h3 { font-size: 1rem; overflow-wrap: anywhere; }
+pre { margin: 0; font-size: .85rem; line-height: 1.35; border: 1px solid var(--line); border-radius: .5rem; }
+pre { max-height: 75vh; overflow: auto; padding: .5rem 0; }
+pre span, pre mark { display: block; padding: 0 .6rem; border-left: .3rem solid transparent; min-height: 1.35em; }
+pre span, pre mark { width: max-content; min-width: calc(100% - 1.5rem); }
+pre mark { background: var(--mark); color: inherit; border-color: var(--edge); }
+@media (max-width: 44rem) {
+  .pair { grid-template-columns: 1fr; } pre { max-height: 50vh; font-size: .75rem; }
+  th, td { font-size: .8rem; padding: .3rem .2rem; }
+}
+"""
+
+
+def render(found: Comparison, language: str, least: float) -> str:
+    """The page."""
+    title = _say(language, "title")
+    facts = "".join(f"<p>{text(line)}</p>" for line in said(found, language, least))
+    pairs = "".join(_pair(number, pair, language) for number, pair in enumerate(found.pairs, 1))
+    body = (
+        f"<h1>{title}</h1><p class=hint>{_say(language, 'hint')}</p>{facts}"
+        f"{_table(found, language, least)}<p class=quiet>{_say(language, 'how')}</p>{pairs}{_notes(found, language)}"
+    )
+    return document(language, word(language, "title"), body, _STYLE)
+
+
+def _say(language: str, key: str, **values: object) -> str:
+    return text(word(language, key, **values))
+
+
+def _table(found: Comparison, language: str, least: float) -> str:
+    if not found.pairs:
+        return f"<p>{_say(language, 'none', least=percent(language, least))}</p>"
+    keys = ("rank", "first", "second", "file", "of_first", "of_second")
+    heads = "".join(f"<th scope=col>{_say(language, key)}</th>" for key in keys)
+    rows = "".join(_row(number, pair, language) for number, pair in enumerate(found.pairs, 1))
+    return f"<table id=pairs><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _row(number: int, pair: Pair, language: str) -> str:
+    names = "".join(f"<td class=name>{text(shown.hand_in)}</td>" for shown in (pair.first, pair.second))
+    shares = (pair.likeness.of_first, pair.likeness.of_second)
+    numbers = "".join(f"<td class=points>{text(percent(language, share))}</td>" for share in shares)
+    rank = f'<th scope=row><a href="#pair-{number}">{number}</a></th>'
+    return f"<tr>{rank}{names}<td>{_file(pair.likeness)}</td>{numbers}</tr>"
+
+
+def _file(likeness: Likeness) -> str:
+    return text(f"{likeness.file}.py")
+
+
+def _pair(number: int, pair: Pair, language: str) -> str:
+    """What the two have in common, and their files beside each other; one below the other on a phone."""
+    names = {"first": pair.first.hand_in, "second": pair.second.hand_in}
+    shares = _say(language, "shares", file=f"{pair.likeness.file}.py", **names, **_shares(pair.likeness, language))
+    sides = "".join(_side(document, pair.likeness, language) for document in (pair.first, pair.second))
+    return (
+        f'<section id="pair-{number}"><h2>{number}. {text(names["first"])} – {text(names["second"])}</h2>'
+        f"<p>{shares} {_others(pair, language)}</p><p class=quiet>{_say(language, 'legend')} "
+        f'<a href="#pairs">{_say(language, "contents")}</a></p><div class=pair>{sides}</div></section>'
+    )
+
+
+def _shares(likeness: Likeness, language: str) -> dict[str, str]:
+    return {key: percent(language, getattr(likeness, key)) for key in ("of_first", "of_second")}
+
+
+def _others(pair: Pair, language: str) -> str:
+    """The shares of the other files both have, as a sentence."""
+    files = [word(language, "other_file", file=f"{other.file}.py", **_shares(other, language)) for other in pair.others]
+    return text(f"{word(language, 'other_files')} {', '.join(files)}.") if files else ""
+
+
+def _side(shown: Document, likeness: Likeness, language: str) -> str:
+    label = _say(language, "side", file=f"{likeness.file}.py", name=shown.hand_in)
+    lines = "".join(
+        f"<mark>{text(line)}</mark>" if number in shown.matching else f"<span>{text(line)}</span>"
+        for number, line in enumerate(shown.lines)
+    )
+    return f'<section><h3>{label}</h3><pre tabindex=0 role=region aria-label="{label}">{lines}</pre></section>'
+
+
+def _notes(found: Comparison, language: str) -> str:
+    if not found.notes:
+        return ""
+    items = "".join(f"<li>{text(sentences.note(language, note))}</li>" for note in found.notes)
+    return f"<h2>{_say(language, 'not_compared')}</h2><ul>{items}</ul>"

@@ -1,0 +1,1 @@
+"""Reports a platform reads."""

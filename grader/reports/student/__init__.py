@@ -1,0 +1,1 @@
+"""Reports a student reads."""

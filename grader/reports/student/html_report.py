@@ -1,0 +1,103 @@
+"""The report as one self-contained HTML page: no script, no network, readable on a phone, light and dark."""
+
+from html import escape
+
+from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report, Tree
+from grader.reports import sentences
+from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.page import document, text, word
+from grader.reports.svg import board_svg, tree_svg
+
+_STYLE = """
+.shown { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
+pre { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin: 0; }
+pre { max-width: 100%; box-sizing: border-box; }
+.note { white-space: pre-wrap; overflow-wrap: anywhere; } svg { width: 11rem; max-width: 100%; height: auto; }
+svg.tree { max-width: none; }
+@media (max-width: 36rem) {
+  pre, td, th { font-size: .8rem; } th, td { padding: .3rem .25rem; } td:last-child { overflow-wrap: anywhere; }
+}
+"""
+
+
+def render(report: Report, _around: Surroundings = NOWHERE) -> str:
+    """The page."""
+    language = report.language
+    score = f"{sentences.points(language, report.score)} / {sentences.points(language, report.out_of)}"
+    blocks = [_exercise(language, exercise) for exercise in report.exercises if _worth_showing(exercise)]
+    notes = "".join(f'<p class="note">{text(sentences.note(language, said))}</p>' for said in report.warnings)
+    warnings = f"<h2>{word(language, 'warnings')}</h2>{notes}" if notes else ""
+    if not report.complete:
+        warnings = f'<p class="lost">{word(language, "incomplete")}</p>{warnings}'
+    body = (
+        f"<h1>{text(report.submission)}</h1>\n"
+        f"<p>{word(language, 'score')} <strong>{score}</strong></p>\n{_table(report)}\n"
+        f"{''.join(blocks)}{warnings}\n<p class=quiet>{text(sentences.isolation(report))}</p>"
+    )
+    return document(language, f"{report.submission}: {score}", body, _STYLE)
+
+
+def _table(report: Report) -> str:
+    language = report.language
+    heads = f"<th>{word(language, 'exercise')}<th class=points>{word(language, 'points')}<th>{word(language, 'result')}"
+    rows = "".join(_row(language, exercise) for exercise in sorted(report.exercises, key=lambda e: e.bonus))
+    bonus = f"<p class=quiet>{escape(sentences.bonus(report))}</p>" if sentences.bonus(report) else ""
+    return f"<table><thead><tr>{heads}</thead><tbody>{rows}</tbody></table>{bonus}"
+
+
+def _row(language: str, exercise: ExerciseResult) -> str:
+    style = {Outcome.PASSED: "passed", Outcome.NOT_WRITTEN: "quiet"}.get(exercise.outcome, "lost")
+    points = f"{sentences.points(language, exercise.score)} / {sentences.points(language, exercise.out_of)}"
+    result = ", ".join(sentences.results(language, exercise))
+    label = f" <span class=quiet>({word(language, 'bonus')})</span>" if exercise.bonus else ""
+    return f'<tr><td>{escape(exercise.name)}{label}<td class=points>{points}<td class="{style}">{escape(result)}'
+
+
+def _worth_showing(exercise: ExerciseResult) -> bool:
+    """Points were lost by something the student wrote, if only under another name."""
+    lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
+    misnamed = any(note.key == "misnamed" for check in lost for note in check.notes)
+    return bool(lost) and (exercise.outcome is not Outcome.NOT_WRITTEN or misnamed)
+
+
+def _exercise(language: str, exercise: ExerciseResult) -> str:
+    """What the function is for, what goes well, and its most basic lost check."""
+    lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
+    head = f"<h2>{escape(exercise.name)}</h2><p class=quiet>{escape(sentences.purpose(language, exercise.name))}</p>"
+    passed = len(exercise.checks) - len(lost)
+    if passed:
+        head += f"<p class=passed>{word(language, 'goes_well', passed=passed, count=len(exercise.checks))}</p>"
+    return f"<section>{head}{_check(language, exercise, lost[0])}</section>"
+
+
+def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
+    notes = "".join(f'<p class="note">{text(sentences.note(language, said))}</p>' for said in check.notes)
+    title = f"<p><strong>{escape(sentences.title(language, exercise.name, check))}</strong></p>"
+    if exercise.diagnosis is not None:
+        return f"{title}{notes}{_diagnosis(language, exercise.diagnosis)}"
+    shown = _shown(language, check.evidence) if check.evidence is not None else ""
+    hint = sentences.hint(language, exercise.name, check)
+    tip = f"<p><strong>{word(language, 'hint')}</strong> {escape(hint)}</p>" if hint else ""
+    return f"{title}{notes}{shown}{tip}"
+
+
+def _diagnosis(language: str, found: Diagnosis) -> str:
+    """What the function does, where that shows, and the question that leads out of it."""
+    says = f"<p><strong>{word(language, 'diagnosis')}</strong> {escape(found.said(language))}</p>"
+    shown = _shown(language, found.evidence) if found.evidence.call else ""
+    asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {escape(found.asked(language))}</p>"
+    return f"{says}{shown}{_tree(language, found.tree)}{asks}"
+
+
+def _shown(language: str, evidence: Evidence) -> str:
+    """The call and its answer, with the board drawn beside them."""
+    code = escape("\n".join([sentences.code(evidence), sentences.answer(language, evidence)]).rstrip())
+    boards = "".join(board_svg(board) for board in evidence.boards[:1])
+    return f"<div class=shown><pre>{code}</pre>{boards}</div>{_tree(language, evidence.tree)}"
+
+
+def _tree(language: str, tree: Tree | None) -> str:
+    """A search tree and how it is read; '' when there is none."""
+    if tree is None:
+        return ""
+    return f"<p class=quiet>{escape(sentences.tree_legend(language, tree))}</p><div class=wide>{tree_svg(tree)}</div>"

@@ -1,0 +1,156 @@
+"""The report in a terminal: one line an exercise, then each lost exercise's first lost check, drawn."""
+
+import io
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
+from grader.reports import sentences
+from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.drawing import board_text, tree_text
+
+_MARKS = {Outcome.PASSED: ("✓", "green"), Outcome.NOT_WRITTEN: ("·", "dim"), Outcome.GRADER_FAULT: ("!", "magenta")}
+_LOST = ("✗", "red")
+
+
+def render_plain(report: Report, _around: Surroundings = NOWHERE) -> str:
+    """The report as plain text, 80 columns."""
+    buffer = io.StringIO()
+    show(report, Console(file=buffer, width=80, no_color=True, highlight=False))
+    return "\n".join(line.rstrip() for line in buffer.getvalue().splitlines()) + "\n"
+
+
+def show(report: Report, console: Console) -> None:
+    """Print the report."""
+    console.print(_header(report), _table(report))
+    for block in _lost(report):
+        console.print(block)
+    console.print(*_closing(report), sep="\n", end="\n" if _closing(report) else "")
+
+
+def _header(report: Report) -> RenderableType:
+    language = report.language
+    score = f"{sentences.points(language, report.score)} / {sentences.points(language, report.out_of)}"
+    return Rule(Text.assemble((sentences.printable(report.submission), "bold"), "  ", (score, "bold cyan")))
+
+
+def _table(report: Report) -> Table:
+    language = report.language
+    table = Table(box=box.SIMPLE, pad_edge=False, expand=False)
+    table.add_column(sentences.word(language, "exercise"))
+    table.add_column(sentences.word(language, "points"), justify="right", no_wrap=True)
+    table.add_column(sentences.word(language, "result"), overflow="fold")
+    for exercise in sorted(report.exercises, key=lambda exercise: exercise.bonus):
+        mark, style = _mark(exercise)
+        label = f" ({sentences.word(language, 'bonus')})" if exercise.bonus else ""
+        name = Text.assemble((mark, style), " ", exercise.name, (label, "dim"))
+        table.add_row(name, _points(language, exercise.score, exercise.out_of), _result(language, exercise))
+    table.add_section()
+    total = _points(language, report.score, report.out_of)
+    table.add_row(sentences.word(language, "total"), total, sentences.bonus(report))
+    return table
+
+
+def _mark(exercise: ExerciseResult) -> tuple[str, str]:
+    if exercise.outcome is Outcome.PASSED or exercise.score < exercise.out_of:
+        return _MARKS.get(exercise.outcome, _LOST)
+    return _MARKS[Outcome.GRADER_FAULT]
+
+
+def _points(language: str, score: Fraction, out_of: Fraction) -> str:
+    return f"{sentences.points(language, score)} / {sentences.points(language, out_of)}"
+
+
+def _result(language: str, exercise: ExerciseResult) -> Text:
+    style = "dim" if exercise.outcome is Outcome.NOT_WRITTEN else ""
+    return Text(", ".join(sentences.results(language, exercise)), style=style)
+
+
+def _lost(report: Report) -> list[RenderableType]:
+    """The most basic failure of each exercise that lost points."""
+    blocks: list[RenderableType] = []
+    for exercise in report.exercises:
+        lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
+        if lost and exercise.outcome is not Outcome.NOT_WRITTEN:
+            blocks.append(_block(report.language, exercise, lost))
+        elif lost and lost[0].notes and lost[0].notes[0].key in ("misnamed",):
+            blocks.append(Padding(Text(sentences.note(report.language, lost[0].notes[0])), (0, 0, 1, 2)))
+    return blocks
+
+
+def _block(language: str, exercise: ExerciseResult, lost: Sequence[CheckResult]) -> RenderableType:
+    """What the function is for, what already goes well, and the most basic failure with a hint."""
+    check, passed = lost[0], len(exercise.checks) - len(lost)
+    head = Text.assemble(("✗ ", "red"), (exercise.name, "bold"), "  ", sentences.purpose(language, exercise.name))
+    body: list[RenderableType] = []
+    if passed:
+        count = sentences.word(language, "goes_well", passed=passed, count=len(exercise.checks))
+        body.append(Text(count, style="green"))
+    body.append(Text(sentences.title(language, exercise.name, check), style="bold"))
+    body += [Text(sentences.note(language, said)) for said in check.notes]
+    if exercise.diagnosis is not None:
+        body += _diagnosis(language, exercise.diagnosis)
+    else:
+        body += _evidence(language, exercise, check)
+    if len(lost) > 1:
+        key = "more" if len(lost) > 2 else "more_one"
+        body.append(Text(sentences.word(language, key, count=len(lost) - 1, name=exercise.name), style="dim"))
+    return Padding(Group(head, Padding(Group(*body), (0, 0, 0, 4))), (0, 0, 1, 0))
+
+
+def _evidence(language: str, exercise: ExerciseResult, check: CheckResult) -> list[RenderableType]:
+    """What the lost check saw, and a hint."""
+    shown: list[RenderableType] = [_shown(language, check.evidence)] if check.evidence is not None else []
+    if hint := sentences.hint(language, exercise.name, check):
+        shown.append(Text.assemble((f"{sentences.word(language, 'hint')} ", "bold"), hint))
+    return shown
+
+
+def _diagnosis(language: str, found: Diagnosis) -> list[RenderableType]:
+    """What the function does, where that shows, and the question that leads out of it."""
+    shown: list[RenderableType] = [
+        Text.assemble((f"{sentences.word(language, 'diagnosis')} ", "bold"), found.said(language))
+    ]
+    if found.evidence.call:
+        shown.append(_shown(language, found.evidence))
+    if found.tree is not None:
+        shown += [Text(sentences.tree_legend(language, found.tree), style="dim"), Text(tree_text(found.tree))]
+    shown.append(Text.assemble((f"{sentences.word(language, 'ask_yourself')} ", "bold"), found.asked(language)))
+    return shown
+
+
+def _shown(language: str, evidence: Evidence) -> RenderableType:
+    """The call and its answer, with the board drawn beside them."""
+    said = Text.assemble((sentences.code(evidence), "cyan"), "\n", sentences.answer(language, evidence))
+    table = Table.grid(padding=(0, 3, 0, 0))
+    boards = [Text(board_text(board)) for board in evidence.boards[:1]]
+    table.add_row(said, *boards)
+    if evidence.tree is None:
+        return table
+    legend = Text(sentences.tree_legend(language, evidence.tree), style="dim")
+    return Group(table, legend, Text(tree_text(evidence.tree)))
+
+
+def _closing(report: Report) -> list[RenderableType]:
+    """Warnings, what is not written yet, and what protected the grading."""
+    language = report.language
+    lines: list[RenderableType] = []
+    if report.warnings:
+        lines.append(Text(sentences.word(language, "warnings"), style="bold"))
+        lines += [Text(f"  {sentences.note(language, said)}", style="yellow") for said in report.warnings]
+    if not report.complete:
+        lines.append(Text(sentences.word(language, "incomplete"), style="bold red"))
+    missing = [exercise.name for exercise in report.exercises if exercise.outcome is Outcome.NOT_WRITTEN]
+    if missing:
+        lines.append(Text(sentences.word(language, "not_yet", names=sentences.names(language, missing))))
+    if report.complete and all(exercise.score == exercise.out_of for exercise in report.exercises):
+        lines.append(Text(sentences.word(language, "all_right"), style="green"))
+    lines.append(Text(sentences.isolation(report), style="dim"))
+    return lines

@@ -1,6 +1,0 @@
-"""Which hand-ins resemble each other: a hint for a person who reads both, never a verdict."""
-
-from grader.similar.compare import compare
-from grader.similar.model import Comparison, Document, Likeness, Pair
-
-__all__ = ["Comparison", "Document", "Likeness", "Pair", "compare"]

@@ -1,0 +1,1 @@
+"""Whatever was handed in, as texts. Runs nothing."""

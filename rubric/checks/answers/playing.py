@@ -1,0 +1,229 @@
+"""Part D on bitboards: what positions are worth and which moves are right, by plain search and nothing of the
+reference's. The tests hold the model solution equal to it."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from grader.assignment.memo import memoize
+from rubric.checks.answers import bitboard
+
+WIN = 100_000
+Order = Callable[[int, int, list[int]], Sequence[int]]
+Leaf = Callable[[int, int, int], int]
+_OWN = (0, 0, 2, 10, 1000)  # by own pieces in a window that holds none of the opponent's
+_SECONDS_A_NODE = 0.0002  # what a node costs an ordinary Python program, by the clock that counts calls
+_MOST_NODES = 20_000  # that are searched for a hand-in whose own search is wrong
+_LONGEST = 30.0  # seconds that a deeper search is said to have taken: any time limit has passed by then
+
+
+@lru_cache(maxsize=1 << 17)
+def evaluate(own: int, other: int) -> int:
+    """evaluate_position, for the side whose pieces are `own`."""
+    score = 3 * (own & bitboard.CENTRE).bit_count()
+    for window in bitboard.WINDOWS:
+        theirs = (other & window).bit_count()
+        if theirs == 0:
+            score += _OWN[(own & window).bit_count()]
+        elif theirs == 3 and not own & window:
+            score -= 8
+    return score
+
+
+@memoize
+def value(own: int, other: int, depth: int) -> int:
+    """What negamax is worth for the side to move, by plain minimax."""
+    return _value(own, other, depth)
+
+
+@lru_cache(maxsize=1 << 17)
+def _value(own: int, other: int, depth: int) -> int:
+    found = _settled(own, other, depth)
+    if found is not None:
+        return found
+    return max(-_value(other, own | bit, depth - 1) for bit in bitboard.moves(own | other).values())
+
+
+@memoize
+def columns(own: int, other: int, depth: int) -> dict[int, int]:
+    """The value of each legal column of a game that is not over, for depth >= 1."""
+    return {col: -_value(other, own | bit, depth - 1) for col, bit in bitboard.moves(own | other).items()}
+
+
+def rank(own: int, other: int, col: int) -> int:
+    """The place of a legal column in the order of moves: lower comes first, equal is equal."""
+    bit = bitboard.moves(own | other)[col]
+    if bitboard.aligned(own | bit):
+        return -2
+    return -1 if bitboard.aligned(other | bit) else abs(col - 3)
+
+
+def greedy(own: int, other: int) -> list[int]:
+    """The columns a greedy player may choose."""
+    moves = bitboard.moves(own | other)
+    for side in (own, other):
+        if wins := [col for col, bit in moves.items() if bitboard.aligned(side | bit)]:
+            return wins
+    worth = {col: (evaluate(own | bit, other), -abs(col - 3)) for col, bit in moves.items()}
+    return [col for col in worth if worth[col] == max(worth.values())]
+
+
+def visits(own: int, other: int, depth: int, order: Order, leaf: Leaf) -> int:
+    """The nodes that alpha-beta visits, the root included, when it tries the columns of each in this order. `leaf` is
+    the value of a leaf for the side to move; `sign` is 1 where that is the root's side."""
+    search = _Search(order, leaf)
+    search.best(own, other, depth)
+    return search.nodes
+
+
+@memoize
+def plain_visits(own: int, other: int, depth: int) -> int:
+    """The nodes plain minimax visits."""
+    return _plain_visits(own, other, depth)
+
+
+def _plain_visits(own: int, other: int, depth: int) -> int:
+    if depth == 0 or _finished(own, other, depth) is not None:
+        return 1
+    return 1 + sum(_plain_visits(other, own | bit, depth - 1) for bit in bitboard.moves(own | other).values())
+
+
+def difference(own: int, other: int, _sign: int) -> int:
+    """What a leaf is worth in negamax."""
+    return evaluate(own, other) - evaluate(other, own)
+
+
+def roots_own(own: int, other: int, sign: int) -> int:
+    """What a leaf is worth in the notebook's count of nodes: evaluate_position of the root's player alone."""
+    return evaluate(own, other) if sign == 1 else -evaluate(other, own)
+
+
+@memoize
+def most_visits(own: int, other: int, depth: int) -> int:
+    """The nodes alpha-beta visits in column order or in centre order, whichever is more."""
+    return max(visits(own, other, depth, order, difference) for order in (column_order, centre_order))
+
+
+def column_order(_own: int, _other: int, moves: list[int]) -> list[int]:
+    """From left to right."""
+    return moves
+
+
+def centre_order(_own: int, _other: int, moves: list[int]) -> list[int]:
+    """From the centre outwards."""
+    return sorted(moves, key=lambda col: abs(col - 3))
+
+
+def in_time(own: int, other: int, depth: int) -> tuple[tuple[int | None, int], float]:
+    """(col, score) at `depth`, or at the greatest depth that can be had, and the seconds that is said to have taken."""
+    search, left = _Search(centre_order, difference), (bitboard.FULL & ~(own | other)).bit_count()
+    answer, reached = search.best(own, other, 0), 0
+    while reached < min(depth, left) and search.nodes < _MOST_NODES:
+        reached += 1
+        answer = search.best(own, other, reached)
+        if abs(answer[1]) >= WIN:  # it is decided; deeper, it is so with more left to search
+            answer = answer[0], answer[1] + (depth - reached) * (1 if answer[1] > 0 else -1)
+            return answer, min(_LONGEST, search.nodes * _SECONDS_A_NODE)
+    return answer, search.last * _SECONDS_A_NODE if reached == min(depth, left) else _LONGEST
+
+
+class _Search:
+    """Alpha-beta that counts its nodes; `last` those of the last search."""
+
+    def __init__(self, order: Order, leaf: Leaf) -> None:
+        self.nodes = self.last = 0
+        self._order, self._leaf = order, leaf
+
+    def best(self, own: int, other: int, depth: int) -> tuple[int | None, int]:
+        """(col, score) for the side to move."""
+        before = self.nodes
+        answer = self._best(own, other, depth, -2 * WIN, 2 * WIN, 1)
+        self.last = self.nodes - before
+        return answer
+
+    def _best(self, own: int, other: int, depth: int, alpha: int, beta: int, sign: int) -> tuple[int | None, int]:
+        self.nodes += 1
+        found = _finished(own, other, depth)
+        if found is not None or depth == 0:
+            return None, self._leaf(own, other, sign) if found is None else found
+        moves, chosen, best = bitboard.moves(own | other), None, -2 * WIN
+        for col in self._order(own, other, list(moves)):
+            score = -self._best(other, own | moves[col], depth - 1, -beta, -max(alpha, best), -sign)[1]
+            if score > best:
+                chosen, best = col, score
+            if best >= beta:
+                break
+        return chosen, best
+
+
+def _settled(own: int, other: int, depth: int) -> int | None:
+    """The value of a leaf; None when there is something to search."""
+    found = _finished(own, other, depth)
+    return difference(own, other, 1) if found is None and depth == 0 else found
+
+
+def _finished(own: int, other: int, depth: int) -> int | None:
+    """The value of a finished game; None when it goes on."""
+    if bitboard.aligned(other):
+        return -(WIN + depth)
+    if bitboard.aligned(own):
+        return WIN + depth
+    return 0 if own | other == bitboard.FULL else None
+
+
+class Players:
+    """What an oracle answers about part D. Boards are NumPy arrays of shape (6, 7)."""
+
+    def evaluate_position(self, board: Any, player: int) -> int:
+        """The value of the board for `player`."""
+        return evaluate(*_sides(board, player))
+
+    def greedy_columns(self, board: Any, player: int) -> list[int]:
+        """The columns a greedy player may choose."""
+        return greedy(*_sides(board, player))
+
+    def order_moves(self, board: Any, player: int, moves: Any) -> list[int]:
+        """The columns in an order that is right; what is equal stays in the order of `moves`."""
+        sides = _sides(board, player)
+        return sorted(moves, key=lambda col: rank(*sides, int(col)))
+
+    def visits_in_order(self, board: Any, depth: int, player: int, order: Callable[..., Sequence[int]]) -> int:
+        """The nodes alpha-beta visits from this board when `order(board, player, moves)` says what to try first."""
+        root, taken = player, int((board != 0).sum())
+        known: dict[tuple[int, int], Sequence[int]] = {}
+
+        def asked(own: int, other: int, moves: list[int]) -> Sequence[int]:
+            if (own, other) not in known:
+                turn = root if ((own | other).bit_count() - taken) % 2 == 0 else 3 - root
+                sides = (own, other) if turn == 1 else (other, own)
+                known[own, other] = order(bitboard.board(*sides), turn, moves)
+            return known[own, other]
+
+        return visits(*_sides(board, player), depth, asked, roots_own)
+
+    def most_visits(self, board: Any, depth: int, player: int) -> int:
+        """The nodes alpha-beta visits in column order or in centre order, whichever is more."""
+        return most_visits(*_sides(board, player), depth)
+
+    def plain_visits(self, board: Any, depth: int, player: int) -> int:
+        """The nodes plain minimax visits."""
+        return plain_visits(*_sides(board, player), depth)
+
+    def negamax_value(self, board: Any, depth: int, player: int) -> int:
+        """The value for `player`, who is to move."""
+        return value(*_sides(board, player), depth)
+
+    def negamax_columns(self, board: Any, depth: int, player: int) -> list[int]:
+        """The columns that reach the value, of a game that is not over, for depth >= 1."""
+        worth = columns(*_sides(board, player), depth)
+        return [col for col, score in worth.items() if score == max(worth.values())]
+
+    def negamax_in_time(
+        self, board: Any, depth: int, _alpha: float, _beta: float, player: int
+    ) -> tuple[tuple[int | None, int], float]:
+        """(col, score) for a hand-in whose own search is wrong, and the seconds to charge for it."""
+        return in_time(*_sides(board, player), depth)
+
+
+def _sides(board: Any, player: int) -> tuple[int, int]:
+    return bitboard.pieces(board, player), bitboard.pieces(board, 3 - player)

@@ -1,0 +1,21 @@
+"""How the arguments of this assignment stand in a message: boards, and grids as lists of columns."""
+
+from typing import Any
+
+import numpy as np
+
+from grader.assignment import answer_types
+from grader.assignment.argument_text import ArgumentText
+
+
+def described(argument: Any) -> ArgumentText | None:
+    """A board or a grid, drawn below; None for anything else."""
+    if isinstance(argument, np.ndarray):
+        setup = "board = " + answer_types.show_board(argument).replace("\n", "\n        ")
+        return ArgumentText("board", setup, answer_types.grid(argument))
+    if not (isinstance(argument, list) and argument and isinstance(argument[0], list)):
+        return None
+    rows = tuple(zip(*(reversed(column) for column in argument), strict=True))
+    if not any(map(any, argument)):
+        return ArgumentText("grille_vierge()", rows=rows)
+    return ArgumentText("grille", "grille = [" + ",\n          ".join(str(column) for column in argument) + "]", rows)

@@ -1,0 +1,48 @@
+"""hex_player"""
+
+import random
+
+import pytest
+
+from rubric.checks.searching import Hex
+
+GAMES = 5  # with each colour; the same for everybody, for a sound player loses one in a hundred or so to a lucky draw
+
+
+@pytest.mark.weight(1)
+@pytest.mark.limit(call=20, total=420)
+def check_beats_random(student, reference):
+    """Ten games of ten won against a player who moves at random, five with each colour."""
+    play_all(student, reference, lambda state, draw: draw.choice(state.moves()))
+
+
+@pytest.mark.weight(1)
+@pytest.mark.limit(call=20, total=420)
+def check_beats_greedy(student, reference):
+    """Ten games of ten won against a player who only shortens its own path, five with each colour."""
+
+    def greedy(state, draw):
+        moves = draw.sample(state.moves(), len(state.moves()))
+        return min(moves, key=lambda move: reference.shortest_path(state.play(move).board, state.player))
+
+    play_all(student, reference, greedy)
+
+
+def play_all(student, reference, opponent):
+    """The games, up to the first that is not won; the board is kept on this side."""
+    for number in range(GAMES):
+        for colour in (1, 2):
+            draw, state = random.Random(f"{number} {colour}"), reference.hex()
+            while not state.is_over():
+                move = opponent(state, draw) if state.player != colour else asked(student, state)
+                state = state.play(move)
+            lost = int(state.winner() != colour)
+            assert lost <= 0, "hex_game_lost"
+
+
+def asked(student, state):
+    """The hand-in's move, which must be an empty cell."""
+    move = student.hex_player(Hex(state.board, state.player))
+    illegal = int(move not in state.moves())
+    assert illegal <= 0, "hex_move_illegal"
+    return move

@@ -1,0 +1,60 @@
+"""iterative_deepening"""
+
+import pytest
+
+from rubric.checks.playing import CHOICES, DEFENCES, GRACE, QUIET, WINS_IN_TWO
+from rubric.checks.strategies import Game, chosen, rows
+
+
+@pytest.mark.weight(1)
+@pytest.mark.limit(call=30, total=240)
+def check_legal(student, reference):
+    """A legal move within the limit, even with no time at all, one column left, or every move lost."""
+    asked = [(Game(()), 0), (QUIET[0], 0), (QUIET[0], 0.05)]
+    asked += [
+        (game.cut(length), limit) for game in chosen("draws")[:3] for length, limit in ((38, 0), (41, 0), (41, 0.2))
+    ]
+    asked += [(game, 0.1) for game, _ in rows("hopeless")[:4]]
+    for game, limit in asked:
+        in_time(student, game, limit, reference.legal_columns(game.board))
+
+
+@pytest.mark.weight(2)
+@pytest.mark.limit(call=60, total=240)
+def check_in_time(student, reference):
+    """In the middle of a search too the time is up when it is up: a quarter of a second late at most."""
+    for game in QUIET[::2]:
+        for limit in (0.4, 0.6):
+            in_time(student, game, limit, reference.legal_columns(game.board))
+
+
+@pytest.mark.weight(1)
+@pytest.mark.limit(call=30, total=240)
+def check_one_move(student):
+    """With a third of a second: a win at once, or the block of a threat."""
+    for game, columns in CHOICES[:5]:
+        in_time(student, game, 0.3, columns)
+
+
+@pytest.mark.weight(2)
+@pytest.mark.limit(call=30, total=240)
+def check_wins_in_two(student):
+    """With a second: the only move after which the win cannot be prevented."""
+    for game, col in WINS_IN_TWO:
+        in_time(student, game, 1.0, (col,))
+
+
+@pytest.mark.weight(3)
+@pytest.mark.limit(call=30, total=240)
+def check_defences(student):
+    """With about a second: the only move that does not lose, whenever time runs out. An unfinished depth misleads."""
+    for game, col in DEFENCES:
+        for limit in (0.9, 1.0, 1.1):
+            in_time(student, game, limit, (col,))
+
+
+def in_time(student, game, limit, columns):
+    """One of these columns, not too late."""
+    col = student.iterative_deepening(game.board, game.player, limit)
+    assert col in columns, "the_move"
+    assert round(student.elapsed(), 2) <= limit + GRACE, "too_late"

@@ -1,0 +1,39 @@
+"""mcts"""
+
+import pytest
+
+from rubric.checks.playing import CHOICES, SOLVED
+from rubric.checks.strategies import Game, chosen
+
+ITERATIONS = 1000
+# Luck decides nothing: the model solution finds each of these moves, with 200 other seeds, 200 times:
+# python -m bench.mcts
+
+
+@pytest.mark.weight(1)
+@pytest.mark.limit(call=60, total=240)
+def check_legal(student, reference):
+    """A legal move, even after a single iteration, or with one column left."""
+    games = [Game(()), CHOICES[0][0], *(game.cut(length) for game in chosen("draws")[:3] for length in (30, 38, 41))]
+    for number, game in enumerate(games):
+        for iterations in (1, 2, 20):
+            student.seed_chance(student.seed % (1 << 32) + number)
+            assert student.mcts(game.board, game.player, iterations) in reference.legal_columns(game.board)
+
+
+@pytest.mark.weight(2)
+@pytest.mark.limit(call=120, total=900)
+def check_one_move(student):
+    """A win at once is played, and a threat is blocked."""
+    for number, (game, columns) in enumerate(CHOICES[:5]):
+        student.seed_chance(student.seed % (1 << 32) + number)
+        assert student.mcts(game.board, game.player, ITERATIONS) in columns, "the_move"
+
+
+@pytest.mark.weight(5)
+@pytest.mark.limit(call=120, total=900)
+def check_solved(student):
+    """The best move, where games played at random mislead: one move wins, or one alone does not lose."""
+    for number, (game, col) in enumerate(SOLVED):
+        student.seed_chance(student.seed % (1 << 32) + number)
+        assert student.mcts(game.board, game.player, ITERATIONS) == col, "the_move"

@@ -1,0 +1,47 @@
+"""Noeud.est_feuille"""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rubric.checks.strategies import Game, games, late_games, rows
+
+
+def root(student, game, pion_ordi):
+    """A node in which the player to move is the one whose turn it is: the computer attacks, the human defends."""
+    return student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
+
+
+@pytest.mark.weight(1)
+def check_depth(student):
+    """A node at the greatest depth is a leaf, one above it is not."""
+    for pion_ordi in (1, 2):
+        for depth in range(4):
+            node = student.Noeud(pion_ordi, Game(()).grid)
+            node.set("profondeur", depth)
+            assert node.est_feuille(depth) == True  # noqa: E712
+            assert node.est_feuille(depth + 1) == False  # noqa: E712
+
+
+@pytest.mark.weight(1)
+def check_won_games(student):
+    """A won game is a leaf, whoever won and whoever the computer is."""
+    for game, *_ in rows("alignments")[::2]:
+        for pion_ordi in (1, 2):
+            assert root(student, game, pion_ordi).est_feuille(9) == True  # noqa: E712
+            before = game.cut(len(game.moves) - 1)
+            assert root(student, before, pion_ordi).est_feuille(9) == False  # noqa: E712
+
+
+@pytest.mark.weight(1)
+@given(game=late_games(min_moves=40, max_moves=42), pion_ordi=st.sampled_from([1, 2]))
+def check_full_grid(student, game, pion_ordi):
+    """A full grid is a leaf, a nearly full one is not."""
+    assert root(student, game, pion_ordi).est_feuille(3) == game.full
+
+
+@pytest.mark.weight(1)
+@given(game=games(), pion_ordi=st.sampled_from([1, 2]))
+def check_any_game(student, game, pion_ordi):
+    """Any grid, for an attacking and a defending node."""
+    assert root(student, game, pion_ordi).est_feuille(5) == game.over

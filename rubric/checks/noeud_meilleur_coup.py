@@ -1,0 +1,62 @@
+"""Noeud.meilleur_coup"""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rubric.checks.strategies import Game, late_games, rows, unfinished_games
+
+EMPTY = Game(()).grid
+LOST = -float("inf")
+
+
+@pytest.mark.weight(2)
+def check_first_depths(student, reference):
+    """From the empty grid, depths 1 to 4."""
+    for depth in range(1, 5):
+        assert student.Noeud(1, EMPTY).meilleur_coup(depth) in reference.best_moves(1, EMPTY, True, depth), "the_move"
+
+
+@pytest.mark.weight(3)
+@given(game=unfinished_games(), depth=st.integers(1, 3))
+def check_any_grid(student, reference, game, depth):
+    """From any grid where the computer is to move."""
+    best = reference.best_moves(game.player, game.grid, True, depth)
+    if reference.value(game.player, game.grid, True, depth) > LOST:
+        assert student.Noeud(game.player, game.grid).meilleur_coup(depth) in best, "the_move"
+
+
+@pytest.mark.weight(1)
+@given(game=unfinished_games(), depth=st.integers(1, 3))
+def check_defending_root(student, reference, game, depth):
+    """From a node where the human is to move: the move that is worst for the computer."""
+    pion_ordi = 3 - game.player
+    best = reference.best_moves(pion_ordi, game.grid, False, depth)
+    if reference.value(pion_ordi, game.grid, False, depth) < -LOST:
+        assert student.Noeud(pion_ordi, game.grid, False).meilleur_coup(depth) in best, "the_move"
+
+
+@pytest.mark.weight(1)
+@settings(max_examples=40)
+@given(game=late_games(min_moves=33, max_moves=41), depth=st.integers(1, 4))
+def check_end_of_game(student, reference, game, depth):
+    """Near the end, when columns are full."""
+    best = reference.best_moves(game.player, game.grid, True, depth)
+    if reference.value(game.player, game.grid, True, depth) > LOST:
+        assert student.Noeud(game.player, game.grid).meilleur_coup(depth) in best, "the_move"
+
+
+@pytest.mark.weight(2)
+def check_bound_traps(student, reference):
+    """Not a child whose score is only a bound: its own value is worse."""
+    for game, pion_ordi, depth in rows("bound_traps"):
+        best = reference.best_moves(int(pion_ordi), game.grid, True, int(depth))
+        assert student.Noeud(int(pion_ordi), game.grid).meilleur_coup(int(depth)) in best, "the_move"
+
+
+@pytest.mark.weight(1)
+def check_hopeless(student, reference):
+    """When every move loses, still a legal move."""
+    for game, depth in rows("hopeless")[:12]:
+        legal = reference.moves(game.grid)
+        assert student.Noeud(game.player, game.grid).meilleur_coup(int(depth)) in legal, "the_move"

@@ -1,0 +1,111 @@
+"""hex_player"""
+
+import random
+
+from grader.assignment.answer_types import OneOf
+from grader.assignment.misconception import Question, misconception
+from grader.assignment.oracle import module
+from rubric.checks.searching import Hex
+
+_INSIDE = range(4, 10)
+TAKES_SETS = True  # a game by a variant takes minutes: the set of its moves, no legal one, ends it
+
+
+def _inside(seed, pieces):
+    """A board of 14 x 14 on which only the 6 x 6 cells in the middle matter: each side of these belongs to the player
+    who wants to leave there. As many pieces are drawn among them."""
+    draw = random.Random(seed)
+    cells = [(row, col) for row in _INSIDE for col in _INSIDE]
+    taken = {cell: 1 + i % 2 for i, cell in enumerate(draw.sample(cells, pieces))}
+    rows = [
+        [taken.get((r, c), 0 if (r, c) in cells else 2 if r in _INSIDE else 1) for c in range(14)] for r in range(14)
+    ]
+    return Hex(tuple(map(tuple, rows)), 1 + pieces % 2)
+
+
+QUESTIONS = [Question(_inside(seed, pieces)) for seed, pieces in ((3, 16), (0, 9))]
+
+
+def ask(student, question):
+    """The move."""
+    return student.hex_player(question.position)
+
+
+def right(state):
+    """Any move that is worth the most at depth 2."""
+    return _best(state, _difference)
+
+
+def _path(state, player):
+    return module("search").shortest_path(state.board, player)
+
+
+def _difference(leaf, me):
+    return _path(leaf, 3 - me) - _path(leaf, me)
+
+
+def _best(state, value):
+    """The moves that are worth the most at depth 2; any of equal ones is as good."""
+    me, worth = state.player, {}
+    for move in state.moves():
+        child = state.play(move)
+        answers = [] if child.is_over() else child.moves()
+        worth[move] = min((value(child.play(answer), me) for answer in answers), default=value(child, me))
+    return OneOf(move for move, number in worth.items() if number == max(worth.values()))
+
+
+@misconception(
+    en=(
+        "It subtracts the paths the wrong way round: a leaf is good for it when its own path is long.",
+        "Your path is 2, the opponent's 5: is that good for you, and what does your difference give?",
+    ),
+    fr=(
+        "Elle soustrait les chemins à l'envers : une feuille lui plaît quand son propre chemin est long.",
+        "Votre chemin fait 2, celui de l'adversaire 5 : est-ce bon pour vous, et que donne votre différence ?",
+    ),
+)
+def paths_exchanged(state):
+    return _best(state, lambda leaf, me: -_difference(leaf, me))
+
+
+@misconception(
+    en=(
+        "It takes itself for player 1, even when it is player 2's turn.",
+        "Which attribute of the state tells who is to move?",
+    ),
+    fr=(
+        "Elle se prend pour le joueur 1, même quand c'est au joueur 2 de jouer.",
+        "Quel attribut de l'état dit qui doit jouer ?",
+    ),
+)
+def plays_for_player_one(state):
+    return _best(state, lambda leaf, _me: _difference(leaf, 1))
+
+
+@misconception(
+    en=(
+        "It plays the first empty cell.",
+        "Where is the value of the moves used to choose one?",
+    ),
+    fr=(
+        "Elle joue la première case vide.",
+        "Où la valeur des coups sert-elle à en choisir un ?",
+    ),
+)
+def first_empty_cell(state):
+    return state.moves()[0]
+
+
+@misconception(
+    en=(
+        "It plays the cell nearest to the centre, whatever the paths are.",
+        "The order in which the moves are tried is one thing; what decides which is played?",
+    ),
+    fr=(
+        "Elle joue la case la plus proche du centre, quels que soient les chemins.",
+        "L'ordre dans lequel on essaie les coups est une chose ; qu'est-ce qui décide de celui qu'on joue ?",
+    ),
+)
+def nearest_to_the_centre(state):
+    distances = {(row, col): abs(row - 6.5) + abs(col - 6.5) for row, col in state.moves()}
+    return OneOf(move for move, distance in distances.items() if distance == min(distances.values()))

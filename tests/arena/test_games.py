@@ -1,0 +1,187 @@
+"""Games of hand-ins: every way to play is asked as the statement says, and a hostile one loses its own games only."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from arena.field import Field, Pairing
+from arena.handin import WAYS, Forfeit, HandIn, HandInPlayer
+from arena.match_runner import Hall
+from arena.model import Ended
+from arena.position import Position
+from grader.grading.loading import Files
+from grader.model import GraderError
+from tests.support.arena import entrants, leftmost, played, template, timeless
+from tests.support.building import CONNECT4, NOEUD, hand_in
+
+# Part D as a test needs it: each player wins at once where it can, else plays the leftmost open column.
+PLAYERS = """
+from math import inf
+
+def lands(board, col):
+    return max((row for row in range(6) if board[row, col] == 0), default=None)
+
+def wins(board, row, col, me):
+    for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        line = 1
+        for sign in (1, -1):
+            r, c = row + sign * down, col + sign * right
+            while 0 <= r < 6 and 0 <= c < 7 and board[r, c] == me:
+                line, r, c = line + 1, r + sign * down, c + sign * right
+        if line >= 4:
+            return True
+    return False
+
+def choose(board, me):
+    assert board.shape == (6, 7) and board.dtype.kind == "i"
+    places = {col: lands(board, col) for col in range(7) if board[0, col] == 0}
+    return next((col for col, row in places.items() if wins(board, row, col, me)), min(places))
+
+def greedy(board, player):
+    return choose(board, player)
+
+def mcts(board, player, iterations):
+    assert iterations == 500 and type(iterations) is int
+    return choose(board, player)
+
+def iterative_deepening(board, player, time_limit):
+    assert time_limit == 0.5
+    return choose(board, player)
+
+def negamax(board, depth, alpha, beta, player):
+    assert (depth, alpha, beta) == (4, -inf, inf)
+    return choose(board, player), 0
+"""
+# Three on top of each other: the side to move wins in column 5, and the other one would in column 0.
+WINS = {1: (5, 0, 5, 0, 5, 0), 2: (0, 5, 0, 5, 0, 5, 6)}
+FORGES = "for fd in range(3, 32):\n        try: os.write(fd, b'x' * 64)\n        except OSError: 0"
+HOSTILE = {
+    "hangs": (leftmost("while True: pass"), Ended.TIMED_OUT, "arena_timed_out"),
+    "sleeps": (leftmost("time.sleep(60)"), Ended.TIMED_OUT, "arena_timed_out"),
+    "exits": (leftmost("sys.exit(0)"), Ended.RAISED, "raised_at"),
+    "exits at once": (leftmost("os._exit(0)"), Ended.CRASHED, "crashed"),
+    "crashes": (leftmost("__import__('ctypes').string_at(0)"), Ended.CRASHED, "crashed"),
+    "beside the board": (leftmost("return 0, 7"), Ended.ILLEGAL, "arena_illegal"),
+    "below the board": (leftmost("return 0, -1"), Ended.ILLEGAL, "arena_illegal"),
+    "a full column": (leftmost("return 0, 0"), Ended.ILLEGAL, "arena_illegal"),
+    "a text": (leftmost("return 'resign'"), Ended.ILLEGAL, "arena_no_pair"),
+    "a text as column": (leftmost("return 0, '3'"), Ended.ILLEGAL, "not_an_index"),
+    "a bool": (leftmost("return 0, True"), Ended.ILLEGAL, "bool_is_no_index"),
+    "None": (leftmost("return None"), Ended.ILLEGAL, "returned_none"),
+    "no column": (leftmost("return 0, None"), Ended.ILLEGAL, "arena_no_column"),
+    "an object": (leftmost("return type('T', (), {'__eq__': lambda *_: True})()"), Ended.ILLEGAL, "arena_no_pair"),
+    "crashes at import": (leftmost() + "GONE = os._exit(1)\n", Ended.CRASHED, "load_crashed"),
+    "forges": (leftmost(FORGES), Ended.CRASHED, "protocol"),
+    "takes memory": (leftmost("x = bytearray(4 << 30)"), Ended.RAISED, "raised_at"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def complete(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A hand-in that can play in every way."""
+    return hand_in(tmp_path_factory.mktemp("complete"), connect4=CONNECT4, noeud=NOEUD, players=PLAYERS)
+
+
+def chosen(path: Path, way: str, moves: tuple[int, ...]) -> int:
+    (entrant, _) = entrants(f"{path}:{way}", "random")
+    assert isinstance(entrant, HandIn)
+    player = HandInPlayer(entrant, Files(entrant.texts, entrant.given), template(), 5)
+    column, milliseconds = player.choose(Position.of(moves), random.Random(1))
+    player.close()
+    assert 0 < milliseconds < 5000
+    return column
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_to_play_sees_the_board_as_the_player_to_move(way: str, complete: Path) -> None:
+    assert [chosen(complete, way, moves) for moves in WINS.values()] == [5, 5]
+
+
+def test_the_strength_is_handed_on(complete: Path) -> None:
+    with pytest.raises(Forfeit) as lost:
+        chosen(complete, "mcts=7", ())
+    assert lost.value.ended is Ended.RAISED
+    assert dict(lost.value.note.values)["type"] == "AssertionError"
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """All the hostile ones, a calm one, and one of the kit, with a third of a second for a move."""
+    folder = tmp_path_factory.mktemp("class")
+    for name, (text, _, _) in HOSTILE.items():
+        hand_in(folder / name, connect4=text)
+    hand_in(folder / "calm", connect4=leftmost())
+    hall = Hall(Field(entrants("greedy", folder=folder, move_time=0.3), 1, 2, 0.3, judged=False))
+    yield hall
+    hall.close()
+
+
+def pairings(one: str, other: str) -> list[Pairing]:
+    """Either begins, from the empty board."""
+    return [Pairing(one, other, 0, (), "seed"), Pairing(other, one, 1, (), "seed")]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_hand_in_loses_its_games(name: str, hall: Hall) -> None:
+    _, ended, key = HOSTILE[name]
+    for pairing in pairings(name, "calm"):
+        game = hall.play(pairing)
+        assert (game.winner, game.ended, game.note and game.note.key) == ("calm", ended, key)
+
+
+def test_a_hostile_hand_in_touches_no_other_game(hall: Hall, tmp_path: Path) -> None:
+    after = [hall.play(pairing) for pairing in pairings("calm", "greedy")]
+    quiet = Hall(Field(entrants(hand_in(tmp_path / "calm", connect4=leftmost()), "greedy"), 1, judged=False))
+    alone = [quiet.play(pairing) for pairing in pairings("calm", "greedy")]
+    quiet.close()
+    assert list(map(timeless, after)) == list(map(timeless, alone))
+    assert all(game.ended is Ended.FOUR for game in after)
+
+
+def test_what_is_printed_or_done_to_the_board_costs_nothing(tmp_path: Path) -> None:
+    body = "print('x' * 100_000); sys.stdout = None; board, given = board.copy(), board; given[:] = player"
+    texts = {"loud": leftmost(body), "calm": leftmost()}
+    paths = [hand_in(tmp_path / kind / "player", connect4=text) for kind, text in texts.items()]
+    loud, calm = (played(Field(entrants(path, "greedy"), 3, 4, judged=False)) for path in paths)
+    assert [game.moves for game in loud] == [game.moves for game in calm]
+
+
+def test_a_hand_in_cannot_read_the_other_one(tmp_path: Path) -> None:
+    secret = hand_in(tmp_path / "secret", connect4=leftmost("key = 'the plan'"))
+    spy = hand_in(tmp_path / "spy", connect4=leftmost(f"return 0, open({str(secret / 'connect4.py')!r}).read()"))
+    games = played(Field(entrants(spy, secret), 1, 2, judged=False))
+    assert [game.winner for game in games] == ["secret", "secret"]
+    assert {dict(game.note.values)["type"] for game in games if game.note} <= {"PermissionError", "FileNotFoundError"}
+
+
+def test_a_draw_of_a_hand_in_depends_on_the_game_alone(tmp_path: Path) -> None:
+    body = "return 0, random.choice([col for col in range(7) if board[0, col] == 0])"
+    path = hand_in(tmp_path / "lucky", connect4=leftmost(body))
+    field = Field(entrants(path, "random"), 1, 8, judged=False)
+    games = played(field)
+    hall = Hall(field)
+    backwards = [hall.play(pairing) for pairing in reversed(field.schedule())]
+    hall.close()
+    assert list(map(timeless, games)) == [timeless(game) for game in reversed(backwards)]
+    assert len({game.moves for game in games}) == 8
+
+
+def test_no_game_remembers_another(tmp_path: Path) -> None:
+    text = "calls = []\n" + leftmost("calls.append(1)\n    if len(calls) > 21: return 0, 9")
+    games = played(Field(entrants(hand_in(tmp_path / "counts", connect4=text), "random"), 1, 6, judged=False))
+    assert all(game.ended in (Ended.FOUR, Ended.FULL) for game in games)
+    assert sum(len(game.milliseconds) for game in games) > 44
+
+
+def test_a_hall_whose_template_was_killed_says_so(tmp_path: Path) -> None:
+    hall = Hall(Field(entrants(hand_in(tmp_path / "calm", connect4=leftmost()), "random"), 1, 2, judged=False))
+    pairing = pairings("calm", "random")[0]
+    assert hall.play(pairing).ended is Ended.FOUR
+    assert not hall.is_broken()
+    hall._template.process.kill()
+    with pytest.raises(GraderError, match="template"):
+        hall.play(pairing)
+    assert hall.is_broken()
+    hall.close()

@@ -1,0 +1,195 @@
+"""The page of a tournament: what it says, and that hostile names stay text."""
+
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from arena.model import Rating, Standing, Tournament
+from arena.reports.html import render_arena
+from arena.reports.view import View
+from arena.reports.why import decisive
+from grader.model import Note
+from tests.support.oracle import lines, play_out
+from tests.support.tournament import EVIL, GAMES, STANDINGS, TOURNAMENT
+
+
+class Page(HTMLParser):
+    """The parts of a page that the tests speak of."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tables: list[list[list[str]]] = []
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.text = ""
+        self._inside = ""
+        self._cell = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        self._inside = tag if tag in ("script", "style") else self._inside
+        if tag == "table":
+            self.tables.append([])
+        elif tag == "tr":
+            self.tables[-1].append([])
+        elif tag in ("td", "th"):
+            self.tables[-1][-1].append("")
+        self._cell = (self._cell or tag in ("td", "th")) and tag != "p"
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = "" if tag == self._inside else self._inside
+        self._cell = self._cell and tag != "table"
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            return
+        self.text += data
+        if self._cell:
+            self.tables[-1][-1][-1] += data
+
+    def all(self, tag: str) -> list[dict[str, str]]:
+        return [attributes for name, attributes in self.tags if name == tag]
+
+
+@pytest.fixture(scope="module")
+def html() -> str:
+    return render_arena(TOURNAMENT, "en")
+
+
+@pytest.fixture(scope="module")
+def page(html: str) -> Page:
+    return Page(html)
+
+
+def test_the_sample_is_what_it_says_it_is() -> None:
+    boards = [play_out("".join(map(str, game.moves))) for game in GAMES]
+    assert [set(lines(board).winners) for board in boards] == [{1}, {1}, set(), set(), set(), set()]
+    assert 0 not in {cell for row in boards[4] for cell in row}
+
+
+def test_headline_says_who_won(page: Page) -> None:
+    assert "Ada wins the tournament with 9 points of 12" in page.text
+    assert "Players: 3. Games played: 6. Seed: 7." in page.text
+    assert "provisional" not in page.text
+
+
+def test_standings_give_every_number(page: Page) -> None:
+    head, *rows = page.tables[0]
+    assert head[:5] == ["Player", "Points", "Wins", "Draws", "Losses"]
+    assert rows[0] == ["1 Ada", "9", "3", "0", "1", "1,612", "1,500 – 1,723", "0.04", "83.3%", "6", "0"]
+    assert rows[1] == ["2 Bob", "7", "2", "1", "1", "1,530", "1,420 – 1,640", "12.3", "66.7%", "6", "0"]
+    assert rows[2] == [f"3 {EVIL}", "1", "0", "1", "3", "1,300", "1,100 – 1,500", "–", "–", "0", "3: why?"]
+
+
+def test_matrix_of_direct_meetings(page: Page) -> None:
+    rows = page.tables[1][1:]
+    assert [row[1:] for row in rows] == [["", "1–0–1", "2–0–0"], ["1–0–1", "", "1–1–0"], ["0–0–2", "0–1–1", ""]]
+    assert {"scope": "row"} in page.all("th")
+
+
+def test_every_chart_has_a_name_and_its_numbers(page: Page) -> None:
+    charts = [svg for svg in page.all("svg") if svg.get("class") == "chart"]
+    assert len(charts) == len(page.all("figure")) == 4
+    assert all(svg["role"] == "img" and svg["aria-label"] for svg in charts)
+    results, ratings, times, accuracies = page.tables[2:6]
+    assert results[1:] == [["Ada", "3", "0", "1"], ["Bob", "2", "1", "1"], [EVIL, "0", "1", "3"]]
+    assert ratings[1] == ["Ada", "1,500", "1,612", "1,723"]
+    assert times[1:] == [["Ada", "0.04"], ["Bob", "12.3"]]
+    assert accuracies[1:] == [["Ada", "83.3"], ["Bob", "66.7"]]
+
+
+def test_forfeits_are_explained_where_the_table_points(page: Page) -> None:
+    assert {"class": "lost", "href": "#forfeits-3"} in page.all("a")
+    assert {"id": "forfeits-3"} in page.all("h3")
+    assert "Out of time, in 1 of 4 games: It had not answered after 5 s of computing" in page.text
+    assert "Error, in 1 of 4 games: It raised ValueError: <b>boo</b>" in page.text
+    assert "Illegal move, in 1 of 4 games." in page.text
+
+
+def test_the_mistake_that_decided_is_the_losers_last_and_the_plainest_come_first() -> None:
+    found = [(at.number, at.loser, at.ply, at.mistakes) for at in decisive(View(TOURNAMENT, "en"))]
+    assert found == [(2, "Ada", 6, 1), (1, "Bob", 8, 2)]
+
+
+def test_each_player_has_a_decisive_mistake_among_the_first() -> None:
+    games = (*[GAMES[1]] * 8, GAMES[0])
+    found = decisive(View(replace(TOURNAMENT, games=games), "en"))
+    assert [at.loser for at in found[:3]] == ["Ada", "Bob", "Ada"]
+
+
+def test_what_the_winner_gave_away_decided_nothing() -> None:
+    spoilt = replace(GAMES[1], keeps=(False, True, False, True, True, True, True))
+    assert decisive(View(replace(TOURNAMENT, games=(spoilt,)), "en")) == []
+
+
+def test_games_can_be_read_without_a_script(page: Page) -> None:
+    assert "Ada begins. Ada wins: four aligned. [3 3] 0 6 0 6✗ 0 6✗ 0" in page.text
+    assert "Bob begins. A draw: the board is full. [5 3] 2 3 1" in page.text
+    assert [section for section in page.all("section") if section.get("id") == "replay" and "hidden" in section]
+    links = {link["href"] for link in page.all("a")}
+    targets = {f"#{tag['id']}" for _, tag in page.tags if "id" in tag}
+    assert links <= targets
+
+
+def test_a_hostile_name_is_text_everywhere(html: str, page: Page) -> None:
+    assert html.count("<script") == html.count("</script") == 1
+    assert "alert(1)" not in html.split("<script>")[1]
+    assert not page.all("b")
+    assert not [name for _, attributes in page.tags for name in attributes if name.startswith("on")]
+
+
+def test_names_stay_distinct_short_and_harmless() -> None:
+    labels = ("x" * 300, "x" * 301, "a\x1b[2J\u202eb\n", " ")
+    names = View(replace(TOURNAMENT, players=labels), "en").names
+    assert len(set(names.values())) == 4
+    assert max(map(len, names.values())) < 50
+    assert all(name.isprintable() for name in names.values())
+    assert names[" "] == "?"
+
+
+def test_a_long_error_does_not_fill_the_page() -> None:
+    endless = replace(GAMES[3], note=Note.of("raised", type="E", text="y" * 100_000))
+    assert render_arena(replace(TOURNAMENT, games=(endless,)), "en").count("y") < 5000
+
+
+def test_french_page_speaks_french() -> None:
+    page = Page(render_arena(TOURNAMENT, "fr"))
+    assert page.all("html") == [{"lang": "fr"}]
+    assert "Ada remporte le tournoi avec 9 points sur 12" in page.text
+    assert page.tables[0][1][5:10] == ["1\u202f612", "1\u202f500 – 1\u202f723", "0,04", "83,3 %", "6"]
+    assert "Temps dépassé (1 sur 4 parties) : Pas de réponse après 5 s de calcul" in page.text
+
+
+def test_incomplete_tournament_says_so() -> None:
+    page = Page(render_arena(replace(TOURNAMENT, complete=False), "en"))
+    assert "Ada leads with 9 points of 12" in page.text
+    assert "provisional" in page.text
+
+
+def test_shared_first_place() -> None:
+    tied = (STANDINGS[0], replace(STANDINGS[1], points=9), STANDINGS[2])
+    page = Page(render_arena(replace(TOURNAMENT, standings=tied), "en"))
+    assert "Ada and Bob share first place with 9 points each" in page.text
+
+
+def test_one_player_and_no_game() -> None:
+    alone = Tournament(("Ada",), 1, (), (Standing("Ada", 0, 0, 0, 0, None, Rating(25, 0, 50), None, 0),))
+    page = Page(render_arena(alone, "en"))
+    assert "No game has been played yet." in page.text
+    assert not page.all("figure")
+    assert page.tables[0][1][0] == "1 Ada"
+
+
+def test_without_judged_moves_there_is_no_chart_of_them() -> None:
+    games = tuple(replace(game, keeps=()) for game in GAMES)
+    standings = tuple(replace(line, accuracy=None, judged=0) for line in STANDINGS)
+    page = Page(render_arena(replace(TOURNAMENT, games=games, standings=standings), "en"))
+    assert len(page.all("figure")) == 3
+    assert "Moves that decided games" not in page.text
+    assert "Moves that keep the result" not in page.text
+
+
+def test_two_hundred_games_stay_small() -> None:
+    drawn = replace(TOURNAMENT, games=(GAMES[4],) * 200)
+    assert len(render_arena(drawn, "en").encode()) < 200_000

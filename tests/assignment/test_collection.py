@@ -1,0 +1,135 @@
+"""Checks as pytest collects them and Hypothesis draws their examples: the same in each process, the smallest first."""
+
+import importlib
+import os
+import pickle
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from grader.assignment import collection
+from grader.assignment.collection import Check, collect
+from grader.assignment.rubric import Exercise, exercises
+from grader.model import GraderError
+from tests.support.building import ROOT
+
+HEAD = (
+    "import pytest\nfrom hypothesis import assume, example, given, settings\nfrom hypothesis import strategies as st\n"
+)
+
+
+def written(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> Exercise:
+    """An exercise whose file of checks holds this text."""
+    monkeypatch.setattr(collection, "checks_folder", lambda: folder)
+    monkeypatch.delitem(sys.modules, "get_first_row", raising=False)  # of the test before
+    (folder / "get_first_row.py").write_text(HEAD + text)
+    return exercises()["get_first_row"]
+
+
+def drawn(exercise: Exercise, seed: int = 0) -> tuple[Check, ...]:
+    found = collect([exercise])[exercise.name]
+    return found.with_examples(found.draw(seed))
+
+
+def dumped(seed: int, *names: str) -> list[bytes]:
+    """The examples of some exercises."""
+    chosen = [exercises()[name] for name in names]
+    return [pickle.dumps(found.draw(seed)) for found in collect(chosen).values()]
+
+
+def test_a_check_is_what_its_function_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = """
+@pytest.mark.weight(3, kind="value")
+@pytest.mark.limit(call=7)
+@given(n=st.integers(0, 9))
+def check_it(student, n):
+    '''The title.
+
+    More.'''
+    assert n
+"""
+    (check,) = drawn(written(tmp_path, monkeypatch, text))
+    assert (check.id, check.title, check.weight, check.kind) == ("check_it", "The title.", Fraction(3), "value")
+    assert (check.allowance.call, check.fixtures) == (7, ("student",))
+    assert {tuple(example) for example in check.examples} == {("n",)}
+    with pytest.raises(AssertionError):
+        check.ask({"n": 0}, None, None)
+    check.ask({"n": 1}, None, None)
+
+
+def test_the_smallest_example_comes_first_and_each_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "@given(tree=st.lists(st.lists(st.integers(0, 1))), n=st.integers(0, 3))\ndef check_it(tree, n):\n    0\n"
+    (check,) = drawn(written(tmp_path, monkeypatch, text))
+    sizes = [(len(e["tree"]) + sum(map(len, e["tree"])), e["n"]) for e in check.examples]
+    assert sizes == sorted(sizes)
+    assert sizes[0][0] < sizes[-1][0]
+    assert len({repr(example) for example in check.examples}) == len(check.examples) > 20
+
+
+def test_cases_and_chosen_examples_are_examples_of_one_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = """
+@pytest.mark.parametrize("side", [1, 2])
+@settings(max_examples=5)
+@example(n=77)
+@given(n=st.integers(0, 9))
+def check_it(student, side, n):
+    0
+"""
+    (check,) = drawn(written(tmp_path, monkeypatch, text))
+    assert {example["side"] for example in check.examples} == {1, 2}
+    assert sum(example["n"] == 77 for example in check.examples) == 2
+
+
+def test_a_check_without_parameters_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (check,) = drawn(written(tmp_path, monkeypatch, "def check_it(student):\n    0\n"))
+    assert check.examples == ({},)
+
+
+UNFIT = {
+    "def check_it(student, board):\n    0\n": "nothing gives it 'board'",
+    "@given(data=st.data())\ndef check_it(data):\n    0\n": "plain data",
+    "@given(n=st.integers().filter(lambda n: False))\ndef check_it(n):\n    0\n": "cannot be drawn",
+    "1 / 0\n": "the checks cannot be read",
+}
+
+
+@pytest.mark.parametrize("text", UNFIT, ids=UNFIT.values())
+def test_what_cannot_be_asked_is_said_in_a_sentence(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    exercise = written(tmp_path, monkeypatch, text)
+    with pytest.raises(GraderError, match=UNFIT[text]) as error:
+        drawn(exercise)
+    assert "get_first_row.py" in str(error.value)
+
+
+def test_what_is_loaded_besides_draws_no_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hypothesis takes constants out of the modules it finds: with a seed, each command would draw others."""
+    before = [dumped(seed, "get_next_board", "eval_board") for seed in range(4)]
+    (tmp_path / "full_of_constants.py").write_text(f"{list(range(7)) * 40}\n{list(range(100, 700))}\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    importlib.import_module("full_of_constants")
+    assert [dumped(seed, "get_next_board", "eval_board") for seed in range(4)] == before
+    assert before[0] != before[1]
+
+
+def test_another_process_draws_the_same(tmp_path: Path) -> None:
+    dumped_here = f"from {__name__} import dumped"
+    code = f"{dumped_here}; import zlib; print(zlib.crc32(dumped(5, 'eval_board')[0]))"
+    env = {**os.environ, "PYTEST_ADDOPTS": "--hypothesis-seed=9", "PYTHONPATH": str(ROOT)}
+    runs = {
+        subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=env, capture_output=True, check=True).stdout
+        for _ in range(2)
+    }
+    assert len(runs) == 1
+    assert list(tmp_path.iterdir()) == []  # not even a database of Hypothesis
+
+
+def test_every_check_of_the_kit_has_few_needs() -> None:
+    """Plain pytest, examples by @given, one weight: no other mark but limits of time."""
+    for path in (ROOT / "rubric" / "checks").glob("*.py"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            assert not line.startswith("@pytest.mark.") or line.startswith(
+                ("@pytest.mark.weight(", "@pytest.mark.limit(")
+            )

@@ -1,0 +1,163 @@
+"""`python -m grader class`: what it says, what it refuses, and how it is stopped."""
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader.cli import main
+from grader.cli.class_progress import described
+from grader.course.classroom.cluster import Cluster
+from grader.course.classroom.scheduler import Progress
+from grader.course.gradebook import Entry, Gradebook
+from grader.model import GraderError
+from grader.reports.instructor.class_report import state
+from grader.sandbox import selftest
+from tests.support.building import CONNECT4, ROOT, hand_in
+from tests.support.classes import FAULTY, GRADED, STUB, Failing, at_work, entries_of, rows, start, when
+from tests.support.processes import descendants, gone
+
+ISOLATED = {"tier": "official", "self_test": "1/1"}
+
+
+@contextmanager
+def graded_by(place: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The command line with gradings that are not made."""
+    with monkeypatch.context() as patch:
+        patch.setattr("grader.cli.class_.Cores", lambda jobs: place)
+        patch.setattr(selftest, "required", lambda *_: ISOLATED)
+        yield
+
+
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "work"
+    names = {"ana": "Ana", "eve": "Ève [bold]", "zoe": "Zoé"}
+    for name in ("ana", "eve", "with a name so long that no line of a terminal can hold it, nor two of them"):
+        hand_in(folder / name, connect4=STUB)
+    (folder / "a.rar").touch()
+    roster = "id,name\n" + "".join(f"{key},{name}\n" for key, name in names.items())
+    (folder / "roster.csv").write_text(roster, encoding="utf-8")
+    ends: dict[str, list[Any]] = {path.name: [GRADED] for path in folder.iterdir()}
+    ends["eve"] = [FAULTY, FAULTY]
+    options = ["class", str(folder), "--roster", str(folder / "roster.csv"), "--fail-under", "0"]
+    with graded_by(Failing(ends), monkeypatch):
+        assert main([*options, "--lang", "en"]) == 2
+        said = capsys.readouterr()
+        for words in ("Ana", "Ève [bold]", "Zoé", "Nothing was handed in.", "fits nobody", "unpack", "work.sqlite"):
+            assert words in said.out
+        for words in ("Hand-ins: 4; graded: 2, cannot be read: 1, not graded: 1, missing: 1", "Mean 0, median 0"):
+            assert words in said.out
+        assert "Left aside, as no hand-ins: roster.csv" in said.err
+        assert all(len(line) <= 80 for line in said.out.splitlines())
+        ends["eve"] = [GRADED]
+        monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another machine"))  # where the seed is another
+        assert main([*options, "--lang", "fr"]) == 0
+        said = capsys.readouterr()
+        for words in ("Rendus : 4 ; notés : 3", "illisibles : 1", "manquants : 1", "Moyenne 0, médiane 0"):
+            assert words in said.out
+        assert "a.rar n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip" in " ".join(said.out.split())
+        assert all(len(line) <= 80 for line in said.out.splitlines())
+        assert main([*options[:-1], "1"]) == 1
+    assert (tmp_path / "work.sqlite").is_file()
+
+
+def test_the_line_while_it_runs_tells_rate_time_left_and_who() -> None:
+    progress = Progress(total=100, graded=20, settled=30, not_graded=4, current=["ana", "b\n" * 50])
+    said = described(progress, 240, "en")  # 24 in four minutes; 46 are left
+    assert said.startswith("6/min, 8 min left ana, b b")
+    assert len(said) <= 52
+    assert "encore 8 min" in described(progress, 240, "fr")
+    assert described(Progress(total=3), 0, "en") == ""
+    assert described(Progress(total=5, graded=3), 60, "en") == "3/min, under 1 min left"
+    assert described(Progress(total=5, elsewhere=["ana"]), 60, "en") == "by another command: ana"
+    assert described(Progress(total=5, current=["bob"], elsewhere=["ana"]), 60, "fr") == "bob"
+
+
+def test_a_hand_in_in_which_nothing_was_found_says_so_beside_its_points(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "class"
+    demo = f"{STUB}\nprint(get_first_row(None, 0))\n"  # which ends in an error, and is Python all the same
+    for name, text in {"stubs": STUB, "demo": demo, "right": CONNECT4, "noise": ""}.items():
+        hand_in(folder / name, connect4=text)
+    (folder / "noise" / "connect4.py").write_bytes(bytes(range(256)) * 20)
+    assert main(["class", str(folder), "--accept", "practice", "--fail-under", "0", "--lang", "en"]) == 0
+    with Gradebook(tmp_path / "class.sqlite") as book:
+        states = {entry.label: state(entry, "en") for entry in book.entries()}
+    assert states == {
+        "demo": "Nothing that is asked for is written in it.",
+        "noise": "Nothing that is asked for is in it, and parts of it are no Python: is it damaged?",
+        "right": "",
+        "stubs": "Nothing that is asked for is written in it.",
+    }
+    assert "is it damaged?" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["class", "nowhere"], "is not a folder"),
+        (["class", "starter"], "python -m grader grade starter"),
+        (["class", "tests/corpus/correct", "--roster", "nowhere.csv"], "nowhere.csv cannot be read"),
+        (["class", "tests/corpus/correct", "--times", "nowhere.csv"], "nowhere.csv cannot be read"),
+        (["class", "tests/corpus/correct", "--gradebook", "README.md"], "README.md cannot be opened"),
+        pytest.param(
+            ["class", "tests/corpus/correct", "--cluster", "tcp://127.0.0.1:1"],
+            "no cluster answers at tcp://127.0.0.1:1",
+            marks=pytest.mark.slow,  # Dask is installed for the slow tests only
+        ),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("grader.course.classroom.cluster._PATIENCE", 1)
+    place = [] if "--gradebook" in arguments else ["--gradebook", str(tmp_path / "class.sqlite")]
+    assert main([*arguments, *place]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_without_dask_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(GraderError, match=r"pip install '\.\[cluster\]'"):
+        Cluster("tcp://127.0.0.1:8786", "official")
+
+
+def test_an_interrupt_keeps_what_is_done_and_leaves_nothing_running(tmp_path: Path) -> None:
+    folder, file = tmp_path / "class", tmp_path / "class.sqlite"
+    hand_in(folder / "eve", connect4="import time\ntime.sleep(1000)\n" + CONNECT4)
+    (folder / "a.rar").touch()
+    with start("-m", "grader", "class", folder, "--jobs", 2, "--lang", "fr") as process:
+        when(lambda: at_work(file, process.pid), at_least=1)
+        children = when(lambda: descendants(process.pid), at_least=3)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert "la même commande continue à partir d'ici. Restent à noter : 1." in " ".join(output.split())
+    assert "--regrade" not in output
+    assert "Traceback" not in errors
+    assert gone(children)
+    assert rows(file, "SELECT * FROM claim") == []
+    assert entries_of(file).keys() == {"a.rar"}
+
+
+def test_an_interrupt_while_the_class_is_read_says_that_all_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(self: Gradebook, reports: bool = True) -> list[Entry]:
+        raise KeyboardInterrupt
+
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "ana.py").write_text("", encoding="utf-8")
+    with graded_by(Failing({}), monkeypatch), monkeypatch.context() as patch:
+        patch.setattr(Gradebook, "entries", interrupted)
+        assert main(["class", str(tmp_path / "class"), "--lang", "en"]) == 2
+    said = capsys.readouterr().out
+    assert "All that was graded is kept" in said
+    assert "Hand-ins:" not in said
+    assert entries_of(tmp_path / "class.sqlite").keys() == {"ana.py"}

@@ -1,0 +1,100 @@
+"""The command line: what scripts may rely on."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from grader.cli import main, verbs
+from tests.support.building import CONNECT4, ROOT, hand_in
+from tests.support.classes import when
+from tests.support.processes import descendants
+
+KEYS = {"version", "submission", "score", "out_of", "language", "warnings", "isolation", "exercises"}
+EXERCISE_KEYS = {"name", "part", "score", "out_of", "outcome", "reading", "graded_with", "checks"}
+CHECK_KEYS = {"id", "title", "outcome", "score", "out_of", "message"}
+
+
+def run(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "grader", *map(str, arguments)]
+    env = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", "LC_MESSAGES": "", **environment}
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_starter_is_not_written_yet(tmp_path: Path) -> None:
+    file = tmp_path / "report.json"
+    done = run("grade", "starter", "--report", f"json={file}")
+    assert done.returncode == 0
+    assert "Traceback" not in done.stdout + done.stderr
+    report = json.loads(file.read_text(encoding="utf-8"))
+    assert report.keys() >= KEYS
+    assert (report["score"], report["out_of"], report["language"]) == (0, 20, "en")
+    for exercise in report["exercises"]:
+        assert exercise.keys() >= EXERCISE_KEYS
+        assert (exercise["score"], exercise["outcome"]) == (0, "not_written")
+        assert all(check.keys() >= CHECK_KEYS for check in exercise["checks"])
+    assert all(len(line) <= 80 for line in done.stdout.splitlines())
+
+
+def test_exit_status_and_language(tmp_path: Path) -> None:
+    assert run("grade", "starter", "--fail-under", "0.5").returncode == 1
+    french = run("grade", "starter", LC_ALL="fr_FR.UTF-8")
+    assert french.returncode == 0
+    assert "pas encore écrit" in french.stdout
+    assert "not written yet" in run("grade", "starter", "--lang", "en", LC_ALL="fr_FR.UTF-8").stdout
+    assert "nowhere n'existe pas." in run("grade", "nowhere", LC_ALL="fr_FR.UTF-8").stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["grade", "nowhere"], "does not exist"),
+        (["grade", "starter", "--report", "json=nowhere/r.json"], "there is no folder nowhere"),
+        (["grade", "starter", "--report", "pdf=r.pdf"], "FORMAT one of: json"),
+        (["grade", "starter", "--patience", "0"], "above 0"),
+        (["grade", "starter", "--patience", "x"], "invalid"),
+        (["grade"], "path"),
+        (["group", "nowhere"], "not a folder"),
+        ([], "VERB"),
+        (["dance"], "dance"),
+    ],
+)
+def test_could_not_grade(arguments: list[str], said: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("verb", [module.__name__.rpartition(".")[2].rstrip("_") for module in verbs()])
+def test_help_shows_an_example(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([verb, "--help"])
+    assert left.value.code == 0
+    assert f"python -m grader {verb}" in " ".join(capsys.readouterr().out.partition("example:")[2].split())
+
+
+def test_a_second_interrupt_is_not_needed_and_nothing_is_left(tmp_path: Path) -> None:
+    path = hand_in(tmp_path / "hangs", connect4="import time\ntime.sleep(1000)\n" + CONNECT4)
+    file = tmp_path / "report.json"
+    command = [sys.executable, "-m", "grader", "grade", str(path), "--report", f"json={file}"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        when(lambda: descendants(process.pid), at_least=3)  # a template, its twin, and a worker
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+    assert process.returncode == 2
+    assert "stopped; nothing was written" in errors
+    assert "Traceback" not in errors
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_verb_does_not_wait_for_what_the_others_need() -> None:
+    asked = "import sys; from grader.cli import main; main(['grade', 'nowhere']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert {"grader.grading.grade", "grader.cli.grade"} <= loaded
+    assert not loaded & {"arena", "grader.cli.class_", "grader.course.dashboard", "grader.authoring.exam", "sqlite3"}

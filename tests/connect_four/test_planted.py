@@ -1,0 +1,50 @@
+"""Every planted mistake loses points in its exercise; graded with all of its part, in no other exercise.
+
+That takes long: here for a part of them, for the rest with `bash tests/run -m slow`."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader.assignment.rubric import core
+from tests.corpus.wrong.planted_a import PLANTED_A
+from tests.corpus.wrong.planted_b import PLANTED_B
+from tests.support.building import CONNECT4, NOEUD, PART_A, PART_B, edited, graded, hand_in, loses
+from tests.support.planting import Planted
+
+pytestmark = pytest.mark.usefixtures("no_shrinking")
+ALL = [*PLANTED_A, *PLANTED_B]
+SAMPLE = {str(planted) for planted in ALL[::45]}
+
+
+def some(kept: set[str]) -> list[Any]:
+    """All the mistakes, those that are not kept marked as slow."""
+    return [pytest.param(p, id=str(p), marks=() if str(p) in kept else pytest.mark.slow) for p in ALL]
+
+
+def in_part_a(planted: Planted) -> bool:
+    return planted.exercise in PART_A
+
+
+def planted_hand_in(folder: Path, planted: Planted) -> Path:
+    if in_part_a(planted):
+        return hand_in(folder, connect4=edited(CONNECT4, *planted.pairs))
+    return hand_in(folder, noeud=edited(NOEUD, *planted.pairs))
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len({str(planted) for planted in ALL}) == len(ALL) >= 200
+    for exercise in core():
+        assert sum(planted.exercise == exercise for planted in ALL) >= 8, exercise
+
+
+@pytest.mark.parametrize("planted", some({str(planted) for planted in ALL[::6]}))
+def test_mistake_loses_points(planted: Planted, tmp_path: Path) -> None:
+    assert loses(planted_hand_in(tmp_path, planted), planted.exercise)
+
+
+@pytest.mark.parametrize("planted", some(SAMPLE))
+def test_mistake_costs_no_other_exercise(planted: Planted, tmp_path: Path) -> None:
+    report = graded(planted_hand_in(tmp_path, planted), *(PART_A if in_part_a(planted) else PART_B))
+    assert [result.name for result in report.exercises if result.score < result.out_of] == [planted.exercise]

@@ -1,0 +1,176 @@
+"""`python play.py`: a match in the terminal, seen from outside."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
+GAME = ("--depth", "1", "--first", "me")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """What a student receives."""
+    return Path(shutil.copytree(STARTER, tmp_path / "starter", ignore=shutil.ignore_patterns("__pycache__", ".*")))
+
+
+@pytest.fixture
+def solved(folder: Path) -> Path:
+    """The same with a right answer to everything."""
+    for name in ("connect4.py", "noeud.py"):
+        shutil.copy(REFERENCE / name, folder)
+    return folder
+
+
+def play(folder: Path, typed: str, *options: str, lang: str = "en_GB.UTF-8") -> tuple[int, str]:
+    """Exit status and output of a match in which a person types these lines."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PY"))}
+    done = subprocess.run(
+        [sys.executable, "play.py", *options],
+        cwd=folder,
+        env=env | {"LANG": lang, "PYTHONUTF8": "1"},
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+    )
+    assert done.stderr == ""
+    assert "Traceback" not in done.stdout
+    return done.returncode, done.stdout
+
+
+def scripted_ai(folder: Path, body: str) -> None:
+    """A hand-in whose two AIs answer what `body` says."""
+    code = f"def answer(): {body}\n"
+    (folder / "connect4.py").write_text(f"{code}def eval_board(board, player, k): return answer()\n")
+    methods = "    def __init__(self, *_): pass\n    def meilleur_coup(self, depth): return answer()\n"
+    (folder / "noeud.py").write_text(f"{code}class Noeud:\n{methods}")
+
+
+@pytest.mark.parametrize("ai", ["minimax", "noeud"])
+def test_the_ai_beats_who_does_not_look(solved: Path, ai: str) -> None:
+    typed = "\n".join("01234560123456")
+    status, output = play(solved, typed, "--ai", ai, "--depth", "3", "--first", "ai")
+    assert "You: X   AI: O" in output
+    assert output.rstrip().endswith("The AI wins.")
+    assert status == 0
+
+
+@pytest.mark.parametrize(("ai", "answer"), [("minimax", "(0, 6)"), ("noeud", "(6, 0)"), ("noeud", "6")])
+def test_the_human_wins(folder: Path, ai: str, answer: str) -> None:
+    scripted_ai(folder, f"return {answer}")
+    status, output = play(folder, "1\n2\n3\n0\n", "--ai", ai, *GAME)
+    assert output.rstrip().endswith("You win, well done!")
+    assert "|[O] O  O  O  .  .  X |" in output.splitlines()[-4]
+    assert status == 0
+
+
+def test_a_draw(folder: Path) -> None:
+    moves = "356431200131264624654564622024550513103310"
+    scripted_ai(folder, f"return 0, next(moves)\nmoves = iter([{', '.join(['3', *moves[1::2]])}])")
+    status, output = play(folder, "\n".join(moves[::2]), "--ai", "minimax", *GAME)
+    assert output.rstrip().endswith("A draw: the grid is full.")
+    assert status == 0
+
+
+def test_every_question_is_asked_again_until_it_is_answered(solved: Path) -> None:
+    status, output = play(solved, "x\n2\nmany\n1\nhim\n1\n9\n-1\nthree\n\n3\nq\n")
+    assert output.count("Type 1 or 2, or q to leave.") == 2
+    assert output.count("Type a number from 1 to 9, or q to leave.") == 1
+    assert output.count("Type the number of a column, 0 to 6.") == 4
+    assert output.count("The AI is thinking...") == 1
+    assert output.rstrip().endswith("See you soon!")
+    assert status == 0
+
+
+def test_a_full_column_is_asked_again(folder: Path) -> None:
+    scripted_ai(folder, "return 0, 2")
+    _, output = play(folder, "2\n2\n2\n2\n3\n", "--ai", "minimax", *GAME)
+    assert output.count("Column 2 is full.") == 1
+    assert "eval_board answers (0, 2), but column 2 is full." in output
+
+
+@pytest.mark.parametrize("typed", ["q\n", "2\nq\n", "2\n\nq\n", "2\n\n\nq\n", "", "2\n\n\n3\n"])
+def test_q_or_the_end_of_the_input_leaves_at_any_question(solved: Path, typed: str) -> None:
+    status, output = play(solved, typed, lang="fr_FR.UTF-8")
+    assert output.rstrip().endswith("À bientôt !")
+    assert status == 0
+
+
+def test_ctrl_c_leaves(folder: Path) -> None:
+    scripted_ai(folder, "raise KeyboardInterrupt")
+    status, output = play(folder, "", "--ai", "noeud", *GAME)
+    assert output.rstrip().endswith("See you soon!")
+    assert status == 0
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ("return 0, 7", "eval_board answers (0, 7): no column from 0 to 6."),
+        ("return 0, True", "eval_board answers (0, True): no column from 0 to 6."),
+        ("return [][1]", "eval_board stops with IndexError: list index out of range"),
+    ],
+)
+def test_an_ai_that_cannot_play_says_so_at_once(folder: Path, body: str, sentence: str) -> None:
+    scripted_ai(folder, body)
+    status, output = play(folder, "1\n", "--ai", "minimax", *GAME)
+    assert f"The AI cannot play: {sentence}" in output
+    assert "Your column" not in output
+    assert status == 1
+
+
+@pytest.mark.parametrize(
+    ("ai", "lang", "sentence"),
+    [
+        ("minimax", "fr_FR.UTF-8", "eval_board n'est pas encore écrit dans connect4.py."),
+        ("noeud", "en_GB.UTF-8", "meilleur_coup is not written yet in noeud.py."),
+    ],
+)
+def test_the_stubs_cannot_play(folder: Path, ai: str, lang: str, sentence: str) -> None:
+    status, output = play(folder, "", "--ai", ai, lang=lang)
+    assert sentence in output
+    assert status == 1
+
+
+def test_a_file_with_a_syntax_error(folder: Path) -> None:
+    (folder / "noeud.py").write_text("class Noeud\n")
+    status, output = play(folder, "", "--ai", "noeud")
+    assert "noeud.py, line 1: Python does not understand this line" in output
+    assert status == 1
+
+
+def test_the_language_may_be_chosen(solved: Path) -> None:
+    _, output = play(solved, "q\n", "--lang", "fr")
+    assert output.startswith("Puissance 4 contre votre IA.")
+
+
+def drawn_in_a_terminal(folder: Path, call: str, **env: str) -> str:
+    """What play.py draws when its output is a terminal."""
+    code = f"import sys, play\nsys.stdout.isatty = lambda: True\n{call}"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env={**os.environ, "TERM": "xterm", "NO_COLOR": "", **env},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "env", "coloured"),
+    [("", {}, True), ("'--no-color'", {}, False), ("", {"NO_COLOR": "1"}, False), ("", {"TERM": "dumb"}, False)],
+)
+def test_colours_can_be_turned_off(folder: Path, options: str, env: dict[str, str], coloured: bool) -> None:
+    call = f"print(play.drawn([[1] + [0] * 5] * 7, (2, 0), play.in_colour(play.read_options([{options}]))))"
+    output = drawn_in_a_terminal(folder, call, **env)
+    assert ("\033[31mO\033[0m" in output) == coloured
+    assert ("| O  O [O] O  O  O  O |" in output) != coloured
+    assert "  0  1  2  3  4  5  6" in output

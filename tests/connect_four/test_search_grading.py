@@ -1,0 +1,119 @@
+"""Part C graded: the model solution earns all, each mistake loses points in its exercise, nothing can be forged."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from grader.model import Outcome
+from grader.reports import FORMATS
+from rubric.checks.searching import MEASURED, Board
+from tests.connect_four.test_search_reference import fewest
+from tests.corpus.wrong.planted_c import FORGED, MAX_CUT, MIN_CUT, OTHER_STYLES, SEARCH, WRONG
+from tests.support.building import (
+    ROOT,
+    check,
+    edited,
+    every,
+    exercise,
+    full,
+    graded,
+    hand_in,
+    loses,
+    lost_checks,
+    note_keys,
+)
+from tests.support.loading import load
+
+pytestmark = pytest.mark.usefixtures("no_shrinking")
+PART_C = ("minimax", "alphabeta", "best_move", "shortest_path", "hex_player")
+QUICK = PART_C[:4]
+
+
+@pytest.mark.parametrize(("board", "first", "second"), MEASURED)
+def test_the_fixed_boards_by_trying_all_sets_of_cells(board: Board, first: float, second: float) -> None:
+    rows = [list(row) for row in board.sent]
+    assert [fewest(rows, player) for player in (1, 2)] == [first, second]
+
+
+def test_the_model_solution_earns_all(tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, search=SEARCH), *QUICK)
+    assert all(full(exercise(report, name)) and exercise(report, name).bonus for name in QUICK)
+    assert report.bonus == Fraction(13, 4)
+    assert report.out_of == 0
+    assert report.complete
+
+
+@pytest.mark.slow
+def test_the_model_solution_wins_all_its_games(tmp_path: Path) -> None:
+    for seed in (1, 2):
+        assert full(exercise(graded(hand_in(tmp_path, search=SEARCH), "hex_player", seed=seed), "hex_player"))
+
+
+@pytest.mark.parametrize(("name", "what", "changes"), every(WRONG), ids=[f"{name}: {what}" for name, what, _ in WRONG])
+def test_a_mistake_loses_points(name: str, what: str, changes: list[tuple[str, str]], tmp_path: Path) -> None:
+    assert loses(hand_in(tmp_path, search=edited(SEARCH, *changes)), name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "what", "changes"),
+    [case for case in WRONG if case[0] in ("minimax", "shortest_path")][::6]
+    + [case for case in WRONG if case[1] in ("strict cut of max", "window not handed down")],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_and_in_no_other(name: str, what: str, changes: list[tuple[str, str]], tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, search=edited(SEARCH, *changes)), *QUICK)
+    assert lost_checks(report).keys() == {name}
+
+
+def test_right_values_without_pruning_keep_the_points_of_the_value(tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, search=edited(SEARCH, (MAX_CUT, ""), (MIN_CUT, ""))), "alphabeta")
+    found = exercise(report, "alphabeta")
+    assert found.score == 0.5
+    assert "leaves_looked_at" in note_keys(found)
+    shown = check(report, "alphabeta", "check_chosen_cuts").evidence
+    assert shown is not None
+    assert (shown.call, shown.expected) == ("looked_at", "[(0, 0), (0, 1), (1, 0)]")
+    assert shown.got == "[(0, 0), (0, 1), (1, 0), (1, 1)]"
+
+
+def test_the_message_can_be_pasted(tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, search=edited(SEARCH, ("if best >= beta:", "if best > beta:"))), "alphabeta")
+    for lost in exercise(report, "alphabeta").checks:
+        if lost.evidence is not None and lost.id in ("check_chosen_cuts", "check_leaves"):
+            names: dict[str, object] = {}
+            load("reference", "search")
+            exec(edited(SEARCH, ("if best >= beta:", "if best > beta:")), names)
+            exec("\n".join(lost.evidence.setup), names)
+            assert repr(names["looked_at"]) == lost.evidence.got or "…" in lost.evidence.got
+
+
+@pytest.mark.parametrize("style", ["fail hard", "cut on the window", "asks twice"])
+def test_another_style_earns_all(style: str, tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, search=edited(SEARCH, *OTHER_STYLES[style])), "alphabeta", "best_move")
+    assert lost_checks(report) == {}
+
+
+@pytest.mark.parametrize("how", FORGED)
+def test_a_forged_search_earns_nothing_of_the_pruning(how: str, tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, search=FORGED[how]), "alphabeta")
+    lost = {found.id for found in exercise(report, "alphabeta").checks if found.outcome is not Outcome.PASSED}
+    assert {"check_chosen_trees", "check_any_tree", "check_chosen_cuts", "check_leaves"} <= lost
+    assert report.complete
+
+
+def test_a_helper_of_the_core_is_no_bonus_file(tmp_path: Path) -> None:
+    text = (ROOT / "reference" / "connect4.py").read_text(encoding="utf-8") + "\n\ndef minimax(board):\n    return 0\n"
+    report = graded(hand_in(tmp_path, connect4=text), "get_first_row", "minimax")
+    assert [result.name for result in report.exercises] == ["get_first_row"]
+
+
+def test_stubs_are_not_reported(tmp_path: Path) -> None:
+    stubs = (ROOT / "starter" / "search.py").read_text(encoding="utf-8")
+    assert graded(hand_in(tmp_path, search=stubs), *PART_C).exercises == ()
+
+
+def test_a_lost_bonus_is_not_praised(tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, search="def shortest_path(board, player):\n    return 1\n"), "shortest_path")
+    assert "Well done" not in FORMATS["text"](report)

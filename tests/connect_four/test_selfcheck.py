@@ -1,0 +1,358 @@
+"""The self-check a student runs with plain `pytest` in the starter folder, seen from outside."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.support.building import every
+
+ROOT = Path(__file__).resolve().parents[2]
+STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
+PART_A = ("get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board")
+PART_B = ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup")
+PART_C = ("minimax", "alphabeta", "best_move", "shortest_path", "hex_player")
+PART_D = ("evaluate_position", "greedy", "order_moves", "negamax", "iterative_deepening", "mcts")
+SOLVED = ("connect4.py", "noeud.py")
+FAST = ("--deselect", "test_noeud.py::test_remonter_score_empty[7-5]")
+
+# exercise, the reference's text, what a student might have written instead
+WRONG = [
+    ("get_first_row", "reversed(range(ROWS))", "range(ROWS)"),
+    ("get_first_row", "            return row\n", "            return float(row)\n"),
+    ("get_next_board", "board.copy()", "board"),
+    ("get_next_board", "new_board[row, col] = player", "new_board[row, col] = 1"),
+    ("check_winner", "(0, 1), (1, 0), (1, 1), (1, -1)", "(0, 1), (1, 0), (1, 1)"),
+    ("check_winner", "0 <= r < ROWS and 0 <= c < COLS", "-6 <= r < ROWS and -7 <= c < COLS"),
+    ("check_winner", "aligned >= 4", "aligned == 4"),
+    ("get_board_score", " - WEIGHTS[other].sum()", ""),
+    ("eval_board", "score = -eval_board", "score = eval_board"),
+    ("eval_board", "k == 0 or _winner(board) != 0", "k == 0"),
+    ("Noeud.est_feuille", ">= profondeur_max", "> profondeur_max"),
+    ("Noeud.est_feuille", "abs(heuristique(self.colonnes, self.pion_ordi)) == inf", "False"),
+    ("Noeud.creer_fils", "fils.alpha, fils.beta = self.alpha, self.beta", "pass"),
+    ("Noeud.remonter_score", "if self.score >= self.beta", "if self.score <= self.beta"),
+    ("Noeud.remonter_score", "self.beta = min(self.beta, self.score)", "pass"),
+    ("Noeud.meilleur_coup", "for fils in self.fils if", "for fils in reversed(self.fils) if"),
+    ("Noeud.meilleur_coup", "fils.score == score", "True"),
+]
+
+WRONG_BONUS = [
+    ("minimax", "max(values) if maximizing", "min(values) if maximizing"),
+    ("minimax", "depth - 1, not maximizing, evaluate) for", "0, not maximizing, evaluate) for"),
+    ("alphabeta", "if best >= beta:", "if best > beta:"),
+    ("alphabeta", "depth - 1, alpha, beta, not maximizing", "depth - 1, -inf, inf, not maximizing"),
+    ("best_move", "if value > best:", "if value >= best:"),
+    ("best_move", "state.moves()[0]", "None"),
+    ("shortest_path", "return inf", "return 99"),
+    ("shortest_path", "own, empty = _cells(board, player)", "own, empty = _cells(board, 3 - player)"),
+    ("hex_player", "evaluate(leaf):", "evaluate(leaf):\n        return 0"),
+]
+
+WRONG_PLAYERS = [
+    ("evaluate_position", "OPPONENT_THREE = -8", "OPPONENT_THREE = 0"),
+    ("evaluate_position", "if row[COLS // 2] == player", "if row[COLS // 2 - 1] == player"),
+    ("greedy", "for side in (player, 3 - player):", "for side in (3 - player, player):"),
+    ("greedy", "-_from_centre(col))", "col)"),
+    ("order_moves", "            return -1\n", "            return 9\n"),
+    ("order_moves", "sorted(moves, key=rank)", "sorted(legal_moves(board), key=rank)"),
+    ("negamax", "WIN + depth if won", "WIN - depth if won"),
+    ("negamax", "if -score > best:", "if -score >= best:"),
+    ("iterative_deepening", "    if monotonic() > _deadline:\n        raise _OutOfTime\n", ""),
+    ("mcts", "else won == node.player", "else won != node.player"),
+]
+
+# Every other reading the statement accepts, all at once.
+OTHER_READINGS = {
+    "            return row\n": "            return ROWS - 1 - row\n",
+    "new_board[row, col] = player": "new_board[ROWS - 1 - row, col] = player",
+    " or (board != 0).all()": "",
+    "if best_col is None or score": "if score",
+    "return best_score, best_col": "return [best_score, best_col]",
+    "self.profondeur + 1, (x, y))": "self.profondeur + 1, [x, y])",
+    "next(fils.dernier_coup ": "next(fils.dernier_coup[0] ",
+}
+
+
+def variant(name: str, changes: Mapping[str, str]) -> str:
+    """The reference's file with these texts replaced; each must be there."""
+    source = (REFERENCE / name).read_text(encoding="utf-8")
+    for old, new in changes.items():
+        assert old in source
+        source = source.replace(old, new)
+    return source
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """What a student receives."""
+    return Path(shutil.copytree(STARTER, tmp_path / "starter", ignore=shutil.ignore_patterns("__pycache__", ".*")))
+
+
+@pytest.fixture
+def solved(folder: Path) -> Path:
+    """The same with a right answer to everything."""
+    for name in SOLVED:
+        shutil.copy(REFERENCE / name, folder)
+    return folder
+
+
+def run(folder: Path, *options: str, lang: str = "en_GB.UTF-8") -> tuple[int, str]:
+    """Exit status and output of `pytest` in the folder; no line may be wider than a terminal."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PY"))}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options],
+        cwd=folder,
+        env=env | {"LANG": lang, "COLUMNS": "80", "PYTHONUTF8": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+    )
+    assert done.stderr == ""
+    assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
+    assert "Traceback" not in done.stdout
+    return done.returncode, done.stdout
+
+
+def table(output: str) -> dict[str, tuple[str, str]]:
+    """exercise: (mark, status) from the summary."""
+    lines = [line.split(maxsplit=2) for line in output.splitlines()]
+    return {words[1]: (words[0], words[2]) for words in lines if len(words) == 3 and words[1] in PART_A + PART_B}
+
+
+def marks(output: str) -> dict[str, str]:
+    return {exercise: mark for exercise, (mark, _) in table(output).items()}
+
+
+def test_the_reference_passes(solved: Path) -> None:
+    status, output = run(solved)
+    assert marks(output) == dict.fromkeys(PART_A + PART_B, "✓")
+    assert "Well done" in output
+    assert "only a self-check" in output
+    assert not (solved / ".hypothesis").exists()
+    assert status == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "step"),
+    [
+        ("fr_FR.UTF-8", "pas encore écrit", "Écrivez get_first_row, puis lancez  pytest -k get_first_row"),
+        ("de_DE.UTF-8", "not written yet", "Write get_first_row, then run  pytest -k get_first_row"),
+    ],
+)
+def test_the_stubs_are_not_written_yet(folder: Path, lang: str, words: str, step: str) -> None:
+    status, output = run(folder, lang=lang)
+    assert table(output) == dict.fromkeys(PART_A + PART_B, ("·", words))
+    assert step in output
+    assert len(output.splitlines()) < 20
+    assert status == 1
+
+
+@pytest.mark.parametrize(("exercise", "old", "new"), every(WRONG))
+def test_a_wrong_variant_is_caught_in_its_exercise(solved: Path, exercise: str, old: str, new: str) -> None:
+    name = SOLVED[exercise in PART_B]
+    (solved / name).write_text(variant(name, {old: new}), encoding="utf-8")
+    status, output = run(solved, *FAST, "-k", exercise.removeprefix("Noeud."))
+    assert marks(output) == {exercise: "✗"}
+    assert f"from {name.removesuffix('.py')} import *" in output
+    assert "# expected:" in output or "# stops with " in output
+    assert len(output.splitlines()) < 45
+    assert status == 1
+
+
+def test_a_right_bonus_is_shown_apart(solved: Path) -> None:
+    shutil.copy(REFERENCE / "search.py", solved)
+    status, output = run(solved, "test_connect4.py", "test_search.py", "-k", "not eval_board")
+    for exercise in PART_C:
+        assert f"✓ {exercise} (bonus)" in output
+    assert status == 0
+
+
+def test_a_bonus_that_is_not_begun_or_not_there_changes_nothing(solved: Path) -> None:
+    status, output = run(solved, "test_connect4.py", "test_search.py", "-k", "not eval_board")
+    assert "Bonus, not begun: minimax, alphabeta, best_move, shortest_path, hex_player" in output
+    assert status == 0
+    (solved / "search.py").unlink()
+    status, output = run(solved, "-k", "first_row")
+    assert "onus" not in output
+    assert status == 0
+
+
+@pytest.mark.parametrize(("exercise", "old", "new"), every(WRONG_BONUS))
+def test_a_wrong_bonus_is_caught_in_its_exercise(solved: Path, exercise: str, old: str, new: str) -> None:
+    (solved / "search.py").write_text(variant("search.py", {old: new}), encoding="utf-8")
+    status, output = run(solved, "-k", f"test_{exercise}")
+    assert f"✗ {exercise} (bonus)" in output
+    assert "from search import *" in output
+    assert "# expected:" in output or "# stops with " in output
+    assert len(output.splitlines()) < 50
+    assert status == 1
+
+
+def test_right_players_are_shown_as_bonus(solved: Path) -> None:
+    shutil.copy(REFERENCE / "players.py", solved)
+    status, output = run(solved, "test_players.py", "-k", "not one_move")
+    for exercise in PART_D:
+        assert f"✓ {exercise} (bonus)" in output
+    assert status == 0
+
+
+@pytest.mark.parametrize(("exercise", "old", "new"), every(WRONG_PLAYERS, 5))
+def test_a_wrong_player_is_caught_in_its_exercise(solved: Path, exercise: str, old: str, new: str) -> None:
+    (solved / "players.py").write_text(variant("players.py", {old: new}), encoding="utf-8")
+    status, output = run(solved, "-k", f"test_{exercise}")
+    assert f"✗ {exercise} (bonus)" in output
+    assert "from players import *" in output
+    assert "# expected:" in output or "# stops with " in output
+    assert len(output.splitlines()) < 50
+    assert status == 1
+
+
+def test_the_accepted_readings_pass(solved: Path) -> None:
+    sources = {name: (REFERENCE / name).read_text(encoding="utf-8") for name in SOLVED}
+    for name, source in sources.items():
+        changes = {old: new for old, new in OTHER_READINGS.items() if old in source}
+        (solved / name).write_text(variant(name, changes), encoding="utf-8")
+    assert all(any(old in source for source in sources.values()) for old in OTHER_READINGS)
+    _, output = run(solved, *FAST)
+    # A None where every move loses costs the one check that says so.
+    assert table(output).pop("eval_board") == ("✗", "8 of 9 tests pass")
+    assert "When every move loses" in output
+    assert marks(output) == dict.fromkeys(PART_A + PART_B, "✓") | {"eval_board": "✗"}
+
+
+def test_the_failing_call_can_be_pasted(solved: Path) -> None:
+    source = variant("connect4.py", {"return best_score, best_col": "return best_score, 0"})
+    (solved / "connect4.py").write_text(source, encoding="utf-8")
+    _, output = run(solved, "-k", "eval_board_examples")
+    block = output[output.index("from connect4") : output.index("\n\n✗")]
+    (solved / "pasted.py").write_text(block.replace("eval_board(board", "assert (3, 0) == eval_board(board"))
+    subprocess.run([sys.executable, "pasted.py"], cwd=solved, check=True)
+
+
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [
+        ("def get_first_row(board, col)\n    pass\n", "connect4.py, line 1: Python does not understand this line"),
+        ("name = input('name? ')\n", "connect4.py, line 1: name = input('name? ')"),
+        ("import no_such_module\n", "connect4.py imports no_such_module, which is not installed."),
+        ("while True:\n    pass\n", "no answer after 2 s: an endless loop?"),
+    ],
+)
+def test_a_file_that_cannot_be_imported(solved: Path, broken: str, sentence: str) -> None:
+    (solved / "connect4.py").write_text(broken, encoding="utf-8")
+    status, output = run(solved, "-o", "timeout=2", "-k", "examples or nobody or feuille_depth")
+    assert table(output)["check_winner"] == ("✗", "cannot be tested")
+    assert marks(output)["Noeud.est_feuille"] == "✓"
+    assert output.count(sentence) == 1
+    assert (status, len(output.splitlines()) < 18) == (1, True)
+
+
+def test_a_file_in_another_encoding(solved: Path) -> None:
+    (solved / "connect4.py").write_bytes("LETTER = 'é'\n".encode("latin-1"))
+    _, output = run(solved, "-k", "first_row", lang="fr_FR.UTF-8")
+    assert "connect4.py n'est pas en UTF-8" in output
+
+
+def test_a_missing_file(solved: Path) -> None:
+    (solved / "noeud.py").unlink()
+    _, output = run(solved, "-k", "first_row or est_feuille")
+    assert "noeud.py is not in this folder." in output
+    assert marks(output) == {"get_first_row": "✓", "Noeud.est_feuille": "✗"}
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "sentence"),
+    [
+        ("connect4.py", "def check_winner", "connect4.py has no check_winner: was it erased or renamed?"),
+        ("noeud.py", "def est_feuille", "Noeud has no est_feuille: was it erased or renamed?"),
+    ],
+)
+def test_a_missing_function(solved: Path, name: str, old: str, sentence: str) -> None:
+    (solved / name).write_text(variant(name, {old: "def renamed"}), encoding="utf-8")
+    _, output = run(solved, "-k", "first_row or check_winner or est_feuille")
+    assert output.count(sentence) == 1
+    assert sorted(marks(output).values()) == ["✓", "✓", "✗"]
+
+
+def test_an_exercise_that_waits_for_another(solved: Path) -> None:
+    source = variant("connect4.py", {"    row = get_first_row(board, col)\n": "    raise NotImplementedError\n"})
+    (solved / "connect4.py").write_text(source, encoding="utf-8")
+    status, output = run(solved, "test_connect4.py")
+    assert table(output)["get_next_board"] == ("·", "not written yet")
+    assert table(output)["eval_board"] == ("·", "needs get_next_board, not written yet")
+    assert "Write get_next_board" in output
+    assert status == 1
+
+
+def test_an_endless_loop_ends(solved: Path) -> None:
+    loop = "        try:\n            while True: pass\n        except Exception: pass\n"
+    source = variant("connect4.py", {"        if board[row, col] == 0:\n": f"{loop}        if board[row, col] == 0:\n"})
+    (solved / "connect4.py").write_text(source, encoding="utf-8")
+    _, output = run(solved, "-o", "timeout=2", "-k", "first_row_examples or winner_nobody")
+    assert "# no answer after 2 s: an endless loop?" in output
+    assert marks(output) == {"get_first_row": "✗", "check_winner": "✓"}
+
+
+def test_an_error_shows_its_line_and_the_last_prints(solved: Path) -> None:
+    changes = {
+        "        if board[row, col] == 0:\n": "        print('row', row)\n        if board[row + 1, col] == 0:\n"
+    }
+    (solved / "connect4.py").write_text(variant("connect4.py", changes), encoding="utf-8")
+    _, output = run(solved, "-k", "first_row")
+    assert "# stops with IndexError: index 6 is out of bounds" in output
+    assert "board[row + 1, col]" in output
+    assert "# Your last prints:\nrow 5\n" in output
+
+
+def test_the_console_may_only_know_ascii(folder: Path) -> None:
+    env = os.environ | {"PYTHONIOENCODING": "ascii", "LANG": "fr_FR.UTF-8", "LC_ALL": ""}
+    done = subprocess.run([sys.executable, "-m", "pytest"], cwd=folder, env=env, capture_output=True, text=True)
+    assert ". check_winner " in done.stdout
+
+
+def test_nothing_of_the_reference_is_in_the_starter() -> None:
+    for name in (*SOLVED, "search.py", "players.py"):
+        stub = (STARTER / name).read_text(encoding="utf-8")
+        solution = {line.strip() for line in (REFERENCE / name).read_text(encoding="utf-8").splitlines()}
+        secret = {line for line in solution if len(line) > 25 and line not in stub and "import" not in line}
+        assert len(secret) > 20
+        for file in STARTER.rglob("*.py"):
+            text = file.read_text(encoding="utf-8")
+            assert [line for line in secret if line in text] == []
+
+
+def test_the_quiz_says_how_to_begin_and_is_checked_from_then_on(folder: Path) -> None:
+    status, output = run(folder, "-k", "quiz")
+    assert status == 1
+    assert "quiz (bonus)          not written yet" in output
+    assert "Fill in quiz.toml (the trees:  python quiz.py), then run  pytest -k quiz" in output
+    assert "Remplissez quiz.toml (les arbres :  python quiz.py)" in run(folder, "-k", "quiz", lang="fr_FR.UTF-8")[1]
+    shutil.copy(REFERENCE / "quiz.toml", folder)
+    status, output = run(folder, "-k", "quiz")
+    assert "✓ quiz (bonus)          10 of 10 tests pass" in output
+    assert status == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("alpha_cuts = [3, 4]", "alpha_cuts = [6]", "expected: numbers among [2, 3, 4]"),
+        ("leaves = [7, 0, 8", "leaves = [0, 7, 8", "[notebook] leaves = [0, 7, 8"),
+        ("beta_cuts = [6]", "beta_cuts = 6", "expected: a list of integers"),
+        ("value = 7", 'value = "?"', "[notebook] value: no answer yet"),
+        ("value = 7", "value = ", "quiz.toml cannot be read"),
+    ],
+)
+def test_the_form_of_the_quiz(old: str, new: str, said: str, folder: Path) -> None:
+    text = (REFERENCE / "quiz.toml").read_text(encoding="utf-8")
+    (folder / "quiz.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    status, output = run(folder, "-k", "quiz")
+    assert "✗ quiz" in output
+    assert said in output
+    assert status == 1

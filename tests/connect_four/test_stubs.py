@@ -1,0 +1,120 @@
+"""The stubs and the reference mirror each other; a stub says what is missing."""
+
+import inspect
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.support.loading import MODULES, load, load_folder
+
+
+def functions(module: ModuleType) -> dict[str, Callable[..., object]]:
+    """The public functions a module defines, and the public methods (and constructors) of its classes, by full name."""
+    found = own(module, module.__name__)
+    for name, item in vars(module).items():
+        if inspect.isclass(item) and item.__module__ == module.__name__ and not name.startswith("_"):
+            found |= {f"{name}.{method}": code for method, code in own(item, module.__name__).items()}
+    return found
+
+
+def own(holder: object, module: str) -> dict[str, Callable[..., object]]:
+    wanted = {name: item for name, item in vars(holder).items() if name == "__init__" or not name.startswith("_")}
+    return {name: item for name, item in wanted.items() if inspect.isfunction(item) and item.__module__ == module}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_same_functions(name: str) -> None:
+    stubs, solved = functions(load("starter", name)), functions(load("reference", name))
+    assert list(stubs) == list(solved)
+    for function in stubs:
+        assert inspect.signature(stubs[function]) == inspect.signature(solved[function])
+        assert stubs[function].__doc__ == solved[function].__doc__
+
+
+def test_every_exercise_has_a_stub() -> None:
+    assert set(functions(load("starter", "connect4"))) == {
+        "get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board",
+    }  # fmt: skip
+    assert set(functions(load("starter", "noeud"))) == {
+        "Noeud.__init__", "Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup",
+    }  # fmt: skip
+    assert set(functions(load("starter", "search"))) == {
+        "minimax", "alphabeta", "best_move", "shortest_path", "hex_player",
+    }  # fmt: skip
+    assert set(functions(load("starter", "players"))) == {
+        "evaluate_position", "greedy", "order_moves", "negamax", "iterative_deepening", "mcts",
+    }  # fmt: skip
+
+
+def test_same_constructor_and_class_docstring() -> None:
+    stub, solved = load("starter", "noeud").Noeud, load("reference", "noeud").Noeud
+    assert inspect.getsource(stub.__init__) == inspect.getsource(solved.__init__)
+    assert stub.__doc__ == solved.__doc__
+
+
+@pytest.mark.parametrize("name", ["ROWS", "COLS", "WEIGHTS", "HAND_OUT", "CENTRE"])
+def test_same_constants(name: str) -> None:
+    stub, solved = (vars(modules["connect4"])[name] for modules in map(load_folder, ("starter", "reference")))
+    assert np.array_equal(stub, solved)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [
+        ("get_first_row", (0,)),
+        ("get_next_board", (0, 1)),
+        ("check_winner", (0, 0)),
+        ("get_board_score", (1,)),
+        ("eval_board", (1, 1)),
+    ],
+)
+def test_stubs_of_part_a_name_the_exercise(function: str, arguments: tuple[int, ...]) -> None:
+    connect4: Any = load("starter", "connect4")
+    with pytest.raises(NotImplementedError, match=rf"exercice {function} "):
+        getattr(connect4, function)(connect4.HAND_OUT, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("method", "arguments"),
+    [("est_feuille", (1,)), ("creer_fils", (0, 0)), ("remonter_score", (1,)), ("meilleur_coup", (1,))],
+)
+def test_stubs_of_part_b_name_the_exercise(method: str, arguments: tuple[int, ...]) -> None:
+    node = load("starter", "noeud").Noeud(1, load("starter", "puissance4").grille_vierge())
+    with pytest.raises(NotImplementedError, match=rf"exercice Noeud\.{method} "):
+        getattr(node, method)(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [
+        ("minimax", (2, True, None)),
+        ("alphabeta", (2, 0, 1, True, None)),
+        ("best_move", (2, None)),
+        ("shortest_path", (1,)),
+        ("hex_player", ()),
+    ],
+)
+def test_stubs_of_part_c_name_the_exercise(function: str, arguments: tuple[Any, ...]) -> None:
+    state = load("starter", "games").Tree([[3, 8], [4, 6]])
+    with pytest.raises(NotImplementedError, match=rf"exercice {function} "):
+        getattr(load("starter", "search"), function)(state, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments"),
+    [
+        ("evaluate_position", (1,)),
+        ("greedy", (1,)),
+        ("order_moves", (1, [3])),
+        ("negamax", (1, -1, 1, 1)),
+        ("iterative_deepening", (1,)),
+        ("mcts", (1,)),
+    ],
+)
+def test_stubs_of_part_d_name_the_exercise(function: str, arguments: tuple[Any, ...]) -> None:
+    board = load("starter", "rules").empty_board()
+    with pytest.raises(NotImplementedError, match=rf"exercice {function} "):
+        getattr(load("starter", "players"), function)(board, *arguments)

@@ -1,0 +1,94 @@
+"""Mistakes in part C, each in one exercise of the model solution; other styles that are right; searches that forge."""
+
+from tests.support.building import ROOT
+
+SEARCH = (ROOT / "reference" / "search.py").read_text(encoding="utf-8")
+
+RECURSION = "alphabeta(state.play(move), depth - 1, alpha, beta, not maximizing, evaluate)"
+MAX_CUT = "            if best >= beta:  # the minimising parent will never let us get here\n                break\n"
+MIN_CUT = "            if best <= alpha:  # the maximising parent has better elsewhere\n                break\n"
+ONE_MOVE_AHEAD = """\
+    if depth == 0 or state.is_over():
+        return evaluate(state)
+    values = [evaluate(state.play(move)) for move in state.moves()]
+    return max(values) if maximizing else min(values)
+"""
+BOUNDS_FROM_THE_HEURISTIC = """\
+        child = state.play(move)
+        value = alphabeta(child, depth - 1, alpha, beta, not maximizing, evaluate)
+        guess = evaluate(child)
+"""
+MINIMAX_BODY = SEARCH[SEARCH.index("    if depth == 0") : SEARCH.index("def alphabeta")].rstrip() + "\n"
+
+# exercise, what is wrong, and the edits that make it so
+WRONG = [
+    ("minimax", "one move ahead, whatever the depth", [(MINIMAX_BODY, ONE_MOVE_AHEAD)]),
+    ("minimax", "min and max swapped", [("max(values) if maximizing else min(values)", "min(values) if maximizing else max(values)")]),
+    ("minimax", "the same side moves again", [("minimax(state.play(move), depth - 1, not maximizing", "minimax(state.play(move), depth - 1, maximizing")]),
+    ("minimax", "depth left as it is", [("minimax(state.play(move), depth - 1,", "minimax(state.play(move), depth,")]),
+    ("minimax", "evaluates inner nodes", [("    values = [minimax", "    evaluate(state)\n    values = [minimax")]),
+    ("minimax", "the number in the tree, not evaluate", [(MINIMAX_BODY, MINIMAX_BODY.replace("evaluate(state)\n", "leaf_value(state)\n"))]),
+    ("alphabeta", "nothing pruned", [(MAX_CUT, ""), (MIN_CUT, "")]),
+    ("alphabeta", "strict cut of max", [("if best >= beta:", "if best > beta:")]),
+    ("alphabeta", "strict cut of min", [("if best <= alpha:", "if best < alpha:")]),
+    ("alphabeta", "only max cuts", [(MIN_CUT, "")]),
+    ("alphabeta", "min and max swapped", [("        if maximizing:\n            best = max(best, value)", "        if not maximizing:\n            best = max(best, value)"), ("best = -inf if maximizing else inf", "best = inf if maximizing else -inf")]),
+    ("alphabeta", "window not handed down", [(RECURSION, RECURSION.replace("alpha, beta", "-inf, inf"))]),
+    ("alphabeta", "beta not handed down", [(RECURSION, RECURSION.replace("alpha, beta", "alpha, inf"))]),
+    ("alphabeta", "moves from right to left", [("    for move in state.moves():\n        value = alphabeta(state.play(move), depth - 1, alpha, beta", "    for move in reversed(state.moves()):\n        value = alphabeta(state.play(move), depth - 1, alpha, beta")]),
+    ("alphabeta", "looks at all leaves first", [("    best = -inf if maximizing else inf\n", "    minimax(state, depth, maximizing, evaluate)\n    best = -inf if maximizing else inf\n")]),
+    ("alphabeta", "alpha from the heuristic of the child", [(f"        value = {RECURSION}\n", BOUNDS_FROM_THE_HEURISTIC), ("alpha = max(alpha, best)", "alpha = max(alpha, guess)")]),
+    ("alphabeta", "alpha not raised", [("            alpha = max(alpha, best)\n", "")]),
+    ("best_move", "the last of equal bounds", [("if value > best:", "if value >= best:")]),
+    ("best_move", "the worst move", [("if value > best:", "if -value > best:")]),
+    ("best_move", "the opponent maximises too", [("best, inf, False, evaluate)", "best, inf, True, evaluate)")]),
+    ("best_move", "None when every move loses", [("best, chosen = -inf, state.moves()[0]", "best, chosen = -inf, None")]),
+    ("best_move", "the value in place of the move", [("    return chosen\n", "    return best\n")]),
+    ("shortest_path", "own cells cost as much", [("reached = _through(own, grown, size)", "reached = grown"), ("own, empty = _cells(board, player), _cells(board, 0)", "own = 0\n    empty = _cells(board, player) | _cells(board, 0)")]),
+    ("shortest_path", "walls are crossed", [("own, empty = _cells(board, player), _cells(board, 0)", "own = _cells(board, player)\n    empty = _cells(board, 0) | _cells(board, 3 - player)")]),
+    ("shortest_path", "the sides exchanged", [("_sides(size, player)\n    reached", "_sides(size, 3 - player)\n    reached")]),
+    ("shortest_path", "four neighbours", [(" | cells << row - 1 | cells >> row - 1", "")]),
+    ("shortest_path", "the other diagonal", [("cells << row - 1 | cells >> row - 1", "cells << row + 1 | cells >> row + 1")]),
+    ("shortest_path", "the first cell is free", [("    steps = 0\n", "    steps = -1\n")]),
+    ("shortest_path", "only for 14 x 14", [("    size = len(board)\n", "    size = 14\n")]),
+    ("shortest_path", "a large number for inf", [("            return inf\n", "            return 1000\n")]),
+    ("hex_player", "only its own path", [("return shortest_path(leaf.board, opponent) - shortest_path(leaf.board, me)", "return -shortest_path(leaf.board, me)"), ("_CentreFirst(state.board, state.player), 2, evaluate", "_CentreFirst(state.board, state.player), 1, evaluate")]),
+    ("hex_player", "the two paths exchanged", [("return shortest_path(leaf.board, opponent) - shortest_path(leaf.board, me)", "return shortest_path(leaf.board, me) - shortest_path(leaf.board, opponent)")]),
+    ("hex_player", "the first empty cell", [("    return best_move(_CentreFirst(state.board, state.player), 2, evaluate)", "    return state.moves()[0]")]),
+    ("hex_player", "a cell that is taken", [("    return best_move(_CentreFirst(state.board, state.player), 2, evaluate)", "    return (6, 6)")]),
+]  # fmt: skip
+
+OTHER_STYLES = {
+    "fail hard": [("    return best\n\n\ndef best_move", "    return min(max(best, first_alpha), first_beta)\n\n\ndef best_move"), ("    best = -inf if maximizing else inf\n", "    first_alpha, first_beta = alpha, beta\n    best = -inf if maximizing else inf\n")],
+    "cut on the window": [("if best >= beta:", "if alpha >= beta:"), ("if best <= alpha:", "if alpha >= beta:")],
+    "asks twice": [("        return evaluate(state)\n    best", "        evaluate(state)\n        return evaluate(state)\n    best")],
+}  # fmt: skip
+
+FORGED = {
+    # The worker is the hand-in's: it may ask as often as it likes, and every question is kept.
+    "asks for leaves by hand": """
+def alphabeta(state, depth, alpha, beta, maximizing, evaluate):
+    def path_of(path):
+        return type("State", (), {"path": path})
+    return max(evaluate(path_of((i,) * depth)) for i in range(2))
+""",
+    "asks for what is no leaf": """
+def alphabeta(state, depth, alpha, beta, maximizing, evaluate):
+    return evaluate(type("State", (), {"path": ("x", None, 1 << 70)}))
+""",
+    "an own class for the tree": """
+import games
+class Tree(games.Tree):
+    pass
+games.Tree = Tree
+def alphabeta(state, depth, alpha, beta, maximizing, evaluate):
+    return 7
+""",
+    "the numbers in the tree": """
+from games import leaf_value
+def alphabeta(state, depth, alpha, beta, maximizing, evaluate):
+    if state.is_over() or not depth:
+        return leaf_value(state)
+    return (max if maximizing else min)(alphabeta(state.play(m), depth - 1, 0, 0, not maximizing, 0) for m in state.moves())
+""",
+}

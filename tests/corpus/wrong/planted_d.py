@@ -1,0 +1,107 @@
+"""Mistakes in part D, each in one exercise of the model solution; other styles that are right; clocks that are forged."""
+
+from tests.support.building import ROOT
+
+PLAYERS = (ROOT / "reference" / "players.py").read_text(encoding="utf-8")
+
+CHILD = "negamax(play(board, col, player), depth - 1, -beta, -alpha, opponent)"
+CUT = "        if alpha >= beta:  # the opponent has a better answer to our last move than to let us come here\n            break\n"
+TERMINAL = "return None, WIN + depth if won == player else -(WIN + depth)"
+LEAF = "return None, evaluate_position(board, player) - evaluate_position(board, opponent)"
+LOOK = "    if monotonic() > _deadline:\n        raise _OutOfTime\n"
+DEEPER = "        for depth in range(1, (board == 0).sum() + 1):\n"
+SEARCHED = "            best, score = negamax(board, depth, -inf, inf, player)\n"
+POINTS = "node.points += 0.5 if won == 0 else won == node.player"
+DESCENT = "        while not node.untried and node.children:\n"
+GREEDY = (
+    "    return max(moves, key=lambda col: (evaluate_position(play(board, col, player), player), -_from_centre(col)))\n"
+)
+
+# Root moves one by one; {keep} says when a move is kept.
+ROOT_MOVES = """\
+            top, chosen = -inf, best
+            for col in sorted(moves, key=_from_centre):
+                score = -negamax(play(board, col, player), depth - 1, -inf, -top, 3 - player)[1]
+                if score > top:
+                    top, {kept} = score, col
+{then}"""
+UNFINISHED = ROOT_MOVES.format(kept="best", then="            score = top\n")
+FINISHED = ROOT_MOVES.format(kept="chosen", then="            best, score = chosen, top\n")
+BETWEEN = [(LOOK, ""), (DEEPER, DEEPER + "            if monotonic() >= _deadline:\n                break\n")]
+
+# exercise, what is wrong, and the edits that make it so
+WRONG = [
+    ("evaluate_position", "no centre", [("CENTRE = 3\n", "CENTRE = 0\n")]),
+    ("evaluate_position", "the centre of the opponent too", [("if row[COLS // 2] == player)", "if row[COLS // 2] != 0)")]),
+    ("evaluate_position", "three without looking at the fourth", [("        if own + empty == 4:\n", "        if own == 3 or own + empty == 4:\n")]),
+    ("evaluate_position", "-10 for the opponent's three", [("OPPONENT_THREE = -8", "OPPONENT_THREE = -10")]),
+    ("evaluate_position", "the opponent's three even when blocked", [("pieces.count(opponent) == 3 and empty == 1", "pieces.count(opponent) == 3")]),
+    ("evaluate_position", "no falling diagonal", [("    for window in WINDOWS:\n", "    for window in (w for w in WINDOWS if w[1] != (w[0][0] + 1, w[0][1] + 1)):\n")]),
+    ("evaluate_position", "one own piece counts", [("1: 0, 0: 0}", "1: 1, 0: 0}")]),
+    ("evaluate_position", "always for player 1", [("rows, opponent = board.tolist(), 3 - player\n", "player = 1\n    rows, opponent = board.tolist(), 3 - player\n")]),
+    ("greedy", "blocks before it wins", [("for side in (player, 3 - player):", "for side in (3 - player, player):")]),
+    ("greedy", "never blocks", [("for side in (player, 3 - player):", "for side in (player,):")]),
+    ("greedy", "the worst value", [(GREEDY, GREEDY.replace("max(moves", "min(moves"))]),
+    ("greedy", "the first of equals", [(GREEDY, GREEDY.replace("-_from_centre(col)", "-col"))]),
+    ("greedy", "the value for the opponent", [(GREEDY, GREEDY.replace("player), player)", "player), 3 - player)"))]),
+    ("greedy", "the centre first, whatever the value", [(GREEDY, "    return min(moves, key=_from_centre)\n")]),
+    ("greedy", "plays in full columns", [("    moves = legal_moves(board)\n    for side", "    moves = list(range(COLS))\n    for side")]),
+    ("order_moves", "blocks before wins", [("            return -2\n", "            return -1.5\n"), ("            return -1\n", "            return -3\n")]),
+    ("order_moves", "no blocks", [("        if winner(play(board, col, 3 - player)) == 3 - player:\n            return -1\n", "")]),
+    ("order_moves", "centre only", [("    return sorted(moves, key=rank)\n", "    return sorted(moves, key=_from_centre)\n")]),
+    ("order_moves", "edges first", [("        return _from_centre(col)\n\n    return sorted", "        return -_from_centre(col) + 9\n\n    return sorted")]),
+    ("order_moves", "all columns, not those given", [("    return sorted(moves, key=rank)\n", "    return sorted(legal_moves(board), key=rank)\n")]),
+    ("order_moves", "the best only", [("    return sorted(moves, key=rank)\n", "    return sorted(moves, key=rank)[:1]\n")]),
+    ("negamax", "no sign change", [("if -score > best:\n            best_col, best = col, -score", "if score > best:\n            best_col, best = col, score")]),
+    ("negamax", "the window not turned", [(CHILD, CHILD.replace("-beta, -alpha", "alpha, beta"))]),
+    ("negamax", "the same player again", [(CHILD, CHILD.replace("opponent)", "player)"))]),
+    ("negamax", "any win is worth the same", [(TERMINAL, TERMINAL.replace("WIN + depth", "WIN"))]),
+    ("negamax", "the slower win", [(TERMINAL, TERMINAL.replace("WIN + depth", "WIN - depth"))]),
+    ("negamax", "the leaf of one side only", [(LEAF, "return None, evaluate_position(board, player)")]),
+    ("negamax", "a draw is lost", [("        return None, 0\n", "        return None, -WIN\n")]),
+    ("negamax", "the last of equal bounds", [("if -score > best:", "if -score >= best:")]),
+    ("negamax", "no column when it loses", [("best_col, best = None, -inf", "best_col, best = None, -WIN")]),
+    ("negamax", "a won game goes on", [("    if won:\n        return", "    if won and depth == 0:\n        return")]),
+    ("negamax", "nothing pruned", [(CUT, ""), (CHILD, CHILD.replace("-beta, -alpha", "-inf, inf"))]),
+    ("negamax", "the window not handed down", [(CHILD, CHILD.replace("-beta, -alpha", "-inf, inf"))]),
+    ("negamax", "cuts too soon", [("if alpha >= beta:", "if alpha >= beta - 5:")]),
+    ("iterative_deepening", "looks at the clock between depths", BETWEEN),
+    ("iterative_deepening", "the best of the unfinished depth", [(SEARCHED, UNFINISHED)]),
+    ("iterative_deepening", "depth 1 only", [(DEEPER, "        for depth in (1,):\n")]),
+    ("iterative_deepening", "depth 2 at most", [(DEEPER, "        for depth in (1, 2):\n")]),
+    ("iterative_deepening", "no move when there is no time", [("    best = min(moves, key=_from_centre)\n", "    best = None\n")]),
+    ("iterative_deepening", "column 3 when there is no time", [("    best = min(moves, key=_from_centre)\n", "    best = 3\n")]),
+    ("iterative_deepening", "milliseconds", [("_deadline = monotonic() + time_limit\n", "_deadline = monotonic() + 1000 * time_limit\n")]),
+    ("iterative_deepening", "for the opponent", [(SEARCHED, SEARCHED.replace("inf, player)", "inf, 3 - player)"))]),
+    ("mcts", "points for the loser", [(POINTS, "node.points += 0.5 if won == 0 else won != node.player")]),
+    ("mcts", "all points from one side", [(POINTS, "node.points += 0.5 if won == 0 else won == player")]),
+    ("mcts", "a draw counts as a win", [(POINTS, "node.points += won in (0, node.player)")]),
+    ("mcts", "a draw counts as a loss", [(POINTS, "node.points += won == node.player")]),
+    ("mcts", "flat: no tree below the root's moves", [(DESCENT, DESCENT.replace("not node.untried", "node is root and not node.untried")), ("        if node.untried:\n", "        if node.untried and node is root:\n")]),
+    ("mcts", "no exploration", [("EXPLORATION = 1.414", "EXPLORATION = 0")]),
+    ("mcts", "the least promising child", [("node = max(node.children, key=_Node.ucb1)", "node = min(node.children, key=_Node.ucb1)")]),
+    ("mcts", "any visited move", [("max(root.children, key=lambda child: child.visits).col", "random.choice(root.children).col")]),
+    ("mcts", "only the root hears of it", [("            node = node.parent\n", "            node = None if node is root else root\n")]),
+    ("mcts", "the wrong side rolls out", [("_rolled_out(node.board, 3 - node.player)", "_rolled_out(node.board, node.player)")]),
+    ("mcts", "a node before the first iteration is needed", [("max(root.children, key=lambda child: child.visits).col", "sorted(root.children, key=lambda child: -child.visits)[1].col")]),
+]  # fmt: skip
+
+OTHER_STYLES = {
+    "fail hard": [("    best_col, best = None, -inf\n    for col in order_moves", "    low, high, best_col, best = alpha, beta, None, -inf\n    for col in order_moves"), ("    return best_col, best\n", "    return best_col, min(max(best, low), high)\n")],
+    "centre order": [("for col in order_moves(board, player, moves):", "for col in sorted(moves, key=_from_centre):")],
+    "column order": [("for col in order_moves(board, player, moves):", "for col in moves:")],
+    "right to left": [("for col in order_moves(board, player, moves):", "for col in reversed(moves):")],
+    "through a helper": [("    return best_col, best\n\n\nclass _OutOfTime", "    return best_col, best\n\n\nnegamax_ = negamax\n\n\ndef negamax(board, depth, alpha, beta, player):\n    return negamax_(board, depth, alpha, beta, player)\n\n\nclass _OutOfTime"), (CHILD, CHILD.replace("negamax(", "negamax_("))],
+    "root moves one by one": [(SEARCHED, FINISHED)],
+    "lists and NumPy numbers": [("    return best_col, best\n\n\nclass", "    from numpy import int64\n    return [int64(best_col), int64(best)]\n\n\nclass"), ("    return sorted(moves, key=rank)\n", "    return tuple(sorted(moves, key=rank))\n")],
+    "another clock": [("from time import monotonic\n", "import time\n\n\ndef monotonic():\n    return time.perf_counter_ns() / 1e9\n")],
+    "the machine's clock": [("from time import monotonic\n", "from datetime import datetime\n\n\ndef monotonic():\n    return datetime.now().timestamp()\n")],
+    "the deadline as a parameter": [("def negamax(board, depth, alpha, beta, player):", "def negamax(board, depth, alpha, beta, player, deadline=inf):"), ("if monotonic() > _deadline:", "if monotonic() > deadline:"), (CHILD, CHILD.replace("opponent)", "opponent, deadline)")), (SEARCHED, SEARCHED.replace("inf, player)", "inf, player, deadline=_deadline)"))],
+    "roll-outs on generators of its own": [("random.choice(legal_moves(board))", "_draw.choice(legal_moves(board))"), ("EXPLORATION = 1.414\n", "EXPLORATION = 1.414\n_draw = random.Random()\n")],
+}  # fmt: skip
+
+# What a hand-in may do to the clock it sees: it runs in its own process.
+STOPPED_CLOCK = [
+    ("    global _deadline\n", "    global _deadline\n    import sys\n    sys.setprofile(None)\n"),
+    *BETWEEN,
+]

@@ -1,0 +1,243 @@
+"""A whole class: every hand-in graded as if alone, whatever the others do, and whatever kills the grading."""
+
+import multiprocessing
+import os
+import shutil
+import signal
+import zipfile
+from concurrent.futures import Future
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader.course.classroom import node, scheduler
+from grader.course.classroom.discovery import hand_ins
+from grader.course.classroom.enrolment import enrol
+from grader.course.classroom.executors import Cores
+from grader.course.classroom.grade_in_process import Graded
+from grader.course.classroom.scheduler import Conduct
+from grader.course.gradebook import Entry, Gradebook, Student, Why, lateness, serialization
+from grader.course.gradebook.lateness import Policy
+from grader.course.gradebook.run import Run
+from grader.grading import fingerprint
+from grader.grading.grade import grade, read
+from grader.model import TIERS, GraderError, Note, Settings
+from grader.sandbox import selftest
+from grader.submission.submission import Submission
+from tests.support.building import CONNECT4, hand_in
+from tests.support.class_driver import ONE, grade_class
+from tests.support.classes import ENDS, FAULTY, GRADED, HANGS, STUB, WRONG, Failing, Slow, entries_of, why_unread
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Right, wrong, hostile, empty, and in a form nobody reads."""
+    folder = tmp_path / "class"
+    hand_in(folder / "ana", connect4=CONNECT4)
+    hand_in(folder / "eve", connect4=ENDS)
+    (folder / "empty").mkdir()
+    (folder / "work.rar").write_bytes(b"Rar!")
+    (folder / "notes.txt").write_text("for Friday")
+    with zipfile.ZipFile(folder / "bob.zip", "w") as archive:
+        archive.writestr("bob/tp/connect4.py", WRONG)
+    return folder
+
+
+def whys(file: Path, label: str) -> list[Why]:
+    with Gradebook(file) as book:
+        return [grading.why for grading in book.history(label)]
+
+
+def kept(entry: Entry) -> str:
+    assert entry.report is not None
+    return serialization.dump(entry.report)
+
+
+def test_each_as_if_alone_and_nothing_twice(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "class.sqlite"
+    progress = grade_class(folder, file)
+    assert (progress.total, progress.graded, progress.settled, progress.not_graded) == (5, 5, 0, 0)
+    entries = entries_of(file)
+    assert entries.keys() == {"ana", "bob.zip", "eve", "empty", "work.rar"}
+    for name in ("ana", "bob.zip", "eve"):
+        assert kept(entries[name]) == serialization.dump(grade(folder / name, ONE))
+    assert [entries[name].score for name in ("ana", "bob.zip")] == [1.5, 0]
+    assert "no Python file" in why_unread(entries["empty"])
+    assert "unpack" in why_unread(entries["work.rar"])
+    check_again(folder, file)
+
+
+def check_again(folder: Path, file: Path) -> None:
+    """Only what is changed or new is graded; wherever the folder stands; until everything is asked for."""
+    folder = folder.rename(folder.with_name("moved"))
+    before = entries_of(file)
+    hand_in(folder / "eve", connect4=STUB)
+    hand_in(folder / "zoe", connect4=STUB)
+    progress = grade_class(folder, file)
+    assert (progress.graded, progress.settled) == (2, 4)
+    after = entries_of(file)
+    assert [name for name in before if after[name] != before[name]] == ["eve"]
+    assert whys(file, "eve") == [Why.NEW, Why.HAND_IN_CHANGED]
+    shutil.rmtree(folder / "ana")
+    assert grade_class(folder, file, regrade="a new check").graded == 5
+    assert whys(file, "zoe") == [Why.NEW, Why.REGRADE]
+    assert entries_of(file)["ana"] == before["ana"]  # what is gone from the folder is not gone from the gradebook
+
+
+def test_a_fault_of_the_grader_is_tried_once_more_then_told_and_costs_nobody_else(tmp_path: Path) -> None:
+    folder, file = tmp_path / "class", tmp_path / "class.sqlite"
+    ends: dict[str, list[Any]] = {
+        "a": [GRADED],
+        "b": [FAULTY, GRADED],
+        "c": [FAULTY, FAULTY],
+        "d": [GraderError("no worker can be had"), RuntimeError("gone")],
+        "e": [TimeoutError(), GRADED],
+        "f": [GRADED],
+    }
+    for name in ends:
+        hand_in(folder / name, connect4=STUB)
+    progress = grade_class(folder, file, workplace=Failing(ends))
+    assert (progress.graded, progress.not_graded, progress.settled) == (4, 2, 0)
+    assert not any(ends.values())
+    entries = entries_of(file)
+    assert {name for name, entry in entries.items() if entry.fault} == {"c", "d"}
+    assert entries["c"].problem == Note.of("hand_in_not_graded", why="the grader failed in eval_board, check_x")
+    assert entries["d"].problem == Note.of("hand_in_not_graded", why="RuntimeError: gone")
+    ends |= {"c": [GRADED], "d": [GRADED]}
+    assert grade_class(folder, file, workplace=Failing(ends)).graded == 2
+    assert not any(entry.fault for entry in entries_of(file).values())
+
+
+def test_what_takes_much_longer_than_others_is_put_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_LOOK", "_LOOK_ELSEWHERE", "_LONG", "_VERY_LONG"):
+        monkeypatch.setattr(scheduler, name, 0.05)
+    ends: dict[str, list[Any]] = {"a": [], "b": [GRADED], "c": [GRADED], "d": [FAULTY, GRADED], "e": [GRADED]}
+    for name in ends:
+        hand_in(tmp_path / "class" / name, connect4=STUB)
+    place = Slow(ends)
+    progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=place)
+    assert (progress.graded, progress.not_graded, progress.settled) == (5, 0, 0)
+    assert place.begun == ["a", "b", "c", "d", "e", "d", "a"]
+    assert not any(entry.fault for entry in entries_of(tmp_path / "class.sqlite").values())
+
+
+def test_nothing_is_put_off_for_what_has_a_room_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    long: Future[Graded] = Future()
+    names, tries = "abcde", list[str]()
+
+    class Once(Failing):
+        def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
+            tries.append(handed_in.name)
+            if handed_in.name == "e":
+                monkeypatch.setattr(scheduler, "_VERY_LONG", -1)  # from now on everything is slow
+            if tries.count("e") == 2:
+                long.set_result(GRADED)
+            return long if handed_in.name == "a" else super().start(handed_in, settings)
+
+        def stop(self, _underway: "Future[Graded]") -> bool:
+            raise AssertionError("nobody waits")
+
+    for name in names:
+        hand_in(tmp_path / "class" / name, connect4=STUB)
+    ends: dict[str, list[Any]] = {name: [GRADED] for name in names} | {"e": [RuntimeError("died"), GRADED]}
+    assert grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=Once(ends)).graded == 5
+    assert tries == ["a", "b", "c", "d", "e", "e"]
+
+
+def test_what_was_put_off_may_take_what_it_takes_and_fail_as_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("_LOOK", "_LOOK_ELSEWHERE", "_LONG", "_VERY_LONG"):
+        monkeypatch.setattr(scheduler, name, 0.05)
+    ends: dict[str, list[Any]] = {"a": [], "b": [GRADED]}
+    for name in ends:
+        hand_in(tmp_path / "class" / name, connect4=STUB)
+    place = Slow(ends)
+    monkeypatch.setattr("tests.support.classes.GRADED", FAULTY)  # it ends so when it is graded again
+    progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=place)
+    assert place.begun[:3] == ["a", "b", "a"]
+    assert (progress.graded, progress.not_graded) == (1, 1)
+
+
+def test_a_grading_that_is_stopped_is_gone(tmp_path: Path) -> None:
+    path = hand_in(tmp_path / "ana", connect4=HANGS)
+    place = Cores(2)
+    futures = [place.start(read(path, ONE), ONE) for _ in range(2)]
+    assert place.stop(futures[0])
+    with pytest.raises(Exception, match="Abnormal termination"):
+        futures[0].result(timeout=20)
+    assert not futures[1].done()
+    place.close()
+
+
+def test_a_killed_process_is_one_grading_that_failed(tmp_path: Path) -> None:
+    path = hand_in(tmp_path / "ana", connect4=HANGS)
+    place = Cores(1)
+    future = place.start(read(path, ONE), ONE)
+    (grading,) = [process for process in multiprocessing.active_children() if process.name.startswith("grading ")]
+    assert grading.pid is not None
+    os.kill(grading.pid, signal.SIGKILL)
+    with pytest.raises(Exception, match="Abnormal termination"):
+        future.result(timeout=20)
+    path = hand_in(tmp_path / "bob", connect4=STUB)
+    assert place.start(read(path, ONE), ONE).result(timeout=60).fault == ""
+
+
+def test_a_node_grades_as_this_machine_does_or_says_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = hand_in(tmp_path / "bob", connect4=WRONG)
+    task = node.Task(read(path, ONE), ONE, fingerprint.kit(), "practice")
+    report = serialization.load(node.grade_on_node(task).report)
+    assert report.isolation["tier"] in TIERS
+    assert replace(report, isolation=ONE.isolation) == grade(path, ONE)
+    assert "another version" in str(node.answer(replace(task, kit="0.0.0"))["impossible"])
+
+    def too_weak(accepted: str, _hidden: Path) -> dict[str, object]:
+        raise GraderError(f"not graded: {accepted} is asked for")
+
+    monkeypatch.setattr(selftest, "required", too_weak)
+    assert "practice is asked for" in str(node.answer(task)["impossible"])
+
+
+def test_which_hand_ins_there_are(folder: Path, tmp_path: Path) -> None:
+    (folder / ".git").mkdir()
+    (folder / "__MACOSX").mkdir()
+    (folder / "class.sqlite").touch()
+    found, aside = hand_ins(folder)
+    assert [path.name for path in found] == ["ana", "bob.zip", "empty", "eve", "work.rar"]
+    assert [path.name for path in aside] == ["notes.txt"]
+    with pytest.raises(GraderError, match=r"this looks like one hand-in .*python -m grader grade"):
+        hand_ins(folder / "ana")
+    with pytest.raises(GraderError, match="holds no hand-in"):
+        hand_ins(folder / "empty")
+    with pytest.raises(GraderError, match="is not a folder"):
+        hand_ins(folder / "nowhere")
+
+
+DUE = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
+LATE = Policy(DUE, UTC, timedelta(0), Fraction(1), percent=False, at_most=None)
+
+
+def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lateness, "policy", lambda: LATE)
+    paths = [hand_in(tmp_path / "class" / name, connect4=STUB) for name in ("ana", "bob-7", "cleo")]
+    os.utime(paths[2] / "connect4.py", (DUE.timestamp() + 90_000,) * 2)
+    (tmp_path / "times.csv").write_text("id,time\nana,2026-03-01T23:59:00Z\n7,2026-03-02 00:00\n")
+    (tmp_path / "roster.csv").write_text("id,name\n7,Bob\n8,Ana\n9,Cleo\n")
+    with Gradebook(tmp_path / "class.sqlite", create=True) as book:
+        enrol(book, paths, tmp_path / "roster.csv", tmp_path / "times.csv")
+        with Run(book).open() as run:
+            Conduct(run, Failing({path.name: [GRADED] for path in paths}), ONE).grade(paths)
+        ana, bob, cleo = book.entries()
+        assert [entry.late for entry in (ana, bob, cleo)] == [0, 1, 2]
+        assert (bob.student, bob.notes) == (Student("7", "Bob"), ())
+        assert [note.key for note in cleo.notes] == ["time_from_modified"]
+        (tmp_path / "roster.csv").write_text("id,extension\n7,soon\n")
+        with pytest.raises(GraderError, match="the roster, 7: extension 'soon' is no date-time"):
+            enrol(book, paths, tmp_path / "roster.csv", None)
+        assert len(book.students()) == 3  # those from before

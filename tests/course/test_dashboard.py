@@ -1,0 +1,242 @@
+"""The dashboard of a class: its figures against a count of the test's own, its folder, and hostile names in it."""
+
+import random
+import time
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from grader.cli import main
+from grader.cli.dashboard import pages
+from grader.course.dashboard.model import Trouble
+from grader.course.dashboard.summary import summarise
+from grader.course.gradebook import Entry, Gradebook, Student
+from grader.model import Note, Outcome
+from tests.arena.test_page import Page
+from tests.support.gradebooks import (
+    EVIL,
+    FLAT,
+    diagnosed,
+    exercises,
+    explained,
+    failed,
+    graded,
+    missing,
+    reported,
+    shown,
+    unreadable,
+)
+from tests.support.sample_reports import check, exercise, sample
+
+KINDS = ["ff", "fp", "pw", "wn", "nn"]
+CLASS = [
+    *(graded(f"s{place}", *exercises(*kinds)) for place, kinds in enumerate(KINDS)),
+    missing("zoe"),
+    unreadable("u.zip"),
+    failed("f"),
+    replace(graded("g", exercise("check_winner", check("c", Outcome.GRADER_FAULT)))),
+]
+
+
+def test_scores_leave_out_what_is_no_grade() -> None:
+    scores = [20, 15, 5, 0, 0]  # 5 points a check: f is 10, p 5, w and n 0
+    found = summarise(CLASS)
+    assert found.mean == Fraction(sum(scores), 5)
+    assert found.median == sorted(scores)[2]
+    assert found.counts == {"graded": 5, "missing": 1, "unreadable": 1, "not_graded": 2, "late_work": 0}
+    assert found.out_of == 20
+
+
+def test_success_per_exercise_and_check() -> None:
+    winner, board = summarise(CLASS).exercises
+    assert (winner.full, winner.in_part, winner.none, winner.not_written, winner.lost) == (2, 1, 1, 1, 2)
+    assert (board.full, board.in_part, board.none, board.not_written, board.lost) == (1, 1, 1, 2, 2)
+    assert [(one.check.id, one.lost, one.written) for one in winner.checks] == [
+        ("check_vertical", 1, 4),
+        ("check_any_game", 2, 4),
+    ]
+
+
+def test_any_class_against_an_independent_count() -> None:
+    drawn = random.Random(5)
+    kinds = [drawn.choices("fpwn", k=2) for _ in range(200)]
+    found = summarise([graded(f"s{place}", *exercises(*pair)) for place, pair in enumerate(kinds)])
+    for place, one in enumerate(found.exercises):
+        count = Counter(pair[place] for pair in kinds)
+        assert [one.full, one.in_part, one.none, one.not_written] == [count[kind] for kind in "fpwn"]
+    lost = {(one.exercise, one.check.id): (one.lost, one.written) for one in found.checks}
+    for place, name in enumerate(("check_winner", "eval_board")):
+        count = Counter(pair[place] for pair in kinds)
+        written = 200 - count["n"]
+        assert lost[name, "check_vertical"] == (count["w"], written)
+        assert lost[name, "check_any_game"] == (count["w"] + count["p"], written)
+    assert [one.lost for one in found.checks] == sorted((lost for lost, _ in lost.values()), reverse=True)
+
+
+def test_a_bonus_comes_last_and_is_not_written_where_it_is_not_handed_in() -> None:
+    extra = exercise("minimax", check("c"), bonus=True)
+    found = summarise([graded("a", extra, *exercises("f", "f")), graded("b", *exercises("f", "f"))])
+    assert [one.exercise for one in found.exercises] == ["check_winner", "eval_board", "minimax"]
+    assert (found.exercises[-1].full, found.exercises[-1].not_written, found.exercises[-1].bonus) == (1, 1, True)
+
+
+def test_misconceptions_by_how_many_hold_them() -> None:
+    lost, other = exercises("w", "w")
+    far = explained("far", evidence=shown(((1,) * 7,) * 6))
+    near = explained("near", says="It far.", evidence=shown(FLAT))  # told the same: the same in another shape
+    found = summarise(
+        [
+            graded("a", diagnosed(other, explained("rare"))),
+            graded("b", diagnosed(lost, far)),
+            graded("c", diagnosed(lost, near), other),
+            graded("d", lost),
+        ]
+    ).misconceptions
+    assert [(one.exercise, one.holders, one.lost) for one in found] == [
+        ("check_winner", (1, 2), 3),
+        ("eval_board", (0,), 2),
+    ]
+    assert found[0].diagnosis is near
+
+
+def test_the_hardest_board_is_the_one_that_most_fail_and_then_the_smallest() -> None:
+    def fails(label: str, *seen: str) -> Entry:
+        boards = {"small": shown(FLAT, got=label), "large": shown(got=label), "mine": shown(call=label)}
+        checks = (check(name, Outcome.WRONG, evidence=boards[name]) for name in seen)
+        return graded(label, exercise("check_winner", *checks))
+
+    found = summarise(
+        [fails("a", "small", "large", "mine"), fails("b", "large"), fails("c", "small", "large")]
+    ).examples
+    assert [(one.evidence.boards[0] == FLAT, one.failed) for one in found] == [(False, (0, 1, 2)), (True, (0, 2))]
+    assert sorted(found[0].answers) == [("a", 1), ("b", 1), ("c", 1)]
+
+
+def test_what_is_no_answer_of_the_call_is_no_hard_board() -> None:
+    counted = replace(shown(), relation="<=")  # nodes visited, say
+    score = replace(shown(FLAT, got="(3, 0)"), left="3")  # of a pair, what was wrong
+    seen = (check(name, Outcome.WRONG, evidence=evidence) for name, evidence in (("a", counted), ("b", score)))
+    (found,) = summarise([graded("a", exercise("eval_board", *seen))]).examples
+    assert found.answers == (("3", 1),)
+
+
+def test_no_exercise_crowds_out_the_others() -> None:
+    many = exercise("check_winner", *(check(name, Outcome.WRONG, evidence=shown(call=name)) for name in "abcde"))
+    found = summarise([graded("a", many, *exercises("w", named=["eval_board"]))])
+    assert Counter(one.exercise for one in found.checks) == {"check_winner": 2, "eval_board": 2}
+    assert Counter(one.exercise for one in found.examples) == {"check_winner": 2, "eval_board": 1}
+
+
+def test_one_hand_in_fails_a_board_once_however_many_checks_show_it() -> None:
+    both = exercise("check_winner", *(check(name, Outcome.WRONG, evidence=shown()) for name in "xy"))
+    (found,) = summarise([graded("a", diagnosed(both, explained("m", evidence=shown())))]).examples
+    assert (found.failed, found.answers) == ((0,), (("0", 1),))
+
+
+def test_what_was_stopped_crashed_meddled_or_took_long() -> None:
+    ends = [check("c", Outcome.TIMED_OUT), check("d", Outcome.CRASHED, notes=(Note.of("protocol"),))]
+    lines = [graded(f"s{place}", *exercises("f", "w")) for place in range(5)]
+    bad = graded("bad", exercise("eval_board", *ends))
+    found = summarise([*lines, bad, graded("long", *exercises("f", "f"), seconds=31.0)]).troubles
+    where = ("eval_board",)
+    assert found == (Trouble(5, where, where, where), Trouble(6, slow=True))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "lines",
+    [[], [missing("a"), missing("b")], [failed("f")], [CLASS[0]], [CLASS[4]], CLASS],
+    ids=["empty", "all_missing", "not_graded", "all_right", "nothing_written", "class"],
+)
+def test_every_class_has_a_page(lines: list[Entry], language: str) -> None:
+    page = Page(pages(lines, language, "book")["index.html"])
+    assert page.all("html") == [{"lang": language}]
+    assert len(page.all("h1")) == 1
+    table = page.tables[[tag.get("id") for tag in page.all("table")].index("students")] if lines else [[]]
+    assert len(table) - 1 == len(lines) or not lines
+
+
+def test_the_page_says_first_what_was_hardest_and_what_is_most_believed() -> None:
+    lost, full = exercises("w", "f")
+    lines = [graded(f"s{place}", diagnosed(lost, explained("looks one way")), full) for place in range(3)]
+    page = Page(pages([*lines, CLASS[0]], "en", "book")["index.html"])
+    said = page.text[: page.text.index("Misconceptions")]
+    assert "Hardest: check_winner. 3 of 4 hand-ins lost points in it." in said
+    assert "in 3 of 4 hand-ins – check_winner: It looks one way." in said
+    assert "check_winner: 3 of the 3 hand-ins that lost points in it" in page.text
+
+
+def test_a_grader_fault_is_not_graded_and_no_zero() -> None:
+    page = Page(pages(CLASS, "en", "book")["index.html"])
+    rows = {row[0]: row for table in page.tables for row in table if len(row) == 6}
+    assert rows["g"][2] == rows["f"][2] == ""
+    assert "not graded" in rows["g"][5]
+    assert rows["s4"][2] == "0"
+
+
+def test_a_late_hand_in_shows_both_scores() -> None:
+    page = Page(pages([graded("ana", *exercises("f", "f"), penalty=Fraction(3, 2), late=2)], "fr", "b")["index.html"])
+    (row,) = [row for table in page.tables for row in table if row[0] == "ana"]
+    assert row[2:5] == ["18,5", "20", "2"]
+
+
+def test_a_students_page_is_the_students_report_with_what_lateness_cost() -> None:
+    written = pages([graded("ana", *exercises("f", "p"), penalty=Fraction(1), late=1)], "fr", "b")
+    (name,) = set(written) - {"index.html"}
+    assert name == "students/ana-1.html"
+    assert '<html lang="fr">' in written[name]
+    assert "ce qui coûte 1 : la note est 14 / 20" in Page(written[name]).text
+
+
+def test_a_hostile_name_is_text_and_no_path() -> None:
+    report = sample(name=EVIL)
+    line = reported(EVIL, Student(f"id-{EVIL}", EVIL), report, report.score, grading=1, seconds=1.0)
+    written = pages([line, line], "en", EVIL)
+    assert sorted(written) == [
+        "index.html",
+        "students/script-alert-1-script-b-onclick-x-2j-1.html",
+        "students/script-alert-1-script-b-onclick-x-2j-2.html",
+    ]
+    for html in written.values():
+        html.encode()
+        page = Page(html)
+        assert html.count("<script") == html.count("</script") == (html is written["index.html"])
+        assert not [name for _, attributes in page.tags for name in attributes if name.startswith("on")]
+        assert "\x1b" not in html
+    assert {link["href"] for link in Page(written["index.html"]).all("a")} == set(written) - {"index.html"}
+
+
+def test_nothing_is_taken_from_anywhere_else() -> None:
+    for html in pages(CLASS, "en", "book").values():
+        assert "default-src 'none'" in html
+        assert "http://" not in html.replace("http://www.w3.org/", "")
+        assert "https://" not in html
+
+
+def test_three_hundred_students_are_quick_and_small() -> None:
+    drawn = random.Random(1)
+    lines = []
+    for place in range(300):
+        parts = exercises(*drawn.choices("fpwn", k=9), named=[f"exercise_{number}" for number in range(9)])
+        lines.append(graded(f"s{place}", *(diagnosed(p, explained(f"thinks {drawn.randrange(9)}")) for p in parts)))
+    start = time.process_time()
+    written = pages(lines, "en", "book")
+    assert time.process_time() - start < 5
+    assert len(written) == 301
+    assert len(written["index.html"]) < 1_000_000
+    assert len([link for link in Page(written["index.html"]).all("a") if link["href"] in written]) >= 300
+
+
+def test_the_verb(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    book, out = tmp_path / "book.sqlite", tmp_path / "out"
+    Gradebook(book, create=True).connection.close()
+    assert main(["dashboard", str(book), str(out), "--lang", "fr"]) == 0
+    assert 'lang="fr"' in (out / "index.html").read_text()
+    assert "Pages d'étudiants" in capsys.readouterr().out
+    (out / "mine").write_text("x")
+    assert main(["dashboard", str(book), str(out)]) == 2
+    assert main(["dashboard", str(tmp_path / "none.sqlite"), str(tmp_path / "new")]) == 2
+    assert not (tmp_path / "new").exists()

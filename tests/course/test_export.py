@@ -1,0 +1,362 @@
+"""Grades handed back: the right grade to the right person, and nothing else of a downloaded file is touched."""
+
+import csv
+import io
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from grader.cli import main
+from grader.course.export import canvas, moodle
+from grader.course.export.fill_columns import Filling, Form, fill
+from grader.course.export.grades import Grade, grades
+from grader.course.export.sheet import Sheet
+from grader.course.gradebook import Entry, Gradebook, Student, Why, serialization
+from grader.course.gradebook.run import Run
+from grader.grading.fingerprint import Key
+from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
+from grader.reports.instructor import feedback_folder, grades_csv
+from tests.support.gradebooks import reported
+
+ENGLISH = (
+    'Identifier,"Full name","Email address",Status,Grade,"Maximum Grade","Grade can be changed",'
+    '"Last modified (submission)","Last modified (grade)","Feedback comments"\n'
+    '"Participant 48211","Alice Martin",alice@univ.example,"Submitted for grading",,100.00,Yes,'
+    '"Friday, 20 November 2026, 5:02 PM",-,\n'
+    '"Participant 48212","Bob ""Bobby"" Ng",bob@univ.example,"No submission",,100.00,Yes,-,-,"<p>Two\nlines</p>"\n'
+    '"Participant 48213","Zoé Petit",zoe@univ.example,"Submitted for grading",12.00,100.00,Yes,-,-,\n'
+)
+FRENCH = (
+    '\ufeffIdentifiant;"Nom complet";"Adresse de courriel";Statut;Note;"Note maximale";'
+    '"La note peut être modifiée";"Dernière modification (travail remis)";"Dernière modification (note)";'
+    '"Feedback par commentaires"\r\n'
+    '"Participant 7";"Alice Martin";alice@univ.example;"Remis pour évaluation";"";"20,00";Oui;-;-;""\r\n'
+    '"Participant 8";"Bob Ng";bob@univ.example;"Remis pour évaluation";;20,00;Oui;-;-;\r\n'
+)
+CANVAS = (
+    "Student,ID,SIS User ID,SIS Login ID,Section,Quiz (1001),Connect Four (1002),Final Score\n"
+    ",,,,,,Manual Posting,\n"
+    "    Points Possible,,,,,10.00,40.00,(read only)\n"
+    '"Martin, Alice",501,21400321,amartin,"Group 1 and Group 2",9.00,,45.00\n'
+    '"Ng, Bob",502,21400322,bng,Group 1,,EX,\n'
+    '"Petit, Zoé",503,21400323,zpetit,Group 1,8.50,N/A,\n'
+    '"Roux, Léa",504,21400324,lroux,Group 1,8.50,3.00,\n'
+    '"Student, Test",505,,0f1e2d,Group 1,,,\n'
+)
+ALICE = Student("21400321", "Alice Martin", "alice@univ.example")
+BOB = Student("21400322", "Bob Ng", "bob@univ.example")
+ZOE = Student("21400323", "Zoé Petit", "zoe@univ.example")
+
+
+def a_report(score: str | Fraction, name: str = "x", capped: bool = True, bonus: int = 0) -> Report:
+    """A report of 20 points."""
+    check = CheckResult(
+        "c", "A check", Outcome.WRONG, Fraction(score), Fraction(20), (Note.of("raised", type="E", text="!"),)
+    )
+    extra = CheckResult("q", "A bonus", Outcome.PASSED, Fraction(bonus), Fraction(bonus))
+    results = (ExerciseResult("eval_board", "A", (check,)), ExerciseResult("quiz", "0", (extra,), bonus=True))
+    return Report(name, "en", results, capped=capped)
+
+
+def a_grade(score: str, student: Student | None, label: str = "work", penalty: str = "0") -> Grade:
+    lost = Fraction(penalty)
+    return Grade(label, student, a_report(score, label), Fraction(score) - lost, lost, 2 if lost else None)
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Callable[..., Sheet]:
+    def make(text: str, encoding: str = "utf-8") -> Sheet:
+        (tmp_path / "downloaded.csv").write_bytes(text.encode(encoding))
+        return Sheet(tmp_path / "downloaded.csv")
+
+    return make
+
+
+def filled(form: Form, found: list[Grade], encoding: str = "utf-8") -> tuple[str, Filling]:
+    filling = fill(form, found)
+    return form.sheet.filled(filling.cells).decode(encoding), filling
+
+
+def keys(filling: Filling) -> list[str]:
+    return [note.key for note in filling.notes]
+
+
+Make = Callable[..., Sheet]
+
+
+def test_moodle_english_scaled_to_its_maximum(sheet: Make) -> None:
+    alice = a_grade("13.5", None, "Alice Martin_48211_assignsubmission_file_")
+    text, filling = filled(moodle.form(sheet(ENGLISH)), [alice, a_grade("20", ZOE)])
+    expected = ENGLISH.replace('"Submitted for grading",,', '"Submitted for grading",67.5,').replace("12.00", "100")
+    assert text == expected
+    assert keys(filling) == ["scaled"]
+    assert filling.without == ['Bob "Bobby" Ng (Participant 48212)']
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
+def test_moodle_french_keeps_its_bytes(sheet: Make, encoding: str) -> None:
+    source = FRENCH if encoding == "utf-8" else FRENCH.removeprefix("\ufeff")
+    text, filling = filled(moodle.form(sheet(source, encoding)), [a_grade("13.5", ALICE), a_grade("7", BOB)], encoding)
+    expected = source.replace('évaluation";"";', 'évaluation";"13,5";').replace('évaluation";;', 'évaluation";7;')
+    assert text == expected
+    assert (keys(filling), filling.lost, filling.without) == ([], 0, [])
+
+
+def test_a_decimal_comma_between_commas_is_quoted(sheet: Make) -> None:
+    source = FRENCH.replace("20,00", '"20,00"').replace('""20,00""', '"20,00"').replace(";", ",")
+    text, _ = filled(moodle.form(sheet(source)), [a_grade("7.25", BOB)])
+    assert text == source.replace('évaluation",,', 'évaluation","7,25",')
+    assert list(csv.reader(io.StringIO(text)))[2][4] == "7,25"
+
+
+def test_moodle_in_another_language_by_the_place_of_its_columns(sheet: Make) -> None:
+    source = (
+        "ID,Vollständiger Name,E-Mail-Adresse,Status,Bewertung,Höchste Bewertung,Zuletzt geändert (Bewertung)\n"
+        "Teilnehmer/in 12,Alice Martin,alice@univ.example,Abgegeben,,20.00,-\n"
+        "Teilnehmer/in 13,Bob Ng,bob@univ.example,Abgegeben,,20.00,-\n"
+    )
+    text, _ = filled(moodle.form(sheet(source)), [a_grade("9", BOB)])
+    assert text == source.replace("bob@univ.example,Abgegeben,,", "bob@univ.example,Abgegeben,9,")
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (FRENCH.replace("Dernière modification (note)", "Date"), "no grading worksheet"),
+        (FRENCH.replace("Identifiant", "Nom"), "no grading worksheet"),
+        ("a,b\n1,2\n", "no grading worksheet"),
+        (FRENCH.replace("20,00", "Acquis"), "'Acquis' is no number"),
+        (FRENCH.replace("20,00", "0,00"), "is no number"),
+        (FRENCH.replace("-;-;\r\n", '-;-;"\r\n'), "line 3: a quotation mark"),
+        (FRENCH.replace("20,00;Oui;-;-;\r\n", "20,00"), "line 3: the line is not complete"),
+        ("", "empty"),
+    ],
+)
+def test_what_is_no_worksheet_is_refused(sheet: Make, source: str, said: str) -> None:
+    with pytest.raises(GraderError, match=said):
+        moodle.form(sheet(source))
+
+
+def test_a_grade_is_never_given_on_a_guess(sheet: Make) -> None:
+    twice = ENGLISH.replace("Zoé Petit", "Alice Martin")
+    form = moodle.form(sheet(twice))
+    other_address = Student("9", "Bob Bobby Ng", "bob@elsewhere.example")
+    strangers = [
+        a_grade("20", Student("1", "Alice Martin")),  # two of that name
+        a_grade("20", other_address),
+        a_grade("20", Student("2", "Nobody Here", "alice@univ.example")),  # somebody else's address
+        a_grade("20", None, "Chloé Roux_48213_assignsubmission_file_"),  # somebody else's number
+        a_grade("20", None, "48213"),
+    ]
+    for stranger in strangers:
+        text, filling = filled(form, [stranger])
+        assert text == twice
+        assert (keys(filling), filling.lost) == (["not_in_file"], 1)
+
+
+def test_a_name_is_known_without_accents_and_in_any_order(sheet: Make) -> None:
+    _, filling = filled(moodle.form(sheet(ENGLISH)), [a_grade("20", None, "petit zoe")])
+    assert list(filling.cells.values()) == ["100"]
+
+
+def test_two_hand_ins_of_one_student_are_both_left_out(sheet: Make) -> None:
+    text, filling = filled(moodle.form(sheet(FRENCH)), [a_grade("5", ALICE), a_grade("15", ALICE, "again")])
+    assert text == FRENCH
+    assert filling.lost == 2
+
+
+def test_an_out_of_range_grade_is_refused(sheet: Make) -> None:
+    report = a_report("20", capped=False, bonus=2)
+    above = Grade("alice", ALICE, report, report.score, Fraction(0), None)
+    assert above.score == 22
+    below = replace(a_grade("1", BOB), score=Fraction(-1))
+    text, filling = filled(moodle.form(sheet(FRENCH)), [above, below])
+    assert text == FRENCH
+    assert keys(filling) == ["out_of_range", "out_of_range"]
+
+
+def test_canvas_leaves_excused_and_unassigned_alone(sheet: Make) -> None:
+    lea = Student("21400324", "Léa Roux")
+    found = [a_grade("13.5", ALICE), a_grade("20", BOB), a_grade("20", ZOE), a_grade("10", lea)]
+    text, filling = filled(canvas.form(sheet(CANVAS), "Connect Four"), found)
+    assert text == CANVAS.replace("9.00,,45.00", "9.00,27,45.00").replace("8.50,3.00,", "8.50,20,")
+    assert keys(filling) == ["kept_cell", "kept_cell", "scaled"]
+    assert filling.without == ["Student, Test"]
+
+
+def test_canvas_with_semicolons_first_names_and_no_sis_columns(sheet: Make) -> None:
+    source = (
+        "\ufeffLastName;FirstName;ID;SIS Login ID;Section;Connect Four (1002)\r\n"
+        "    Points Possible;;;;;20,00\r\n"
+        "Martin;Alice;501;amartin;G1;4,50\r\n"
+        "Ng;Bob;502;bng;G1;\r\n"
+    )
+    text, filling = filled(canvas.form(sheet(source), "Connect Four (1002)"), [a_grade("13.25", None, "Alice Martin")])
+    assert text == source.replace("4,50", "13,25")
+    assert filling.without == ["Ng, Bob"]
+
+
+@pytest.mark.parametrize(
+    ("source", "title", "said"),
+    [
+        (CANVAS, "Puissance 4", r"is not there: Quiz \(1001\), Connect Four \(1002\)"),
+        (CANVAS.replace("Quiz", "Connect Four"), "Connect Four", r"more than once.*\(1001\).*\(1002\)"),
+        (CANVAS.replace("Points Possible", "Points"), "Quiz", "no row Points Possible"),
+        (CANVAS.replace("40.00", ""), "Connect Four", "no points"),
+        (FRENCH, "Quiz", "no gradebook of Canvas"),
+    ],
+)
+def test_what_is_no_canvas_gradebook_is_refused(sheet: Make, source: str, title: str, said: str) -> None:
+    with pytest.raises(GraderError, match=said):
+        canvas.form(sheet(source), title)
+
+
+def test_canvas_knows_an_id_by_the_name_beside_it(sheet: Make) -> None:
+    """A student's number may be Canvas's own number of somebody else."""
+    zoe = Student("502", "Zoé Petit")
+    _, filling = filled(canvas.form(sheet(CANVAS.replace("N/A", "")), "Connect Four"), [a_grade("20", zoe)])
+    assert filling.cells == {(5, 6): "40"}
+
+
+def test_only_what_is_graded_is_exported() -> None:
+    whole = a_report("12")
+    broken = CheckResult("c", "t", Outcome.GRADER_FAULT, Fraction(0), Fraction(20))
+    entries = [
+        reported("ana", ALICE, whole, Fraction(11)),
+        Entry("bob", BOB, None, Note.of("hand_in_missing")),
+        reported("zoe", ZOE, replace(whole, exercises=(ExerciseResult("e", "A", (broken,)),)), Fraction(0)),
+        reported("old", None, whole, Fraction(12), fault=True),
+    ]
+    graded, rest = grades(entries)
+    assert [(grade.label, grade.score, grade.penalty) for grade in graded] == [("ana", Fraction(11), Fraction(1))]
+    assert rest == entries[1:]
+
+
+@pytest.mark.parametrize(("language", "separator", "score"), [("en", ",", "13.5"), ("fr", ";", "13,5")])
+def test_our_table_computes_nothing_in_a_spreadsheet(language: str, separator: str, score: str) -> None:
+    hostile = Student("=1+1", '@SUM(A1);"', "+33@x", " -2+3")
+    entries = [
+        reported("=cmd|' /C calc'!A0", hostile, a_report("13.5"), Fraction("13.5")),
+        Entry("", BOB, None, Note.of("hand_in_missing")),
+    ]
+    text = grades_csv.table(entries, language)
+    assert text.startswith("\ufeff")
+    heads, first, second = csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=separator)
+    assert first[:5] == ["'=1+1", "'@SUM(A1);\"", "'+33@x", "' -2+3", "'=cmd|' /C calc'!A0"]
+    assert (first[5], first[6]) == (score, "20")
+    assert first[heads.index("eval_board")] == score
+    assert second[:2] == [BOB.id, BOB.name]
+    assert second[5] == ""
+    assert second[10]
+
+
+def moodle_takes(path: str, participants: set[int]) -> tuple[int, str] | None:
+    """Whose feedback Moodle takes a path of the zip for, and under which name: as its importziplib.php decides."""
+    parts = path.split("/")
+    while parts:
+        info = parts.pop(0).split("_", 4)
+        if len(info) < 4 or not info[1].isdecimal() or int(info[1]) not in participants:
+            continue
+        if (info[2], info[3]) == ("assignfeedback", "file"):
+            return int(info[1]), "/".join([*info[4:], *parts]).lstrip("/")
+    return None
+
+
+def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path) -> None:
+    found = [
+        a_grade("10", ALICE),
+        a_grade("12", None, "Jean_Luc Ng_48212_assignsubmission_file_"),
+        a_grade("14", Student("z", "../../Zoé_/Petit\n"), "z", penalty="2"),
+    ]
+    folder = tmp_path / "feedback"
+    feedback_folder.write(folder, found, {0: "48211", 1: "48212", 2: "48213"})
+    files = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.html"))
+    pages = ("feedback_en.html", "feedback_fr.html")
+    taken = {moodle_takes(file, {48211, 48212, 48213}) for file in files}
+    assert taken == {(number, page) for number in (48211, 48212, 48213) for page in pages}
+    french = next(tmp_path.rglob("*48213*/feedback_fr.html")).read_text(encoding="utf-8")
+    assert '<html lang="fr">' in french
+    assert re.search(r"Rendu en retard .*coûte 2 .*la note est 12 / 20", french)
+
+
+def test_feedback_without_moodle_stays_in_its_folder_and_apart(tmp_path: Path) -> None:
+    labels = ["..", "a/../../b", "tp", "TP", "=x", "con\x00"]
+    names = feedback_folder.names([a_grade("1", None, label) for label in labels], {})
+    assert len({name.casefold() for name in names}) == len(labels)
+    assert all(re.fullmatch(r"[\w@ .-]+", name) and name.strip(".") for name in names)
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "old.html").touch()
+    with pytest.raises(GraderError, match="name a new folder"):
+        feedback_folder.write(tmp_path / "there", [], {})
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """Alice has 13.5 of 20, Bob nothing that can be read, Zoé handed in nothing, somebody unknown 5."""
+    path = tmp_path / "class.sqlite"
+    with Gradebook(path, create=True) as opened, Run(opened).open() as run:
+        opened.set_students([ALICE, BOB, ZOE])
+        unreadable = Note.of("member_unreadable", name="bob", why="it is encrypted")
+        for label, result in (("Alice Martin", a_report("13.5")), ("Bob Ng", unreadable), ("stranger", a_report("5"))):
+            key, said = Key(label, "r", "g", "s"), serialization.dump(result) if isinstance(result, Report) else result
+            why = run.claim(label, key)
+            assert isinstance(why, Why)
+            run.record(label, key, said, why, 0.1)
+    return path
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_verb(
+    book: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    source, out = tmp_path / "Notes.csv", tmp_path / "Filled.csv"
+    source.write_bytes(FRENCH.encode())
+    options = ["--csv", tmp_path / "grades.csv", "--moodle", source, "--out", out, "--feedback", tmp_path / "retours"]
+    assert main(["export", str(book), *map(str, options), "--lang", language]) == 1  # the stranger is not in the file
+    said = capsys.readouterr().out
+    assert all(len(line) <= 80 for line in said.splitlines())
+    assert all(name in said for name in ("stranger", "Bob Ng", "Zoé Petit"))
+    assert source.read_bytes() == FRENCH.encode()
+    assert out.read_bytes() == FRENCH.replace('évaluation";"";', 'évaluation";"13,5";').encode()
+    folders = sorted(path.name for path in (tmp_path / "retours").iterdir())
+    assert folders == ["Alice Martin_7_assignfeedback_file", "stranger"]
+    assert (tmp_path / "grades.csv").read_text(encoding="utf-8").count("\n") == 5
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ([], "say what to write"),
+        (["--moodle", "m.csv"], "--out"),
+        (["--out", "o.csv", "--csv", "c.csv"], "--moodle or --canvas"),
+        (["--canvas", "m.csv", "--out", "o.csv"], "--assignment"),
+        (["--moodle", "m.csv", "--out", "m.csv"], "would be overwritten"),
+        (["--moodle", "m.csv", "--out", "link.csv"], "would be overwritten"),
+        (["--csv", "class.sqlite"], "would be overwritten"),
+        (["--moodle", "m.csv", "--out", "nowhere/o.csv"], "there is no folder"),
+        (["--feedback", "nowhere/f"], "there is no folder"),
+        (["--feedback", "."], "there already"),
+        (["--feedback", "x" * 300], "name too long"),
+        (["--moodle", "absent.csv", "--out", "o.csv"], "cannot be read"),
+    ],
+)
+def test_nothing_is_written_that_was_not_asked_for(
+    book: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    options: list[str],
+    said: str,
+) -> None:
+    monkeypatch.chdir(book.parent)
+    Path("m.csv").write_bytes(FRENCH.encode())
+    Path("link.csv").symlink_to("m.csv")
+    before = {path.name for path in book.parent.iterdir()}
+    assert main(["export", str(book), *options]) == 2
+    assert said in capsys.readouterr().err
+    assert Path("m.csv").read_bytes() == FRENCH.encode()
+    assert {path.name for path in book.parent.iterdir()} == before

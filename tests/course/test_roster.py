@@ -1,0 +1,279 @@
+"""Who is in the class, whose a hand-in is, when it came, and what lateness costs."""
+
+import json
+import os
+import zipfile
+from datetime import UTC, datetime, timedelta, timezone
+from fractions import Fraction
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from grader.assignment import rubric
+from grader.course.gradebook import Student, lateness, roster, submission_time
+from grader.course.gradebook.lateness import Policy
+from grader.model import GraderError, Note
+from tests.support.building import hand_in
+
+ANA = Student("21-0345", "Ana Müller", "ana@uni.example", "g1", "")
+BOB = Student("12345", "Bob Le Goff", "bob.legoff@uni.example", "g2", "48")
+TABLES = {
+    "comma": "id,name,email,group,extension\n21-0345,Ana Müller,ana@uni.example,g1,\n"
+    "12345,Bob Le Goff,bob.legoff@uni.example,g2,48\n",
+    "French, Excel": "\ufeffNom;Groupe;Identifiant;Courriel;Délai;Année\r\nAna Müller;g1;21-0345;ana@uni.example;;3\r\n"
+    "Bob Le Goff;g2;12345;bob.legoff@uni.example;48;3\r\n;;;;;\r\n",
+    "tabs": 'EMAIL\tID\tName\tGroup\tExtension\nana@uni.example\t"21-0345"\tAna Müller\tg1\n\n'
+    "bob.legoff@uni.example\t12345\tBob Le Goff\tg2\t48",
+}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
+@pytest.mark.parametrize("form", TABLES)
+def test_a_roster_in_any_form(form: str, encoding: str, tmp_path: Path) -> None:
+    text = TABLES[form].lstrip("\ufeff") if encoding == "cp1252" else TABLES[form]
+    (tmp_path / "roster.csv").write_bytes(text.encode(encoding))
+    assert roster.read(tmp_path / "roster.csv") == [ANA, BOB]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "empty"),
+        ("id,name\n", "lists nobody"),
+        ("name,email\nAna,a@b\n", "line 1: no column id"),
+        ("id,name,ID\n1,Ana,2\n", "line 1: two columns are called id"),
+        ("id,name\n1,Ana\n2,Bob\n1,Eve\n", "line 4: 1 stands in line 2"),
+        ("id,name\nab,Ana\nAB,Bob\n", "line 3: AB stands in line 2"),
+        ("id,name\n1,Ana\n,Bob\n", "line 3: the id is missing"),
+    ],
+)
+def test_a_wrong_roster_is_one_sentence_with_the_line(text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "roster.csv").write_text(text)
+    with pytest.raises(GraderError) as error:
+        roster.read(tmp_path / "roster.csv")
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_no_roster_there(tmp_path: Path) -> None:
+    with pytest.raises(GraderError, match="cannot be read"):
+        roster.read(tmp_path / "roster.csv")
+
+
+@pytest.mark.parametrize(
+    ("label", "owner"),
+    [
+        ("12345", BOB),
+        ("12345.zip", BOB),
+        ("21-0345", ANA),
+        ("21_0345_connect4.ipynb", ANA),
+        ("Bob Le Goff_12345_assignsubmission_file_", BOB),
+        ("Ana Müller_99_assignsubmission_file_", ANA),
+        ("Ana Müller_99_assignsubmission_file_tp.zip", ANA),
+        ("MÜLLER ana", ANA),
+        ("Ana Mu\u0308ller", ANA),  # as macOS writes an umlaut
+        ("bob.legoff", BOB),
+        ("bob.legoff@uni.example.zip", BOB),
+        ("le_goff_bob", BOB),
+        ("123456", None),
+        ("2345", None),
+        ("345", None),
+        ("ana martin", None),
+        ("Bob", None),
+        ("legoff", None),
+    ],
+)
+def test_whose_a_hand_in_is(label: str, owner: Student | None) -> None:
+    found = roster.match([label], [ANA, BOB])
+    assert found.owners.get(label) == owner
+    assert found.doubts.get(label) == (None if owner else Note.of("hand_in_unmatched"))
+    assert set(found.missing) == {ANA, BOB} - {owner}
+
+
+def test_two_students_of_one_name_are_never_guessed() -> None:
+    twins = [Student("1", "Ana Roy"), Student("2", "Ana Roy"), Student("3", "Zoé Roy")]
+    found = roster.match(["Ana Roy", "zoe roy", "Ana Roy_2_assignsubmission_file"], twins)
+    assert found.owners == {"zoe roy": twins[2], "Ana Roy_2_assignsubmission_file": twins[1]}
+    assert found.doubts == {"Ana Roy": Note.of("hand_in_ambiguous", names="1, 2")}
+    assert found.missing == (twins[0],)
+
+
+def test_of_two_hand_ins_of_a_student_neither_is_chosen() -> None:
+    found = roster.match(["12345", "12345-new", "21-0345"], [ANA, BOB])
+    assert found.owners == {"21-0345": ANA}
+    assert found.doubts["12345"] == Note.of("hand_in_of_several", id="12345", others="12345-new")
+    assert found.doubts["12345-new"] == Note.of("hand_in_of_several", id="12345", others="12345")
+    assert found.missing == ()
+
+
+@pytest.mark.parametrize("label", ["_.zip", "---", ".py"])
+def test_a_name_without_a_word_is_nobodys(label: str) -> None:
+    """Not even of the only one whose address is not known either."""
+    found = roster.match([label], [ANA, Student("77", "Zoé")])
+    assert found.owners == {}
+    assert found.doubts == {label: Note.of("hand_in_unmatched")}
+
+
+def test_without_a_roster_nobody_is_looked_for() -> None:
+    assert roster.match(["ana"], []) == roster.Matching({}, {}, ())
+
+
+DUE = datetime(2026, 3, 29, 1, 0, tzinfo=ZoneInfo("Europe/Paris"))  # an hour before the clocks go forward
+
+
+def a_policy(per_day: str = "1", percent: bool = False, at_most: str | None = None, grace: int = 10) -> Policy:
+    most = None if at_most is None else Fraction(at_most)
+    return Policy(DUE.astimezone(UTC), DUE.tzinfo, timedelta(minutes=grace), Fraction(per_day), percent, most)
+
+
+@pytest.mark.parametrize(
+    ("after", "days"),
+    [
+        (timedelta(0), 0),
+        (timedelta(days=-30), 0),
+        (timedelta(minutes=10), 0),
+        (timedelta(minutes=10, microseconds=1), 1),
+        (timedelta(days=1), 1),
+        (timedelta(days=1, microseconds=1), 2),
+        (timedelta(days=6, hours=1), 7),
+    ],
+)
+def test_days_late_have_begun(after: timedelta, days: int) -> None:
+    assert a_policy().days_late(DUE.astimezone(UTC) + after) == days
+
+
+def test_a_day_has_24_hours_even_when_the_clocks_change() -> None:
+    submitted = datetime(2026, 3, 30, 1, 30, tzinfo=ZoneInfo("Europe/Paris"))  # 23 hours and a half later
+    assert a_policy().days_late(submitted) == 1
+    assert a_policy().days_late(submitted.astimezone(timezone(timedelta(hours=-8)))) == 1
+
+
+def test_unknown_is_never_late_and_extensions_count() -> None:
+    policy = a_policy()
+    late = DUE.astimezone(UTC) + timedelta(hours=47)
+    assert policy.days_late(None) is None
+    assert policy.days_late(late) == 2
+    assert policy.days_late(late, "48") == 0
+    assert policy.days_late(late, "24") == 1
+    assert policy.days_late(late, "46,9") == 0  # by six minutes: the grace counts here too
+    assert policy.days_late(late, "2026-04-01T12:00") == 0
+    assert policy.days_late(late, "2026-03-29T12:00:00+02:00") == 2
+    for wrong in ("two days", "2026-04-01", "1/0", "1e999"):
+        with pytest.raises(GraderError, match="extension"):
+            policy.due(wrong)
+
+
+@pytest.mark.parametrize(
+    ("policy", "days", "penalty"),
+    [
+        (a_policy("1"), 3, "3"),
+        (a_policy("0.5"), 3, "1.5"),
+        (a_policy("1", at_most="2"), 3, "2"),
+        (a_policy("10"), 3, "17/3"),  # never below 0
+        (a_policy("10", percent=True), 3, "17/10"),
+        (a_policy("10", percent=True, at_most="25"), 3, "17/12"),
+        (a_policy("60", percent=True), 3, "17/3"),
+        (a_policy("1"), 0, "0"),
+        (a_policy("1"), None, "0"),
+    ],
+)
+def test_what_lateness_costs(policy: Policy, days: int | None, penalty: str) -> None:
+    assert policy.penalty(Fraction(17, 3), days) == Fraction(penalty)
+
+
+def rubric_with(folder: Path, late: str) -> Path:
+    (folder / "rubric.toml").write_text(f"out_of = 20\n{late}\n", encoding="utf-8")
+    return folder / "rubric.toml"
+
+
+def test_the_policy_of_a_rubric(tmp_path: Path) -> None:
+    text = '[late]\ndeadline = 2026-03-29T01:00:00\ntimezone = "Europe/Paris"\ngrace_minutes = 10\n'
+    assert lateness.policy(rubric_with(tmp_path, text + "points_per_day = 0.5")) == a_policy("1/2")
+    found = lateness.policy(rubric_with(tmp_path, text + "percent_per_day = 10\nat_most = 50"))
+    assert found == a_policy("10", percent=True, at_most="50")
+    assert lateness.policy(rubric_with(tmp_path, "")) is None
+
+
+def test_the_example_in_the_rubric_is_a_policy(tmp_path: Path) -> None:
+    lines = rubric.file().read_text(encoding="utf-8").splitlines()
+    start = lines.index("# [late]")
+    example = "\n".join(line.removeprefix("# ") for line in lines[start : start + 6])
+    found = lateness.policy(rubric_with(tmp_path, example))
+    assert found is not None
+    assert found.per_day == 1
+    assert lateness.policy() is None  # as the kit is handed out
+
+
+@pytest.mark.parametrize(
+    "late",
+    [
+        "[late]\npoints_per_day = 1",
+        "[late]\ndeadline = 2026-03-01T23:59:00\npoints_per_day = 1",
+        "[late]\ndeadline = 2026-03-01\npoints_per_day = 1",
+        '[late]\ndeadline = "tomorrow"\npoints_per_day = 1',
+        "[late]\ndeadline = 2026-03-01T23:59:00Z",
+        "[late]\ndeadline = 2026-03-01T23:59:00Z\npoints_per_day = 1\npercent_per_day = 1",
+        "[late]\ndeadline = 2026-03-01T23:59:00Z\npoints_per_day = -1",
+        "[late]\ndeadline = 2026-03-01T23:59:00Z\npoints_per_days = 1",
+        '[late]\ndeadline = 2026-03-01T23:59:00Z\npoints_per_day = "many"',
+        '[late]\ndeadline = 2026-03-01T23:59:00Z\npoints_per_day = 1\ntimezone = "Paris"',
+        "late = 3",
+    ],
+)
+def test_a_policy_that_cannot_be_meant_is_refused(late: str, tmp_path: Path) -> None:
+    with pytest.raises(GraderError, match=r"rubric.toml, \[late\]"):
+        lateness.policy(rubric_with(tmp_path, late))
+
+
+def test_times_from_a_table(tmp_path: Path) -> None:
+    file = tmp_path / "times.csv"
+    file.write_text("id;time\nAna;2026-03-01T10:00:00Z\nbob.zip;2026-03-01 23:00:00+01:00\nCleo;2026-03-01 23:00\n")
+    found = submission_time.times(file, ZoneInfo("Europe/Paris"))
+    assert found == {
+        "ana": datetime(2026, 3, 1, 10, tzinfo=UTC),
+        "bob.zip": datetime(2026, 3, 1, 22, tzinfo=UTC),
+        "cleo": datetime(2026, 3, 1, 22, tzinfo=UTC),
+    }
+    with pytest.raises(GraderError, match="line 4"):
+        submission_time.times(file, None)
+    file.write_text("id,time\nana,01/03/2026 10:00\n")
+    with pytest.raises(GraderError, match="line 2"):
+        submission_time.times(file, UTC)
+
+
+def test_times_from_the_hand_in_say_that_they_are_that(tmp_path: Path) -> None:
+    path = hand_in(tmp_path / "ana", connect4="x = 1\n")
+    (path / "notes.txt").write_text("newer, and nothing of the work")
+    os.utime(path / "connect4.py", (1_000_000_000, 1_000_000_000))
+    modified = datetime(2001, 9, 9, 1, 46, 40, tzinfo=UTC)
+    assert submission_time.submitted(path, None) == (modified, Note.of("time_from_modified"))
+    assert submission_time.submitted(path / "connect4.py", None) == (modified, Note.of("time_from_modified"))
+    (path / "submission_metadata.json").write_text(json.dumps({"created_at": "2026-03-01T10:00:00.5-08:00"}))
+    gradescope = datetime(2026, 3, 1, 18, 0, 0, 500_000, tzinfo=UTC)
+    assert submission_time.submitted(path, None) == (gradescope, Note.of("time_from_metadata"))
+
+
+@pytest.mark.parametrize("said", ["", "[]", "{}", '{"created_at": 3}', '{"created_at": "soon"}', "[" * 100_000])
+def test_a_hostile_time_is_no_time(said: str, tmp_path: Path) -> None:
+    path = tmp_path / "eve"
+    path.mkdir()
+    (path / "submission_metadata.json").write_text(said)
+    assert submission_time.submitted(path, UTC) == (None, Note.of("time_unknown"))
+    (path / "submission_metadata.json").unlink()
+    os.mkfifo(path / "submission_metadata.json")
+    assert submission_time.submitted(path, UTC) == (None, Note.of("time_unknown"))
+
+
+def test_times_in_a_zip(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "bob.zip", "w") as archive:
+        archive.writestr(zipfile.ZipInfo("connect4.py", (2026, 3, 1, 10, 0, 0)), "x = 1")
+        archive.writestr(zipfile.ZipInfo("noeud.py", (2026, 3, 1, 11, 0, 0)), "x = 1")
+    time, note = submission_time.submitted(tmp_path / "bob.zip", ZoneInfo("Europe/Paris"))
+    assert (time, note.key) == (datetime(2026, 3, 1, 10, tzinfo=UTC), "time_from_zip")
+    assert submission_time.submitted(tmp_path / "bob.zip", None) == (None, Note.of("time_unknown"))
+    with zipfile.ZipFile(tmp_path / "eve.zip", "w") as archive:
+        archive.writestr(zipfile.ZipInfo("connect4.py", (1980, 0, 0, 0, 0, 0)), "x = 1")
+    assert submission_time.submitted(tmp_path / "eve.zip", UTC) == (None, Note.of("time_unknown"))
+    (tmp_path / "bad.zip").write_bytes(b"PK\3\4")
+    assert submission_time.submitted(tmp_path / "bad.zip", UTC)[1].key in ("time_from_modified", "time_unknown")

@@ -1,0 +1,234 @@
+"""Similar hand-ins: a copy is found however it was dressed up, independent work is not, and nothing is ever run."""
+
+import ast
+import builtins
+import itertools
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from grader.cli import main
+from grader.course.similar import Comparison, compare
+from grader.course.similar.likeness import Fingerprints
+from grader.model import GraderError
+from grader.reports import sentences
+from grader.reports.instructor import similar_page
+from tests.support.building import ROOT, hand_in
+
+HANDINS = ROOT / "tests" / "corpus" / "correct"
+BEGINNER = (HANDINS / "beginner" / "connect4.py").read_text(encoding="utf-8")
+INDEPENDENT = (HANDINS / "recursive_winner" / "connect4.py").read_text(encoding="utf-8")
+STARTER = (ROOT / "starter" / "connect4.py").read_text(encoding="utf-8")
+
+
+def compared(folder: Path, least: float = 0, top: int = 20) -> Comparison:
+    return compare(folder, least, top, lambda _name: None, lambda _done, _total: None)
+
+
+def alike(folder: Path, first: str, second: str) -> tuple[float, float]:
+    """How alike two versions of connect4.py are."""
+    hand_in(folder / "a", connect4=first)
+    hand_in(folder / "b", connect4=second)
+    (pair,) = compared(folder).pairs
+    return pair.likeness.of_first, pair.likeness.of_second
+
+
+def renamed(text: str) -> str:
+    """The text with another name for every variable, parameter and function."""
+    tree = ast.parse(text)
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - set(dir(builtins))
+    names |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    return re.sub(r"\b(" + "|".join(sorted(names)) + r")\b", r"z_\1_z", text)
+
+
+def reordered(text: str) -> str:
+    """The text with its functions in the opposite order."""
+    head, *functions = re.split(r"^(?=def )", text, flags=re.MULTILINE)
+    return "\n\n".join([head, *reversed(functions)])
+
+
+def test_a_disguised_copy_is_found(tmp_path: Path) -> None:
+    laid_out = BEGINNER.replace("\n    if ", "\n\n    # à moi\n    if ").replace("    ", "\t").replace(" = ", "=")
+    assert min(alike(tmp_path / "1", BEGINNER, laid_out)) > 0.99
+    assert min(alike(tmp_path / "2", BEGINNER, renamed(BEGINNER))) > 0.95
+    assert min(alike(tmp_path / "3", BEGINNER, reordered(laid_out))) > 0.9
+    rewritten = ast.unparse(ast.parse(renamed(reordered(BEGINNER))))  # other brackets and commas too
+    assert min(alike(tmp_path / "4", BEGINNER, rewritten)) > 0.8
+
+
+def test_independent_work_is_not(tmp_path: Path) -> None:
+    assert max(alike(tmp_path, BEGINNER, INDEPENDENT)) < 0.4
+
+
+def test_a_copy_in_a_longer_file_shows_one_way(tmp_path: Path) -> None:
+    part, whole = alike(tmp_path, BEGINNER, f"{BEGINNER}\n\n{INDEPENDENT}\n")
+    assert part > 0.95
+    assert 0.2 < whole < 0.8
+
+
+def test_the_starter_counts_for_nobody(tmp_path: Path) -> None:
+    own = "\n\ndef mine(board):\n    return [sum(int(cell) * 3 for cell in row) for row in board if row.any()]\n"
+    hand_in(tmp_path / "a", connect4=STARTER)
+    hand_in(tmp_path / "b", connect4=STARTER + own)
+    hand_in(tmp_path / "c", connect4=BEGINNER)
+    found = compared(tmp_path)
+    assert found.pairs == ()
+    assert [(note.key, dict(note.values)["name"]) for note in found.notes] == [("too_short", "a"), ("too_short", "b")]
+
+
+def test_exactly_the_common_lines_are_marked(tmp_path: Path) -> None:
+    common = BEGINNER[BEGINNER.index("def check_winner") : BEGINNER.index("def get_board_score")].rstrip()
+    one = f"def alone(a, b):\n    return sorted(a.items(), key=lambda pair: pair[1])[-1], b\n\n\n{common}\n"
+    two = f"class Noeud2:\n    pass\n\n\nVALUES = [[3, 4], [5, 7]]\n\n\n# voilà\n{common}\n\n\nprint('fini')\n"
+    hand_in(tmp_path / "a", connect4=one)
+    hand_in(tmp_path / "b", connect4=two)
+    (pair,) = compared(tmp_path).pairs
+    expected = {line for line in common.split("\n") if line.strip() and not line.lstrip().startswith("#")}
+    for document in (pair.first, pair.second):
+        marked = {document.lines[number] for number in document.matching}
+        assert marked <= expected
+        assert len(expected - marked) <= 2  # a line at either end may belong to a run that is not common
+
+
+def test_what_a_file_repeats_is_marked_everywhere(tmp_path: Path) -> None:
+    block = "    for i in range(6):\n        for j in range(7):\n            n += b[i, j] == p and i + j > 2\n"
+    text = "def f(b, p):\n    n = 0\n" + block * 6 + "    return n\n"
+    hand_in(tmp_path / "a", connect4=text)
+    hand_in(tmp_path / "b", connect4=text)
+    (pair,) = compared(tmp_path).pairs
+    assert len(pair.first.matching) == len(text.splitlines())
+
+
+def test_a_notebook_a_zip_and_a_helper_module_hide_nothing(tmp_path: Path) -> None:
+    cell: dict[str, object] = {
+        "cell_type": "code",
+        "source": BEGINNER,
+        "metadata": {},
+        "outputs": [],
+        "execution_count": None,
+    }
+    book = {"cells": [{"cell_type": "markdown", "source": "# TP"}, cell], "nbformat": 4, "nbformat_minor": 5}
+    (tmp_path / "ana.ipynb").write_text(json.dumps(book), encoding="utf-8")
+    with zipfile.ZipFile(tmp_path / "bob.zip", "w") as archive:
+        archive.writestr("tp/connect4.py", BEGINNER)
+    names = "check_winner, eval_board, get_board_score, get_first_row, get_next_board"
+    hand_in(tmp_path / "cleo", connect4=f"from outils import {names}\n", outils=BEGINNER)
+    found = compared(tmp_path)
+    assert found.compared == 3
+    assert all(pair.likeness.highest > 0.97 for pair in found.pairs)
+
+
+def test_nothing_is_run_and_a_bad_hand_in_stops_nobody(tmp_path: Path) -> None:
+    trap = f"open({str(tmp_path / 'ran')!r}, 'w').close()\nraise SystemExit\n"
+    hand_in(tmp_path / "class" / "a", connect4=trap + BEGINNER)
+    hand_in(tmp_path / "class" / "b", connect4=trap + BEGINNER + "\n)(broken")
+    hand_in(tmp_path / "class" / "huge", connect4=b"x = 1\n" * 100_000)
+    hand_in(tmp_path / "class" / "blank", connect4=b"def check_winner():\n" + b"   \n" * 50_000 + b'"""')
+    hand_in(tmp_path / "class" / "deep", connect4=b"(" * 100_000)
+    (tmp_path / "class" / "no.zip").write_bytes(b"PK\x03\x04")
+    found = compared(tmp_path / "class", 0.6)
+    assert not (tmp_path / "ran").exists()
+    assert [(pair.first.hand_in, pair.second.hand_in) for pair in found.pairs] == [("a", "b")]
+    said = {(note.key, dict(note.values)["name"]) for note in found.notes}
+    assert said == {
+        ("not_compared", "huge"),
+        ("not_compared", "no.zip"),
+        ("too_short", "blank"),
+        ("compared_in_part", "deep"),
+    }
+    french = {sentences.note("fr", note).replace("\N{NO-BREAK SPACE}", " ") for note in found.notes}
+    assert "no.zip n'a pas été comparé : no.zip n'est pas un zip lisible : redemandez-le." in french
+
+
+def test_the_most_alike_come_first_and_top_limits_what_is_shown(tmp_path: Path) -> None:
+    versions = {"a": BEGINNER, "b": BEGINNER.replace("while", "if", 1), "c": INDEPENDENT, "d": BEGINNER}
+    for name, text in versions.items():
+        hand_in(tmp_path / name, connect4=text)
+    found = compared(tmp_path, 0.3, top=2)
+    assert [(pair.first.hand_in, pair.second.hand_in) for pair in found.pairs] == [("a", "d"), ("a", "b")]
+    assert (found.hand_ins, found.compared, found.above) == (4, 6, 3)
+    everyone = sorted(pair.likeness.highest for pair in compared(tmp_path).pairs)
+    assert found.median == (everyone[2] + everyone[3]) / 2
+
+
+def test_too_little_to_compare_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(GraderError, match="not a folder"):
+        compared(tmp_path / "nowhere")
+    hand_in(tmp_path / "a", connect4=BEGINNER)
+    with pytest.raises(GraderError, match="fewer than two"):
+        compared(tmp_path)
+    monkeypatch.setitem(sys.modules, "copydetect", None)
+    with pytest.raises(GraderError, match=r"pip install '\.\[similar\]'"):
+        Fingerprints([])
+
+
+class Page(HTMLParser):
+    """What a page holds: its tags, and its marked lines."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.links: list[str] = []
+        self.marked: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.links += [value or "" for name, value in attributes if name in ("href", "src", "action")]
+
+    def handle_data(self, data: str) -> None:
+        if self.tags[-1:] == ["mark"]:
+            self.marked.append(data)
+
+
+@pytest.mark.parametrize(("language", "hint"), [("en", "never a verdict"), ("fr", "jamais un verdict")])
+def test_the_page_is_a_hint_escaped_and_alone(tmp_path: Path, language: str, hint: str) -> None:
+    hostile = BEGINNER.replace('"""', '"""</pre><script>alert(1)</script>', 1)
+    for name in ("<img src=x onerror=alert(1)>", "b\x1b[31m"):
+        hand_in(tmp_path / name, connect4=hostile)
+    text = similar_page.render(compared(tmp_path), language, 0)
+    page = Page(text)
+    assert {"script", "img"}.isdisjoint(page.tags)
+    assert all(link.startswith("#") for link in page.links)
+    assert hint in text
+    assert "\x1b" not in text
+    assert any(line.startswith("def check_winner") for line in page.marked)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_table_fits_80_columns(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    for name in ("Anne-Charlotte de La Rochefoucauld_1234567_assignsubmission_file_", "[bold]bob[/bold]\x1b[2J" * 5):
+        hand_in(tmp_path / "class" / name, connect4=BEGINNER)
+    page = tmp_path / "page.html"
+    assert main(["similar", str(tmp_path / "class"), "--lang", language, "--html", str(page)]) == 0
+    said = capsys.readouterr().out
+    assert all(len(line) <= 80 for line in said.splitlines())
+    assert "[bold]" in said
+    assert "\x1b" not in said
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+@pytest.mark.slow
+def test_of_the_correct_hand_ins_only_two_of_one_hand_stand_out() -> None:
+    """`typed` and `named_tuples` share their helpers; all others were written independently."""
+    found = compared(HANDINS, 0.6)
+    assert [{pair.first.hand_in, pair.second.hand_in} for pair in found.pairs] == [{"typed", "named_tuples"}]
+
+
+@pytest.mark.slow
+def test_the_same_figures_every_time() -> None:
+    command = [sys.executable, "-m", "grader", "similar", str(HANDINS), "--min", "20", "--top", "300"]
+    said = [
+        subprocess.run(command, cwd=ROOT, env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True)
+        for seed in ("1", "2")
+    ]
+    assert all(one.stdout == other.stdout for one, other in itertools.pairwise(said))

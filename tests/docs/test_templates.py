@@ -1,0 +1,183 @@
+"""The CI templates, held to the linters and the rules of the platforms that read them."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from grader.assignment.rubric import core, exercises
+from tests.support.building import ROOT
+from tests.support.templates import BIN, TEMPLATES, program, run, scripts, shell_texts, template
+
+YAML = sorted(TEMPLATES.glob("*.yml"))
+GITHUB = sorted(TEMPLATES.glob("github-*.yml"))
+STUDENT = ("github-student.yml", "github-classroom.yml", "gitlab-student.yml", "classroom50-tests.json")
+SCALE = 10  # points are told in tenths where only whole ones are taken
+YAMLLINT = "{extends: default, rules: {document-start: disable, truthy: {check-keys: false}, line-length: {max: 120}}}"
+# GitHub Classroom writes its own actions so: by version. Everything else is held to the very commit.
+ZIZMOR = """rules: {unpinned-uses: {config: {policies: {"classroom-resources/*": ref-pin, "*": hash-pin}}}}\n"""
+
+
+def lint(linter: str, *files: Path, folder: Path) -> int:
+    """The exit status of a linter; skips where it cannot be had."""
+    config = folder / "zizmor.yml"
+    config.write_text(ZIZMOR)
+    options = {
+        "yamllint": ("--strict", "-d", YAMLLINT),
+        "github": ("--builtin-schema", "vendor.github-workflows"),
+        "gitlab": ("--builtin-schema", "vendor.gitlab-ci"),
+        "zizmor": ("--offline", "--no-progress", "--config", config),
+        "shellcheck": ("--severity=style",),
+    }
+    name = {"github": "check-jsonschema", "gitlab": "check-jsonschema"}.get(linter, linter)
+    found = shutil.which(name, path=str(BIN)) or shutil.which(name)
+    if found is None:
+        pytest.skip(f"{name} is not installed here")
+    return run(found, *options.get(linter, ()), *files).returncode
+
+
+def spoilt(path: Path, old: str, new: str, folder: Path) -> Path:
+    """A copy in which something is wrong."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    copy = folder / path.name
+    copy.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return copy
+
+
+LINTED: dict[str, tuple[list[Path], str, str]] = {  # what a linter reads, and a mistake it must find in the first
+    "yamllint": (YAML, "permissions:\n", "permissions: {}\npermissions:\n"),
+    "github": (GITHUB, "runs-on:", "runs-in:"),
+    "gitlab": (sorted(TEMPLATES.glob("gitlab-*.yml")), "script:\n    - bash", "skript:\n    - bash"),
+    "zizmor": (GITHUB, "run: python -m pip install --quiet -r requirements.txt", "run: echo ${{ github.head_ref }}"),
+    "actionlint": (GITHUB, "steps.checkwinner.outputs", "steps.check-winner.outputs"),
+    "hadolint": ([TEMPLATES / "container" / "Dockerfile"], "python:${PYTHON}", "python"),
+}
+
+
+@pytest.mark.parametrize("linter", LINTED)
+def test_templates_are_linted(linter: str, tmp_path: Path) -> None:
+    assert lint(linter, *LINTED[linter][0], folder=tmp_path) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("linter", LINTED)
+def test_linters_find_a_mistake(linter: str, tmp_path: Path) -> None:
+    files, old, new = LINTED[linter]
+    assert lint(linter, spoilt(files[0], old, new, tmp_path), folder=tmp_path) != 0
+
+
+def test_scripts_and_steps_are_linted(tmp_path: Path) -> None:
+    files = []
+    for number, (_, text) in enumerate(shell_texts()):
+        files.append(tmp_path / f"{number}.sh")
+        files[-1].write_text(
+            text if text.startswith("#!") else f"#!/usr/bin/env bash\nset -e\n{text}", encoding="utf-8"
+        )
+    assert len(files) > 10
+    assert lint("shellcheck", *files, folder=tmp_path) == 0
+    assert lint("shellcheck", program(tmp_path / "bad", "rm -rf $1/*"), folder=tmp_path) != 0
+
+
+@pytest.mark.parametrize("name", STUDENT)
+def test_nothing_a_student_can_read_needs_the_kit_or_a_secret(name: str) -> None:
+    text = (TEMPLATES / name).read_text(encoding="utf-8")
+    for word in ("secrets.", "STUDENT_TOKEN", "GRADER_SEED", "-m grader", "/reference", "pip install ."):
+        assert word not in text
+
+
+def test_no_token_is_there_while_hand_ins_run() -> None:
+    (job,) = template("github-instructor.yml")["jobs"].values()
+    told = {step["name"]: step.get("env", {}) for step in job["steps"] if "run" in step}
+    assert {name for name, given in told.items() if "TOKEN" in str(given)} == {"List the repositories", "Clone them"}
+    assert "-m grader class" in scripts("github-instructor.yml")["Grade"]
+    assert not any("${{" in text for text in scripts("github-instructor.yml").values())  # an input is never code
+
+
+# Points
+
+
+def selected(expression: str) -> set[str]:
+    """The self-check's tests that `-k expression` runs, as far as names tell."""
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "starter").glob("test_*.py")]
+    return {name for text in texts for name in re.findall(r"^def (test_\w+)", text, re.MULTILINE) if expression in name}
+
+
+def assert_scored(scored: dict[str, tuple[str, int]]) -> None:
+    """Each exercise of the core, with its own tests and its own points."""
+    assert list(scored) == list(core())
+    for name, (command, points) in scored.items():
+        tests = selected(command.split(" -k ")[1])
+        assert tests
+        assert all(test.startswith(f"test_{name.rpartition('.')[2]}_") for test in tests)
+        assert points == SCALE * sum(exercises()[name].points.values())
+
+
+def test_github_classroom_gives_each_exercise_its_points_and_reports_each() -> None:
+    (job,) = template("github-classroom.yml")["jobs"].values()
+    *_, reporter = job["steps"]
+    graders = [step for step in job["steps"] if "command-grader" in step.get("uses", "")]
+    assert_scored({s["with"]["test-name"]: (s["with"]["command"], s["with"]["max-score"]) for s in graders})
+    ids = [step["id"] for step in graders]
+    assert reporter["with"]["runners"].split(",") == ids
+    for name in ids:  # the reporter reads this variable
+        assert name.isalnum()
+        assert reporter["env"][f"{name.upper()}_RESULTS"] == f"${{{{ steps.{name}.outputs.result }}}}"
+
+
+def test_classroom50_takes_the_tests() -> None:
+    tests = json.loads((TEMPLATES / "classroom50-tests.json").read_text(encoding="utf-8"))
+    assert len(tests) <= 100
+    for test in tests:  # what its validator asks
+        assert test.keys() == {"name", "type", "run", "timeout", "points"}
+        assert test["type"] == "run"
+        assert 1 <= test["timeout"] <= 600
+        assert type(test["points"]) is int
+        assert 0 <= test["points"] <= 1000
+    setup, *scored = tests
+    assert (setup["name"], setup["points"]) == ("setup", 0)
+    assert_scored({test["name"]: (test["run"], test["points"]) for test in scored})
+
+
+# PrairieLearn and the container
+
+
+def test_prairielearn_takes_the_question() -> None:
+    info = json.loads((TEMPLATES / "prairielearn" / "info.json").read_text(encoding="utf-8"))
+    options = info["externalGradingOptions"]
+    known = "enabled image entrypoint serverFilesCourse timeout enableNetworking environment"
+    assert options.keys() <= set(known.split())
+    assert (options["enabled"], options["enableNetworking"], info["gradingMethod"]) == (True, False, "External")
+    assert 0 < options["timeout"] <= 600
+    (folder,) = options["serverFilesCourse"]
+    script = options["entrypoint"].removeprefix(f"/grade/serverFilesCourse/{folder}")
+    assert (ROOT / script).stat().st_mode & 0o111
+    assert options["environment"].keys() == set(re.findall(r"\$\{(GRADER_\w+|REPORT_\w+)", (ROOT / script).read_text()))
+
+
+def test_the_container_is_pinned_and_not_root() -> None:
+    text = (TEMPLATES / "container" / "Dockerfile").read_text(encoding="utf-8")
+    assert re.search(r"^ARG PYTHON=3\.\d+\.\d+-slim-\w+$", text, re.MULTILINE)
+    users = re.findall(r"^USER (.+)$", text, re.MULTILINE)
+    assert users
+    assert all(user.isdecimal() and int(user) > 0 for user in users)
+
+
+def test_the_container_gets_what_it_copies_and_nothing_else() -> None:
+    kept = (TEMPLATES / "container" / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
+    dockerfile = (TEMPLATES / "container" / "Dockerfile").read_text(encoding="utf-8")
+    copied = {name for line in re.findall(r"^COPY (.+) \S+$", dockerfile, re.MULTILINE) for name in line.split()}
+    assert {line[1:] for line in kept if line.startswith("!")} == copied
+    assert "*" in kept
+    assert all((ROOT / name).exists() for name in copied)
+
+
+def test_the_page_names_every_template() -> None:
+    page = (TEMPLATES / "README.md").read_text(encoding="utf-8")
+    linked = set(re.findall(r"\]\(([^)#:]+)\)", page))
+    assert all((TEMPLATES / target).resolve().exists() for target in linked)
+    there = [path.relative_to(TEMPLATES) for path in TEMPLATES.rglob("*") if path.is_file()]
+    missing = [path.as_posix() for path in there if not any(path.is_relative_to(target) for target in linked)]
+    assert missing == ["README.md"]

@@ -1,0 +1,253 @@
+"""The CI templates run, each in a plain folder that looks like its platform's."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from junitparser import JUnitXml
+
+from grader.authoring.release import release
+from tests.support.building import ROOT, STARTER, hand_in
+from tests.support.templates import BASH, TEMPLATES, finished, gitlab_job, program, run, scripts, stubs
+
+ONE = ("--exercise", "get_first_row")
+STOPS = "import os\nos._exit(0)\n"
+RIGHT, STUBS, CRASHES = "right", "stubs", "crashes"
+
+
+def handed_in(folder: Path, how: str) -> Path:
+    return {RIGHT: finished, STUBS: stubs}.get(how, lambda path: hand_in(path, connect4=STOPS))(folder)
+
+
+# Gradescope
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("gradescope") / "autograder.zip"
+    state = path.parent / "state" / "puissance4-kit"
+    state.mkdir(parents=True)
+    (state / "seed").write_text("20261121")
+    built = run("bash", "docs/ci/gradescope/build", path, environment={"XDG_STATE_HOME": state.parent})
+    assert built.returncode == 0, built.stderr
+    return path
+
+
+@pytest.fixture
+def autograder(archive: Path, tmp_path: Path) -> Path:
+    """/autograder, as Gradescope makes it of the zip before it runs setup.sh."""
+    root = tmp_path / "autograder"
+    (root / "submission").mkdir(parents=True)
+    with zipfile.ZipFile(archive) as opened:
+        opened.extractall(root / "source")
+    shutil.copy(root / "source" / "run_autograder", root)
+    (root / "run_autograder").chmod(0o755)
+    return root
+
+
+def set_up(root: Path, first: str = "") -> Path:
+    """The interpreter in the place setup.sh puts it; it keeps what pip is asked, and knows this machine is safe. The
+    `first` grading is shell of its own, if any."""
+    told = f'pip*) exec echo "$@" >{root}/pip;; *sandbox) exec echo;; *grade) [ "$4" != reference ] || {first or ":"};;'
+    return program(root / "venv" / "bin" / "python", f'case "$2 $3" in {told} esac\nexec {sys.executable} "$@"')
+
+
+def graded(root: Path, *options: str) -> tuple[int, Any]:
+    """How run_autograder ends, and the results when there are any."""
+    ended = run(root / "run_autograder", *options, cwd=root, environment={"AUTOGRADER_ROOT": root})
+    results = root / "results" / "results.json"
+    return ended.returncode, json.loads(results.read_text()) if results.exists() else None
+
+
+def test_gradescope_zip_has_what_the_platform_looks_for_and_the_same_seed(archive: Path) -> None:
+    with zipfile.ZipFile(archive) as opened:
+        modes = {entry.filename: entry.external_attr >> 16 & 0o777 for entry in opened.infolist()}
+        seed = opened.read("state/puissance4-kit/seed").decode().strip()
+    assert modes["setup.sh"] == modes["run_autograder"] == 0o755
+    assert seed == "20261121"
+    assert not any("__pycache__" in name or name.startswith("kit/tests") for name in modes)
+
+
+@pytest.mark.parametrize(("version", "wanted"), [("3.12", "python3-venv"), ("3.10", "python3.11 python3.11-venv")])
+def test_gradescope_setup_installs_a_python_that_is_new_enough(version: str, wanted: str, autograder: Path) -> None:
+    path, apt = autograder / "bin", autograder / "apt"
+    program(path / "apt-get", f'echo "$@" >>{apt}')
+    program(path / "python3", f'[ "$1" != -c ] || exit {int(version == "3.10")}\nexec {path}/python3.11 "$@"')
+    program(path / "python3.11", f'echo "$@" >{autograder}/made')
+    python = set_up(autograder, f'exec printf \'%s\\n\' "$XDG_STATE_HOME" "$*" >{autograder}/first')
+    told: dict[str, str | Path] = {"AUTOGRADER_ROOT": autograder, "PATH": f"{path}:/usr/bin:/bin"}
+    done = run("bash", autograder / "source" / "setup.sh", environment=told)
+    assert done.returncode == 0, done.stderr
+    assert apt.read_text().splitlines()[-1].endswith(wanted)
+    assert "libseccomp2" in apt.read_text()
+    assert (autograder / "made").read_text().split() == ["-m", "venv", str(python.parent.parent)]
+    assert (autograder / "pip").read_text().split()[-1] == str(autograder / "source" / "kit")
+    asked = "-m grader grade reference --accept practice"
+    assert (autograder / "first").read_text().splitlines() == [str(autograder / "source" / "state"), asked]
+
+
+@pytest.mark.slow
+def test_gradescope_finds_what_the_first_grading_has_drawn(autograder: Path) -> None:
+    path, state = autograder / "bin", autograder / "source" / "state" / "puissance4-kit"
+    for name in ("apt-get", "python3"):
+        program(path / name, "exec true")
+    set_up(autograder, "exit 3")
+    told: dict[str, str | Path] = {"AUTOGRADER_ROOT": autograder, "PATH": f"{path}:/usr/bin:/bin"}
+    assert "was not graded" in run("bash", autograder / "source" / "setup.sh", environment=told).stdout
+    assert not list(state.glob("prepared-*"))
+    set_up(autograder, "")
+    assert "Every check passes" in run("bash", autograder / "source" / "setup.sh", environment=told).stdout
+    prepared = {file: file.read_bytes() for file in state.glob("prepared-*/*")}
+    assert len(prepared) > 8
+    finished(autograder / "submission")
+    assert graded(autograder)[1]["score"] == 20
+    assert {file: file.read_bytes() for file in state.glob("prepared-*/*")} == prepared
+
+
+def test_gradescope_grades_an_exercise(autograder: Path) -> None:
+    set_up(autograder)
+    finished(autograder / "submission")
+    (autograder / "submission_metadata.json").write_text('{"created_at": "2026-11-02", "assignment": null}')
+    status, results = graded(autograder, *ONE)
+    assert (status, results["score"], results["tests"][0]["status"]) == (0, 1.5, "passed")
+    assert "Isolation: official" in results["output"]
+
+
+@pytest.mark.parametrize("ending", ["exit 2", "exit 1", "kill -9 $$"])
+def test_gradescope_gets_no_result_and_so_no_zero_when_the_grader_failed(ending: str, autograder: Path) -> None:
+    """Half of the work was graded when the grader failed: those points are not a grade."""
+    program(
+        autograder / "venv" / "bin" / "python", f"echo '{{\"score\": 1}}' >{autograder}/results/results.json\n{ending}"
+    )
+    status, results = graded(autograder)
+    assert status not in (0, 124)
+    assert results is None
+
+
+def test_gradescope_keeps_what_was_graded_when_time_is_up(autograder: Path) -> None:
+    shell = autograder / "run_autograder"
+    text, count = re.subn(r"^minutes=\d+", "minutes=0.005", shell.read_text(), flags=re.MULTILINE)
+    assert count == 1
+    shell.write_text(text)
+    late = "exec sleep 60"
+    program(
+        autograder / "venv" / "bin" / "python", f"echo '{{\"score\": 1}}' >{autograder}/results/results.json\n{late}"
+    )
+    assert graded(autograder) == (0, {"score": 1})
+    (autograder / "results" / "results.json").unlink()
+    program(autograder / "venv" / "bin" / "python", late)
+    assert graded(autograder) == (2, None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("how", "score"), [(RIGHT, 20), (STUBS, 0), (CRASHES, 0)])
+def test_gradescope_grades(how: str, score: int, autograder: Path) -> None:
+    set_up(autograder)
+    handed_in(autograder / "submission", how)
+    status, results = graded(autograder)
+    assert (status, results["score"]) == (0, score)
+    assert "not final" not in results["output"]
+
+
+# The container and PrairieLearn
+
+
+@pytest.fixture(scope="module")
+def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the image, made of nothing but what its Dockerfile copies."""
+    folder = tmp_path_factory.mktemp("image") / "kit"
+    dockerfile = (TEMPLATES / "container" / "Dockerfile").read_text(encoding="utf-8")
+    for names, target in re.findall(r"^COPY (.+) (\S+)$", dockerfile, re.MULTILINE):
+        for name in names.split():
+            place = folder / (name if target == "./" else target)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, place)
+    return folder
+
+
+def in_container(image: Path, submission: Path, results: Path, *options: str) -> tuple[int, Any]:
+    results.mkdir(exist_ok=True)
+    dockerfile = (TEMPLATES / "container" / "Dockerfile").read_text(encoding="utf-8")
+    *start, script = json.loads(re.findall(r"^ENTRYPOINT (.+)$", dockerfile, re.MULTILINE)[0])
+    entry = image / Path(script).relative_to("/kit")
+    ended = run(*start, entry, *options, cwd=results, environment={"SUBMISSION": submission, "RESULTS": results})
+    report = results / "results.json"
+    return ended.returncode, json.loads(report.read_text()) if report.exists() else ended.stderr
+
+
+@pytest.mark.slow
+def test_the_container_grades_an_exercise(image: Path, tmp_path: Path) -> None:
+    status, report = in_container(image, finished(tmp_path / "tp"), tmp_path / "results", *ONE, "--fail-under", "2")
+    assert (status, report["score"]) == (1, 1.5)
+    names = {path.name for path in (tmp_path / "results").iterdir()}
+    assert names == {"results.json", "report.html", "report.md", "junit.xml"}
+
+
+def test_the_container_has_no_result_when_nothing_can_be_graded(image: Path, tmp_path: Path) -> None:
+    status, said = in_container(image, tmp_path / "nothing", tmp_path / "results")
+    assert (status, list((tmp_path / "results").iterdir())) == (2, [])
+    assert said.startswith("grader: ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("how", "score"), [(RIGHT, 20), (STUBS, 0), (CRASHES, 0)])
+def test_the_container_grades(how: str, score: int, image: Path, tmp_path: Path) -> None:
+    status, report = in_container(image, handed_in(tmp_path / "tp", how), tmp_path / "results")
+    assert (status, report["score"], report["isolation"]["tier"]) == (0, score, "official")
+
+
+@pytest.mark.slow
+def test_prairielearn_grades(tmp_path: Path) -> None:
+    finished(tmp_path / "student")
+    told: dict[str, str | Path] = {"GRADE_ROOT": tmp_path, "REPORT_LANGUAGE": "fr"}
+    script = TEMPLATES / "prairielearn" / "grade"
+    assert (
+        run(script, environment=told).returncode != 0
+    )  # the same hand-in is to be asked the same: a seed is asked for
+    assert run(script, environment={"GRADER_SEED": "1", **told}).returncode == 0
+    results = json.loads((tmp_path / "results" / "results.json").read_text())
+    assert (results["gradable"], results["score"]) == (True, 1)
+
+
+# A student's own repository
+
+
+def checked(script: str, checkout: Path, options: str = "") -> subprocess.CompletedProcess[str]:
+    told: dict[str, str | Path] = {
+        "GITHUB_STEP_SUMMARY": checkout / "summary.md",
+        "PYTEST_ADDOPTS": f"-p no:cacheprovider {options}",
+    }
+    return run(*BASH, script, cwd=checkout, environment=told)
+
+
+@pytest.mark.parametrize(("how", "status"), [(RIGHT, 0), pytest.param(STUBS, 1, marks=pytest.mark.slow)])
+def test_github_checks_a_students_exercise(how: str, status: int, tmp_path: Path) -> None:
+    checkout = tmp_path / "puissance4"
+    shutil.copytree(STARTER, checkout, ignore=shutil.ignore_patterns("__pycache__", ".*"))
+    handed_in(checkout, how)
+    check = scripts("github-student.yml")["Check"]
+    assert checked(check, checkout, "test_connect4.py -k test_get_first_row_").returncode == status
+    assert ("3 of 3 tests pass" in (checkout / "summary.md").read_text()) is (status == 0)
+
+
+@pytest.mark.slow
+def test_a_released_kit_filled_in_passes_on_github_and_gitlab(tmp_path: Path) -> None:
+    checkout, _ = release(tmp_path)
+    lines = [line for part in gitlab_job("gitlab-student.yml").values() for line in part]
+    assert checked("\n".join(lines), checkout).returncode == 1
+    received = JUnitXml.fromfile(str(checkout / "self-check.xml"))
+    assert received.skipped == received.tests > 50
+    finished(checkout)
+    for script in ("\n".join(lines), *scripts("github-student.yml").values()):
+        done = checked(script, checkout)
+        assert done.returncode == 0, done.stdout
+    cases = [
+        (case.classname, case.name) for suite in JUnitXml.fromfile(str(checkout / "self-check.xml")) for case in suite
+    ]
+    assert len(cases) == len(set(cases)) > 50  # GitLab leaves out a second one of the same name

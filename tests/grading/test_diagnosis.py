@@ -1,0 +1,179 @@
+"""A known mistake is named for what it is, however it is written; any other mistake gets no name."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from grader.assignment.misconception import catalogue, everything
+from grader.assignment.rubric import core
+from grader.grading.diagnosis import RIGHT
+from grader.sandbox.server import Template
+from tests.corpus.wrong.planted_a import PLANTED_A
+from tests.corpus.wrong.rewritings_a import REWRITINGS_A
+from tests.corpus.wrong.rewritings_b import REWRITINGS_B
+from tests.support.building import CONNECT4, edited, full, graded, hand_in
+from tests.support.diagnosing import asked, diagnosed, parting, rewritten
+from tests.support.planting import Planted
+
+pytestmark = pytest.mark.usefixtures("no_shrinking")
+REWRITINGS = [
+    REWRITINGS_A,
+    REWRITINGS_B,
+]
+REWRITTEN = {name: sources for rewritings in REWRITINGS for name, sources in rewritings.items()}
+CASES = [(name, entry) for name, sources in REWRITTEN.items() for entry in sources]
+
+# Mistakes that no entry of a catalogue describes.
+UNKNOWN = {
+    "get_first_row-argmin",
+    "get_first_row-false_when_full",
+    "get_next_board-boolean_board",
+    "get_next_board-refuses_won_boards",
+    "check_winner-none_when_nobody",
+    "check_winner-wraps_everywhere",
+    "get_board_score-thirteen_in_the_centre",
+    "get_board_score-finite_win",
+    "eval_board-always_column_three",
+    "eval_board-next_column",
+}
+
+# Two entries at once.
+TWO_AT_ONCE = {
+    # highest_empty_cell, minus_one_when_full
+    "get_first_row": """
+def get_first_row(board, col):
+    for ligne in range(ROWS):
+        if board[ligne, col] == 0:
+            return ligne
+    return -1
+""",
+    # always_player_one, full_column_gives_the_board
+    "get_next_board": """
+def get_next_board(board, col, player):
+    nouveau = np.array(board)
+    ligne = get_first_row(board, col)
+    if ligne is not None:
+        nouveau[ligne, col] = 1
+    return nouveau
+""",
+    # horizontal_forgotten, five_needed
+    "check_winner": """
+def check_winner(board, row, col):
+    joueur = board[row, col]
+    if joueur == 0:
+        return 0
+    for dl, dc in [(1, 0), (1, 1), (-1, 1)]:
+        compteur = 0
+        for sens in [1, -1]:
+            l, c = row + sens * dl, col + sens * dc
+            while 0 <= l < ROWS and 0 <= c < COLS and board[l, c] == joueur:
+                compteur += 1
+                l, c = l + sens * dl, c + sens * dc
+        if compteur >= 4:
+            return joueur
+    return 0
+""",
+    # none_is_a_loss, own_pieces_only
+    "get_board_score": """
+def get_board_score(board, player):
+    if board is None:
+        return -inf
+    somme = 0
+    for i in range(ROWS):
+        for j in range(COLS):
+            gagnant = check_winner(board, i, j)
+            if gagnant != 0:
+                return inf if gagnant == player else -inf
+            if board[i, j] == player:
+                somme += WEIGHTS[i, j]
+    return somme
+""",
+    # sign_forgotten, last_column_forgotten
+    "eval_board": """
+def eval_board(board, player, k):
+    score = get_board_score(board, player)
+    if k == 0 or abs(score) == inf or 0 not in board:
+        return score, 0
+    meilleur, colonne = -inf, None
+    for col in range(COLS - 1):
+        nouveau = get_next_board(board, col, player)
+        if nouveau is not None:
+            s = eval_board(nouveau, 3 - player, k - 1)[0]
+            if colonne is None or s > meilleur:
+                meilleur, colonne = s, col
+    return meilleur, colonne
+""",
+}
+
+# Rows counted from the bottom, as in the other accepted reading, and a mistake besides.
+FROM_THE_BOTTOM = """
+def get_first_row(board, col):
+    hauteur = 0
+    for ligne in range(ROWS - 1, 0, -1):
+        if board[ligne, col] == 0:
+            return hauteur
+        hauteur += 1
+    return None
+"""
+
+
+@pytest.mark.parametrize(("name", "entry"), CASES, ids=map("-".join, CASES))
+def test_rewritten_mistake_is_named(name: str, entry: str, template: Template) -> None:
+    found = asked(template, name, rewritten(name, REWRITTEN[name][entry]))
+    assert found is not None
+    assert found.name == entry
+
+
+@pytest.mark.parametrize("name", REWRITTEN)
+def test_rewritten_mistake_loses_points_and_is_named_in_the_report(name: str, tmp_path: Path) -> None:
+    entry = "minimises_everywhere" if name == "Noeud.remonter_score" else next(iter(REWRITTEN[name]))
+    found = diagnosed(tmp_path, name, rewritten(name, REWRITTEN[name][entry]))
+    assert found is not None
+    assert found.name == entry
+
+
+@pytest.mark.parametrize("name", REWRITTEN)
+def test_every_entry_is_rewritten_once(name: str) -> None:
+    assert REWRITTEN[name].keys() == {entry.name for entry in catalogue(name).misconceptions}
+    assert len(REWRITTEN[name]) == len(catalogue(name).misconceptions)
+
+
+def test_every_exercise_is_rewritten() -> None:
+    assert list(REWRITTEN) == core()
+
+
+@pytest.mark.parametrize("name", REWRITTEN)
+def test_every_two_variants_part(name: str) -> None:
+    names = [RIGHT, *(entry.name for entry in catalogue(name).misconceptions)]
+    assert [pair for pair in combinations(names, 2) if not parting(name, *pair)] == []
+
+
+@pytest.mark.parametrize("planted", [p for p in PLANTED_A if str(p) in UNKNOWN], ids=str)
+def test_unknown_mistake_is_not_named(planted: Planted, tmp_path: Path) -> None:
+    assert diagnosed(tmp_path, planted.exercise, edited(CONNECT4, *planted.pairs)) is None
+
+
+@pytest.mark.parametrize("name", TWO_AT_ONCE)
+def test_two_mistakes_at_once_are_not_named(name: str, tmp_path: Path) -> None:
+    assert diagnosed(tmp_path, name, rewritten(name, TWO_AT_ONCE[name])) is None
+
+
+def test_mistake_is_named_under_the_other_reading(tmp_path: Path) -> None:
+    found = diagnosed(tmp_path, "get_first_row", rewritten("get_first_row", FROM_THE_BOTTOM))
+    assert found is not None
+    assert found.name == "top_row_forgotten"
+
+
+def test_right_hand_in_gets_no_diagnosis(tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, connect4=CONNECT4), "get_first_row", "get_next_board")
+    assert all(full(result) and result.diagnosis is None for result in report.exercises)
+
+
+def test_every_entry_speaks_both_languages() -> None:
+    for entry in everything():
+        for language in ("en", "fr"):
+            assert entry.says[language].endswith("."), entry.name
+            assert entry.asks[language].endswith("?"), entry.name
+        assert entry.says["en"] != entry.says["fr"], entry.name
+        assert entry.asks["en"] != entry.asks["fr"], entry.name

@@ -1,0 +1,178 @@
+"""What a hand-in can do wrong while it runs costs the check it happens in, says so, and leaves the rest alone."""
+
+from pathlib import Path
+
+import pytest
+
+from grader.model import Outcome
+from grader.reports import sentences
+from tests.support.building import (
+    CONNECT4,
+    NOEUD,
+    PART_A,
+    check,
+    edited,
+    every,
+    exercise,
+    full,
+    graded,
+    hand_in,
+    note_keys,
+)
+
+FIRST_ROW = (
+    "    for row in reversed(range(ROWS)):\n        if board[row, col] == 0:\n            return row\n    return None\n"
+)
+CASES = {
+    "endless_loop": ("    while True:\n        pass\n", Outcome.TIMED_OUT, "timed_out"),
+    "sleeps": ("    import time\n    time.sleep(1000)\n", Outcome.TIMED_OUT, "timed_out"),
+    "sys_exit": ("    import sys\n    sys.exit(0)\n", Outcome.RAISED, "raised_at"),
+    "keyboard_interrupt": ("    raise KeyboardInterrupt\n", Outcome.RAISED, "raised_at"),
+    "hard_exit": ("    import os\n    os._exit(0)\n", Outcome.CRASHED, "crashed"),
+    "segfault": ("    import ctypes\n    ctypes.string_at(0)\n", Outcome.CRASHED, "crashed"),
+    "too_much_memory": ("    return len(bytearray(8 << 30))\n", Outcome.RAISED, "raised_at"),
+    "too_deep": ("    return get_first_row(board, col)\n", Outcome.RAISED, "raised_at"),
+    "divides_by_zero": ("    return 1 // 0\n", Outcome.RAISED, "raised_at"),
+    "reads_keyboard": ("    return int(input())\n", Outcome.RAISED, "raised_at"),
+    "still_a_stub": ("    raise NotImplementedError('get_first_row')\n", Outcome.NOT_WRITTEN, "not_written"),
+    "empty_body": ("    pass\n", Outcome.NOT_WRITTEN, "not_written"),
+    "returns_float": (FIRST_ROW.replace("return row", "return float(row)"), Outcome.WRONG_TYPE, "float_is_no_index"),
+    "returns_bool": ("    return True\n", Outcome.WRONG_TYPE, "bool_is_no_index"),
+    "returns_text": ("    return '4'\n", Outcome.WRONG_TYPE, "not_an_index"),
+    "returns_nothing": ("    col = col + 1\n", Outcome.WRONG, None),
+    "returns_object": (
+        "    class T:\n        __eq__ = lambda s, o: True\n        __hash__ = None\n    return T()\n",
+        Outcome.WRONG_TYPE,
+        "not_an_index",
+    ),
+    "returns_forged_int": (
+        "    class T(int):\n        __eq__ = lambda s, o: True\n        __hash__ = None\n    return T(7)\n",
+        Outcome.WRONG,
+        None,
+    ),
+    "huge_number": ("    return 10 ** 10000\n", Outcome.WRONG_TYPE, "not_an_index"),
+    "huge_list": ("    return [0] * 200000\n", Outcome.WRONG_TYPE, "not_an_index"),
+    "writes_on_every_pipe": (
+        "    import os\n    for fd in range(3, 32):\n        try:\n            os.write(fd, b'\\0\\0\\0\\5hello' * 9)\n"
+        "        except OSError:\n            pass\n    return 4\n",
+        Outcome.CRASHED,
+        "protocol",
+    ),
+    "closes_every_pipe": ("    import os\n    os.closerange(0, 64)\n    return 4\n", Outcome.CRASHED, "crashed"),
+    "half_a_character": ("    raise ValueError('\\udcff')\n", Outcome.RAISED, "raised_at"),
+}
+
+
+CHATTY = "    import sys\n    print('x' * 20000)\n    print('x' * 20000, file=sys.stderr)\n"
+
+
+@pytest.mark.parametrize("name", every(CASES))
+def test_fault_costs_its_own_exercise_alone(name: str, tmp_path: Path) -> None:
+    body, outcome, key = CASES[name]
+    path = hand_in(tmp_path, connect4=edited(CONNECT4, (FIRST_ROW, body)))
+    others = PART_A[1:3] if name in ("closes_every_pipe", "sys_exit", "endless_loop") else PART_A[1:2]
+    report = graded(path, "get_first_row", *others, patience=0.1)
+    result = exercise(report, "get_first_row")
+    assert result.outcome is outcome
+    assert result.score == 0
+    assert key is None or key in note_keys(result)
+    assert exercise(report, "get_next_board").graded_with == "supplied"
+    assert all(full(exercise(report, other)) for other in others)
+    for language in sentences.LANGUAGES:
+        assert sentences.message(language, "get_first_row", result.checks[0])
+
+
+def test_what_is_printed_costs_nothing_and_fills_nothing(tmp_path: Path) -> None:
+    prints = edited(
+        CONNECT4, ("    for row in reversed(range(ROWS)):\n", CHATTY + "    for row in reversed(range(ROWS)):\n")
+    )
+    report = graded(hand_in(tmp_path, connect4=prints), "get_first_row")
+    assert full(exercise(report, "get_first_row"))
+    assert report.warnings == ()
+
+
+def test_many_short_naps_are_stopped_too(tmp_path: Path) -> None:
+    naps = edited(
+        CONNECT4,
+        (
+            "    for row in reversed(range(ROWS)):\n",
+            "    __import__('time').sleep(0.04)\n    for row in reversed(range(ROWS)):\n",
+        ),
+    )
+    report = graded(hand_in(tmp_path, connect4=naps), "get_first_row", patience=0.01)
+    assert "timed_out_together" in note_keys(exercise(report, "get_first_row"))
+
+
+def test_fault_in_one_check_leaves_the_others_of_the_exercise(tmp_path: Path) -> None:
+    hangs_when_full = edited(
+        CONNECT4, ("            return row\n    return None\n", "            return row\n    while 1: 0\n")
+    )
+    report = graded(hand_in(tmp_path, connect4=hangs_when_full), "get_first_row", patience=0.1)
+    assert check(report, "get_first_row", "check_hand_out").outcome is Outcome.PASSED
+    assert check(report, "get_first_row", "check_every_height").outcome is Outcome.TIMED_OUT
+
+
+def test_missing_function_and_missing_file(tmp_path: Path) -> None:
+    misnamed = CONNECT4.replace("get_first_row", "get_first_raw")
+    report = graded(hand_in(tmp_path, connect4=misnamed), "get_first_row", "get_next_board", "Noeud.est_feuille")
+    note = exercise(report, "get_first_row").checks[0].notes[0]
+    assert (note.key, dict(note.values)["near"]) == ("misnamed", "get_first_raw")
+    assert full(exercise(report, "get_next_board"))
+    assert note_keys(exercise(report, "Noeud.est_feuille")) == {"no_file"}
+
+
+def test_wrong_number_of_parameters(tmp_path: Path) -> None:
+    path = hand_in(
+        tmp_path,
+        connect4=edited(CONNECT4, ("def check_winner(board, row, col):", "def check_winner(board, row):\n    col = 0")),
+    )
+    result = exercise(graded(path, "check_winner"), "check_winner")
+    assert result.outcome is Outcome.RAISED
+    assert note_keys(result) == {"raised_at_call"}
+
+
+def test_demo_code_that_prompts_hangs_or_exits_costs_nothing(tmp_path: Path) -> None:
+    for number, demo in enumerate(("x = int(input('?'))", "while True:\n    pass", "import os\nos._exit(3)", "quit()")):
+        path = hand_in(tmp_path / str(number), connect4=f"{CONNECT4}\n{demo}\n")
+        report = graded(path, "get_first_row", patience=0.1)
+        assert full(report.exercises[0]), demo
+
+
+def test_an_import_that_hangs_in_a_definition_is_charged_once_per_file(tmp_path: Path) -> None:
+    hangs = "x = [0 for _ in iter(int, 1)]\n" + CONNECT4
+    path = hand_in(tmp_path, connect4=hangs, noeud=NOEUD)
+    report = graded(path, "get_first_row", "check_winner", "Noeud.est_feuille", patience=0.05)
+    assert note_keys(exercise(report, "get_first_row")) == {"load_timed_out"}
+    assert note_keys(exercise(report, "check_winner")) == {"load_timed_out"}
+    assert full(exercise(report, "Noeud.est_feuille"))
+
+
+def test_syntax_error_costs_the_definition_it_is_in(tmp_path: Path) -> None:
+    broken = edited(CONNECT4, ("    new_board = board.copy()\n", "    new_board = board.copy(\n"))
+    broken_class = edited(
+        NOEUD,
+        (
+            "            or grille_complete(self.colonnes)\n        )\n",
+            "            or grille_complete(self.colonnes)\n",
+        ),
+    )
+    path = hand_in(tmp_path, connect4=broken, noeud=broken_class)
+    report = graded(path, "get_first_row", "get_next_board", "Noeud.est_feuille", "Noeud.creer_fils")
+    assert note_keys(exercise(report, "get_next_board")) == {"does_not_compile"}
+    assert note_keys(exercise(report, "Noeud.est_feuille")) == {"does_not_compile"}
+    assert full(exercise(report, "get_first_row"))
+    assert full(exercise(report, "Noeud.creer_fils"))
+    assert "^" in sentences.message("en", "get_next_board", exercise(report, "get_next_board").checks[0])
+
+
+def test_flaky_answers_are_wrong(tmp_path: Path) -> None:
+    flaky = edited(
+        CONNECT4,
+        (
+            "            return row\n    return None\n",
+            "            calls.append(1)\n            return row if len(calls) % 50 else 0\n    return None\n"
+            "calls = []\n",
+        ),
+    )
+    report = graded(hand_in(tmp_path, connect4=flaky), "get_first_row")
+    assert check(report, "get_first_row", "check_any_game").outcome is Outcome.WRONG

@@ -1,0 +1,96 @@
+"""What a student is told: all of it, a counterexample, or only which checks were lost; and where examples come from."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from grader.assignment.seed import private_seed
+from grader.cli import main
+from grader.grading.grade import grade
+from grader.model import Report, Settings
+from grader.reports import FORMATS
+from grader.sandbox.limits import Budget
+from tests.support.building import CONNECT4, check, edited, exercise, hand_in, note_keys
+
+TOO_HIGH = edited(
+    CONNECT4, ("            return row\n    return None\n", "            return row - 1\n    return None\n")
+)
+NAMES = frozenset({"get_first_row"})
+
+
+def report(folder: Path, feedback: str, text: str = TOO_HIGH) -> Report:
+    return grade(hand_in(folder, connect4=text), Settings(feedback=feedback, exercises=NAMES))
+
+
+def test_points_do_not_depend_on_it(tmp_path: Path) -> None:
+    assert len({report(tmp_path, feedback).score for feedback in ("full", "counterexample", "summary")}) == 1
+
+
+def test_a_counterexample_does_not_tell_the_answer(tmp_path: Path) -> None:
+    for feedback, told in (("full", True), ("counterexample", False)):
+        text = FORMATS["json"](report(tmp_path, feedback))
+        assert ("expected:" in text) is told
+        assert "get_first_row(board, " in text
+        assert "returned:" in text
+
+
+def test_a_counterexample_does_not_pass_on_the_words_of_the_hand_in(tmp_path: Path) -> None:
+    speaks = edited(
+        CONNECT4,
+        ("    for row in reversed(range(ROWS)):\n", "    raise ValueError('I saw a board')\n    for row in ():\n"),
+    )
+    assert "I saw" in FORMATS["text"](report(tmp_path, "full", speaks))
+    for feedback in ("counterexample", "summary"):
+        told = report(tmp_path, feedback, speaks)
+        assert all("I saw" not in render(told) for render in FORMATS.values())
+
+
+def test_a_summary_shows_no_example(tmp_path: Path) -> None:
+    result = check(report(tmp_path, "summary"), "get_first_row", "check_any_game")
+    assert (result.notes, result.evidence) == ((), None)
+    assert "np.array" not in FORMATS["html"](report(tmp_path, "summary"))
+
+
+def test_the_seed_is_kept_and_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    seed = private_seed()
+    assert private_seed() == seed
+    (file,) = tmp_path.rglob("seed")
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.write_text("spoiled")
+    assert private_seed() != seed
+
+
+def test_without_a_place_to_keep_it_a_seed_is_drawn_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    assert len({private_seed() for _ in range(5)}) > 1
+
+
+def test_a_seed_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["grade", "reference", "--seed", "-1"])
+    assert "not a whole number" in capsys.readouterr().err
+
+
+def test_a_budget_ends_an_exercise_and_the_next_begins_afresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Budget, "exercise_limit", 0.0)
+    report = grade(
+        hand_in(tmp_path, connect4=CONNECT4), Settings(exercises=frozenset({"get_first_row", "check_winner"}))
+    )
+    for name in ("get_first_row", "check_winner"):
+        assert "budget_spent" in note_keys(exercise(report, name))
+    assert json.loads(FORMATS["json"](report))["score"] < 20
+
+
+def test_the_budget_of_a_hand_in_is_not_renewed() -> None:
+    budget = Budget()
+    for _ in range(4):
+        budget.start_exercise()
+        assert not budget.is_spent()
+        budget.charge(899)
+    budget.start_exercise()
+    budget.charge(899)
+    assert budget.is_spent()
+    assert budget.limit == 3600

@@ -1,0 +1,100 @@
+"""A group: each member's own functions, the rule of the exercise, and the program made of the best of each."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from grader.grading.group import grade_group
+from grader.model import GraderError, GroupReport, Settings
+from grader.reports.instructor import group_report
+from tests.support.building import CONNECT4, NOEUD, edited, exercise, full, hand_in, told
+
+PART_A = {"get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board"}
+PART_B = {"Noeud.est_feuille", "Noeud.creer_fils"}
+STUB = "\n    raise NotImplementedError\n"
+
+
+def only(text: str, *names: str, indent: str = "") -> str:
+    """The text with every function but these made a stub."""
+    pattern = re.compile(rf"^({indent}def (\w+)\(.*?\):\n)(?:{indent}    .*\n|\n)+", re.MULTILINE)
+    return pattern.sub(
+        lambda m: m[0] if m[2] in names or m[2].startswith("_") else m[1] + indent + STUB.lstrip("\n") + "\n", text
+    )
+
+
+@pytest.fixture
+def report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GroupReport:
+    """Ana writes three functions, one wrong; Bob the others and a right one; Cléo only a broken eval_board."""
+    folder = tmp_path / "les quatre"
+    ana = only(edited(CONNECT4, ("aligned >= 4", "aligned >= 5")), "eval_board", "check_winner", "get_first_row")
+    bob = only(CONNECT4, "eval_board", "get_next_board", "check_winner", "get_board_score")
+    cleo = only(edited(CONNECT4, ("score = -eval_board", "score = eval_board")), "eval_board")
+    hand_in(folder / "ana", connect4=ana)
+    hand_in(folder / "bob-2", connect4=bob, noeud=only(NOEUD, "est_feuille", "creer_fils", indent="    "))
+    hand_in(folder / "cléo", connect4=cleo, noeud=NOEUD)
+    (folder / "notes.txt").write_text("à rendre vendredi")
+    monkeypatch.setattr("grader.grading.judge.MOST_CALLS", 0)
+    return grade_group(folder, Settings(exercises=frozenset(PART_A | PART_B)))
+
+
+@pytest.mark.slow
+def test_members_and_program(report: GroupReport) -> None:
+    check_members(report)
+    check_program(report)
+    check_json(report)
+
+
+def check_members(report: GroupReport) -> None:
+    """Each member is graded on their own functions, and the rule of the exercise is kept."""
+    ana, bob, cleo = report.members
+    assert {r.name for r in ana.exercises if full(r)} == {"get_first_row", "eval_board"}
+    assert exercise(ana, "check_winner").score < exercise(ana, "check_winner").out_of
+    assert {r.name for r in bob.exercises if full(r)} == (PART_A | PART_B) - {"get_first_row"}
+    assert {r.name for r in cleo.exercises if full(r)} == PART_B
+    assert report.broken_rules == ()
+    assert [dict(note.values)["name"] for note in report.unreadable] == ["notes.txt"]
+
+
+def check_program(report: GroupReport) -> None:
+    """The program takes the best of each."""
+    assert report.program.score == report.program.out_of
+    assert all(result.graded_with == "own" for result in report.program.exercises)
+    assert report.authors["check_winner"] == "bob-2"
+    assert report.authors["get_first_row"] == "ana"
+    assert report.authors["Noeud.creer_fils"] in ("bob-2", "cléo")
+
+
+def check_json(report: GroupReport) -> None:
+    """The report as JSON."""
+    data = json.loads(group_report.render_json(report))
+    assert data["group"] == "les quatre"
+    assert [member["submission"] for member in data["members"]] == ["ana", "bob-2", "cléo"]
+    assert data["program"]["score"] == data["program"]["out_of"]
+
+
+def test_who_broke_the_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grader.grading.judge.MOST_CALLS", 0)
+    hand_in(tmp_path / "dan", connect4=only(CONNECT4, "get_first_row"))
+    hand_in(tmp_path / "eve", connect4=only(CONNECT4, "eval_board"))
+    report = grade_group(tmp_path, Settings(exercises=frozenset({"get_first_row", "eval_board"})))
+    keys = [(note.key, dict(note.values)["name"]) for note in report.broken_rules]
+    assert keys == [("rule_everyone", "dan"), ("rule_one_other", "eve")]
+
+
+def test_a_program_that_is_too_long_goes_without_helpers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grader.submission.submission.MAX_TEXTS", 64 << 10)
+    for name in ("ana", "bob"):
+        hand_in(tmp_path / name, connect4=CONNECT4, table="# x\n" * (9 << 10))
+    report = grade_group(tmp_path, Settings(exercises=frozenset({"get_first_row"})))
+    assert full(report.program.exercises[0])
+    (note,) = report.program.warnings
+    assert (note.key, dict(note.values)["files"]) == ("left_aside", "bob_table.py")
+
+
+def test_no_group(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "nowhere"):
+        with pytest.raises(GraderError) as error:
+            grade_group(path, Settings())
+        assert "one" in told(error)

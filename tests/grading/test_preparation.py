@@ -1,0 +1,124 @@
+"""What is done before a submission is graded: checks are proved on the model solution, and kept for the next time."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader.assignment import collection
+from grader.assignment.collection import Collected
+from grader.assignment.rubric import exercises
+from grader.grading import preparation, store
+from grader.grading.preparation import prepare
+from grader.model import GraderError
+from grader.sandbox.server import Template
+from tests.support.building import CONNECT4, exercise, full, graded, hand_in
+
+SEED = 1_234_567_890
+FIRST = exercises()["get_first_row"]
+
+
+@pytest.fixture(autouse=True)
+def nothing_prepared(own_state: Path) -> Iterator[None]:
+    preparation.forget()
+    yield
+    preparation.forget()
+
+
+@pytest.fixture
+def draws(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The seeds that examples are drawn from, from now on."""
+    seeds: list[int] = []
+    draw = Collected.draw
+
+    def counted(collected: Collected, seed: int) -> Any:
+        seeds.append(seed)
+        return draw(collected, seed)
+
+    monkeypatch.setattr(Collected, "draw", counted)
+    return seeds
+
+
+def test_drawn_and_proved_once_in_a_process(draws: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    first = prepare([FIRST], SEED)
+    assert prepare([FIRST], SEED) == first
+    assert draws == [SEED]
+    prepare([FIRST], 7)
+    assert draws == [SEED, 7]
+
+
+def test_the_next_process_takes_what_was_kept(
+    own_state: Path, draws: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def examples() -> list[Any]:
+        return [check.examples for check in prepare([FIRST], SEED)["get_first_row"]]
+
+    first = examples()
+    preparation.forget()
+    monkeypatch.setattr(Template, "fork", None)  # the model solution is asked no more
+    assert examples() == first
+    assert draws == [SEED]
+    (folder,) = own_state.rglob("prepared-*")
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert {file.stat().st_mode & 0o077 for file in folder.iterdir()} == {0}
+    assert not any(str(SEED) in file.name for file in own_state.rglob("*"))  # anybody may list a folder
+
+
+def test_another_kit_keeps_nothing_of_this_one(
+    own_state: Path, draws: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare([FIRST], SEED)
+    preparation.forget()
+    monkeypatch.setattr(store, "_version", lambda: "another")
+    prepare([FIRST], SEED)
+    assert draws == [SEED, SEED]
+    assert [folder.name for folder in own_state.rglob("prepared-*")] == ["prepared-another"]
+
+
+def test_what_cannot_be_read_is_drawn_again(own_state: Path, draws: list[int]) -> None:
+    prepare([FIRST], SEED)
+    for file in own_state.rglob("get_first_row-*"):
+        file.write_bytes(b"spoiled")
+    preparation.forget()
+    prepare([FIRST], SEED)
+    assert draws == [SEED, SEED]
+
+
+def test_where_nothing_can_be_kept_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    assert full(exercise(graded(hand_in(tmp_path / "work", connect4=CONNECT4), "get_first_row"), "get_first_row"))
+
+
+WRONG_CHECKS = {
+    "expects something else": "assert student.get_first_row(HAND_OUT.board, 0) == 3",
+    "fails by itself": "1 / 0",
+}
+
+
+@pytest.mark.parametrize("how", WRONG_CHECKS)
+def test_a_check_the_model_solution_loses_grades_nobody(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    head = "from rubric.checks.strategies import HAND_OUT\n\n\ndef check_it(student):\n    "
+    (tmp_path / "get_first_row.py").write_text(f"{head}{WRONG_CHECKS[how]}\n")
+    monkeypatch.setattr(collection, "checks_folder", lambda: tmp_path)
+    monkeypatch.delitem(sys.modules, "get_first_row", raising=False)  # of the test before
+    with pytest.raises(GraderError, match=r"get_first_row\.py, check_it: the model solution does not pass") as error:
+        graded(hand_in(tmp_path / "work", connect4=CONNECT4), "get_first_row")
+    assert "get_first_row(board, 0) gave 4, expected == 3" in str(error.value) or how == "fails by itself"
+    assert ("ZeroDivisionError" in capsys.readouterr().err) is (how == "fails by itself")
+
+
+def test_oracle_answers_are_known_when_a_grading_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those to the examples: worked out while the model solution was asked, or kept from an earlier process."""
+    checks = prepare([exercises()["check_winner"]], SEED)["check_winner"]
+    preparation.forget()
+    prepare([exercises()["check_winner"]], SEED)
+    monkeypatch.setattr("rubric.checks.answers.bitboard.winners", None)
+    from rubric.checks import Oracle
+
+    (drawn,) = (check for check in checks if check.id == "check_any_game")
+    assert [Oracle().check_winner(example["game"].board, 0, 0) for example in drawn.examples]

@@ -1,0 +1,242 @@
+"""Dependencies answered by the grader: by position and by name, a board at a time, and never out of step."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from grader.assignment.rubric import exercises
+from grader.sandbox.clock import Limit
+from grader.sandbox.server import Template
+from grader.sandbox.worker_process import Stopped, Worker
+from rubric.checks import Oracle, Substitution
+from rubric.checks.answers.stepwise import SEARCHES
+from tests.support.building import CONNECT4, edited, exercise, full, graded, hand_in
+
+LIMIT = Limit(cpu=20)
+ASKS = """
+def ask_winner(board):
+    return [check_winner(board, row=r, col=c) for r in range(6) for c in range(7)]
+
+def ask_wrongly(board):
+    return check_winner(board, rows=1, col=2)
+
+def ask_for_columns(board):
+    boards = [get_next_board(board, col, 1) for col in range(7)]
+    boards[0][:] = 2
+    return get_next_board(board, 0, player=1)
+"""
+
+
+class Counted(Substitution):
+    """A supply that counts the questions."""
+
+    asked = 0
+
+    def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
+        self.asked += 1
+        return super().__call__(name, args)
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    with Template() as template:
+        worker = template.fork()
+        worker.ask("load", ["connect4", {}, {"connect4": ASKS}, False], LIMIT)
+        supply = Counted(Oracle(), ("check_winner", "get_next_board"))
+        worker.ask("supply", ["connect4", supply.functions()], LIMIT)
+        yield worker
+        worker.kill()
+
+
+def won_board() -> Any:
+    board = np.zeros((6, 7), dtype=int)
+    board[2:, 3] = 1
+    board[5, :3] = 2
+    return board
+
+
+def test_one_question_answers_for_the_whole_board(worker: Worker) -> None:
+    supply = Counted(Oracle(), ("check_winner",))
+    reply = worker.ask("call", ["connect4", "ask_winner", [won_board()]], LIMIT, supply)
+    assert reply["value"] == [int(c == 3 and r >= 2) for r in range(6) for c in range(7)]
+    assert supply.asked == 1
+
+
+def test_a_board_that_was_kept_is_not_handed_out_twice(worker: Worker) -> None:
+    supply = Counted(Oracle(), ("get_next_board",))
+    reply = worker.ask("call", ["connect4", "ask_for_columns", [won_board()]], LIMIT, supply)
+    expected = won_board()
+    expected[4, 0] = 1
+    assert np.array_equal(reply["value"], expected)
+
+
+def test_an_unknown_parameter_is_the_callers_mistake(worker: Worker) -> None:
+    reply = worker.ask("call", ["connect4", "ask_wrongly", [won_board()]], LIMIT, Counted(Oracle(), ("check_winner",)))
+    assert reply["raised"]["type"] == "TypeError"
+    assert "rows" in reply["raised"]["text"]
+
+
+def test_an_interrupted_call_ends_its_worker(worker: Worker) -> None:
+    def interrupted(*_: object) -> dict[str, Any]:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        worker.ask("call", ["connect4", "ask_winner", [won_board()]], LIMIT, interrupted)
+    assert not worker.alive
+    with pytest.raises(Stopped):
+        worker.ask("call", ["connect4", "ask_winner", [won_board()]], LIMIT)
+
+
+def test_a_call_that_asks_for_ever_is_stopped(worker: Worker) -> None:
+    endless = "def endless():\n    while True:\n        check_winner([[0]], 0, 0)\n"
+    worker.ask("load", ["endless", {}, {"endless": endless}, False], LIMIT)
+    supply = Counted(Oracle(), ("check_winner",))
+    worker.ask("supply", ["endless", supply.functions()], LIMIT)
+    with pytest.raises(Stopped, match="timed_out"):
+        worker.ask("call", ["endless", "endless", []], Limit(cpu=0.2), lambda *_: {"value": 0, "also": []})
+
+
+def test_calling_by_name_costs_nothing(tmp_path: Path) -> None:
+    by_name = edited(
+        CONNECT4,
+        (
+            "        if board[row, col] == 0:\n            return row\n",
+            "        if board[row, col] == 0:\n            return 2\n",
+        ),
+        ("    row = get_first_row(board, col)\n", "    row = get_first_row(col=col, board=board)\n"),
+    )
+    report = graded(hand_in(tmp_path, connect4=by_name), "get_first_row", "get_next_board")
+    assert not full(exercise(report, "get_first_row"))
+    assert full(exercise(report, "get_next_board"))
+
+
+def test_only_what_is_supplied_is_answered() -> None:
+    supply = Substitution(Oracle(), ("check_winner",))
+    for name in ("get_next_board", "__setattr__", "Noeud.remonter_score"):
+        assert "refused" in supply(name, [won_board(), 0, 1])
+
+
+DEPENDED_ON = {name for each in exercises().values() for name in each.depends_on}
+NODE = {
+    **{"pion_ordi": 1, "colonnes": [[1] + [0] * 5] + [[0] * 6 for _ in range(6)], "attaquant": False},
+    **{"profondeur": 1, "alpha": -3, "beta": 8},
+}
+QUESTIONS: dict[str, list[Any]] = {  # methods are told their node, searches ask step by step (test_supply_search)
+    "get_first_row": [won_board(), 0],
+    "get_next_board": [won_board(), 0, 1],
+    "check_winner": [won_board(), 5, 0],
+    "get_board_score": [won_board(), 1],
+    "evaluate_position": [won_board(), 1],
+    "order_moves": [won_board(), 1, [0, 1, 2]],
+    "negamax": [np.zeros((6, 7), dtype=int), 2, float("-inf"), float("inf"), 1],
+    "shortest_path": [[[0] * 3] * 3, 1],
+    "Noeud.est_feuille": [NODE, 1],
+    "Noeud.creer_fils": [NODE, 2, 0],
+    "Noeud.remonter_score": [NODE, 2],
+}
+
+
+@pytest.mark.parametrize("name", sorted(DEPENDED_ON - SEARCHES.keys()))
+def test_every_function_that_another_depends_on_is_supplied(name: str) -> None:
+    answer = Substitution(Oracle(), (name,))(name, QUESTIONS[name])
+    assert "refused" not in answer
+    assert "value" in answer
+
+
+def test_a_supplied_method_knows_its_node() -> None:
+    supply = Substitution(Oracle(), ("Noeud.est_feuille", "Noeud.creer_fils"))
+    assert [supply("Noeud.est_feuille", [NODE, depth])["value"] for depth in (1, 2)] == [True, False]
+    (child,) = supply("Noeud.creer_fils", [NODE, 2, 0])["children"]
+    assert child["args"] == [1, None, True, 2, (2, 0)]
+    assert child["put"] == [[1, "colonnes", [[2, 0, 2]]]]
+    assert child["handed"] == ["alpha", "beta"]
+
+
+SEARCHES_TREE = """
+class Noeud:
+    def __init__(self, pion_ordi, colonnes, attaquant=True, profondeur=0, dernier_coup=None):
+        self.pion_ordi, self.colonnes, self.attaquant, self.profondeur = pion_ordi, colonnes, attaquant, profondeur
+        self.pion_a_placer = pion_ordi if attaquant else 3 - pion_ordi
+        self.dernier_coup, self.fils, self.alpha, self.beta = dernier_coup, [], float("-inf"), float("inf")
+
+    def est_feuille(self, deepest):
+        pass
+
+    def creer_fils(self, x, y):
+        pass
+
+def all_below(node, deepest):
+    leaf = node.est_feuille(profondeur_max=deepest)
+    found = [[node.colonnes, node.profondeur, bool(leaf)]]
+    for x in range(7) if not leaf else ():
+        if 0 in node.colonnes[x]:
+            node.alpha += 1
+            child = node.creer_fils(x, node.colonnes[x].index(0))
+            assert (child.alpha, child.beta) == (node.alpha, node.beta)
+            assert child.dernier_coup == (x, node.colonnes[x].index(0))
+            assert child is node.fils[-1] and child.attaquant != node.attaquant
+            found += all_below(child, deepest)
+    return found
+
+def search(colonnes, attaquant, deepest):
+    node = Noeud(1, colonnes, attaquant)
+    node.alpha = 0
+    found = all_below(node, deepest)
+    return found if len(found) < 300 else [len(found), sum(leaf for _, _, leaf in found)]
+"""
+
+
+def searched(grid: list[list[int]], deepest: int, *names: str) -> tuple[Any, int]:
+    """What a search of a tree sees that is supplied these methods, and how often it asked."""
+    supply = Counted(Oracle(), names)
+    with Template() as template:
+        worker = template.fork()
+        worker.ask("load", ["noeud", {}, {"noeud": SEARCHES_TREE}, False], LIMIT)
+        worker.ask("supply", ["noeud", {name: dict(it) for name, it in supply.functions().items()}], LIMIT)
+        reply = worker.ask("call", ["noeud", "search", [grid, True, deepest]], LIMIT, supply)
+        worker.kill()
+    return reply.get("value", reply), supply.asked
+
+
+METHODS = ("Noeud.est_feuille", "Noeud.creer_fils")
+ALMOST_FULL = [[1, 2, 1, 2, 1, 2], [1, 2, 1, 2, 1, 2], [2, 1, 2, 1, 2, 1], [2, 1, 2, 1, 2, 1]] + [
+    [1, 2, 1, 2, 1, 2]
+] * 2
+THREE_IN_A_COLUMN = [[1, 1, 1, 0, 0, 0], [2, 2, 2, 0, 0, 0], *[[0] * 6 for _ in range(5)]]
+
+
+@pytest.mark.parametrize(("grid", "deepest"), [([*ALMOST_FULL, [2, 1, 2, 0, 0, 0]], 4), (THREE_IN_A_COLUMN, 2)])
+def test_what_is_told_ahead_is_what_the_reference_says(grid: list[list[int]], deepest: int) -> None:
+    found, _ = searched(grid, deepest, *METHODS)
+    seen = [(columns, depth, leaf) for columns, depth, leaf in found]
+    assert len(seen) > 3
+    for columns, depth, leaf in seen:
+        node = {**NODE, "colonnes": columns, "attaquant": depth % 2 == 0, "profondeur": depth}
+        assert Substitution(Oracle(), METHODS)("Noeud.est_feuille", [node, deepest])["value"] == leaf
+    assert {leaf for *_, leaf in seen} == {True, False}
+
+
+@pytest.mark.parametrize("deepest", [42, 1000, float("inf"), 2.5])
+def test_a_question_about_great_depths_has_an_answer_of_a_bounded_size(deepest: float) -> None:
+    node = {**NODE, "profondeur": -50, "colonnes": [[0] * 6 for _ in range(7)]}
+    answer = Substitution(Oracle(), METHODS)("Noeud.est_feuille", [node, deepest])
+    assert answer["value"] is False
+    assert sum(len(cells) for *_, cells in answer["ahead"]) <= 2801 * 42
+
+
+def test_what_a_child_takes_from_its_node_does_not_depend_on_who_asked_first() -> None:
+    taken = {**NODE, "attaquant": True, "colonnes": [[1, 0, 0, 0, 0, 0], *[[0] * 6 for _ in range(6)]]}
+    (child,) = Substitution(Oracle(), METHODS)("Noeud.creer_fils", [taken, 0, 0])[
+        "children"
+    ]  # there is a piece already
+    assert child["put"] == [[1, "colonnes", [[0, 0, 1]]]]
+
+
+def test_a_search_asks_far_less_often_than_it_has_nodes() -> None:
+    (nodes, leaves), asked = searched([[0] * 6 for _ in range(7)], 5, *METHODS)
+    assert (nodes, leaves) == (19_608, 16_807)  # plain minimax: the statement's table, and 7 ** 5
+    # est_feuille at the root and its children; creer_fils at each depth, in each column, at each height by then
+    assert asked == 8 + sum(7 * height for height in (1, 2, 3, 4, 5))

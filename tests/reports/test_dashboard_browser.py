@@ -1,0 +1,101 @@
+"""The dashboard in headless Chromium: no error, its script sorts and filters, and every link leads to a page."""
+
+import json
+import re
+import subprocess
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader.cli.dashboard import pages
+from grader.course.dashboard import folder
+from tests.arena.test_page import Page
+from tests.arena.test_replay import BROWSER, in_a_browser
+from tests.support.gradebooks import EVIL, diagnosed, exercises, explained, graded, missing
+
+LINES = [
+    graded("Zoé", *exercises("p", "n"), late=2),  # 5 points
+    graded("ana", *exercises("f", "f")),  # 20
+    graded("Bob", *(diagnosed(lost, explained("guesses")) for lost in exercises("p", "p"))),  # 10
+    graded(EVIL, *exercises("w", "w")),  # 0
+    missing("Émile"),
+]
+DRIVER = """
+const rows = () => [...document.querySelectorAll("#students tbody tr")].filter((row) => !row.hidden)
+  .map((row) => row.cells[0].textContent);
+const heads = document.querySelectorAll("#students thead th");
+const press = (column) => heads[column].querySelector("button").click();
+const wanted = document.getElementById("wanted");
+const type = (text) => { wanted.value = text; wanted.dispatchEvent(new Event("input")); };
+const found = {heads: [...heads].map((head) => head.textContent), start: rows()};
+press(2); found.up = rows(); found.sorted = [...heads].map((head) => head.getAttribute("aria-sort"));
+press(2); found.down = rows(); press(0); found.name = rows();
+type("zoe"); found.zoe = rows(); found.said = document.getElementById("shown").textContent;
+type("misconceptions"); found.held = rows(); type("nobody"); found.none = rows(); type(""); found.all = rows();
+found.wide = document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+found.errors = window.errors;
+document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: JSON.stringify(found)}));
+"""
+LISTENER = "<script>window.errors = []; window.onerror = (said) => { window.errors.push(said); };</script>"
+
+
+def chromium(file: Path, profile: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """What the browser makes of a file, and what it logs."""
+    assert BROWSER is not None
+    usual = ["--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", f"--user-data-dir={profile}"]
+    command = [BROWSER, *usual, *options, "--dump-dom", file.as_uri()]
+    return subprocess.run(command, capture_output=True, text=True, timeout=240, check=True)
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A dashboard that has been written."""
+    path = tmp_path_factory.mktemp("dashboard") / "out"
+    folder.write(path, pages(LINES, "en", EVIL))
+    return path
+
+
+@in_a_browser
+def test_the_table_is_sorted_and_filtered(out: Path, tmp_path: Path) -> None:
+    html = (out / "index.html").read_text(encoding="utf-8")
+    opened = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', LISTENER, html)
+    driven = tmp_path / "driven.html"
+    driven.write_text(opened.replace("</body>", f"<script>{DRIVER}</script></body>"), encoding="utf-8")
+    dom = chromium(driven, tmp_path / "profile", "--window-size=500,800").stdout
+    said = re.search(r'<pre id="found">(.*?)</pre>', dom, re.DOTALL)
+    assert said is not None
+    found: dict[str, Any] = json.loads(unescape(said[1]))
+    evil = next(name for name in found["start"] if "script" in name)
+    assert found["errors"] == []
+    assert found["heads"] == ["Student", "Hand-in", "Points", "Before lateness", "Days late", "State"]
+    assert found["start"] == [evil, "ana", "Bob", "Zoé", "Émile"]
+    assert found["up"] == ["Émile", evil, "Zoé", "Bob", "ana"]
+    assert found["down"] == found["up"][::-1]
+    assert found["sorted"] == [None, None, "ascending", None, None, None]
+    assert found["name"] == [evil, "ana", "Bob", "Émile", "Zoé"]
+    assert (found["zoe"], found["said"]) == (["Zoé"], "1 of 5 lines")
+    assert (found["held"], found["none"], len(found["all"])) == (["Bob"], [], 5)
+    assert found["wide"]
+
+
+@in_a_browser
+def test_the_page_as_it_is_runs_its_script_and_logs_no_error(out: Path, tmp_path: Path) -> None:
+    done = chromium(out / "index.html", tmp_path / "profile")
+    assert '<input type="search" id="wanted">' in done.stdout
+    assert "CONSOLE" not in done.stderr
+
+
+@in_a_browser
+def test_a_students_page_logs_no_error(out: Path, tmp_path: Path) -> None:
+    for page in (out / "students").iterdir():
+        if "script" in page.name:
+            assert "CONSOLE" not in chromium(page, tmp_path / "profile").stderr
+
+
+def test_every_link_leads_to_a_page(out: Path) -> None:
+    links = {link["href"] for link in Page((out / "index.html").read_text(encoding="utf-8")).all("a")}
+    assert len(links) == 4
+    assert all((out / link).is_file() for link in links)
+    assert {path.relative_to(out).as_posix() for path in out.glob("students/*")} == links

@@ -1,0 +1,156 @@
+"""Reports as text: what each format promises whoever reads it."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+import xmlschema
+from junitparser import xunit2
+from markdown_it import MarkdownIt
+
+from grader.model import Outcome
+from grader.reports import FORMATS, sentences
+from grader.reports.points import credit, scaled, shares
+from grader.reports.student import markdown
+from tests.support.building import ROOT
+from tests.support.sample_reports import AROUND, GOLDEN, bonus_above, check, exercise, faulty, golden, sample
+
+JUNIT = xmlschema.XMLSchema(ROOT / "tests" / "reports" / "schemas" / "junit-10.xsd")
+
+
+@pytest.mark.parametrize("language", sentences.LANGUAGES)
+@pytest.mark.parametrize("name", FORMATS)
+def test_golden(name: str, language: str) -> None:
+    assert golden(name, language) == (GOLDEN / f"{name}.{language}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("capped", [True, False])
+def test_shares_add_up_to_the_score_and_the_cap_is_met_by_the_bonus(capped: bool) -> None:
+    report = bonus_above(capped)
+    points = {share.check.id: share.points for share in shares(report)}
+    assert sum(points.values()) == report.score == (20 if capped else 21)
+    assert points == {
+        "check_vertical": 19,
+        "check_any_game": 0,
+        "check_leaves": 1,
+        "check_any_tree": 0 if capped else 1,
+    }
+
+
+def test_credit_is_the_largest_common_part() -> None:
+    assert credit([Fraction(6, 13), Fraction(3, 13), Fraction(0)]) == Fraction(3, 13)
+    assert credit([Fraction(1, 2), Fraction(1, 3)]) == Fraction(1, 6)
+    assert credit([Fraction(0)]) == credit([]) == 0
+    assert scaled(Fraction(3, 2)) == 150
+
+
+# JUnit
+
+
+def cases(text: str) -> dict[str, Any]:
+    """The test cases as a reader of JUnit sees them, by check."""
+    found: dict[str, Any] = {}
+    for suite in xunit2.JUnitXml.fromstring(text.encode()):
+        for case in suite:
+            found[f"{case.classname}/{values(case)['check']}"] = case
+    return found
+
+
+def values(case: Any) -> dict[str, str]:
+    return {prop.name: prop.value for prop in case.properties()}
+
+
+@pytest.mark.parametrize("report", [sample(), sample("fr"), faulty(), replace(sample(), exercises=())])
+def test_junit_fits_the_schema(report: object) -> None:
+    text = FORMATS["junit"](report)  # type: ignore[arg-type]
+    root = ElementTree.fromstring(text)
+    for case in root.iter("testcase"):  # the one thing xunit1 has and the schema of xunit2 has not
+        for properties in case.findall("properties"):
+            case.remove(properties)
+    JUNIT.validate(ElementTree.tostring(root, encoding="unicode"))
+
+
+def test_junit_has_a_case_for_each_check_and_its_points() -> None:
+    found = cases(FORMATS["junit"](sample()))
+    checks = {f"{e.name}/{c.id}": c for e in sample().exercises for c in e.checks}
+    assert found.keys() == checks.keys()
+    for name, case in found.items():
+        assert float(values(case)["points"]) == pytest.approx(float(checks[name].score), abs=1e-4)
+        assert float(values(case)["max_points"]) == pytest.approx(float(checks[name].out_of), abs=1e-4)
+        assert case.is_passed == (checks[name].outcome is Outcome.PASSED)
+        assert case.is_failure == (checks[name].outcome is not Outcome.PASSED)
+
+
+def test_junit_counts_and_tells_a_fault_of_the_grader_from_a_failure() -> None:
+    lost = ElementTree.fromstring(FORMATS["junit"](sample()))
+    assert (lost.get("tests"), lost.get("failures"), lost.get("errors")) == ("9", "5", "0")
+    fault = cases(FORMATS["junit"](faulty()))["get_first_row/check_any_game"]
+    assert fault.is_error
+    assert not fault.is_failure
+
+
+# Markdown
+
+
+def blocks(text: str) -> list[tuple[str, str]]:
+    """What a reader of Markdown sees: kind and content of each block, HTML as HTML."""
+    return [(t.type, t.content) for t in MarkdownIt("commonmark").enable("table").parse(text) if t.content]
+
+
+def shown(text: str) -> str:
+    """Escaped Markdown, read as one line and shown without marks."""
+    (inline,) = [token for token in MarkdownIt("commonmark").enable("table").parse(text) if token.type == "inline"]
+    return "".join(child.content for child in inline.children or [])
+
+
+def test_markdown_shows_every_exercise_every_lost_check_and_the_board() -> None:
+    found = blocks(FORMATS["markdown"](sample()))
+    cells = [content for kind, content in found if kind == "inline"]
+    for part in sample().exercises:
+        assert any(part.name in cell for cell in cells)
+    fences = [content for kind, content in found if kind == "fence"]
+    assert sum("check_winner(board, 5, 0)" in fence and "5 │ ● ✕ ● ✕ · · ·" in fence for fence in fences) == 3
+    assert len([content for kind, content in found if kind == "html_block" and "<summary>" in content]) == 4
+
+
+def test_markdown_says_when_it_is_no_grade_and_nothing_of_what_is_not_written() -> None:
+    assert "not a grade" in FORMATS["markdown"](faulty())
+    assert "check_grid" not in FORMATS["markdown"](sample())
+
+
+@pytest.mark.parametrize("section", ["words", "purposes", "outcomes", "readings", "titles"])
+@pytest.mark.parametrize("language", sentences.LANGUAGES)
+def test_our_own_sentences_read_the_same_in_markdown(language: str, section: str) -> None:
+    for sentence in sentences._sentences(language).get(section, {}).values():
+        assert shown(markdown.escaped(sentence)) == sentence.replace("`", "").strip()
+
+
+def test_what_markdown_would_read_is_escaped_but_in_code() -> None:
+    sentence = r"a *b* _c_ <d> [e](f) ~~g~~ | h \i &lt; `>= *j* | \k` ~l~ # m"
+    assert shown(markdown.escaped(sentence)) == sentence.replace("`", "")
+
+
+# All of them
+
+
+def test_an_empty_report_is_a_report_in_every_format() -> None:
+    empty = replace(sample(), exercises=(), warnings=())
+    for name, render in FORMATS.items():
+        assert render(empty, AROUND) or name == "github-annotations"
+
+
+def test_an_order_to_a_ci_system_is_broken_wherever_wrapping_may_put_it() -> None:
+    for text in ("::error::x", "  ::error::x", "words ::error::x", "aaa::error file=a::x", ":::error::x", "a\n::x"):
+        said = sentences.printable(text)
+        assert not re.search(r"::[^\n]*::|^\s*::", said, re.MULTILINE)
+    for text in ("##[error]x", "a##[add-mask]x", "###[error]x", "##vso[task.complete]x"):
+        assert not re.search(r"##\w*\[", sentences.printable(text))
+    assert sentences.printable("board[::-1]") == "board[::-1]"
+
+
+def test_points_of_nothing_are_written_without_a_division() -> None:
+    nothing = replace(sample(), exercises=(exercise("minimax", check("check_leaves"), bonus=True),))
+    assert '"score": 0.0' in FORMATS["prairielearn"](nothing)

@@ -1,0 +1,146 @@
+"""GitHub: a classroom's runner and its reporter, a step's output, and annotations."""
+
+import base64
+import json
+import re
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from grader.model import Note, Outcome, Report
+from grader.reports import FORMATS
+from grader.reports.platforms import github
+from tests.support.sample_reports import AROUND, bonus_above, check, exercise, faulty, only, raised, sample
+
+NOTHING = replace(sample(), exercises=(exercise("a", check("b", Outcome.NOT_WRITTEN)),))
+SEVENTHS = replace(sample(), exercises=(exercise("a", *(check(str(number), points="1/7") for number in range(7))),))
+
+
+def read(name: str, report: Report) -> Any:
+    return json.loads(FORMATS[name](report, AROUND))
+
+
+def posted(results: list[Any]) -> tuple[float, float] | None:
+    """The points the classroom's reporter posts for its runners: None when it posts none."""
+    total = most = 0
+    for result in results:
+        if result["max_score"]:
+            most += result["max_score"]
+            total += sum(test["score"] for test in result["tests"])
+    return (total, most) if most else None
+
+
+@pytest.mark.parametrize("report", [sample(), sample("fr"), faulty(), NOTHING, replace(sample(), exercises=())])
+def test_github_result_has_what_its_readers_need(report: Report) -> None:
+    result = read("github", report)
+    assert result["version"] == 3
+    assert result["status"] in ("pass", "fail", "error")
+    assert type(result["max_score"]) is int
+    assert result["tests"]
+    for test in result["tests"]:
+        assert test["status"] in ("pass", "fail", "error")
+        assert type(test["score"]) is int
+        assert {"name", "test_code", "task_id", "filename", "line_no", "duration"} <= test.keys()
+        assert bool(test.get("message")) == (test["status"] != "pass")
+
+
+@pytest.mark.parametrize("report", [sample(), SEVENTHS, bonus_above(True), bonus_above(False), NOTHING])
+def test_github_posts_the_score_we_give_in_hundredths(report: Report) -> None:
+    total, most = posted([read("github", report)]) or (0, 0)
+    assert total == round(report.score * 100)
+    core_and_bonus = sum((e.out_of for e in report.exercises), Fraction(0))
+    assert most == round((report.out_of if report.capped else core_and_bonus) * 100)
+
+
+def test_github_tests_of_a_runner_are_worth_the_same_so_the_table_and_the_total_agree() -> None:
+    part = next(found for found in sample().exercises if found.name == "check_winner")
+    all_right = replace(part, checks=tuple(replace(c, outcome=Outcome.PASSED, score=c.out_of) for c in part.checks))
+    for found in (part, all_right):
+        result = read("github", replace(sample(), exercises=(found,)))
+        passed = [test for test in result["tests"] if test["status"] == "pass"]
+        assert len(result["tests"]) == 5  # 6/13, 6/13 and 3/13 of a point: two, two and one
+        assert sum(test["score"] for test in passed) == round(found.score * 100)
+        assert len(passed) / 5 == pytest.approx(float(found.score / found.out_of))
+        assert all(abs(test["score"] - 300 / 13) < 1 for test in passed)
+
+
+def test_github_posts_nothing_when_the_grader_failed() -> None:
+    result = read("github", faulty())
+    assert result["status"] == "error"
+    assert "not a grade" in result["message"]
+    assert posted([result]) is None
+
+
+def test_github_says_pass_only_when_all_is_right() -> None:
+    right = replace(sample(), exercises=(exercise("get_first_row", check("check_hand_out")),))
+    assert read("github", right)["status"] == "pass"
+    assert read("github", sample())["status"] == "fail"
+    assert read("github", replace(right, exercises=()))["status"] == "fail"
+
+
+def test_github_step_output_is_one_line_of_base64() -> None:
+    text = FORMATS["github"](sample("fr"))
+    line = github.step_output(text)
+    name, _, value = line.removesuffix("\n").partition("=")
+    assert name == "result"
+    assert "\n" not in value
+    assert base64.b64decode(value).decode() == text
+
+
+COMMAND = re.compile(r"::(\w+) (.*?)::(.*)")
+
+
+def commands(report: Report) -> list[tuple[str, dict[str, str], str]]:
+    """Level, properties and message of each annotation, as the runner reads them."""
+    found = []
+    for line in FORMATS["github-annotations"](report, AROUND).splitlines():
+        match = COMMAND.fullmatch(line)
+        assert match is not None
+        pairs = dict(pair.split("=", 1) for pair in match[2].split(","))
+        found.append((match[1], {key: decoded(value) for key, value in pairs.items()}, decoded(match[3])))
+    return found
+
+
+def decoded(text: str) -> str:
+    for code, char in (("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")):
+        text = text.replace(code, char)
+    return text
+
+
+def test_annotations_are_on_the_students_own_lines() -> None:
+    (error, warning) = commands(sample(text="100%0Awrong, 50%25"))
+    assert error[0] == "error"
+    assert error[1] == {"file": "work/tp/connect4.py", "line": "12", "title": "eval_board"}
+    assert error[2] == "It raised ValueError: 100%0Awrong, 50%25 (connect4.py, line 12, in eval_board)"
+    assert (warning[0], warning[1]["file"], warning[1]["line"]) == ("warning", "work/tp/noeud.py", "3")
+
+
+def test_annotations_come_once_and_not_for_what_has_no_line() -> None:
+    assert len(commands(only(raised("x"), raised("x"), raised("y"), Note.of("timed_out", seconds="5")))) == 2
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "place"),
+    [
+        ("outils.py", "3", {"file": "work/tp/outils.py", "line": "3"}),  # a module beside the others
+        ("../../.github/workflows/x.py", "3", None),
+        ("/etc/passwd", "3", None),
+        ("connect4.py", "-3", {"file": "work/tp/connect4.py"}),
+        ("connect4.py", "9" * 30, {"file": "work/tp/connect4.py"}),
+        ("connect4.py", "٣", {"file": "work/tp/connect4.py"}),
+    ],
+)
+def test_an_annotation_trusts_no_place_a_hand_in_says(file: str, line: str, place: dict[str, str] | None) -> None:
+    note = Note.of("raised_at", type="E", text="t", file=file, line=line, function="f")
+    assert [properties for _, properties, _ in commands(only(note))] == (
+        [{**place, "title": "a"}] if place is not None else []
+    )
+
+
+def test_annotations_escape_what_a_file_is_called_and_leave_out_the_lines_of_a_notebook() -> None:
+    odd = only(raised("x"), files={"connect4": "a,line=1::b%.py"})
+    assert commands(odd)[0][1]["file"].replace(": :", "::") == "work/a,line=1::b%.py"
+    notebook = only(raised("x"), files={"connect4": "tp.ipynb"})
+    assert commands(notebook)[0][1] == {"file": "work/tp.ipynb", "title": "a"}

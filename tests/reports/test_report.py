@@ -1,0 +1,124 @@
+"""What a student reads: complete in both languages, harmless, and the same every time."""
+
+import json
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from grader.assignment.rubric import exercises
+from grader.grading.preparation import prepare
+from grader.model import Outcome
+from grader.reports import FORMATS, sentences
+from grader.reports.student import json_report
+from tests.support.building import CONNECT4, NOEUD, ROOT, check, edited, exercise, graded, hand_in
+
+LOCALES = {name: sentences.written(name) for name in ("en", "fr")}
+WRONG = edited(CONNECT4, ("aligned >= 4", "aligned >= 5"), ("score = -eval_board", "score = eval_board"))
+
+
+def blanks(sentence: str) -> set[str | None]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+def test_both_languages_say_the_same_things() -> None:
+    english, french = LOCALES["en"], LOCALES["fr"]
+    for section, said in english.items():
+        assert said.keys() == french[section].keys()
+        for key, sentence in said.items():
+            assert blanks(sentence) == blanks(french[section][key]), key
+
+
+def test_every_check_has_a_french_title() -> None:
+    titles = set()
+    for name, ex in exercises().items():
+        text = (ROOT / f"rubric/checks/{ex.check_module}.py").read_text(encoding="utf-8")
+        titles |= {f"{name}/{found}" for found in re.findall(r"^def (check_\w+)", text, re.MULTILINE)}
+    assert LOCALES["fr"]["titles"].keys() == titles
+
+
+def test_every_note_of_the_code_has_a_sentence() -> None:
+    used = set()
+    for path in (ROOT / "grader").rglob("*.py"):
+        used |= set(re.findall(r'Note\.of\(\s*"(\w+)"', path.read_text(encoding="utf-8")))
+        if path.parent.name == "checks":
+            used |= set(re.findall(r', "([a-z_]+)"$', path.read_text(encoding="utf-8"), re.MULTILINE))
+    assert used <= LOCALES["en"]["notes"].keys()
+
+
+def test_same_report_every_time(tmp_path: Path) -> None:
+    path = hand_in(tmp_path, connect4=WRONG, noeud=edited(NOEUD, ("self.score >= self.beta", "self.score > self.beta")))
+    names = ("get_next_board", "check_winner", "Noeud.creer_fils")
+    reports = [FORMATS["json"](graded(path, *names)) for _ in range(3)]
+    assert reports[0] == reports[1] == reports[2]
+
+
+def test_same_report_with_supplied_dependencies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grader.grading.judge.MOST_CALLS", 5)
+    path = hand_in(tmp_path, connect4=WRONG)
+    reports = [graded(path, "check_winner", "get_board_score") for _ in range(2)]
+    assert exercise(reports[0], "get_board_score").graded_with == "supplied"
+    assert FORMATS["json"](reports[0]) == FORMATS["json"](reports[1])
+
+
+def test_another_seed_draws_other_examples_and_gives_the_same_grade(tmp_path: Path) -> None:
+    path = hand_in(tmp_path, connect4=WRONG)
+    scores = {graded(path, "check_winner", seed=seed).score for seed in (0, 1)}
+    assert len(scores) == 1
+
+
+def test_message_can_be_pasted(tmp_path: Path) -> None:
+    path = hand_in(tmp_path, connect4=WRONG)
+    lost = check(graded(path, "check_winner"), "check_winner", "check_horizontal")
+    assert lost.evidence is not None
+    scope: dict[str, object] = {}
+    exec(WRONG, scope)
+    code = sentences.code(lost.evidence)
+    setup, _, call = code.rpartition("\n")
+    exec(setup, scope)
+    assert str(eval(call, scope)) == lost.evidence.got != lost.evidence.expected
+
+
+def test_the_smallest_example_is_shown(tmp_path: Path) -> None:
+    counts_gaps = edited(CONNECT4, ("    return int(WEIGHTS[own].sum()", "    return 1 + int(WEIGHTS[own].sum()"))
+    lost = check(
+        graded(hand_in(tmp_path, connect4=counts_gaps), "get_board_score"), "get_board_score", "check_any_game"
+    )
+    assert lost.evidence is not None
+    assert lost.evidence.size == 0
+
+
+@pytest.mark.parametrize("language", sentences.LANGUAGES)
+def test_what_the_hand_in_says_is_harmless(language: str, tmp_path: Path) -> None:
+    evil = "\\x1b[2J\\x00\\u202e::error::</testcase>{type}"
+    path = hand_in(tmp_path, connect4=f"def get_first_row(board, col):\n    raise ValueError('{evil}')\n")
+    report = graded(path, "get_first_row", language=language)
+    for render in FORMATS.values():
+        text = render(report)
+        assert not set(text) & {"\x1b", "\0", "\u202e"}
+        assert "{type}" in text
+
+
+def test_nothing_of_ours_is_in_a_message(tmp_path: Path) -> None:
+    broken = edited(NOEUD, ("self.profondeur + 1", "self.profondeur"))
+    path = hand_in(tmp_path, connect4=WRONG, noeud=broken)
+    report = graded(path, "get_first_row", "eval_board", "Noeud.creer_fils")
+    text = json.dumps(json_report.as_dict(report))
+    assert "grader/" not in text.replace("grader/checks", "grader/")
+    for secret in ("reference", "Traceback", "site-packages", str(ROOT), "hypothesis", "Oracle"):
+        assert secret not in text
+
+
+def test_grader_fault_is_nobodys_zero(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    prepare([exercises()["get_first_row"]], seed=0)  # else the model solution would be held to it
+    monkeypatch.setattr("rubric.checks.Oracle.get_first_row", lambda *_: 1 / 0)
+    report = graded(hand_in(tmp_path, connect4=CONNECT4), "get_first_row")
+    failed = check(report, "get_first_row", "check_any_game")
+    assert failed.outcome is Outcome.GRADER_FAULT
+    assert failed.score == failed.out_of == 0
+    assert exercise(report, "get_first_row").score == exercise(report, "get_first_row").out_of
+    assert not report.complete
+    assert "ZeroDivisionError" in capsys.readouterr().err

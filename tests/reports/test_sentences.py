@@ -1,0 +1,194 @@
+"""Each broken form gets its own sentence, in both languages."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from grader.assignment.misconception import everything
+from grader.cli import main
+from grader.grading.grade import read, unusable
+from grader.model import GroupReport, Note, Report, Settings, UnusableHandIn
+from grader.reports import FORMATS, sentences
+from grader.reports.instructor import group_report
+from grader.reports.student import json_report
+from tests.support.building import CONNECT4, ROOT, edited, exercise, graded, hand_in
+
+ROW = "            return row\n    return None\n"
+COPY = "    new_board = board.copy()\n    new_board[row, col] = player\n    return new_board\n"
+BEST = "    return best_score, best_col\n"
+
+# name: (exercise, edits of the reference's connect4.py, English words, French words)
+FORMS: dict[str, tuple[str, tuple[tuple[str, str], ...], str, str]] = {
+    "float_index": ("get_first_row", ((ROW, ROW.replace("row\n", "float(row)\n", 1)),), "returned a float", "un float"),
+    "bool_index": (
+        "get_first_row",
+        ((ROW, "            return True\n    return None\n"),),
+        "returned a bool",
+        "un booléen",
+    ),
+    "text_index": (
+        "get_first_row",
+        ((ROW, "            return '4'\n    return None\n"),),
+        "an integer is expected",
+        "un entier",
+    ),
+    "list_board": (
+        "get_next_board",
+        ((COPY, COPY.replace("new_board\n", "new_board.tolist()\n")),),
+        "a list",
+        "une liste",
+    ),
+    "float_board": (
+        "get_next_board",
+        ((COPY, COPY.replace("return new_board", "return new_board.astype(float)")),),
+        "integer cells",
+        "cases entières",
+    ),
+    "same_array": (
+        "get_next_board",
+        ((COPY, COPY.replace("board.copy()", "board")),),
+        "has been changed",
+        "a été modifié",
+    ),
+    "none_winner": (
+        "check_winner",
+        (("    if player == 0:\n        return 0\n", "    if player == 0:\n        return None\n"),),
+        "a return missing",
+        "manque-t-il un return",
+    ),
+    "none_score": (
+        "eval_board",
+        ((BEST, "    return None, best_col\n"),),
+        "score (the first of the pair) is None",
+        "vaut None",
+    ),
+    "none_column": (
+        "eval_board",
+        ((BEST, "    return best_score, None\n"),),
+        "column (the second of the pair) is None",
+        "colonne",
+    ),
+    "no_pair": ("eval_board", ((BEST, "    return best_score\n"),), "A pair (score, column) is expected", "Un couple"),
+    "text_score": (
+        "get_board_score",
+        (("    return int(WEIGHTS[own]", "    return 'x' + 0 * str(WEIGHTS[own]"),),
+        "number",
+        "nombre",
+    ),
+    "misnamed": (
+        "check_winner",
+        (("def check_winner(", "def chek_winner("),),
+        "but there is chek_winner",
+        "mais il y a chek_winner",
+    ),
+    "missing": ("check_winner", (("def check_winner(", "def gagnant("),), "not written yet", "pas encore écrit"),
+    "parameters": (
+        "check_winner",
+        (("def check_winner(board, row, col)", "def check_winner(board)"),),
+        "number of parameters",
+        "paramètres",
+    ),
+    "syntax": (
+        "check_winner",
+        (("        if aligned >= 4:", "        if aligned >= 4"),),
+        "cannot read this definition",
+        "ne peut pas lire",
+    ),
+    "raises": (
+        "check_winner",
+        (("    player = int(board[row, col])", "    player = bord[row, col]"),),
+        "NameError",
+        "NameError",
+    ),
+    "exits": ("check_winner", (("    player = int(board[row, col])", "    quit()"),), "raised", "a levé"),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_broken_form_gets_its_sentence(form: str, tmp_path: Path) -> None:
+    name, edits, english, french = FORMS[form]
+    path = hand_in(tmp_path, connect4=edited(CONNECT4, *edits))
+    report = graded(path, name)
+    assert report.score < report.out_of
+    lost = [check for check in exercise(report, name).checks if check.score < check.out_of]
+    messages = {lang: "\n".join(sentences.message(lang, name, check) for check in lost) for lang in ("en", "fr")}
+    assert english in messages["en"]
+    assert french in messages["fr"]
+
+
+def test_warning_names_the_line_of_demo_code(tmp_path: Path) -> None:
+    path = hand_in(tmp_path, connect4=CONNECT4 + "\nn = int(input())\n")
+    line = CONNECT4.count("\n") + 2
+    for language, said in (("en", f"line {line}"), ("fr", f"ligne {line}")):
+        report = json_report.as_dict(graded(path, "get_first_row", language=language))
+        assert report["score"] == report["out_of"]
+        assert len(report["warnings"]) == 1
+        assert said in report["warnings"][0]
+        assert "EOFError" in report["warnings"][0]
+
+
+def test_no_line_is_an_order_to_a_ci_system() -> None:
+    assert not any(line.lstrip().startswith("::") for line in sentences.printable("a\n::error::b\n  ::c").split("\n"))
+
+
+def test_french_words() -> None:
+    """Identifiers and files keep their ASCII spelling: Noeud, noeud.py."""
+    said = "".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "grader" / "reports" / "locale").rglob("fr.toml")
+    )
+    said += "\n".join(text for entry in everything() for text in (entry.says["fr"], entry.asks["fr"]))
+    assert re.findall(r"\bnoeuds?\b(?!\.py)", said) == []
+    assert "Isolement" not in said
+
+
+def test_a_note_within_a_note_is_said_in_the_same_language() -> None:
+    why = Note.of("file_unreadable", file="a\N{NO-BREAK SPACE}\x1b.py", why=Note.of("is_a_link"))
+    note = Note.of("not_compared", name="bob", why=why)
+    assert sentences.note("en", note) == "bob was not compared: a��.py could not be read: it is a link."
+    assert sentences.note("fr", note) == "bob n'a pas été comparé : a��.py n'a pas pu être lu : c'est un lien."
+    assert sentences.reason("fr", why) == "a��.py n'a pas pu être lu : c'est un lien."
+    assert sentences.reason("fr", "as it is") == "as it is"
+
+
+SAY_NOTHING_OF_FILES = {"junit", "classroom50", "github-annotations"}
+NO_ZIP = "a.zip n'est pas un zip lisible\N{NO-BREAK SPACE}: redemandez-le."
+
+
+@pytest.fixture
+def no_zip(tmp_path: Path) -> Path:
+    path = tmp_path / "rendus" / "a.zip"
+    path.parent.mkdir()
+    path.write_bytes(b"PK")
+    return path
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_report_on_what_cannot_be_read_says_why_in_french(form: str, no_zip: Path) -> None:
+    with pytest.raises(UnusableHandIn) as error:
+        read(no_zip, Settings())
+    report = Report("a.zip", "fr", (), unusable(no_zip, error.value).warnings)
+    said = FORMATS[form](report).replace("&#x27;", "'").replace("\\u00a0", "\N{NO-BREAK SPACE}")
+    assert "�" not in said
+    if form not in SAY_NOTHING_OF_FILES:
+        wanted = f"Rien de ce qui a été rendu n'a pu être noté : {NO_ZIP}"
+        assert wanted in said or " ".join(wanted.split()) in " ".join(said.split())
+
+
+def test_a_group_says_why_in_french() -> None:
+    left_out = Note.of("member_unreadable", name="a", why=Note.of("no_zip", name="a.zip"))
+    report = GroupReport("g", (), Report("g", "fr", ()), {}, (), (left_out,))
+    assert json.loads(group_report.render_json(report))["warnings"] == [f"a n'a pas été noté : {NO_ZIP}"]
+
+
+@pytest.mark.parametrize(("verb", "before"), [("grade", ""), ("group", "a.zip n'a pas été noté : ")])
+def test_the_command_line_says_why_in_french(
+    verb: str, before: str, no_zip: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grader.cli.common.isolation", lambda _: {"tier": "official", "self_test": "48/48"})
+    path = no_zip if verb == "grade" else no_zip.parent
+    assert main([verb, str(path), "--lang", "fr"]) == 2
+    assert f"{before}{NO_ZIP}\n" in capsys.readouterr().err
+    assert main([verb, str(path), "--lang", "en"]) == 2
+    assert "a.zip is not a zip that can be read: ask for it again.\n" in capsys.readouterr().err

@@ -1,0 +1,152 @@
+"""A template is asked one thing at a time, answers or is an error, and leaves no process behind."""
+
+import ctypes
+import marshal
+import socket
+import struct
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader.model import LAYERS, GraderError
+from grader.sandbox import launch, server
+from grader.sandbox.clock import Limit
+from grader.sandbox.control import Control
+from grader.sandbox.server import Template
+from grader.sandbox.worker_process import Worker
+
+
+def answer(end: socket.socket, *numbers: int) -> None:
+    for number in numbers:
+        end.send(struct.pack("<q", number))
+
+
+def test_a_template_that_is_gone_or_silent_is_an_error() -> None:
+    ours, theirs = launch.sockets()
+    control = Control(ours, 0.05)
+    theirs.close()
+    with pytest.raises(OSError, match=r"closed its socket|reset by peer|Broken pipe"):
+        control.ask(b"b")
+    control.close()
+    ours, theirs = launch.sockets()
+    with theirs:
+        control = Control(ours, 0.05)
+        with pytest.raises(TimeoutError):
+            control.ask(b"a")
+        control.close()
+
+
+class Torn:
+    """A socket that is interrupted once it has sent, or received."""
+
+    def __init__(self, end: socket.socket) -> None:
+        self._end = end
+
+    def settimeout(self, seconds: float) -> None:
+        self._end.settimeout(seconds)
+
+    def send(self, said: bytes) -> int:
+        sent = self._end.send(said)
+        if said[:1] == b"i":
+            raise KeyboardInterrupt
+        return sent
+
+    def recv(self, size: int) -> bytes:
+        said = self._end.recv(size)
+        if said == struct.pack("<q", 13):
+            raise KeyboardInterrupt
+        return said
+
+
+@pytest.mark.parametrize(("letter", "said"), [(b"i", 1), (b"a", 13)])
+def test_after_an_interrupt_no_answer_is_taken_for_another(letter: bytes, said: int) -> None:
+    ours, theirs = launch.sockets()
+    with ours, theirs:
+        control: Any = Control(Torn(ours), 5)  # type: ignore[arg-type]
+        answer(theirs, 1, said, 2)
+        assert control.ask(b"a") == 1
+        with pytest.raises(KeyboardInterrupt):
+            control.ask(letter)
+        with pytest.raises(OSError, match="not heard to the end"):
+            control.ask(b"b")
+
+
+@pytest.mark.parametrize("kind", [socket.SOCK_SEQPACKET, socket.SOCK_STREAM])
+def test_requests_do_not_run_together(kind: socket.SocketKind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As they may where there are no messages, on macOS."""
+    monkeypatch.setattr(launch, "sockets", lambda: socket.socketpair(socket.AF_UNIX, kind))
+    with Template() as template:
+        for _ in range(3):
+            workers = [template.fork() for _ in range(3)]
+            for worker in workers:
+                worker.kill()
+        assert runs(template.fork())
+
+
+def runs(worker: Worker) -> bool:
+    """True for a worker that is closed and answers."""
+    return worker.facts["seccomp"] == "allow" and worker.ask("visits", [], Limit(cpu=5)) == {"value": 0}
+
+
+def test_a_template_is_told_no_path_of_the_kit() -> None:
+    paths = list(launch._WORKER.glob("*.py"))
+    codes = [marshal.loads(launch._code(path.stem, path)) for path in paths]
+    seen = set()
+    while codes:
+        code = codes.pop()
+        seen.add(code.co_filename)
+        codes += [part for part in code.co_consts if isinstance(part, type(code))]
+    assert seen == {path.name for path in paths}
+
+
+FULL = """
+made, left = fork_server.fork_worker, [2]
+def no_room():
+    raise BlockingIOError
+def limited(*args):
+    left[0] -= 1
+    if left[0] < 0:
+        __import__("os").fork = no_room
+    return made(*args)
+fork_server.fork_worker = limited
+fork_server.begin"""
+
+
+def test_where_no_more_can_be_forked_those_at_hand_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(launch, "_BOOT", launch._BOOT.replace("fork_server.begin", FULL.strip()))
+    with Template() as template:
+        first, second = template.fork(), template.fork()
+        assert runs(first)
+        assert runs(second)
+        with pytest.raises(GraderError, match="no worker can be forked"):
+            template.fork()
+        assert runs(first)
+
+
+def test_that_a_template_died_is_not_its_workers_doing() -> None:
+    with Template() as template:
+        worker = template.fork()
+        template.process.kill()
+        template.process.wait()
+        with pytest.raises(GraderError, match="is gone"):
+            worker.ask("visits", [], Limit(cpu=5))
+
+
+@pytest.mark.parametrize("twin", [False, True])
+def test_all_workers_are_waited_for(twin: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else each would stay a zombie where nothing waits for orphans, as in many a container."""
+    monkeypatch.setattr(server, "_ready", {})
+    ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER: orphans come to this process
+    known = set()
+    try:
+        with server.ready(LAYERS) if twin else nullcontext(), server.template(LAYERS) as template:
+            for _ in range(3):
+                worker = template.fork()
+                known.add(worker.pid)
+                worker.kill()
+        assert len(known) == 3
+        assert not any(Path(f"/proc/{pid}").exists() for pid in known)
+    finally:
+        ctypes.CDLL(None).prctl(36, 0)

@@ -1,0 +1,57 @@
+"""A grading and its workers on one core, where the machine lets them."""
+
+import os
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from grader.sandbox import cpu_affinity
+from grader.sandbox.server import Template
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are put on cores on Linux only")
+
+
+@pytest.fixture(autouse=True)
+def signs_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Apart from the gradings of other tests; and where it was afterwards."""
+    monkeypatch.setattr(cpu_affinity, "_PREFIX", f"test-{os.getpid()}")
+    allowed = os.sched_getaffinity(0)
+    yield
+    assert os.sched_getaffinity(0) == allowed
+
+
+def test_a_grading_takes_a_core_and_its_workers_go_there() -> None:
+    with Template() as template, cpu_affinity.one():
+        (core,) = os.sched_getaffinity(0)
+        worker = template.fork()
+        assert os.sched_getaffinity(worker.pid) == {core}
+        worker.kill()
+
+
+def test_gradings_at_the_same_time_take_different_cores_and_then_any() -> None:
+    allowed = os.sched_getaffinity(0)
+    signs = [cpu_affinity._sign() for _ in allowed]
+    for sign, core in list(zip(signs, sorted(allowed), strict=True))[1:]:
+        assert cpu_affinity._takes(sign, core)
+    with cpu_affinity.one():
+        assert os.sched_getaffinity(0) == {min(allowed)}
+    assert cpu_affinity._takes(signs[0], min(allowed))  # free again
+    with cpu_affinity.one():
+        assert os.sched_getaffinity(0) == allowed
+    for sign in signs:
+        sign.close()
+
+
+def test_an_error_gives_the_core_back() -> None:
+    with pytest.raises(ZeroDivisionError), cpu_affinity.one():
+        raise ZeroDivisionError
+    with cpu_affinity.one():
+        assert len(os.sched_getaffinity(0)) == 1
+
+
+def test_a_process_that_is_gone_is_no_error() -> None:
+    with Template() as template:
+        worker = template.fork()
+        worker.kill()
+    cpu_affinity.follow(worker.pid)

@@ -1,0 +1,133 @@
+"""No attack has an effect: no forged point, no lost point elsewhere, no mark left, nobody reached, nobody hurt."""
+
+import json
+import os
+import select
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from grader.grading.grade import grade
+from grader.model import LAYERS, Outcome, Report, Settings
+from grader.reports import FORMATS, sentences
+from tests.corpus.hostile import denial, escape, forging, leaks, odd, persistence, protocol, replies, theft
+from tests.corpus.hostile.attack import Attack, Targets, write
+from tests.support.building import full, note_keys
+from tests.support.processes import gone, processes
+
+pytestmark = pytest.mark.usefixtures("no_shrinking")
+ATTACKS = [
+    attack
+    for module in (forging, protocol, replies, theft, leaks, denial, escape, persistence, odd)
+    for attack in module.ATTACKS
+]
+AT_ONCE = ATTACKS[::3]  # the others with `-m slow`
+PATIENCE = 0.2
+SECRET = "le canari chante"
+
+
+class World:
+    """Live targets, and what happened to them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "world"
+        self.folder.mkdir()
+        self.folder.chmod(0o777)
+        canary = self.folder / "canary"
+        canary.write_text(SECRET)
+        canary.chmod(0o666)
+        self.tcp = socket.create_server(("127.0.0.1", 0))
+        port = self.tcp.getsockname()[1]
+        self.udp = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.udp.bind(("127.0.0.1", port))
+        self.unix = socket.socket(socket.AF_UNIX)
+        self.unix.bind(str(self.folder / "s"))
+        self.unix.listen()
+        self.process = subprocess.Popen(
+            [sys.executable, "-I", "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE
+        )
+        self.before = sessions()
+        self.targets = Targets(self.folder / "marker", canary, SECRET, port, self.folder / "s", self.process.pid)
+
+    def effects(self) -> list[str]:
+        """What an attack achieved here, in words; empty when it achieved nothing."""
+        ready, _, _ = select.select([self.tcp, self.udp, self.unix], [], [], 0)
+        found = ["somebody connected"] if ready else []
+        names = sorted(path.name for path in self.folder.iterdir())
+        if names != ["canary", "s"]:
+            found.append(f"the folder holds {names}")
+        if "canary" in names and self.targets.canary.read_text() != SECRET:
+            found.append("the canary was changed")
+        if "canary" in names and self.targets.canary.stat().st_mode & 0o777 != 0o666:
+            found.append("the canary was closed")
+        if self.process.poll() is not None:
+            found.append("the other process was ended")
+        if not gone(sessions() - self.before, seconds=30):  # some end a little later, on a busy machine
+            found.append("processes are left")
+        return found
+
+    def close(self) -> None:
+        self.process.communicate()
+        for listener in (self.tcp, self.udp, self.unix):
+            listener.close()
+
+
+def sessions() -> set[int]:
+    """Every process that nobody waits for: children of the first process or of this one."""
+    return {pid for pid, (state, parent) in processes().items() if state != "Z" and parent in (1, os.getpid())}
+
+
+def judged(attack: Attack, report: Report) -> list[str]:
+    """What the attack won, and what it cost others."""
+    found = []
+    for result in report.exercises:
+        if result.name in attack.loses and result.score == result.out_of:
+            found.append(f"{result.name} keeps its points")
+        if result.name not in attack.loses and not full(result):
+            found.append(f"{result.name} lost points: {sorted(note_keys(result))}")
+    if not report.complete:
+        found.append("the grader itself failed")
+    return found
+
+
+def tried(attack: Attack, folder: Path, layers: tuple[str, ...] = LAYERS) -> tuple[Report, list[str]]:
+    """The report on the attack, and every effect it had."""
+    world = World(folder)
+    try:
+        path = write(attack, folder / "work", world.targets)
+        settings = Settings(patience=PATIENCE, exercises=frozenset(attack.grades), layers=layers)
+        report = grade(path, settings)
+        if attack.id == "PS01":
+            time.sleep(1.5)  # what it left would act only now
+        return report, judged(attack, report) + world.effects()
+    finally:
+        world.close()
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len({str(attack) for attack in ATTACKS}) == len(ATTACKS) >= 100
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [pytest.param(a, id=str(a), marks=() if a in AT_ONCE else pytest.mark.slow) for a in ATTACKS],
+)
+def test_attack_has_no_effect(attack: Attack, tmp_path: Path) -> None:
+    report, effects = tried(attack, tmp_path)
+    assert effects == []
+    bait = report.exercises[0] if attack.loses else None
+    assert bait is None or attack.says in {"", *note_keys(bait)}
+    for result in report.exercises:
+        for check in result.checks:
+            if check.outcome is not Outcome.PASSED:
+                assert all(sentences.message(language, result.name, check) for language in sentences.LANGUAGES)
+    for render in FORMATS.values():
+        text = render(report)
+        assert not set(text) & {"\x1b", "\0", "\u202e"}
+        assert SECRET not in text
+    assert json.loads(FORMATS["json"](report))["submission"]
+    assert "<script>alert" not in FORMATS["html"](report)

@@ -1,0 +1,210 @@
+"""The layers: all is stopped with them, much is not without, and nothing is left when anything is killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from grader.cli import main
+from grader.grading.grade import grade
+from grader.model import LAYERS, GraderError, Settings
+from grader.sandbox import launch, selftest, server
+from grader.sandbox.clock import Limit
+from grader.sandbox.server import Template, Twin
+from grader.sandbox.worker_process import Stopped
+from grader.worker import protocol
+from tests.support.building import CONNECT4, REFERENCE, ROOT, edited, exercise, full, graded, hand_in
+from tests.support.processes import descendants, gone
+
+NO_OPEN = tuple(layer for layer in LAYERS if layer != "landlock")
+ONLY_LIMITS = ("rlimits",)
+GRADE = [sys.executable, "-m", "grader", "grade"]
+
+
+@pytest.mark.parametrize(("layers", "seccomp"), [(LAYERS, "allow"), (NO_OPEN, "no-open")])
+def test_everything_is_stopped(layers: tuple[str, ...], seccomp: str) -> None:
+    found = selftest.run(REFERENCE, layers)
+    assert found.open == ()
+    assert len(found.probes) >= 40
+    assert found.tier == "official"
+    assert found.facts["seccomp"] == seccomp
+
+
+def test_without_the_layers_the_probes_get_through() -> None:
+    found = selftest.run(REFERENCE, ONLY_LIMITS)
+    assert {probe.layer for probe in found.open} == {"files", "processes", "network", "kernel"}
+    assert len(found.open) >= 30
+    assert found.tier == "practice"
+    assert len(found.remedies()) == 4
+
+
+def test_below_the_tier_nothing_is_graded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    weak = selftest.run(REFERENCE, ONLY_LIMITS)
+    monkeypatch.setattr(selftest, "run", lambda _: weak)
+    report = tmp_path / "report.json"
+    path = hand_in(tmp_path / "work", connect4=CONNECT4)
+    assert main(["grade", str(path), "--report", f"json={report}"]) == 2
+    said = capsys.readouterr()
+    assert not report.exists()
+    assert said.out == ""
+    for word in ("official", "files: open", "network: open", "libseccomp2", "--accept practice"):
+        assert word in said.err
+    assert main(["sandbox"]) == 2
+    assert "OPEN" in capsys.readouterr().out
+
+
+def test_a_library_that_is_missing_is_named_not_a_failure() -> None:
+    with Template(("rlimits", "landlock")) as template:
+        worker = template.fork()
+        assert worker.facts["seccomp"] == "none"
+        worker.kill()
+
+
+def test_a_worker_that_could_not_be_closed_gets_no_hand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grader.sandbox.server._state", lambda _: {"Threads": "2"})
+    with Template() as template, pytest.raises(GraderError, match="not closed"):
+        template.fork()
+
+
+def test_no_open_costs_no_points(tmp_path: Path) -> None:
+    imports = "import math, random, itertools, functools, copy, time\nfrom collections import deque\n"
+    path = hand_in(tmp_path, connect4=imports + CONNECT4)
+    report = grade(path, Settings(exercises=frozenset({"get_first_row", "get_next_board"}), layers=NO_OPEN))
+    assert all(full(result) for result in report.exercises)
+    assert report.warnings == ()
+
+
+def test_the_standard_library_may_be_imported_late(tmp_path: Path) -> None:
+    late = edited(CONNECT4, ("    new_board = board.copy()\n", "    import csv\n    new_board = board.copy()\n"))
+    report = graded(hand_in(tmp_path, connect4=late), "get_next_board")
+    assert full(exercise(report, "get_next_board"))
+
+
+def test_a_killed_worker_or_template_is_a_stop_not_a_hang() -> None:
+    with Template() as template:
+        worker = template.fork()
+        os.kill(worker.pid, signal.SIGKILL)
+        with pytest.raises(Stopped):
+            worker.ask("call", ["connect4", "f", []], Limit(cpu=1))
+        other = template.fork()
+        template.process.kill()
+        template.process.wait()
+        assert gone({other.pid})
+        with pytest.raises((Stopped, GraderError)):
+            other.ask("call", ["connect4", "f", []], Limit(cpu=1))
+        for _ in range(2):
+            with pytest.raises(GraderError, match="does not answer"):
+                template.fork()
+
+
+@pytest.mark.parametrize("delay", [0.3, 0.8, 1.5])
+def test_killing_the_grader_leaves_nothing(delay: float, tmp_path: Path) -> None:
+    path = hand_in(
+        tmp_path / "work",
+        connect4=edited(CONNECT4, ("    row = get_first_row", "    while True: 0\n    row = get_first_row")),
+    )
+    (scratch := tmp_path / "scratch").mkdir()
+    environment = os.environ | {"TMPDIR": str(scratch)}
+    report = tmp_path / "report.json"
+    with subprocess.Popen([*GRADE, str(path), "--report", f"json={report}"], cwd=ROOT, env=environment) as grader:
+        time.sleep(delay)
+        below = descendants(grader.pid)
+        grader.kill()
+    assert gone(below)
+    assert {entry.name for entry in tmp_path.iterdir()} == {"work", "scratch"}
+    assert not list(scratch.iterdir())
+
+
+def test_the_memory_of_the_grader_is_closed() -> None:
+    program = """
+import ctypes
+from grader.cli.common import isolation
+dumpable = lambda: ctypes.CDLL(None).prctl(3, 0, 0, 0, 0)
+before = dumpable()
+isolation("practice")
+print(before, dumpable())
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout.split() == ["1", "0"]
+
+
+def test_what_a_worker_says_is_small() -> None:
+    half = [0] * (protocol.MAX_REPLY // 2)
+    assert protocol.decode(protocol.encode(half, most=protocol.MAX_REPLY)) == half
+    with pytest.raises(protocol.WireError):
+        protocol.encode(half * 3, most=protocol.MAX_REPLY)
+    assert len(protocol.encode(half * 3)) > protocol.MAX_REPLY
+
+
+@pytest.fixture
+def original(monkeypatch: pytest.MonkeyPatch) -> Iterator[Template]:
+    """A template that is ready for twins."""
+    monkeypatch.setattr(server, "_ready", {})
+    server.make_ready(LAYERS)
+    (made,) = server._ready.values()
+    with made:
+        yield made
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="twins are Linux only")
+def test_a_twins_workers_are_as_closed_and_end_with_it(original: Template) -> None:
+    with Template() as apart, server.template(LAYERS) as one, server.template(LAYERS) as other:
+        assert isinstance(one, Twin)
+        workers = [one.fork(), other.fork(), one.fork()]
+        known = apart.fork()
+        assert [worker.facts for worker in workers] == [known.facts] * 3
+        assert workers[0].kill() is not None
+        ended = {workers[2].pid}
+        left = workers[1]
+        one.control.close()
+        assert gone(ended)
+        assert left.ask("visits", [], Limit(cpu=5)) == {"value": 0}
+        assert len(descendants(original.process.pid)) == 2  # the other twin and its worker
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="twins are Linux only")
+def test_without_its_original_a_twin_is_a_template_of_its_own(original: Template) -> None:
+    with server.template(LAYERS) as twin:
+        twin.fork()
+        below = descendants(original.process.pid)
+        original.process.kill()
+        original.process.wait()
+        assert gone(below)
+        with pytest.raises(GraderError, match="does not answer"):
+            twin.fork()
+    with server.template(LAYERS) as another:
+        assert not isinstance(another, Twin)
+        assert another.fork().facts
+    with server.template(LAYERS[:1]) as others:
+        assert not isinstance(others, Twin)
+
+
+@pytest.mark.parametrize("loaded_before", ["", "import random, numpy.random\n"])  # as a site-packages' .pth may do
+def test_what_is_drawn_while_a_file_loads_is_the_same_in_every_worker(
+    loaded_before: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(launch, "_BOOT", loaded_before + launch._BOOT)
+    drawn = "import random, numpy as np\nNUMBERS = random.random(), np.random.rand()\ndef f(): return NUMBERS\n"
+    answers = []
+    with Template() as template:
+        for _ in range(2):
+            worker = template.fork()
+            worker.ask("load", ["connect4", {}, {"connect4": drawn}, False], Limit(cpu=10))
+            answers.append(worker.ask("call", ["connect4", "f", []], Limit(cpu=10)))
+    assert answers[0] == answers[1]
+    assert type(answers[0]["value"]) is tuple
+
+
+def test_a_file_that_cannot_be_loaded_in_time_costs_its_exercises_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grader.grading.loading.LOAD_LIMIT", Limit(cpu=0.05))
+    report = graded(hand_in(tmp_path, connect4="x = 1\n" * 40_000), "get_first_row", "get_next_board")
+    assert {str(check.notes[0].key) for result in report.exercises for check in result.checks} == {"load_timed_out"}

@@ -1,0 +1,61 @@
+"""Random reachable positions for the kit's own tests, by the oracle's rules."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from tests.support.oracle import Board, Grid, as_grid, legal_columns, lines, next_board, play_out
+
+START = play_out("")
+
+
+def player_to_move(board: Board) -> int:
+    return 1 + sum(cell != 0 for row in board for cell in row) % 2
+
+
+def game(rng: Random, quiet: bool) -> Iterator[Board]:
+    """The positions of a random game, up to a win or the full board; a quiet one stops before any win instead."""
+    board: Board | None = START
+    while board is not None:
+        yield board
+        columns = [] if lines(board).winners else sorted(legal_columns(board))
+        after = [next_board(board, col, player_to_move(board)) for col in rng.sample(columns, len(columns))]
+        board = next((b for b in after if b is not None and not (quiet and lines(b).winners)), None)
+
+
+@cache
+def quiet_boards(seed: int, games: int) -> tuple[Board, ...]:
+    """Every position of that many quiet games: nobody has won, any length, the longest of them full or nearly."""
+    rng = Random(seed)
+    return tuple(board for _ in range(games) for board in game(rng, quiet=True))
+
+
+@cache
+def finished_boards(seed: int, games: int) -> tuple[Board, ...]:
+    """The last position of that many random games, won but for a few drawn ones."""
+    rng = Random(seed)
+    return tuple(list(game(rng, quiet=False))[-1] for _ in range(games))
+
+
+@cache
+def any_boards(seed: int, count: int) -> tuple[Board, ...]:
+    """That many positions, from the empty board to the full one, one in six won."""
+    quiet, won = count - count // 6, count // 6
+    pool = quiet_boards(seed, 30 + quiet // 25)
+    return (*Random(seed).sample(pool, quiet), *finished_boards(seed, won))
+
+
+def as_array(board: Board) -> npt.NDArray[np.int_]:
+    return np.array(board, dtype=int)
+
+
+def as_lists(grid: Grid) -> list[list[int]]:
+    """A fresh grid in the form part B uses."""
+    return [list(column) for column in grid]
+
+
+def lists_of(board: Board) -> list[list[int]]:
+    return as_lists(as_grid(board))

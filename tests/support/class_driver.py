@@ -1,0 +1,26 @@
+"""`python -m tests.support.class_driver DIR GRADEBOOK`: grades a class in one exercise only, to be killed by a test."""
+
+import sys
+from pathlib import Path
+
+from grader.course.classroom.discovery import hand_ins
+from grader.course.classroom.executors import Cores, Workplace
+from grader.course.classroom.scheduler import Conduct, Progress
+from grader.course.gradebook import Gradebook
+from grader.course.gradebook.run import Run
+from grader.model import Settings
+
+ONE = Settings(exercises=frozenset({"get_first_row"}))
+
+
+def grade_class(
+    folder: Path, file: Path, jobs: int = 2, regrade: str | None = None, workplace: Workplace | None = None
+) -> Progress:
+    """Grade the class as `python -m grader class` does, in one exercise."""
+    paths, _ = hand_ins(folder)
+    with Gradebook(file, create=True) as book, Run(book, regrade).open() as run:
+        return Conduct(run, workplace or Cores(jobs), ONE).grade(paths)
+
+
+if __name__ == "__main__":
+    grade_class(Path(sys.argv[1]), Path(sys.argv[2]))

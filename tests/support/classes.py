@@ -1,0 +1,158 @@
+"""Classes made for a test: hand-ins of several kinds, a workplace that fails to order, what a gradebook holds."""
+
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import Counter
+from concurrent.futures import Future
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from grader.course.classroom.grade_in_process import Graded
+from grader.course.gradebook import Entry, Gradebook, serialization
+from grader.grading.grade import grade
+from grader.model import Report, Settings
+from grader.reports import sentences
+from grader.submission.submission import Submission
+from tests.support.building import CONNECT4, ROOT, edited, hand_in
+from tests.support.class_driver import ONE
+
+ROW = "            return row\n    return None\n"
+WRONG = edited(CONNECT4, (ROW, ROW.replace("return row\n", "return row + 1\n")))
+ENDS = "import os\nos._exit(0)\n" + CONNECT4
+HANGS = edited(CONNECT4, (ROW, ROW.replace("return row\n", "while True: pass\n")))
+SLEEPS = edited(CONNECT4, (ROW, "            import time; time.sleep(0.002); return row\n    return None\n"))
+STUB = "def get_first_row(board, col):\n    raise NotImplementedError\n"
+
+
+def entries_of(file: Path) -> dict[str, Entry]:
+    with Gradebook(file) as book:
+        return {entry.label: entry for entry in book.entries()}
+
+
+def why_unread(entry: Entry) -> str:
+    assert entry.problem is not None
+    assert not entry.fault
+    return sentences.note("en", entry.problem)
+
+
+class Failing:
+    """A workplace whose gradings end as they are told to, by hand-in, one after the other."""
+
+    def __init__(self, ends: dict[str, list[Any]]) -> None:
+        self.ends = ends
+
+    def room(self) -> int:
+        return 2
+
+    def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
+        end = self.ends[handed_in.name].pop(0)
+        future: Future[Graded] = Future()
+        if isinstance(end, Exception):
+            future.set_exception(end)
+        else:
+            future.set_result(end)
+        return future
+
+    def stop(self, _underway: "Future[Graded]") -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
+
+class Slow(Failing):
+    """A workplace for one at a time, where a grading without an end told lasts until it is stopped."""
+
+    def __init__(self, ends: dict[str, list[Any]], can_stop: bool = True) -> None:
+        super().__init__(ends)
+        self.begun: list[str] = []
+        self._can_stop = can_stop
+
+    def room(self) -> int:
+        return 1
+
+    def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
+        self.begun.append(handed_in.name)
+        return super().start(handed_in, settings) if self.ends[handed_in.name] else Future()
+
+    def stop(self, underway: "Future[Graded]") -> bool:
+        if self._can_stop:
+            for ends in self.ends.values():
+                ends[:] = ends or [GRADED, GRADED]
+            underway.set_exception(RuntimeError("stopped"))
+        return self._can_stop
+
+
+GRADED = Graded(serialization.dump(Report("x", "en", ())), "", 1.0)
+FAULTY = replace(GRADED, fault="the grader failed in eval_board, check_x")
+
+
+def when(ask: Any, at_least: int) -> set[int]:
+    give_up = time.monotonic() + 60
+    while time.monotonic() < give_up:
+        found: set[int] = ask()
+        if len(found) >= at_least:
+            return found
+        time.sleep(0.05)
+    raise AssertionError("nothing was started")
+
+
+def start(*arguments: object) -> "subprocess.Popen[str]":
+    command = [sys.executable, *map(str, arguments)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+KINDS = {"right": CONNECT4, "wrong": WRONG, "stub": STUB, "sleeps": SLEEPS, "ends": ENDS}
+
+
+def a_class(folder: Path, count: int, hanging: int = 0) -> dict[str, str]:
+    """The kind of each of so many hand-ins, some of which hang and some of which are empty."""
+    kinds = {}
+    for number in range(count):
+        kind = "hangs" if number < hanging else "empty" if number % 17 == 0 else list(KINDS)[number % len(KINDS)]
+        kinds[f"{number:03}-{kind}"] = kind
+        hand_in(folder / f"{number:03}-{kind}")
+        if kind != "empty":
+            hand_in(folder / f"{number:03}-{kind}", connect4={**KINDS, "hangs": HANGS}[kind])
+    return kinds
+
+
+def check_class(file: Path, kinds: dict[str, str], folder: Path) -> None:
+    """Every hand-in stands in the gradebook once, and as one of its kind that was graded alone."""
+    alone: dict[str, str] = {}
+    with Gradebook(file) as book:
+        rows = book.connection.execute("SELECT label FROM grading").fetchall()
+        assert Counter(row["label"] for row in rows) == dict.fromkeys(kinds, 1)
+        for entry in book.entries():
+            kind = kinds[entry.label]
+            if kind == "empty":
+                assert "no Python file" in why_unread(entry)
+                continue
+            if kind not in alone:
+                alone[kind] = serialization.dump(replace(grade(folder / entry.label, ONE), submission=""))
+            assert entry.report is not None
+            assert entry.report.submission == entry.label
+            assert serialization.dump(replace(entry.report, submission="", isolation=ONE.isolation)) == alone[kind]
+    assert alone.keys() == set(kinds.values()) - {"empty"}
+
+
+def at_work(file: Path, pid: int) -> set[Any]:
+    """What the run of this process has claimed."""
+    query = f"SELECT label FROM claim JOIN run ON run.id = claim.run WHERE pid = {pid}"
+    return {row[0] for row in rows(file, query)}
+
+
+def rows(file: Path, query: str) -> list[tuple[Any, ...]]:
+    """What the gradebook answers; nothing while it is not made yet."""
+    if not file.exists():
+        return []
+    connection = sqlite3.connect(file)
+    try:
+        return connection.execute(query).fetchall()
+    except sqlite3.OperationalError:
+        return []
+    finally:
+        connection.close()

@@ -1,0 +1,107 @@
+"""Writes the files of rubric/checks/data: `python -m tests.support.make_positions [NAME ...]`, all of
+them when none is named.
+
+The same files every time. tests/connect_four/test_positions.py verifies them with the oracle, which shares no code with
+this.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from tests.support.positions.construct import alignments, long_lines
+from tests.support.positions.deep import depth7
+from tests.support.positions.quiet import draws, near_misses
+from tests.support.positions.searched import bound_traps, hopeless, openings
+
+DATA = Path(__file__).resolve().parents[2] / "rubric" / "checks" / "data"
+
+
+class File(NamedTuple):
+    """A file to write: its columns, what its lines are, and who makes them."""
+
+    columns: str
+    about: str
+    make: Callable[[Random], Iterable[str]]
+
+
+SEARCH = """The side to move is the node's piece: the computer's when it attacks, the human's when it defends. The
+node is the root (profondeur 0). value: the score of remonter_score. Nodes visited, root included, by alpha-beta
+in column order (ab) and by plain minimax (mm)"""
+
+FILES = {
+    "alignments": File(
+        "moves  r,c r,c r,c r,c",
+        "Games whose last move completes that alignment (NumPy row,column) and no other: 69 alignments, 2 players.",
+        alignments,
+    ),
+    "draws": File("moves", "Full games, 42 moves, nobody aligned.", draws),
+    "near_misses": File(
+        "moves  kind",
+        """Nobody has four aligned, but a checker that is nearly right may think so. The kinds:
+wrap_row       four equal in line on the flattened board (stride 1, 6 or 8), across the end of a row
+wrap_negative  four equal in line when indices go round: row or column -1 is the last one
+gap            four of a line of five, the fifth, inside it, empty or the other player's
+three          three in a row that stop at a border, in each direction and at each border
+mixed          a full line of four shared by both players""",
+        near_misses,
+    ),
+    "long_lines": File(
+        "moves  kind",
+        """Games whose last move completes five, six or seven aligned, or (kind two) two alignments in two directions
+that cross in the last piece.""",
+        long_lines,
+    ),
+    "hopeless": File(
+        "moves  k",
+        """The side to move loses within k plies whatever it plays: eval_board is worth -inf at depth k, under either
+reading of a full board, since none comes up. At least two columns are legal; often column 0 is not.""",
+        hopeless,
+    ),
+    "bound_traps": File(
+        "moves  pion_ordi  depth",
+        """The computer is to move (an attacking root). Alpha-beta in column order gives the root's score to several
+children; for the last of them it is a mere bound, and its own minimax value is worse.""",
+        bound_traps,
+    ),
+    "depth7": File(
+        "moves  pion_ordi  role  value  ab4 ab7 mm4 mm7",
+        f"""Searches that alpha-beta shortens much more at depth 7 than at depth 4, in whatever usual order of columns.
+{SEARCH} at depths 4 and 7.""",
+        depth7,
+    ),
+    "openings": File(
+        "moves  pion_ordi  role  depth  value  ab  mm",
+        f"""Searches that alpha-beta shortens, each followed by its mirror image: no order of columns is favoured.
+{SEARCH} at that depth.""",
+        openings,
+    ),
+}
+
+
+def write(name: str) -> None:
+    file = FILES[name]
+    head = [file.columns, *file.about.splitlines(), "", f"Made by: python -m tests.support.make_positions {name}"]
+    comments = [f"# {line}".rstrip() for line in head]
+    lines = list(file.make(Random(f"puissance4 {name}")))
+    if name == "alignments":  # so that every part of the file holds both players and all directions
+        Random(name).shuffle(lines)
+    (DATA / f"{name}.txt").write_text("\n".join([*comments, *lines, ""]), encoding="utf-8", newline="\n")
+
+
+def main(names: list[str]) -> None:
+    unknown = [name for name in names if name not in FILES]
+    if unknown:
+        raise SystemExit(f"no such file: {', '.join(unknown)}; there are {', '.join(FILES)}")
+    DATA.mkdir(parents=True, exist_ok=True)
+    for name in names or FILES:
+        start = time.perf_counter()
+        write(name)
+        print(f"{name}.txt written in {time.perf_counter() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

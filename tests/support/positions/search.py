@@ -1,0 +1,135 @@
+"""Quick searches over bitboards: values and node counts of alpha-beta and of plain minimax, forced losses.
+
+Values are `heuristique` for the player to move. It is antisymmetric, so negamax visits the very nodes that an
+attacking and a defending level visit in turn, and the root's role only settles the sign.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from math import inf
+from typing import NamedTuple
+
+from tests.support.positions.bitboard import BOTTOM, COLUMN, COLUMNS, LINE_BITS, TOP, Board, aligned
+
+FULL = sum(COLUMN)
+TOUCHED = {1 << i: sum(1 << n for n, line in enumerate(LINE_BITS) if line >> i & 1) for i in range(49)}
+
+
+class TooManyError(Exception):
+    """The search visits more nodes than the caller cares for."""
+
+
+class Found(NamedTuple):
+    value: float  # for the player to move
+    nodes: int
+    children: list[tuple[int, float]]  # (column, the score the child came back with), in the order visited
+
+
+def alphabeta(board: Board, depth: int, limit: int = 10**9, order: Sequence[int] = range(COLUMNS)) -> Found:
+    """Alpha-beta from an unfinished position, the columns tried in that order."""
+    counter = [1]
+    children = []
+    best = -inf
+    for x in order:
+        if not board.landing(x):
+            continue
+        child = board.play(x)
+        touched = _touched(child.mine), _touched(child.theirs)
+        value = -_negamax(child.mine, child.theirs, *touched, depth - 1, -inf, -best, counter, limit, order)
+        children.append((x, value))
+        best = max(best, value)
+        if best == inf:
+            break
+    return Found(best, counter[0], children)
+
+
+def _negamax(
+    mine: int, theirs: int, mine_touched: int, theirs_touched: int,
+    depth: int, alpha: float, beta: float, counter: list[int], limit: int, order: Sequence[int],
+) -> float:  # fmt: skip
+    counter[0] += 1
+    if counter[0] > limit:
+        raise TooManyError
+    if aligned(theirs):
+        return -inf
+    mask = mine | theirs
+    if depth == 0 or mask == FULL:
+        return mine_touched.bit_count() - theirs_touched.bit_count()
+    if depth == 1:
+        return _last_ply(mine, theirs, mine_touched, theirs_touched, beta, counter, order)
+    best = -inf
+    for x in order:
+        if mask & TOP[x]:
+            continue
+        bit = (mask + BOTTOM[x]) & COLUMN[x]
+        touched = mine_touched | TOUCHED[bit]
+        value = -_negamax(theirs, mine | bit, theirs_touched, touched, depth - 1, -beta, -alpha, counter, limit, order)
+        best = max(best, value)
+        if best >= beta:
+            break
+        alpha = max(alpha, best)
+    return best
+
+
+def _last_ply(
+    mine: int, theirs: int, mine_touched: int, theirs_touched: int,
+    beta: float, counter: list[int], order: Sequence[int],
+) -> float:  # fmt: skip
+    """The same one ply above the leaves, where most of the time goes: no call for each leaf."""
+    mask, lines_against = mine | theirs, theirs_touched.bit_count()
+    best = -inf
+    for x in order:
+        if mask & TOP[x]:
+            continue
+        bit = (mask + BOTTOM[x]) & COLUMN[x]
+        counter[0] += 1
+        best = max(best, inf if aligned(mine | bit) else (mine_touched | TOUCHED[bit]).bit_count() - lines_against)
+        if best >= beta:
+            break
+    return best
+
+
+def _touched(pieces: int) -> int:
+    """The set of alignments that hold one of these pieces, as bits."""
+    union = 0
+    for bit, lines in TOUCHED.items():
+        if pieces & bit:
+            union |= lines
+    return union
+
+
+def own_values(board: Board, depth: int) -> dict[int, float]:
+    """Each legal column's true value at that depth, for the player to move."""
+    return {x: -_true_value(board.play(x), depth - 1) for x in board.legal()}
+
+
+def _true_value(board: Board, depth: int) -> float:
+    touched = _touched(board.mine), _touched(board.theirs)
+    return _negamax(board.mine, board.theirs, *touched, depth, -inf, inf, [0], 10**9, range(COLUMNS))
+
+
+def minimax_nodes(board: Board, depth: int) -> int:
+    """How many nodes plain minimax visits, root included."""
+
+    @cache
+    def count(mine: int, theirs: int, left: int) -> int:
+        mask = mine | theirs
+        if left == 0 or aligned(theirs) or mask == FULL:
+            return 1
+        bits = [(mask + BOTTOM[x]) & COLUMN[x] for x in range(COLUMNS) if not mask & TOP[x]]
+        if left == 1:
+            return 1 + len(bits)
+        return 1 + sum(count(theirs, mine | bit, left - 1) for bit in bits)
+
+    return count(board.mine, board.theirs, depth)
+
+
+def loses(board: Board, plies: int) -> bool:
+    """Whether every move of the player to move lets the opponent win within `plies` plies."""
+    return all(not board.wins(x) and _can_win(board.play(x), plies - 1) for x in board.legal())
+
+
+def _can_win(board: Board, plies: int) -> bool:
+    if plies >= 1 and any(board.wins(x) for x in board.legal()):
+        return True
+    return plies >= 3 and any(loses(board.play(x), plies - 1) for x in board.legal())

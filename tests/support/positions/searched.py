@@ -1,0 +1,106 @@
+"""Positions chosen by searching: lost ones, traps for meilleur_coup, and searches that alpha-beta shortens."""
+
+from collections.abc import Iterable, Iterator
+from math import inf
+from random import Random
+
+from tests.support.positions.bitboard import CELLS, Board, mirrored, random_board, replay
+from tests.support.positions.search import alphabeta, loses, minimax_nodes, own_values
+
+ROLES = ("attacking", "defending")
+
+
+def some_boards(rng: Random, shortest: int, longest: int) -> Iterator[Board]:
+    """Endless random unfinished positions with so many pieces, no two the same."""
+    seen = set()
+    while True:
+        board = random_board(rng, rng.randint(shortest, longest))
+        if board is not None and board[:2] not in seen:
+            seen.add(board[:2])
+            yield board
+
+
+def hopeless(rng: Random) -> Iterator[str]:
+    """`moves  k`: lost within k plies whatever is played; column 0 full in every other one."""
+    counts = {(2, False): 8, (2, True): 8, (4, False): 7, (4, True): 7}
+    found: dict[tuple[int, bool], list[str]] = {key: [] for key in counts}
+    for board in some_boards(rng, 8, CELLS - 5):
+        k = 2 if loses(board, 2) else 4
+        key = k, 0 not in board.legal()
+        wide = len(board.legal()) > 5 and k == 4  # slow for a hand-in, and no harder
+        wanted = len(board.legal()) >= 2 and not wide and len(found[key]) < counts[key]
+        if wanted and len(board.moves) + k < CELLS and loses(board, k):
+            found[key].append(f"{board.moves}  {k}")
+        if sum(map(len, found.values())) == sum(counts.values()):
+            break
+    yield from taking_turns(found.values())
+
+
+def taking_turns(groups: Iterable[list[str]]) -> Iterator[str]:
+    """The first of each group, the second of each, and so on: any slice of the file is varied."""
+    groups = [list(group) for group in groups]
+    while any(groups):
+        for group in groups:
+            if group:
+                yield group.pop(0)
+
+
+def bound_traps(rng: Random, each: int = 5) -> Iterator[str]:
+    """`moves  pion_ordi  depth`: the last child to come back with the root's score is really worse."""
+    found: dict[tuple[int, int], list[str]] = {(depth, pion): [] for depth in (2, 3, 4) for pion in (1, 2)}
+    for board in some_boards(rng, 6, 24):
+        depth = rng.choice((2, 3, 4))
+        group = found[depth, board.mover]
+        if len(group) < each and _is_trap(board, depth):
+            group.append(f"{board.moves}  {board.mover}  {depth}")
+        if all(len(group) == each for group in found.values()):
+            break
+    yield from taking_turns(found.values())
+
+
+def _is_trap(board: Board, depth: int) -> bool:
+    value, _, children = alphabeta(board, depth)
+    if abs(value) == inf:
+        return False
+    last = max(x for x, score in children if score == value)
+    return own_values(board, depth)[last] < value
+
+
+def openings(rng: Random) -> Iterator[str]:
+    """`moves  pion_ordi  role  depth  value  ab  mm`, each position followed by its mirror image."""
+    wanted = {(3, True): 4, (4, True): 10, (5, True): 10, (4, False): 2, (5, False): 4}  # False: some side wins
+    pairs = dict.fromkeys(wanted, 0)
+    for board in some_boards(rng, 5, 24):
+        depth = rng.choice([depth for depth, decided in wanted if pairs[depth, decided] < wanted[depth, decided]])
+        number = sum(pairs.values())
+        if board.mover != 1 + number // 2 % 2 or not _saves(board, depth):
+            continue
+        kind = depth, abs(alphabeta(board, depth).value) < inf
+        if pairs[kind] < wanted.get(kind, 0):
+            pairs[kind] += 1
+            for moves in (board.moves, mirrored(board.moves)):
+                yield _opening(replay(moves), ROLES[number % 2], depth)
+        if pairs == wanted:
+            return
+
+
+def _saves(board: Board, depth: int) -> bool:
+    """Whether alpha-beta visits neither too few nodes nor too many, the mirror image considered too."""
+    both = [alphabeta(replay(moves), depth).nodes for moves in (board.moves, mirrored(board.moves))]
+    if min(both) < 150 or max(both) > 3000:
+        return False
+    symmetric = board[:2] == replay(mirrored(board.moves))[:2]
+    return not symmetric and minimax_nodes(board, depth) >= 2.5 * max(both)
+
+
+def _opening(board: Board, role: str, depth: int) -> str:
+    head, value = head_and_value(board, role, depth)
+    return f"{head}  {depth}  {value}  {alphabeta(board, depth).nodes}  {minimax_nodes(board, depth)}"
+
+
+def head_and_value(board: Board, role: str, depth: int) -> tuple[str, str]:
+    """`moves  pion_ordi  role`, and the value as the computer sees it."""
+    attacks = role == "attacking"
+    pion_ordi = board.mover if attacks else 3 - board.mover
+    value = alphabeta(board, depth).value
+    return f"{board.moves}  {pion_ordi}  {role}", f"{value if attacks else 0 - value:g}"

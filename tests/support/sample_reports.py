@@ -1,0 +1,135 @@
+"""Reports built by hand, without grading: what a format is tested with. `python -m tests.support.sample_reports` draws
+the golden files anew."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from grader import __version__
+from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
+from grader.reports import FORMATS
+from grader.reports.context import Surroundings
+
+GOLDEN = Path(__file__).parents[1] / "reports" / "golden"
+BOARD = ((0,) * 7,) * 5 + ((1, 2, 1, 2, 0, 0, 0),)
+VARIABLES = {
+    "CLASSROOM": "ai-2026",
+    "ASSIGNMENT": "connect-four",
+    "SUBMISSION_TAG": "submit/2026-01-31T12-00-00Z-1a2b3c4",
+    "COMMIT_URL": "https://github.com/ai-2026/work/commit/1a2b3c4",
+    "RELEASE_URL": "https://github.com/ai-2026/work/releases/tag/submit%2Fx",
+    "REVIEW_URL": "https://github.com/ai-2026/work/compare/0...1",
+    "USERNAME": "alice",
+    "OWNER": "alice",
+}
+AROUND = Surroundings(VARIABLES, "work", 12.34, "2026-01-31T12:00:00Z")
+HOSTILE = "```\n</details>|<b>@x</b>\n::error::pwned\n##[add-mask]x ]]> \x1b[2J\x00\u202e\ud800\ufffe"
+
+
+def check(identifier: str, outcome: Outcome = Outcome.PASSED, points: str = "1", **seen: object) -> CheckResult:
+    """A check worth `points`, with its title in English."""
+    out_of = Fraction(points)
+    score = out_of if outcome is Outcome.PASSED else Fraction(0)
+    notes = seen.get("notes", ())
+    evidence = seen.get("evidence")
+    assert isinstance(notes, tuple)
+    assert evidence is None or isinstance(evidence, Evidence)
+    return CheckResult(identifier, f"Title of {identifier}.", outcome, score, out_of, notes, evidence)
+
+
+def exercise(name: str, *checks: CheckResult, bonus: bool = False, **more: object) -> ExerciseResult:
+    """An exercise with these checks."""
+    return replace(ExerciseResult(name, "C" if bonus else "A", checks, bonus=bonus), **more)  # type: ignore[arg-type]
+
+
+def raised(text: str, file: str = "connect4.py", line: int = 12) -> Note:
+    """What is said of a line that raised."""
+    return Note.of("raised_at", type="ValueError", text=text, file=file, line=line, function="eval_board")
+
+
+def wrong(expected: str = "1", got: str = "0") -> Evidence:
+    """What a wrong answer leaves."""
+    setup = (f"board = np.array({[list(row) for row in BOARD]})",)
+    return Evidence(setup, "check_winner(board, 5, 0)", got, got, expected, boards=(BOARD,), size=4)
+
+
+def sample(language: str = "en", text: str = HOSTILE, name: str = "alice & bob") -> Report:
+    """Every kind of outcome but the grader's own fault, with `text` wherever a hand-in can put one."""
+    explained = Diagnosis(
+        "misses_rising",
+        {
+            "en": "`check_winner` never looks along `\\` | <diagonals>.",
+            "fr": "`check_winner` ignore `\\` | <diagonales>.",
+        },
+        {"en": "Which directions are there?", "fr": "Quelles sont les directions ?"},
+        wrong(),
+        Tree("", "1", True, (Tree("0", "-1", False), Tree("1", "", False, cut=True))),
+    )
+    stub = check("check_grid", Outcome.NOT_WRITTEN, "3/2", notes=(Note.of("not_written", name="creer_fils"),))
+    seen = wrong(got=text)
+    return Report(
+        submission=name,
+        language=language,
+        exercises=(
+            exercise("get_first_row", check("check_hand_out", points="3/8"), check("check_any_game", points="9/8")),
+            exercise(
+                "check_winner",
+                check("check_vertical", points="6/13"),
+                check("check_rising_diagonal", Outcome.WRONG, "6/13", evidence=wrong()),
+                check("check_any_game", Outcome.WRONG, "3/13", evidence=seen),
+                reading="rows_from_bottom",
+                diagnosis=explained,
+            ),
+            exercise(
+                "eval_board",
+                check("check_statement", Outcome.RAISED, "2", notes=(raised(text),), evidence=wrong(got="")),
+                check("check_one_ply", Outcome.TIMED_OUT, "2", notes=(Note.of("timed_out", seconds="5"),)),
+                supplied=("check_winner",),
+            ),
+            exercise("Noeud.creer_fils", stub),
+            exercise("minimax", check("check_chosen_trees", points="1/2"), bonus=True),
+        ),
+        warnings=(
+            Note.of("left_out", file="tp/noeud.py", line=3, type="NameError", text=text),
+            Note.of("found_as", file="noeud.py", found="tp/noeud.py"),
+        ),
+        isolation={"tier": "official", "self_test": "48/48"},
+        files={"connect4": "tp/connect4.py", "noeud": "tp/noeud.py"},
+    )
+
+
+def only(*notes: Note, **more: Any) -> Report:
+    """A report with one lost check of which this is said."""
+    lost = check("b", Outcome.RAISED, notes=notes)
+    return replace(sample(), exercises=(exercise("a", lost),), warnings=(), **more)
+
+
+def faulty() -> Report:
+    """A report in which the grader itself failed."""
+    fault = check("check_any_game", Outcome.GRADER_FAULT, "0", notes=(Note.of("grader_fault"),))
+    return replace(sample(), exercises=(exercise("get_first_row", check("check_hand_out"), fault),))
+
+
+def bonus_above(capped: bool) -> Report:
+    """19 of 20 points in the core and 2 of 2 as a bonus."""
+    core = exercise("check_winner", check("check_vertical", points="19"), check("check_any_game", Outcome.WRONG))
+    extra = exercise("minimax", check("check_leaves"), check("check_any_tree"), bonus=True)
+    return Report("alice", "en", (extra, core), capped=capped)
+
+
+def golden(name: str, language: str) -> str:
+    """A format's golden text, as it is now."""
+    made: Mapping[str, str] = {f'"grader": "{__version__}"': '"grader": "VERSION"'}
+    text = FORMATS[name](sample(language), AROUND)
+    for ours, shown in made.items():
+        text = text.replace(ours, shown)
+    return text
+
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(exist_ok=True)
+    for name in FORMATS:
+        for language in ("en", "fr"):
+            (GOLDEN / f"{name}.{language}.txt").write_text(golden(name, language), encoding="utf-8")

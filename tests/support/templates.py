@@ -1,0 +1,84 @@
+"""The CI templates as a test sees them: their scripts taken out and run, their hand-ins, the linters."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import yaml
+
+from tests.support.building import CONNECT4, NOEUD, ROOT, hand_in
+
+TEMPLATES = ROOT / "docs" / "ci"
+BIN = Path(sys.executable).parent
+BASH = ("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c")  # as `shell: bash` is on GitHub
+
+
+def run(
+    *command: str | Path, cwd: Path = ROOT, environment: Mapping[str, str | Path] = MappingProxyType({})
+) -> subprocess.CompletedProcess[str]:
+    """A command, and how it ended: with the interpreter of the tests first, and nothing of the machine's own CI."""
+    own = {"PATH": f"{BIN}{os.pathsep}{os.defpath}", "LANG": "C.UTF-8", "HOME": os.environ.get("HOME", "/")}
+    words = [str(word) for word in command]
+    told = own | {name: str(value) for name, value in environment.items()}
+    return subprocess.run(words, cwd=cwd, env=told, capture_output=True, text=True, timeout=900, check=False)
+
+
+def template(name: str) -> Any:
+    """A template as YAML."""
+    return yaml.safe_load((TEMPLATES / name).read_text(encoding="utf-8"))
+
+
+def scripts(name: str) -> dict[str, str]:
+    """The scripts of a workflow's only job, by the names of their steps."""
+    (job,) = template(name)["jobs"].values()
+    return {step["name"]: step["run"] for step in job["steps"] if "run" in step}
+
+
+def shell_texts() -> Iterator[tuple[str, str]]:
+    """Every piece of shell in the templates: the files, and the steps of the workflows."""
+    for path in sorted(TEMPLATES.rglob("*")):
+        if path.is_file() and path.read_bytes().startswith(b"#!"):
+            yield path.relative_to(TEMPLATES).as_posix(), path.read_text(encoding="utf-8")
+        elif path.name.startswith("github-"):
+            yield from ((f"{path.name}: {step}", text) for step, text in scripts(path.name).items())
+        elif path.name.startswith("gitlab-"):
+            yield path.name, "\n".join(line for part in gitlab_job(path.name).values() for line in part)
+
+
+def gitlab_job(name: str) -> dict[str, list[str]]:
+    """The scripts of GitLab's only job."""
+    (job,) = (job for job in template(name).values() if "script" in job)
+    return {part: job.get(part, []) for part in ("before_script", "script", "after_script")}
+
+
+def finished(folder: Path) -> Path:
+    """The core of the assignment, all right."""
+    return hand_in(folder, connect4=CONNECT4, noeud=NOEUD)
+
+
+def stubs(folder: Path) -> Path:
+    """The core as it is received."""
+    names = ("connect4", "noeud")
+    return hand_in(folder, **{name: (ROOT / "starter" / f"{name}.py").read_bytes() for name in names})
+
+
+def program(path: Path, text: str) -> Path:
+    """A program of a few lines of shell, in place of a real one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return path
+
+
+def repository(folder: Path, files: Path) -> str:
+    """A student's repository that holds these files, and where to clone it from."""
+    who = {f"GIT_{role}_{what}": "a@b" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+    folder.mkdir(parents=True)
+    for command in (("init", "-q"), ("--work-tree", str(files), "add", "."), ("commit", "-q", "-m", "tp")):
+        done = run("git", *command, cwd=folder, environment=who)
+        assert done.returncode == 0, done.stderr
+    return folder.as_uri()

@@ -1,0 +1,82 @@
+"""Packages import one way, and nothing of the model solution can be imported from where a hand-in runs."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.support.building import ROOT, exercise, graded, hand_in
+
+# Each may import those before it; beside them `model` and two modules about files and libraries, which import `model`.
+PACKAGES = (
+    *("worker", "sandbox", "submission", "assignment", "grading", "course", "authoring"),
+    *("reports", "cli"),
+)
+LEAVES = ("__init__", "model", "files", "libraries")
+
+
+def imported(path: Path) -> set[str]:
+    """The modules of ours that a file imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module == "grader":
+            found |= {f"grader.{alias.name}" for alias in node.names if alias.name != "__version__"}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return {name for name in found if name.split(".")[0] in ("grader", "arena", "rubric", "reference", "tests")}
+
+
+def test_packages_import_one_way() -> None:
+    for place, package in enumerate(PACKAGES):
+        below = {*PACKAGES[: place + 1], *LEAVES} - ({"model", "files", "libraries"} if package == "worker" else set())
+        for path in (ROOT / "grader" / package).rglob("*.py"):
+            for name in imported(path):
+                assert name.split(".")[0] == "grader", (path, name)
+                assert name.split(".")[1] in below, (path, name)
+
+
+def test_every_module_is_in_a_package_or_a_leaf() -> None:
+    assert {path.name for path in (ROOT / "grader").iterdir() if path.name != "__pycache__"} == {
+        *PACKAGES,
+        *(f"{name}.py" for name in (*LEAVES, "__main__")),
+    }
+    for name in LEAVES:
+        assert imported(ROOT / "grader" / f"{name}.py") <= {"grader.model"}
+
+
+def test_an_assignment_is_built_on_what_judges_one_hand_in_and_no_more() -> None:
+    for path in (ROOT / "rubric").rglob("*.py"):
+        for name in imported(path):
+            assert name.split(".")[0] == "rubric" or name.split(".")[1] in ("model", "assignment"), (path, name)
+
+
+def test_what_a_student_receives_imports_nothing_of_ours() -> None:
+    for path in (ROOT / "starter").rglob("*.py"):
+        assert imported(path) == set()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["reference", "grader.assignment.oracle", "grader.grading.grade", "grader.sandbox", "rubric.checks", "tests"],
+)
+def test_a_hand_in_cannot_import_the_reference(name: str, tmp_path: Path) -> None:
+    path = hand_in(
+        tmp_path, connect4=f"import importlib\ndef get_first_row(b, c):\n    importlib.import_module('{name}')\n"
+    )
+    note = exercise(graded(path, "get_first_row"), "get_first_row").checks[0].notes[0]
+    assert dict(note.values)["type"] == "ModuleNotFoundError"
+
+
+def test_a_hand_in_finds_nothing_of_ours_in_memory_arguments_or_environment(tmp_path: Path) -> None:
+    probe = """
+import gc, os, sys
+NAMES = ('eval_board', 'Oracle', 'see_all_along')
+def get_first_row(board, col):
+    found = [o.__name__ for o in gc.get_objects() if getattr(o, '__name__', '') in NAMES]
+    said = str(sys.argv) + str(sys.orig_argv) + str(dict(os.environ)) + str(sys.path) + os.getcwd()
+    raise ValueError(str(found) + ('KIT' if ROOT in said else ''))
+""".replace("ROOT", repr(str(ROOT / "grader")))
+    note = exercise(graded(hand_in(tmp_path, connect4=probe), "get_first_row"), "get_first_row").checks[0].notes[0]
+    assert dict(note.values)["text"] == "[]"

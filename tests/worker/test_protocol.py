@@ -1,0 +1,133 @@
+"""What crosses the pipe arrives as it was, or not at all."""
+
+import warnings
+from typing import Any
+
+import msgpack
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+from grader.worker import protocol
+
+INTEGERS = ["i1", "u1", "i2", "<i4", ">i4", "<u4", "<i8", ">i8"]
+READ = {"b": np.bool_, "i": np.int64, "u": np.int64, "f": np.float64}
+ARRAY = 2  # the tag
+
+
+def crossed(value: Any) -> Any:
+    return protocol.decode(protocol.encode(value))
+
+
+@given(
+    st.sampled_from(["?", *INTEGERS, "<f4", "<f8"]).flatmap(
+        lambda dtype: arrays.arrays(dtype, arrays.array_shapes(min_dims=0, max_dims=4, min_side=0, max_side=7))
+    )
+)
+def test_an_array_has_its_cells_and_shape(array: npt.NDArray[Any]) -> None:
+    found = crossed(array)
+    assert np.array_equal(found, array, equal_nan=array.dtype.kind == "f")
+    assert (found.shape, found.dtype) == (array.shape, READ[array.dtype.kind])
+    assert found.flags.writeable
+
+
+def test_an_array_is_the_same_however_it_lies_in_memory() -> None:
+    board = np.arange(42).reshape(6, 7)
+    for seen in (board.T, board[::-1], board[:, ::2], np.asfortranarray(board)):
+        assert np.array_equal(crossed(seen), seen)
+
+
+class Odd(np.ndarray[Any, Any]):
+    """Whose own methods are no way to read it."""
+
+    def refuse(self, *_: Any, **__: Any) -> Any:
+        raise ValueError
+
+    astype = tobytes = tolist = __eq__ = all = refuse
+
+
+def test_a_child_of_an_array_is_read_by_the_parents_own_methods() -> None:
+    board = np.arange(42).reshape(6, 7)
+    masked = np.ma.masked_array(board, mask=board > 3)
+    for child in (board.view(Odd), masked, np.broadcast_to(np.arange(7), (6, 7))):
+        assert np.array_equal(crossed(child), np.ndarray.view(child, np.ndarray))
+
+
+@pytest.mark.parametrize("cells", [b"\1\0\xa0\x7f", b"\0\0\x80\x7f"])  # a signalling NaN, an infinity
+def test_odd_numbers_cross_where_every_warning_is_an_error(cells: bytes) -> None:
+    array = np.frombuffer(cells, "<f4")
+    with np.errstate(all="raise"), warnings.catch_warnings():
+        warnings.simplefilter("error")
+        sent = protocol.encode(array)
+    assert np.array_equal(protocol.decode(sent), array, equal_nan=True)
+
+
+def test_a_message_is_no_larger_than_it_may_be() -> None:
+    array = np.full(4096, 200)
+    assert len(protocol.encode([array] * 5, most=protocol.MAX_REPLY)) < protocol.MAX_REPLY
+    with pytest.raises(protocol.WireError):
+        protocol.encode([array] * 20, most=protocol.MAX_REPLY)
+
+
+@pytest.mark.parametrize("cell", [-(2**15) - 1, -129, -128, 127, 128, 2**15, -(2**63), 2**63 - 1])
+def test_integers_of_any_size_arrive(cell: int) -> None:
+    assert crossed(np.array([0, cell])).tolist() == [0, cell]
+
+
+def test_integers_that_no_board_has_do_not_become_others() -> None:
+    assert crossed(np.array([2**63], dtype=np.uint64)) == protocol.Opaque("array of uint64")
+
+
+@pytest.mark.parametrize(
+    "array",
+    [
+        *[np.zeros(1, wide) for wide in [np.dtype(np.longdouble)] if wide.itemsize > 8],
+        np.array([1j]),
+        np.array(["a"]),
+        np.array([None]),
+        np.zeros(4097),
+        np.zeros((2, 4097)),
+    ],
+)
+def test_other_arrays_cross_as_what_they_are_called(array: npt.NDArray[Any]) -> None:
+    assert crossed(array) == protocol.Opaque(f"array of {array.dtype.name}")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["x", [1], b"\0"],
+        [["i"], [1], b"\0"],
+        ["i", [1], [0]],
+        ["i", [1], "a"],
+        ["i", [1], 5],
+        ["i", [2], b"\0"],
+        ["i", [], b""],
+        ["i", [-1], b"\0"],
+        ["i", [True], b"\0"],
+        ["i", 1, b"\0"],
+        ["i", [1, 1, 1, 1, 1], b"\0"],
+        ["l", [1], b"\0" * 7],
+        ["i", [4097], b"\0" * 4097],
+        ["i", [2, 4096], b"\0" * 8192],
+        ["i", [1 << 40, 0], b""],
+        ["i", b"\2", b"\1\2"],
+        ["i", "", b"\1"],
+        ["l", [1], msgpack.ExtType(3, msgpack.packb(["f", 1.5]))],
+        ["i", [1], msgpack.ExtType(ARRAY, msgpack.packb(["i", [1], b"\0"]))],
+        ["i", [1]],
+        ["i", [1], b"\0", 0],
+    ],
+)
+def test_what_is_no_array_is_malformed(said: list[Any]) -> None:
+    with pytest.raises(protocol.WireError):
+        protocol.decode(msgpack.packb(msgpack.ExtType(ARRAY, msgpack.packb(said))))
+
+
+def test_a_truth_is_true_or_false_whatever_byte_it_was() -> None:
+    (truth,) = protocol.decode(msgpack.packb(msgpack.ExtType(ARRAY, msgpack.packb(["b", [1], b"\7"]))))
+    assert truth == np.True_
+    assert int(truth) == 1
