@@ -22,7 +22,7 @@ from arena.tournament import play_all, tournament
 from grader.cli import common
 from grader.model import TIERS, GraderError
 from grader.reports import charts
-from grader.sandbox.server import Template
+from grader.sandbox.server import ForkServer
 
 FORMATS = ("html", "json")
 _DEFAULTS = ", ".join(way if it.strength is None else f"{way}={it.strength:g}" for way, it in WAYS.items())
@@ -103,8 +103,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _gathered(options: argparse.Namespace, with_hand_ins: bool) -> Gathered:
     with ExitStack() as stack:
-        template = stack.enter_context(Template()) if with_hand_ins else None
-        return gather(options.players, options.folder, options.move_time, template)
+        fork_server = stack.enter_context(ForkServer()) if with_hand_ins else None
+        return gather(options.players, options.folder, options.move_time, fork_server)
 
 
 def _judged(options: argparse.Namespace, errors: Console) -> bool:

@@ -16,7 +16,7 @@ from grader.assignment.oracle import given_texts
 from grader.grading.grade import read
 from grader.grading.loading import Files
 from grader.model import GraderError, Note, Settings
-from grader.sandbox.server import Template
+from grader.sandbox.server import ForkServer
 
 LONGEST_LABEL = 40
 
@@ -44,21 +44,23 @@ class Gathered:
             self.notes.append(Note.of("arena_plays", label=entrant.label, player=f"{entrant.way}{strength}"))
 
 
-def gather(players: Sequence[str], class_folder: Path | None, move_time: float, template: Template | None) -> Gathered:
-    """The players named, then the hand-ins of the class. `template` may be None when there is no hand-in.
+def gather(
+    players: Sequence[str], class_folder: Path | None, move_time: float, fork_server: ForkServer | None
+) -> Gathered:
+    """The players named, then the hand-ins of the class. `fork_server` may be None when there is no hand-in.
 
     Raises GraderError for a player that cannot be; a hand-in of the class that cannot play is left out with a note."""
     gathered = Gathered()
     for text in players:
         if is_hand_in(text):
-            assert template is not None
-            gathered.add(_hand_in(text, move_time, template))
+            assert fork_server is not None
+            gathered.add(_hand_in(text, move_time, fork_server))
         else:
             gathered.add(BuiltIn(text, engine(text).name))
     for path in _class(class_folder) if class_folder is not None else ():
-        assert template is not None
+        assert fork_server is not None
         try:
-            gathered.add(_chosen(path, "", None, move_time, template))
+            gathered.add(_chosen(path, "", None, move_time, fork_server))
         except NothingWritten:
             gathered.notes.append(Note.of("arena_nothing_written", label=_label(path.name)))
         except GraderError as error:
@@ -85,10 +87,10 @@ def _class(folder: Path) -> Iterator[Path]:
     return (path for path in sorted(folder.iterdir()) if not path.name.startswith((".", "__")))
 
 
-def _hand_in(text: str, move_time: float, template: Template) -> HandIn:
+def _hand_in(text: str, move_time: float, fork_server: ForkServer) -> HandIn:
     """PATH, PATH:player or PATH:player=number."""
     path, way, number = _split(text)
-    hand_in = _chosen(Path(path), way, _strength(way, number) if number else None, move_time, template)
+    hand_in = _chosen(Path(path), way, _strength(way, number) if number else None, move_time, fork_server)
     return replace(hand_in, label=f"{hand_in.label}{text.removeprefix(path)}")
 
 
@@ -112,7 +114,7 @@ def _strength(way: str, number: str) -> float:
     return value
 
 
-def _chosen(path: Path, way: str, strength: float | None, move_time: float, template: Template) -> HandIn:
+def _chosen(path: Path, way: str, strength: float | None, move_time: float, fork_server: ForkServer) -> HandIn:
     """The hand-in with the player that is named, else with the strongest that answers.
 
     Raises GraderError when it has none; one that fails where it should answer takes part, and loses."""
@@ -122,7 +124,7 @@ def _chosen(path: Path, way: str, strength: float | None, move_time: float, temp
         default = WAYS[name].strength if strength is None else strength
         hand_in = HandIn(handed_in.name, files.texts, files.given, name, default)
         try:
-            if WAYS[name].file in handed_in.texts and _answers(hand_in, files, move_time, template):
+            if WAYS[name].file in handed_in.texts and _answers(hand_in, files, move_time, fork_server):
                 return hand_in
         except NotWritten:
             continue
@@ -134,9 +136,9 @@ def _chosen(path: Path, way: str, strength: float | None, move_time: float, temp
     return found[0]
 
 
-def _answers(hand_in: HandIn, files: Files, move_time: float, template: Template) -> bool:
+def _answers(hand_in: HandIn, files: Files, move_time: float, fork_server: ForkServer) -> bool:
     """Whether the hand-in has a legal move on the empty board. Raises NotWritten."""
-    player = HandInPlayer(hand_in, files, template, move_time)
+    player = HandInPlayer(hand_in, files, fork_server, move_time)
     try:
         column, _ = player.choose(Position(), random.Random(0))
     except NotWritten:

@@ -12,12 +12,12 @@ from arena.model import Ended
 from arena.position import Position
 from grader.assignment import answer_types
 from grader.assignment.rubric import exercises
-from grader.grading.errors import Halt
+from grader.grading.errors import WorkerStopped
 from grader.grading.loading import Files, load, raised, raised_note
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
-from grader.sandbox.server import Template
-from grader.sandbox.worker_process import Stopped, Worker
+from grader.sandbox.server import ForkServer
+from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 
 _ENDED = {Outcome.TIMED_OUT: Ended.TIMED_OUT, Outcome.CRASHED: Ended.CRASHED}
 
@@ -94,10 +94,10 @@ class HandIn:
 class HandInPlayer:
     """Chooses the moves of a hand-in for one game. `load` is only tried when its first move is asked for."""
 
-    def __init__(self, hand_in: HandIn, files: Files, template: Template, cpu: float) -> None:
-        self._hand_in, self._files, self._template, self._cpu = hand_in, files, template, cpu
+    def __init__(self, hand_in: HandIn, files: Files, fork_server: ForkServer, cpu: float) -> None:
+        self._hand_in, self._files, self._fork_server, self._cpu = hand_in, files, fork_server, cpu
         self._way = WAYS[hand_in.way]
-        self._worker: Worker | None = None
+        self._worker: WorkerProcess | None = None
 
     def choose(self, position: Position, draw: random.Random) -> tuple[int, float]:
         """A column, and the milliseconds of CPU it took to find. Raises Forfeit."""
@@ -105,9 +105,9 @@ class HandInPlayer:
             worker = self._ready(draw)
             before = worker.cpu_seconds()
             said = worker.ask(*self._question(position), Limit(self._cpu))
-        except Halt as halt:
+        except WorkerStopped as halt:
             raise Forfeit(_ENDED.get(halt.outcome, Ended.RAISED), halt.note) from None
-        except Stopped as stopped:
+        except ProcessEnded as stopped:
             raise self._stopped(stopped) from None
         if "raised" in said:
             raise self._raised(said["raised"])
@@ -117,10 +117,10 @@ class HandInPlayer:
         if self._worker is not None:
             self._worker.kill()
 
-    def _ready(self, draw: random.Random) -> Worker:
-        """The worker of this game, with the hand-in loaded. Raises Halt and Stopped."""
+    def _ready(self, draw: random.Random) -> WorkerProcess:
+        """The worker of this game, with the hand-in loaded. Raises WorkerStopped and ProcessEnded."""
         if self._worker is None:
-            loaded = load(self._template, self._files, exercises()[self._way.name], None, 1)
+            loaded = load(self._fork_server, self._files, exercises()[self._way.name], None, 1)
             self._worker = loaded.worker
             self._worker.ask("seed", [draw.getrandbits(32)], Limit(self._cpu))
             if self._way.name not in loaded.defined:
@@ -140,7 +140,7 @@ class HandInPlayer:
             raise Forfeit(Ended.ILLEGAL, Note.of(column.reason))
         return int(column)
 
-    def _stopped(self, stopped: Stopped) -> Forfeit:
+    def _stopped(self, stopped: ProcessEnded) -> Forfeit:
         if stopped.reason == "timed_out":
             return Forfeit(Ended.TIMED_OUT, Note.of("arena_timed_out", seconds=f"{self._cpu:g}"))
         return Forfeit(Ended.CRASHED, Note.of(stopped.reason, detail=stopped.detail or "exit"))
@@ -148,7 +148,7 @@ class HandInPlayer:
     def _raised(self, said: Any) -> Forfeit:
         try:
             error = raised(said)
-        except Halt as halt:
+        except WorkerStopped as halt:
             return Forfeit(Ended.CRASHED, halt.note)
         if error["type"] == "NotImplementedError" and error["function"] == self._way.name:
             return self._not_written()

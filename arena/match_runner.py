@@ -1,4 +1,4 @@
-"""A process that plays games: it has the field, a template for the hand-ins, and one judge."""
+"""A process that plays games: it has the field, a fork server for the hand-ins, and one judge."""
 
 import random
 import time
@@ -12,7 +12,7 @@ from arena.model import Game
 from arena.perfect import Perfect
 from arena.position import Position
 from grader.grading.loading import Files
-from grader.sandbox.server import Template
+from grader.sandbox.server import ForkServer
 
 
 class BuiltInPlayer:
@@ -31,7 +31,7 @@ class BuiltInPlayer:
         """Nothing to do."""
 
 
-class Hall:
+class MatchRunner:
     """Seats the players of a field at the board."""
 
     def __init__(self, field: Field) -> None:
@@ -51,23 +51,23 @@ class Hall:
                 player.close()
 
     def is_broken(self) -> bool:
-        """True when the template was killed, and with it whoever was playing."""
-        return "_template" in vars(self) and self._template.process.poll() is not None
+        """True when the fork server was killed, and with it whoever was playing."""
+        return "_fork_server" in vars(self) and self._fork_server.process.poll() is not None
 
     def close(self) -> None:
-        if "_template" in vars(self):
-            self._template.__exit__()
+        if "_fork_server" in vars(self):
+            self._fork_server.__exit__()
 
     @cached_property
-    def _template(self) -> Template:
-        return Template(self._field.layers)
+    def _fork_server(self) -> ForkServer:
+        return ForkServer(self._field.layers)
 
     def _player(self, label: str) -> Player:
         entrant = self._entrants[label]
         if isinstance(entrant, BuiltIn):
             return BuiltInPlayer(self._engines.setdefault(label, engine(entrant.spec)))
         files = self._files.setdefault(label, Files(entrant.texts, entrant.given))
-        return HandInPlayer(entrant, files, self._template, self._field.move_time)
+        return HandInPlayer(entrant, files, self._fork_server, self._field.move_time)
 
 
 def keeps(position: Position, column: int) -> bool | None:

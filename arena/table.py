@@ -12,7 +12,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 
 from arena.field import Field, Pairing
-from arena.match_runner import Hall
+from arena.match_runner import MatchRunner
 from arena.model import Game
 from grader.model import GraderError
 from grader.sandbox import hardening
@@ -66,7 +66,7 @@ def _serve(pipe: Connection, field: Field) -> None:
     """What the process does, until there is nobody to ask it."""
     die_with_parent()
     hardening.close_memory()
-    hall = Hall(field)
+    hall = MatchRunner(field)
     with suppress(EOFError, ConnectionError):  # who asked is gone
         while True:
             pairing = pipe.recv()

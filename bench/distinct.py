@@ -108,19 +108,19 @@ _ASKS = (
         "        if self._worker is not None:\n            _say_own(self._worker)\n            self._worker.kill()\n",
     ),
     (
-        "\n\nclass Dialogue:\n",
-        "\n\ndef _say_own(worker: Worker) -> None:\n"
+        "\n\nclass ExerciseSession:\n",
+        "\n\ndef _say_own(worker: WorkerProcess) -> None:\n"
         "    import os\n"
         "    try:\n"
         "        if not worker.alive:\n"
-        "            raise Stopped('crashed')\n"
+        "            raise ProcessEnded('crashed')\n"
         "        worker.expect([], Limit(cpu=5))\n"
         "        own = worker.ask('own', [], Limit(cpu=5)).get('value', 0.0)\n"
-        "    except Stopped:\n"
+        "    except ProcessEnded:\n"
         "        own = worker.spent\n"
         "    with open(os.environ['BENCH_OWN'], 'a') as said:\n"
         "        said.write(f'{own}\\n')\n"
-        "\n\nclass Dialogue:\n",
+        "\n\nclass ExerciseSession:\n",
     ),
 )
 

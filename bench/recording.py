@@ -62,18 +62,18 @@ def of_kit(folder: Path, exercises: frozenset[str] | None = None) -> Sessions:
 @contextmanager
 def _heard() -> Iterator[dict[Any, list[tuple[str, list[Any], Any]]]]:
     """What is asked of each worker from now on, with what it answered."""
-    from grader.sandbox.worker_process import Worker
+    from grader.sandbox.worker_process import WorkerProcess
     from grader.worker import protocol
 
     sessions: dict[Any, list[tuple[str, list[Any], Any]]] = {}
-    say: Callable[..., Any] = Worker.say
+    say: Callable[..., Any] = WorkerProcess.say
 
-    def heard(worker: Worker, body: bytes, *others: Any) -> Any:
+    def heard(worker: WorkerProcess, body: bytes, *others: Any) -> Any:
         reply, request = say(worker, body, *others), protocol.decode(body)
         sessions.setdefault(worker, []).append((request["op"], request["args"], reply.get("value")))
         return reply
 
-    with mock.patch.object(Worker, "say", heard):
+    with mock.patch.object(WorkerProcess, "say", heard):
         yield sessions
 
 

@@ -7,12 +7,12 @@ import statistics
 import time
 
 from grader.model import LAYERS
-from grader.sandbox.server import Template
+from grader.sandbox.server import ForkServer
 
 
 def median_fork(layers: tuple[str, ...]) -> float:
     """Milliseconds from asking for a worker to having it closed and looked at, and ended again."""
-    with Template(layers) as template:
+    with ForkServer(layers) as template:
         times = []
         for _ in range(40):
             start = time.perf_counter()

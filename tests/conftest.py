@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.sandbox.server import Template
+from grader.sandbox.server import ForkServer
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -33,7 +33,7 @@ def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def template() -> Iterator[Template]:
+def fork_server() -> Iterator[ForkServer]:
     """The process workers are forked from."""
-    with Template() as template:
-        yield template
+    with ForkServer() as fork_server:
+        yield fork_server

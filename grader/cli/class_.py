@@ -14,8 +14,8 @@ from grader.cli.common import BELOW, FAILED, GRADED, add_grading, console, langu
 from grader.course.classroom import discovery
 from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.enrolment import enrol
-from grader.course.classroom.executors import Cores, Workplace
-from grader.course.classroom.scheduler import Conduct, Progress
+from grader.course.classroom.executors import Cores, Executor
+from grader.course.classroom.scheduler import Progress, Scheduler
 from grader.course.gradebook import Entry, Gradebook
 from grader.course.gradebook.run import Run
 from grader.reports import sentences
@@ -94,7 +94,7 @@ def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> i
             Run(book, options.regrade).open() as begun,
             progress_line(language(options)) as watch,
         ):
-            conduct = Conduct(begun, workplace, how, watch)
+            conduct = Scheduler(begun, workplace, how, watch)
             progress = conduct.progress
             conduct.grade(paths)
     except KeyboardInterrupt:
@@ -103,9 +103,9 @@ def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> i
 
 
 @contextmanager
-def _workplace(options: argparse.Namespace) -> Iterator[Workplace]:
+def _workplace(options: argparse.Namespace) -> Iterator[Executor]:
     jobs = options.jobs or os.cpu_count() or 1
-    place: Workplace = Cluster(options.cluster, options.accept) if options.cluster else Cores(jobs)
+    place: Executor = Cluster(options.cluster, options.accept) if options.cluster else Cores(jobs)
     try:
         yield place
     finally:

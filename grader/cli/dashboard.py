@@ -15,7 +15,7 @@ from grader.course.export.grades import grades
 from grader.course.gradebook import Entry, Gradebook
 from grader.reports import sentences
 from grader.reports.instructor.dashboard_html import render_dashboard
-from grader.reports.instructor.feedback_folder import told
+from grader.reports.instructor.feedback_folder import localized
 from grader.reports.student import html_report
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def pages(entries: Sequence[Entry], said: str, name: str) -> dict[str, str]:
     summary = summarise(entries)
     links = {place: f"students/{folder.file_name(entries[place].label, place + 1)}" for place in summary.graded}
     students = {
-        links[place]: html_report.render(told(grade, said))
+        links[place]: html_report.render(localized(grade, said))
         for place in summary.graded
         for grade in grades([entries[place]])[0]
     }

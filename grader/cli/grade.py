@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
         chosen = replace(settings, exercises=rubric.with_dependencies(asked) or None)
         return grade_submission(handed_in, chosen, started, lambda done: reports.write_so_far(_only(done, asked)))
 
-    with server.ready(LAYERS):
+    with server.preloaded(LAYERS):
         report = _only(with_progress(options, graded), asked)
     reports.write(report)
     if not reports.on_terminal:

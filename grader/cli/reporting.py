@@ -12,7 +12,7 @@ from grader.cli import common
 from grader.cli.common import STDOUT, report_option, write_report
 from grader.model import GraderError, Report
 from grader.reports import FORMATS, GROWING, PLATFORMS, VARIABLES
-from grader.reports.context import Surroundings
+from grader.reports.context import Context
 from grader.reports.platforms import github
 
 
@@ -70,9 +70,9 @@ class Reports:
             else:
                 write_report(file, text)
 
-    def _surroundings(self) -> Surroundings:
+    def _surroundings(self) -> Context:
         when = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        return Surroundings(os.environ, _folder(self.path), time.monotonic() - self.started, when)
+        return Context(os.environ, _folder(self.path), time.monotonic() - self.started, when)
 
 
 def _folder(path: Path) -> str:

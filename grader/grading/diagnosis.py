@@ -16,7 +16,7 @@ from grader.assignment.misconception import Catalogue, Question, catalogue
 from grader.assignment.oracle import Oracle, Reading
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.grading.errors import Fault, Halt
+from grader.grading.errors import AnswerError, WorkerStopped
 from grader.grading.student import Student
 from grader.grading.variant import Variant
 from grader.model import Diagnosis, Evidence, ExerciseResult, Outcome
@@ -42,7 +42,7 @@ def diagnose(exercise: Exercise, student: Student, oracle: Oracle, supply: Subst
     try:
         asked = (_asked(known, student, spoken) for spoken in oracle.to_ask(exercise.name))
         return next((found for found in asked if found is not None), None)
-    except Halt:  # it hangs or crashes when asked more
+    except WorkerStopped:  # it hangs or crashes when asked more
         return None
 
 
@@ -109,7 +109,7 @@ def answer(student: Any, known: Catalogue, question: Question) -> Any:
     """What is answered to a question, an error or a wrong type as a value of its own."""
     try:
         return _comparable(known.ask(student, question))
-    except Fault as fault:
+    except AnswerError as fault:
         kind = dict(fault.note.values).get("type", fault.note.key)
         return fault.outcome.value, kind
 

@@ -3,7 +3,7 @@
 from grader.model import Evidence, Note, Outcome
 
 
-class Fault(Exception):
+class AnswerError(Exception):
     """The hand-in's answer was an error."""
 
     def __init__(self, outcome: Outcome, note: Note, evidence: Evidence | None = None) -> None:
@@ -11,7 +11,7 @@ class Fault(Exception):
         self.outcome, self.note, self.evidence = outcome, note, evidence
 
 
-class Halt(BaseException):
+class WorkerStopped(BaseException):
     """The hand-in's worker was ended, or there is nothing to ask: no smaller example will be looked for."""
 
     def __init__(self, outcome: Outcome, note: Note, evidence: Evidence | None = None) -> None:

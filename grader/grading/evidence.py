@@ -5,11 +5,11 @@ from typing import Any
 
 from grader.assignment import answer_types
 from grader.grading.call_text import Answer, Call
-from grader.grading.errors import Fault
+from grader.grading.errors import AnswerError
 from grader.model import Evidence, Note, Outcome
 
 
-class Witness:
+class EvidenceRecorder:
     """Records the calls of the running example, and what an assertion compared."""
 
     def __init__(self) -> None:
@@ -37,10 +37,10 @@ class Witness:
         return replace(evidence, got=evidence.got or answer_types.show(got))
 
     def understood(self, raw: Any, returns: str) -> Any:
-        """The plain value of what the last call returned. Raises Fault for what is of another shape altogether."""
+        """The plain value of what the last call returned. Raises AnswerError for one of another shape."""
         assert isinstance(self.call, Call)
         self.call = self.call.returning(raw)
         try:
             return answer_types.canonical(raw, returns)
         except answer_types.WrongShape as wrong:
-            raise Fault(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.last_call()) from None
+            raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.last_call()) from None

@@ -1,7 +1,7 @@
 """A hand-in in its worker, one exercise after the other: started, asked within limits, ended, and begun anew.
 
-A hand-in's faults come as exceptions: `Fault` for an answer that is an error, and `Halt` for a worker that had to be
-ended, after which no smaller example is looked for.
+What a hand-in does wrong comes as an exception: `AnswerError` for an answer that is an error, and `WorkerStopped` for a
+worker that had to be ended, after which no smaller example is looked for.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,33 +9,33 @@ from typing import Any
 
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.grading.errors import Fault, Halt
-from grader.grading.evidence import Witness
-from grader.grading.leaf_values import Looks
+from grader.grading.errors import AnswerError, WorkerStopped
+from grader.grading.evidence import EvidenceRecorder
+from grader.grading.leaf_values import LeafValues
 from grader.grading.loading import Files, load, missing, raised, raised_note
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.limits import Allowance, Meter
-from grader.sandbox.server import Template
-from grader.sandbox.worker_process import Stopped, Worker, request
+from grader.sandbox.server import ForkServer
+from grader.sandbox.worker_process import ProcessEnded, WorkerProcess, request
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
 
 
-class Dialogue:
+class ExerciseSession:
     """The worker of the running exercise, and what may still be asked of it."""
 
     def __init__(
         self,
-        template: Template,
+        fork_server: ForkServer,
         files: Files,
         exercises: Mapping[str, Exercise],
         patience: float,
-        witness: Witness,
+        evidence: EvidenceRecorder,
     ) -> None:
         self.files, self.exercises, self.patience = files, exercises, patience
-        self._template, self._witness = template, witness
-        self._worker: Worker | None = None
+        self._fork_server, self._evidence = fork_server, evidence
+        self._worker: WorkerProcess | None = None
         self._meter = Meter(patience)
         self.start_exercise(None, None)
 
@@ -47,7 +47,7 @@ class Dialogue:
         self._meter.budget.start_exercise()
         self.calls = 0  # made of the hand-in, in the running exercise
         self._restarts, self._forgiven = -1, 0
-        self._last_halt: Halt | None = None
+        self._last_halt: WorkerStopped | None = None
         self._timed_out = hurried
         self._spent_last = 0.0  # seconds the last request took
         self.start_check(Allowance())
@@ -103,20 +103,21 @@ class Dialogue:
         return self.exercise.file
 
     def require(self, name: str) -> None:
-        """Raise Halt when `name` is not written, and not supplied either."""
+        """Raise WorkerStopped when `name` is not written, and not supplied either."""
         self._ready()
         supplied = self.supply.names if self.supply is not None else ()
         if name not in self._defined and name not in supplied:
             raise missing(self.files, self.file, name, self._defined - set(self.exercises))
 
-    def request(self, operation: str, args: list[Any], looks: Looks | None = None) -> Any:
-        """What the worker answers. Raises Fault for an error of the hand-in's, Halt when the worker had to be ended."""
+    def request(self, operation: str, args: list[Any], looks: LeafValues | None = None) -> Any:
+        """What the worker answers. Raises AnswerError for an error of the hand-in, and WorkerStopped when the worker
+        had to be ended."""
         worker = self._ready()
         if self._anew:
             worker = self._expecting(worker)
         if reached := self._meter.reached():
             worker.kill()
-            raise self._halted(Stopped(reached))
+            raise self._halted(ProcessEnded(reached))
         limit, start = self._meter.limit(), worker.spent
         self.calls += 1
         body = request(operation, args, self._anew)
@@ -126,7 +127,7 @@ class Dialogue:
             self._requests.append(body)
         try:
             reply = worker.say(body, limit, looks or self.supply)
-        except Stopped as stopped:
+        except ProcessEnded as stopped:
             raise self._stopped(stopped, limit) from None
         self._anew = False
         self._spent_last = worker.spent - start
@@ -135,7 +136,7 @@ class Dialogue:
             raise self._raised(reply["raised"])
         return reply["value"]
 
-    def _expecting(self, worker: Worker) -> Worker:
+    def _expecting(self, worker: WorkerProcess) -> WorkerProcess:
         """A worker that expects the script. What it was sent in vain is charged; where it hung or crashed at that,
         which was never asked, it is replaced, and a few times that is not held against it."""
         limit, start = self._meter.limit(), worker.spent
@@ -149,41 +150,43 @@ class Dialogue:
             self._restarts -= 1
         return self._ready()
 
-    def _stopped(self, stopped: Stopped, limit: Limit) -> Halt:
+    def _stopped(self, stopped: ProcessEnded, limit: Limit) -> WorkerStopped:
         """A call was stopped: by its own limit, or by what the check had left."""
         if stopped.reason != "timed_out":
             return self._halted(stopped)
         cut_short = self._meter.left < self._meter.allowance.call
         self._meter.budget.charge(limit.cpu / self.patience)
-        return self._halted(Stopped("timed_out_together") if cut_short else stopped)
+        return self._halted(ProcessEnded("timed_out_together") if cut_short else stopped)
 
-    def _halted(self, stopped: Stopped) -> Halt:
+    def _halted(self, stopped: ProcessEnded) -> WorkerStopped:
         late = stopped.reason.startswith("timed_out") or stopped.reason == "budget_spent"
         outcome = Outcome.TIMED_OUT if late else Outcome.CRASHED
         if outcome is Outcome.TIMED_OUT and self._meter.note:
-            return Halt(Outcome.WRONG, Note.of(self._meter.note))  # no example: in another run the time ends at another
+            return WorkerStopped(
+                Outcome.WRONG, Note.of(self._meter.note)
+            )  # no example: in another run the time ends at another
         self._timed_out = self._timed_out or outcome is Outcome.TIMED_OUT
         seconds = f"{self._meter.allowed(stopped.reason):g}"
         note = Note.of(stopped.reason, seconds=seconds, detail=stopped.detail or "exit")
-        self._last_halt = Halt(outcome, note, self._witness.last_call())
+        self._last_halt = WorkerStopped(outcome, note, self._evidence.last_call())
         return self._last_halt
 
-    def _raised(self, said: Any) -> Fault | Halt:
+    def _raised(self, said: Any) -> AnswerError | WorkerStopped:
         said = raised(said)
         own = self.exercise is not None and said["function"] == self.exercise.name
         if said["type"] == "NotImplementedError" and own:
-            return Halt(Outcome.NOT_WRITTEN, Note.of("not_written", name=said["function"]))
-        if said["type"] == "Stopped" and not said["text"]:
-            return Fault(Outcome.WRONG, Note.of("too_many_nodes"), self._witness.last_call())
-        return Fault(Outcome.RAISED, raised_note(said), self._witness.last_call())
+            return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=said["function"]))
+        if said["type"] == "NodeLimitReached" and not said["text"]:
+            return AnswerError(Outcome.WRONG, Note.of("too_many_nodes"), self._evidence.last_call())
+        return AnswerError(Outcome.RAISED, raised_note(said), self._evidence.last_call())
 
-    def _ready(self) -> Worker:
-        """A worker with the hand-in loaded. Raises Halt when that cannot be had."""
+    def _ready(self) -> WorkerProcess:
+        """A worker with the hand-in loaded. Raises WorkerStopped when that cannot be had."""
         if self._worker is not None and self._worker.alive:
             return self._worker
         assert self.exercise is not None
         if self._restarts >= MAX_RESTARTS and self._last_halt is not None:
-            raise Halt(self._last_halt.outcome, Note.of("not_tried_again"))
+            raise WorkerStopped(self._last_halt.outcome, Note.of("not_tried_again"))
         self._restarts += 1
-        self._worker, self._defined = load(self._template, self.files, self.exercise, self.supply, self.patience)
+        self._worker, self._defined = load(self._fork_server, self.files, self.exercise, self.supply, self.patience)
         return self._worker

@@ -14,7 +14,7 @@ FEEDBACK = ("full", "counterexample", "summary")
 _TELLING = {"right", "text"}  # blanks of a sentence that hold the answer, or words of the hand-in's own
 
 
-def told(report: Report, feedback: str) -> Report:
+def redact(report: Report, feedback: str) -> Report:
     """The report with no more in it than `feedback` allows; points and outcomes stay."""
     if feedback == "full":
         return report

@@ -10,7 +10,7 @@ from grader.assignment.oracle import Oracle, given_texts
 from grader.assignment.rubric import Exercise, capped, exercises, given, spelling
 from grader.assignment.substitution import Substitution
 from grader.grading import diagnosis
-from grader.grading.feedback import told
+from grader.grading.feedback import redact
 from grader.grading.judge import Judge
 from grader.grading.loading import Files, problem_note
 from grader.grading.preparation import prepare
@@ -59,8 +59,8 @@ def grade_submission(
     """The report on a hand-in that has been read. `so_far` gets a report on what is done whenever an exercise is."""
     files = Files(handed_in.texts, given_texts(), handed_in.data)
     chosen = _handed_in(_chosen(settings), handed_in)
-    with server.template(settings.layers) as template, cpu_affinity.one():
-        student = Student(template, files, exercises(), settings.patience, settings.seed)
+    with server.fork_server(settings.layers) as fork_server, cpu_affinity.pinned_to_one_core():
+        student = Student(fork_server, files, exercises(), settings.patience, settings.seed)
         prepare(list(chosen.values()), settings.seed, settings.layers)
 
         def tell(results: Iterable[ExerciseResult], pending: tuple[str, ...]) -> None:
@@ -91,7 +91,7 @@ def _report(
         files=handed_in.files,
         pending=pending,
     )
-    return told(report, settings.feedback)
+    return redact(report, settings.feedback)
 
 
 def _chosen(settings: Settings) -> dict[str, Exercise]:

@@ -16,8 +16,8 @@ from _pytest.assertion import util as assertions
 from grader.assignment.collection import Check, Example, Script
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
-from grader.grading.errors import Fault, Halt
-from grader.grading.smaller import smallest
+from grader.grading.errors import AnswerError, WorkerStopped
+from grader.grading.shrinking import shrink
 from grader.grading.student import Student
 from grader.model import CheckResult, Evidence, ExerciseResult, GraderError, Note, Outcome
 from grader.sandbox.limits import Allowance
@@ -77,7 +77,7 @@ class Judge:
         """Which reading the hand-in follows; None when it cannot be asked."""
         try:
             return self._oracle.recognise(exercise, self._student)
-        except (Fault, Halt):
+        except (AnswerError, WorkerStopped):
             return None
 
     def _verdict(self, exercise: Exercise, check: Check) -> Verdict:
@@ -98,7 +98,7 @@ class Judge:
             check.ask(deepcopy(example), self._student, self._oracle)  # a check may change what it is given
         except OutOfStep:
             return self._asked(check, example)
-        except (Exception, Halt) as error:
+        except (Exception, WorkerStopped) as error:
             return judged(error, self._student.evidence), error
         return PASSED, None
 
@@ -122,7 +122,7 @@ class Judge:
             smaller = verdict
             return True
 
-        smallest(example, fails)
+        shrink(example, fails)
         return smaller
 
 
@@ -152,7 +152,7 @@ def _complain(exercise: Exercise, check: Check, error: BaseException) -> None:
 
 def judged(error: BaseException, seen: Evidence | None) -> Verdict:
     """Whose doing an error was that ended a check, what to say of it, and what to show."""
-    if isinstance(error, Fault | Halt):
+    if isinstance(error, AnswerError | WorkerStopped):
         return Verdict(error.outcome, (error.note,), error.evidence)
     if isinstance(error, AssertionError):
         key = _NOTE_KEY.match(str(error))

@@ -9,7 +9,7 @@ Path = tuple[int, ...]
 _NO_STATE = {"refused": "evaluate: not a state of the game"}
 
 
-class Looks:
+class LeafValues:
     """Answers what one call needs: the value of the leaf at a path, and dependencies from `supply`, if there is one."""
 
     def __init__(

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from grader.assignment.rubric import Exercise, may_import
 from grader.assignment.substitution import Substitution
-from grader.grading.errors import Halt
+from grader.grading.errors import WorkerStopped
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
-from grader.sandbox.server import Template
-from grader.sandbox.worker_process import Stopped, Worker
+from grader.sandbox.server import ForkServer
+from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 
 LOAD_LIMIT = Limit(cpu=15)
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
@@ -34,13 +34,13 @@ def has_types(said: Any, kinds: Mapping[str, type]) -> bool:
 
 
 def answers_of(files: "Files", name: str) -> dict[str, Any]:
-    """A file of answers as plain data. Raises Halt when it is not there, or is no TOML."""
+    """A file of answers as plain data. Raises WorkerStopped when it is not there, or is no TOML."""
     if name not in files.data:
-        raise Halt(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{name}.toml"))
+        raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{name}.toml"))
     try:
         return tomllib.loads(files.data[name].lstrip("\N{BYTE ORDER MARK}"))
     except (ValueError, RecursionError) as error:  # no TOML, or a number of more digits than Python reads
-        raise Halt(Outcome.RAISED, Note.of("no_toml", file=f"{name}.toml", text=str(error)[:200])) from None
+        raise WorkerStopped(Outcome.RAISED, Note.of("no_toml", file=f"{name}.toml", text=str(error)[:200])) from None
 
 
 @dataclass
@@ -51,37 +51,41 @@ class Files:
     given: Mapping[str, str]
     data: Mapping[str, str] = field(default_factory=dict)  # files of answers
     definitions_only: set[str] = field(default_factory=set)  # files whose demo code hangs or ends the program
-    faults: dict[str, Halt] = field(default_factory=dict)  # files that cannot be loaded at all: charged once
+    faults: dict[str, WorkerStopped] = field(default_factory=dict)  # files that cannot be loaded at all: charged once
     problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
 
 
 class Loaded(NamedTuple):
     """A worker that holds a file of the hand-in, and the names that file defines."""
 
-    worker: Worker
+    worker: WorkerProcess
     defined: frozenset[str]
 
 
-def load(template: Template, files: Files, exercise: Exercise, supply: Substitution | None, patience: float) -> Loaded:
-    """A fresh worker with the exercise's file. Raises Halt, the same each time, when the file cannot be imported."""
+def load(
+    fork_server: ForkServer, files: Files, exercise: Exercise, supply: Substitution | None, patience: float
+) -> Loaded:
+    """Fork a worker and load the exercise's file. Raises WorkerStopped, always the same, when it cannot be imported."""
     if exercise.file in files.faults:
         raise files.faults[exercise.file]
     limit = Limit(LOAD_LIMIT.cpu * patience)
     try:
-        return _load(template, files, exercise, supply, limit)
-    except Stopped:  # demo code hangs or ends the program: once more, without it
+        return _load(fork_server, files, exercise, supply, limit)
+    except ProcessEnded:  # demo code hangs or ends the program: once more, without it
         files.definitions_only.add(exercise.file)
     try:
-        return _load(template, files, exercise, supply, limit)
-    except Stopped as stopped:
+        return _load(fork_server, files, exercise, supply, limit)
+    except ProcessEnded as stopped:
         outcome = Outcome.TIMED_OUT if stopped.reason == "timed_out" else Outcome.CRASHED
         note = Note.of(f"load_{stopped.reason}", file=f"{exercise.file}.py", seconds=f"{limit.cpu:g}")
-        files.faults[exercise.file] = Halt(outcome, note)
+        files.faults[exercise.file] = WorkerStopped(outcome, note)
         raise files.faults[exercise.file] from None
 
 
-def _load(template: Template, files: Files, exercise: Exercise, supply: Substitution | None, limit: Limit) -> Loaded:
-    worker = template.fork()
+def _load(
+    fork_server: ForkServer, files: Files, exercise: Exercise, supply: Substitution | None, limit: Limit
+) -> Loaded:
+    worker = fork_server.fork()
     if exercise.file not in files.texts:
         return Loaded(worker, frozenset())
     definitions_only = exercise.file in files.definitions_only
@@ -97,7 +101,7 @@ def _load(template: Template, files: Files, exercise: Exercise, supply: Substitu
             files.problems[problem["file"], problem["line"], problem["text"]] = problem
     except (TypeError, KeyError):
         worker.kill()
-        raise Stopped("protocol") from None
+        raise ProcessEnded("protocol") from None
     if supply is not None:
         told = {name: dict(it) for name, it in supply.functions().items()}
         known = {name: it for name, it in told.items() if "." not in name or name.partition(".")[0] in defined}
@@ -111,27 +115,27 @@ def helper(name: str, text: str) -> bytes:
     return marshal.dumps(compile(text, f"{name}.py", "exec", dont_inherit=True, optimize=0))
 
 
-def _value(worker: Worker, operation: str, args: list[Any], limit: Limit) -> Any:
+def _value(worker: WorkerProcess, operation: str, args: list[Any], limit: Limit) -> Any:
     reply = worker.ask(operation, args, limit)
     if "value" not in reply:
         worker.kill()
-        raise Stopped("protocol")
+        raise ProcessEnded("protocol")
     return reply["value"]
 
 
-def missing(files: Files, file: str, name: str, others: Collection[str]) -> Halt:
+def missing(files: Files, file: str, name: str, others: Collection[str]) -> WorkerStopped:
     """Why `name` is not there; `others` are what the file defines beside the exercises."""
     if file not in files.texts:
-        return Halt(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
+        return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
     short = name.rpartition(".")[2]
     for problem in files.problems.values():
         if problem["name"] in (short, name.partition(".")[0]) and problem["file"] == f"{file}.py":
             if str(problem["text"]).startswith("expected an indented block after function"):
-                return Halt(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
-            return Halt(Outcome.RAISED, problem_note("does_not_compile", problem))
+                return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
+            return WorkerStopped(Outcome.RAISED, problem_note("does_not_compile", problem))
     near = difflib.get_close_matches(name, sorted(others), 1, 0.75)
     key = "misnamed" if near else "not_written"
-    return Halt(Outcome.NOT_WRITTEN, Note.of(key, name=name, near=near[0] if near else ""))
+    return WorkerStopped(Outcome.NOT_WRITTEN, Note.of(key, name=name, near=near[0] if near else ""))
 
 
 def problem_note(key: str, problem: Mapping[str, Any]) -> Note:
@@ -142,9 +146,9 @@ def problem_note(key: str, problem: Mapping[str, Any]) -> Note:
 
 
 def raised(said: Any) -> dict[str, Any]:
-    """What a hand-in's call raised, as plain text of bounded length. Raises Halt when that is not what was said."""
+    """What a hand-in's call raised, as plain text of bounded length. Raises WorkerStopped for anything else."""
     if not has_types(said, _RAISED):
-        raise Halt(Outcome.CRASHED, Note.of("protocol"))
+        raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
     return {key: "\n".join(str(value)[:300].split("\n")[:10]) for key, value in said.items()}
 
 

@@ -68,8 +68,8 @@ def _prove(exercise: Exercise, checks: Sequence[Check], seed: int, layers: Seque
     kind = "toml" if exercise.answers else "py"
     text = {exercise.file: (folder.reference() / f"{exercise.file}.{kind}").read_text(encoding="utf-8")}
     files = Files({}, given_texts(), text) if exercise.answers else Files(text, given_texts())
-    with server.template(layers) as template:
-        student = Student(template, files, exercises(), patience=1, seed=seed)
+    with server.fork_server(layers) as fork_server:
+        student = Student(fork_server, files, exercises(), patience=1, seed=seed)
         proof = _Proof(student, exercise, checks)
         try:
             result = proof.judge(exercise)

@@ -5,51 +5,51 @@ from typing import Any
 from grader.assignment import answer_types
 from grader.assignment.rubric import classes
 from grader.grading.call_text import Call
-from grader.grading.evidence import Witness
-from grader.grading.exercise_session import Dialogue
+from grader.grading.evidence import EvidenceRecorder
+from grader.grading.exercise_session import ExerciseSession
 from grader.worker.protocol import Ref
 
 
-class Instance:
+class StudentObject:
     """An object of the hand-in's class `kind`: its methods, and its attributes as plain values."""
 
-    def __init__(self, dialogue: Dialogue, witness: Witness, kind: str, ref: Ref, call: Call) -> None:
-        self._dialogue, self._witness, self._kind, self._ref, self._call = dialogue, witness, kind, ref, call
+    def __init__(self, session: ExerciseSession, evidence: EvidenceRecorder, kind: str, ref: Ref, call: Call) -> None:
+        self._session, self._evidence, self._kind, self._ref, self._call = session, evidence, kind, ref, call
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        if f"{self._kind}.{name}" in self._dialogue.exercises:
+        if f"{self._kind}.{name}" in self._session.exercises:
             return lambda *args: self._call_method(name, args)
         return self._read(name)
 
     def set(self, name: str, value: Any) -> None:
-        self._dialogue.request("set", [self._ref, name, value])
+        self._session.request("set", [self._ref, name, value])
         self._call = self._call.after_setting(name, value)
 
     def _call_method(self, name: str, args: tuple[Any, ...]) -> Any:
-        call = self._witness.call = self._call.method(name, args)
-        self._dialogue.require(f"{self._kind}.{name}")
-        raw = self._dialogue.request("method", [self._ref, name, list(args)])
-        answer = self._witness.understood(raw, self._dialogue.exercises[f"{self._kind}.{name}"].returns)
+        call = self._evidence.call = self._call.method(name, args)
+        self._session.require(f"{self._kind}.{name}")
+        raw = self._session.request("method", [self._ref, name, list(args)])
+        answer = self._evidence.understood(raw, self._session.exercises[f"{self._kind}.{name}"].returns)
         self._call = self._call.after_calling(name, args)
         return self._other(answer, call.returning(raw)) if type(answer) is Ref else answer
 
     def _read(self, name: str) -> Any:
         call = self._call.attribute(name)
-        self._witness.call = call
-        raw = answer_types.canonical(self._dialogue.request("get", [self._ref, name]), "plain")
-        self._witness.call = call.returning(raw)
+        self._evidence.call = call
+        raw = answer_types.canonical(self._session.request("get", [self._ref, name]), "plain")
+        self._evidence.call = call.returning(raw)
         if isinstance(raw, list) and raw and all(isinstance(item, Ref) for item in raw):
             steps = [self._call.attribute(f"{name}[{i}]") for i in range(len(raw))]
             return list(map(self._other, raw, steps))
         return raw
 
-    def _other(self, ref: Ref, call: Call) -> "Instance":
-        return Instance(self._dialogue, self._witness, self._kind, ref, call)
+    def _other(self, ref: Ref, call: Call) -> "StudentObject":
+        return StudentObject(self._session, self._evidence, self._kind, ref, call)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Instance) and other._ref == self._ref
+        return isinstance(other, StudentObject) and other._ref == self._ref
 
     def __hash__(self) -> int:
         return hash(self._ref)
@@ -58,10 +58,10 @@ class Instance:
         return f"<{self._kind}>"
 
 
-def make(dialogue: Dialogue, witness: Witness, kind: str, args: tuple[Any, ...]) -> Instance:
+def make(session: ExerciseSession, evidence: EvidenceRecorder, kind: str, args: tuple[Any, ...]) -> StudentObject:
     """A new object of the hand-in's class `kind`."""
     made = classes()[kind]
-    call = witness.call = Call(kind, made.shown_with(args), makes=kind.lower())
-    dialogue.require(kind)
-    raw = dialogue.request("call", [dialogue.file, kind, list(made.made_with(args))])
-    return Instance(dialogue, witness, kind, witness.understood(raw, "object"), call.returning(raw))
+    call = evidence.call = Call(kind, made.shown_with(args), makes=kind.lower())
+    session.require(kind)
+    raw = session.request("call", [session.file, kind, list(made.made_with(args))])
+    return StudentObject(session, evidence, kind, evidence.understood(raw, "object"), call.returning(raw))

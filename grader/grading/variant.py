@@ -13,8 +13,8 @@ from grader.assignment import answer_types, oracle
 from grader.assignment.answer_types import OneOf
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise, classes, exercises
-from grader.grading.errors import Fault
-from grader.grading.leaf_values import Looks
+from grader.grading.errors import AnswerError
+from grader.grading.leaf_values import LeafValues
 from grader.model import Note, Outcome
 
 
@@ -86,7 +86,7 @@ class Variant:
         position: Any = args[0] if args else None
         if not hasattr(position, "made_of"):
             return tuple(getattr(argument, "sent", argument) for argument in args)
-        self._looks = looks = Looks(position.value, None)
+        self._looks = looks = LeafValues(position.value, None)
         home, _, maker = position.made_by.partition(".")
         state = getattr(oracle.given(home), maker)(*position.made_of)
         evaluate = [lambda leaf: looks("evaluate", [list(leaf.path)])["value"]] if position.evaluate else []
@@ -98,13 +98,13 @@ class Variant:
         try:
             raw = function(*args)
         except Exception as error:
-            raise Fault(Outcome.RAISED, Note.of("raised", type=type(error).__name__)) from None
+            raise AnswerError(Outcome.RAISED, Note.of("raised", type=type(error).__name__)) from None
         if type(raw).__name__ in classes():
             return KnownObject(self, type(raw).__name__, raw)
         try:
             plain = _canonical(raw, exercises()[name].returns)
         except answer_types.WrongShape as wrong:
-            raise Fault(Outcome.WRONG_TYPE, Note.of(wrong.reason)) from None
+            raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason)) from None
         if name != self.exercise.name or isinstance(plain, answer_types.AsSaid):
             return plain
         if isinstance(plain, OneOf):

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from grader.model import Report
-from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.context import NOWHERE, Context
 from grader.reports.platforms import classroom50, github, gradescope, junit, prairielearn
 from grader.reports.student import html_report, json_report, markdown, terminal
 
@@ -11,7 +11,7 @@ from grader.reports.student import html_report, json_report, markdown, terminal
 class Format(Protocol):
     """A format: the report as the text of a file."""
 
-    def __call__(self, report: Report, around: Surroundings = NOWHERE, /) -> str:
+    def __call__(self, report: Report, around: Context = NOWHERE, /) -> str:
         """The text."""
 
 

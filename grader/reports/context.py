@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class Context:
     """Where, when and for whom. `seconds` the grading took; `when` it ended, in UTC, as 2026-01-31T12:00:00Z."""
 
     environment: Mapping[str, str] = field(default_factory=dict)
@@ -14,4 +14,4 @@ class Surroundings:
     when: str = ""
 
 
-NOWHERE = Surroundings()
+NOWHERE = Context()

@@ -1,4 +1,4 @@
-"""The socket a template is spoken to by: one request, then its answer."""
+"""The socket a fork server is spoken to by: one request, then its answer."""
 
 import socket
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from grader.worker.protocol import CONTROL_ANSWER, CONTROL_REQUEST
 
 
 class Control:
-    """Our end. Every method raises OSError when the template is gone, silent, or was once not heard to the end."""
+    """Our end. Every method raises OSError when the fork server is gone, silent, or was once not heard to the end."""
 
     def __init__(self, end: socket.socket, patience: float) -> None:
         """`patience`: seconds an answer may take."""
@@ -18,12 +18,12 @@ class Control:
     def ask(self, letter: bytes, number: int = 0, fds: Sequence[int] = ()) -> int:
         """Send a request; returns the number that is the answer."""
         if self._is_torn:
-            raise OSError("template was not heard to the end")
+            raise OSError("fork server was not heard to the end")
         self._is_torn = True
         self.tell(letter, number, fds)
         answer = self._end.recv(CONTROL_ANSWER.size)
         if len(answer) != CONTROL_ANSWER.size:
-            raise OSError("template closed its socket")
+            raise OSError("fork server closed its socket")
         self._is_torn = False
         return int(CONTROL_ANSWER.unpack(answer)[0])
 
@@ -36,5 +36,5 @@ class Control:
             self._end.send(request)
 
     def close(self) -> None:
-        """Close the socket, at which a template leaves, and all that it has forked."""
+        """Close the socket, at which a fork server leaves, and all that it has forked."""
         self._end.close()

@@ -13,7 +13,7 @@ _CORE = 36  # the place of the core a process is on, behind its name in /proc/se
 
 
 @contextmanager
-def one() -> Iterator[None]:
+def pinned_to_one_core() -> Iterator[None]:
     """Within, this process stays on a core that no other grading has taken; where it likes, when there is none. A
     worker is put where its grader is. Linux only."""
     if sys.platform != "linux":
@@ -60,7 +60,7 @@ def _takes(sign: socket.socket, core: int) -> bool:
     return True
 
 
-def follow(pid: int) -> None:
+def pin_to_this_core(pid: int) -> None:
     """Put a process where this one is."""
     if sys.platform == "linux":
         _go(pid, os.sched_getaffinity(0))

@@ -48,12 +48,12 @@ Started = tuple[socket.socket, "subprocess.Popen[bytes]"]  # our end of the sock
 
 
 def sockets() -> tuple[socket.socket, socket.socket]:
-    """Ours and the template's."""
+    """Ours and the fork server's."""
     kind = socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_STREAM
     return socket.socketpair(socket.AF_UNIX, kind)
 
 
-def started(layers: Sequence[str]) -> Started:
+def start(layers: Sequence[str]) -> Started:
     """One that closes its workers by `layers`; whoever gets it ends it."""
     ours, theirs = sockets()
     with theirs:

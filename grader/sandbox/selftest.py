@@ -16,9 +16,9 @@ import numpy as np
 from grader.model import LAYERS, TIERS, GraderError
 from grader.sandbox import server
 from grader.sandbox.clock import Limit
-from grader.sandbox.server import Template
+from grader.sandbox.server import ForkServer
 from grader.sandbox.targets import Targets
-from grader.sandbox.worker_process import Stopped, Worker
+from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 
 _PROBES = (Path(__file__).parents[1] / "worker" / "escape_probes.py").read_text(encoding="utf-8")
 _LIMIT = Limit(cpu=5)
@@ -106,8 +106,8 @@ def run(hidden: Path, layers: Sequence[str] = LAYERS) -> SelfTest:
     when no worker can be had at all."""
     with ExitStack() as stack:
         targets = stack.enter_context(Targets())
-        template = stack.enter_context(server.template(layers))
-        prober = _Prober(template)
+        fork_server = stack.enter_context(server.fork_server(layers))
+        prober = _Prober(fork_server)
         stack.callback(prober.close)
         probes = [
             *_files(prober, targets, hidden),
@@ -132,13 +132,13 @@ def required(accepted: str, hidden: Path) -> dict[str, object]:
 class _Prober:
     """A worker that tries things; another takes its place when one is killed for it."""
 
-    def __init__(self, template: Template) -> None:
-        self.template = template
+    def __init__(self, fork_server: ForkServer) -> None:
+        self.fork_server = fork_server
         self.worker = self._new()
         self.facts = self.worker.facts
 
-    def _new(self) -> Worker:
-        worker = self.template.fork()
+    def _new(self) -> WorkerProcess:
+        worker = self.fork_server.fork()
         worker.ask("load", ["probes", {}, {"probes": _PROBES}, False], _LIMIT)
         return worker
 
@@ -150,7 +150,7 @@ class _Prober:
             self.worker = self._new()
         try:
             reply = self.worker.ask("call", ["probes", function, list(args)], _LIMIT)
-        except Stopped:
+        except ProcessEnded:
             return Probe(layer, name, "")  # killed for trying
         return Probe(layer, name, str(reply.get("value", "")))
 

@@ -32,7 +32,7 @@ def request(operation: str, args: list[Any], anew: bool = False) -> bytes:
     return protocol.encode({"op": operation, "args": args, "anew": anew})
 
 
-class Stopped(Exception):
+class ProcessEnded(Exception):
     """The worker is gone; `reason` is 'timed_out', 'crashed' or 'protocol', `detail` the signal if any."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
@@ -44,7 +44,7 @@ class OutOfStep(Exception):
     """Another request is asked than was expected, and the worker has been sent the expected one already."""
 
 
-class Worker:
+class WorkerProcess:
     """One process that runs one hand-in; one request is outstanding at a time."""
 
     def __init__(self, pid: int, pipes: Pipes, reap: Callable[[int], int | None]) -> None:
@@ -59,21 +59,21 @@ class Worker:
         )  # ids and bodies of those that have been, and are not asked yet
 
     def first_words(self, limit: Limit) -> dict[str, Any]:
-        """What the worker says of its own locks before it is asked anything. Raises Stopped."""
+        """What the worker says of its own locks before it is asked anything. Raises ProcessEnded."""
         clock = Clock(self.pid, limit)
         clock.start()
         with self._ending():
             return self._understood(self._pipes.receive(_FIRST, clock))
 
     def ask(self, operation: str, args: list[Any], limit: Limit, supply: Resolver | None = None) -> dict[str, Any]:
-        """The reply to a request by itself: {'value': …} or {'raised': …}. Raises Stopped as `say` does."""
+        """The reply to a request by itself: {'value': …} or {'raised': …}. Raises ProcessEnded as `say` does."""
         return self.say(request(operation, args), limit, supply)
 
     def say(self, body: bytes, limit: Limit, supply: Resolver | None = None) -> dict[str, Any]:
-        """The reply to an encoded request; `supply` answers what the worker needs for it. Raises Stopped when the
+        """The reply to an encoded request; `supply` answers what the worker needs for it. Raises ProcessEnded when the
         worker had to be, or was, ended, and OutOfStep when it has been sent another request instead of this one."""
         if not self.alive:
-            raise Stopped("crashed")
+            raise ProcessEnded("crashed")
         try:
             with self._ending():
                 return self._reply(body, Clock(self.pid, limit), supply)
@@ -105,7 +105,7 @@ class Worker:
         self.alive = False
         self._ahead.clear()
         self._expected.clear()
-        with suppress(ProcessLookupError):  # only when the template, which would reap it, is gone
+        with suppress(ProcessLookupError):  # only when the fork server, which would reap it, is gone
             os.kill(self.pid, signal.SIGKILL)
         self._pipes.close()  # at which it would leave by itself
         return self._reap(self.pid)
@@ -118,7 +118,7 @@ class Worker:
             while self._ahead:
                 with self._ending():
                     self._say(self._ahead[0][1], clock)
-        except Stopped:
+        except ProcessEnded:
             return
         except BaseException:
             self.kill()
@@ -170,21 +170,21 @@ class Worker:
         except protocol.WireError:
             raise self._stop("protocol") from None
 
-    def _stop(self, reason: str) -> Stopped:
+    def _stop(self, reason: str) -> ProcessEnded:
         self.kill()
-        return Stopped(reason)
+        return ProcessEnded(reason)
 
-    def _died(self) -> Stopped:
+    def _died(self) -> ProcessEnded:
         """The worker closed its pipe: it ended by itself, by a signal of its own making or by an exit."""
         give_up = time.monotonic() + 1
         while time.monotonic() < give_up and not _is_zombie(self.pid):
             time.sleep(0.001)
         status = self.kill()
-        if status is None:  # it ended because the template did, which is not the hand-in's doing
-            raise GraderError("the worker template is gone, and its workers with it")
+        if status is None:  # it ended because the fork server did, which is not the hand-in's doing
+            raise GraderError("the fork server is gone, and its workers with it")
         if os.WIFSIGNALED(status) and os.WTERMSIG(status) != signal.SIGKILL:
-            return Stopped("crashed", _signal_name(os.WTERMSIG(status)))
-        return Stopped("crashed")
+            return ProcessEnded("crashed", _signal_name(os.WTERMSIG(status)))
+        return ProcessEnded("crashed")
 
 
 def _signal_name(number: int) -> str:

@@ -1,18 +1,18 @@
 """Untrusted side: the layers that close a worker, put on before it has seen a word of the hand-in.
 
-Theory of operation. A worker is a fork of the template, a bare interpreter that never held a secret; what it may
+Theory of operation. A worker is a fork of the fork server, a bare interpreter that never held a secret; what it may
 still do is decided by the kernel, not by Python. The layers, in the order they are put on:
 
     rlimits   1 GiB of memory, no file content, 32 descriptors, no core, CPU seconds: hard = soft.
     user      uid and gid 65534, when the grader is root and that user can read the interpreter.
     landlock  files: the standard library and the installed packages may be read, nothing else; TCP, signals and
-              abstract sockets where the kernel's ABI has them. It binds the calling thread only: the template has
+              abstract sockets where the kernel's ABI has them. It binds the calling thread only: the fork server has
               one (BLAS is told so), and the grader looks at `Threads: 1` before it sends anything.
     seccomp   an allow-list of system calls; every other fails with EPERM, a foreign architecture kills. Files may be
               opened for reading, and only when Landlock says which; without Landlock none may be opened at all, and
               what a hand-in imports must have been imported before (`PREIMPORTED`).
 
-The slow part (loading two libraries, building the filter and the rules) is paid by the template, in `Lock(...)`; a
+The slow part (loading two libraries, building the filter and the rules) is paid by the fork server, in `Lock(...)`; a
 worker pays `apply()`. Nothing here proves that a layer holds: the probes do (selftest.py), and the grader reads the
 state of each worker in /proc before it sends the hand-in (sandbox.py). What fails here is the grader's fault.
 """
@@ -55,7 +55,7 @@ _TERMINAL_QUESTIONS = (0x5401, 0x5451)  # TCGETS, which open() asks, and FIOCLEX
 _DESCRIPTOR_QUESTIONS = (1, 2, 3)  # F_GETFD, F_SETFD, F_GETFL
 
 
-class Lock:
+class Confinement:
     """The layers named in `layers`, made ready once and applied in each worker. `missing` says what could not be."""
 
     def __init__(self, layers: list[str]) -> None:

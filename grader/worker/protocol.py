@@ -16,8 +16,8 @@ import numpy as np
 
 MAX_FRAME = 1 << 22  # bytes
 MAX_REPLY = 1 << 17  # bytes of what comes from a worker: checked before anything is parsed, which takes our time
-# What a template is asked over its socket, a letter and a number, and what it answers, a number: as long each time, so
-# that nothing runs together where a socket knows no messages.
+# What a fork server is asked over its socket, a letter and a number, and what it answers, a number: always of the same
+# length, so that nothing runs together where a socket knows no messages.
 CONTROL_REQUEST, CONTROL_ANSWER = struct.Struct("<cq"), struct.Struct("<q")
 HEADER, ID = 4, 8  # bytes in front of each body: its length, big-endian, and the id of the exchange
 MAX_ARRAY = 4096  # cells, and the length of any axis
@@ -35,7 +35,7 @@ _CELLS: dict[str, tuple[str, type]] = {
 _WAYS = {"b": "b", "i": "ihl", "u": "ihl", "f": "f"}
 _CONTAINERS = {list, tuple, dict}
 
-# Kept from import time: a hand-in may replace the builtins it finds.
+# KeptObject from import time: a hand-in may replace the builtins it finds.
 _type, _len, _str, _list = type, len, str, list
 _unpack = msgpack.unpackb
 _pack = partial(msgpack.packb, strict_types=True, buf_size=1 << 10)  # its own 256 KiB cost more than what they hold

@@ -1,4 +1,4 @@
-"""The untrusted side: a worker, forked from a template (template.py), imports one hand-in and answers calls.
+"""The untrusted side: a worker, forked from a fork server (fork_server.py), imports one hand-in and answers calls.
 
 Assume that everything here is under the hand-in's control once it is loaded: what it says is data to be
 judged on the trusted side, never a verdict.
@@ -17,11 +17,11 @@ Message = dict[str, Any]
 _CHUNK = 1 << 16  # bytes read at a time
 
 
-class Stopped(BaseException):
+class NodeLimitReached(BaseException):
     """Raised inside the hand-in when it visited more nodes than it was allowed to."""
 
 
-class Worker:
+class RequestLoop:
     """One hand-in and the objects it made, spoken to by number."""
 
     def __init__(self, read_fd: int, write_fd: int) -> None:
@@ -107,7 +107,7 @@ class Worker:
 
     def do_load(self, main: str, given: dict[str, bytes], files: dict[str, str], definitions_only: bool) -> Message:
         """Import the file `main` and what it imports. Returns the callables it defines, and what was left out of it."""
-        determinism.seed(0)  # here: what was loaded before the template may take another seed after each fork
+        determinism.seed(0)  # here: what was loaded before the fork server may take another seed after each fork
         finder = HandInFinder(given, files, definitions_only)
         sys.meta_path.insert(0, finder)
         self.modules[main] = importlib.import_module(main)
@@ -182,7 +182,7 @@ class Worker:
             self.visits += 1
             self.visits_in_all += 1
             if self.visits > at_most:
-                raise Stopped
+                raise NodeLimitReached
             return original(*args, **kwargs)
 
         setattr(holder, name, counted)

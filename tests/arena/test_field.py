@@ -17,7 +17,7 @@ from arena.handin import HandIn
 from arena.openings import openings
 from arena.tournament import tournament
 from grader.model import GraderError
-from tests.support.arena import entrants, leftmost, template
+from tests.support.arena import entrants, fork_server, leftmost
 from tests.support.building import CONNECT4, NOEUD, ROOT, hand_in, told
 
 STUB_OF_NOEUD = (ROOT / "starter" / "noeud.py").read_text(encoding="utf-8")
@@ -142,7 +142,7 @@ def test_one_player_is_no_tournament() -> None:
 def test_who_cannot_be_read_is_left_out_in_either_language(tmp_path: Path) -> None:
     (tmp_path / "ana.zip").write_bytes(b"PK")
     with pytest.raises(GraderError) as error:
-        gather(["random"], tmp_path, 5, template())
+        gather(["random"], tmp_path, 5, fork_server())
     assert told(error).endswith("ana.zip was left out: ana.zip is not a zip that can be read: ask for it again.")
     assert "ana.zip n'a pas participé : ana.zip n'est pas un zip lisible" in told(error, "fr")
 
@@ -153,12 +153,12 @@ def test_a_class_is_what_lies_in_its_folder(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "starter", tmp_path / "stubs")
     (tmp_path / "empty").mkdir()
     (tmp_path / ".git").mkdir()
-    gathered = gather(["random"], tmp_path, 5, template())
+    gathered = gather(["random"], tmp_path, 5, fork_server())
     assert [entrant.label for entrant in gathered.entrants] == ["random", "ana", "bob"]
     said = [(note.key, dict(note.values)["label"]) for note in gathered.notes]
     plays = [("arena_plays", "ana"), ("arena_plays", "bob")]
     assert sorted(said) == sorted([*plays, ("arena_left_out", "empty"), ("arena_nothing_written", "stubs")])
     with pytest.raises(GraderError, match="is not a folder"):
-        gather([], tmp_path / "nowhere", 5, template())
+        gather([], tmp_path / "nowhere", 5, fork_server())
     kept = tournament(Field(tuple(gathered.entrants), 0), {}, notes=tuple(gathered.notes))
     assert record.tournament_of(json.loads(json.dumps(record.as_dict(kept)))).notes == kept.notes

@@ -8,12 +8,12 @@ import pytest
 
 from arena.field import Field, Pairing
 from arena.handin import WAYS, Forfeit, HandIn, HandInPlayer
-from arena.match_runner import Hall
+from arena.match_runner import MatchRunner
 from arena.model import Ended
 from arena.position import Position
 from grader.grading.loading import Files
 from grader.model import GraderError
-from tests.support.arena import entrants, leftmost, played, template, timeless
+from tests.support.arena import entrants, fork_server, leftmost, played, timeless
 from tests.support.building import CONNECT4, NOEUD, hand_in
 
 # Part D as a test needs it: each player wins at once where it can, else plays the leftmost open column.
@@ -87,7 +87,7 @@ def complete(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def chosen(path: Path, way: str, moves: tuple[int, ...]) -> int:
     (entrant, _) = entrants(f"{path}:{way}", "random")
     assert isinstance(entrant, HandIn)
-    player = HandInPlayer(entrant, Files(entrant.texts, entrant.given), template(), 5)
+    player = HandInPlayer(entrant, Files(entrant.texts, entrant.given), fork_server(), 5)
     column, milliseconds = player.choose(Position.of(moves), random.Random(1))
     player.close()
     assert 0 < milliseconds < 5000
@@ -107,13 +107,13 @@ def test_the_strength_is_handed_on(complete: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MatchRunner]:
     """All the hostile ones, a calm one, and one of the kit, with a third of a second for a move."""
     folder = tmp_path_factory.mktemp("class")
     for name, (text, _, _) in HOSTILE.items():
         hand_in(folder / name, connect4=text)
     hand_in(folder / "calm", connect4=leftmost())
-    hall = Hall(Field(entrants("greedy", folder=folder, move_time=0.3), 1, 2, 0.3, judged=False))
+    hall = MatchRunner(Field(entrants("greedy", folder=folder, move_time=0.3), 1, 2, 0.3, judged=False))
     yield hall
     hall.close()
 
@@ -124,16 +124,16 @@ def pairings(one: str, other: str) -> list[Pairing]:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_hand_in_loses_its_games(name: str, hall: Hall) -> None:
+def test_a_hostile_hand_in_loses_its_games(name: str, hall: MatchRunner) -> None:
     _, ended, key = HOSTILE[name]
     for pairing in pairings(name, "calm"):
         game = hall.play(pairing)
         assert (game.winner, game.ended, game.note and game.note.key) == ("calm", ended, key)
 
 
-def test_a_hostile_hand_in_touches_no_other_game(hall: Hall, tmp_path: Path) -> None:
+def test_a_hostile_hand_in_touches_no_other_game(hall: MatchRunner, tmp_path: Path) -> None:
     after = [hall.play(pairing) for pairing in pairings("calm", "greedy")]
-    quiet = Hall(Field(entrants(hand_in(tmp_path / "calm", connect4=leftmost()), "greedy"), 1, judged=False))
+    quiet = MatchRunner(Field(entrants(hand_in(tmp_path / "calm", connect4=leftmost()), "greedy"), 1, judged=False))
     alone = [quiet.play(pairing) for pairing in pairings("calm", "greedy")]
     quiet.close()
     assert list(map(timeless, after)) == list(map(timeless, alone))
@@ -161,7 +161,7 @@ def test_a_draw_of_a_hand_in_depends_on_the_game_alone(tmp_path: Path) -> None:
     path = hand_in(tmp_path / "lucky", connect4=leftmost(body))
     field = Field(entrants(path, "random"), 1, 8, judged=False)
     games = played(field)
-    hall = Hall(field)
+    hall = MatchRunner(field)
     backwards = [hall.play(pairing) for pairing in reversed(field.schedule())]
     hall.close()
     assert list(map(timeless, games)) == [timeless(game) for game in reversed(backwards)]
@@ -175,13 +175,13 @@ def test_no_game_remembers_another(tmp_path: Path) -> None:
     assert sum(len(game.milliseconds) for game in games) > 44
 
 
-def test_a_hall_whose_template_was_killed_says_so(tmp_path: Path) -> None:
-    hall = Hall(Field(entrants(hand_in(tmp_path / "calm", connect4=leftmost()), "random"), 1, 2, judged=False))
+def test_a_hall_whose_fork_server_was_killed_says_so(tmp_path: Path) -> None:
+    hall = MatchRunner(Field(entrants(hand_in(tmp_path / "calm", connect4=leftmost()), "random"), 1, 2, judged=False))
     pairing = pairings("calm", "random")[0]
     assert hall.play(pairing).ended is Ended.FOUR
     assert not hall.is_broken()
-    hall._template.process.kill()
-    with pytest.raises(GraderError, match="template"):
+    hall._fork_server.process.kill()
+    with pytest.raises(GraderError, match="fork server"):
         hall.play(pairing)
     assert hall.is_broken()
     hall.close()

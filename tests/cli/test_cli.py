@@ -83,7 +83,7 @@ def test_a_second_interrupt_is_not_needed_and_nothing_is_left(tmp_path: Path) ->
     file = tmp_path / "report.json"
     command = [sys.executable, "-m", "grader", "grade", str(path), "--report", f"json={file}"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        when(lambda: descendants(process.pid), at_least=3)  # a template, its twin, and a worker
+        when(lambda: descendants(process.pid), at_least=3)  # a fork server, its copy, and a worker
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=20)
     assert process.returncode == 2

@@ -11,7 +11,7 @@ from grader.assignment.rubric import exercises
 from grader.grading.diagnosis import RIGHT
 from grader.model import Tree
 from grader.reports import FORMATS
-from grader.sandbox.server import Template
+from grader.sandbox.server import ForkServer
 from rubric.misconceptions import trees
 from tests.corpus.wrong.rewritings_c import REWRITINGS_C, RIGHT_C, TWO_AT_ONCE_C, UNKNOWN_C
 from tests.corpus.wrong.rewritings_d import REWRITINGS_D, RIGHT_D, TWO_AT_ONCE_D, UNKNOWN_D
@@ -30,8 +30,8 @@ full_tree: Any = trees.full_tree
 
 
 @pytest.mark.parametrize(("name", "entry"), every(CASES), ids=map("-".join, CASES))
-def test_rewritten_mistake_is_named(name: str, entry: str, template: Template) -> None:
-    found = asked(template, name, rewritten(name, REWRITINGS[name][entry]))
+def test_rewritten_mistake_is_named(name: str, entry: str, fork_server: ForkServer) -> None:
+    found = asked(fork_server, name, rewritten(name, REWRITINGS[name][entry]))
     assert found is not None
     assert found.name == entry
 
@@ -45,9 +45,9 @@ def test_rewritten_mistake_loses_points_and_is_named_in_the_report(name: str, tm
 
 
 @pytest.mark.parametrize(("name", "source"), RIGHT_IN_THE_SAME_STYLE.items(), ids=RIGHT_IN_THE_SAME_STYLE)
-def test_right_work_is_not_named(name: str, source: str, template: Template) -> None:
-    assert asked(template, name, rewritten(name, source)) is None
-    assert asked(template, name, reference(exercises()[name].file)) is None
+def test_right_work_is_not_named(name: str, source: str, fork_server: ForkServer) -> None:
+    assert asked(fork_server, name, rewritten(name, source)) is None
+    assert asked(fork_server, name, reference(exercises()[name].file)) is None
 
 
 @pytest.mark.slow

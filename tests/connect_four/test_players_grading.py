@@ -12,8 +12,8 @@ from grader.grading.grade import grade
 from grader.grading.loading import helper
 from grader.model import Outcome, Settings
 from grader.sandbox.clock import Limit
-from grader.sandbox.server import Template
-from grader.sandbox.worker_process import Worker
+from grader.sandbox.server import ForkServer
+from grader.sandbox.worker_process import WorkerProcess
 from rubric.checks.playing import STATEMENT
 from tests.corpus.wrong.planted_d import BETWEEN, CUT, OTHER_STYLES, PLAYERS, STOPPED_CLOCK, WRONG
 from tests.support.building import (
@@ -101,19 +101,19 @@ def test_right_values_without_pruning_keep_the_points_of_the_value(tmp_path: Pat
 
 
 @pytest.fixture
-def worker() -> Iterator[Worker]:
-    with Template() as template:
-        yield template.fork()
+def worker() -> Iterator[WorkerProcess]:
+    with ForkServer() as fork_server:
+        yield fork_server.fork()
 
 
-def loaded(worker: Worker, text: str) -> Worker:
+def loaded(worker: WorkerProcess, text: str) -> WorkerProcess:
     rules = helper("rules", given_texts()["rules"])
     worker.ask("count_calls", [True], LIMIT)
     worker.ask("load", ["players", {"rules": rules}, {"players": text}, False], LIMIT)
     return worker
 
 
-def test_the_clock_counts_calls_and_nothing_else(worker: Worker) -> None:
+def test_the_clock_counts_calls_and_nothing_else(worker: WorkerProcess) -> None:
     text = """
 import time
 from time import perf_counter, monotonic_ns, sleep
@@ -138,13 +138,13 @@ def greedy(calls, rounds):
     assert worker.spent < 3  # who sleeps is awake at once
 
 
-def test_the_same_answer_and_the_same_time_every_time(worker: Worker) -> None:
-    with Template() as template:
-        seen = [answers(loaded(each, PLAYERS)) for each in (worker, template.fork())]
+def test_the_same_answer_and_the_same_time_every_time(worker: WorkerProcess) -> None:
+    with ForkServer() as fork_server:
+        seen = [answers(loaded(each, PLAYERS)) for each in (worker, fork_server.fork())]
     assert seen[0] == seen[1]
 
 
-def answers(worker: Worker) -> list[object]:
+def answers(worker: WorkerProcess) -> list[object]:
     """What is answered, and the time it took by the clock that counts calls."""
     worker.ask("seed", [5], LIMIT)
     found = []
@@ -154,7 +154,7 @@ def answers(worker: Worker) -> list[object]:
     return found
 
 
-def test_generators_without_a_seed_get_one(worker: Worker) -> None:
+def test_generators_without_a_seed_get_one(worker: WorkerProcess) -> None:
     text = """
 import random
 import numpy as np
@@ -164,9 +164,9 @@ def greedy():
     draws = [generator.random() for generator in (*early, *late)]
     return [*draws, np.random.rand(), random.random(), np.random.default_rng(3).random(), random.Random(3).random()]
 """
-    with Template() as template:
+    with ForkServer() as fork_server:
         draws = []
-        for each in (worker, template.fork()):
+        for each in (worker, fork_server.fork()):
             loaded(each, text).ask("seed", [8], LIMIT)
             draws.append([n for _ in range(2) for n in each.ask("call", ["players", "greedy", []], LIMIT)["value"]])
     assert draws[0] == draws[1]
@@ -240,7 +240,7 @@ import gc
 def iterative_deepening(board, player, time_limit):
     return next(col for col in range(7) if board[0, col] == 0)
 for it in gc.get_objects():
-    if type(it).__name__ == "Worker":
+    if type(it).__name__ == "RequestLoop":
         type(it).do_counted = lambda self: SAID
 """
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from grader.assignment.oracle import given_texts
 from grader.grading.loading import helper
 from grader.sandbox.clock import Limit
-from grader.sandbox.server import Template
-from grader.sandbox.worker_process import Stopped, Worker
+from grader.sandbox.server import ForkServer
+from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from rubric.checks import Oracle, Substitution
 from rubric.checks.answers.stepwise import MOST_SEARCHES, SEARCHES
 from tests.connect_four.test_search_reference import POSITIONS
@@ -76,9 +76,9 @@ def paths(board):
 
 
 @pytest.fixture(scope="module")
-def worker() -> Iterator[Worker]:
-    with Template() as template:
-        worker = template.fork()
+def worker() -> Iterator[WorkerProcess]:
+    with ForkServer() as fork_server:
+        worker = fork_server.fork()
         given = {name: helper(name, given_texts()[name]) for name in ("puissance4", "games")}
         worker.ask("load", ["search", given, {"search": OWN}, False], LIMIT)
         worker.ask("supply", ["search", supply().functions()], LIMIT)
@@ -90,7 +90,7 @@ def supply() -> Substitution:
     return Substitution(Oracle(), (*SEARCHES, "shortest_path"))
 
 
-def asked(worker: Worker, name: str, *args: Any) -> Any:
+def asked(worker: WorkerProcess, name: str, *args: Any) -> Any:
     return worker.ask("call", ["search", name, list(args)], LIMIT, supply())
 
 
@@ -107,7 +107,7 @@ class Backwards(games.Tree):  # type: ignore[misc]
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(branches=POSITIONS, depth=st.integers(0, 5), maximizing=st.booleans(), alpha=st.sampled_from([-inf, -4, 0]))
 def test_the_value_and_the_leaves_of_the_reference(
-    worker: Worker, branches: Any, depth: int, maximizing: bool, alpha: float
+    worker: WorkerProcess, branches: Any, depth: int, maximizing: bool, alpha: float
 ) -> None:
     looked_at: list[Any] = []
 
@@ -125,30 +125,30 @@ def test_the_value_and_the_leaves_of_the_reference(
         assert asked(worker, "ask_value", branches, "best_move", depth)["value"][0] == move
 
 
-def test_arguments_by_name_and_searches_within_a_search(worker: Worker) -> None:
+def test_arguments_by_name_and_searches_within_a_search(worker: WorkerProcess) -> None:
     assert asked(worker, "ask_by_name", [[3, 8], [2, 7]])["value"] == 3
     assert asked(worker, "ask_within", [[3, 8], [4, 6], [2, 7]])["value"] == 4
 
 
-def test_a_missing_argument_is_the_callers_mistake(worker: Worker) -> None:
+def test_a_missing_argument_is_the_callers_mistake(worker: WorkerProcess) -> None:
     assert asked(worker, "ask_wrongly", [[3, 8], [2, 7]])["raised"]["type"] == "TypeError"
 
 
-def test_what_evaluate_raises_is_raised_where_it_was_called(worker: Worker) -> None:
+def test_what_evaluate_raises_is_raised_where_it_was_called(worker: WorkerProcess) -> None:
     assert asked(worker, "catch_failures", [[3, 8], [4, 6]])["value"] == (40, 4)
 
 
 @pytest.mark.parametrize("value", [None, "7", [1], (1, 2), True])
-def test_a_value_that_is_no_number_is_refused(worker: Worker, value: object) -> None:
+def test_a_value_that_is_no_number_is_refused(worker: WorkerProcess, value: object) -> None:
     assert asked(worker, "ask_with", value)["raised"]["type"] == "TypeError"
 
 
-def test_numpy_numbers_are_numbers(worker: Worker) -> None:
+def test_numpy_numbers_are_numbers(worker: WorkerProcess) -> None:
     assert asked(worker, "ask_with", np.float64(2.5))["value"] == 2.5
 
 
 @pytest.mark.parametrize("kind", [list, tuple, np.array])
-def test_paths_on_a_board_of_any_kind(worker: Worker, kind: Any) -> None:
+def test_paths_on_a_board_of_any_kind(worker: WorkerProcess, kind: Any) -> None:
     rows = [[0, 0, 2], [2, 1, 0], [0, 0, 0]]  # the board of the statement
     board = tuple(map(tuple, rows)) if kind is tuple else kind(rows)
     assert asked(worker, "paths", board)["value"] == (2, 1)
@@ -207,13 +207,13 @@ def test_a_search_is_answered_only_when_it_is_supplied() -> None:
     assert "refused" in alone("look", [1, ["value", 7]])
 
 
-def test_a_call_that_never_stops_asking_is_ended(worker: Worker) -> None:
+def test_a_call_that_never_stops_asking_is_ended(worker: WorkerProcess) -> None:
     endless = "def f():\n    while True:\n        minimax(None, 1, True, lambda state: 0)\n"
-    with Template() as template:
-        other = template.fork()
+    with ForkServer() as fork_server:
+        other = fork_server.fork()
         other.ask("load", ["search", {}, {"search": endless}, False], LIMIT)
         other.ask("supply", ["search", supply().functions()], LIMIT)
-        with pytest.raises(Stopped, match="timed_out"):
+        with pytest.raises(ProcessEnded, match="timed_out"):
             other.ask("call", ["search", "f", []], Limit(cpu=0.2), lambda *_: {"search": 1, "look": [0, 0, True]})
 
 

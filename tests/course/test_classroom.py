@@ -19,7 +19,7 @@ from grader.course.classroom.discovery import hand_ins
 from grader.course.classroom.enrolment import enrol
 from grader.course.classroom.executors import Cores
 from grader.course.classroom.grade_in_process import Graded
-from grader.course.classroom.scheduler import Conduct
+from grader.course.classroom.scheduler import Scheduler
 from grader.course.gradebook import Entry, Gradebook, Student, Why, lateness, serialization
 from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.run import Run
@@ -232,7 +232,7 @@ def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
     with Gradebook(tmp_path / "class.sqlite", create=True) as book:
         enrol(book, paths, tmp_path / "roster.csv", tmp_path / "times.csv")
         with Run(book).open() as run:
-            Conduct(run, Failing({path.name: [GRADED] for path in paths}), ONE).grade(paths)
+            Scheduler(run, Failing({path.name: [GRADED] for path in paths}), ONE).grade(paths)
         ana, bob, cleo = book.entries()
         assert [entry.late for entry in (ana, bob, cleo)] == [0, 1, 2]
         assert (bob.student, bob.notes) == (Student("7", "Bob"), ())

@@ -8,7 +8,7 @@ import pytest
 from grader.assignment.misconception import catalogue, everything
 from grader.assignment.rubric import core
 from grader.grading.diagnosis import RIGHT
-from grader.sandbox.server import Template
+from grader.sandbox.server import ForkServer
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.rewritings_a import REWRITINGS_A
 from tests.corpus.wrong.rewritings_b import REWRITINGS_B
@@ -119,8 +119,8 @@ def get_first_row(board, col):
 
 
 @pytest.mark.parametrize(("name", "entry"), CASES, ids=map("-".join, CASES))
-def test_rewritten_mistake_is_named(name: str, entry: str, template: Template) -> None:
-    found = asked(template, name, rewritten(name, REWRITTEN[name][entry]))
+def test_rewritten_mistake_is_named(name: str, entry: str, fork_server: ForkServer) -> None:
+    found = asked(fork_server, name, rewritten(name, REWRITTEN[name][entry]))
     assert found is not None
     assert found.name == entry
 

@@ -16,14 +16,14 @@ from grader.grading.grade import grade
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
 from grader.grading.preparation import prepare
-from grader.grading.smaller import smallest
+from grader.grading.shrinking import shrink
 from grader.grading.student import Student
 from grader.model import CheckResult, Outcome, Settings
 from grader.reports import FORMATS
 from grader.sandbox.clock import Limit
 from grader.sandbox.limits import Allowance
-from grader.sandbox.server import Template
-from grader.sandbox.worker_process import Worker
+from grader.sandbox.server import ForkServer
+from grader.sandbox.worker_process import WorkerProcess
 from rubric.checks import Oracle
 from rubric.checks.strategies import Game, chosen
 from tests.support.building import CONNECT4, NOEUD, ROOT, check, edited, graded, hand_in
@@ -34,11 +34,11 @@ EXERCISE = exercises()["get_first_row"]
 
 
 def judged(
-    template: Template, body: str, function: Callable[..., None], *examples: dict[str, Any], patience: float = 1
+    fork_server: ForkServer, body: str, function: Callable[..., None], *examples: dict[str, Any], patience: float = 1
 ) -> CheckResult:
     """The result of a check on a hand-in whose get_first_row has this body."""
     files = Files({"connect4": f"ASKED = []\n\n\ndef get_first_row(board, col):\n    {body}\n"}, {})
-    student = Student(template, files, exercises(), patience, seed=0)
+    student = Student(fork_server, files, exercises(), patience, seed=0)
     one = Check("check_it", "It.", Fraction(1), "", Allowance(), function, ("student",), examples or ({},))
     try:
         (result,) = Judge(student, Oracle(), {EXERCISE.name: [one]}).judge(EXERCISE).checks
@@ -57,7 +57,7 @@ def games(*lengths: int) -> list[dict[str, Any]]:
     return [{"game": chosen("draws")[0].cut(length)} for length in lengths]
 
 
-def test_nothing_is_asked_after_the_first_example_that_fails(template: Template) -> None:
+def test_nothing_is_asked_after_the_first_example_that_fails(fork_server: ForkServer) -> None:
     asked: list[int] = []
 
     def counted(student: Any, game: Game) -> None:
@@ -65,35 +65,35 @@ def test_nothing_is_asked_after_the_first_example_that_fails(template: Template)
         is_five(student, game)
 
     body = "return 5 if (board != 0).sum() != 3 else 4"
-    result = judged(template, body, counted, *games(1, 2, 3, 4, 5))
+    result = judged(fork_server, body, counted, *games(1, 2, 3, 4, 5))
     assert result.outcome is Outcome.WRONG
     assert asked[:3] == [1, 2, 3]
     assert not {4, 5} & set(asked)
 
 
-def test_the_example_shown_is_made_smaller(template: Template) -> None:
-    result = judged(template, "return 5 if (board != 0).sum() < 2 else 4", is_five, *games(9))
+def test_the_example_shown_is_made_smaller(fork_server: ForkServer) -> None:
+    result = judged(fork_server, "return 5 if (board != 0).sum() < 2 else 4", is_five, *games(9))
     assert result.evidence is not None
     assert result.evidence.size == 2
 
 
-def test_a_smaller_example_that_fails_otherwise_is_not_shown(template: Template) -> None:
+def test_a_smaller_example_that_fails_otherwise_is_not_shown(fork_server: ForkServer) -> None:
     body = "return 5 if not board.any() else (4 if (board != 0).sum() > 6 else 1 / 0)"
-    result = judged(template, body, is_five, *games(9))
+    result = judged(fork_server, body, is_five, *games(9))
     assert result.outcome is Outcome.WRONG
     assert result.evidence is not None
     assert result.evidence.size == 7
 
 
-def test_answers_that_change_are_said_to(template: Template) -> None:
-    result = judged(template, "ASKED.append(col); return 4 if len(ASKED) == 9 else 5", is_five, *games(1, 3))
+def test_answers_that_change_are_said_to(fork_server: ForkServer) -> None:
+    result = judged(fork_server, "ASKED.append(col); return 4 if len(ASKED) == 9 else 5", is_five, *games(1, 3))
     assert result.outcome is Outcome.WRONG  # seven calls recognise the reading, and the second of these fails
     assert [note.key for note in result.notes] == ["inconsistent"]
     assert result.evidence is not None
     assert (result.evidence.got, result.evidence.expected) == ("4", "5")
 
 
-def test_what_a_check_changes_is_changed_for_nobody_else(template: Template) -> None:
+def test_what_a_check_changes_is_changed_for_nobody_else(fork_server: ForkServer) -> None:
     seen: list[list[int]] = []
 
     def consumes(moves: list[int]) -> None:
@@ -101,7 +101,7 @@ def test_what_a_check_changes_is_changed_for_nobody_else(template: Template) -> 
         moves.clear()
 
     one = Check("check_it", "It.", Fraction(1), "", Allowance(), consumes, (), ({"moves": [1, 2]},))
-    student = Student(template, Files({}, {}), exercises(), 1, seed=0)
+    student = Student(fork_server, Files({}, {}), exercises(), 1, seed=0)
     for _ in range(2):
         Judge(student, Oracle(), {EXERCISE.name: [one]}).judge(EXERCISE)
     assert seen == [[1, 2]] * 2
@@ -143,7 +143,7 @@ def test_the_smallest_is_found_that_still_fails() -> None:
     def fails(example: Any) -> bool:
         return int(example["game"].columns[3].count(2)) >= 1
 
-    found = smallest({"game": Game((0, 3, 1, 3, 2, 5, 6, 6, 5, 3)), "n": 4}, fails)
+    found = shrink({"game": Game((0, 3, 1, 3, 2, 5, 6, 6, 5, 3)), "n": 4}, fails)
     assert (len(found["game"].moves), found["n"]) == (2, 4)
     assert fails(found)
 
@@ -154,7 +154,7 @@ def test_the_smallest_is_found_that_still_fails() -> None:
 @pytest.fixture
 def one_by_one(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Called: from then on each request waits for the answer to the one before."""
-    return lambda: monkeypatch.setattr(Worker, "expect", lambda worker, _requests, _limit: None)
+    return lambda: monkeypatch.setattr(WorkerProcess, "expect", lambda worker, _requests, _limit: None)
 
 
 def in_a_full_column(does: str) -> str:
@@ -197,19 +197,19 @@ def test_many_requests_go_in_one_write(tmp_path: Path, monkeypatch: pytest.Monke
     path, chosen = hand_in(tmp_path, connect4=CONNECT4), Settings(exercises=frozenset(["check_winner"]))
     prepare([exercises()["check_winner"]], 0)
     writes: list[int] = []
-    send = Worker._send
+    send = WorkerProcess._send
 
-    def counted(worker: Worker, body: bytes, clock: Any) -> None:
+    def counted(worker: WorkerProcess, body: bytes, clock: Any) -> None:
         send(worker, body, clock)
         writes.append(len(worker._ahead))
 
-    monkeypatch.setattr(Worker, "_send", counted)
+    monkeypatch.setattr(WorkerProcess, "_send", counted)
     (result,) = grade(path, chosen).exercises
     assert sum(writes) >= result.calls > 1000
     assert len(writes) < result.calls / 20
 
 
-def test_another_question_than_expected_is_asked_anew_by_itself(template: Template) -> None:
+def test_another_question_than_expected_is_asked_anew_by_itself(fork_server: ForkServer) -> None:
     """The script of an example is what the model solution got; whose answers lead elsewhere is asked without it."""
     asked: list[int] = []
 
@@ -219,22 +219,22 @@ def test_another_question_than_expected_is_asked_anew_by_itself(template: Templa
         assert student.get_first_row(Game((3,)).board, first) == 4
 
     files = Files({"connect4": "def get_first_row(board, col):\n    return 4\n"}, {})
-    student = Student(template, files, exercises(), 1, seed=0)
+    student = Student(fork_server, files, exercises(), 1, seed=0)
     one = Check("check_it", "It.", Fraction(1), "", Allowance(), depends, ("student",), ({},))
     proof = preparation._Proof(student, EXERCISE, [one])
     assert proof.judge(EXERCISE).checks[0].outcome is Outcome.PASSED
     other = replace(one, scripts=(proof.scripts["check_it"][0],))
     answers_five = Files({"connect4": "def get_first_row(board, col):\n    return 5 if col == 0 else 4\n"}, {})
-    student = Student(template, answers_five, exercises(), 1, seed=0)
+    student = Student(fork_server, answers_five, exercises(), 1, seed=0)
     (result,) = Judge(student, Oracle(), {EXERCISE.name: [other]}).judge(EXERCISE).checks
     student.close()
     assert result.outcome is Outcome.PASSED
     assert asked == [4, 5, 5]
 
 
-def test_a_worker_that_hangs_in_what_was_never_asked_is_replaced(template: Template) -> None:
+def test_a_worker_that_hangs_in_what_was_never_asked_is_replaced(fork_server: ForkServer) -> None:
     text = "def get_first_row(board, col):\n    while col: pass\n    return 5\n"
-    worker = template.fork()
+    worker = fork_server.fork()
     worker.ask("load", ["connect4", {}, {"connect4": text}, False], Limit(cpu=5))
     from grader.sandbox.worker_process import request
 

@@ -13,7 +13,7 @@ from grader.assignment.rubric import exercises
 from grader.grading import preparation, store
 from grader.grading.preparation import prepare
 from grader.model import GraderError
-from grader.sandbox.server import Template
+from grader.sandbox.server import ForkServer
 from tests.support.building import CONNECT4, exercise, full, graded, hand_in
 
 SEED = 1_234_567_890
@@ -57,7 +57,7 @@ def test_the_next_process_takes_what_was_kept(
 
     first = examples()
     preparation.forget()
-    monkeypatch.setattr(Template, "fork", None)  # the model solution is asked no more
+    monkeypatch.setattr(ForkServer, "fork", None)  # the model solution is asked no more
     assert examples() == first
     assert draws == [SEED]
     (folder,) = own_state.rglob("prepared-*")

@@ -9,8 +9,8 @@ import pytest
 
 from grader.assignment.rubric import exercises
 from grader.sandbox.clock import Limit
-from grader.sandbox.server import Template
-from grader.sandbox.worker_process import Stopped, Worker
+from grader.sandbox.server import ForkServer
+from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from rubric.checks import Oracle, Substitution
 from rubric.checks.answers.stepwise import SEARCHES
 from tests.support.building import CONNECT4, edited, exercise, full, graded, hand_in
@@ -41,9 +41,9 @@ class Counted(Substitution):
 
 
 @pytest.fixture
-def worker() -> Iterator[Worker]:
-    with Template() as template:
-        worker = template.fork()
+def worker() -> Iterator[WorkerProcess]:
+    with ForkServer() as fork_server:
+        worker = fork_server.fork()
         worker.ask("load", ["connect4", {}, {"connect4": ASKS}, False], LIMIT)
         supply = Counted(Oracle(), ("check_winner", "get_next_board"))
         worker.ask("supply", ["connect4", supply.functions()], LIMIT)
@@ -58,14 +58,14 @@ def won_board() -> Any:
     return board
 
 
-def test_one_question_answers_for_the_whole_board(worker: Worker) -> None:
+def test_one_question_answers_for_the_whole_board(worker: WorkerProcess) -> None:
     supply = Counted(Oracle(), ("check_winner",))
     reply = worker.ask("call", ["connect4", "ask_winner", [won_board()]], LIMIT, supply)
     assert reply["value"] == [int(c == 3 and r >= 2) for r in range(6) for c in range(7)]
     assert supply.asked == 1
 
 
-def test_a_board_that_was_kept_is_not_handed_out_twice(worker: Worker) -> None:
+def test_a_board_that_was_kept_is_not_handed_out_twice(worker: WorkerProcess) -> None:
     supply = Counted(Oracle(), ("get_next_board",))
     reply = worker.ask("call", ["connect4", "ask_for_columns", [won_board()]], LIMIT, supply)
     expected = won_board()
@@ -73,29 +73,29 @@ def test_a_board_that_was_kept_is_not_handed_out_twice(worker: Worker) -> None:
     assert np.array_equal(reply["value"], expected)
 
 
-def test_an_unknown_parameter_is_the_callers_mistake(worker: Worker) -> None:
+def test_an_unknown_parameter_is_the_callers_mistake(worker: WorkerProcess) -> None:
     reply = worker.ask("call", ["connect4", "ask_wrongly", [won_board()]], LIMIT, Counted(Oracle(), ("check_winner",)))
     assert reply["raised"]["type"] == "TypeError"
     assert "rows" in reply["raised"]["text"]
 
 
-def test_an_interrupted_call_ends_its_worker(worker: Worker) -> None:
+def test_an_interrupted_call_ends_its_worker(worker: WorkerProcess) -> None:
     def interrupted(*_: object) -> dict[str, Any]:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         worker.ask("call", ["connect4", "ask_winner", [won_board()]], LIMIT, interrupted)
     assert not worker.alive
-    with pytest.raises(Stopped):
+    with pytest.raises(ProcessEnded):
         worker.ask("call", ["connect4", "ask_winner", [won_board()]], LIMIT)
 
 
-def test_a_call_that_asks_for_ever_is_stopped(worker: Worker) -> None:
+def test_a_call_that_asks_for_ever_is_stopped(worker: WorkerProcess) -> None:
     endless = "def endless():\n    while True:\n        check_winner([[0]], 0, 0)\n"
     worker.ask("load", ["endless", {}, {"endless": endless}, False], LIMIT)
     supply = Counted(Oracle(), ("check_winner",))
     worker.ask("supply", ["endless", supply.functions()], LIMIT)
-    with pytest.raises(Stopped, match="timed_out"):
+    with pytest.raises(ProcessEnded, match="timed_out"):
         worker.ask("call", ["endless", "endless", []], Limit(cpu=0.2), lambda *_: {"value": 0, "also": []})
 
 
@@ -192,8 +192,8 @@ def search(colonnes, attaquant, deepest):
 def searched(grid: list[list[int]], deepest: int, *names: str) -> tuple[Any, int]:
     """What a search of a tree sees that is supplied these methods, and how often it asked."""
     supply = Counted(Oracle(), names)
-    with Template() as template:
-        worker = template.fork()
+    with ForkServer() as fork_server:
+        worker = fork_server.fork()
         worker.ask("load", ["noeud", {}, {"noeud": SEARCHES_TREE}, False], LIMIT)
         worker.ask("supply", ["noeud", {name: dict(it) for name, it in supply.functions().items()}], LIMIT)
         reply = worker.ask("call", ["noeud", "search", [grid, True, deepest]], LIMIT, supply)

@@ -9,7 +9,7 @@ import pytest
 
 from grader.model import GraderError, Note, Outcome, Report
 from grader.reports import FORMATS, VARIABLES, sentences
-from grader.reports.context import Surroundings
+from grader.reports.context import Context
 from tests.support.sample_reports import AROUND, bonus_above, check, exercise, faulty, only, raised, sample
 
 NOT_WRITTEN = check("check_grid", Outcome.NOT_WRITTEN, notes=(Note.of("no_file", file="connect4.py"),))
@@ -17,7 +17,7 @@ EMPTY = replace(sample(), exercises=(exercise("check_winner", NOT_WRITTEN),))
 NO_PYTHON = Note.of("does_not_compile", file="connect4.py", line=7, text="invalid syntax", source="def f(:", caret="^")
 
 
-def read(name: str, report: Report, around: Surroundings = AROUND) -> Any:
+def read(name: str, report: Report, around: Context = AROUND) -> Any:
     return json.loads(FORMATS[name](report, around))
 
 
@@ -111,7 +111,7 @@ def test_classroom50_names_who_and_what_from_the_runners_variables() -> None:
     result = read("classroom50", sample())
     assert (result["owner"], result["assignment_type"]) == ("alice", "individual")
     bare = {name: AROUND.environment[name] for name in VARIABLES["classroom50"]}
-    group = read("classroom50", sample(), Surroundings({**bare, "MODE": "group"}, when=AROUND.when))
+    group = read("classroom50", sample(), Context({**bare, "MODE": "group"}, when=AROUND.when))
     assert (group["owner"], group["assignment_type"]) == ("alice", "group")
     assert group["review"] == bare["COMMIT_URL"]
 

@@ -1,4 +1,4 @@
-"""A template is asked one thing at a time, answers or is an error, and leaves no process behind."""
+"""A fork server is asked one thing at a time, answers or is an error, and leaves no process behind."""
 
 import ctypes
 import marshal
@@ -14,8 +14,8 @@ from grader.model import LAYERS, GraderError
 from grader.sandbox import launch, server
 from grader.sandbox.clock import Limit
 from grader.sandbox.control import Control
-from grader.sandbox.server import Template
-from grader.sandbox.worker_process import Worker
+from grader.sandbox.server import ForkServer
+from grader.sandbox.worker_process import WorkerProcess
 
 
 def answer(end: socket.socket, *numbers: int) -> None:
@@ -23,7 +23,7 @@ def answer(end: socket.socket, *numbers: int) -> None:
         end.send(struct.pack("<q", number))
 
 
-def test_a_template_that_is_gone_or_silent_is_an_error() -> None:
+def test_a_fork_server_that_is_gone_or_silent_is_an_error() -> None:
     ours, theirs = launch.sockets()
     control = Control(ours, 0.05)
     theirs.close()
@@ -77,20 +77,20 @@ def test_after_an_interrupt_no_answer_is_taken_for_another(letter: bytes, said: 
 def test_requests_do_not_run_together(kind: socket.SocketKind, monkeypatch: pytest.MonkeyPatch) -> None:
     """As they may where there are no messages, on macOS."""
     monkeypatch.setattr(launch, "sockets", lambda: socket.socketpair(socket.AF_UNIX, kind))
-    with Template() as template:
+    with ForkServer() as fork_server:
         for _ in range(3):
-            workers = [template.fork() for _ in range(3)]
+            workers = [fork_server.fork() for _ in range(3)]
             for worker in workers:
                 worker.kill()
-        assert runs(template.fork())
+        assert runs(fork_server.fork())
 
 
-def runs(worker: Worker) -> bool:
+def runs(worker: WorkerProcess) -> bool:
     """True for a worker that is closed and answers."""
     return worker.facts["seccomp"] == "allow" and worker.ask("visits", [], Limit(cpu=5)) == {"value": 0}
 
 
-def test_a_template_is_told_no_path_of_the_kit() -> None:
+def test_a_fork_server_is_told_no_path_of_the_kit() -> None:
     paths = list(launch._WORKER.glob("*.py"))
     codes = [marshal.loads(launch._code(path.stem, path)) for path in paths]
     seen = set()
@@ -116,20 +116,20 @@ fork_server.begin"""
 
 def test_where_no_more_can_be_forked_those_at_hand_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(launch, "_BOOT", launch._BOOT.replace("fork_server.begin", FULL.strip()))
-    with Template() as template:
-        first, second = template.fork(), template.fork()
+    with ForkServer() as fork_server:
+        first, second = fork_server.fork(), fork_server.fork()
         assert runs(first)
         assert runs(second)
         with pytest.raises(GraderError, match="no worker can be forked"):
-            template.fork()
+            fork_server.fork()
         assert runs(first)
 
 
-def test_that_a_template_died_is_not_its_workers_doing() -> None:
-    with Template() as template:
-        worker = template.fork()
-        template.process.kill()
-        template.process.wait()
+def test_that_a_fork_server_died_is_not_its_workers_doing() -> None:
+    with ForkServer() as fork_server:
+        worker = fork_server.fork()
+        fork_server.process.kill()
+        fork_server.process.wait()
         with pytest.raises(GraderError, match="is gone"):
             worker.ask("visits", [], Limit(cpu=5))
 
@@ -137,13 +137,13 @@ def test_that_a_template_died_is_not_its_workers_doing() -> None:
 @pytest.mark.parametrize("twin", [False, True])
 def test_all_workers_are_waited_for(twin: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else each would stay a zombie where nothing waits for orphans, as in many a container."""
-    monkeypatch.setattr(server, "_ready", {})
+    monkeypatch.setattr(server, "_preloaded", {})
     ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER: orphans come to this process
     known = set()
     try:
-        with server.ready(LAYERS) if twin else nullcontext(), server.template(LAYERS) as template:
+        with server.preloaded(LAYERS) if twin else nullcontext(), server.fork_server(LAYERS) as fork_server:
             for _ in range(3):
-                worker = template.fork()
+                worker = fork_server.fork()
                 known.add(worker.pid)
                 worker.kill()
         assert len(known) == 3

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from grader.sandbox import cpu_affinity
-from grader.sandbox.server import Template
+from grader.sandbox.server import ForkServer
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are put on cores on Linux only")
 
@@ -22,9 +22,9 @@ def signs_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_grading_takes_a_core_and_its_workers_go_there() -> None:
-    with Template() as template, cpu_affinity.one():
+    with ForkServer() as fork_server, cpu_affinity.pinned_to_one_core():
         (core,) = os.sched_getaffinity(0)
-        worker = template.fork()
+        worker = fork_server.fork()
         assert os.sched_getaffinity(worker.pid) == {core}
         worker.kill()
 
@@ -34,24 +34,24 @@ def test_gradings_at_the_same_time_take_different_cores_and_then_any() -> None:
     signs = [cpu_affinity._sign() for _ in allowed]
     for sign, core in list(zip(signs, sorted(allowed), strict=True))[1:]:
         assert cpu_affinity._takes(sign, core)
-    with cpu_affinity.one():
+    with cpu_affinity.pinned_to_one_core():
         assert os.sched_getaffinity(0) == {min(allowed)}
     assert cpu_affinity._takes(signs[0], min(allowed))  # free again
-    with cpu_affinity.one():
+    with cpu_affinity.pinned_to_one_core():
         assert os.sched_getaffinity(0) == allowed
     for sign in signs:
         sign.close()
 
 
 def test_an_error_gives_the_core_back() -> None:
-    with pytest.raises(ZeroDivisionError), cpu_affinity.one():
+    with pytest.raises(ZeroDivisionError), cpu_affinity.pinned_to_one_core():
         raise ZeroDivisionError
-    with cpu_affinity.one():
+    with cpu_affinity.pinned_to_one_core():
         assert len(os.sched_getaffinity(0)) == 1
 
 
 def test_a_process_that_is_gone_is_no_error() -> None:
-    with Template() as template:
-        worker = template.fork()
+    with ForkServer() as fork_server:
+        worker = fork_server.fork()
         worker.kill()
-    cpu_affinity.follow(worker.pid)
+    cpu_affinity.pin_to_this_core(worker.pid)

@@ -15,8 +15,8 @@ from grader.grading.grade import grade
 from grader.model import LAYERS, GraderError, Settings
 from grader.sandbox import launch, selftest, server
 from grader.sandbox.clock import Limit
-from grader.sandbox.server import Template, Twin
-from grader.sandbox.worker_process import Stopped
+from grader.sandbox.server import ForkedServer, ForkServer
+from grader.sandbox.worker_process import ProcessEnded
 from grader.worker import protocol
 from tests.support.building import CONNECT4, REFERENCE, ROOT, edited, exercise, full, graded, hand_in
 from tests.support.processes import descendants, gone
@@ -61,16 +61,16 @@ def test_below_the_tier_nothing_is_graded(
 
 
 def test_a_library_that_is_missing_is_named_not_a_failure() -> None:
-    with Template(("rlimits", "landlock")) as template:
-        worker = template.fork()
+    with ForkServer(("rlimits", "landlock")) as fork_server:
+        worker = fork_server.fork()
         assert worker.facts["seccomp"] == "none"
         worker.kill()
 
 
 def test_a_worker_that_could_not_be_closed_gets_no_hand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grader.sandbox.server._state", lambda _: {"Threads": "2"})
-    with Template() as template, pytest.raises(GraderError, match="not closed"):
-        template.fork()
+    with ForkServer() as fork_server, pytest.raises(GraderError, match="not closed"):
+        fork_server.fork()
 
 
 def test_no_open_costs_no_points(tmp_path: Path) -> None:
@@ -87,21 +87,21 @@ def test_the_standard_library_may_be_imported_late(tmp_path: Path) -> None:
     assert full(exercise(report, "get_next_board"))
 
 
-def test_a_killed_worker_or_template_is_a_stop_not_a_hang() -> None:
-    with Template() as template:
-        worker = template.fork()
+def test_a_killed_worker_or_fork_server_is_a_stop_not_a_hang() -> None:
+    with ForkServer() as fork_server:
+        worker = fork_server.fork()
         os.kill(worker.pid, signal.SIGKILL)
-        with pytest.raises(Stopped):
+        with pytest.raises(ProcessEnded):
             worker.ask("call", ["connect4", "f", []], Limit(cpu=1))
-        other = template.fork()
-        template.process.kill()
-        template.process.wait()
+        other = fork_server.fork()
+        fork_server.process.kill()
+        fork_server.process.wait()
         assert gone({other.pid})
-        with pytest.raises((Stopped, GraderError)):
+        with pytest.raises((ProcessEnded, GraderError)):
             other.ask("call", ["connect4", "f", []], Limit(cpu=1))
         for _ in range(2):
             with pytest.raises(GraderError, match="does not answer"):
-                template.fork()
+                fork_server.fork()
 
 
 @pytest.mark.parametrize("delay", [0.3, 0.8, 1.5])
@@ -144,19 +144,19 @@ def test_what_a_worker_says_is_small() -> None:
 
 
 @pytest.fixture
-def original(monkeypatch: pytest.MonkeyPatch) -> Iterator[Template]:
-    """A template that is ready for twins."""
-    monkeypatch.setattr(server, "_ready", {})
-    server.make_ready(LAYERS)
-    (made,) = server._ready.values()
+def original(monkeypatch: pytest.MonkeyPatch) -> Iterator[ForkServer]:
+    """A fork server that is ready for twins."""
+    monkeypatch.setattr(server, "_preloaded", {})
+    server.preload(LAYERS)
+    (made,) = server._preloaded.values()
     with made:
         yield made
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="twins are Linux only")
-def test_a_twins_workers_are_as_closed_and_end_with_it(original: Template) -> None:
-    with Template() as apart, server.template(LAYERS) as one, server.template(LAYERS) as other:
-        assert isinstance(one, Twin)
+def test_a_twins_workers_are_as_closed_and_end_with_it(original: ForkServer) -> None:
+    with ForkServer() as apart, server.fork_server(LAYERS) as one, server.fork_server(LAYERS) as other:
+        assert isinstance(one, ForkedServer)
         workers = [one.fork(), other.fork(), one.fork()]
         known = apart.fork()
         assert [worker.facts for worker in workers] == [known.facts] * 3
@@ -170,8 +170,8 @@ def test_a_twins_workers_are_as_closed_and_end_with_it(original: Template) -> No
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="twins are Linux only")
-def test_without_its_original_a_twin_is_a_template_of_its_own(original: Template) -> None:
-    with server.template(LAYERS) as twin:
+def test_without_its_original_a_twin_is_a_fork_server_of_its_own(original: ForkServer) -> None:
+    with server.fork_server(LAYERS) as twin:
         twin.fork()
         below = descendants(original.process.pid)
         original.process.kill()
@@ -179,11 +179,11 @@ def test_without_its_original_a_twin_is_a_template_of_its_own(original: Template
         assert gone(below)
         with pytest.raises(GraderError, match="does not answer"):
             twin.fork()
-    with server.template(LAYERS) as another:
-        assert not isinstance(another, Twin)
+    with server.fork_server(LAYERS) as another:
+        assert not isinstance(another, ForkedServer)
         assert another.fork().facts
-    with server.template(LAYERS[:1]) as others:
-        assert not isinstance(others, Twin)
+    with server.fork_server(LAYERS[:1]) as others:
+        assert not isinstance(others, ForkedServer)
 
 
 @pytest.mark.parametrize("loaded_before", ["", "import random, numpy.random\n"])  # as a site-packages' .pth may do
@@ -193,9 +193,9 @@ def test_what_is_drawn_while_a_file_loads_is_the_same_in_every_worker(
     monkeypatch.setattr(launch, "_BOOT", loaded_before + launch._BOOT)
     drawn = "import random, numpy as np\nNUMBERS = random.random(), np.random.rand()\ndef f(): return NUMBERS\n"
     answers = []
-    with Template() as template:
+    with ForkServer() as fork_server:
         for _ in range(2):
-            worker = template.fork()
+            worker = fork_server.fork()
             worker.ask("load", ["connect4", {}, {"connect4": drawn}, False], Limit(cpu=10))
             answers.append(worker.ask("call", ["connect4", "f", []], Limit(cpu=10)))
     assert answers[0] == answers[1]

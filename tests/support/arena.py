@@ -7,10 +7,10 @@ from pathlib import Path
 from arena.command import main
 from arena.entrants import gather
 from arena.field import Entrant, Field
-from arena.match_runner import Hall
+from arena.match_runner import MatchRunner
 from arena.model import Game, Tournament
 from arena.reports import report
-from grader.sandbox.server import Template
+from grader.sandbox.server import ForkServer
 
 # A player of part A that plays the leftmost open column, unless `BODY` does something else first.
 LEFTMOST = """
@@ -26,18 +26,18 @@ def leftmost(body: str = "pass") -> str:
 
 
 @cache
-def template() -> Template:
+def fork_server() -> ForkServer:
     """One for all tests of a process; it dies with it."""
-    return Template()
+    return ForkServer()
 
 
 def entrants(*players: object, folder: Path | None = None, move_time: float = 5) -> tuple[Entrant, ...]:
-    return tuple(gather([str(player) for player in players], folder, move_time, template()).entrants)
+    return tuple(gather([str(player) for player in players], folder, move_time, fork_server()).entrants)
 
 
 def played(field: Field) -> list[Game]:
     """Every game of the field, one after the other, in this process."""
-    hall = Hall(field)
+    hall = MatchRunner(field)
     try:
         return [hall.play(pairing) for pairing in field.schedule()]
     finally:

@@ -4,8 +4,8 @@ import sys
 from pathlib import Path
 
 from grader.course.classroom.discovery import hand_ins
-from grader.course.classroom.executors import Cores, Workplace
-from grader.course.classroom.scheduler import Conduct, Progress
+from grader.course.classroom.executors import Cores, Executor
+from grader.course.classroom.scheduler import Progress, Scheduler
 from grader.course.gradebook import Gradebook
 from grader.course.gradebook.run import Run
 from grader.model import Settings
@@ -14,12 +14,12 @@ ONE = Settings(exercises=frozenset({"get_first_row"}))
 
 
 def grade_class(
-    folder: Path, file: Path, jobs: int = 2, regrade: str | None = None, workplace: Workplace | None = None
+    folder: Path, file: Path, jobs: int = 2, regrade: str | None = None, workplace: Executor | None = None
 ) -> Progress:
     """Grade the class as `python -m grader class` does, in one exercise."""
     paths, _ = hand_ins(folder)
     with Gradebook(file, create=True) as book, Run(book, regrade).open() as run:
-        return Conduct(run, workplace or Cores(jobs), ONE).grade(paths)
+        return Scheduler(run, workplace or Cores(jobs), ONE).grade(paths)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from grader.grading.diagnosis import diagnose, expected
 from grader.grading.loading import Files
 from grader.grading.student import Student
 from grader.model import Diagnosis
-from grader.sandbox.server import Template
+from grader.sandbox.server import ForkServer
 from rubric.checks import Oracle
 from tests.support.building import ROOT, exercise, graded, hand_in
 
@@ -41,10 +41,10 @@ def with_function(text: str, name: str, source: str) -> str:
     return "\n".join([*lines[: old.lineno - 1], new, *lines[old.end_lineno :], ""])
 
 
-def asked(template: Template, name: str, text: str) -> Diagnosis | None:
+def asked(fork_server: ForkServer, name: str, text: str) -> Diagnosis | None:
     """What is said of a hand-in that is only asked the catalogue's questions: much quicker than to grade it."""
     files = Files({exercises()[name].file: text}, given_texts())
-    student = Student(template, files, exercises(), patience=1, seed=0)
+    student = Student(fork_server, files, exercises(), patience=1, seed=0)
     found = diagnose(exercises()[name], student, Oracle(), None)
     student.close()
     return found

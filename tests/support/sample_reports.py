@@ -10,7 +10,7 @@ from typing import Any
 from grader import __version__
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
 from grader.reports import FORMATS
-from grader.reports.context import Surroundings
+from grader.reports.context import Context
 
 GOLDEN = Path(__file__).parents[1] / "reports" / "golden"
 BOARD = ((0,) * 7,) * 5 + ((1, 2, 1, 2, 0, 0, 0),)
@@ -24,7 +24,7 @@ VARIABLES = {
     "USERNAME": "alice",
     "OWNER": "alice",
 }
-AROUND = Surroundings(VARIABLES, "work", 12.34, "2026-01-31T12:00:00Z")
+AROUND = Context(VARIABLES, "work", 12.34, "2026-01-31T12:00:00Z")
 HOSTILE = "```\n</details>|<b>@x</b>\n::error::pwned\n##[add-mask]x ]]> \x1b[2J\x00\u202e\ud800\ufffe"
 
 

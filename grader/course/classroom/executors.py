@@ -23,7 +23,7 @@ _LAST_WAIT = 2  # seconds; one that waits for the server to begin ends with this
 _STUCK = 3 * 3600  # seconds; a hand-in's own limits lie far below, so only a fault of the grader lasts this long
 
 
-class Workplace(Protocol):
+class Executor(Protocol):
     """Something that grades several hand-ins at a time."""
 
     def room(self) -> int:

@@ -45,7 +45,7 @@ def _make_ready(chosen: list[str] | None, files: list[str], seed: int, layers: l
     from grader.sandbox import server
 
     hardening.close_memory()
-    server.make_ready(layers)
+    server.preload(layers)
     there = [ex for ex in exercises().values() if not ex.bonus or ex.file in files]
     wanted = [ex for ex in there if chosen is None or ex.name in chosen]
     preparation.prepare(wanted, seed, layers)

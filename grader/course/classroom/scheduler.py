@@ -14,7 +14,7 @@ from pathlib import Path
 from pebble import ProcessExpired
 
 from grader.course.classroom.discovery import label
-from grader.course.classroom.executors import Workplace
+from grader.course.classroom.executors import Executor
 from grader.course.classroom.grade_in_process import Graded
 from grader.course.gradebook import Why
 from grader.course.gradebook.run import Run, Standing
@@ -67,11 +67,11 @@ class Progress:
         return self.total - self.done
 
 
-class Conduct:
+class Scheduler:
     """The grading of one class in one run."""
 
     def __init__(
-        self, run: Run, workplace: Workplace, settings: Settings, watch: Callable[[Progress], None] = lambda _: None
+        self, run: Run, workplace: Executor, settings: Settings, watch: Callable[[Progress], None] = lambda _: None
     ) -> None:
         self._run, self._workplace, self._settings, self._watch = run, workplace, settings, watch
         self.progress = Progress(0)

@@ -31,7 +31,7 @@ def write(folder: Path, grades: Sequence[Grade], numbers: Mapping[int, str]) -> 
             for place, name in enumerate(names(grades, numbers)):
                 (made / name).mkdir()
                 for language in sentences.LANGUAGES:
-                    page = html_report.render(told(grades[place], language))
+                    page = html_report.render(localized(grades[place], language))
                     (made / name / f"feedback_{language}.html").write_text(page, encoding="utf-8")
             made.replace(folder)  # for its owner alone: grades are nobody else's business
         finally:
@@ -39,7 +39,7 @@ def write(folder: Path, grades: Sequence[Grade], numbers: Mapping[int, str]) -> 
     return len(grades)
 
 
-def told(grade: Grade, language: str) -> Report:
+def localized(grade: Grade, language: str) -> Report:
     """The report in a language, with what lateness cost, so that its points and the grade agree."""
     report = replace(grade.report, language=language)
     if not grade.penalty:

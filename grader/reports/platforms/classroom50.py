@@ -5,7 +5,7 @@ from typing import Any
 
 from grader.model import ExerciseResult, GraderError, Outcome, Report
 from grader.reports import plain
-from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.context import NOWHERE, Context
 from grader.reports.points import SCALE, possible, scaled
 
 VARIABLES = ("CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "USERNAME")
@@ -13,7 +13,7 @@ MOST = 100  # tests
 _TYPES = ("group", "team")
 
 
-def render(report: Report, around: Surroundings = NOWHERE) -> str:
+def render(report: Report, around: Context = NOWHERE) -> str:
     """The result: a test for each exercise, and none when the grader itself failed, which is no zero there."""
     exercises = report.exercises if report.complete else ()
     if len(exercises) > MOST:
@@ -28,7 +28,7 @@ def render(report: Report, around: Surroundings = NOWHERE) -> str:
     return json.dumps(result, ensure_ascii=False, indent=2) + "\n"
 
 
-def _identity(around: Surroundings) -> dict[str, str]:
+def _identity(around: Context) -> dict[str, str]:
     """Whose work it is and where it is found, as the platform's runner said in its variables."""
     said = around.environment
     commit = said.get("COMMIT_URL", "")

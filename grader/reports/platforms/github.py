@@ -14,7 +14,7 @@ from typing import Any
 
 from grader.model import Note, Outcome, Report
 from grader.reports import plain, sentences
-from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.context import NOWHERE, Context
 from grader.reports.points import Share, credit, possible, scaled, shares
 
 VERSION = 3  # of the result
@@ -23,7 +23,7 @@ _FILE = re.compile(r"\w[\w.-]*\.py")
 _LAST_LINE = 10**6
 
 
-def render(report: Report, around: Surroundings = NOWHERE) -> str:
+def render(report: Report, around: Context = NOWHERE) -> str:
     """The runner's result. No points when the grader itself failed: the classroom then posts none."""
     result: dict[str, Any] = {"version": VERSION, "status": _status(report)}
     said = [*plain.about(report), plain.scale(report.language)]
@@ -47,7 +47,7 @@ def _status(report: Report) -> str:
     return "fail" if lost or not report.exercises else "pass"
 
 
-def _tests(report: Report, around: Surroundings) -> list[dict[str, Any]]:
+def _tests(report: Report, around: Context) -> list[dict[str, Any]]:
     found, sum_so_far = shares(report), Fraction(0)
     tests: list[dict[str, Any]] = []
     for share, pieces in zip(found, _pieces(found), strict=True):
@@ -67,7 +67,7 @@ def _pieces(found: list[Share]) -> list[int]:
     return pieces if sum(pieces) <= MOST else [1] * len(found)
 
 
-def _test(report: Report, share: Share, around: Surroundings, number: str, score: int, task: int) -> dict[str, Any]:
+def _test(report: Report, share: Share, around: Context, number: str, score: int, task: int) -> dict[str, Any]:
     language, check = report.language, share.check
     status = {Outcome.PASSED: "pass", Outcome.GRADER_FAULT: "error"}.get(check.outcome, "fail")
     places = [place for note in check.notes if (place := _place(report, note, around)) is not None]
@@ -93,13 +93,13 @@ def _no_test(report: Report) -> dict[str, Any]:
     return {"name": sentences.printable(report.submission), "status": "fail", "message": said, **blank}
 
 
-def annotations(report: Report, around: Surroundings = NOWHERE) -> str:
+def annotations(report: Report, around: Context = NOWHERE) -> str:
     """A workflow command for each line of the student's that raised, or that Python cannot read."""
     commands = [command for command in _commands(report, around) if command]
     return "".join(f"{command}\n" for command in dict.fromkeys(commands))
 
 
-def _commands(report: Report, around: Surroundings) -> Iterator[str]:
+def _commands(report: Report, around: Context) -> Iterator[str]:
     for exercise in report.exercises:
         for check in exercise.checks:
             for note in check.notes:
@@ -108,7 +108,7 @@ def _commands(report: Report, around: Surroundings) -> Iterator[str]:
         yield _command("warning", sentences.word(report.language, "warnings"), report, note, around)
 
 
-def _command(level: str, title: str, report: Report, note: Note, around: Surroundings) -> str:
+def _command(level: str, title: str, report: Report, note: Note, around: Context) -> str:
     place = _place(report, note, around)
     if place is None:
         return ""
@@ -126,7 +126,7 @@ def _property(text: str) -> str:
     return _data(sentences.printable(text)).replace(":", "%3A").replace(",", "%2C")
 
 
-def _place(report: Report, note: Note, around: Surroundings) -> tuple[str, int] | None:
+def _place(report: Report, note: Note, around: Context) -> tuple[str, int] | None:
     """The file, from the root of the repository, and the line a note is about; 0 for a notebook, which has cells."""
     values = {name: value for name, value in note.values if isinstance(value, str)}
     file = _found(report, values.get("file", ""))

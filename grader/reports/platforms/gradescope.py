@@ -5,11 +5,11 @@ from typing import Any
 
 from grader.model import Outcome, Report
 from grader.reports import plain, sentences
-from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.context import NOWHERE, Context
 from grader.reports.points import Share, decimal, shares
 
 
-def render(report: Report, around: Surroundings = NOWHERE) -> str:
+def render(report: Report, around: Context = NOWHERE) -> str:
     """The results. Without any score when the grader itself failed: Gradescope takes that for a failure, not a zero."""
     said = [plain.score(report)] if report.complete else []
     results: dict[str, Any] = {"score": decimal(report.score)} if report.complete else {}

@@ -5,11 +5,11 @@ import xml.etree.ElementTree as ElementTree
 
 from grader.model import CheckResult, Outcome, Report
 from grader.reports import plain, sentences
-from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.context import NOWHERE, Context
 from grader.reports.points import Share, decimal, shares
 
 
-def render(report: Report, _around: Surroundings = NOWHERE) -> str:
+def render(report: Report, _around: Context = NOWHERE) -> str:
     """The document: a suite for each exercise."""
     root = ElementTree.Element("testsuites", name=sentences.printable(report.submission))
     found = shares(report)

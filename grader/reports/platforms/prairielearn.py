@@ -6,7 +6,7 @@ from typing import Any
 
 from grader.model import Outcome, Report
 from grader.reports import plain, sentences
-from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.context import NOWHERE, Context
 from grader.reports.points import Share, decimal, possible, shares
 
 MOST = 1_000_000  # bytes of a result: PrairieLearn refuses a longer one
@@ -14,7 +14,7 @@ _WIDEST = 4  # bytes of a character
 _LONGEST_ERROR, _MOST_ERRORS = 1000, 20
 
 
-def render(report: Report, _around: Surroundings = NOWHERE) -> str:
+def render(report: Report, _around: Context = NOWHERE) -> str:
     """The results. Not gradable, which costs no attempt: nothing was written, a definition is no Python, or the
     grader itself failed."""
     errors = _unreadable(report)

@@ -4,7 +4,7 @@ from html import escape
 
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report, Tree
 from grader.reports import sentences
-from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.context import NOWHERE, Context
 from grader.reports.page import document, text, word
 from grader.reports.svg import board_svg, tree_svg
 
@@ -20,7 +20,7 @@ svg.tree { max-width: none; }
 """
 
 
-def render(report: Report, _around: Surroundings = NOWHERE) -> str:
+def render(report: Report, _around: Context = NOWHERE) -> str:
     """The page."""
     language = report.language
     score = f"{sentences.points(language, report.score)} / {sentences.points(language, report.out_of)}"

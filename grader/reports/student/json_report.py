@@ -7,12 +7,12 @@ from typing import Any
 from grader import __version__
 from grader.model import CheckResult, Diagnosis, ExerciseResult, Report
 from grader.reports import sentences
-from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.context import NOWHERE, Context
 
 VERSION = 1  # of this format
 
 
-def render(report: Report, _around: Surroundings = NOWHERE) -> str:
+def render(report: Report, _around: Context = NOWHERE) -> str:
     """The report as indented JSON, one newline at the end."""
     return json.dumps(as_dict(report), ensure_ascii=False, indent=2) + "\n"
 

@@ -7,7 +7,7 @@ import re
 
 from grader.model import CheckResult, ExerciseResult, Outcome, Report
 from grader.reports import plain, sentences
-from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.context import NOWHERE, Context
 
 _MARKS = {Outcome.PASSED: "✅", Outcome.NOT_WRITTEN: "⬜", Outcome.GRADER_FAULT: "⚠️"}
 _LOST = "❌"
@@ -15,7 +15,7 @@ _LONGEST = 2000  # characters about one check: a step's summary may be 1 MiB in 
 _SPECIAL = re.compile(r"([\\`*_\[\]|~#$@<>&])")
 
 
-def render(report: Report, _around: Surroundings = NOWHERE) -> str:
+def render(report: Report, _around: Context = NOWHERE) -> str:
     """The document."""
     blocks = [f"## {code_span(report.submission)}", *_score(report), _table(report)]
     blocks += [block for exercise in report.exercises for block in _exercise(report.language, exercise)]

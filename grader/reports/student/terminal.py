@@ -13,14 +13,14 @@ from rich.text import Text
 
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
 from grader.reports import sentences
-from grader.reports.context import NOWHERE, Surroundings
+from grader.reports.context import NOWHERE, Context
 from grader.reports.drawing import board_text, tree_text
 
 _MARKS = {Outcome.PASSED: ("✓", "green"), Outcome.NOT_WRITTEN: ("·", "dim"), Outcome.GRADER_FAULT: ("!", "magenta")}
 _LOST = ("✗", "red")
 
 
-def render_plain(report: Report, _around: Surroundings = NOWHERE) -> str:
+def render_plain(report: Report, _around: Context = NOWHERE) -> str:
     """The report as plain text, 80 columns."""
     buffer = io.StringIO()
     show(report, Console(file=buffer, width=80, no_color=True, highlight=False))

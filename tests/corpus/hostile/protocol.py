@@ -10,7 +10,7 @@ def attack(number: int, name: str, body: str, top: str = "", says: str = "") -> 
 
 _FIND = """
 import gc
-WORKERS = [thing for thing in gc.get_objects() if type(thing).__name__ == 'Worker']
+WORKERS = [thing for thing in gc.get_objects() if type(thing).__name__ == 'RequestLoop']
 """
 _ALL = "import os\nfor fd in range(3, 64):\n    try: os.write(fd, {})\n    except OSError: pass\nreturn -7"
 

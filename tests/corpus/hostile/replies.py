@@ -117,7 +117,7 @@ ATTACKS: tuple[Attack, ...] = (
     makes_a_board("PT03", "makes_a_board_of_three_dimensions", "return board.reshape(1, 6, 7)"),
     # Errors told by the hand-in itself.
     raises("names_its_error_by_an_array", "'type': array(2, cells=bytes([1, 2]))"),
-    raises("stops_with_an_array", "'type': 'Stopped', 'text': array(2, cells=bytes([1, 2]))"),
+    raises("stops_with_an_array", "'type': 'NodeLimitReached', 'text': array(2, cells=bytes([1, 2]))"),
     raises("comes_from_a_function_that_is_an_array", "'function': array(2, cells=bytes([1, 2]))"),
     raises("comes_from_a_file_that_is_an_array", "'file': array(2, cells=bytes([1, 2]))"),
     raises("raises_a_text_of_a_megabyte", "'text': 'A' * 1_000_000"),

@@ -6,17 +6,17 @@ from typing import Any
 from grader.assignment.collection import Example
 
 
-def smallest(example: Example, fails: Callable[[Example], bool]) -> Example:
+def shrink(example: Example, fails: Callable[[Example], bool]) -> Example:
     """The smallest example found that still `fails`, which is called with one that is smaller at a time.
 
     An argument is made smaller by its own method `smaller`, which yields values of the same kind, far smaller ones
     first; arguments without that method stay as they are."""
     for name in [name for name, value in example.items() if hasattr(value, "smaller")]:
-        example = _with_smallest(example, name, fails)
+        example = _shrink_argument(example, name, fails)
     return example
 
 
-def _with_smallest(example: Example, name: str, fails: Callable[[Example], bool]) -> Example:
+def _shrink_argument(example: Example, name: str, fails: Callable[[Example], bool]) -> Example:
     tried: set[Any] = set()
     while True:
         untried = (value for value in example[name].smaller() if value not in tried)
