@@ -1,1 +1,1 @@
-"""The arena: built-in players and hand-ins meet in a round robin."""
+"""The arena: a round-robin tournament of built-in players and submissions."""

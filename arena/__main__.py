@@ -1,4 +1,4 @@
-"""python -m arena"""
+"""Entry point of `python -m arena`."""
 
 import sys
 

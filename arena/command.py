@@ -1,4 +1,4 @@
-"""`python -m arena PLAYER…`: the options, the tournament, its reports."""
+"""`python -m arena PLAYER…`: options, tournament and reports."""
 
 import argparse
 import os
@@ -9,12 +9,12 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from arena.entrants import Gathered, gather, is_hand_in
+from arena.entrants import Lineup, gather, is_hand_in
 from arena.field import Field, Pairing
 from arena.games_file import GamesFile
 from arena.handin import WAYS
 from arena.model import Game, Tournament
-from arena.openings import MOST
+from arena.openings import MAX_OPENINGS
 from arena.perfect import Perfect
 from arena.reports import report
 from arena.reports.html import render_arena
@@ -32,7 +32,7 @@ or seconds. Without a WAY, the first of these that answers on the empty board: {
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options of the command."""
+    """Return the parser of the command's options."""
     parser = argparse.ArgumentParser(
         prog="python -m arena",
         description="Let every two players meet, with both colours and from varied openings.",
@@ -41,20 +41,22 @@ def parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("players", nargs="*", metavar="PLAYER", help=_PLAYERS)
     parser.add_argument("--class", dest="folder", type=Path, metavar="DIR", help="every hand-in directly below DIR too")
-    parser.add_argument("--games", type=_games, default=20, metavar="N", help="games of each pair, even (default: 20)")
+    parser.add_argument(
+        "--games", type=_game_count, default=20, metavar="N", help="games of each pair, even (default: 20)"
+    )
     parser.add_argument("--seed", type=common.seed, default=1, metavar="N", help="what chance depends on (default: 1)")
-    _add_running(parser)
+    _add_run_options(parser)
     common.add_language(parser)
     return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; its exit status."""
+    """Run the command and return its exit status."""
     return common.run_program(parser, run, arguments)
 
 
-def _add_running(parser: argparse.ArgumentParser) -> None:
-    """How it is run and what is written, not what is played."""
+def _add_run_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options on running and output, which do not change what is played."""
     parser.add_argument(
         "--move-time",
         type=common.positive,
@@ -67,7 +69,7 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-accuracy", action="store_true", help="do not judge the moves by perfect play")
     parser.add_argument(
         "--report",
-        type=_report,
+        type=_report_option,
         action="append",
         default=[],
         metavar="FORMAT=FILE",
@@ -82,33 +84,36 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play, show, write. Exit status 0 when every game was played."""
-    common.reports_must_be_writable(options.report)
+    """Run the tournament and return the exit status, 0 when every game was played.
+
+    1. Check the options and the isolation. 2. Gather the entrants. 3. Play the missing games. 4. Print and write the
+    reports."""
+    common.assert_reports_writable(options.report)
     if any(name == "html" for name, _ in options.report):
         charts.library()
     errors = Console(stderr=True)
     with_hand_ins = options.folder is not None or any(map(is_hand_in, options.players))
     isolation = common.isolation(options.accept) if with_hand_ins else {}
-    gathered = _gathered(options, with_hand_ins)
-    field = Field(tuple(gathered.entrants), options.seed, options.games, options.move_time, _judged(options, errors))
-    tournament(field, {})  # what is missing for the table is said before anything is played
-    found = _played(field, gathered, isolation, options, errors)
+    lineup = _gather(options, with_hand_ins)
+    field = Field(tuple(lineup.entrants), options.seed, options.games, options.move_time, _can_judge(options, errors))
+    tournament(field, {})  # raises before the first game when a library for the table is missing
+    result = _play(field, lineup, isolation, options, errors)
     language = common.language(options)
     if not common.on_terminal(options.report):
-        report.show(found, language, common.console())
+        report.show(result, language, common.console())
     for name, file in options.report:
-        common.write_report(file, _written(name, found, language))
-    return common.GRADED if found.complete else common.FAILED
+        common.write_report(file, _render(name, result, language))
+    return common.GRADED if result.complete else common.FAILED
 
 
-def _gathered(options: argparse.Namespace, with_hand_ins: bool) -> Gathered:
+def _gather(options: argparse.Namespace, with_hand_ins: bool) -> Lineup:
     with ExitStack() as stack:
         fork_server = stack.enter_context(ForkServer()) if with_hand_ins else None
         return gather(options.players, options.folder, options.move_time, fork_server)
 
 
-def _judged(options: argparse.Namespace, errors: Console) -> bool:
-    """Whether the moves are judged; a hint when only a library is missing."""
+def _can_judge(options: argparse.Namespace, errors: Console) -> bool:
+    """Tell whether moves can be judged; print a hint when only a library is missing."""
     if options.no_accuracy:
         return False
     try:
@@ -119,32 +124,32 @@ def _judged(options: argparse.Namespace, errors: Console) -> bool:
     return True
 
 
-def _played(
-    field: Field, gathered: Gathered, isolation: dict[str, object], options: argparse.Namespace, errors: Console
+def _play(
+    field: Field, lineup: Lineup, isolation: dict[str, object], options: argparse.Namespace, errors: Console
 ) -> Tournament:
-    """The tournament; what has been played of it when it is interrupted."""
+    """Return the tournament; after an interrupt, the part of it that was played."""
     with ExitStack() as stack:
-        kept = stack.enter_context(GamesFile(options.games_file, field)) if options.games_file else None
-        played = dict(kept.played) if kept is not None else {}
-        missing = [pairing for pairing in field.schedule() if pairing not in played]
+        games_file = stack.enter_context(GamesFile(options.games_file, field)) if options.games_file else None
+        results = dict(games_file.games) if games_file is not None else {}
+        missing = [pairing for pairing in field.schedule() if pairing not in results]
         progress = stack.enter_context(_progress(errors))
-        task = progress.add_task("…", total=len(missing) + len(played), completed=len(played))
+        task = progress.add_task("…", total=len(missing) + len(results), completed=len(results))
 
-        def started(pairing: Pairing) -> None:
+        def on_start(pairing: Pairing) -> None:
             progress.update(task, description=f"{pairing.first} – {pairing.second}")
 
-        def finished(pairing: Pairing, game: Game) -> None:
-            played[pairing] = game
-            if kept is not None:
-                kept.append(pairing, game)
+        def on_finish(pairing: Pairing, game: Game) -> None:
+            results[pairing] = game
+            if games_file is not None:
+                games_file.append(pairing, game)
             progress.advance(task)
 
         try:
-            play_all(missing, field, max(options.jobs, 1), started, finished)
+            play_all(missing, field, max(options.jobs, 1), on_start, on_finish)
         except KeyboardInterrupt:
-            go_on = "the same command goes on from here" if kept else "with --games-file FILE, games are kept"
-            progress.console.print(f"grader: stopped; {go_on}.", markup=False)
-    return tournament(field, played, notes=tuple(gathered.notes), isolation=isolation)
+            advice = "the same command goes on from here" if games_file else "with --games-file FILE, games are kept"
+            progress.console.print(f"grader: stopped; {advice}.", markup=False)
+    return tournament(field, results, notes=tuple(lineup.notes), isolation=isolation)
 
 
 def _progress(errors: Console) -> Progress:
@@ -158,16 +163,16 @@ def _progress(errors: Console) -> Progress:
     )
 
 
-def _written(name: str, found: Tournament, language: str) -> str:
-    return report.to_json(found) if name == "json" else render_arena(found, language)
+def _render(name: str, tournament: Tournament, language: str) -> str:
+    return report.to_json(tournament) if name == "json" else render_arena(tournament, language)
 
 
-def _report(text: str) -> tuple[str, Path]:
+def _report_option(text: str) -> tuple[str, Path]:
     return common.report_option(text, FORMATS)
 
 
-def _games(text: str) -> int:
-    """An even number."""
-    if not text.isdecimal() or int(text) % 2 or not 0 < int(text) <= 2 * MOST:
-        raise argparse.ArgumentTypeError(f"{text!r} is not an even number from 2 to {2 * MOST}")
+def _game_count(text: str) -> int:
+    """Parse the number of games of a pair, which must be even."""
+    if not text.isdecimal() or int(text) % 2 or not 0 < int(text) <= 2 * MAX_OPENINGS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not an even number from 2 to {2 * MAX_OPENINGS}")
     return int(text)

@@ -1,4 +1,4 @@
-"""The built-in players: `engine("minimax:4")`. They play as in the tournament notebook, but sooner."""
+"""The built-in players: `engine("minimax:4")`. They choose the same moves as in the tournament notebook, but faster."""
 
 import random
 import re
@@ -14,76 +14,78 @@ from arena.position import BOTTOMS, COLUMNS, Position, aligned
 from grader.model import GraderError
 
 Choice = Callable[[Position, random.Random], int]
-LIMITS = {"minimax": 12, "mcts": 1_000_000}  # plies, iterations
+LIMITS = {"minimax": 12, "mcts": 1_000_000}  # highest number each accepts: plies, iterations
 _NUMBER = re.compile("[1-9][0-9]{0,6}")
 
 
 @dataclass(frozen=True)
 class Engine:
-    """A built-in player, by the name it was asked for. It may be pickled."""
+    """A built-in player and the specification it was created from. Pickleable."""
 
     name: str
     choice: Choice
 
-    def choose(self, position: Position, draw: random.Random) -> int:
-        """The column it plays. The game is not over; whatever is left to chance is drawn from `draw`."""
-        return self.choice(position, draw)
+    def choose(self, position: Position, rng: random.Random) -> int:
+        """Return the column to play, drawing random numbers from `rng`. The game must not be over."""
+        return self.choice(position, rng)
 
 
 def engine(spec: str) -> Engine:
-    """The player `random`, `greedy`, `minimax:N`, `mcts:N` or `perfect`. Raises GraderError for any other."""
+    """Return the player `random`, `greedy`, `minimax:N`, `mcts:N` or `perfect`. Raise GraderError for other names."""
     name, _, number = spec.partition(":")
     if spec == "perfect":
-        Perfect()  # what is missing is said now, not in the middle of a tournament
-    if spec in _PLAIN:
-        return Engine(spec, _PLAIN[spec])
-    if _takes(name, number):
-        return Engine(spec, partial(_NUMBERED[name], int(number)))
-    known = ", ".join([*_PLAIN, *(f"{name}:N (N from 1 to {limit:,})" for name, limit in LIMITS.items())])
-    raise GraderError(f"there is no built-in player {spec!r}{_near(name, number)}; there are: {known}")
+        Perfect()  # raises now, not in the middle of a tournament, when the library is missing
+    if spec in _WITHOUT_NUMBER:
+        return Engine(spec, _WITHOUT_NUMBER[spec])
+    if _is_valid(name, number):
+        return Engine(spec, partial(_WITH_NUMBER[name], int(number)))
+    choices = ", ".join([*_WITHOUT_NUMBER, *(f"{name}:N (N from 1 to {limit:,})" for name, limit in LIMITS.items())])
+    raise GraderError(f"there is no built-in player {spec!r}{_suggestion(name, number)}; there are: {choices}")
 
 
-def _takes(name: str, number: str) -> bool:
+def _is_valid(name: str, number: str) -> bool:
     return name in LIMITS and _NUMBER.fullmatch(number) is not None and int(number) <= LIMITS[name]
 
 
-def _near(name: str, number: str) -> str:
-    """The player that may have been meant, as a question."""
-    for meant in get_close_matches(name.lower(), [*_PLAIN, *LIMITS], n=1):
-        if meant in LIMITS:
-            meant += f":{number if _takes(meant, number) else 'N'}"
-        return f" (did you mean {meant}?)"
+def _suggestion(name: str, number: str) -> str:
+    """Return the closest valid name as a question; '' when there is none."""
+    for suggestion in get_close_matches(name.lower(), [*_WITHOUT_NUMBER, *LIMITS], n=1):
+        if suggestion in LIMITS:
+            suggestion += f":{number if _is_valid(suggestion, number) else 'N'}"
+        return f" (did you mean {suggestion}?)"
     return ""
 
 
-def _random(position: Position, draw: random.Random) -> int:
-    return draw.choice(position.legal())
+def _random(position: Position, rng: random.Random) -> int:
+    return rng.choice(position.legal())
 
 
-def _greedy(position: Position, _draw: random.Random) -> int:
-    """Win, else block, both looked for from the left; else the best evaluation after the move, from the centre."""
-    own, other = position.sides
-    taken = own | other
-    bits = {col: taken + BOTTOMS[col] & COLUMNS[col] for col in position.legal()}
-    for pieces in (own, other):
+def _greedy(position: Position, _rng: random.Random) -> int:
+    """Choose the leftmost win, else the leftmost block, else the best evaluation after the move, from the centre."""
+    player, opponent = position.sides
+    occupied = player | opponent
+    bits = {col: occupied + BOTTOMS[col] & COLUMNS[col] for col in position.legal()}
+    for side in (player, opponent):
         for col, bit in bits.items():
-            if aligned(pieces | bit):
+            if aligned(side | bit):
                 return col
-    return max((col for col in search.FROM_CENTRE if col in bits), key=lambda col: evaluate(own | bits[col], other))
+    return max(
+        (col for col in search.FROM_CENTRE if col in bits), key=lambda col: evaluate(player | bits[col], opponent)
+    )
 
 
-def _minimax(depth: int, position: Position, _draw: random.Random) -> int:
+def _minimax(depth: int, position: Position, _rng: random.Random) -> int:
     return search.best_column(position, depth)
 
 
-def _mcts(iterations: int, position: Position, draw: random.Random) -> int:
-    return montecarlo.most_visited(position, iterations, draw)
+def _mcts(iterations: int, position: Position, rng: random.Random) -> int:
+    return montecarlo.most_visited(position, iterations, rng)
 
 
-def _perfect(position: Position, draw: random.Random) -> int:
-    """Any of the best moves: between equals, chance keeps two games from being the same."""
-    return draw.choice(Perfect().best(position))
+def _perfect(position: Position, rng: random.Random) -> int:
+    """Return a random one of the best moves, so that games differ."""
+    return rng.choice(Perfect().best(position))
 
 
-_PLAIN: dict[str, Choice] = {"random": _random, "greedy": _greedy, "perfect": _perfect}
-_NUMBERED: dict[str, Callable[[int, Position, random.Random], int]] = {"minimax": _minimax, "mcts": _mcts}
+_WITHOUT_NUMBER: dict[str, Choice] = {"random": _random, "greedy": _greedy, "perfect": _perfect}
+_WITH_NUMBER: dict[str, Callable[[int, Position, random.Random], int]] = {"minimax": _minimax, "mcts": _mcts}

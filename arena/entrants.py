@@ -1,6 +1,6 @@
-"""What is named on the command line → the entrants of a tournament, each under a label of its own.
+"""Entrants of a tournament, from the command line, each with a distinct label.
 
-A hand-in's player that is not named is found by trying: the first of `WAYS` that answers on the empty board."""
+Where no player of a submission is named, the first one of `WAYS` that moves on the empty board is chosen."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -18,26 +18,26 @@ from grader.grading.loading import Files
 from grader.model import GraderError, Note, Settings
 from grader.sandbox.server import ForkServer
 
-LONGEST_LABEL = 40
+MAX_LABEL_LENGTH = 40
 
 
-class NothingWritten(GraderError):
-    """The hand-in has no player: nothing of what it could play with is written."""
+class NoPlayer(GraderError):
+    """Raised for a submission with none of the functions that can play."""
 
 
 @dataclass
-class Gathered:
-    """The entrants so far, and what there is to say about them."""
+class Lineup:
+    """The entrants so far, and notes about them."""
 
     entrants: list[Entrant] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
 
     def add(self, entrant: Entrant) -> None:
-        """Take it in under a label of its own: its name, with a number when there is another of that name."""
-        taken = {other.label for other in self.entrants}
-        label = _label(entrant.label)
-        names = (label, *(f"{label} {number}" for number in range(2, len(taken) + 3)))
-        entrant = replace(entrant, label=next(name for name in names if name not in taken))
+        """Add an entrant; a number is appended to its label when the label is in use."""
+        labels = {other.label for other in self.entrants}
+        label = _short_label(entrant.label)
+        names = (label, *(f"{label} {number}" for number in range(2, len(labels) + 3)))
+        entrant = replace(entrant, label=next(name for name in names if name not in labels))
         self.entrants.append(entrant)
         if isinstance(entrant, HandIn) and f":{entrant.way}" not in entrant.label:
             strength = "" if entrant.strength is None else f"={entrant.strength:g}"
@@ -46,34 +46,35 @@ class Gathered:
 
 def gather(
     players: Sequence[str], class_folder: Path | None, move_time: float, fork_server: ForkServer | None
-) -> Gathered:
-    """The players named, then the hand-ins of the class. `fork_server` may be None when there is no hand-in.
+) -> Lineup:
+    """Return the entrants named by `players`, then the submissions of the class.
 
-    Raises GraderError for a player that cannot be; a hand-in of the class that cannot play is left out with a note."""
-    gathered = Gathered()
+    `fork_server` may be None when there is no submission. Raises GraderError for an invalid player; a submission of the
+    class that cannot play is left out with a note."""
+    lineup = Lineup()
     for text in players:
         if is_hand_in(text):
             assert fork_server is not None
-            gathered.add(_hand_in(text, move_time, fork_server))
+            lineup.add(_parse_hand_in(text, move_time, fork_server))
         else:
-            gathered.add(BuiltIn(text, engine(text).name))
-    for path in _class(class_folder) if class_folder is not None else ():
+            lineup.add(BuiltIn(text, engine(text).name))
+    for path in _class_folders(class_folder) if class_folder is not None else ():
         assert fork_server is not None
         try:
-            gathered.add(_chosen(path, "", None, move_time, fork_server))
-        except NothingWritten:
-            gathered.notes.append(Note.of("arena_nothing_written", label=_label(path.name)))
+            lineup.add(_select_player(path, "", None, move_time, fork_server))
+        except NoPlayer:
+            lineup.notes.append(Note.of("arena_nothing_written", label=_short_label(path.name)))
         except GraderError as error:
-            gathered.notes.append(Note.of("arena_left_out", label=_label(path.name), why=error.said))
-    if len(gathered.entrants) < 2:
-        too_few = Note.of("arena_too_few", count=len(gathered.entrants))
-        left_out = [note for note in gathered.notes if note.key == "arena_left_out"]
+            lineup.notes.append(Note.of("arena_left_out", label=_short_label(path.name), why=error.message))
+    if len(lineup.entrants) < 2:
+        too_few = Note.of("arena_too_few", count=len(lineup.entrants))
+        left_out = [note for note in lineup.notes if note.key == "arena_left_out"]
         raise GraderError(Note.of("and_why", said=too_few, why=left_out[0]) if left_out else too_few)
-    return gathered
+    return lineup
 
 
 def is_hand_in(text: str) -> bool:
-    """True for a path, with or without `:player`; False for what can only be a player of the kit."""
+    """Return True for a path, with or without `:WAY`; False for what can only be a built-in player."""
     try:
         engine(text)
     except GraderError:
@@ -81,63 +82,65 @@ def is_hand_in(text: str) -> bool:
     return False
 
 
-def _class(folder: Path) -> Iterator[Path]:
+def _class_folders(folder: Path) -> Iterator[Path]:
     if not folder.is_dir():
         raise GraderError(f"{folder} is not a folder: --class takes one that holds a hand-in for each student")
     return (path for path in sorted(folder.iterdir()) if not path.name.startswith((".", "__")))
 
 
-def _hand_in(text: str, move_time: float, fork_server: ForkServer) -> HandIn:
-    """PATH, PATH:player or PATH:player=number."""
+def _parse_hand_in(text: str, move_time: float, fork_server: ForkServer) -> HandIn:
+    """Return the submission of PATH, PATH:WAY or PATH:WAY=STRENGTH."""
     path, way, number = _split(text)
-    hand_in = _chosen(Path(path), way, _strength(way, number) if number else None, move_time, fork_server)
+    hand_in = _select_player(Path(path), way, _strength(way, number) if number else None, move_time, fork_server)
     return replace(hand_in, label=f"{hand_in.label}{text.removeprefix(path)}")
 
 
 def _split(text: str) -> tuple[str, str, str]:
-    """The path, the player and the number; the last two are empty where they are not named."""
-    path, _, said = text.rpartition(":")
-    way, _, number = said.partition("=")
+    """Return path, way and strength; the last two are empty when the text does not name them."""
+    path, _, suffix = text.rpartition(":")
+    way, _, number = suffix.partition("=")
     return (path, way, number) if path and way in WAYS else (text, "", "")
 
 
 def _strength(way: str, number: str) -> float:
-    """A depth, a count of iterations, or seconds."""
+    """Parse a depth, a count of iterations, or seconds."""
     whole = WAYS[way].whole
     try:
         value = int(number) if whole else float(number)
     except ValueError:
         value = 0
     if WAYS[way].strength is None or not 0 < value < inf:
-        takes = "no number" if WAYS[way].strength is None else "a whole number above 0" if whole else "seconds above 0"
-        raise GraderError(f"{way}={number}: {way} takes {takes}")
+        expected = (
+            "no number" if WAYS[way].strength is None else "a whole number above 0" if whole else "seconds above 0"
+        )
+        raise GraderError(f"{way}={number}: {way} takes {expected}")
     return value
 
 
-def _chosen(path: Path, way: str, strength: float | None, move_time: float, fork_server: ForkServer) -> HandIn:
-    """The hand-in with the player that is named, else with the strongest that answers.
+def _select_player(path: Path, way: str, strength: float | None, move_time: float, fork_server: ForkServer) -> HandIn:
+    """Return the submission with the named way to play, else with the strongest one that moves on the empty board.
 
-    Raises GraderError when it has none; one that fails where it should answer takes part, and loses."""
-    handed_in = read(path, Settings())
-    files, found = Files(handed_in.texts, given_texts()), []
+    Raises NoPlayer when there is none. When every candidate fails to move, the first one takes part, and loses."""
+    submission = read(path, Settings())
+    files, failing = Files(submission.texts, given_texts()), []
     for name in [way] if way else WAYS:
         default = WAYS[name].strength if strength is None else strength
-        hand_in = HandIn(handed_in.name, files.texts, files.given, name, default)
+        hand_in = HandIn(submission.name, files.texts, files.given, name, default)
         try:
-            if WAYS[name].file in handed_in.texts and _answers(hand_in, files, move_time, fork_server):
+            if WAYS[name].file in submission.texts and _can_move(hand_in, files, move_time, fork_server):
                 return hand_in
         except NotWritten:
             continue
-        if WAYS[name].file in handed_in.texts:
-            found.append(hand_in)
-    if not found:
-        wanted = ", ".join(WAYS[name].name for name in ([way] if way else WAYS))
-        raise NothingWritten(f"{path} cannot play: none of these is written in it: {wanted}")
-    return found[0]
+        if WAYS[name].file in submission.texts:
+            failing.append(hand_in)
+    if not failing:
+        names = ", ".join(WAYS[name].name for name in ([way] if way else WAYS))
+        raise NoPlayer(f"{path} cannot play: none of these is written in it: {names}")
+    return failing[0]
 
 
-def _answers(hand_in: HandIn, files: Files, move_time: float, fork_server: ForkServer) -> bool:
-    """Whether the hand-in has a legal move on the empty board. Raises NotWritten."""
+def _can_move(hand_in: HandIn, files: Files, move_time: float, fork_server: ForkServer) -> bool:
+    """Tell whether the submission makes a legal move on the empty board. Raise NotWritten without its function."""
     player = HandInPlayer(hand_in, files, fork_server, move_time)
     try:
         column, _ = player.choose(Position(), random.Random(0))
@@ -150,7 +153,7 @@ def _answers(hand_in: HandIn, files: Files, move_time: float, fork_server: ForkS
     return column in Position().legal()
 
 
-def _label(name: str) -> str:
-    """The name on one line, of a length that fits a table."""
+def _short_label(name: str) -> str:
+    """Return the name on one line, cut to the length that fits a table."""
     printable = "".join(character if character.isprintable() else " " for character in name)
-    return " ".join(printable.split())[:LONGEST_LABEL] or "?"
+    return " ".join(printable.split())[:MAX_LABEL_LENGTH] or "?"

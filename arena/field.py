@@ -1,4 +1,4 @@
-"""Who meets whom, and under which rules: all that the games of a tournament depend on."""
+"""The schedule and the rules of a tournament: everything its games depend on."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from grader.model import LAYERS
 
 @dataclass(frozen=True)
 class BuiltIn:
-    """A player of the kit, by its specification."""
+    """A built-in player, with its specification."""
 
     label: str
     spec: str
@@ -25,13 +25,13 @@ Entrant = BuiltIn | HandIn
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to be played: `first` begins. `number` counts the games of the pair, from 0."""
+    """One game to play, which `first` begins. `number` counts the games of the pair, from 0."""
 
     first: str
     second: str
     number: int
     opening: tuple[int, ...]
-    seed: str  # what is drawn in the game depends on it alone
+    seed: str  # the only source of randomness in the game
 
 
 @dataclass(frozen=True)
@@ -40,33 +40,34 @@ class Field:
 
     entrants: tuple[Entrant, ...]
     seed: int
-    games: int = 20  # of each pair, half of them with each colour
-    move_time: float = 5  # seconds of CPU a hand-in has for a move
-    judged: bool = True  # whether the moves are judged
-    layers: Sequence[str] = field(default=LAYERS)  # what closes the worker of a hand-in
+    games: int = 20  # of each pair; each player moves first in half of them
+    move_time: float = 5  # CPU seconds a submission has for a move
+    judged: bool = True  # whether perfect play judges the moves
+    layers: Sequence[str] = field(default=LAYERS)  # isolation of the submissions' workers
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The players, in the order in which they were named."""
+        """The players, in the order of the command line."""
         return tuple(entrant.label for entrant in self.entrants)
 
     def schedule(self) -> list[Pairing]:
-        """Every game, round by round: in each, each pair plays one."""
-        pairs = [self._pairings(one, other) for one, other in combinations(self.labels, 2)]
+        """Return every game, round by round; each pair plays one game per round."""
+        pairs = [self._pairings(player, opponent) for player, opponent in combinations(self.labels, 2)]
         return [pairing for round_ in zip(*pairs, strict=True) for pairing in round_]
 
-    def _pairings(self, one: str, other: str) -> list[Pairing]:
-        """The games of a pair: each opening twice, with either player first. They depend on the pair alone."""
-        seed = f"{self.seed} {one!r} {other!r}"
-        drawn = openings(self.games // 2, random.Random(seed))
+    def _pairings(self, player: str, opponent: str) -> list[Pairing]:
+        """Return the games of a pair: each opening twice, with either player first. They depend on nothing but the
+        pair."""
+        seed = f"{self.seed} {player!r} {opponent!r}"
+        pair_openings = openings(self.games // 2, random.Random(seed))
         return [
             Pairing(first, second, 2 * i + j, opening, f"{seed} {2 * i + j}")
-            for i, opening in enumerate(drawn)
-            for j, (first, second) in enumerate(((one, other), (other, one)))
+            for i, opening in enumerate(pair_openings)
+            for j, (first, second) in enumerate(((player, opponent), (opponent, player)))
         ]
 
     def identity(self) -> str:
-        """A text that two fields share when their games are the same."""
+        """Return a digest that is equal for two fields with the same games."""
         players = [_identity(entrant) for entrant in self.entrants]
         rules = [self.seed, self.games, self.move_time, self.judged]
         return hashlib.sha256(json.dumps([players, rules]).encode()).hexdigest()

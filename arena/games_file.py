@@ -1,4 +1,4 @@
-"""The games that have been played, a line each, in a file that survives whatever ends the program."""
+"""A file with one game per line, which survives any end of the program."""
 
 import fcntl
 import json
@@ -9,14 +9,14 @@ from typing import Any
 
 from arena.field import Field, Pairing
 from arena.model import Game
-from arena.record import VERSION, game_as_dict, game_of
+from arena.record import VERSION, game_as_dict, game_from_dict
 from grader.model import GraderError
 
-Played = dict[Pairing, Game]
+Games = dict[Pairing, Game]
 
 
 class GamesFile:
-    """A file of games, kept for one tournament; a context manager. The first line says which tournament it is."""
+    """The file of one tournament's games; a context manager. The first line identifies the tournament."""
 
     def __init__(self, path: Path, field: Field) -> None:
         self._path = path
@@ -25,8 +25,8 @@ class GamesFile:
         except OSError as error:
             raise GraderError(f"cannot keep the games in {path}: {error.strerror}") from None
         try:
-            self._alone()
-            self.played = self._read(field)
+            self._lock()
+            self.games = self._read(field)
         except BaseException:
             self._file.close()
             raise
@@ -38,60 +38,60 @@ class GamesFile:
         self._file.close()
 
     def append(self, pairing: Pairing, game: Game) -> None:
-        """Keep a game: it is on the disk when this returns."""
+        """Store a game; it is on disk when this returns."""
         self._write(_line({"number": pairing.number, **game_as_dict(game)}))
-        self.played[pairing] = game
+        self.games[pairing] = game
 
-    def _alone(self) -> None:
+    def _lock(self) -> None:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise GraderError(f"{self._path} is in use: another tournament writes its games there") from None
 
-    def _read(self, field: Field) -> Played:
-        """The games of the file, which is begun when there is nothing in it; a last line that was torn off is dropped.
+    def _read(self, field: Field) -> Games:
+        """Return the games of the file; write the header when the file is empty, and drop an incomplete last line.
 
-        Nothing is written before all of it is known to be a file of this tournament."""
+        Nothing is written before the whole file is known to belong to this tournament."""
         header = {"version": VERSION, "tournament": field.identity()}
-        begun = _line({**header, "players": field.labels, "seed": field.seed, "games": field.games})
+        header_line = _line({**header, "players": field.labels, "seed": field.seed, "games": field.games})
         content = self._file.read()
-        if begun.startswith(content) and content != begun:
+        if header_line.startswith(content) and content != header_line:
             self._file.seek(0)
-            self._write(begun)
+            self._write(header_line)
             return {}
-        first, *lines, torn = content.split(b"\n") if b"\n" in content else (content, b"")
-        self._check(first, header)
-        played = self._games(lines, field)
-        self._file.truncate(len(content) - len(torn))
+        first_line, *lines, partial_line = content.split(b"\n") if b"\n" in content else (content, b"")
+        self._check_header(first_line, header)
+        games = self._parse_games(lines, field)
+        self._file.truncate(len(content) - len(partial_line))
         self._file.seek(0, os.SEEK_END)
-        return played
+        return games
 
-    def _check(self, line: bytes, header: dict[str, Any]) -> None:
-        """Raises GraderError when the first line is not that of this tournament."""
-        said = _understood(line)
-        if "tournament" not in said:
+    def _check_header(self, line: bytes, header: dict[str, Any]) -> None:
+        """Raise GraderError when the first line is not the header of this tournament."""
+        data = _parse(line)
+        if "tournament" not in data:
             raise GraderError(f"{self._path} is no file of games: name another file")
-        if any(said.get(key) != value for key, value in header.items()):
-            who = ", ".join(map(str, said.get("players", ()))) or "unknown"
+        if any(data.get(key) != value for key, value in header.items()):
+            names = ", ".join(map(str, data.get("players", ()))) or "unknown"
             raise GraderError(
-                f"{self._path} holds the games of another tournament (players: {who}; seed {said.get('seed')}; games "
-                f"a pair: {said.get('games')}): name the same players and options, or another file"
+                f"{self._path} holds the games of another tournament (players: {names}; seed {data.get('seed')}; games "
+                f"a pair: {data.get('games')}): name the same players and options, or another file"
             )
 
-    def _games(self, lines: Iterable[bytes], field: Field) -> Played:
+    def _parse_games(self, lines: Iterable[bytes], field: Field) -> Games:
         pairings = {(pairing.first, pairing.second, pairing.number): pairing for pairing in field.schedule()}
-        played = {}
+        games = {}
         for number, line in enumerate(lines, 2):
-            said = _understood(line)
+            data = _parse(line)
             try:
-                game = game_of(said)
-                played[pairings[game.first, game.second, said["number"]]] = game
+                game = game_from_dict(data)
+                games[pairings[game.first, game.second, data["number"]]] = game
             except (ValueError, KeyError, TypeError):
                 where = f"{self._path}, line {number}"
                 raise GraderError(
                     f"{where}: no game of this tournament; remove the line, or name another file"
                 ) from None
-        return played
+        return games
 
     def _write(self, line: bytes) -> None:
         try:
@@ -102,14 +102,14 @@ class GamesFile:
             raise GraderError(f"cannot keep the games in {self._path}: {error.strerror}") from None
 
 
-def _line(said: dict[str, Any]) -> bytes:
-    return json.dumps(said, ensure_ascii=False).encode() + b"\n"
+def _line(data: dict[str, Any]) -> bytes:
+    return json.dumps(data, ensure_ascii=False).encode() + b"\n"
 
 
-def _understood(line: bytes) -> dict[str, Any]:
-    """The line as plain data; nothing when it is none."""
+def _parse(line: bytes) -> dict[str, Any]:
+    """Return the line as plain data; an empty dictionary when it is malformed."""
     try:
-        said = json.loads(line)
+        data = json.loads(line)
     except ValueError:
         return {}
-    return said if isinstance(said, dict) else {}
+    return data if isinstance(data, dict) else {}

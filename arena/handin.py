@@ -1,6 +1,6 @@
-"""A hand-in at the board: one of its players, asked move by move in a worker of its own for each game.
+"""A submission as a player: one of its functions, called move by move in a worker.
 
-A new worker for each game, so that no game depends on what was played before it."""
+Each game has a new worker, so that no game depends on an earlier one."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -8,65 +8,71 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-from arena.model import Ended
+from arena.model import Ending
 from arena.position import Position
 from grader.assignment import answer_types
 from grader.assignment.rubric import exercises
 from grader.grading.errors import WorkerStopped
-from grader.grading.loading import Files, load, raised, raised_note
+from grader.grading.loading import Files, error_fields, error_note, load
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 
-_ENDED = {Outcome.TIMED_OUT: Ended.TIMED_OUT, Outcome.CRASHED: Ended.CRASHED}
+_ENDINGS = {Outcome.TIMED_OUT: Ending.TIMED_OUT, Outcome.CRASHED: Ending.CRASHED}
 
 
 class Forfeit(Exception):
-    """The player loses the game here: how it ended, and what to say."""
+    """Raised when a player loses the game by forfeit, with the ending and a note on the reason."""
 
-    def __init__(self, ended: Ended, note: Note) -> None:
+    def __init__(self, ended: Ending, note: Note) -> None:
         super().__init__(ended, note)
         self.ended, self.note = ended, note
 
 
 class NotWritten(Forfeit):
-    """The player asked for is not there, or still a stub."""
+    """Raised when the player function is missing, or still a stub."""
 
 
-def _move(raw: Any) -> Any:
-    """The column of a move (x, y), or of a bare column."""
+def _column_of_move(raw: Any) -> Any:
+    """Return the column of a move (x, y), or of a bare column."""
     answer = answer_types.move(raw)
     return answer[0] if isinstance(answer, tuple) else answer
 
 
-def _place(number: int) -> Callable[[Any], Any]:
-    """The column, at this place of a pair. What the pair says besides is not judged."""
+def _column_of_pair(index: int) -> Callable[[Any], Any]:
+    """Return a function that extracts the column at `index` of a pair; the other element is not checked."""
 
     def column(raw: Any) -> Any:
         if type(raw) not in (tuple, list) or len(raw) != 2:
             return answer_types.Wrong(raw, "returned_none" if raw is None else "arena_no_pair")
-        return answer_types.Wrong(None, "arena_no_column") if raw[number] is None else answer_types.index(raw[number])
+        return answer_types.Wrong(None, "arena_no_column") if raw[index] is None else answer_types.index(raw[index])
 
     return column
 
 
 @dataclass(frozen=True)
 class Way:
-    """A function of the assignment that can play: where it is written, what it is asked, and how it answers."""
+    """A function of the assignment that can play: its file and name, its arguments, and how to read its answer."""
 
     file: str
     name: str
-    strength: float | None  # its depth, iterations or seconds when none are named
-    asked: Callable[[Position, float | None], list[Any]]  # its arguments
+    strength: float | None  # default depth, iterations or seconds
+    arguments: Callable[[Position, float | None], list[Any]]
     column: Callable[[Any], Any]
     whole: bool = True  # whether the strength is a whole number
 
 
-WAYS: Mapping[str, Way] = {  # from the strongest, at the strength it has when none is named
-    "noeud": Way("noeud", "Noeud.meilleur_coup", 4, lambda at, depth: [at.to_move, at.columns(), depth], _move),
-    "eval_board": Way("connect4", "eval_board", 3, lambda at, depth: [at.board(), at.to_move, depth], _place(1)),
-    "negamax": Way("players", "negamax", 4, lambda at, depth: [at.board(), depth, -inf, inf, at.to_move], _place(0)),
+WAYS: Mapping[str, Way] = {  # the strongest first
+    "noeud": Way(
+        "noeud", "Noeud.meilleur_coup", 4, lambda at, depth: [at.to_move, at.columns(), depth], _column_of_move
+    ),
+    "eval_board": Way(
+        "connect4", "eval_board", 3, lambda at, depth: [at.board(), at.to_move, depth], _column_of_pair(1)
+    ),
+    "negamax": Way(
+        "players", "negamax", 4, lambda at, depth: [at.board(), depth, -inf, inf, at.to_move], _column_of_pair(0)
+    ),
     "iterative_deepening": Way(
         "players",
         "iterative_deepening",
@@ -82,7 +88,7 @@ WAYS: Mapping[str, Way] = {  # from the strongest, at the strength it has when n
 
 @dataclass(frozen=True)
 class HandIn:
-    """A hand-in that takes part, and with which of its players."""
+    """A submission that takes part, with one of its player functions."""
 
     label: str
     texts: Mapping[str, str]
@@ -92,67 +98,67 @@ class HandIn:
 
 
 class HandInPlayer:
-    """Chooses the moves of a hand-in for one game. `load` is only tried when its first move is asked for."""
+    """The player of a submission for one game. The submission is loaded when its first move is requested."""
 
     def __init__(self, hand_in: HandIn, files: Files, fork_server: ForkServer, cpu: float) -> None:
         self._hand_in, self._files, self._fork_server, self._cpu = hand_in, files, fork_server, cpu
         self._way = WAYS[hand_in.way]
         self._worker: WorkerProcess | None = None
 
-    def choose(self, position: Position, draw: random.Random) -> tuple[int, float]:
-        """A column, and the milliseconds of CPU it took to find. Raises Forfeit."""
+    def choose(self, position: Position, rng: random.Random) -> tuple[int, float]:
+        """Return a column, and the CPU milliseconds it took to find. Raise Forfeit."""
         try:
-            worker = self._ready(draw)
-            before = worker.cpu_seconds()
-            said = worker.ask(*self._question(position), Limit(self._cpu))
+            worker = self._get_worker(rng)
+            start = worker.cpu_seconds()
+            reply = worker.ask(*self._request(position), Limit(self._cpu))
         except WorkerStopped as halt:
-            raise Forfeit(_ENDED.get(halt.outcome, Ended.RAISED), halt.note) from None
-        except ProcessEnded as stopped:
-            raise self._stopped(stopped) from None
-        if "raised" in said:
-            raise self._raised(said["raised"])
-        return self._column(said["value"]), 1000 * (worker.cpu_seconds() - before)
+            raise Forfeit(_ENDINGS.get(halt.outcome, Ending.RAISED), halt.note) from None
+        except ProcessEnded as error:
+            raise self._process_forfeit(error) from None
+        if "raised" in reply:
+            raise self._error_forfeit(reply["raised"])
+        return self._column(reply["value"]), 1000 * (worker.cpu_seconds() - start)
 
     def close(self) -> None:
         if self._worker is not None:
             self._worker.kill()
 
-    def _ready(self, draw: random.Random) -> WorkerProcess:
-        """The worker of this game, with the hand-in loaded. Raises WorkerStopped and ProcessEnded."""
+    def _get_worker(self, rng: random.Random) -> WorkerProcess:
+        """Return the worker of this game, with the submission loaded. Raise WorkerStopped or ProcessEnded."""
         if self._worker is None:
             loaded = load(self._fork_server, self._files, exercises()[self._way.name], None, 1)
             self._worker = loaded.worker
-            self._worker.ask("seed", [draw.getrandbits(32)], Limit(self._cpu))
+            self._worker.ask("seed", [rng.getrandbits(32)], Limit(self._cpu))
             if self._way.name not in loaded.defined:
                 raise self._not_written()
         return self._worker
 
-    def _question(self, position: Position) -> tuple[str, list[Any]]:
-        asked = self._way.asked(position, self._hand_in.strength)
+    def _request(self, position: Position) -> tuple[str, list[Any]]:
+        arguments = self._way.arguments(position, self._hand_in.strength)
         if self._hand_in.way == "noeud":
-            piece, columns, depth = asked
+            piece, columns, depth = arguments
             return "call_of_new", ["noeud", "Noeud", [piece, columns, True], "meilleur_coup", [depth]]
-        return "call", [self._way.file, self._way.name, asked]
+        return "call", [self._way.file, self._way.name, arguments]
 
     def _column(self, raw: Any) -> int:
         column = self._way.column(raw)
         if isinstance(column, answer_types.Wrong):
-            raise Forfeit(Ended.ILLEGAL, Note.of(column.reason))
+            raise Forfeit(Ending.ILLEGAL, Note.of(column.reason))
         return int(column)
 
-    def _stopped(self, stopped: ProcessEnded) -> Forfeit:
-        if stopped.reason == "timed_out":
-            return Forfeit(Ended.TIMED_OUT, Note.of("arena_timed_out", seconds=f"{self._cpu:g}"))
-        return Forfeit(Ended.CRASHED, Note.of(stopped.reason, detail=stopped.detail or "exit"))
+    def _process_forfeit(self, error: ProcessEnded) -> Forfeit:
+        if error.reason == "timed_out":
+            return Forfeit(Ending.TIMED_OUT, Note.of("arena_timed_out", seconds=f"{self._cpu:g}"))
+        return Forfeit(Ending.CRASHED, Note.of(error.reason, detail=error.detail or "exit"))
 
-    def _raised(self, said: Any) -> Forfeit:
+    def _error_forfeit(self, fields: Any) -> Forfeit:
         try:
-            error = raised(said)
+            error = error_fields(fields)
         except WorkerStopped as halt:
-            return Forfeit(Ended.CRASHED, halt.note)
+            return Forfeit(Ending.CRASHED, halt.note)
         if error["type"] == "NotImplementedError" and error["function"] == self._way.name:
             return self._not_written()
-        return Forfeit(Ended.RAISED, raised_note(error))
+        return Forfeit(Ending.RAISED, error_note(error))
 
     def _not_written(self) -> NotWritten:
-        return NotWritten(Ended.RAISED, Note.of("not_written", name=self._way.name))
+        return NotWritten(Ending.RAISED, Note.of("not_written", name=self._way.name))

@@ -1,4 +1,4 @@
-"""A process that plays games: it has the field, a fork server for the hand-ins, and one judge."""
+"""Playing the games of a field in one process, with a fork server for the submissions."""
 
 import random
 import time
@@ -16,23 +16,23 @@ from grader.sandbox.server import ForkServer
 
 
 class BuiltInPlayer:
-    """A player of the kit."""
+    """A built-in player at the board."""
 
-    def __init__(self, its_engine: Engine) -> None:
-        self._engine = its_engine
+    def __init__(self, player: Engine) -> None:
+        self._engine = player
 
-    def choose(self, position: Position, draw: random.Random) -> tuple[int, float]:
-        """A column, and the milliseconds of CPU it took to find."""
-        before = time.process_time()
-        column = self._engine.choose(position, draw)
-        return column, 1000 * (time.process_time() - before)
+    def choose(self, position: Position, rng: random.Random) -> tuple[int, float]:
+        """Return a column, and the CPU milliseconds it took to find."""
+        start = time.process_time()
+        column = self._engine.choose(position, rng)
+        return column, 1000 * (time.process_time() - start)
 
     def close(self) -> None:
-        """Nothing to do."""
+        """Do nothing: there are no resources to release."""
 
 
 class MatchRunner:
-    """Seats the players of a field at the board."""
+    """Runner of the games of a field. Engines, files and the fork server are reused from game to game."""
 
     def __init__(self, field: Field) -> None:
         self._field = field
@@ -43,7 +43,7 @@ class MatchRunner:
     def play(self, pairing: Pairing) -> Game:
         labels = pairing.first, pairing.second
         players = self._player(pairing.first), self._player(pairing.second)
-        judge = keeps if self._field.judged else not_judged
+        judge = keeps_result if self._field.judged else skip_judgement
         try:
             return play(labels, players, pairing.opening, random.Random(pairing.seed), judge)
         finally:
@@ -51,7 +51,7 @@ class MatchRunner:
                 player.close()
 
     def is_broken(self) -> bool:
-        """True when the fork server was killed, and with it whoever was playing."""
+        """Tell whether the fork server was killed, and with it the submissions it served."""
         return "_fork_server" in vars(self) and self._fork_server.process.poll() is not None
 
     def close(self) -> None:
@@ -70,14 +70,14 @@ class MatchRunner:
         return HandInPlayer(entrant, files, self._fork_server, self._field.move_time)
 
 
-def keeps(position: Position, column: int) -> bool | None:
-    """Whether a move keeps the result of the position; None where every move does."""
+def keeps_result(position: Position, column: int) -> bool | None:
+    """Tell whether a move keeps the result of the position; return None where every move does."""
     perfect = Perfect()
-    if all(perfect.keeps(position, legal) for legal in position.legal()):
+    if all(perfect.keeps(position, move) for move in position.legal()):
         return None
     return perfect.keeps(position, column)
 
 
-def not_judged(_position: Position, _column: int) -> bool | None:
-    """No move is judged."""
+def skip_judgement(_position: Position, _column: int) -> bool | None:
+    """Return None: the move is not judged."""
     return None

@@ -1,4 +1,4 @@
-"""The strength of each player, with its interval: a Bradley-Terry model fed with the games in their order."""
+"""The rating of each player, with its interval: a Bradley-Terry model updated game by game."""
 
 from collections.abc import Iterable, Sequence
 from math import log, sqrt
@@ -12,9 +12,10 @@ _NORMAL_95 = 1.96
 
 
 def ratings(players: Sequence[str], games: Iterable[Game]) -> dict[str, Rating]:
-    """A rating for each player, on the scale of chess: 400 more are 10 wins for each loss, and the middle is 1500.
+    """Return a rating for each player on the Elo scale: 400 more points are 10 wins for each loss, and 1500 is the
+    middle.
 
-    Raises GraderError without the library that computes it."""
+    Raises GraderError when the library that computes ratings is missing."""
     model = _model()
     strengths = {player: model.rating() for player in players}
     for game in games:
@@ -28,13 +29,13 @@ def ratings(players: Sequence[str], games: Iterable[Game]) -> dict[str, Rating]:
 
 def _model() -> Any:
     models = libraries.library("openskill.models", "a rating needs openskill", "arena")
-    # tau: a player does not grow stronger from game to game. gamma: a game tells as much as the theory says; under the
-    # library's default the interval shrinks too slowly, and the value lags behind (tests/test_arena_rating.py).
+    # tau: a player's strength does not drift between games. gamma: updates are not damped; with the library's default
+    # the interval shrinks too slowly, and the value lags behind (tests/arena/test_rating.py).
     return models.BradleyTerryFull(tau=0, gamma=lambda *_: 1.0)
 
 
 def _rating(mean: float, deviation: float, model: Any) -> Rating:
-    """The model gives odds of exp(difference / (sqrt(2) beta)); the scale of chess, 10 to the difference / 400."""
+    """Convert the model's odds of exp(difference / (sqrt(2) beta)) to the Elo scale's 10 ** (difference / 400)."""
     unit = 400 / log(10) / (sqrt(2) * model.beta)
     value, spread = _MIDDLE + unit * mean, unit * _NORMAL_95 * deviation
     return Rating(value, value - spread, value + spread)

@@ -1,10 +1,10 @@
-"""Games and tournaments as plain data, for JSON, and back. What is read back raises ValueError when it is none."""
+"""Conversion of games and tournaments to plain data, for JSON, and back."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from arena.model import Ended, Game, Rating, Standing, Tournament
+from arena.model import Ending, Game, Rating, Standing, Tournament
 from arena.position import Position
 from grader.model import Note
 
@@ -12,23 +12,23 @@ VERSION = 1
 
 
 def game_as_dict(game: Game) -> dict[str, Any]:
-    """A game as plain data."""
+    """Return a game as plain data."""
     note = None if game.note is None else _note_as_dict(game.note)
     return {**asdict(game), "note": note}
 
 
-def game_of(said: Mapping[str, Any]) -> Game:
-    """The game, whose moves must be legal. Raises ValueError, KeyError or TypeError."""
+def game_from_dict(data: Mapping[str, Any]) -> Game:
+    """Return the game. Raise ValueError, KeyError or TypeError when the data is malformed or a move illegal."""
     game = Game(
-        first=str(said["first"]),
-        second=str(said["second"]),
-        opening=tuple(map(int, said["opening"])),
-        moves=tuple(map(int, said["moves"])),
-        ended=Ended(said["ended"]),
-        winner=None if said["winner"] is None else str(said["winner"]),
-        note=None if said["note"] is None else _note_of(said["note"]),
-        milliseconds=tuple(map(float, said["milliseconds"])),
-        keeps=tuple(None if keeps is None else bool(keeps) for keeps in said["keeps"]),
+        first=str(data["first"]),
+        second=str(data["second"]),
+        opening=tuple(map(int, data["opening"])),
+        moves=tuple(map(int, data["moves"])),
+        ended=Ending(data["ended"]),
+        winner=None if data["winner"] is None else str(data["winner"]),
+        note=None if data["note"] is None else _note_from_dict(data["note"]),
+        milliseconds=tuple(map(float, data["milliseconds"])),
+        keeps=tuple(None if keeps is None else bool(keeps) for keeps in data["keeps"]),
     )
     Position.of(game.moves)
     if game.winner not in (game.first, game.second, None):
@@ -37,7 +37,7 @@ def game_of(said: Mapping[str, Any]) -> Game:
 
 
 def as_dict(tournament: Tournament) -> dict[str, Any]:
-    """A tournament as plain data."""
+    """Return a tournament as plain data."""
     return {
         "version": VERSION,
         "complete": tournament.complete,
@@ -51,29 +51,29 @@ def as_dict(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def tournament_of(said: Mapping[str, Any]) -> Tournament:
-    """The tournament. Raises ValueError, KeyError or TypeError."""
+def tournament_from_dict(data: Mapping[str, Any]) -> Tournament:
+    """Return the tournament. Raise ValueError, KeyError or TypeError when the data is malformed."""
     return Tournament(
-        players=tuple(map(str, said["players"])),
-        seed=int(said["seed"]),
-        games=tuple(game_of(game) for game in said["games"]),
-        standings=tuple(Standing(**{**line, "rating": Rating(**line["rating"])}) for line in said["standings"]),
-        complete=bool(said["complete"]),
-        notes=tuple(_note_of(note) for note in said["notes"]),
-        isolation=dict(said["isolation"]),
+        players=tuple(map(str, data["players"])),
+        seed=int(data["seed"]),
+        games=tuple(game_from_dict(game) for game in data["games"]),
+        standings=tuple(Standing(**{**line, "rating": Rating(**line["rating"])}) for line in data["standings"]),
+        complete=bool(data["complete"]),
+        notes=tuple(_note_from_dict(note) for note in data["notes"]),
+        isolation=dict(data["isolation"]),
     )
 
 
 def _meetings(tournament: Tournament) -> dict[str, dict[str, dict[str, int]]]:
-    """For each player, against each other one: wins, draws, losses."""
+    """Return the wins, draws and losses of each player against each opponent."""
     names = ("wins", "draws", "losses")
     return {
-        one: {
-            other: dict(zip(names, tournament.meetings(one, other), strict=True))
-            for other in tournament.players
-            if other != one
+        player: {
+            opponent: dict(zip(names, tournament.meetings(player, opponent), strict=True))
+            for opponent in tournament.players
+            if opponent != player
         }
-        for one in tournament.players
+        for player in tournament.players
     }
 
 
@@ -82,6 +82,8 @@ def _note_as_dict(note: Note) -> dict[str, Any]:
     return {"key": note.key, "values": values}
 
 
-def _note_of(said: Mapping[str, Any]) -> Note:
-    values = {name: _note_of(value) if isinstance(value, dict) else value for name, value in said["values"].items()}
-    return Note.of(str(said["key"]), **values)
+def _note_from_dict(data: Mapping[str, Any]) -> Note:
+    values = {
+        name: _note_from_dict(value) if isinstance(value, dict) else value for name, value in data["values"].items()
+    }
+    return Note.of(str(data["key"]), **values)

@@ -1,4 +1,4 @@
-"""All games of a field, on several processes; one that dies costs the game it was playing, which is played again."""
+"""Playing all games of a field on several processes. When a process dies, the game it was playing is replayed."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -7,55 +7,55 @@ from multiprocessing.connection import wait
 from typing import Any
 
 from arena.field import Field, Pairing
+from arena.game_process import GameProcess, ProcessDied
 from arena.model import Game, Tournament
 from arena.standings import standings
-from arena.table import Died, Table
 from grader.model import GraderError
 
-ATTEMPTS = 10  # at a game whose process died
+ATTEMPTS = 10  # how often a game is tried when its process dies
 
 
 def play_all(
     missing: Sequence[Pairing],
     field: Field,
     jobs: int,
-    started: Callable[[Pairing], None],
-    finished: Callable[[Pairing, Game], None],
+    on_start: Callable[[Pairing], None],
+    on_finish: Callable[[Pairing, Game], None],
 ) -> None:
-    """Play these games; `started` and `finished` are told of each. Raises GraderError when one cannot be played."""
-    waiting, died = deque(missing), Counter[Pairing]()
-    with _tables(field, min(jobs, len(missing))) as tables:
-        while waiting or any(table.pairing for table in tables):
-            for table in tables:
-                if table.pairing is None and waiting:
-                    started(waiting[0])
-                    table.start(waiting.popleft())
-            for table in _ready(tables):
-                pairing = table.pairing
+    """Play the missing games, calling `on_start` and `on_finish` for each. Raise GraderError when one is unplayable."""
+    queue, deaths = deque(missing), Counter[Pairing]()
+    with _start_processes(field, min(jobs, len(missing))) as processes:
+        while queue or any(process.pairing for process in processes):
+            for process in processes:
+                if process.pairing is None and queue:
+                    on_start(queue[0])
+                    process.start(queue.popleft())
+            for process in _wait_for_results(processes):
+                pairing = process.pairing
                 assert pairing is not None
                 try:
-                    finished(pairing, table.result())
-                except Died:
-                    died[pairing] += 1
-                    _give_up(pairing, died[pairing])
-                    waiting.appendleft(pairing)
-                    table.close()
-                    tables[tables.index(table)] = Table(field)
+                    on_finish(pairing, process.result())
+                except ProcessDied:
+                    deaths[pairing] += 1
+                    _give_up(pairing, deaths[pairing])
+                    queue.appendleft(pairing)
+                    process.close()
+                    processes[processes.index(process)] = GameProcess(field)
 
 
-def tournament(field: Field, played: Mapping[Pairing, Game], **facts: Any) -> Tournament:
-    """What there is to say of the games played so far, in the order of the schedule."""
+def tournament(field: Field, results: Mapping[Pairing, Game], **facts: Any) -> Tournament:
+    """Return the tournament of the games played so far, in the order of the schedule."""
     schedule = field.schedule()
-    games = [played[pairing] for pairing in schedule if pairing in played]
+    games = [results[pairing] for pairing in schedule if pairing in results]
     table = standings(field.labels, games)
     return Tournament(field.labels, field.seed, tuple(games), table, len(games) == len(schedule), **facts)
 
 
-def _ready(tables: Sequence[Table]) -> list[Table]:
-    """The tables where a game has ended, one way or another; waits for the first."""
-    busy = [table for table in tables if table.pairing is not None]
-    ready = wait([table.pipe for table in busy])
-    return [table for table in busy if table.pipe in ready]
+def _wait_for_results(processes: Sequence[GameProcess]) -> list[GameProcess]:
+    """Wait until a game ends, in whatever way; return the processes whose games have ended."""
+    busy = [process for process in processes if process.pairing is not None]
+    ready = wait([process.pipe for process in busy])
+    return [process for process in busy if process.pipe in ready]
 
 
 def _give_up(pairing: Pairing, deaths: int) -> None:
@@ -67,12 +67,12 @@ def _give_up(pairing: Pairing, deaths: int) -> None:
 
 
 @contextmanager
-def _tables(field: Field, count: int) -> Iterator[list[Table]]:
-    tables: list[Table] = []
+def _start_processes(field: Field, count: int) -> Iterator[list[GameProcess]]:
+    processes: list[GameProcess] = []
     try:
         for _ in range(count):
-            tables.append(Table(field))
-        yield tables
+            processes.append(GameProcess(field))
+        yield processes
     finally:
-        for table in tables:
-            table.close()
+        for process in processes:
+            process.close()

@@ -1,4 +1,4 @@
-"""`python -m arena.trace [TREE]`: alpha-beta on a small tree, step by step."""
+"""`python -m arena.trace [TREE]`: show alpha-beta on a small tree, step by step."""
 
 import argparse
 import sys
@@ -12,7 +12,7 @@ from rubric.checks.answers.pruning import parse, search
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options of the command."""
+    """Return the parser of the command's options."""
     parser = argparse.ArgumentParser(
         prog="python -m arena.trace",
         description="Show alpha-beta on a small tree, step by step: who asks whom, alpha, beta, and what is cut.",
@@ -28,16 +28,16 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Show the search. Raises GraderError when two trees are named."""
+    """Show the search. Raise GraderError when two trees are named."""
     if options.tree is not None and options.student is not None:
         raise GraderError("either a tree or --student, not both")
-    found = search(parse(options.tree)) if options.tree is not None else Oracle().quiz(options.student or "")
-    trace_report.show(found, language(options), max(options.delay, 0), console())
+    result = search(parse(options.tree)) if options.tree is not None else Oracle().quiz(options.student or "")
+    trace_report.show(result, language(options), max(options.delay, 0), console())
     return GRADED
 
 
 def main() -> int:
-    """Run the command; its exit status."""
+    """Run the command and return its exit status."""
     return run_program(parser, run)
 
 

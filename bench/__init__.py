@@ -1,1 +1,1 @@
-"""What the kit costs and how good it is, measured by commands: `python -m bench`, and one module for each question."""
+"""Benchmark of the kit's cost and quality: `python -m bench`, and separate commands for single questions."""

@@ -12,19 +12,19 @@ from datetime import date
 from pathlib import Path
 
 from bench import common_checks, environments, machine
-from bench.environments import Ready
+from bench.environments import InstalledGrader
 from bench.kit import ROOT
-from bench.measure import Failed
+from bench.measure import MeasurementError
 from bench.peers import PEERS
 from bench.results import Setting, page
-from bench.rounds import BOUNDS, Taken, a_round, once, warm_up
+from bench.rounds import BOUNDS, Measurements, final_measurements, round_measurements, warm_up
 from bench.workshop import HAND_INS, Workshop, record, set_up
 
 _SIZES = (20, 300, 3000)
 
 
 def options(words: Sequence[str] | None = None) -> argparse.Namespace:
-    """What was asked for."""
+    """Parse the arguments."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--rounds", type=_positive, default=5, metavar="N", help="of every measurement (default: 5)")
     parser.add_argument(
@@ -44,12 +44,12 @@ def options(words: Sequence[str] | None = None) -> argparse.Namespace:
         help="where they are installed, and stay (default: a temporary folder)",
     )
     parser.add_argument("--out", type=Path, metavar="FILE", default=ROOT / "bench" / "RESULTS.md")
-    asked = parser.parse_args(words)
-    asked.sizes = sorted(set(asked.sizes))[: 1 if asked.quick else None]
-    asked.rounds = 1 if asked.quick else asked.rounds
-    if asked.sizes[0] < 2:
+    arguments = parser.parse_args(words)
+    arguments.sizes = sorted(set(arguments.sizes))[: 1 if arguments.quick else None]
+    arguments.rounds = 1 if arguments.quick else arguments.rounds
+    if arguments.sizes[0] < 2:
         parser.error("a class has two hand-ins or more")
-    return asked
+    return arguments
 
 
 def _positive(text: str) -> int:
@@ -59,81 +59,89 @@ def _positive(text: str) -> int:
 
 
 def say(text: str) -> None:
-    """Progress."""
+    """Print progress to stderr."""
     print(text, file=sys.stderr, flush=True)
 
 
-def benchmark(asked: argparse.Namespace, folder: Path) -> str:
-    """Measure everything; the page. Raises Failed when this kit cannot be measured."""
-    shop, taken = set_up(folder), Taken(asked.sizes[0])
+def benchmark(arguments: argparse.Namespace, folder: Path) -> str:
+    """Measure everything and return the page. Raise MeasurementError when this kit cannot be measured.
+
+    1. Set up the workshop and record the calls of each submission.
+    2. Install the other graders.
+    3. Warm up, then run the rounds.
+    4. Measure what is measured once.
+    5. Write the page."""
+    shop, measurements = set_up(folder), Measurements(arguments.sizes[0])
     say("recording the calls")
     calls = {(which, hand_in): record(shop, which, hand_in) for which in BOUNDS for hand_in in HAND_INS}
-    there = installed(asked, shop, taken)
+    graders = install_graders(arguments, shop, measurements)
     warm_up(shop)
-    for number in range(1, asked.rounds + 1):
-        say(f"round {number} of {asked.rounds}")
-        for key, take in a_round(taken, shop, there, asked.sizes):
-            taken.take(key, take)
+    for number in range(1, arguments.rounds + 1):
+        say(f"round {number} of {arguments.rounds}")
+        for key, measure in round_measurements(measurements, shop, graders, arguments.sizes):
+            measurements.add(key, measure)
     say("once")
-    for key, take in once(taken, shop, asked.sizes):
-        taken.take(key, take)
+    for key, measure in final_measurements(measurements, shop, arguments.sizes):
+        measurements.add(key, measure)
     setting = Setting(
-        command=" ".join(["python -m bench", *_told(asked)]),
+        command=" ".join(["python -m bench", *_option_texts(arguments)]),
         when=date.today().isoformat(),
         machine=machine.described(),
         software=machine.software(),
-        rounds=asked.rounds,
+        rounds=arguments.rounds,
         kit=machine.kit_version(),
-        versions={name: ready.version for name, ready in there.items()},
+        versions={name: ready.version for name, ready in graders.items()},
         calls=calls,
     )
-    return page(taken, setting, [PEERS[peer].name for peer in asked.peers], asked.sizes)
+    return page(measurements, setting, [PEERS[peer].name for peer in arguments.peers], arguments.sizes)
 
 
-def installed(asked: argparse.Namespace, shop: Workshop, taken: Taken) -> dict[str, Ready]:
-    """The other graders that are there and grade, by name; why not, of the rest."""
-    place, found = asked.environments or shop.folder / "environments", {}
-    for peer in asked.peers:
-        name, home = PEERS[peer].name, shop.folder / "peers" / peer
+def install_graders(
+    arguments: argparse.Namespace, shop: Workshop, measurements: Measurements
+) -> dict[str, InstalledGrader]:
+    """Install the other graders; return those that work, by name, and note why the rest are left out."""
+    place, graders = arguments.environments or shop.folder / "environments", {}
+    for key in arguments.peers:
+        name, home = PEERS[key].name, shop.folder / "peers" / key
         say(f"installing {name}")
         try:
-            there = environments.ready(
-                PEERS[peer], place.resolve() / peer, home / "template", shop.solution, list(common_checks.CHECKS)
+            grader = environments.install(
+                PEERS[key], place.resolve() / key, home / "template", shop.solution, list(common_checks.CHECKS)
             )
-            environments.prove(there, shop.hand_in("fast"), shop.wrong, home)
-            found[name] = there
-        except (Failed, OSError) as error:
-            taken.give_up(name, f"not installed: {error}")
-    return found
+            environments.prove(grader, shop.hand_in("fast"), shop.wrong, home)
+            graders[name] = grader
+        except (MeasurementError, OSError) as error:
+            measurements.give_up(name, f"not installed: {error}")
+    return graders
 
 
-def _told(asked: argparse.Namespace) -> Iterable[str]:
-    yield f"--rounds {asked.rounds} --sizes {' '.join(map(str, asked.sizes))}"
-    if set(asked.peers) != set(PEERS):
-        yield " ".join(["--peers", *asked.peers])
+def _option_texts(arguments: argparse.Namespace) -> Iterable[str]:
+    yield f"--rounds {arguments.rounds} --sizes {' '.join(map(str, arguments.sizes))}"
+    if set(arguments.peers) != set(PEERS):
+        yield " ".join(["--peers", *arguments.peers])
 
 
 def write(text: str, path: Path) -> None:
-    """The whole file or nothing of it."""
+    """Write the file atomically."""
     part = path.with_name(f".{path.name}.part")
     part.write_text(text, encoding="utf-8")
     part.replace(path)
 
 
 def main() -> int:
-    """0 when the page is written, 2 when this kit could not be measured, 130 when interrupted."""
-    asked = options()
+    """Run the command. Return 0 when the page is written, 2 when this kit cannot be measured, 130 when interrupted."""
+    arguments = options()
     try:
         with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-            text = benchmark(asked, Path(folder))
-    except Failed as error:
+            text = benchmark(arguments, Path(folder))
+    except MeasurementError as error:
         say(f"error: {error}")
         return 2
     except KeyboardInterrupt:
         say("\ninterrupted: nothing is written")
         return 130
-    write(text, asked.out)
-    say(f"written: {asked.out}")
+    write(text, arguments.out)
+    say(f"written: {arguments.out}")
     return 0
 
 

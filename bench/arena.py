@@ -19,30 +19,30 @@ Choose = Callable[[Position, random.Random], int]
 
 
 def play(chooses: list[Choose], seed: int) -> tuple[tuple[int, ...], float]:
-    """The moves of a game, and the CPU seconds it took. The first player comes first."""
+    """Play a game; return its moves and the CPU seconds it took. The first player starts."""
     draw, position, start = random.Random(seed), Position(), time.process_time()
     while not position.is_over():
         position = position.play(chooses[position.to_move - 1](position, draw))
     return position.moves, time.process_time() - start
 
 
-def theirs(name: str) -> Choose:
-    """A player of the notebook."""
+def notebook_player(name: str) -> Choose:
+    """Return a player of the notebook."""
     player = notebook.field()[name]
     return lambda position, draw: notebook.choice(player, position, draw)
 
 
 def meeting(pair: tuple[str, str], games: int) -> tuple[float, float]:
-    """CPU seconds a game, of the notebook and of ours. Stops when they do not play the same games."""
-    spent = [0.0, 0.0]
+    """Return the CPU seconds per game in the notebook and here. Exit when the games differ."""
+    totals = [0.0, 0.0]
     for number in range(games):
         names = pair if number % 2 == 0 else pair[::-1]
-        moves, seconds = play([theirs(name) for name in names], number)
-        same, ours = play([engine(name).choose for name in names], number)
-        if moves != same:
-            raise SystemExit(f"{names} played {moves} in the notebook and {same} here")
-        spent = [spent[0] + seconds, spent[1] + ours]
-    return spent[0] / games, spent[1] / games
+        moves, seconds = play([notebook_player(name) for name in names], number)
+        our_moves, our_seconds = play([engine(name).choose for name in names], number)
+        if moves != our_moves:
+            raise SystemExit(f"{names} played {moves} in the notebook and {our_moves} here")
+        totals = [totals[0] + seconds, totals[1] + our_seconds]
+    return totals[0] / games, totals[1] / games
 
 
 def main() -> None:

@@ -1,7 +1,8 @@
-"""`python -m bench.bare FOLDER RECORDED`: the bound. The hand-in is imported, and asked the recorded calls, no more.
+"""`python -m bench.bare FOLDER RECORDED`: lower bound of a grading, a process that only makes the recorded calls.
 
-Nothing is compared, drawn, closed or reported: no grader that makes these calls can take less. Prints the seconds of
-CPU the calls took, without the start of Python and the reading of the inputs.
+It imports the submission and replays the calls without comparing, drawing, isolating or reporting anything: no grader
+that makes these calls can take less. It prints the CPU seconds of the calls, without starting Python and reading
+inputs.
 """
 
 import importlib
@@ -13,7 +14,7 @@ from bench.calls import answers
 
 
 def main(folder: str, recorded: str) -> None:
-    """Replay every session; only the last answer is held."""
+    """Replay every session, holding only the last answer."""
     sys.path.insert(0, folder)
     modules = {name: importlib.import_module(name) for name in ("connect4", "noeud")}
     with open(recorded, "rb") as file:  # noqa: PTH123  (pathlib would be one more import)

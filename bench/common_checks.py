@@ -1,8 +1,8 @@
-"""The checks that every other grader is given: one list, so that all of them do the same.
+"""The common checks, run by every other grader so that all do the same work.
 
-Ten fixed values, `Noeud` at depths 5, 6 and 7, and twelve Hypothesis properties of 100 examples against the model
-solution in the same process. This file is copied beside the model solution into a folder on the path of each grader,
-so it imports nothing of ours; the hand-in stands in the working folder.
+Ten fixed values, `Noeud` at depths 5, 6 and 7, and twelve Hypothesis properties of 100 examples compared with the model
+solution in the same process. This file is copied beside the model solution into a folder on each grader's path, so it
+imports nothing of the kit; the submission is in the working folder.
 """
 
 import importlib
@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 Check = Callable[[Any, Any], None]
 Columns = list[list[int]]
 CHECKS: dict[str, Check] = {}
-EXERCISES: dict[str, str] = {}  # which each check is about
-PROPERTIES: dict[str, tuple[Any, Callable[..., None]]] = {}  # what is drawn, and what must hold of it
+EXERCISES: dict[str, str] = {}  # by check
+PROPERTIES: dict[str, tuple[Any, Callable[..., None]]] = {}  # strategy and property
 EXAMPLES = 100
 _SETTINGS = settings(
     max_examples=EXAMPLES, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
@@ -28,29 +28,29 @@ _SETTINGS = settings(
 
 
 def student() -> Any:
-    """The hand-in of the working folder."""
+    """Return the submission in the working folder."""
     sys.path.insert(0, str(Path.cwd()))
     return program("connect4", "noeud")
 
 
 def reference() -> Any:
-    """The model solution."""
+    """Return the model solution."""
     return program("reference_connect4", "reference_noeud")
 
 
 def program(connect4: str, noeud: str) -> Any:
-    """The functions of part A and the class of part B, from modules of these names."""
+    """Return the functions of part A and the class of part B, from modules of these names."""
     functions = vars(importlib.import_module(connect4))
     return SimpleNamespace(**functions, Noeud=importlib.import_module(noeud).Noeud)
 
 
 def run(name: str) -> None:
-    """Run one check on the hand-in of the working folder. Raises whatever is wrong with it."""
+    """Run one check on the submission in the working folder. Raise the exception of a failed check."""
     CHECKS[name](student(), reference())
 
 
 def played(moves: Any) -> Columns:
-    """The columns, bottom first, after these moves up to the first win; full columns are passed over."""
+    """Return the columns, bottom first, after these moves up to the first win; skip full columns."""
     columns: Columns = [[] for _ in range(7)]
     turn = 1
     for col in moves:
@@ -63,7 +63,7 @@ def played(moves: Any) -> Columns:
 
 
 def _wins(columns: Columns, col: int) -> bool:
-    """Whether the piece on top of a column completes four."""
+    """Return whether the piece on top of a column completes four."""
     return any(
         1 + _run(columns, col, dx, dy) + _run(columns, col, -dx, -dy) >= 4
         for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -71,7 +71,7 @@ def _wins(columns: Columns, col: int) -> bool:
 
 
 def _run(columns: Columns, col: int, dx: int, dy: int) -> int:
-    """How many pieces like the one on top of a column follow it in a direction."""
+    """Return the number of equal pieces that follow the top of a column in a direction."""
     height, length = len(columns[col]) - 1, 0
     piece, x, y = columns[col][height], col + dx, height + dy
     while 0 <= x < 7 and 0 <= y < len(columns[x]) and columns[x][y] == piece:
@@ -80,7 +80,7 @@ def _run(columns: Columns, col: int, dx: int, dy: int) -> int:
 
 
 def board(columns: Columns) -> Any:
-    """The NumPy board of these columns."""
+    """Return the NumPy board of these columns."""
     cells = np.zeros((6, 7), dtype=int)
     for col, column in enumerate(columns):
         for height, piece in enumerate(column):
@@ -89,7 +89,7 @@ def board(columns: Columns) -> Any:
 
 
 def grid(columns: Columns) -> Columns:
-    """The columns of part B: with their empty cells."""
+    """Return the columns of part B, with empty cells."""
     return [column + [0] * (6 - len(column)) for column in columns]
 
 
@@ -100,9 +100,9 @@ _EMPTY, _FULL, _WON = played(()), played((3,) * 6), played((0, 6, 1, 6, 2, 6, 3)
 _EDGES = played((0,) * 6 + (6,) * 6 + (3, 3))
 
 
-def _fixed(exercise: str, name: str, right: Any, ask: Callable[[Any], Any]) -> None:
+def _fixed(exercise: str, name: str, expected: Any, ask: Callable[[Any], Any]) -> None:
     def check(student: Any, _: Any) -> None:
-        assert ask(student) == right
+        assert ask(student) == expected
 
     CHECKS[f"value_{name}"], EXERCISES[f"value_{name}"] = check, exercise
 
@@ -130,7 +130,7 @@ for _depth, _value in ((5, 3), (6, -2), (7, 3)):
 
 
 def is_best(move: Any, moves: list[Any], worth: Callable[[Any], float], best: float) -> bool:
-    """Whether a move is worth as much as the best of these moves."""
+    """Return whether a move has the best value of these moves."""
     return move in moves and worth(move) == best
 
 
@@ -139,7 +139,7 @@ _columns, _rows, _players = st.integers(0, 6), st.integers(0, 5), st.integers(1,
 
 
 def _property(exercise: str, *drawn: Any) -> Callable[[Callable[..., None]], Check]:
-    """A check of 100 examples; each is a game and what is drawn beside it."""
+    """Return a decorator that registers a check of 100 examples, each a game and the values drawn besides."""
     examples = st.tuples(_games, *drawn)
 
     def registered(body: Callable[..., None]) -> Check:
@@ -160,56 +160,56 @@ def _property(exercise: str, *drawn: Any) -> Callable[[Callable[..., None]], Che
 
 @_property("get_first_row", _columns)
 def any_first_row(student: Any, reference: Any, columns: Any, col: int) -> None:
-    """get_first_row, on any board."""
+    """Check get_first_row on any board."""
     assert student.get_first_row(board(columns), col) == reference.get_first_row(board(columns), col)
 
 
 @_property("get_next_board", _columns, _players)
 def any_next_board(student: Any, reference: Any, columns: Any, col: int, who: int) -> None:
-    """get_next_board, which leaves the board it is given as it was."""
+    """Check get_next_board, which must not change its argument."""
     before = board(columns)
-    answer, right = student.get_next_board(before, col, who), reference.get_next_board(board(columns), col, who)
-    assert (answer is None) == (right is None)
-    assert right is None or np.array_equal(answer, right)
+    answer, expected = student.get_next_board(before, col, who), reference.get_next_board(board(columns), col, who)
+    assert (answer is None) == (expected is None)
+    assert expected is None or np.array_equal(answer, expected)
     assert np.array_equal(before, board(columns))
 
 
 @_property("check_winner", _rows, _columns)
 def any_winner(student: Any, reference: Any, columns: Any, row: int, col: int) -> None:
-    """check_winner, at any cell."""
+    """Check check_winner at any cell."""
     assert student.check_winner(board(columns), row, col) == reference.check_winner(board(columns), row, col)
 
 
 @_property("check_winner", _columns)
 def any_winner_of_column(student: Any, reference: Any, columns: Any, col: int) -> None:
-    """check_winner, at the pieces of a column."""
+    """Check check_winner at the pieces of a column."""
     for row in range(6 - len(columns[col]), 6):
         assert student.check_winner(board(columns), row, col) == reference.check_winner(board(columns), row, col)
 
 
 @_property("get_board_score", _players)
 def any_score(student: Any, reference: Any, columns: Any, who: int) -> None:
-    """get_board_score, for either player."""
+    """Check get_board_score for either player."""
     assert student.get_board_score(board(columns), who) == reference.get_board_score(board(columns), who)
 
 
 @_property("get_board_score")
 def any_score_is_opposite(student: Any, reference: Any, columns: Any) -> None:
-    """get_board_score, of one player against that of the other."""
+    """Check that get_board_score of one player is the negative of the other's."""
     scores = [student.get_board_score(board(columns), who) for who in (1, 2)]
     assert scores[0] == -scores[1] == reference.get_board_score(board(columns), 1)
 
 
 @_property("eval_board", st.integers(0, 2))
 def any_minimax(student: Any, reference: Any, columns: Any, k: int) -> None:
-    """eval_board, its score."""
+    """Check the score of eval_board."""
     who = 1 + sum(map(len, columns)) % 2
     assert student.eval_board(board(columns), who, k)[0] == reference.eval_board(board(columns), who, k)[0]
 
 
 @_property("eval_board", st.integers(1, 2))
 def any_minimax_column(student: Any, reference: Any, columns: Any, k: int) -> None:
-    """eval_board, its column: one that is worth the score."""
+    """Check the column of eval_board: it must reach the score."""
     who = 1 + sum(map(len, columns)) % 2
     score = reference.eval_board(board(columns), who, k)[0]
     col = student.eval_board(board(columns), who, k)[1]
@@ -223,32 +223,32 @@ def any_minimax_column(student: Any, reference: Any, columns: Any, k: int) -> No
 
 @_property("Noeud.est_feuille", st.integers(0, 2))
 def any_leaf(student: Any, reference: Any, columns: Any, depth: int) -> None:
-    """est_feuille."""
-    node, right = student.Noeud(1, grid(columns)), reference.Noeud(1, grid(columns))
-    assert bool(node.est_feuille(depth)) == right.est_feuille(depth)
+    """Check est_feuille."""
+    node, expected = student.Noeud(1, grid(columns)), reference.Noeud(1, grid(columns))
+    assert bool(node.est_feuille(depth)) == expected.est_feuille(depth)
 
 
 @_property("Noeud.creer_fils")
 def any_child(student: Any, reference: Any, columns: Any) -> None:
-    """creer_fils, in the first free column."""
+    """Check creer_fils in the first free column."""
     col = next(col for col, column in enumerate(columns) if len(column) < 6)
     height = len(columns[col])
-    node, right = student.Noeud(1, grid(columns)), reference.Noeud(1, grid(columns))
-    child, right_child = node.creer_fils(col, height), right.creer_fils(col, height)
+    node, expected = student.Noeud(1, grid(columns)), reference.Noeud(1, grid(columns))
+    child, expected_child = node.creer_fils(col, height), expected.creer_fils(col, height)
     for name in ("colonnes", "attaquant", "profondeur", "dernier_coup", "alpha", "beta"):
-        assert getattr(child, name) == getattr(right_child, name)
+        assert getattr(child, name) == getattr(expected_child, name)
 
 
 @_property("Noeud.remonter_score", st.integers(1, 3), st.booleans())
 def any_value(student: Any, reference: Any, columns: Any, depth: int, attacks: bool) -> None:
-    """remonter_score."""
-    node, right = student.Noeud(1, grid(columns), attacks), reference.Noeud(1, grid(columns), attacks)
-    assert node.remonter_score(depth) == right.remonter_score(depth)
+    """Check remonter_score."""
+    node, expected = student.Noeud(1, grid(columns), attacks), reference.Noeud(1, grid(columns), attacks)
+    assert node.remonter_score(depth) == expected.remonter_score(depth)
 
 
 @_property("Noeud.meilleur_coup", st.integers(1, 2))
 def any_best_move(student: Any, reference: Any, columns: Any, depth: int) -> None:
-    """meilleur_coup: a move as good as the best, of a game that is not over."""
+    """Check meilleur_coup: any best move of an unfinished game is accepted."""
     if reference.Noeud(1, grid(columns)).est_feuille(1 << 9):
         return
     root, value = reference.Noeud(1, grid(columns)), reference.Noeud(1, grid(columns)).remonter_score(depth)

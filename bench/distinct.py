@@ -1,9 +1,11 @@
-"""The class that counts: distinct hand-ins, no two alike. A third are right, each in a style of its own; most others
-hold one or two known mistakes; a few are not finished, and one hangs.
+"""The class of distinct submissions, the benchmark's main workload.
 
-Styles and mistakes are those of the tests (tests/corpus/correct, tests/corpus/wrong). What is measured is CPU, of all
-processes: this kit's, with its own checks and with the common ones, and that of plain pytest with the common ones. How
-much of ours the hand-ins' own calls are is read from a copy of the kit whose worker counts it."""
+A third are correct, each in its own style; most others contain one or two known mistakes; a few are incomplete, and one
+hangs. Styles and mistakes come from the tests (tests/corpus/correct, tests/corpus/wrong).
+
+The measurement is the CPU time of all processes: of this kit with its own checks and with the common ones, and of plain
+pytest with the common ones. A copy of the kit whose worker counts them gives the share of the submissions' own calls.
+"""
 
 import shutil
 from dataclasses import dataclass
@@ -16,12 +18,12 @@ from tests.support.diagnosing import with_function
 
 _REWRITINGS = REWRITINGS_A | REWRITINGS_B
 _STUB = "def {name}(*arguments):\n    raise NotImplementedError\n"
-Mistakes = tuple[tuple[str, str], ...]  # exercises, and entries of their catalogues
+Mistakes = tuple[tuple[str, str], ...]  # pairs of an exercise and an entry of its catalogue
 
 
 @dataclass(frozen=True)
 class Member:
-    """One hand-in: the styles of its two files, the mistakes put into them, and what is not written."""
+    """One submission: the styles of its two files, the mistakes planted in them, and the functions left unwritten."""
 
     connect4: str
     noeud: str
@@ -31,17 +33,17 @@ class Member:
 
     @property
     def name(self) -> str:
-        """All that tells it from the others."""
+        """Return a name unique in the class."""
         parts = [self.connect4, self.noeud, *(f"{exercise}-{entry}" for exercise, entry in self.mistakes)]
         return "+".join([*parts, *(f"no-{name}" for name in self.unwritten), *(["hangs"] if self.hangs else [])])
 
     @property
     def is_right(self) -> bool:
-        """True when it earns every point."""
+        """Return True when the submission earns every point."""
         return not (self.mistakes or self.unwritten or self.hangs)
 
     def put(self, folder: Path) -> Path:
-        """Write it into a folder of its own below this one."""
+        """Write the submission into a new folder below this one; return its path."""
         place = folder / self.name
         place.mkdir(parents=True)
         for file, style in (("connect4", self.connect4), ("noeud", self.noeud)):
@@ -85,7 +87,7 @@ MEMBERS = (
 )
 HANGS = Member("beginner", "fast", hangs=True)
 
-# --- a kit whose worker counts what the hand-ins' own code takes ----------------------------------------------------
+# --- a kit whose workers count the CPU time of the submissions' own code --------------------------------------------
 
 _COUNTS = (
     (
@@ -105,11 +107,11 @@ _COUNTS = (
 _ASKS = (
     (
         "        if self._worker is not None:\n            self._worker.kill()\n",
-        "        if self._worker is not None:\n            _say_own(self._worker)\n            self._worker.kill()\n",
+        "        if self._worker is not None:\n            _log_own(self._worker)\n            self._worker.kill()\n",
     ),
     (
         "\n\nclass ExerciseSession:\n",
-        "\n\ndef _say_own(worker: WorkerProcess) -> None:\n"
+        "\n\ndef _log_own(worker: WorkerProcess) -> None:\n"
         "    import os\n"
         "    try:\n"
         "        if not worker.alive:\n"
@@ -117,16 +119,16 @@ _ASKS = (
         "        worker.expect([], Limit(cpu=5))\n"
         "        own = worker.ask('own', [], Limit(cpu=5)).get('value', 0.0)\n"
         "    except ProcessEnded:\n"
-        "        own = worker.spent\n"
-        "    with open(os.environ['BENCH_OWN'], 'a') as said:\n"
-        "        said.write(f'{own}\\n')\n"
+        "        own = worker.spent_seconds\n"
+        "    with open(os.environ['BENCH_OWN'], 'a') as log:\n"
+        "        log.write(f'{own}\\n')\n"
         "\n\nclass ExerciseSession:\n",
     ),
 )
 
 
-def let_it_count(kit: Path) -> Path:
-    """Change a copy of the kit so that its workers say what they have computed for, into the file BENCH_OWN names."""
+def count_own_calls(kit: Path) -> Path:
+    """Patch a copy of the kit so that workers append the CPU seconds of own calls to the file named by BENCH_OWN."""
     for name, changes in (("worker/request_loop.py", _COUNTS), ("grading/exercise_session.py", _ASKS)):
         file = kit / "grader" / name
         text = file.read_text(encoding="utf-8")
@@ -139,7 +141,7 @@ def let_it_count(kit: Path) -> Path:
 
 
 def counting_copy(kit: Path, folder: Path) -> Path:
-    """A copy of a kit that counts."""
+    """Return a copy of a kit patched to count."""
     for name in ("grader", "reference", "rubric", "starter"):
         shutil.copytree(kit / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    return let_it_count(folder)
+    return count_own_calls(folder)

@@ -1,26 +1,25 @@
-"""Numbers of several rounds: their median, how far they spread, and ratios round by round."""
+"""Figures measured over several rounds: median, spread, and ratios per round."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median, quantiles
 
-_ENOUGH = 4  # rounds, for quartiles
+_ENOUGH = 4  # rounds needed for quartiles
 
 
 @dataclass(frozen=True)
 class Figure:
-    """What was measured in each round."""
+    """One value per round."""
 
     values: tuple[float, ...]
 
     @property
     def median(self) -> float:
-        """The middle."""
         return median(self.values)
 
     @property
     def spread(self) -> tuple[float, float] | None:
-        """The quartiles, or of few rounds the least and the most; None of one."""
+        """Return the quartiles, or minimum and maximum for few rounds; None for a single round."""
         if len(self.values) < 2:
             return None
         if len(self.values) < _ENOUGH:
@@ -29,31 +28,31 @@ class Figure:
         return low, high
 
     def per(self, other: "Figure") -> "Figure":
-        """The ratios to another's, round by round."""
+        """Return the ratios to another figure, round by round."""
         return Figure(tuple(a / b for a, b in zip(self.values, other.values, strict=True)))
 
     def less(self, other: "Figure") -> "Figure":
-        """The differences to another's, round by round."""
+        """Return the differences from another figure, round by round."""
         return Figure(tuple(a - b for a, b in zip(self.values, other.values, strict=True)))
 
     def times(self, factor: float) -> "Figure":
-        """All of them multiplied."""
+        """Return all values multiplied by `factor`."""
         return Figure(tuple(factor * value for value in self.values))
 
     def inverse(self, factor: float = 1) -> "Figure":
-        """`factor` divided by each."""
+        """Return `factor` divided by each value."""
         return Figure(tuple(factor / value for value in self.values))
 
 
 def number(value: float) -> str:
-    """Three figures that count, no exponent."""
+    """Format with three significant digits, without exponent."""
     if abs(value) >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
 
 
-def shown(figure: Figure | None) -> str:
-    """The median and the spread, as a table has them."""
+def cell_text(figure: Figure | None) -> str:
+    """Format the median and the spread for a table."""
     if figure is None:
         return "–"
     spread = figure.spread
@@ -62,6 +61,6 @@ def shown(figure: Figure | None) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table in Markdown; all but the first column stand on the right."""
+    """Return a Markdown table with all but the first column right-aligned."""
     lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"

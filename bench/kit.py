@@ -1,4 +1,4 @@
-"""This kit's own commands, measured; a measurement whose grade is not the right one is none."""
+"""Measurements of this kit's own commands; a measurement with an unexpected grade is an error."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench.measure import Failed, Measured, measure
+from bench.measure import Measured, MeasurementError, measure
 from bench.recording import SEED
 from grader.course.gradebook import Gradebook
 
@@ -21,45 +21,47 @@ _SEEDED = ("--seed", str(SEED))
 
 @dataclass(frozen=True)
 class Kit:
-    """This kit, or a copy of it with other checks; `path` is what these need to import.
+    """This kit, or a copy of it with other checks; `path` is the import path those need.
 
-    `state` stands for the user's state folder, where a grading keeps what the next can use. A measurement is given a
-    copy, so that it finds what `warm` has left there, and nothing of another measurement."""
+    `state` replaces the user's state folder, in which a grading stores data for the next. Each measurement gets a copy
+    of it, so that it finds what `warm` stored, and nothing of another measurement."""
 
     state: Path
     root: Path = ROOT
     path: str = ""
-    own: Path | None = None  # where a kit that counts (distinct.py) says what the hand-ins' own calls took
+    own: Path | None = None  # file in which a counting kit (distinct.py) records the CPU time of own calls
 
     def warm(self, hand_in: Path, *options: str) -> None:
-        """A grading that does not count, but for what it leaves. Raises Failed when points are lost."""
-        self._graded(hand_in, self.state, *options)
+        """Run a grading only to fill the state folder. Raise MeasurementError when points are lost."""
+        self._grade(hand_in, self.state, *options)
 
     def cold(self, hand_in: Path, *options: str) -> Measured:
-        """`grade`, as one types it: self-test, all checks, a report. Raises Failed when points are lost."""
+        """Measure `grade` as typed by a user: self-test, all checks, a report. Raise MeasurementError when points are
+        lost."""
         with self._copy_of_state() as state:
-            return self._graded(hand_in, state, *options)
+            return self._grade(hand_in, state, *options)
 
     def first(self, hand_in: Path) -> Measured:
-        """The same on a machine that has never graded."""
-        with tempfile.TemporaryDirectory() as nothing:
-            return self._graded(hand_in, Path(nothing))
+        """Measure the same on a machine that has never graded."""
+        with tempfile.TemporaryDirectory() as state:
+            return self._grade(hand_in, Path(state))
 
-    def _graded(self, hand_in: Path, state: Path, *options: str) -> Measured:
+    def _grade(self, hand_in: Path, state: Path, *options: str) -> Measured:
+        """Grade a submission with this state folder. Raise MeasurementError when points are lost."""
         with tempfile.TemporaryDirectory() as folder:
             report = Path(folder) / "report.json"
             command = [sys.executable, "-m", "grader", "grade", str(hand_in), *_SEEDED, "--report", f"json={report}"]
             measured = measure([*command, *options], self.root, self._env(state))
-            said = json.loads(report.read_text())
-        if said["score"] != said["out_of"]:
-            raise Failed(f"{hand_in.name} earned {said['score']} of {said['out_of']} points")
+            results = json.loads(report.read_text())
+        if results["score"] != results["out_of"]:
+            raise MeasurementError(f"{hand_in.name} earned {results['score']} of {results['out_of']} points")
         return measured
 
     def classroom(self, hand_ins: Sequence[Path], jobs: int, losing: Collection[str] | None = ()) -> Measured:
-        """`class` of these hand-ins, with as many cores as jobs.
+        """Measure `class` of these submissions, with as many cores as jobs.
 
-        Raises Failed unless all earn every point but those whose folder's name is in `losing`, and these do not; with
-        None in its place any points are right."""
+        Raise MeasurementError unless exactly the submissions whose folder name is in `losing` lose points; None accepts
+        any points."""
         with tempfile.TemporaryDirectory() as folder, self._copy_of_state() as state:
             work, book = Path(folder) / "class", Path(folder) / "class.sqlite"
             labels = [f"{number:05}" for number in range(len(hand_ins))]
@@ -68,12 +70,16 @@ class Kit:
             command = [sys.executable, "-m", "grader", "class", str(work), "--gradebook", str(book), *_SEEDED]
             start = datetime.now(UTC)
             measured = measure([*command, "--jobs", str(jobs)], self.root, self._env(state), cores=jobs)
-            right = _right(book)
+            graded_at = _full_points(book)
         pairs = zip(labels, hand_ins, strict=True)
-        wrong = [path.name for label, path in pairs if losing is not None and (label in right) == (path.name in losing)]
+        wrong = [
+            path.name for label, path in pairs if losing is not None and (label in graded_at) == (path.name in losing)
+        ]
         if wrong:
-            raise Failed(f"{len(wrong)} of {len(hand_ins)} hand-ins have not the points they should: {set(wrong)}")
-        return replace(measured, right=(max(right.values(), default=start) - start).total_seconds())
+            raise MeasurementError(
+                f"{len(wrong)} of {len(hand_ins)} hand-ins have not the points they should: {set(wrong)}"
+            )
+        return replace(measured, right=(max(graded_at.values(), default=start) - start).total_seconds())
 
     @contextmanager
     def _copy_of_state(self) -> Iterator[Path]:
@@ -83,15 +89,15 @@ class Kit:
             yield Path(folder)
 
     def _env(self, state: Path) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-        kept["XDG_STATE_HOME"] = str(state)
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        environment["XDG_STATE_HOME"] = str(state)
         if self.own is not None:
-            kept["BENCH_OWN"] = str(self.own)
-        return {**kept, "PYTHONPATH": self.path} if self.path else kept
+            environment["BENCH_OWN"] = str(self.own)
+        return {**environment, "PYTHONPATH": self.path} if self.path else environment
 
 
-def _right(book: Path) -> dict[str, datetime]:
-    """The hand-ins of a gradebook that have every point, and when they were graded."""
-    with Gradebook(book) as kept:
-        graded = [(entry.label, entry.report, entry.graded_at) for entry in kept.entries()]
+def _full_points(book: Path) -> dict[str, datetime]:
+    """Return the submissions of a gradebook with full points, and when each was graded."""
+    with Gradebook(book) as gradebook:
+        graded = [(entry.label, entry.report, entry.graded_at) for entry in gradebook.entries()]
     return {label: when for label, report, when in graded if report and when and report.score == report.out_of}

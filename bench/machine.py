@@ -1,4 +1,4 @@
-"""On what, and with what, was measured."""
+"""Description of the machine and the software used for measurements."""
 
 import os
 import platform
@@ -13,30 +13,30 @@ from grader import __version__
 
 
 def cores() -> int:
-    """Cores this process may use."""
+    """Return the number of cores this process may use."""
     return len(os.sched_getaffinity(0))
 
 
 def described() -> str:
-    """The machine, in a line."""
+    """Describe the machine in one line."""
     memory = psutil.virtual_memory().total / (1 << 30)
     return f"{_processor()}, {cores()} cores, {memory:.0f} GiB, Linux {platform.release()}"
 
 
 def software() -> str:
-    """What all graders share, in a line."""
+    """Describe the software shared by all graders in one line."""
     libraries = [f"{name} {version(name.lower())}" for name in ("NumPy", "Hypothesis")]
     return ", ".join([f"Python {platform.python_version()}", *libraries])
 
 
 def kit_version() -> str:
-    """Ours, with the commit where it is known."""
+    """Return this kit's version, with the commit where it is known."""
     command = ["git", "-C", str(ROOT), "describe", "--always", "--dirty"]
     try:
-        said = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-    except OSError:  # no git here
-        said = ""
-    return f"{__version__} ({said})" if said else __version__
+        commit = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:  # git is not installed
+        commit = ""
+    return f"{__version__} ({commit})" if commit else __version__
 
 
 def _processor() -> str:

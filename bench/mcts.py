@@ -1,7 +1,7 @@
-"""`python -m bench.mcts`: how often the model solution's mcts finds the moves the checks ask for.
+"""`python -m bench.mcts`: how often the model solution's mcts finds the moves required by the checks.
 
-Each position of rubric/checks/mcts.py is asked 200 times, begun with another seed each time. A check is fair when
-nothing is missed: then no grade hangs on luck.
+Each position of rubric/checks/mcts.py is searched with 200 seeds. A check is fair when no search misses the move: then
+no grade depends on luck.
 """
 
 import random
@@ -16,19 +16,19 @@ from rubric.checks.strategies import Game
 SEEDS = 200
 
 
-def found(game: Game, columns: tuple[int, ...], seed: int) -> bool:
-    """Whether the move is one of these."""
+def chooses_one_of(game: Game, columns: tuple[int, ...], seed: int) -> bool:
+    """Return whether the search chooses one of these columns."""
     random.seed(seed)
     return oracle.module("players").mcts(game.board, game.player, ITERATIONS) in columns
 
 
 def main() -> None:
-    """Print a line a position."""
-    asked = [*CHOICES[:5], *((game, (col,)) for game, col in SOLVED)]
+    """Print one line per position."""
+    positions = [*CHOICES[:5], *((game, (col,)) for game, col in SOLVED)]
     with ProcessPoolExecutor() as pool:
-        for game, columns in asked:
-            right = sum(pool.map(partial(found, game, columns), range(SEEDS), chunksize=20))
-            print(f"{right} of {SEEDS}: {''.join(map(str, game.moves))} {columns}", flush=True)
+        for game, columns in positions:
+            hits = sum(pool.map(partial(chooses_one_of, game, columns), range(SEEDS), chunksize=20))
+            print(f"{hits} of {SEEDS}: {''.join(map(str, game.moves))} {columns}", flush=True)
 
 
 if __name__ == "__main__":

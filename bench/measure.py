@@ -1,7 +1,7 @@
-"""One command, measured: the time that passes, the CPU of all its processes, and the memory of the largest.
+"""Measurement of one command: wall time, CPU time of all its processes, and memory of the largest.
 
-Processes that outlive their parent (a fork server) come to us, so that their CPU counts too. Whatever stops a
-measurement, nothing that it started goes on.
+Processes that outlive their parent (a fork server) are adopted, so that their CPU time counts too. However a
+measurement ends, nothing that it started survives.
 """
 
 import ctypes
@@ -24,22 +24,22 @@ except ImportError:
 from bench.memory import Memory, watched
 
 _SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER, prctl(2)
-_AFTERWARDS = 10  # seconds a process may outlive the command
+_AFTERWARDS = 10  # seconds for which a process may outlive the command
 
 
-class Failed(Exception):
-    """The command did not do what it should: one line that says so."""
+class MeasurementError(Exception):
+    """A measured command did not do what it should; the message is one line."""
 
 
 @dataclass(frozen=True)
 class Measured:
-    """What a command took."""
+    """The cost of a command."""
 
     wall: float  # seconds
     cpu: float  # seconds, of all its processes
     memory: Memory
     output: str
-    right: float = 0  # seconds until the last hand-in of a class that earns every point was graded
+    right: float = 0  # seconds until the last submission with full points was graded, of a class
 
 
 def measure(
@@ -50,7 +50,7 @@ def measure(
     often: bool = False,
     accepted: Sequence[int] = (0,),
 ) -> Measured:
-    """Run it to its end, on so many cores. Raises Failed when its exit status is not an accepted one."""
+    """Run the command to its end on `cores` cores. Raise MeasurementError for an exit status that is not accepted."""
     with tempfile.TemporaryFile() as output, _family():
         start = time.perf_counter()
         process = _started(command, cwd, env, cores, output)
@@ -61,17 +61,19 @@ def measure(
         orphans = _orphans_cpu()
         cpu = usage.ru_utime + usage.ru_stime + sum(orphans.values()) + memory.unwaited_cpu(orphans)
         output.seek(0)
-        said = output.read().decode(errors="replace")
+        text = output.read().decode(errors="replace")
     if process.returncode not in accepted:
-        last = " / ".join(said.strip().splitlines()[-3:])
-        raise Failed(f"{Path(command[0]).name} {' '.join(command[1:4])} ended with {process.returncode}: {last}"[:400])
-    return Measured(wall, cpu, memory, said)
+        last = " / ".join(text.strip().splitlines()[-3:])
+        raise MeasurementError(
+            f"{Path(command[0]).name} {' '.join(command[1:4])} ended with {process.returncode}: {last}"[:400]
+        )
+    return Measured(wall, cpu, memory, text)
 
 
 def _started(
     command: Sequence[str], cwd: Path, env: Mapping[str, str], cores: int | None, output: IO[bytes]
 ) -> "subprocess.Popen[bytes]":
-    with _no_more_than(cores):  # and who measures does so on any other
+    with _no_more_than(cores):  # only the child inherits the restriction; this process goes back to all cores
         return subprocess.Popen(
             command,
             cwd=cwd,
@@ -83,14 +85,14 @@ def _started(
         )
 
 
-_strangers: set[int] = set()  # children that were there before
+_strangers: set[int] = set()  # children that existed before the measurement
 
 
 @contextmanager
 def _family() -> Iterator[None]:
-    """Orphans come to us, and nothing that was started inside goes on afterwards."""
+    """Adopt orphans inside the block, and kill all processes started inside it at its end."""
     if sys.platform != "linux":
-        raise Failed("measurements need Linux: processes are counted by what its kernel says of them")
+        raise MeasurementError("measurements need Linux: processes are counted by what its kernel says of them")
     libc = ctypes.CDLL(None, use_errno=True)
     _strangers.update(child.pid for child in psutil.Process().children())
     libc.prctl(_SUBREAPER, 1, 0, 0, 0)
@@ -106,7 +108,7 @@ def _family() -> Iterator[None]:
 
 
 def _ours(recursive: bool = False) -> list[psutil.Process]:
-    """What was started since."""
+    """Return the processes started since the block began."""
     direct = [child for child in psutil.Process().children() if child.pid not in _strangers]
     below = [other for child in direct for other in _below(child)] if recursive else []
     return [*direct, *below]
@@ -119,22 +121,22 @@ def _below(child: psutil.Process) -> list[psutil.Process]:
 
 
 def _orphans_cpu() -> dict[int, float]:
-    """Wait for what has outlived its parent; its CPU seconds, by process. What does not end is ended."""
-    spent, give_up = dict[int, float](), time.monotonic() + _AFTERWARDS
-    while left := _ours():
-        for child in left:
+    """Wait for processes that outlived their parent, and kill those that do not end; return CPU seconds by process."""
+    seconds_by_process, give_up = dict[int, float](), time.monotonic() + _AFTERWARDS
+    while children := _ours():
+        for child in children:
             if time.monotonic() > give_up:
                 child.kill()
             with suppress(ChildProcessError):
                 pid, _, usage = os.wait4(child.pid, os.WNOHANG)
-                spent |= {pid: usage.ru_utime + usage.ru_stime} if pid else {}
+                seconds_by_process |= {pid: usage.ru_utime + usage.ru_stime} if pid else {}
         time.sleep(0.005)
-    return spent
+    return seconds_by_process
 
 
 @contextmanager
 def _no_more_than(cores: int | None) -> Iterator[None]:
-    """What is started inside runs on the first so many of our cores."""
+    """Restrict processes started inside the block to the first `cores` cores."""
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(before)[:cores])
     try:

@@ -1,4 +1,4 @@
-"""Hand-ins that hang, among others."""
+"""Submissions that hang, mixed with others."""
 
 import re
 from pathlib import Path
@@ -10,10 +10,10 @@ _ENDLESS = re.compile(r"^( *)def (get_first_row|get_next_board|check_winner|est_
 
 
 def hanging(text: str) -> str:
-    """A file of a hand-in whose small functions never end."""
+    """Return a submission's file with endless loops in its small functions."""
     return _ENDLESS.sub(r"\g<0>\n\1    while True: pass", text)
 
 
 def a_tenth(hanging: Path, others: Path, count: int) -> list[Path]:
-    """A class in which every tenth hand-in hangs, none of them among the first or the last."""
+    """Return a class in which every tenth submission hangs, none of them first or last."""
     return [hanging if number % 10 == 4 else others for number in range(count)]

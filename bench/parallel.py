@@ -1,4 +1,4 @@
-"""`python -m bench.parallel JOBS FOLDER… -- COMMAND…`: run the command in each folder, so many at a time."""
+"""`python -m bench.parallel JOBS FOLDER… -- COMMAND…`: run the command in each folder, JOBS at a time."""
 
 import subprocess
 import sys
@@ -6,11 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 
 def main(jobs: str, *rest: str) -> int:
-    """The worst exit status."""
+    """Return the worst exit status."""
     folders, command = rest[: rest.index("--")], rest[rest.index("--") + 1 :]
     with ThreadPoolExecutor(int(jobs)) as pool:
-        done = pool.map(lambda folder: subprocess.run(command, cwd=folder, check=False).returncode, folders)
-        return max(map(abs, done))
+        statuses = pool.map(lambda folder: subprocess.run(command, cwd=folder, check=False).returncode, folders)
+        return max(map(abs, statuses))
 
 
 if __name__ == "__main__":

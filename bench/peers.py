@@ -1,4 +1,4 @@
-"""The other graders: what each needs installed, how the common checks are told to it, and how many it found passed."""
+"""The other graders: what each needs installed, how it gets the common checks, and how its results are read."""
 
 import json
 import re
@@ -13,16 +13,16 @@ Names = Sequence[str]  # of the common checks
 
 @dataclass(frozen=True)
 class Peer:
-    """A grader, run by `command` in a folder that holds these files and the hand-in."""
+    """A grader, run by `command` in a folder that contains these files and the submission."""
 
     name: str
-    package: str  # the one whose version is told
+    package: str  # the package whose version is reported
     command: tuple[str, ...]
     files: Callable[[Names], dict[str, str]]
-    passed: Callable[[Path, str, Names], int]  # from the folder and what was printed
-    packages: tuple[str, ...] = ()  # needed beside it
-    work: str = "."  # where in the folder the hand-in's files belong
-    first: tuple[str, ...] = ()  # a command to run once, before the folder is copied for each hand-in
+    passed: Callable[[Path, str, Names], int]  # from the folder and the output
+    packages: tuple[str, ...] = ()  # further requirements
+    work: str = "."  # subfolder for the submission's files
+    first: tuple[str, ...] = ()  # command to run once, before the folder is copied for each submission
 
 
 def _each(names: Names, text: str) -> str:
@@ -38,8 +38,8 @@ def _pytest_files(names: Names) -> dict[str, str]:
 
 
 def _pytest_passed(_folder: Path, output: str, _names: Names) -> int:
-    found = re.search(r"(\d+) passed", output)
-    return int(found[1]) if found else 0
+    match = re.search(r"(\d+) passed", output)
+    return int(match[1]) if match else 0
 
 
 # --- gradescope-utils ---------------------------------------------------------------------------------------------
@@ -99,15 +99,15 @@ def _otter_passed(_folder: Path, output: str, names: Names) -> int:
 
 
 def _cell(name: str, source: str, tests: bool) -> dict[str, object]:
-    says = {"schema_version": 3, "grade_id": name, "grade": tests, "solution": not tests, "locked": tests}
-    says |= {"task": False, **({"points": 1} if tests else {})}
+    metadata = {"schema_version": 3, "grade_id": name, "grade": tests, "solution": not tests, "locked": tests}
+    metadata |= {"task": False, **({"points": 1} if tests else {})}
     kind: dict[str, object] = {
         "cell_type": "code",
         "execution_count": None,
         "id": name.replace("_", "-"),
         "outputs": [],
     }
-    return {**kind, "metadata": {"nbgrader": says}, "source": source}
+    return {**kind, "metadata": {"nbgrader": metadata}, "source": source}
 
 
 def _nbgrader_files(names: Names) -> dict[str, str]:
@@ -131,8 +131,8 @@ def _nbgrader_passed(folder: Path, _output: str, _names: Names) -> int:
 
 def _check50_files(names: Names) -> dict[str, str]:
     checks = _each(names, '\n\n@check50.check()\ndef NAME():\n    """NAME"""\n    common_checks.run("NAME")\n')
-    wanted = "check50:\n  files:\n    - !exclude '*'\n    - !require connect4.py\n    - !require noeud.py\n"
-    return {"checks/__init__.py": f"import check50\nimport common_checks\n{checks}", "checks/.cs50.yml": wanted}
+    config = "check50:\n  files:\n    - !exclude '*'\n    - !require connect4.py\n    - !require noeud.py\n"
+    return {"checks/__init__.py": f"import check50\nimport common_checks\n{checks}", "checks/.cs50.yml": config}
 
 
 def _check50_passed(folder: Path, _output: str, _names: Names) -> int:

@@ -20,16 +20,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100)
     perfect = Perfect()
-    perfect.values(Position())  # the database is read once
-    spent = defaultdict(list)
+    perfect.values(Position())  # load the database before measuring
+    times_by_stage = defaultdict(list)
     for line in games(parser.parse_args().games, seed=0):
         for position in line[:-1]:
             start = time.process_time()
             perfect.values(position)
-            spent[len(position.moves)].append(1000 * (time.process_time() - start))
+            times_by_stage[len(position.moves)].append(1000 * (time.process_time() - start))
     print("| pieces | positions | median ms | worst ms |\n| --- | ---: | ---: | ---: |")
     for stage in _STAGES:
-        times = [milliseconds for pieces in stage for milliseconds in spent[pieces]]
+        times = [milliseconds for pieces in stage for milliseconds in times_by_stage[pieces]]
         print(f"| {stage[0]} to {stage[-1]} | {len(times)} | {median(times):.2f} | {max(times):.0f} |")
 
 

@@ -1,11 +1,23 @@
-"""The page of results: tables from what was taken, and how they were measured. No number is written by hand."""
+"""The page of results: tables from the measurements, and how they were made. All numbers are computed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bench.aims import aims, bare, ceiling, others, own_calls, rate, ratio, rendered, spent, wall, within
+from bench.aims import (
+    aims,
+    aims_table,
+    bound_seconds,
+    ceiling,
+    cost_within_class,
+    cpu_per_submission,
+    own_calls,
+    rate,
+    rate_of_others,
+    ratio,
+    wall_seconds,
+)
 from bench.distinct import HANGS, MEMBERS
-from bench.figures import number, shown, table
+from bench.figures import cell_text, number, table
 from bench.rounds import (
     BOUNDS,
     DISTINCT,
@@ -19,23 +31,23 @@ from bench.rounds import (
     SIZES,
     US,
     Key,
-    Taken,
+    Measurements,
 )
 from bench.workshop import COMMON, HAND_INS, KIT, SAME
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What stands around the tables."""
+    """What the page states besides the tables."""
 
     command: str
     when: str
     machine: str
     software: str
     rounds: int
-    kit: str  # our version
-    versions: Mapping[str, str]  # of each other grader that is there, by name
-    calls: Mapping[tuple[str, str], int]  # of whose checks, of which hand-in
+    kit: str  # this kit's version
+    versions: Mapping[str, str]  # of each other grader that works, by name
+    calls: Mapping[tuple[str, str], int]  # number of calls by (checks, submission)
 
 
 _MEASURED = """\
@@ -85,23 +97,23 @@ Two jobs, one run of each. Copies of `fast`; every tenth is `fast` with `while T
 """
 
 
-def page(taken: Taken, setting: Setting, peers: Sequence[str], sizes: Sequence[int]) -> str:
-    """The whole page. `peers` are all other graders by name, those that failed too."""
+def page(measurements: Measurements, setting: Setting, peers: Sequence[str], sizes: Sequence[int]) -> str:
+    """Return the whole page. `peers` names all other graders, those that failed included."""
     parts = [
         "# What grading costs, measured\n\nWritten by a command, from the first to the last line.",
-        _how(taken, setting),
-        f"## The aims\n\n{rendered(aims(taken, peers, max(sizes)))}\n"
-        + _CEILING.format(*(shown(ceiling(taken, which)) for which in (SAME, KIT))),
-        "## A class: distinct hand-ins\n\n" + distinct(taken),
-        "## One hand-in\n\n" + one_hand_in(taken, setting, peers),
-        "## Copies of one quick hand-in, a minute\n\n" + throughput(taken, peers),
-        "## Copies, some of which hang\n\n" + hanging(taken),
-        "## How cost grows with the number of copies\n\n" + growing(taken, sizes),
+        _how(measurements, setting),
+        f"## The aims\n\n{aims_table(aims(measurements, peers, max(sizes)))}\n"
+        + _CEILING.format(*(cell_text(ceiling(measurements, which)) for which in (SAME, KIT))),
+        "## A class: distinct hand-ins\n\n" + distinct(measurements),
+        "## One hand-in\n\n" + one_hand_in(measurements, setting, peers),
+        "## Copies of one quick hand-in, a minute\n\n" + throughput(measurements, peers),
+        "## Copies, some of which hang\n\n" + hanging(measurements),
+        "## How cost grows with the number of copies\n\n" + growing(measurements, sizes),
     ]
     return "\n".join(part.rstrip("\n") + "\n" for part in parts)
 
 
-def _how(taken: Taken, setting: Setting) -> str:
+def _how(measurements: Measurements, setting: Setting) -> str:
     made_of = {
         name: " and ".join(sorted({f"`{style}`" for style in parts.values()})) for name, parts in HAND_INS.items()
     }
@@ -113,8 +125,8 @@ def _how(taken: Taken, setting: Setting) -> str:
         machine=setting.machine,
         software=setting.software,
         rounds=rounds,
-        size=taken.size,
-        slow_size=taken.class_of("slow"),
+        size=measurements.size,
+        slow_size=measurements.class_of("slow"),
         **made_of,
         **calls,
     )
@@ -123,101 +135,108 @@ def _how(taken: Taken, setting: Setting) -> str:
 # --- one hand-in ----------------------------------------------------------------------------------------------------
 
 
-def one_hand_in(taken: Taken, setting: Setting, peers: Sequence[str]) -> str:
-    """Every grader with either hand-in, and its memory."""
+def one_hand_in(measurements: Measurements, setting: Setting, peers: Sequence[str]) -> str:
+    """Return the table of every grader with either submission, and its memory."""
     head = ["grader", "version", *(f"{h}: {x}" for h in HAND_INS for x in ("wall s", "/ bound"))]
     rows = []
     for which, us in OURS.items():
-        rows += [_alone(taken, BOUNDS[which], BOUNDS[which], "")]
-        rows += [_alone(taken, FIRST, BOUNDS[which], setting.kit)] if us == US else []
-        rows += [_alone(taken, us, BOUNDS[which], setting.kit, ", cold"), _within(taken, setting, which)]
-    rows += [_alone(taken, BOUNDS[COMMON], BOUNDS[COMMON], "")]
-    rows += [_alone(taken, peer, BOUNDS[COMMON], setting.versions.get(peer, "")) for peer in peers]
+        rows += [_alone(measurements, BOUNDS[which], BOUNDS[which], "")]
+        rows += [_alone(measurements, FIRST, BOUNDS[which], setting.kit)] if us == US else []
+        rows += [_alone(measurements, us, BOUNDS[which], setting.kit, ", cold"), _within(measurements, setting, which)]
+    rows += [_alone(measurements, BOUNDS[COMMON], BOUNDS[COMMON], "")]
+    rows += [_alone(measurements, peer, BOUNDS[COMMON], setting.versions.get(peer, "")) for peer in peers]
     return table([*head, "largest process", "all processes"], rows)
 
 
-def _alone(taken: Taken, grader: str, bound: str, version: str, how: str = "") -> list[str]:
-    if grader in taken.failed:
-        return [grader, taken.failed[grader].replace("|", "/"), *["–"] * 6]
+def _alone(measurements: Measurements, grader: str, bound: str, version: str, how: str = "") -> list[str]:
+    if grader in measurements.failed:
+        return [grader, measurements.failed[grader].replace("|", "/"), *["–"] * 6]
     cells: list[str] = []
     for hand_in in HAND_INS:
-        seconds = wall(taken, Key(grader, hand_in))
-        cells += [shown(seconds), shown(ratio(seconds, wall(taken, Key(bound, hand_in))))]
-    return [grader + how, version, *cells, *_memory(taken, [Key(grader, hand_in) for hand_in in HAND_INS])]
+        seconds = wall_seconds(measurements, Key(grader, hand_in))
+        cells += [cell_text(seconds), cell_text(ratio(seconds, wall_seconds(measurements, Key(bound, hand_in))))]
+    return [grader + how, version, *cells, *_memory(measurements, [Key(grader, hand_in) for hand_in in HAND_INS])]
 
 
-def _within(taken: Taken, setting: Setting, which: str) -> list[str]:
+def _within(measurements: Measurements, setting: Setting, which: str) -> list[str]:
     cells: list[str] = []
     for hand_in in HAND_INS:
-        seconds = within(taken, hand_in, us=OURS[which])
-        cells += [shown(seconds), shown(ratio(seconds, bare(taken, which, hand_in)))]
-    keys = [Key(OURS[which], hand_in, taken.class_of(hand_in), 1) for hand_in in HAND_INS]
-    return [f"{OURS[which]}, within a class", setting.kit, *cells, *_memory(taken, keys)]
+        seconds = cost_within_class(measurements, hand_in, us=OURS[which])
+        cells += [cell_text(seconds), cell_text(ratio(seconds, bound_seconds(measurements, which, hand_in)))]
+    keys = [Key(OURS[which], hand_in, measurements.class_of(hand_in), 1) for hand_in in HAND_INS]
+    return [f"{OURS[which]}, within a class", setting.kit, *cells, *_memory(measurements, keys)]
 
 
-def _memory(taken: Taken, keys: Sequence[Key]) -> list[str]:
-    found = [one.memory for key in keys for one in taken.by_key.get(key, [])]
-    if not found:
+def _memory(measurements: Measurements, keys: Sequence[Key]) -> list[str]:
+    usages = [one.memory for key in keys for one in measurements.by_key.get(key, [])]
+    if not usages:
         return ["–", "–"]
-    return [f"{max(memory.largest for memory in found):.0f}", f"{max(memory.together for memory in found):.0f}"]
+    return [f"{max(memory.largest for memory in usages):.0f}", f"{max(memory.together for memory in usages):.0f}"]
 
 
 # --- classes --------------------------------------------------------------------------------------------------------
 
 
-def throughput(taken: Taken, peers: Sequence[str]) -> str:
-    """Hand-ins a minute with one and two jobs, start included."""
+def throughput(measurements: Measurements, peers: Sequence[str]) -> str:
+    """Return the table of submissions per minute with one and two jobs, start included."""
     rows = []
     ours = [grader for which in OURS for grader in (BOUNDS[which], OURS[which])]
-    for grader in [*ours, BOUNDS[COMMON], *(peer for peer in peers if peer not in taken.failed)]:
-        count = {jobs: taken.size if grader in OURS.values() else SAMPLE * jobs for jobs in (1, 2)}
-        one, two = (rate(taken, Key(grader, "fast", count[jobs], jobs)) for jobs in (1, 2))
+    for grader in [*ours, BOUNDS[COMMON], *(peer for peer in peers if peer not in measurements.failed)]:
+        count = {jobs: measurements.size if grader in OURS.values() else SAMPLE * jobs for jobs in (1, 2)}
+        one, two = (rate(measurements, Key(grader, "fast", count[jobs], jobs)) for jobs in (1, 2))
         hand_ins = " and ".join(dict.fromkeys(map(str, count.values())))
-        rows.append([grader, hand_ins, shown(one), shown(two), shown(ratio(two, one))])
+        rows.append([grader, hand_ins, cell_text(one), cell_text(two), cell_text(ratio(two, one))])
     head = ["`fast`", "hand-ins", "one job, one core", "two jobs, two cores", "two / one"]
     return table(head, rows) + "\nWith the start of each grader, which ours pays once for a class.\n"
 
 
-def hanging(taken: Taken) -> str:
-    """What those that hang cost the others."""
-    rows, none = [], others(taken, NONE_HANGING)
+def hanging(measurements: Measurements) -> str:
+    """Return the table of what submissions that hang cost the others."""
+    rows, baseline = [], rate_of_others(measurements, NONE_HANGING)
     for hand_in in (NONE_HANGING, HANGING):
-        size, a_minute = SIZES[hand_in], others(taken, hand_in)
-        hang, whole = size - SIZES[NONE_HANGING], wall(taken, Key(US, hand_in, size, 2))
-        rows.append([f"{size}, of which {hang} hang", shown(a_minute), shown(ratio(a_minute, none)), shown(whole)])
+        size, a_minute = SIZES[hand_in], rate_of_others(measurements, hand_in)
+        hang, whole = size - SIZES[NONE_HANGING], wall_seconds(measurements, Key(US, hand_in, size, 2))
+        rows.append(
+            [
+                f"{size}, of which {hang} hang",
+                cell_text(a_minute),
+                cell_text(ratio(a_minute, baseline)),
+                cell_text(whole),
+            ]
+        )
     head = ["hand-ins", "the others a minute", "/ none hangs", "s until all are graded"]
     return table(head, rows) + "\n" + _HANGING
 
 
-def growing(taken: Taken, sizes: Sequence[int]) -> str:
-    """Classes of this kit by their size."""
-    rows = [row for us in OURS.values() for size in sizes if (row := _grown(taken, us, size))]
-    head = ["`fast`, two jobs", "hand-ins", "runs", "wall s", "s a hand-in", f"/ class of {taken.size}"]
+def growing(measurements: Measurements, sizes: Sequence[int]) -> str:
+    """Return the table of this kit's classes by size."""
+    rows = [row for us in OURS.values() for size in sizes if (row := _grown(measurements, us, size))]
+    head = ["`fast`, two jobs", "hand-ins", "runs", "wall s", "s a hand-in", f"/ class of {measurements.size}"]
     return table([*head, "keeper MiB", "largest trusted MiB", "all together MiB"], rows)
 
 
-def _grown(taken: Taken, us: str, size: int) -> list[str]:
-    seconds, first = (wall(taken, Key(us, "fast", count, 2)) for count in (size, taken.size))
+def _grown(measurements: Measurements, us: str, size: int) -> list[str]:
+    seconds, first = (wall_seconds(measurements, Key(us, "fast", count, 2)) for count in (size, measurements.size))
     if seconds is None or first is None:
         return []
-    a_hand_in, base = seconds.times(1 / size), first.median / taken.size
-    memory = [one.memory for one in taken.by_key[Key(us, "fast", size, 2)]]
-    most = [f"{max(getattr(one, name) for one in memory):.0f}" for name in ("keeper", "trusted", "together")]
+    a_hand_in, base = seconds.times(1 / size), first.median / measurements.size
+    memory = [one.memory for one in measurements.by_key[Key(us, "fast", size, 2)]]
+    peaks = [f"{max(getattr(one, name) for one in memory):.0f}" for name in ("keeper", "trusted", "together")]
     against = number(a_hand_in.median / base)
-    return [us, f"{size:,}", str(len(seconds.values)), shown(seconds), shown(a_hand_in), against, *most]
+    return [us, f"{size:,}", str(len(seconds.values)), cell_text(seconds), cell_text(a_hand_in), against, *peaks]
 
 
-def distinct(taken: Taken) -> str:
-    """CPU seconds a hand-in of the class of distinct ones, beside plain pytest."""
+def distinct(measurements: Measurements) -> str:
+    """Return the table of CPU seconds per submission in the class of distinct ones, next to plain pytest."""
     rows = []
-    for who, which in ((OURS[KIT], KIT), (OURS[SAME], SAME), (PYTEST, "")):
-        seconds, own = spent(taken, who), own_calls(taken, who) if which else None
-        share, rate_of = ratio(own, seconds), ratio(spent(taken, PYTEST), seconds)
-        percent = shown(share.times(100) if share else None)
-        rows.append([who, shown(seconds), shown(own), percent, shown(rate_of)])
+    for grader, which in ((OURS[KIT], KIT), (OURS[SAME], SAME), (PYTEST, "")):
+        seconds, own = cpu_per_submission(measurements, grader), own_calls(measurements, grader) if which else None
+        share, rate_of = ratio(own, seconds), ratio(cpu_per_submission(measurements, PYTEST), seconds)
+        percent = cell_text(share.times(100) if share else None)
+        rows.append([grader, cell_text(seconds), cell_text(own), percent, cell_text(rate_of)])
     head = ["CPU seconds a hand-in", "all processes", "own calls", "share, %", "rate by CPU, pytest = 1"]
-    one, without = (taken.by_key.get(Key(US, which, SIZES[which], 1)) for which in (ONE_HANGS, DISTINCT))
-    more = number(one[0].cpu - without[0].cpu) if one and without else "–"
+    one, without = (measurements.by_key.get(Key(US, which, SIZES[which], 1)) for which in (ONE_HANGS, DISTINCT))
+    extra_cpu = number(one[0].cpu - without[0].cpu) if one and without else "–"
     unfinished, right = sum(bool(m.unwritten) for m in MEMBERS), sum(m.is_right for m in MEMBERS)
     text = _DISTINCT.format(
         size=len(MEMBERS),
@@ -225,6 +244,6 @@ def distinct(taken: Taken) -> str:
         unfinished=unfinished,
         wrong=len(MEMBERS) - right - unfinished,
         hangs=f"`{HANGS.name}`",
-        more=more,
+        more=extra_cpu,
     )
     return table(head, rows) + "\n" + text

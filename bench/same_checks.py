@@ -1,7 +1,7 @@
-"""A copy of this kit whose hidden checks are the common ones: so it is measured on the same as the others.
+"""A copy of this kit whose hidden checks are the common ones, to compare it with the others on the same checks.
 
-Written as docs/instructors.md says a check is written: a file for each exercise, plain pytest and Hypothesis. The
-hand-in is asked the same. All else is the kit as it is: workers, readings, limits, reports.
+The checks are written as docs/instructors.md describes: a file per exercise, with pytest and Hypothesis. Workers,
+readings, limits and reports are unchanged.
 """
 
 import shutil
@@ -83,7 +83,7 @@ def check_{name}(student, example):
 
 
 def copy_of_kit(folder: Path) -> Path:
-    """The copy; it needs common_checks.py and the model solution on its path."""
+    """Return the copy; it needs common_checks.py and the model solution on its path."""
     for name in ("grader", "reference", "rubric", "starter"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for exercise in exercises().values():
@@ -94,7 +94,8 @@ def copy_of_kit(folder: Path) -> Path:
 
 
 def checks_of(exercise: Exercise) -> str:
-    """The file of checks of an exercise. Where kinds of points are told apart, the first is of properties."""
+    """Return the file of checks of an exercise; in one with several kinds of points, properties count for the first
+    kind."""
     kinds = [f', kind="{kind}"' if kind else "" for kind in exercise.points]
     text = _HEAD.format(exercise=exercise.name)
     for name in (name for name, about in EXERCISES.items() if about == exercise.name):

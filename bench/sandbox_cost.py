@@ -1,6 +1,6 @@
-"""`python -m bench.sandbox_cost`: what closing a worker costs, in milliseconds, as medians of 40 in one run.
+"""`python -m bench.sandbox_cost`: cost of sandboxing a worker in milliseconds, medians of 40 in one run.
 
-For who adds a layer or moves one: a worker is closed for every exercise, and anew whenever one had to be ended.
+Useful when adding or moving a layer: a worker is started for every exercise, and again whenever one had to be killed.
 """
 
 import statistics
@@ -11,12 +11,12 @@ from grader.sandbox.server import ForkServer
 
 
 def median_fork(layers: tuple[str, ...]) -> float:
-    """Milliseconds from asking for a worker to having it closed and looked at, and ended again."""
-    with ForkServer(layers) as template:
+    """Return the milliseconds from requesting a worker, through sandboxing and checking it, to killing it."""
+    with ForkServer(layers) as fork_server:
         times = []
         for _ in range(40):
             start = time.perf_counter()
-            template.fork().kill()
+            fork_server.fork().kill()
             times.append(1000 * (time.perf_counter() - start))
     return statistics.median(times)
 

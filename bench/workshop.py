@@ -1,4 +1,4 @@
-"""Where a benchmark works: the hand-ins, the model solution for the other graders, the recorded calls."""
+"""The folder of a benchmark: submissions, the model solution for the other graders, and recorded calls."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bench.distinct import HANGS, MEMBERS, counting_copy
 from bench.kit import ROOT
-from bench.measure import Failed, Measured, measure
+from bench.measure import Measured, MeasurementError, measure
 from bench.mixture import STYLES, hanging
 from bench.same_checks import copy_of_kit
 
@@ -18,85 +18,89 @@ HAND_INS = {
     "fast": {"connect4.py": "bitboard", "noeud.py": "fast"},
 }
 _WRONG = "\n\ndef get_board_score(board, player):\n    return 0\n"
-KIT, SAME, COMMON = "kit", "same", "common"  # whose calls: ours, ours on the common checks, the other graders'
+KIT, SAME, COMMON = (
+    "kit",
+    "same",
+    "common",
+)  # whose calls: this kit's, this kit's with the common checks, the other graders'
 
 
 @dataclass(frozen=True)
 class Workshop:
-    """A folder with all of it."""
+    """The paths in the folder, and the commands run there."""
 
     folder: Path
 
     @property
     def solution(self) -> Path:
-        """What stands on the path of the other graders."""
+        """Return the folder on the other graders' path."""
         return self.folder / "solution"
 
     @property
     def same(self) -> Path:
-        """The copy of this kit that has the common checks."""
+        """Return the copy of this kit with the common checks."""
         return self.folder / "same"
 
     @property
     def wrong(self) -> Path:
-        """A hand-in that every grader must take points from."""
+        """Return a submission that must lose points in every grader."""
         return self.folder / "wrong"
 
     def hand_in(self, name: str) -> Path:
-        """One of HAND_INS."""
+        """Return one of HAND_INS."""
         return self.folder / name
 
     @property
     def model(self) -> Path:
-        """The model solution as a hand-in."""
+        """Return the model solution as a submission."""
         return self.folder / "model"
 
     @property
     def distinct(self) -> list[Path]:
-        """The class of distinct hand-ins, without the one that hangs."""
+        """Return the class of distinct submissions, without the one that hangs."""
         return [self.folder / "distinct" / member.name for member in MEMBERS]
 
     @property
     def hangs(self) -> Path:
-        """The one of that class that hangs."""
+        """Return the member of that class that hangs."""
         return self.folder / "distinct" / HANGS.name
 
     def counting(self, which: str) -> Path:
-        """The copy of the kit, or of the one with the common checks, that counts what the hand-ins' own calls take."""
+        """Return the copy of this kit, or of the one with the common checks, that counts the CPU time of own calls."""
         return self.folder / f"counting {which}"
 
     @property
     def hanging(self) -> Path:
-        """`fast`, but its small functions never end."""
+        """Return `fast` with endless loops in its small functions."""
         return self.folder / "hanging"
 
     def recorded(self, which: str, hand_in: str) -> Path:
-        """The calls of this kit, or of the common checks."""
+        """Return the file of calls made by this kit or by the common checks."""
         return self.folder / f"{hand_in}.{which}"
 
     @property
     def env(self) -> dict[str, str]:
-        """For commands of bench/ that import the hand-in."""
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-        return {**kept, "PYTHONPATH": f"{ROOT}{os.pathsep}{self.solution}"}
+        """Return the environment for commands of bench/ that import the submission."""
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        return {**environment, "PYTHONPATH": f"{ROOT}{os.pathsep}{self.solution}"}
 
     def bound_command(self, which: str, hand_in: str) -> list[str]:
-        """The bare process that makes those calls."""
+        """Return the command of the bare process that makes those calls."""
         files = [str(self.hand_in(hand_in)), str(self.recorded(which, hand_in))]
         return [sys.executable, "-m", "bench.bare", *files]
 
     def bound(self, which: str, hand_in: str) -> Measured:
-        """The bare process, measured."""
+        """Measure the bare process."""
         return measure(self.bound_command(which, hand_in), self.folder, self.env)
 
     def side_by_side(self, command: list[str], folders: list[Path], jobs: int, env: dict[str, str]) -> Measured:
-        """A command in each folder, as many at a time as there are jobs and cores."""
+        """Run a command in each folder, `jobs` at a time on as many cores."""
         driver = [sys.executable, str(ROOT / "bench" / "parallel.py"), str(jobs), *map(str, folders), "--", *command]
         return measure(driver, self.folder, env, cores=jobs)
 
 
 def set_up(folder: Path) -> Workshop:
-    """Fill the folder. Nothing is recorded yet."""
+    """Fill the folder; record nothing yet."""
     shop = Workshop(folder)
     for name, parts in HAND_INS.items():
         shop.hand_in(name).mkdir()
@@ -124,10 +128,12 @@ def set_up(folder: Path) -> Workshop:
 
 
 def record(shop: Workshop, which: str, hand_in: str) -> int:
-    """Write the calls down, in a process of their own; how many they are. Raises Failed."""
+    """Record the calls in a separate process; return their number. Raise MeasurementError."""
     command = [sys.executable, "-m", "bench.recording", which, ".", str(shop.recorded(which, hand_in))]
-    done = subprocess.run(command, cwd=shop.hand_in(hand_in), env=shop.env, capture_output=True, text=True, check=False)
-    if done.returncode:
-        said = (done.stderr.strip().splitlines() or ["it ended without a word"])[-1]
-        raise Failed(f"the calls of {hand_in} ({which}) cannot be recorded: {said}")
-    return int(done.stdout.split()[-1])
+    result = subprocess.run(
+        command, cwd=shop.hand_in(hand_in), env=shop.env, capture_output=True, text=True, check=False
+    )
+    if result.returncode:
+        reason = (result.stderr.strip().splitlines() or ["it ended without a word"])[-1]
+        raise MeasurementError(f"the calls of {hand_in} ({which}) cannot be recorded: {reason}")
+    return int(result.stdout.split()[-1])

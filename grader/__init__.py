@@ -1,3 +1,3 @@
-"""The grader of a programming assignment: `python -m grader --help`."""
+"""Autograder for programming assignments. Run `python -m grader --help` for its commands."""
 
 __version__ = "0.1.0"

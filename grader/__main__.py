@@ -1,4 +1,4 @@
-"""python -m grader"""
+"""Entry point of `python -m grader`."""
 
 import gc
 import os
@@ -7,10 +7,10 @@ from importlib import import_module
 
 
 def run(module: str = "grader.cli") -> int:
-    """Run `main` of a module as the program; its exit status."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy would begin a thread for each core, for nothing
+    """Run `main` of `module` as the program and return its exit status."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy would start a thread per core, for nothing
     try:
-        return int(import_module(module).main())  # imported here: an interrupt while it loads is a sentence
+        return int(import_module(module).main())  # imported in the `try`: an interrupt while it loads is caught too
     except KeyboardInterrupt:
         print("grader: stopped; nothing was written.", file=sys.stderr)
         return 2
@@ -18,5 +18,5 @@ def run(module: str = "grader.cli") -> int:
 
 if __name__ == "__main__":
     status = run()
-    gc.freeze()  # else Python would go through all that is there, twice, before it ends
+    gc.freeze()  # without it, Python would traverse all live objects twice before it exits
     sys.exit(status)

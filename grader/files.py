@@ -1,4 +1,4 @@
-"""Where something is to be written: whether it can be is said in a sentence, before the work it is for."""
+"""Error handling for files to write: tests before the work starts, and messages without a traceback."""
 
 import os
 from collections.abc import Iterator
@@ -10,20 +10,21 @@ from grader.model import GraderError
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """What the system refuses meanwhile is a GraderError."""
+    """Raise GraderError for any OSError in the `with` block."""
     try:
         yield
     except OSError as error:
         raise GraderError(f"cannot write {path}: {error.strerror or error}") from None
 
 
-def must_take(path: Path) -> None:
-    """Raises GraderError when nothing can be made at `path`: no folder, none to write in, a name that is too long."""
+def assert_writable(path: Path) -> None:
+    """Raise GraderError when no file or folder can be created at `path`: its parent folder is missing or read-only, or
+    the name is too long."""
     folder = path.absolute().parent
     with writing(path):
         if not folder.is_dir():
             raise GraderError(f"cannot write {path}: there is no folder {path.parent}")
         with suppress(FileNotFoundError):
-            path.lstat()
+            path.lstat()  # raises OSError for a name that is too long
     if not os.access(folder, os.W_OK | os.X_OK):
         raise GraderError(f"cannot write {path}: you may not write in the folder {path.parent}")

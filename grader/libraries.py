@@ -1,4 +1,4 @@
-"""Libraries that only some commands need; each comes with an extra of pyproject.toml."""
+"""Import of optional libraries, which extras in pyproject.toml install."""
 
 import importlib
 import sys
@@ -8,8 +8,8 @@ from grader.model import GraderError
 
 
 def library(name: str, needs: str, extra: str) -> Any:
-    """The library. Raises GraderError where it is missing: what needs it, and the line that installs it for this
-    Python, which need not be the one that `pip` installs for."""
+    """Import the library `name`. Raise GraderError when it is missing: the message states what needs it (`needs`) and
+    the command that installs `extra` for the running Python, which the plain command `pip` may not do."""
     try:
         return importlib.import_module(name)
     except ImportError:

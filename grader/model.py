@@ -1,4 +1,4 @@
-"""The frozen values everything else speaks in. Imports nothing of ours."""
+"""Immutable data classes, enums and exceptions shared by all packages. Imports no other module of this project."""
 
 import sys
 from collections.abc import Mapping
@@ -6,21 +6,21 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-LAYERS = ("rlimits", "user", "landlock", "seccomp") if sys.platform == "linux" else ("rlimits",)  # of a worker: lock.py
-TIERS = ("official", "contained", "practice")  # what the layers add up to, from the strongest: selftest.py
-UNTESTED: Mapping[str, object] = {"tier": "practice", "self_test": None}  # said of a grading without a self-test
+LAYERS = ("rlimits", "user", "landlock", "seccomp") if sys.platform == "linux" else ("rlimits",)  # confinement.py
+TIERS = ("official", "contained", "practice")  # isolation levels, strongest first: sandbox/selftest.py
+UNTESTED: Mapping[str, object] = {"tier": "practice", "self_test": None}  # reported without a self-test
 
 
 class GraderError(Exception):
-    """The set-up is at fault, not the hand-in: one sentence that says what to do, or the note that becomes it."""
+    """An error of the installation or the command, not of the submission. `message` is one sentence: what to do."""
 
-    def __init__(self, said: "str | Note") -> None:
-        super().__init__(said)
-        self.said = said
+    def __init__(self, message: "str | Note") -> None:
+        super().__init__(message)
+        self.message = message
 
 
 class UnusableHandIn(GraderError):
-    """What was handed in holds nothing that can be graded: too many files, no Python, a zip that cannot be read."""
+    """A submission without anything to grade, for example an unreadable zip, too many files, or no Python file."""
 
     def __init__(self, note: "Note") -> None:
         super().__init__(note)
@@ -28,7 +28,7 @@ class UnusableHandIn(GraderError):
 
 
 class Unreadable(Exception):
-    """One file of a hand-in cannot be read; the reason is part of a sentence."""
+    """A single file of a submission that cannot be read. `why` is a clause, to be inserted in a sentence."""
 
     def __init__(self, why: "Note") -> None:
         super().__init__(why)
@@ -36,7 +36,7 @@ class Unreadable(Exception):
 
 
 class Outcome(StrEnum):
-    """How a check, or an exercise, ended, and whose doing it was."""
+    """The result category of a check or an exercise."""
 
     PASSED = "passed"
     WRONG = "wrong"
@@ -50,39 +50,39 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True)
 class Note:
-    """A sentence of `locale/`, by key, with what fills its blanks: text, or notes said in the same language."""
+    """A translatable sentence: a key of `locale/`, and the values of its placeholders (text or other notes)."""
 
     key: str
     values: tuple[tuple[str, "str | Note"], ...] = ()
 
     @classmethod
     def of(cls, key: str, **values: object) -> "Note":
-        """The note with `values` as text, but for those that are notes."""
+        """Return a note whose `values` are converted to text, except those that are notes."""
         return cls(key, tuple((name, v if isinstance(v, Note) else str(v)) for name, v in values.items()))
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """What a lost check saw: Python to paste, what it gave, what was expected, and the boards to draw."""
+    """The evidence of a failed check: Python code that reproduces it, the result, the expected one, boards to draw."""
 
     setup: tuple[str, ...] = ()
     call: str = ""
     got: str = ""
-    left: str = ""  # what was compared: `got`, or a part of it
+    left: str = ""  # the left operand of the failed comparison: `got` or a part of it
     expected: str = ""
     relation: str = "=="
     boards: tuple[tuple[tuple[int, ...], ...], ...] = ()
-    reason: str = ""  # why the answer is of the wrong type, a key of locale/; "" when it is not
-    size: int = 0  # of the example: pieces on its boards; the smallest example is the one shown
-    tree: "Tree | None" = None  # what the question is about, with the right values
+    reason: str = ""  # why the answer has the wrong type: a key of locale/; "" when the type is right
+    size: int = 0  # of the example, in pieces on its boards; reports show the smallest example
+    tree: "Tree | None" = None  # the search tree of the example, with the right values
 
 
 @dataclass(frozen=True)
 class CheckResult:
-    """One check of one exercise. `score` and `out_of` in points."""
+    """The result of one check of one exercise. `score` and `out_of` are in points."""
 
     id: str
-    title: str  # English: the first line of the check's docstring; its translations are in locale/
+    title: str  # English, from the check's docstring; locale/ holds the translations
     outcome: Outcome
     score: Fraction
     out_of: Fraction
@@ -92,50 +92,51 @@ class CheckResult:
 
 @dataclass(frozen=True)
 class Tree:
-    """A position of a small search tree: the move that leads to it, its value, and whether it was looked at."""
+    """A node of a small search tree: the move that leads to it, its value, and its children."""
 
     move: str
     value: str
     maximises: bool
     children: tuple["Tree", ...] = ()
-    cut: bool = False  # never looked at
+    cut: bool = False  # pruned: the search does not visit it
 
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """The one misconception that explains all that was seen, on the smallest board that shows it."""
+    """The one misconception that explains all observed answers, with the smallest example as evidence."""
 
     name: str
-    says: Mapping[str, str]  # by language: what the function does
-    asks: Mapping[str, str]  # by language: the question that leads out of it
+    says: Mapping[str, str]  # language → what the student's function does
+    asks: Mapping[str, str]  # language → a question that guides the student to the mistake
     evidence: Evidence
-    tree: Tree | None = None  # the right search, small enough to draw
+    tree: Tree | None = None  # the correct search tree, small enough to draw
 
-    def said(self, language: str) -> str:
-        """What the function does, in English where nobody has translated it."""
+    def explanation(self, language: str) -> str:
+        """Return what the function does; in English where there is no translation."""
         return self.says.get(language, self.says["en"])
 
-    def asked(self, language: str) -> str:
-        """The question that leads out of it, likewise."""
+    def question(self, language: str) -> str:
+        """Return the guiding question; in English where there is no translation."""
         return self.asks.get(language, self.asks["en"])
 
 
 @dataclass(frozen=True)
 class ExerciseResult:
-    """One exercise: its checks, and under which reading and with whose dependencies it was graded."""
+    """The result of one exercise: its checks, and the accepted reading (interpretation of the statement) and the
+    dependencies it was graded with."""
 
     name: str
     part: str
     checks: tuple[CheckResult, ...]
     reading: str | None = None
-    supplied: tuple[str, ...] = ()  # the dependencies that were answered by the reference
+    supplied: tuple[str, ...] = ()  # the dependencies that the model solution replaced
     diagnosis: Diagnosis | None = None
-    bonus: bool = False  # beyond the points of the core, shown apart
-    calls: int = 0  # made of the hand-in by the checks
+    bonus: bool = False  # its points do not count in `Report.out_of`
+    calls: int = 0  # number of calls the checks made to the submission
 
     @property
     def graded_with(self) -> str:
-        """'supplied' when the better result was the one with dependencies supplied, else 'own'."""
+        """Return 'supplied' when dependencies were replaced by the model solution, else 'own'."""
         return "supplied" if self.supplied else "own"
 
     @property
@@ -144,12 +145,12 @@ class ExerciseResult:
 
     @property
     def out_of(self) -> Fraction:
-        """Points that could be earned."""
+        """Maximum score."""
         return sum((check.out_of for check in self.checks), Fraction(0))
 
     @property
     def outcome(self) -> Outcome:
-        """That of the first lost check, else 'passed'; 'wrong' when only a part is not written."""
+        """Outcome of the first failed check, or 'passed'. An exercise that is only partly 'not_written' is 'wrong'."""
         lost = [check.outcome for check in self.checks if check.outcome is not Outcome.PASSED]
         if lost and lost[0] is Outcome.NOT_WRITTEN and len(lost) < len(self.checks):
             return next((outcome for outcome in lost if outcome is not Outcome.NOT_WRITTEN), Outcome.WRONG)
@@ -158,62 +159,60 @@ class ExerciseResult:
 
 @dataclass(frozen=True)
 class Report:
-    """The grading of one hand-in."""
+    """The report on one graded submission."""
 
     submission: str
     language: str
     exercises: tuple[ExerciseResult, ...]
     warnings: tuple[Note, ...] = ()
     isolation: Mapping[str, object] = field(default_factory=dict)
-    capped: bool = True  # bonus points never lift the score above `out_of`
-    files: Mapping[str, str] = field(default_factory=dict)  # module → the file of the hand-in it was read from
-    pending: tuple[str, ...] = ()  # exercises not graded to the end: the report was made while grading went on
+    capped: bool = True  # bonus points do not raise the score above `out_of`
+    files: Mapping[str, str] = field(default_factory=dict)  # module → the path in the submission it was read from
+    pending: tuple[str, ...] = ()  # exercises not fully graded: this is an intermediate report
 
     @property
     def score(self) -> Fraction:
-        """Points earned, with those of the bonus."""
+        """Earned points, bonus included."""
         total = sum((exercise.score for exercise in self.exercises), Fraction(0))
         return min(total, max(self.out_of, total - self.bonus)) if self.capped else total
 
     @property
     def bonus(self) -> Fraction:
-        """Points earned in the exercises beyond the core."""
+        """Points earned in bonus exercises."""
         return sum((exercise.score for exercise in self.exercises if exercise.bonus), Fraction(0))
 
     @property
     def out_of(self) -> Fraction:
-        """Points that could be earned in the core."""
+        """Maximum score without bonus exercises."""
         return sum((exercise.out_of for exercise in self.exercises if not exercise.bonus), Fraction(0))
 
     @property
     def complete(self) -> bool:
-        """False when the grader itself failed somewhere: such a report is no grade."""
+        """False when the grader itself failed in a check: such a report must not be used as a grade."""
         return all(c.outcome is not Outcome.GRADER_FAULT for e in self.exercises for c in e.checks)
 
 
 @dataclass(frozen=True)
 class GroupReport:
-    """The members' reports, who broke the rule, and the report on the assembled program."""
+    """The report on a group: its members' reports, the rules they broke, and the report on the assembled program."""
 
     name: str
     members: tuple[Report, ...]
     program: Report
-    authors: Mapping[str, str]  # exercise → the member whose version is in the program
+    authors: Mapping[str, str]  # exercise → the member whose version the program uses
     broken_rules: tuple[Note, ...] = ()
     unreadable: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How to grade."""
+    """Options of a grading."""
 
     language: str = "en"
     seed: int = 0
-    patience: float = 1.0  # multiplies every limit
-    exercises: frozenset[str] | None = None  # None: all
-    stop_at_loss: bool = False  # an exam of the checks asks only whether points are lost
-    feedback: str = "full"  # how much of what was found a student is told: feedback.py
-    layers: tuple[str, ...] = LAYERS  # what closes a worker
-    isolation: Mapping[str, object] = field(
-        default_factory=lambda: UNTESTED
-    )  # what the self-test found, for the report
+    patience: float = 1.0  # multiplies every time limit
+    exercises: frozenset[str] | None = None  # names; None: all of them
+    stop_at_loss: bool = False  # stop an exercise at its first failed check
+    feedback: str = "full"  # how much detail a student gets: grading/feedback.py
+    layers: tuple[str, ...] = LAYERS  # isolation layers of a worker
+    isolation: Mapping[str, object] = field(default_factory=lambda: UNTESTED)  # result of the self-test

@@ -1,1 +1,1 @@
-"""What students never receive beside the model solution: points, checks, misconceptions, and their sentences."""
+"""The confidential part of the assignment, which students never receive: points, checks, misconceptions, texts."""

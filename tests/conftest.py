@@ -1,4 +1,4 @@
-"""Fixtures more than one file of tests asks for."""
+"""Fixtures shared by several test files."""
 
 import os
 import tempfile
@@ -11,7 +11,7 @@ from grader.sandbox.server import ForkServer
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let gradings keep what they prepare in a folder of the test run, the same for its processes, not the user's."""
+    """Redirect the state folder of gradings to one of the test run, shared by its processes."""
     if not hasattr(config, "workerinput"):
         state = tempfile.TemporaryDirectory(prefix="test-state-")
         config.add_cleanup(state.cleanup)
@@ -20,7 +20,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder for what gradings keep."""
+    """Provide an empty state folder for gradings."""
     folder = tmp_path / "state"
     monkeypatch.setenv("XDG_STATE_HOME", str(folder))
     return folder
@@ -28,12 +28,12 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For what does not depend on how well the example of a lost check is chosen."""
+    """Disable shrinking, for tests that do not depend on the example chosen for a failed check."""
     monkeypatch.setattr("grader.grading.judge.MOST_CALLS", 0)
 
 
 @pytest.fixture(scope="module")
 def fork_server() -> Iterator[ForkServer]:
-    """The process workers are forked from."""
+    """Provide a fork server."""
     with ForkServer() as fork_server:
         yield fork_server

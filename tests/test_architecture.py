@@ -72,7 +72,7 @@ def test_a_hand_in_cannot_import_the_reference(name: str, tmp_path: Path) -> Non
 def test_a_hand_in_finds_nothing_of_ours_in_memory_arguments_or_environment(tmp_path: Path) -> None:
     probe = """
 import gc, os, sys
-NAMES = ('eval_board', 'Oracle', 'see_all_along')
+NAMES = ('eval_board', 'Oracle', 'assert_direction')
 def get_first_row(board, col):
     found = [o.__name__ for o in gc.get_objects() if getattr(o, '__name__', '') in NAMES]
     said = str(sys.argv) + str(sys.orig_argv) + str(dict(os.environ)) + str(sys.path) + os.getcwd()

@@ -1,4 +1,4 @@
-"""The benchmark: its arithmetic, its tables, and that what it measures is what it says."""
+"""The benchmark: its arithmetic, its tables, and the correctness of its measurements."""
 
 import importlib
 import json
@@ -13,19 +13,28 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as command
-from bench.aims import Aim, aims, bare, ceiling, others, spent, wall, within
+from bench.aims import (
+    Aim,
+    aims,
+    bound_seconds,
+    ceiling,
+    cost_within_class,
+    cpu_per_submission,
+    rate_of_others,
+    wall_seconds,
+)
 from bench.calls import Call, Ref, answers
 from bench.common_checks import CHECKS as CHECKS_OF_ALL
 from bench.common_checks import EXERCISES
 from bench.distinct import HANGS, MEMBERS, counting_copy
-from bench.environments import Ready
-from bench.figures import Figure, number, shown, table
+from bench.environments import InstalledGrader
+from bench.figures import Figure, cell_text, number, table
 from bench.kit import Kit
-from bench.measure import Failed, Measured, measure
+from bench.measure import Measured, MeasurementError, measure
 from bench.memory import Memory
 from bench.mixture import STYLES, a_tenth, hanging
 from bench.peers import PEERS
-from bench.recording import Incomplete, Listened, of_kit
+from bench.recording import Incomplete, RecordedSubmission, of_kit
 from bench.results import Setting, page
 from bench.rounds import (
     BOUNDS,
@@ -40,9 +49,9 @@ from bench.rounds import (
     US,
     US_TOO,
     Key,
-    Taken,
-    a_round,
-    once,
+    Measurements,
+    final_measurements,
+    round_measurements,
 )
 from bench.same_checks import checks_of
 from bench.workshop import COMMON, HAND_INS, KIT, SAME, Workshop, set_up
@@ -72,8 +81,8 @@ def test_ratios_are_taken_round_by_round() -> None:
 
 def test_numbers_in_a_table() -> None:
     assert [number(value) for value in (0.126, 9.99, 12.34, 1234.5)] == ["0.13", "9.99", "12.3", "1,234"]
-    assert shown(None) == "–"
-    assert shown(Figure((1, 2, 3))) == "2.00 (1.00 to 3.00)"
+    assert cell_text(None) == "–"
+    assert cell_text(Figure((1, 2, 3))) == "2.00 (1.00 to 3.00)"
     assert table(["a", "b"], [["c", "1"]]) == "| a | b |\n| --- | ---: |\n| c | 1 |\n"
 
 
@@ -85,8 +94,8 @@ def seconds(wall: float, trusted: float = 50, said: str = "0.5", right: float = 
     return Measured(wall, wall, memory, said, right)
 
 
-def taken(quick: bool = True) -> Taken:
-    """Two rounds in which ours is quick, or slow."""
+def two_rounds(quick: bool = True) -> Measurements:
+    """Return two rounds in which this kit is fast, or slow."""
     ours = 1 if quick else 10
     walls = {
         Key(BOUNDS[KIT], "fast"): 1.0,
@@ -115,18 +124,18 @@ def taken(quick: bool = True) -> Taken:
         Key(PYTEST, "fast", SAMPLE, 1): 20.0,
         Key(PYTEST, "fast", 2 * SAMPLE, 2): 80.0,
     }
-    return Taken(20, {key: [seconds(wall), seconds(wall)] for key, wall in walls.items()})
+    return Measurements(20, {key: [seconds(wall), seconds(wall)] for key, wall in walls.items()})
 
 
 def test_what_is_within_a_class_is_what_one_more_costs() -> None:
-    assert within(taken(), "fast") == Figure((pytest.approx(1.2), pytest.approx(1.2)))  # type: ignore[arg-type]
+    assert cost_within_class(two_rounds(), "fast") == Figure((pytest.approx(1.2), pytest.approx(1.2)))  # type: ignore[arg-type]
 
 
 def test_the_bound_within_a_class_is_that_of_several_on_one_core() -> None:
-    some = taken()
-    assert bare(some, KIT, "fast") == wall(some, Key(BOUNDS[KIT], "fast"))
+    some = two_rounds()
+    assert bound_seconds(some, KIT, "fast") == wall_seconds(some, Key(BOUNDS[KIT], "fast"))
     some.by_key[Key(BOUNDS[KIT], "fast", SAMPLE, 1)] = [seconds(6), seconds(8)]
-    assert bare(some, KIT, "fast") == Figure((6 / SAMPLE, 8 / SAMPLE))
+    assert bound_seconds(some, KIT, "fast") == Figure((6 / SAMPLE, 8 / SAMPLE))
     (aim,) = (aim for aim in aims(some, [PYTEST], 20) if aim.what == "`fast` within a class: its own bound")
     assert aim.value == Figure((pytest.approx(1.2 / 1.5), pytest.approx(1.2 / 2)))  # type: ignore[arg-type]
 
@@ -134,33 +143,33 @@ def test_the_bound_within_a_class_is_that_of_several_on_one_core() -> None:
 def test_what_is_measured_has_so_many_cores_and_who_measures_has_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, asked = os.sched_getaffinity(0), "import os, time; time.sleep(0.3); print(len(os.sched_getaffinity(0)))"
+    before, code = os.sched_getaffinity(0), "import os, time; time.sleep(0.3); print(len(os.sched_getaffinity(0)))"
     looked: list[int] = []
     monkeypatch.setattr(Memory, "look", lambda *_: looked.append(len(os.sched_getaffinity(0))))
-    assert measure([sys.executable, "-c", asked], tmp_path, os.environ, cores=1).output == "1\n"
+    assert measure([sys.executable, "-c", code], tmp_path, os.environ, cores=1).output == "1\n"
     assert set(looked) == {len(before)}
     assert os.sched_getaffinity(0) == before
 
 
 def test_what_the_benchmark_needs_is_said_when_it_is_not_there(tmp_path: Path) -> None:
     (tmp_path / "psutil.py").write_text("raise ImportError\n")
-    asked = [sys.executable, "-m", "bench", "--quick"]
-    done = subprocess.run(asked, cwd=ROOT, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
-    assert done.returncode == 1
+    command_line = [sys.executable, "-m", "bench", "--quick"]
+    result = subprocess.run(command_line, cwd=ROOT, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
+    assert result.returncode == 1
     install = f"{sys.executable} -m pip install '.[dev]'"
-    assert done.stderr == f"bench: psutil is missing. What the benchmark needs: {install}\n"
+    assert result.stderr == f"bench: psutil is missing. What the benchmark needs: {install}\n"
 
 
 def test_aims_are_met_or_not_by_what_was_measured() -> None:
-    met = [aim.met for aim in aims(taken(), [PYTEST], 20)]
+    met = [aim.met for aim in aims(two_rounds(), [PYTEST], 20)]
     assert met == [*[None] * 4, *[True] * 10, None, True, True, None]
-    missed = [aim.met for aim in aims(taken(quick=False), [PYTEST], 20)]
-    of_bound = [True, False, False, False]  # `slow` is as quick with this kit's own checks
+    missed = [aim.met for aim in aims(two_rounds(quick=False), [PYTEST], 20)]
+    of_bound = [True, False, False, False]  # `slow` keeps its speed with this kit's own checks
     assert missed == [*[None] * 4, *[False] * 3, *of_bound, False, False, True, None, True, True, None]
 
 
 def test_what_bare_processes_reach_stands_beside_the_aims() -> None:
-    some = taken()
+    some = two_rounds()
     assert ceiling(some, KIT) is None
     some.by_key[Key(BOUNDS[KIT], "fast", 2 * SAMPLE, 2)] = [seconds(20), seconds(16)]
     assert ceiling(some, KIT) == Figure((4, 5))
@@ -169,15 +178,17 @@ def test_what_bare_processes_reach_stands_beside_the_aims() -> None:
 
 @pytest.mark.parametrize("sizes", [[20], [20, CLASS], [20, 3000], [20, CLASS, 3000], [CLASS, 3000]])
 def test_the_class_that_is_compared_is_measured_in_every_round(tmp_path: Path, sizes: list[int]) -> None:
-    some, shop = Taken(sizes[0]), Workshop(tmp_path)
-    rounds = [key.size for key, _ in a_round(some, shop, {}, sizes) if key[:2] == (US, "fast") and key.jobs == 2]
+    some, shop = Measurements(sizes[0]), Workshop(tmp_path)
+    rounds = [
+        key.size for key, _ in round_measurements(some, shop, {}, sizes) if key[:2] == (US, "fast") and key.jobs == 2
+    ]
     assert rounds == sorted({1, sizes[0], *(CLASS for size in sizes if size == CLASS)})
-    (*_, last) = [key.size for key, _ in once(some, shop, sizes)]
+    (*_, last) = [key.size for key, _ in final_measurements(some, shop, sizes)]
     assert last == (3000 if 3000 in sizes else SIZES[HANGING])
 
 
 def test_the_rate_of_the_large_class_counts_where_it_was_measured() -> None:
-    some = taken()
+    some = two_rounds()
     some.by_key[Key(US_TOO, "fast", 300, 2)] = [seconds(150)]
     of = {aim.what: aim for aim in aims(some, [PYTEST], 300) if aim.unit == "x a minute"}
     (first, own), (second, common) = of.items()
@@ -195,7 +206,7 @@ def test_an_aim_at_its_limit_is_met() -> None:
 
 
 def test_memory_that_grows_with_the_class_misses_the_aim() -> None:
-    grown = taken()
+    grown = two_rounds()
     grown.by_key[Key(US, "fast", 300, 2)] = [seconds(300, trusted=80)]
     last = aims(grown, [PYTEST], 300)[-1]
     assert last.value == Figure((80 / 50,))
@@ -203,35 +214,35 @@ def test_memory_that_grows_with_the_class_misses_the_aim() -> None:
 
 
 def test_those_that_hang_are_judged_by_what_they_cost_the_others() -> None:
-    some = taken()
+    some = two_rounds()
     some.by_key[Key(US, NONE_HANGING, SIZES[NONE_HANGING], 2)] = [seconds(12, right=10)]
     some.by_key[Key(US, HANGING, SIZES[HANGING], 2)] = [seconds(300, right=12)]
-    assert others(some, HANGING) == Figure((90,))
+    assert rate_of_others(some, HANGING) == Figure((90,))
     (aim,) = (aim for aim in aims(some, [PYTEST], 20) if "hang" in aim.what)
     assert aim.value == Figure((pytest.approx(10 / 12),))  # type: ignore[arg-type]
 
 
 def test_the_class_of_distinct_hand_ins_is_told_by_its_cpu() -> None:
-    some, size = taken(), SIZES[DISTINCT]
-    assert spent(some, US) is None
+    some, size = two_rounds(), SIZES[DISTINCT]
+    assert cpu_per_submission(some, US) is None
     some.by_key[Key(US, DISTINCT, size, 1)] = [seconds(size * 4, said=str(size * 3.6))]
     some.by_key[Key(US_TOO, DISTINCT, size, 1)] = [seconds(size * 2, said=str(size))]
     some.by_key[Key(PYTEST, DISTINCT, size, 1)] = [seconds(size * 6)]
-    assert spent(some, US) == Figure((4,))
-    found = {aim.what: (round(aim.value.median, 2), aim.met) for aim in aims(some, [PYTEST], 20) if aim.value}
+    assert cpu_per_submission(some, US) == Figure((4,))
+    values = {aim.what: (round(aim.value.median, 2), aim.met) for aim in aims(some, [PYTEST], 20) if aim.value}
     ours, common = "distinct hand-ins", "distinct hand-ins, the common checks"
     rate_of = "by CPU, plain pytest's rate with the common checks"
-    assert found[f"{ours}: their own calls, of all CPU"] == (90, True)
-    assert found[f"{common}: their own calls, of all CPU"] == (50, False)
-    assert found[f"{ours}: {rate_of}"] == (1.5, True)
-    assert found[f"{common}: {rate_of}"] == (
+    assert values[f"{ours}: their own calls, of all CPU"] == (90, True)
+    assert values[f"{common}: their own calls, of all CPU"] == (50, False)
+    assert values[f"{ours}: {rate_of}"] == (1.5, True)
+    assert values[f"{common}: {rate_of}"] == (
         3,
         True,
     )
 
 
 def test_the_page_holds_every_table_and_why_a_grader_is_missing() -> None:
-    whole = taken()
+    whole = two_rounds()
     whole.by_key[Key(US, DISTINCT, SIZES[DISTINCT], 1)] = [seconds(SIZES[DISTINCT] * 3, said=str(SIZES[DISTINCT]))]
     whole.by_key[Key(US, ONE_HANGS, SIZES[ONE_HANGS], 1)] = [seconds(SIZES[DISTINCT] * 3 + 41)]
     whole.by_key[Key(US, NONE_HANGING, SIZES[NONE_HANGING], 2)] = [seconds(12, right=10)]
@@ -251,14 +262,14 @@ def test_the_page_holds_every_table_and_why_a_grader_is_missing() -> None:
 
 def test_another_grader_that_fails_is_left_out_and_ours_stops_everything() -> None:
     def fails() -> Measured:
-        raise Failed("it broke")
+        raise MeasurementError("it broke")
 
-    some = taken()
-    some.take(Key(PYTEST, "fast"), fails)
+    some = two_rounds()
+    some.add(Key(PYTEST, "fast"), fails)
     assert some.failed == {PYTEST: "not measured: it broke"}
     assert all(key.grader != PYTEST for key in some.by_key)
-    with pytest.raises(Failed):
-        some.take(Key(US, "fast"), fails)
+    with pytest.raises(MeasurementError):
+        some.add(Key(US, "fast"), fails)
 
 
 # --- recorded calls -------------------------------------------------------------------------------------------------
@@ -268,14 +279,14 @@ def test_replayed_calls_get_the_same_answers(tmp_path: Path, monkeypatch: pytest
     set_up(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path / "solution"))
     checks = importlib.import_module("common_checks")
-    student = Listened(checks.reference())
+    student = RecordedSubmission(checks.reference())
     grid = checks.grid(checks.played((3, 3, 2)))
     node = student.Noeud(1, grid)
     child = node.creer_fils(0, 0)
-    said = [student.get_first_row(checks.board(checks.played((3, 3))), 3), child.profondeur, child.remonter_score(2)]
+    replies = [student.get_first_row(checks.board(checks.played((3, 3))), 3), child.profondeur, child.remonter_score(2)]
     modules = {name: importlib.import_module(f"reference_{name}") for name in ("connect4", "noeud")}
     again = list(answers(student.calls, modules))
-    assert said == [3, 1, again[-1]]
+    assert replies == [3, 1, again[-1]]
     assert again[2:4] == [3, 1]
     assert [call.kept for call in student.calls[:2]] == [Ref(0), Ref(1)]
 
@@ -321,7 +332,7 @@ def test_the_bound_is_a_bare_process(tmp_path: Path) -> None:
     measured = shop.bound(COMMON, "fast")
     assert 0 < float(measured.output) < measured.wall
     shop.recorded(COMMON, "fast").write_bytes(pickle.dumps([[Call("call", "connect4", "no_such")]]))
-    with pytest.raises(Failed, match="no_such"):
+    with pytest.raises(MeasurementError, match="no_such"):
         shop.bound(COMMON, "fast")
 
 
@@ -344,7 +355,7 @@ def test_no_two_of_the_class_are_alike_and_a_third_are_right(tmp_path: Path) -> 
 
 
 def test_a_kit_that_counts_says_what_calls_took_and_grades_alike(tmp_path: Path) -> None:
-    own, one = tmp_path / "own", ("--exercise", "eval_board")  # a second: clocks of CPU may be coarse
+    own, one = tmp_path / "own", ("--exercise", "eval_board")  # takes a second, since CPU clocks may be coarse
     kit = Kit(tmp_path / "state", counting_copy(ROOT, tmp_path / "kit"), own=own)
     hand_in = MEMBERS[0].put(tmp_path)
     measured = kit.cold(hand_in, *one)
@@ -374,10 +385,10 @@ def test_a_measurement_leaves_nothing_for_another_and_warming_up_does(tmp_path: 
     copy.cold(shop.model, *one)
     assert not state.exists()
     copy.warm(shop.model, *one)
-    there = {file: file.read_bytes() for file in state.rglob("*") if file.is_file()}
-    assert there
+    stored = {file: file.read_bytes() for file in state.rglob("*") if file.is_file()}
+    assert stored
     copy.cold(shop.hand_in("slow"), *one)
-    assert {file: file.read_bytes() for file in state.rglob("*") if file.is_file()} == there
+    assert {file: file.read_bytes() for file in state.rglob("*") if file.is_file()} == stored
 
 
 # --- measuring ------------------------------------------------------------------------------------------------------
@@ -410,7 +421,7 @@ def test_the_largest_process_is_seen_wherever_it_is(tmp_path: Path) -> None:
 
 
 def test_a_command_that_fails_is_no_measurement(tmp_path: Path) -> None:
-    with pytest.raises(Failed, match="ended with 3: why"):
+    with pytest.raises(MeasurementError, match="ended with 3: why"):
         measure([sys.executable, "-c", "print('why'); exit(3)"], tmp_path, dict(os.environ))
 
 
@@ -422,7 +433,7 @@ def test_folders_are_worked_through_side_by_side(tmp_path: Path) -> None:
     shop = Workshop(tmp_path)
     shop.side_by_side([sys.executable, "-c", script], folders, 2, dict(os.environ))
     assert all((folder / "done").exists() for folder in folders)
-    with pytest.raises(Failed):
+    with pytest.raises(MeasurementError):
         shop.side_by_side([sys.executable, "-c", "exit(1)"], folders, 2, dict(os.environ))
 
 
@@ -435,13 +446,13 @@ def test_pytest_passes_a_right_hand_in_and_takes_points_from_a_wrong_one(tmp_pat
     template.mkdir()
     for name, text in peer.files(CHECKS).items():
         (template / name).write_text(text)
-    there = Ready(peer, Path(sys.executable), template, shop.solution, CHECKS)
-    right = there.grade(there.put(shop.hand_in("slow"), tmp_path / "right"))[1]
-    there.check(right)
-    wrong = there.grade(there.put(shop.wrong, tmp_path / "wrong_work"), accepted=(0, 1))[1]
+    grader = InstalledGrader(peer, Path(sys.executable), template, shop.solution, CHECKS)
+    right = grader.grade(grader.put(shop.hand_in("slow"), tmp_path / "right"))[1]
+    grader.check(right)
+    wrong = grader.grade(grader.put(shop.wrong, tmp_path / "wrong_work"), accepted=(0, 1))[1]
     assert wrong < right
-    with pytest.raises(Failed):
-        there.check(wrong)
+    with pytest.raises(MeasurementError):
+        grader.check(wrong)
 
 
 def test_this_kit_is_given_the_same_checks_each_in_its_exercise() -> None:
@@ -453,7 +464,7 @@ def test_this_kit_is_given_the_same_checks_each_in_its_exercise() -> None:
         assert all(f'kind="{kind}"' in text for kind in exercises()[name].points if kind)
 
 
-ALWAYS = {  # right scores, and always the same move
+ALWAYS = {  # correct scores, and always the same move
     "eval_board": ("connect4", "right = eval_board\ndef eval_board(*asked):\n    return right(*asked)[0], 3\n"),
     "Noeud.meilleur_coup": (
         "noeud",
@@ -469,7 +480,7 @@ def test_a_copy_of_this_kit_grades_by_the_common_checks(tmp_path: Path) -> None:
     shop = set_up(tmp_path)
     copy, one = Kit(tmp_path / "state", shop.same, str(shop.solution)), ("--exercise", "get_board_score")
     assert copy.cold(shop.hand_in("fast"), *one).memory.trusted > 0
-    with pytest.raises(Failed, match="points"):
+    with pytest.raises(MeasurementError, match="points"):
         copy.cold(shop.wrong, *one)
 
 
@@ -482,7 +493,7 @@ def test_in_the_copy_a_move_counts_that_is_as_good_as_the_best_and_no_other(exer
     file, always = ALWAYS[exercise]
     with (shop.hand_in("fast") / f"{file}.py").open("a", encoding="utf-8") as handed_in:
         handed_in.write(f"\n\n{always}")
-    with pytest.raises(Failed, match="points"):
+    with pytest.raises(MeasurementError, match="points"):
         copy.cold(shop.hand_in("fast"), *one)
 
 
@@ -505,8 +516,8 @@ def test_what_the_others_print_is_understood(tmp_path: Path) -> None:
 
 
 def test_quick_is_one_round_of_the_smallest_class() -> None:
-    asked = command.options(["--quick", "--rounds", "9", "--sizes", "300", "20"])
-    assert (asked.rounds, asked.sizes) == (1, [20])
+    arguments = command.options(["--quick", "--rounds", "9", "--sizes", "300", "20"])
+    assert (arguments.rounds, arguments.sizes) == (1, [20])
     with pytest.raises(SystemExit):
         command.options(["--sizes", "1"])
 

@@ -168,7 +168,7 @@ def telling_words() -> re.Pattern[str]:
     exercises = rubric.exercises().values()
     words = {word for exercise in exercises for word in (exercise.name, exercise.short)}
     words |= {exercise.file for exercise in exercises} - {"search", "players"}  # words of every day
-    words |= set(rubric.given()) - {"games", "rules"}
+    words |= set(rubric.given_modules()) - {"games", "rules"}
     for name, kind in rubric.classes().items():
         words |= {name, *kind.parameters, *kind.state} - {"alpha", "beta"}
     words |= {"connect four", "puissance", "puissance 4", "grille", "heuristique", "fils", "joueur", "pion", "hex"}

@@ -1,1 +1,1 @@
-"""A tournament, as a terminal and a page show it."""
+"""Reports of a tournament: terminal, JSON and HTML page."""

@@ -16,46 +16,46 @@ from arena.model import Standing, Tournament, percent
 from grader.model import Note
 from grader.reports import sentences
 
-MOST_IN_MATRIX = 7  # players, whose meetings fit 80 columns
-_WIDEST = 22  # of a player's name in a table
+MAX_MATRIX_PLAYERS = 7  # more do not fit 80 columns
+_MAX_NAME_WIDTH = 22  # in a table
 
 
 def to_json(tournament: Tournament) -> str:
-    """The tournament as JSON: the table, the direct meetings, every game with its moves."""
+    """Return the tournament as JSON: the table, the direct meetings, every game with its moves."""
     return json.dumps(record.as_dict(tournament), ensure_ascii=False, indent=2) + "\n"
 
 
 def from_json(text: str) -> Tournament:
-    """The tournament of `to_json`. Raises ValueError when it is none."""
+    """Return the tournament of `to_json`'s text. Raise ValueError when the text is malformed."""
     try:
-        said: Mapping[str, Any] = json.loads(text)
-        return record.tournament_of(said)
+        data: Mapping[str, Any] = json.loads(text)
+        return record.tournament_from_dict(data)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"no tournament: {error!r}") from None
 
 
 def show(tournament: Tournament, language: str, console: Console) -> None:
-    """Print the table, the direct meetings, the games that were not decided on the board, and who played with what."""
+    """Print the table, the direct meetings, the forfeits, and the submissions' player functions."""
     key = "finished" if tournament.complete else "unfinished"
     count = {"games": len(tournament.games), "players": len(tournament.players)}
     console.rule(Text(_word(language, key, **count), style="bold"))
     console.print(_table(tournament, language))
     console.print(Text(_word(language, "legend"), style="dim"), end="\n\n")
-    if len(tournament.players) <= MOST_IN_MATRIX:
+    if len(tournament.players) <= MAX_MATRIX_PLAYERS:
         console.print(Text(_word(language, "meetings"), style="bold"), _matrix(tournament), sep="\n")
     else:
         console.print(Text(_word(language, "too_many", **count), style="dim"))
-    _say(console, _word(language, "forfeits"), _forfeits(tournament, language), "red")
-    _say(console, sentences.word(language, "about", "arena_page"), about(tournament, language), "")
+    _print_section(console, _word(language, "forfeits"), _forfeits(tournament, language), "red")
+    _print_section(console, sentences.word(language, "about", "arena_page"), about_lines(tournament, language), "")
 
 
-def about(tournament: Tournament, language: str) -> list[str]:
-    """Who plays with what, who was left out, and what separated the hand-ins from each other."""
+def about_lines(tournament: Tournament, language: str) -> list[str]:
+    """Return the submissions' player functions, submissions left out, and the isolation."""
     lines = [sentences.note(language, note) for note in tournament.notes]
-    return [*lines, sentences.isolated(language, tournament.isolation)] if tournament.isolation else lines
+    return [*lines, sentences.isolation_line(language, tournament.isolation)] if tournament.isolation else lines
 
 
-def _say(console: Console, title: str, lines: list[str], style: str) -> None:
+def _print_section(console: Console, title: str, lines: list[str], style: str) -> None:
     if lines:
         console.print(Text(f"\n{title}", style="bold"))
     for line in lines:
@@ -63,11 +63,11 @@ def _say(console: Console, title: str, lines: list[str], style: str) -> None:
 
 
 def _table(tournament: Tournament, language: str) -> Table:
-    judged = any(line.judged for line in tournament.standings)
+    has_accuracy = any(line.judged for line in tournament.standings)
     table = Table(box=box.SIMPLE, pad_edge=False)
     table.add_column("#", justify="right")
-    table.add_column(_word(language, "player"), max_width=_WIDEST, overflow="fold")
-    names = ["points", "wins", "draws", "losses", "time", "rating", *(["accuracy"] if judged else [])]
+    table.add_column(_word(language, "player"), max_width=_MAX_NAME_WIDTH, overflow="fold")
+    names = ["points", "wins", "draws", "losses", "time", "rating", *(["accuracy"] if has_accuracy else [])]
     for name in names:
         table.add_column(_word(language, name), justify="right", no_wrap=True)
     for place, line in enumerate(tournament.standings, 1):
@@ -84,33 +84,36 @@ def _row(language: str, place: int, line: Standing) -> list[str]:
 
 
 def _number(language: str, milliseconds: float) -> str:
-    """Two digits, or all those before the decimal point."""
-    shown = f"{milliseconds:.0f}" if milliseconds >= 10 else f"{milliseconds:.2g}"
-    return shown.replace(".", sentences.word(language, "decimal"))
+    """Format milliseconds with two digits, or all those before the decimal point."""
+    text = f"{milliseconds:.0f}" if milliseconds >= 10 else f"{milliseconds:.2g}"
+    return text.replace(".", sentences.word(language, "decimal"))
 
 
 def _matrix(tournament: Tournament) -> Table:
-    """A line and a column for each player, from the best; columns by place, so that they fit."""
+    """Return a row and a column for each player, from the best; columns are headed by the rank, which is short."""
     players = [line.player for line in tournament.standings]
     table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("#", justify="right")
-    table.add_column("", max_width=_WIDEST, overflow="fold")
+    table.add_column("", max_width=_MAX_NAME_WIDTH, overflow="fold")
     for place in range(1, len(players) + 1):
         table.add_column(str(place), justify="right", no_wrap=True)
-    for place, one in enumerate(players, 1):
-        met = ["·" if one == other else "-".join(map(str, tournament.meetings(one, other))) for other in players]
-        table.add_row(str(place), sentences.printable(one), *met)
+    for place, player in enumerate(players, 1):
+        cells = [
+            "·" if player == opponent else "-".join(map(str, tournament.meetings(player, opponent)))
+            for opponent in players
+        ]
+        table.add_row(str(place), sentences.printable(player), *cells)
     return table
 
 
 def _forfeits(tournament: Tournament, language: str) -> list[str]:
-    """For each player and reason, how many games were lost for it."""
-    lost: Counter[tuple[str, Note]] = Counter()
+    """Return how many games each player lost for each reason."""
+    counts: Counter[tuple[str, Note]] = Counter()
     for game in tournament.games:
         if game.note is not None:
-            lost[game.second if game.winner == game.first else game.first, game.note] += 1
+            counts[game.second if game.winner == game.first else game.first, game.note] += 1
     lines = []
-    for (player, note), count in lost.most_common():
+    for (player, note), count in counts.most_common():
         key = "forfeit" if count > 1 else "forfeit_one"
         why = sentences.note(language, note)
         lines.append(_word(language, key, player=sentences.printable(player), count=count, why=why))

@@ -1,4 +1,4 @@
-"""The numbers of a tournament: the standings, the direct meetings, and charts of both."""
+"""The numbers of a tournament: standings, direct meetings, and charts of both."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from grader.reports.charts import Chart, Legend, dots, intervals, stacked_bars
 from grader.reports.page import figure
 
 _HEADS = ("points", "wins", "draws", "losses", "rating", "interval", "time", "accuracy", "judged", "forfeits")
-_NAMED_COLUMNS = 8  # with more players, a column of the matrix is headed by the player's place alone
+_NAMED_COLUMNS = 8  # with more players, the matrix heads show the rank instead of the name
 
 
 def standings(view: View) -> str:
-    """The table, best player first."""
+    """Return the table, best player first."""
     heads = "".join(f"<th scope=col class=points>{view.word(head)}" for head in _HEADS)
     rows = "".join(_standing(view, place, line) for place, line in enumerate(view.tournament.standings, 1))
     return (
@@ -38,7 +38,7 @@ def _standing(view: View, place: int, line: Standing) -> str:
 
 
 def _forfeits(view: View, place: int, line: Standing) -> str:
-    """The count, with a link to the reasons."""
+    """Return the number of forfeits, with a link to the reasons."""
     if not line.forfeits:
         return "0"
     return f'<a class=lost href="#forfeits-{place}">{view.word("why_link", count=line.forfeits)}</a>'
@@ -49,11 +49,11 @@ def _player(view: View, place: int, label: str) -> str:
 
 
 def matrix(view: View) -> str:
-    """Every player against every other; what the colour says, the numbers say too."""
+    """Return the results of every player against every other; the colours repeat what the numbers say."""
     if not view.pairs:
         return ""
-    heads = "".join(_column(view, place, label) for place, label in enumerate(view.ranked, 1))
-    rows = "".join(_against(view, place, label) for place, label in enumerate(view.ranked, 1))
+    heads = "".join(_column(view, place, label) for place, label in enumerate(view.ranking, 1))
+    rows = "".join(_matrix_row(view, place, label) for place, label in enumerate(view.ranking, 1))
     return (
         f"<h2 id=matrix>{view.word('matrix')}</h2><p class=quiet>{view.word('matrix_legend')}</p>"
         f"<div class=wide tabindex=0 role=region aria-labelledby=matrix><table class='sticky matrix'>"
@@ -62,21 +62,21 @@ def matrix(view: View) -> str:
 
 
 def _column(view: View, place: int, label: str) -> str:
-    """A head that stays narrow: with many players the name is for screen readers only."""
-    hidden = "" if len(view.ranked) <= _NAMED_COLUMNS else " class=heard"
-    return f"<th scope=col><span class=quiet>{place}</span> <span{hidden}>{view.name(label)}</span></th>"
+    """Return a narrow column head: with many players the name is for screen readers only."""
+    attribute = "" if len(view.ranking) <= _NAMED_COLUMNS else " class=visually-hidden"
+    return f"<th scope=col><span class=quiet>{place}</span> <span{attribute}>{view.name(label)}</span></th>"
 
 
-def _against(view: View, place: int, label: str) -> str:
-    cells = "".join(_meeting(view, label, other) for other in view.ranked)
+def _matrix_row(view: View, place: int, label: str) -> str:
+    cells = "".join(_meeting(view, label, opponent) for opponent in view.ranking)
     return f"<tr>{_player(view, place, label)}{cells}"
 
 
-def _meeting(view: View, one: str, other: str) -> str:
-    met = view.meetings(one, other)
-    if met is None or one == other:
-        return "<td class=none>–" if one != other else "<td class=none>"
-    won, drawn, lost = met
+def _meeting(view: View, player: str, opponent: str) -> str:
+    meetings = view.meetings(player, opponent)
+    if meetings is None or player == opponent:
+        return "<td class=none>–" if player != opponent else "<td class=none>"
+    won, drawn, lost = meetings
     lead = (won - lost) / (won + drawn + lost)
     colour = "var(--series-1)" if lead > 0 else "var(--series-3)"
     shade = f"background:color-mix(in srgb,{colour} {round(abs(lead) * 55)}%,transparent)"
@@ -84,18 +84,18 @@ def _meeting(view: View, one: str, other: str) -> str:
 
 
 def charts(view: View) -> str:
-    """The standings as charts; what nobody has a number for has none."""
+    """Return the standings as charts, without those no player has numbers for."""
     if not view.pairs:
         return ""
     lines = view.tournament.standings
-    timed = [(view.names[line.player], line.milliseconds) for line in lines if line.milliseconds is not None]
-    judged = [(view.names[line.player], percent(line.accuracy)) for line in lines if line.accuracy is not None]
-    drawn = {"results": _results(view, lines), "rating": _ratings(view, lines)}
-    if timed:
-        drawn["time"] = dots(_legend(view, "time_said", "time_axis"), timed, log=True)
-    if judged:
-        drawn["accuracy"] = dots(_legend(view, "accuracy_said", "accuracy_axis"), judged, top=100)
-    figures = [figure(view.language, view.plain(f"{key}_chart"), chart) for key, chart in drawn.items()]
+    times = [(view.names[line.player], line.milliseconds) for line in lines if line.milliseconds is not None]
+    accuracies = [(view.names[line.player], percent(line.accuracy)) for line in lines if line.accuracy is not None]
+    charts = {"results": _results(view, lines), "rating": _ratings(view, lines)}
+    if times:
+        charts["time"] = dots(_legend(view, "time_said", "time_axis"), times, log=True)
+    if accuracies:
+        charts["accuracy"] = dots(_legend(view, "accuracy_said", "accuracy_axis"), accuracies, top=100)
+    figures = [figure(view.language, view.plain(f"{key}_chart"), chart) for key, chart in charts.items()]
     return f"<h2>{view.word('charts')}</h2><div class=charts>{''.join(figures)}</div>"
 
 
@@ -112,5 +112,5 @@ def _ratings(view: View, lines: Sequence[Standing]) -> Chart:
     )
 
 
-def _legend(view: View, said: str, axis: str) -> Legend:
-    return Legend(view.plain(said), view.plain("player"), view.plain(axis), view.language)
+def _legend(view: View, description: str, axis: str) -> Legend:
+    return Legend(view.plain(description), view.plain("player"), view.plain(axis), view.language)

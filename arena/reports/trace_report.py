@@ -1,4 +1,4 @@
-"""`python -m arena.trace`: alpha-beta on a small tree, drawn again at each step."""
+"""`python -m arena.trace` in the terminal: alpha-beta on a small tree, redrawn at each step."""
 
 import time
 from dataclasses import replace
@@ -13,60 +13,62 @@ from grader.reports.drawing import tree_text
 from rubric.checks.answers.pruning import Search, Step, number_text
 
 
-def show(found: Search, language: str, delay: float, console: Console) -> None:
-    """Every step: drawn in place with a pause after it in a terminal, one under the other elsewhere."""
+def show(search: Search, language: str, delay: float, console: Console) -> None:
+    """Print every step: redrawn in place with a pause on a terminal, one line per step elsewhere."""
     if not console.is_terminal:
-        for number, step in enumerate(found.steps, 1):
-            console.print(Text(f"{number:>3}  {said(step, language)}"))
-        console.print(Text(tree_text(found.drawn)))
+        for number, step in enumerate(search.steps, 1):
+            console.print(Text(f"{number:>3}  {sentence(step, language)}"))
+        console.print(Text(tree_text(search.drawn)))
     else:
         with Live(console=console, auto_refresh=False) as live:
-            for number, step in enumerate(found.steps, 1):
-                live.update(Group(picture(found, number), Text(said(step, language), style="bold")), refresh=True)
+            for number, step in enumerate(search.steps, 1):
+                live.update(Group(picture(search, number), Text(sentence(step, language), style="bold")), refresh=True)
                 time.sleep(delay)
-    console.print(Text(_summary(found, language)))
+    console.print(Text(_summary(search, language)))
 
 
-def said(step: Step, language: str) -> str:
-    """The step as a sentence."""
+def sentence(step: Step, language: str) -> str:
+    """Return the step as a sentence."""
     values = {name: number_text(value) for name, value in (("alpha", step.alpha), ("beta", step.beta))}
     return sentences.word(language, step.kind, "steps", node=step.node, value=number_text(step.value), **values)
 
 
-def picture(found: Search, steps: int) -> Text:
-    """The tree after so many steps: values as far as they are known, and where the search is."""
-    now = found.steps[steps - 1]
-    values = {step.path: step.value for step in found.steps[:steps] if step.kind in ("leaf", "returns")}
-    entered = {step.path for step in found.steps[:steps]}
-    text = Text(tree_text(_so_far(found.drawn, (), values, entered, now.path)))
+def picture(search: Search, steps: int) -> Text:
+    """Return the tree after this many steps: the values found so far, and the current node."""
+    current = search.steps[steps - 1]
+    values = {step.path: step.value for step in search.steps[:steps] if step.kind in ("leaf", "returns")}
+    entered = {step.path for step in search.steps[:steps]}
+    text = Text(tree_text(_partial_tree(search.drawn, (), values, entered, current.path)))
     text.highlight_regex(r".*◀.*", "bold yellow")
     text.highlight_regex(r"✂.*", "dim")
     return text
 
 
-def _so_far(
+def _partial_tree(
     tree: Tree,
     path: tuple[int, ...],
     values: dict[tuple[int, ...], float],
     entered: set[tuple[int, ...]],
-    here: tuple[int, ...],
+    current_path: tuple[int, ...],
 ) -> Tree:
-    """The drawing with what is not known yet as a question mark; leaves are there to see from the start."""
-    children = tuple(_so_far(child, (*path, i), values, entered, here) for i, child in enumerate(tree.children))
+    """Return the drawing with a question mark for each value not found yet; leaves always show their value."""
+    children = tuple(
+        _partial_tree(child, (*path, i), values, entered, current_path) for i, child in enumerate(tree.children)
+    )
     value = tree.value if not children else number_text(values[path]) if path in values else "?"
-    skipped = tree.cut and _is_cut_by_now(path, values)
-    return replace(tree, value=value + (" ◀" if path == here else ""), cut=skipped, children=children)
+    cut = tree.cut and _is_cut_by_now(path, values)
+    return replace(tree, value=value + (" ◀" if path == current_path else ""), cut=cut, children=children)
 
 
 def _is_cut_by_now(path: tuple[int, ...], values: dict[tuple[int, ...], float]) -> bool:
-    """True when some node above has returned without looking here."""
+    """Tell whether an ancestor has already returned."""
     return any(path[:length] in values for length in range(len(path)))
 
 
-def _summary(found: Search, language: str) -> str:
-    leaves, count = ", ".join(map(number_text, found.leaves)), len(_leaves(found.drawn))
-    blanks = {"value": number_text(found.value), "leaves": leaves, "looked": len(found.leaves), "count": count}
-    return sentences.word(language, "summary", "steps", **blanks)
+def _summary(search: Search, language: str) -> str:
+    leaves, count = ", ".join(map(number_text, search.leaves)), len(_leaves(search.drawn))
+    values = {"value": number_text(search.value), "leaves": leaves, "looked": len(search.leaves), "count": count}
+    return sentences.word(language, "summary", "steps", **values)
 
 
 def _leaves(tree: Tree) -> list[Tree]:

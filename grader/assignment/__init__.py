@@ -1,1 +1,1 @@
-"""What the engine must know of any assignment."""
+"""The interface between the engine and an assignment: rubric, checks, model solution, misconceptions."""

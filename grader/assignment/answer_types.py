@@ -1,7 +1,7 @@
-"""From what a hand-in returned to a plain value that can be compared with `==`, or to a `Wrong` that equals nothing.
+"""Conversion of an answer of the submission to a plain value that `==` can compare, or to a `Wrong`: equal to nothing.
 
-The accepted types stand in rubric.toml (`returns`); this is their meaning. NumPy and Python numbers are as good as
-each other, a list as good as a tuple for a pair; a bool is no number, a float no index, a list of lists no board.
+Implements the answer types that `returns` names in rubric.toml. NumPy numbers count as Python numbers, and a list of
+two as a pair. A bool is not a number, a float is not an index, and a list of lists is not a board.
 """
 
 from collections.abc import Callable
@@ -13,12 +13,12 @@ import numpy as np
 from grader.worker.protocol import Opaque, Ref
 
 Grid = tuple[tuple[int, ...], ...]
-_WIDEST = 20  # the columns of a board that are shown
+_WIDEST = 20  # columns displayed of a board
 
 
 @dataclass(frozen=True, eq=False)
 class Wrong:
-    """An answer of the wrong type: equal to nothing. `reason` is a key of `locale/`."""
+    """An answer of the wrong type. It equals nothing, itself included. `reason` is a key of `locale/`."""
 
     raw: Any
     reason: str
@@ -37,15 +37,15 @@ class Wrong:
 
 
 class OneOf(frozenset[Any]):
-    """Answers that are as good as each other; only this side makes one."""
+    """A set of equally right answers. Only trusted code creates it, never a submission."""
 
 
-class AsSaid(OneOf):
-    """Answers that mean the same under every reading: what is said of a full column is no row."""
+class AnyReading(OneOf):
+    """Equally right answers that are the same under every reading: the answer for a full column is not a row number."""
 
 
 class WrongShape(Exception):
-    """An answer that cannot even be taken apart as the pair or the object it should be."""
+    """An answer without the required structure, for example a number where a pair is expected."""
 
     def __init__(self, raw: Any, reason: str) -> None:
         super().__init__(reason)
@@ -53,12 +53,12 @@ class WrongShape(Exception):
 
 
 def canonical(raw: Any, returns: str) -> Any:
-    """The plain value of `raw` for what an exercise `returns`. Raises WrongShape for what is no pair, or no object."""
-    return _CONTRACTS[returns](raw)
+    """Convert `raw` according to `returns` of an exercise. Raise WrongShape when it lacks the required structure."""
+    return _CONVERTERS[returns](raw)
 
 
 def index(raw: Any) -> Any:
-    """A place, a count or a player: an integer, Python's or NumPy's."""
+    """Convert a position, a count or a player: an integer of Python or NumPy."""
     if type(raw) is int:
         return raw
     if isinstance(raw, np.integer):
@@ -71,7 +71,7 @@ def index(raw: Any) -> Any:
 
 
 def number(raw: Any) -> Any:
-    """A score: any real number but not a bool."""
+    """Convert a score: a real number, but not a bool."""
     if type(raw) in (int, float):
         return raw
     if isinstance(raw, np.integer | np.floating):
@@ -80,7 +80,7 @@ def number(raw: Any) -> Any:
 
 
 def board(raw: Any) -> Any:
-    """A NumPy array of integers, as a tuple of rows."""
+    """Convert a two-dimensional NumPy array of integers to a tuple of rows."""
     if isinstance(raw, np.ndarray) and raw.dtype.kind in "iu" and raw.ndim == 2:
         return grid(raw)
     if isinstance(raw, np.ndarray):
@@ -89,7 +89,7 @@ def board(raw: Any) -> Any:
 
 
 def truth(raw: Any) -> Any:
-    """True or False; None, 0 and 1 stand for them, since nothing is said of the other case."""
+    """Convert a truth value. Accept None, 0 and 1: statements often leave open what to return instead of False."""
     if raw is None or type(raw) is bool or isinstance(raw, np.bool_):
         return bool(raw)
     if type(raw) is int and raw in (0, 1):
@@ -98,7 +98,7 @@ def truth(raw: Any) -> Any:
 
 
 def number_and_index(raw: Any) -> Any:
-    """(number, index), as a score and a column; the index is judged only where it is compared."""
+    """Convert a pair (score, column). An item of the wrong type becomes Wrong, which fails only when it is compared."""
     if type(raw) not in (tuple, list) or len(raw) != 2:
         raise WrongShape(raw, _reason(raw, "not_a_pair"))
     score = Wrong(None, "score_is_none") if raw[0] is None else number(raw[0])
@@ -106,7 +106,7 @@ def number_and_index(raw: Any) -> Any:
 
 
 def move(raw: Any) -> Any:
-    """A place (x, y) as a tuple, or x alone."""
+    """Convert a position (x, y) to a tuple, or x alone to an integer."""
     if type(raw) in (tuple, list) and len(raw) == 2:
         pair = index(raw[0]), index(raw[1])
         return next((Wrong(raw, part.reason) for part in pair if isinstance(part, Wrong)), pair)
@@ -115,45 +115,46 @@ def move(raw: Any) -> Any:
 
 
 def index_and_number(raw: Any) -> Any:
-    """(index, number), as a column and a score; both are judged only where they are compared."""
+    """Convert a pair (column, score). An item of the wrong type becomes Wrong, which fails only when it is compared."""
     if type(raw) not in (tuple, list) or len(raw) != 2:
         raise WrongShape(raw, _reason(raw, "not_a_pair_of_column_and_score"))
     return index(raw[0]), number(raw[1])
 
 
 def indices(raw: Any) -> Any:
-    """Integers in an order: a list, a tuple or a one-dimensional array of them; anything else cannot be sorted."""
+    """Convert a list, tuple or one-dimensional array of integers to a list. Raise WrongShape for anything else, since
+    the checks sort the result."""
     if isinstance(raw, np.ndarray) and raw.ndim == 1:
         raw = list(raw)
     if type(raw) not in (tuple, list):
         raise WrongShape(raw, _reason(raw, "not_a_list_of_columns"))
-    columns = [index(item) for item in raw]
-    if any(isinstance(item, Wrong) for item in columns):
+    integers = [index(item) for item in raw]
+    if any(isinstance(item, Wrong) for item in integers):
         raise WrongShape(raw, "not_a_list_of_columns")
-    return columns
+    return integers
 
 
 def numbers(raw: Any) -> Any:
-    """A list of integers."""
+    """Accept a list of integers."""
     if type(raw) is list and all(type(item) is int for item in raw):
         return raw
     return Wrong(raw, "not_a_list_of_numbers")
 
 
 def text(raw: Any) -> Any:
-    """A string."""
+    """Accept a string."""
     return raw if type(raw) is str else Wrong(raw, _reason(raw, "not_a_text"))
 
 
-def made(raw: Any) -> Any:
-    """An object of the hand-in's own class."""
+def object_reference(raw: Any) -> Any:
+    """Accept a reference to an object of the submission's class. Raise WrongShape for anything else."""
     if not isinstance(raw, Ref):
         raise WrongShape(raw, "not_an_object")
     return raw
 
 
 def plain(raw: Any) -> Any:
-    """Lists, tuples and numbers as they are, NumPy's numbers and arrays as Python's: what no other contract fits."""
+    """Convert NumPy numbers and arrays to Python values, inside lists and tuples too. Return other values unchanged."""
     if isinstance(raw, list | tuple):
         return type(raw)(plain(item) for item in raw)
     if isinstance(raw, np.ndarray):
@@ -162,19 +163,19 @@ def plain(raw: Any) -> Any:
 
 
 def grid(array: Any) -> Grid:
-    """The lines of a board as a tuple of tuples."""
+    """Convert the rows of a board to a tuple of tuples."""
     return tuple(tuple(int(cell) for cell in line) for line in array)
 
 
-def _or_none(contract: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return lambda raw: None if raw is None else contract(raw)
+def _or_none(convert: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda raw: None if raw is None else convert(raw)
 
 
-def _reason(raw: Any, otherwise: str) -> str:
-    return "returned_none" if raw is None else otherwise
+def _reason(raw: Any, default: str) -> str:
+    return "returned_none" if raw is None else default
 
 
-_CONTRACTS: dict[str, Callable[[Any], Any]] = {
+_CONVERTERS: dict[str, Callable[[Any], Any]] = {
     "index": index,
     "index or None": _or_none(index),
     "board or None": _or_none(board),
@@ -183,7 +184,7 @@ _CONTRACTS: dict[str, Callable[[Any], Any]] = {
     "index and number": index_and_number,
     "indices": indices,
     "truth": truth,
-    "object": made,
+    "object": object_reference,
     "move": move,
     "numbers": numbers,
     "text": text,
@@ -192,13 +193,13 @@ _CONTRACTS: dict[str, Callable[[Any], Any]] = {
 
 
 def reason_of(value: Any) -> str:
-    """Why an answer, or a part of it, is of the wrong type; '' when it is not."""
+    """Return the reason of the first Wrong in an answer, or '' when there is none."""
     parts = value if isinstance(value, tuple) else (value,)
     return next((part.reason for part in parts if isinstance(part, Wrong)), "")
 
 
 def show(value: Any) -> str:
-    """A value as a person would write it in Python, in at most a few lines."""
+    """Format a value as Python code of a few lines at most."""
     if isinstance(value, Wrong):
         return show(value.raw)
     if isinstance(value, OneOf):
@@ -216,20 +217,20 @@ def show(value: Any) -> str:
         return f"[{inner}]" if isinstance(value, list) else f"({inner}{',' if len(value) == 1 else ''})"
     try:
         text = repr(value)
-    except ValueError:  # a number of more digits than Python writes
+    except ValueError:  # an int with more digits than Python converts to text
         text = f"<{type(value).__name__}>"
     return text if len(text) <= 200 else text[:200] + "…"
 
 
 def is_grid(value: Any) -> bool:
-    """True for a tuple of tuples of one length: a board, in plain form."""
+    """Return True for a board in plain form: a tuple of tuples of equal length."""
     if type(value) is not tuple or len(value) < 2 or not all(type(line) is tuple for line in value):
         return False
     return len({len(line) for line in value}) == 1 and 4 < len(value[0]) <= _WIDEST
 
 
 def show_board(value: Any) -> str:
-    """A board as NumPy code."""
+    """Format a board as NumPy code."""
     rows = np.atleast_1d(np.array(value, dtype=object))[:8]
     lines = [", ".join(str(cell) for cell in np.atleast_1d(line)[:_WIDEST])[:200] for line in rows]
     return "np.array([" + ",\n          ".join(f"[{line}]" for line in lines) + "])"

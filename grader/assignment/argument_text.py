@@ -1,4 +1,4 @@
-"""An argument of a call, as the message of a lost check shows it."""
+"""How the message of a failed check displays an argument of a call."""
 
 from dataclasses import dataclass
 
@@ -7,8 +7,8 @@ Rows = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True)
 class ArgumentText:
-    """How an argument stands in the call, the assignment that must come before, if any, and what is drawn below."""
+    """The text of an argument in the call, an assignment statement that must precede the call, and a board to draw."""
 
     text: str
     setup: str = ""
-    rows: Rows | None = None  # of a board, top first
+    rows: Rows | None = None  # of the board, top row first

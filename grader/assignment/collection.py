@@ -1,6 +1,6 @@
-"""The checks of an assignment as plain functions with their examples: collected by pytest, drawn by Hypothesis.
+"""Collection of the checks of an assignment: pytest finds the functions, Hypothesis draws their examples.
 
-Neither of the two runs while a submission is there: a check is called on one example after the other (judge.py).
+Neither runs while a submission is graded: grading/judge.py calls a check as a plain function, example by example.
 """
 
 import functools
@@ -26,8 +26,8 @@ from grader.model import GraderError
 from grader.sandbox.limits import Allowance
 
 Example = Mapping[str, Any]  # arguments of a check by name
-Script = Sequence[bytes]  # the requests that the model solution gets in one example
-_FIXTURES = ("student", "reference")  # what a check may ask for beside its example
+Script = Sequence[bytes]  # requests sent to the model solution in one example
+_FIXTURES = ("student", "reference")  # parameters of a check that are not part of its examples
 _OPTIONS = [
     f"-c{os.devnull}",
     "--import-mode=importlib",
@@ -38,7 +38,7 @@ _OPTIONS = [
 
 @dataclass(frozen=True)
 class Check:
-    """One check of an exercise: what it asks, of which examples, and what it is worth."""
+    """One check of an exercise: its function, its examples and its weight."""
 
     id: str
     title: str
@@ -46,23 +46,23 @@ class Check:
     kind: str
     allowance: Allowance
     function: Callable[..., None]
-    fixtures: tuple[str, ...]  # which of `student` and `reference` the function takes
-    examples: tuple[Example, ...] = ()  # the smallest first; of a check without parameters one that is empty
-    scripts: tuple[Script, ...] = ()  # of each example, once the model solution has been asked; see channel.py
+    fixtures: tuple[str, ...]  # parameters of the function among `student` and `reference`
+    examples: tuple[Example, ...] = ()  # smallest first; a check without parameters has one empty example
+    scripts: tuple[Script, ...] = ()  # one per example, recorded with the model solution: sandbox/worker_process.py
 
     def ask(self, example: Example, student: Any, reference: Any) -> None:
-        """Run the check's own code on one example. Raises what it raises when the answers are not right."""
+        """Run the check on one example. Raise what the check raises for wrong answers."""
         fixtures = {"student": student, "reference": reference}
         self.function(**{name: fixtures[name] for name in self.fixtures}, **example)
 
 
 def checks_folder() -> Path:
-    """Where the check files of the assignment lie."""
+    """Return the folder of the check files of the assignment."""
     return folder.rubric() / "checks"
 
 
 def collect(exercises: Sequence[Exercise]) -> dict[str, "Collected"]:
-    """What pytest finds in the check files of these exercises, by exercise. Raises GraderError for unreadable files."""
+    """Collect the checks of these exercises with pytest. Raise GraderError for check files that are not valid."""
     return {name: Collected(items) for name, items in _items(exercises).items()}
 
 
@@ -73,12 +73,12 @@ class Collected:
         self._items = items
 
     def draw(self, seed: int) -> list[list[Example]]:
-        """The examples of each item. Raises GraderError where they cannot be drawn."""
+        """Draw the examples of each item. Raise GraderError when this fails."""
         return [_examples(item, seed) for item in self._items]
 
     def with_examples(self, drawn: Sequence[Sequence[Example]]) -> tuple[Check, ...]:
-        """The checks with the examples drawn for them now or earlier, the smallest first; the cases of one check
-        (`parametrize`) are its examples too."""
+        """Return the checks with these examples, smallest first. `drawn` comes from `draw`, now or in an earlier run.
+        Items that `parametrize` made from one function become a single check."""
         checks: dict[str, Check] = {}
         for item, examples in zip(self._items, drawn, strict=True):
             check = _described(item)
@@ -91,7 +91,7 @@ class Collected:
 
 
 class _Collector:
-    """A pytest plugin that keeps the checks pytest finds, and runs none."""
+    """A pytest plugin that stores the collected items and prevents their execution."""
 
     def __init__(self) -> None:
         self.items: list[pytest.Function] = []
@@ -114,14 +114,14 @@ class _Collector:
 
 
 def _items(exercises: Sequence[Exercise]) -> dict[str, list[pytest.Function]]:
-    """What pytest finds in the check file of each exercise: an item a check, or one for each of its cases."""
+    """Return the pytest items of each exercise: one per check, or one per `parametrize` case of a check."""
     files = {exercise.name: checks_folder() / f"{exercise.check_module}.py" for exercise in exercises}
     for path in files.values():
         if not path.is_file():
             raise GraderError(f"checks/{path.name} is missing: rubric.toml names an exercise without checks")
     folder.register()
     collector = _Collector()
-    with _no_pytest_settings(), _drawing_settings():  # a check that sets one takes the others from here
+    with _no_pytest_settings(), _drawing_settings():  # @settings of a check inherits the current profile
         status = pytest.main(
             [f"--rootdir={checks_folder()}", f"--confcutdir={checks_folder()}", *_OPTIONS, *map(str, files.values())],
             plugins=[collector],
@@ -136,7 +136,7 @@ def _items(exercises: Sequence[Exercise]) -> dict[str, list[pytest.Function]]:
 
 @contextmanager
 def _no_pytest_settings() -> Iterator[None]:
-    """Within, no plugin or option of pytest comes from the environment."""
+    """Ignore plugins and options of pytest from the environment within the `with` block."""
     names = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "PYTEST_DISABLE_PLUGIN_AUTOLOAD", "PYTEST_CURRENT_TEST")
     saved = {name: os.environ.pop(name, None) for name in names}
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
@@ -148,7 +148,7 @@ def _no_pytest_settings() -> Iterator[None]:
 
 
 def _described(item: pytest.Function) -> Check:
-    """The check of an item, without examples yet. Raises GraderError when it asks for what it cannot get."""
+    """Create the check of an item, without examples. Raise GraderError for a parameter that has no source."""
     mark, limit = item.get_closest_marker("weight"), item.get_closest_marker("limit")
     weight, kind = (mark.args[0], mark.kwargs.get("kind", "")) if mark else (1, "")
     unknown = [name for name in item.fixturenames if name not in (*_FIXTURES, *_case(item))]
@@ -167,12 +167,12 @@ def _described(item: pytest.Function) -> Check:
 
 
 def _is_drawn(item: pytest.Function) -> bool:
-    """True for a check that Hypothesis draws examples for."""
+    """Return True for a check with `@given`."""
     return bool(getattr(item.obj, "is_hypothesis_test", False))
 
 
 def _case(item: pytest.Function) -> Example:
-    """The arguments that `parametrize` gives this item."""
+    """Return the arguments of this item that come from `parametrize`."""
     return dict(item.callspec.params) if hasattr(item, "callspec") else {}
 
 
@@ -180,7 +180,7 @@ def _case(item: pytest.Function) -> Example:
 
 
 def _examples(item: pytest.Function, seed: int) -> list[Example]:
-    """The examples of one item: what `parametrize` gives it and what Hypothesis draws for it, each once."""
+    """Return the distinct examples of one item: arguments of `parametrize` and those that Hypothesis draws."""
     case, examples = _case(item), dict[bytes, Example]()
 
     def keep(drawn: Example) -> None:
@@ -197,23 +197,23 @@ def _examples(item: pytest.Function, seed: int) -> list[Example]:
     return list(examples.values())
 
 
-def _unfit(item: pytest.Function, why: str) -> GraderError:
-    return GraderError(f"checks/{item.path.name}, {item.originalname}: {why}")
+def _unfit(item: pytest.Function, reason: str) -> GraderError:
+    return GraderError(f"checks/{item.path.name}, {item.originalname}: {reason}")
 
 
 def _draw(item: pytest.Function, seed: int, keep: Callable[[Example], None]) -> None:
-    """Have Hypothesis draw the examples of a check from the seed; `keep` gets each of them."""
+    """Let Hypothesis draw the examples of a check with this seed; call `keep` with each of them."""
     check: Any = item.obj
     test, fixtures = check.hypothesis.inner_test, dict.fromkeys(item.fixturenames)
 
     @functools.wraps(test)
-    def drawn(**arguments: Any) -> None:
+    def record(**arguments: Any) -> None:
         keep({name: value for name, value in arguments.items() if name not in fixtures})
 
     hypothesis.seed(seed)(check)
-    check.hypothesis.inner_test = drawn
+    check.hypothesis.inner_test = record
     try:
-        with _drawing_settings(), _no_constants_of_ours(), _without_garbage_collector():
+        with _drawing_settings(), _no_local_constants(), _without_garbage_collector():
             check(**fixtures)
     except GraderError:
         raise
@@ -225,7 +225,7 @@ def _draw(item: pytest.Function, seed: int, keep: Callable[[Example], None]) -> 
 
 @contextmanager
 def _drawing_settings() -> Iterator[None]:
-    """Within, Hypothesis has the settings of this grader, for checks that name none."""
+    """Load the default Hypothesis settings of the grader within the `with` block."""
     before = hypothesis.settings.get_current_profile_name()
     hypothesis.settings.register_profile(
         "grading",
@@ -245,28 +245,29 @@ def _drawing_settings() -> Iterator[None]:
 
 
 @contextmanager
-def _no_constants_of_ours() -> Iterator[None]:
-    """Within, Hypothesis draws no constants that it finds in loaded modules: these differ from process to process.
+def _no_local_constants() -> Iterator[None]:
+    """Prevent Hypothesis from drawing constants of loaded modules, which differ between processes.
 
-    No setting of it says so; when this changes in Hypothesis, tests/test_collection.py fails."""
-    ours: Any = providers
-    if not hasattr(ours, "_get_local_constants"):
+    Hypothesis has no setting for this, so private names are patched. tests/assignment/test_collection.py fails when a
+    new version of Hypothesis makes the patch ineffective."""
+    module: Any = providers
+    if not hasattr(module, "_get_local_constants"):
         yield
         return
-    plain = ours._get_local_constants
-    ours._get_local_constants = ours.Constants
-    ours.CONSTANTS_CACHE.cache.clear()
+    original = module._get_local_constants
+    module._get_local_constants = module.Constants
+    module.CONSTANTS_CACHE.cache.clear()
     try:
         yield
     finally:
-        ours._get_local_constants = plain
+        module._get_local_constants = original
 
 
 @contextmanager
 def _without_garbage_collector() -> Iterator[None]:
-    """Within, no garbage is collected; afterwards without Hypothesis, which measures the time that takes.
+    """Disable garbage collection within the `with` block, then remove the callbacks that Hypothesis added to it.
 
-    It does so in a callback, and an interrupt (Ctrl-C) that comes while such a callback runs is lost."""
+    Hypothesis measures the time of garbage collections in a callback, and a Ctrl-C during such a callback is lost."""
     before, was_enabled = list(gc.callbacks), gc.isenabled()
     gc.disable()
     try:
@@ -278,13 +279,13 @@ def _without_garbage_collector() -> Iterator[None]:
 
 
 def _size(example: Example) -> tuple[int, float]:
-    """What examples are sorted by: pieces and lengths, then the numbers drawn beside them, such as a depth."""
+    """Return the sort key of an example: its pieces and lengths, then the sum of its numbers, such as a depth."""
     numbers = [abs(value) for value in example.values() if isinstance(value, int | float) and isfinite(value)]
     return sum(map(_weight, example.values())), sum(numbers)
 
 
 def _weight(value: Any) -> int:
-    """The `weight` a value says it has, or the number of items of a list and of those within it."""
+    """Return the attribute `weight` of a value, or the number of items of a list, nested ones included."""
     if hasattr(value, "weight"):
         return int(value.weight)
     return len(value) + sum(map(_weight, value)) if isinstance(value, list | tuple) else 0

@@ -1,7 +1,7 @@
 """The folder of the assignment: its statement, `starter/`, `reference/` and `rubric/`.
 
-A process grades one assignment: the folder that `choose` was given or the environment variable GRADER_ASSIGNMENT names,
-else the one the grader itself lies in, else the current folder.
+A process grades one assignment, in the first of these folders: the argument of `choose`, the environment variable
+GRADER_ASSIGNMENT, the folder that contains the package `grader`, the current folder.
 """
 
 import importlib
@@ -17,7 +17,7 @@ VARIABLE = "GRADER_ASSIGNMENT"
 
 
 def choose(folder: Path) -> None:
-    """Grade the assignment in `folder`, in this process and in those it starts. Raises GraderError when it is none."""
+    """Select the assignment in `folder`, for this process and its children. Raise GraderError when it has no rubric."""
     if not _is_assignment(folder):
         raise GraderError(f"{folder} is no assignment: it holds no rubric/rubric.toml")
     os.environ[VARIABLE] = str(folder.resolve())
@@ -26,13 +26,13 @@ def choose(folder: Path) -> None:
 
 @cache
 def root() -> Path:
-    """The folder of the assignment. Raises GraderError when there is none."""
-    named = os.environ.get(VARIABLE)
-    choices = [Path(named)] if named else [Path(__file__).parents[2], Path.cwd()]
-    for folder in choices:
+    """Return the folder of the assignment. Raise GraderError when there is none."""
+    value = os.environ.get(VARIABLE)
+    candidates = [Path(value)] if value else [Path(__file__).parents[2], Path.cwd()]
+    for folder in candidates:
         if _is_assignment(folder):
             return folder.resolve()
-    raise GraderError(f"no assignment in {choices[-1]}: name the folder that holds rubric/ with --assignment DIR")
+    raise GraderError(f"no assignment in {candidates[-1]}: name the folder that holds rubric/ with --assignment DIR")
 
 
 def _is_assignment(folder: Path) -> bool:
@@ -40,28 +40,28 @@ def _is_assignment(folder: Path) -> bool:
 
 
 def starter() -> Path:
-    """What students receive: stubs, given modules, the self-check."""
+    """Return the folder of the files students receive: stubs, given modules, self-check."""
     return root() / "starter"
 
 
 def reference() -> Path:
-    """The model solution."""
+    """Return the folder of the model solution."""
     return root() / "reference"
 
 
 def rubric() -> Path:
-    """What students never receive beside the model solution: points, checks, misconceptions, sentences."""
+    """Return the folder of points, checks, misconceptions and messages, which students never receive."""
     return root() / "rubric"
 
 
 def load(name: str) -> ModuleType:
-    """Import `rubric.<name>`. Raises ModuleNotFoundError when the assignment has no such module."""
+    """Import `rubric.<name>`. Raise ModuleNotFoundError when the assignment has no such module."""
     register()
     return importlib.import_module(f"rubric.{name}")
 
 
 def register() -> None:
-    """Let `import rubric.…` find the modules of this assignment, wherever it lies."""
+    """Make `import rubric.…` find the modules of this assignment: its folder need not be on `sys.path`."""
     path = [str(rubric())]
     if "rubric" not in sys.modules or list(sys.modules["rubric"].__path__) != path:
         for name in [name for name in sys.modules if name.partition(".")[0] == "rubric"]:

@@ -1,14 +1,13 @@
-"""What the engine asks of an assignment in code: the names that `rubric/checks/__init__.py` may define.
+"""The hooks of an assignment: optional names that `rubric/checks/__init__.py` may define.
 
-    Oracle          what a check asks as `reference`: a subclass of `oracle.Oracle` with questions of its own, and the
-                    readings it accepts; by default the functions of the model solution, by name
-    Substitution    what answers in the place of a wrong dependency: a subclass of `substitution.Substitution` that may
-                    answer more than was asked, or search in a worker; by default the functions of the model solution,
-                    called with the same arguments
-    described       how an argument of a call is written and drawn in a message (ArgumentText), or None; by default as
-                    Python
+    Oracle          subclass of `oracle.Oracle`, which checks receive as `reference`: adds methods and readings.
+                    Default: the functions of the model solution, by name.
+    Substitution    subclass of `substitution.Substitution`, which replaces wrong dependencies: may return additional
+                    answers, or search in a worker. Default: the model solution, called with the same arguments.
+    described       function that returns how a message displays an argument of a call (ArgumentText), or None.
+                    Default: as Python code.
 
-An assignment that needs none of them leaves the file empty. What is data stands in `rubric.toml`.
+The file is empty in an assignment without hooks. Data belongs in `rubric.toml`.
 """
 
 from collections.abc import Callable
@@ -21,18 +20,18 @@ from grader.assignment.substitution import Substitution
 
 
 def oracle() -> Oracle:
-    """A new oracle of this assignment."""
+    """Create an oracle of this assignment."""
     kind: type[Oracle] = getattr(folder.load("checks"), "Oracle", Oracle)
     return kind()
 
 
 def substitution(oracle: Oracle, names: tuple[str, ...]) -> Substitution:
-    """Answers the dependencies `names` of a submission under the readings of `oracle`."""
+    """Create the substitution of the dependencies `names` of a submission, under the readings of `oracle`."""
     kind: type[Substitution] = getattr(folder.load("checks"), "Substitution", Substitution)
     return kind(oracle, names)
 
 
 def described(argument: Any) -> ArgumentText | None:
-    """How an argument is shown; None: as Python writes it."""
+    """Return how messages display an argument, or None to display it as Python code."""
     describe: Callable[[Any], ArgumentText | None] | None = getattr(folder.load("checks"), "described", None)
     return describe(argument) if describe else None

@@ -1,4 +1,4 @@
-"""What the oracle has worked out about positions, kept for the checks of all submissions and for the store."""
+"""A cache of the oracle's answers, shared by the checks of all submissions and saved by grading/store.py."""
 
 import functools
 from collections.abc import Callable, Iterator, Mapping
@@ -7,36 +7,37 @@ from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
-Key = tuple[str, tuple[Any, ...]]  # the name of a function, and its arguments
-_MOST = 1 << 18  # answers, beyond which all are dropped: about 50 MB
+Key = tuple[str, tuple[Any, ...]]  # name of a function, arguments
+_MAX_ANSWERS = 1 << 18  # about 50 MB; the full cache is cleared
 
-_answers: dict[Key, Any] = {}
+_cache: dict[Key, Any] = {}
 _recordings: list[dict[Key, Any]] = []
 
 
 def memoize(function: Callable[P, R]) -> Callable[P, R]:
-    """Work each answer out once. The arguments are hashable, and neither they nor the answer are changed."""
+    """Decorate a function to compute each answer once. Arguments must be positional and hashable; neither they nor the
+    answer may be modified."""
     name = f"{function.__module__}.{function.__qualname__}"
 
     @functools.wraps(function)
     def memoized(*args: P.args, **kwargs: P.kwargs) -> R:
         assert not kwargs
         key = name, args
-        if key not in _answers:
+        if key not in _cache:
             answer = function(*args, **kwargs)
-            if len(_answers) >= _MOST:
-                _answers.clear()
-            _answers[key] = answer
+            if len(_cache) >= _MAX_ANSWERS:
+                _cache.clear()
+            _cache[key] = answer
         for recording in _recordings:
-            recording[key] = _answers[key]
-        return _answers[key]  # type: ignore[no-any-return]
+            recording[key] = _cache[key]
+        return _cache[key]  # type: ignore[no-any-return]
 
     return memoized
 
 
 @contextmanager
 def recording() -> Iterator[dict[Key, Any]]:
-    """The answers that are asked for within."""
+    """Yield a dict that collects the answers requested in the `with` block."""
     answers: dict[Key, Any] = {}
     _recordings.append(answers)
     try:
@@ -46,10 +47,10 @@ def recording() -> Iterator[dict[Key, Any]]:
 
 
 def recall(answers: Mapping[Key, Any]) -> None:
-    """Take answers that were recorded in another process."""
-    _answers.update(answers)
+    """Add answers that another process recorded to the cache."""
+    _cache.update(answers)
 
 
 def clear() -> None:
-    """Forget every answer."""
-    _answers.clear()
+    """Remove every answer from the cache."""
+    _cache.clear()

@@ -1,4 +1,4 @@
-"""What a file of misconceptions is made of."""
+"""The classes and decorators of the files in rubric/misconceptions/, and their loader."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from grader.model import Tree
 
 @dataclass(frozen=True)
 class Misconception:
-    """A wrong variant of an exercise: its name, the function, and what to say and ask, by language."""
+    """A wrong variant of an exercise: its function, and by language an explanation and a question for the student."""
 
     name: str
     function: Callable[..., Any]
@@ -22,7 +22,8 @@ class Misconception:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of a hand-in and of every variant: a position, the arguments after it, and what to look at."""
+    """A call whose answer distinguishes misconceptions: a position, the other arguments, and the part of the result to
+    look at."""
 
     position: Any
     arguments: tuple[Any, ...] = ()
@@ -30,42 +31,42 @@ class Question:
 
     @property
     def size(self) -> int:
-        """What the position says it weighs: the smallest is the one shown."""
+        """Weight of the position. Reports show the smallest question."""
         return int(getattr(self.position, "weight", 0))
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The misconceptions of one exercise, and how to tell them apart."""
+    """The misconceptions of one exercise, and the questions that distinguish them."""
 
     exercise: Exercise
     misconceptions: tuple[Misconception, ...]
     questions: tuple[Question, ...]
     ask: Callable[[Any, Question], Any]
-    right: Callable[..., Any] | None  # the right answer with all that is as good; None: the reference's
+    right: Callable[..., Any] | None  # returns all right answers; None: use the model solution
     tree: Callable[[Question], Tree | None]
-    takes_sets: bool = False  # its checks play on with an answer: a set of them is given as it is, and is none
+    takes_sets: bool = False  # its checks get a whole OneOf, which is never a right answer, not one of its items
 
 
-def misconception(**said: tuple[str, str]) -> Callable[[Callable[..., Any]], Misconception]:
-    """Mark a function as a misconception: what to tell the student who wrote it, and what to ask them, by language."""
+def misconception(**texts: tuple[str, str]) -> Callable[[Callable[..., Any]], Misconception]:
+    """Decorate a function as a misconception. `texts` maps a language to an explanation and a guiding question."""
 
-    def marked(function: Callable[..., Any]) -> Misconception:
+    def decorate(function: Callable[..., Any]) -> Misconception:
         name = function.__name__.strip("_")
-        says, asks = ({language: pair[i] for language, pair in said.items()} for i in (0, 1))
+        says, asks = ({language: pair[i] for language, pair in texts.items()} for i in (0, 1))
         return Misconception(name, function, says, asks)
 
-    return marked
+    return decorate
 
 
 def also(entry: Misconception) -> Callable[[Callable[..., Any]], Misconception]:
-    """Mark a function as the same misconception in a program of another shape: what is said of it is the same."""
+    """Decorate a function as another implementation of the misconception `entry`, with the same texts."""
     return lambda function: Misconception(function.__name__, function, entry.says, entry.asks)
 
 
 @cache
 def catalogue(name: str) -> Catalogue:
-    """The catalogue of an exercise; an empty one when nobody has written it."""
+    """Load the catalogue of an exercise. Return an empty one when the assignment has no such file."""
     exercise = exercises()[name]
     try:
         module = folder.load(f"misconceptions.{exercise.check_module}")
@@ -78,5 +79,5 @@ def catalogue(name: str) -> Catalogue:
 
 
 def everything() -> list[Misconception]:
-    """All misconceptions, in the rubric's order."""
+    """Return all misconceptions, in the order of the rubric."""
     return [entry for name in exercises() for entry in catalogue(name).misconceptions]

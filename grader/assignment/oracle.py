@@ -1,6 +1,6 @@
-"""The right answers: the model solution, and an oracle that asks it unless the assignment knows better (assignment.py).
+"""The right answers: the model solution, and the oracle that calls it. An assignment may extend the oracle (hooks.py).
 
-All of it runs in the trusted process.
+All code here runs in the trusted process.
 """
 
 import importlib.util
@@ -20,41 +20,41 @@ Reading = tuple[tuple[str, Hashable], ...]
 
 @cache
 def module(name: str) -> ModuleType:
-    """The reference's module `name`. Raises GraderError when the kit is incomplete."""
-    for other in rubric.given():
-        given(other)
+    """Import module `name` of the model solution. Raise GraderError when its file is missing."""
+    for other in rubric.given_modules():
+        given_module(other)
     return _load(f"reference_{name}", folder.reference() / f"{name}.py")
 
 
 @cache
-def given(name: str) -> ModuleType:
-    """A module that comes with the stubs, as the reference imports it: after those the rubric names before it."""
-    for other in rubric.given():
+def given_module(name: str) -> ModuleType:
+    """Import a module that students are given. Import those before it in the rubric first, since it may need them."""
+    for other in rubric.given_modules():
         if other == name:
             break
-        given(other)
+        given_module(other)
     return _load(name, folder.starter() / f"{name}.py")
 
 
 def given_texts() -> dict[str, str]:
-    """The modules hand-ins find beside their own, as text; loading.py decides which file may import which."""
-    return {name: (folder.starter() / f"{name}.py").read_text(encoding="utf-8") for name in rubric.given()}
+    """Return the texts of the given modules, by name; grading/loading.py selects those that a file may import."""
+    return {name: (folder.starter() / f"{name}.py").read_text(encoding="utf-8") for name in rubric.given_modules()}
 
 
 def _load(name: str, path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None or not path.is_file():
         raise GraderError(f"{path.name} is missing from {path.parent.name}/: this copy of the kit cannot grade")
-    loaded = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(loaded)
-    return loaded
+    result = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(result)
+    return result
 
 
-def fresh(name: str) -> ModuleType:
-    """Another copy of the reference's module `name`, in which a function may be exchanged."""
-    another = ModuleType(f"variant_{name}")
-    exec(_code(name), vars(another))
-    return another
+def fresh_module(name: str) -> ModuleType:
+    """Create a new copy of module `name` of the model solution, in which the caller may replace a function."""
+    copied = ModuleType(f"variant_{name}")
+    exec(_code(name), vars(copied))
+    return copied
 
 
 @cache
@@ -64,21 +64,21 @@ def _code(name: str) -> CodeType:
 
 
 def model(name: str) -> Callable[..., Any]:
-    """The reference's function `name`, or method `Class.name`. Raises GraderError when it is not there."""
-    found: Any = module(rubric.exercises()[name].file)
+    """Return the function `name` or method `Class.name` of the model solution. Raise GraderError when it is missing."""
+    target: Any = module(rubric.exercises()[name].file)
     for part in name.split("."):
-        found = getattr(found, part, None)
-    if found is None:
+        target = getattr(target, part, None)
+    if target is None:
         raise GraderError(f"{name} is missing from reference/: this copy of the kit cannot grade")
-    function: Callable[..., Any] = found
+    function: Callable[..., Any] = target
     return function
 
 
 class Oracle:
-    """What a check asks as `reference`: the model solution's functions by their names, as plain values.
+    """The argument `reference` of checks: the functions of the model solution by name, returning plain values.
 
-    An assignment that may be read in several ways says in `usual` how it is read unless told otherwise; each reading is
-    an attribute of that name, so that a check never mentions one."""
+    A reading is a choice between accepted interpretations of the statement. `usual` maps the name of each choice to its
+    default; an oracle holds its current choices in attributes of these names, so that checks need not mention them."""
 
     usual: ClassVar[Mapping[str, Hashable]] = {}
 
@@ -90,30 +90,33 @@ class Oracle:
         if exercise is None or exercise.answers:
             raise AttributeError(name)
         function = model(name)
-        return lambda *args: self.spoken(name, answer_types.canonical(function(*args), exercise.returns))
+        return lambda *args: self.translate(name, answer_types.canonical(function(*args), exercise.returns))
 
     @property
     def reading(self) -> Reading:
+        """The current choices, as hashable pairs."""
         return tuple((name, getattr(self, name)) for name in self.usual)
 
     def under(self, **readings: Hashable) -> Self:
-        """Another oracle, under these readings and the others in use."""
-        other = copy(self)
-        vars(other).update(readings)
-        return other
+        """Return a copy of this oracle with these choices changed."""
+        oracle = copy(self)
+        vars(oracle).update(readings)
+        return oracle
 
-    def spoken(self, _exercise: str, answer: Any) -> Any:
-        """An answer of the reference's kind as the hand-in gives it under its reading."""
+    def translate(self, _exercise: str, answer: Any) -> Any:
+        """Translate an answer of the model solution to the current reading."""
         return answer
 
     def recognise(self, _exercise: str, _student: Any) -> str | None:
-        """Take on the reading of the hand-in, asked before the checks of an exercise; its key in `locale/`, or None."""
+        """Adopt the reading that the submission follows; return its key in `locale/`, or None.
+
+        Called before the checks of an exercise."""
         return None
 
-    def to_supply(self, _exercise: rubric.Exercise, _results: Mapping[str, ExerciseResult]) -> list[Self]:
-        """Under which readings an exercise's dependencies are supplied: one after the other, until nothing is lost."""
+    def oracles_to_supply(self, _exercise: rubric.Exercise, _results: Mapping[str, ExerciseResult]) -> list[Self]:
+        """Return the oracles to replace dependencies with: the grader tries each, until all checks pass."""
         return [self.under()]
 
-    def to_ask(self, _exercise: str) -> list[Self]:
-        """Under which readings a misconception is looked for: one after the other, until one is found."""
+    def oracles_to_diagnose(self, _exercise: str) -> list[Self]:
+        """Return the oracles to search a misconception with: the grader tries each, until it finds one."""
         return [self]

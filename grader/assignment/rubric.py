@@ -1,5 +1,4 @@
-"""`rubric.toml` as values: what each exercise is worth, where it is written, what it depends on, and what else the
-grader must be told of an assignment."""
+"""Parser of `rubric.toml`: points, file and dependencies of each exercise, and the settings of the assignment."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -14,13 +13,13 @@ from grader.model import GraderError
 
 
 def file() -> Path:
-    """The rubric of this assignment."""
+    """Return the path of `rubric.toml` of this assignment."""
     return folder.rubric() / "rubric.toml"
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise of the rubric. `points` by kind of check; "" is the kind of a check that names none."""
+    """One exercise of the rubric. `points` maps kinds of checks to points; "" is the default kind."""
 
     name: str
     part: str
@@ -29,37 +28,37 @@ class Exercise:
     depends_on: tuple[str, ...]
     returns: str
     bonus: bool = False
-    answers: bool = False  # a file of answers in TOML, read and never run
-    clock: str = "seconds"  # what a hand-in's clock counts: seconds, or its own calls
-    mutants: bool = True  # whether every mutant of its solution must lose points
+    answers: bool = False  # a TOML file of answers, which is read but not run
+    clock: str = "seconds"  # what the clock of a submission counts: seconds or calls
+    mutants: bool = True  # every mutant of its solution must lose points
 
     @property
     def check_module(self) -> str:
-        """The name of the file of its checks, without its ending: "kind_method" for a method of `Kind`."""
+        """Name of the module with its checks: "kind_method" for a method of class `Kind`."""
         owner, _, method = self.name.rpartition(".")
         return f"{owner.lower()}_{method}" if owner else method
 
     @property
     def short(self) -> str:
-        """The name without that of its class."""
+        """Name without the class."""
         return self.name.rpartition(".")[2]
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A class the hand-in writes, of which exercises ask methods."""
+    """A class of the submission whose methods are exercises."""
 
     file: str
-    parameters: tuple[str, ...] = ()  # of its constructor, as far as the checks give them
-    defaults: Mapping[str, Any] = field(default_factory=dict)  # said to the hand-in, and not shown
-    state: tuple[str, ...] = ()  # the attributes of an object that its supplied methods are told
+    parameters: tuple[str, ...] = ()  # the parameters of its constructor that checks use
+    defaults: Mapping[str, Any] = field(default_factory=dict)  # passed to the submission, hidden in messages
+    state: tuple[str, ...] = ()  # attributes sent to a supplied method
 
-    def made_with(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The arguments a hand-in is given: those that are left out, too."""
+    def constructor_arguments(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return the arguments to pass to the submission: `args`, and defaults for the parameters that follow."""
         return (*args, *(self.defaults[name] for name in self.parameters[len(args) :] if name in self.defaults))
 
-    def shown_with(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The arguments that are worth showing: without those at the end that nobody need give."""
+    def displayed_arguments(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return the arguments to display: `args` without trailing ones that equal the defaults."""
         names = self.parameters[: len(args)]
         while names and names[-1] in self.defaults and self.defaults[names[-1]] == args[len(names) - 1]:
             names = names[:-1]
@@ -68,7 +67,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Notebook:
-    """The notebook edition of the kit: the files whose stubs it holds, and what it says first."""
+    """The notebook edition of the kit: the files whose stubs it contains, and the text of its first cell."""
 
     files: tuple[str, ...]
     welcome: str
@@ -81,90 +80,90 @@ def _tables(path: Path) -> dict[str, Any]:
 
 @cache
 def exercises(path: Path | None = None) -> dict[str, Exercise]:
-    """The exercises by name, in the rubric's order. Raises GraderError when the file is not right."""
+    """Return the exercises by name, in the order of the rubric. Raise GraderError when the file is invalid."""
     path = path or file()
     try:
         tables = _tables(path)
-        found = {name: _exercise(name, table) for name, table in tables["exercises"].items()}
+        result = {name: _exercise(name, table) for name, table in tables["exercises"].items()}
     except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
-        wanted = "part, file, points, depends_on, returns"
-        raise GraderError(f"{path.name}: {error!r}; each exercise needs {wanted}") from None
-    total = sum(sum(exercise.points.values()) for exercise in found.values() if not exercise.bonus)
+        keys = "part, file, points, depends_on, returns"
+        raise GraderError(f"{path.name}: {error!r}; each exercise needs {keys}") from None
+    total = sum(sum(exercise.points.values()) for exercise in result.values() if not exercise.bonus)
     if total != tables["out_of"]:
         raise GraderError(f"{path.name}: the points add up to {float(total):g}, but out_of says {tables['out_of']}")
-    for exercise in found.values():
-        unknown = set(exercise.depends_on) - set(found)
+    for exercise in result.values():
+        unknown = set(exercise.depends_on) - set(result)
         if unknown:
             raise GraderError(f"{path.name}: {exercise.name} depends on {sorted(unknown)}, which it does not list")
-    return found
+    return result
 
 
 def core() -> list[str]:
-    """The exercises that are no bonus."""
+    """Return the names of the exercises that are not a bonus."""
     return [name for name, exercise in exercises().items() if not exercise.bonus]
 
 
 def with_dependencies(names: Iterable[str]) -> frozenset[str]:
-    """These exercises and what they depend on: all that decides their points."""
-    found = set(names)
+    """Return these exercises and all their direct and indirect dependencies."""
+    result = set(names)
     for name in names:
-        found |= with_dependencies(exercises()[name].depends_on)
-    return frozenset(found)
+        result |= with_dependencies(exercises()[name].depends_on)
+    return frozenset(result)
 
 
-def coded() -> dict[str, Exercise]:
-    """The exercises that are written in Python."""
+def python_exercises() -> dict[str, Exercise]:
+    """Return the exercises to solve in Python, in contrast to files of answers."""
     return {name: exercise for name, exercise in exercises().items() if not exercise.answers}
 
 
-def capped(path: Path | None = None) -> bool:
-    """True when bonus points never lift a score above the points of the core."""
+def caps_bonus(path: Path | None = None) -> bool:
+    """Return True when bonus points do not raise a score above the maximum of the other exercises."""
     return bool(_tables(path or file()).get("capped", True))
 
 
 def _table(name: str) -> Mapping[str, Any]:
-    """A table beside those of the exercises; an empty one where an assignment has no need of it."""
-    found: Mapping[str, Any] = _tables(file()).get(name, {})
-    return found
+    """Return the top-level table `name`; an empty one when it is missing."""
+    table: Mapping[str, Any] = _tables(file()).get(name, {})
+    return table
 
 
-def given() -> tuple[str, ...]:
-    """The modules of `starter/` that hand-ins find beside their own, in the order in which they import each other."""
+def given_modules() -> tuple[str, ...]:
+    """Return the modules of `starter/` that submissions may import, each after those it imports itself."""
     return tuple(_table("given"))
 
 
 def may_import(file: str, name: str) -> bool:
-    """True when `name` is given to this file; elsewhere a module of that name is the student's own."""
+    """Return True when `file` gets the given module `name`. In other files, the name means the student's own module."""
     files = _table("given")[name]
     return files is True or file in files
 
 
 @cache
 def classes() -> dict[str, Kind]:
-    """The classes of which exercises ask methods, by name."""
+    """Return the classes whose methods are exercises, by name."""
     files = {name.partition(".")[0]: exercise.file for name, exercise in exercises().items() if "." in name}
     return {name: _kind(file, _table("classes").get(name, {})) for name, file in files.items()}
 
 
 def spelling(file: str) -> str:
-    """A regular expression for other names of a file, in lower case; '' when there is none."""
+    """Return a regular expression for alternative names of a file, in lower case; '' when there is none."""
     return str(_table("spellings").get(file, ""))
 
 
 def everyone_writes() -> str:
-    """The exercise every member of a group must write; '' when a group may share the work as it likes."""
+    """Return the exercise that every member of a group must write, or '' when there is no such rule."""
     return str(_table("group").get("everyone_writes", ""))
 
 
 def kit() -> str:
-    """The name of the kit students receive."""
+    """Return the name of the student kit."""
     return str(_table("kit").get("name", "kit"))
 
 
 def notebook() -> Notebook | None:
-    """The notebook edition; None when there is none."""
-    said = _table("kit").get("notebook")
-    return Notebook(tuple(said["files"]), str(said["welcome"])) if said else None
+    """Return the notebook edition, or None when there is none."""
+    table = _table("kit").get("notebook")
+    return Notebook(tuple(table["files"]), str(table["welcome"])) if table else None
 
 
 def _kind(file: str, table: Mapping[str, Any]) -> Kind:

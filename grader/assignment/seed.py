@@ -1,4 +1,4 @@
-"""The seed examples are drawn from: private to an installation, so that no student can know what is asked."""
+"""The random seed of the examples. It is private to an installation, so that students cannot predict the examples."""
 
 import os
 import secrets
@@ -8,15 +8,15 @@ from grader.assignment.rubric import kit
 
 
 def state_folder() -> Path:
-    """Where what concerns this user's gradings alone is kept. It may not exist yet."""
+    """Return the folder of this user's private grading data, which may not exist yet."""
     state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
     return state / f"{kit()}-kit"
 
 
 def private_seed() -> int:
-    """A number drawn once and kept in the user's state folder: the same hand-in is asked the same again.
+    """Return the seed in the user's state folder. Draw and save one when there is none.
 
-    Where nothing can be kept (a read-only or throw-away container) another is drawn each time."""
+    Where no file can be written (a read-only or temporary container), each call draws another seed."""
     file = state_folder() / "seed"
     try:
         return int(file.read_text(encoding="ascii"))
@@ -24,8 +24,8 @@ def private_seed() -> int:
         seed = secrets.randbelow(1 << 32)
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as kept:
-            kept.write(str(seed))
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as opened:
+            opened.write(str(seed))
     except OSError:
         pass
     return seed

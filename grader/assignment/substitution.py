@@ -1,7 +1,7 @@
-"""Supplied dependencies: what a hand-in's own functions would have answered, had they been right.
+"""Substitution of wrong dependencies: calls of a submission's wrong functions get the answers of the model solution.
 
-A worker asks over the pipe and receives values, never source. An answer may hold more than what was asked (`also`),
-which the worker keeps: see supplied.py for all that an answer may say.
+A worker sends a request over the pipe and receives values, never source code. A reply may contain additional answers
+(`also`), which the worker caches; worker/substitutes.py documents all keys of a reply.
 """
 
 import inspect
@@ -12,52 +12,52 @@ from grader.assignment.oracle import Oracle, model, module
 
 
 class Substitution:
-    """Answers a hand-in's dependencies `names` from the reference, under the readings of `oracle`."""
+    """Answers calls of the dependencies `names` with the model solution, under the readings of `oracle`."""
 
     def __init__(self, oracle: Oracle, names: tuple[str, ...]) -> None:
         self.oracle, self.names = oracle, names
 
     def functions(self) -> dict[str, dict[str, Any]]:
-        """What a worker is told of each supplied function: its parameters, and how it is asked."""
+        """Return the description of each supplied function for a worker: its parameters and its options."""
         return {
-            name: {"parameters": list(inspect.signature(model(name)).parameters), **self.how(name)}
+            name: {"parameters": list(inspect.signature(model(name)).parameters), **self.options(name)}
             for name in self.names
         }
 
-    def how(self, name: str) -> dict[str, Any]:
-        """`state`: the attributes of its object that a method is told. See supplied.py for `looks` and `hurried`."""
+    def options(self, name: str) -> dict[str, Any]:
+        """Return the options of a function: `state` lists attributes a method needs. Others: worker/substitutes.py."""
         owner = name.rpartition(".")[0]
         return {"state": list(rubric.classes()[owner].state)} if owner else {}
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
         try:
             return self.answer(name, args) if name in self.names else {"refused": "not supplied"}
-        except Exception as error:  # the hand-in called it with arguments it does not take
-            return self.refused(name, error)
+        except Exception as error:  # the submission passed invalid arguments
+            return self.refusal(name, error)
 
-    def refused(self, name: str, error: Exception) -> dict[str, Any]:
-        """What a hand-in hears of a question that cannot be answered."""
+    def refusal(self, name: str, error: Exception) -> dict[str, Any]:
+        """Return the reply to a request that cannot be answered."""
         return {"refused": f"{name}: {type(error).__name__}: {error}"[:200]}
 
     def answer(self, name: str, args: list[Any]) -> dict[str, Any]:
-        """What a function answers to its arguments, a method to the state of its object and the arguments."""
+        """Return the reply to a call. The first argument of a method is the state of its object."""
         if "." in name:
-            return self.method(name, *args)
-        return {"value": self.oracle.spoken(name, model(name)(*args)), "also": []}
+            return self.call_method(name, *args)
+        return {"value": self.oracle.translate(name, model(name)(*args)), "also": []}
 
-    def method(self, name: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
-        """What a method answers on an object made anew; it makes no others (`children`)."""
-        made = self.made(name.rpartition(".")[0], state)
-        return {"value": model(name)(made, *args), "children": [], "returns_child": False}
+    def call_method(self, name: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
+        """Return the reply of a method called on a new object. The method must not create objects (`children`)."""
+        instance = self.make_object(name.rpartition(".")[0], state)
+        return {"value": model(name)(instance, *args), "children": [], "returns_child": False}
 
-    def made(self, owner: str, state: dict[str, Any]) -> Any:
-        """An object of the reference's class in this state: what its constructor takes, by the names of the attributes,
-        then the other attributes."""
-        known = rubric.classes()[owner]
-        kind: Any = getattr(module(known.file), owner)
-        taken = [name for name in inspect.signature(kind).parameters if name in known.state]
-        made = kind(**{name: state[name] for name in taken})
-        for name in known.state:
-            if name not in taken:
-                setattr(made, name, state[name])
-        return made
+    def make_object(self, owner: str, state: dict[str, Any]) -> Any:
+        """Create an object of the model solution in this state: attributes that are parameters of the constructor are
+        passed to it, the others are set."""
+        kind = rubric.classes()[owner]
+        factory: Any = getattr(module(kind.file), owner)
+        parameters = [name for name in inspect.signature(factory).parameters if name in kind.state]
+        instance = factory(**{name: state[name] for name in parameters})
+        for name in kind.state:
+            if name not in parameters:
+                setattr(instance, name, state[name])
+        return instance

@@ -1,1 +1,1 @@
-"""For whoever writes an assignment: the release, the leak check, and the exam of the checks."""
+"""Tools for authors of an assignment: release of the student kit, leak check, and tests of the checks."""

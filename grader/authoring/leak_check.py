@@ -1,6 +1,7 @@
-"""What must not be in a student's kit: a solution, in whatever names, and anything of the hidden checks.
+"""Search of the student kit for solutions, even renamed ones, and for code of the hidden checks.
 
-Functions are compared as syntax trees without names, texts and docstrings: who renames, leaks all the same.
+Functions are compared as syntax trees without variable names, strings and docstrings, so that renaming does not hide a
+leak.
 """
 
 import ast
@@ -14,14 +15,14 @@ from grader.assignment import folder
 from grader.assignment.rubric import classes, exercises
 from grader.model import GraderError
 
-ALIKE = 0.9  # of two functions' trees: above, one is a copy of the other
-SMALL = 30  # nodes: shorter functions resemble each other by chance, and only a copy of an exercise counts
-HIDDEN = ("checks", "misconceptions")  # below rubric/
+MIN_SIMILARITY = 0.9  # ratio above which a function is a copy of another
+MIN_NODES = 30  # smaller functions are similar by chance; they are compared with exercises only
+HIDDEN = ("checks", "misconceptions")  # folders of rubric/
 
 
 @dataclass(frozen=True)
 class Function:
-    """A function, by where it stands, and its tree as a sequence of node kinds."""
+    """A function: its dotted name, its file, and its syntax tree as a sequence of node types and some values."""
 
     name: str
     file: str
@@ -30,16 +31,16 @@ class Function:
 
 
 def leaks(texts: Mapping[str, str]) -> list[str]:
-    """One sentence for each thing in the kit's Python texts (by file name) that must not reach a student."""
-    found = [function for file, text in texts.items() for function in functions(text, file)]
-    wanted = {name: exercise.file for name, exercise in exercises().items() if not exercise.answers}
-    stubs = {(function.file, function.name) for function in found if function.is_stub}
+    """Return one sentence per problem in the Python texts of the kit, which `texts` maps from file names."""
+    present = [function for file, text in texts.items() for function in functions(text, file)]
+    required = {name: exercise.file for name, exercise in exercises().items() if not exercise.answers}
+    stubs = {(function.file, function.name) for function in present if function.is_stub}
     sentences = [
         f"{file}.py: {name} is no stub that raises NotImplementedError"
-        for name, file in wanted.items()
+        for name, file in required.items()
         if (f"{file}.py", name) not in stubs
     ]
-    for function in found:
+    for function in present:
         secret = _copied(function)
         if secret is not None:
             sentences.append(f"{function.file}: {function.name} is nearly {secret.name} of {secret.file}")
@@ -47,7 +48,7 @@ def leaks(texts: Mapping[str, str]) -> list[str]:
 
 
 def functions(text: str, file: str) -> Iterator[Function]:
-    """Every function and method of a Python text, by its dotted name. Raises GraderError for what is no Python."""
+    """Yield every function and method of a Python text. Raise GraderError for a syntax error."""
     try:
         tree = ast.parse(text)
     except SyntaxError as error:
@@ -58,7 +59,7 @@ def functions(text: str, file: str) -> Iterator[Function]:
 
 
 def _functions(node: ast.AST, file: str, prefix: str) -> Iterator[Function]:
-    """Wherever they stand: at the top, in a class or another function, under an `if`, a `try` or a `with`."""
+    """Yield the functions below `node`, at any depth: in classes, functions, and blocks such as `if` or `try`."""
     for child in ast.iter_child_nodes(node):
         below = prefix
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -72,8 +73,10 @@ def _functions(node: ast.AST, file: str, prefix: str) -> Iterator[Function]:
 
 def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
     first = body[0]
-    says = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
-    return body[1:] if says else body
+    has_docstring = (
+        isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+    )
+    return body[1:] if has_docstring else body
 
 
 def _is_stub(body: list[ast.stmt]) -> bool:
@@ -81,7 +84,7 @@ def _is_stub(body: list[ast.stmt]) -> bool:
 
 
 def _kinds(node: ast.AST) -> Iterator[str]:
-    """The kinds of the nodes in order; what a number or an attribute is says more than what a variable is called."""
+    """Yield node types in depth-first order, with attribute names and numbers, which renaming rarely changes."""
     yield type(node).__name__
     if isinstance(node, ast.Attribute):
         yield node.attr
@@ -93,26 +96,26 @@ def _kinds(node: ast.AST) -> Iterator[str]:
 
 
 def _copied(function: Function) -> Function | None:
-    """The secret function that this one is a copy of, if any."""
-    return next((secret for secret in _secrets() if _alike(function, secret)), None)
+    """Return the secret function that `function` copies, or None."""
+    return next((secret for secret in _secrets() if _is_similar(function, secret)), None)
 
 
-def _alike(one: Function, secret: Function) -> bool:
-    if secret.name not in exercises() and len(secret.tree) < SMALL:
+def _is_similar(function: Function, secret: Function) -> bool:
+    if secret.name not in exercises() and len(secret.tree) < MIN_NODES:
         return False
-    matcher = SequenceMatcher(None, one.tree, secret.tree, autojunk=False)
-    return matcher.real_quick_ratio() > ALIKE and matcher.quick_ratio() > ALIKE and matcher.ratio() > ALIKE
+    matcher = SequenceMatcher(None, function.tree, secret.tree, autojunk=False)  # the quick ratios are upper bounds
+    return all(ratio() > MIN_SIMILARITY for ratio in (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio))
 
 
 @cache
 def _secrets() -> tuple[Function, ...]:
-    """The functions of the model solution, of the hidden checks and of the catalogue of misconceptions."""
+    """Return the functions of the model solution, the hidden checks and the misconceptions."""
     paths = [
         *folder.reference().glob("*.py"),
         *(path for name in HIDDEN for path in (folder.rubric() / name).rglob("*.py")),
     ]
-    given = {f"{kind}.__init__" for kind in classes()}  # in the model solution and in the kit
-    return tuple(function for path in sorted(paths) for function in _in_file(path) if function.name not in given)
+    public = {f"{name}.__init__" for name in classes()}  # the kit contains these constructors too
+    return tuple(function for path in sorted(paths) for function in _in_file(path) if function.name not in public)
 
 
 def _in_file(path: Path) -> Iterator[Function]:

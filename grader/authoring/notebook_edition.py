@@ -1,6 +1,6 @@
-"""The notebook edition of the core: the same stubs, one function a cell, each followed by its self-check.
+"""The notebook edition of the student kit: one cell per stub of the core exercises, followed by a cell that checks it.
 
-Of a `starter/` whose selfcheck.notebook brings the magic `%check`."""
+Requires the magic `%check`, which the module selfcheck.notebook in `starter/` defines."""
 
 import ast
 import json
@@ -17,12 +17,12 @@ _END = "## Tout vérifier / Check everything"
 
 
 def notebook(folder: Path) -> str:
-    """The notebook of the stubs in `folder`, in Jupyter's format 4.5. Raises GraderError when the kit has none."""
-    said = rubric.notebook()
-    if said is None:
+    """Build the notebook of the stubs in `folder`, in Jupyter format 4.5. Raise GraderError if the rubric has none."""
+    edition = rubric.notebook()
+    if edition is None:
         raise GraderError(f"{rubric.file().name} names no notebook edition: [kit.notebook]")
-    cells = [_markdown(said.welcome), _code(_LOAD)]
-    for name in said.files:
+    cells = [_markdown(edition.welcome), _code(_LOAD)]
+    for name in edition.files:
         cells += _cells_of((folder / f"{name}.py").read_text(encoding="utf-8"), name)
     cells += [_markdown(_END), _code("%check")]
     book = {
@@ -38,17 +38,17 @@ def notebook(folder: Path) -> str:
 
 
 def _cells_of(text: str, file: str) -> Iterator[dict[str, Any]]:
-    """The file's introduction, what it defines before the stubs, and each stub with its self-check."""
+    """Yield cells for the docstring of a file, the code before its first stub, and each stub with its check."""
     tree, lines = ast.parse(text), text.splitlines()
     definitions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
     introduction = tree.body[0].end_lineno or 0
     yield _markdown("## " + (ast.get_docstring(tree) or file))
     yield _code("\n".join(lines[introduction : definitions[0].lineno - 1]))
     for node in definitions:
-        inside = [exercise for exercise in _core(file) if exercise.name.partition(".")[0] == node.name]
-        yield _markdown("### " + ", ".join(f"`{ex.name}` ({float(sum(ex.points.values())):g})" for ex in inside))
+        parts = [exercise for exercise in _core(file) if exercise.name.partition(".")[0] == node.name]
+        yield _markdown("### " + ", ".join(f"`{ex.name}` ({float(sum(ex.points.values())):g})" for ex in parts))
         yield _code("\n".join(lines[node.lineno - 1 : node.end_lineno]))
-        yield from (_code(f"%check {exercise.name}") for exercise in inside)
+        yield from (_code(f"%check {exercise.name}") for exercise in parts)
 
 
 def _core(file: str) -> list[Exercise]:

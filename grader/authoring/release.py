@@ -1,4 +1,4 @@
-"""The student kit: gathered, searched for leaks, written as a folder and a zip, and tried where a student is."""
+"""Release of the student kit as a folder and a zip, after a leak check and a test in a clean environment."""
 
 import doctest
 import os
@@ -23,9 +23,9 @@ from grader.submission import notebook
 STATEMENTS = "assignment*.md"
 _PACKAGES = ("numpy", "pytest", "pytest-timeout", "hypothesis")
 _SKIPPED = shutil.ignore_patterns("__pycache__", ".*")
-_EPOCH = (1980, 1, 1, 0, 0, 0)  # of every entry: the same kit is the same zip
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # timestamp of all zip entries, for reproducible zips
 _FENCE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
-_MADE = {
+_GENERATED = {
     "requirements.txt": "\n".join(_PACKAGES) + "\n",
     "pyproject.toml": """# python -m pip install .   installs what the self-check needs, and nothing else.
 [project]
@@ -43,53 +43,60 @@ py-modules = []
 
 
 def release(out: Path, starter: Path | None = None) -> tuple[Path, Path]:
-    """Make the kit below `out`: its folder and its zip, both or neither. Raises GraderError with what forbids it."""
-    made_folder, archive = out / kit(), out / f"{kit()}.zip"
+    """Write the kit into `out`. Return its folder and its zip.
+
+    1. Gather the files in a temporary folder of `out`, and search them for leaks.
+    2. Write the zip.
+    3. Test the kit: run its self-check and grade it.
+    4. Move the folder and the zip to their places.
+
+    Raise GraderError when a step fails; then neither is written."""
+    target, archive = out / kit(), out / f"{kit()}.zip"
     with files.writing(out):
-        for path in (made_folder, archive):
+        for path in (target, archive):
             if path.exists():
                 raise GraderError(f"{path} exists already: remove it, or name another folder")
         out.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=out, prefix=".release-") as scratch:
-            made = gather(starter or folder.starter(), Path(scratch) / kit())
-            zipped = _zip(made, Path(scratch) / archive.name)
-            prove(zipped)
-            made.rename(made_folder)
+            gathered = gather(starter or folder.starter(), Path(scratch) / kit())
+            zipped = _zip(gathered, Path(scratch) / archive.name)
+            check_kit(zipped)
+            gathered.rename(target)
             zipped.rename(archive)
-    return made_folder, archive
+    return target, archive
 
 
 def gather(starter: Path, place: Path) -> Path:
-    """The kit's folder. Raises GraderError when it would leak, or when a file in it is a link."""
+    """Write the files of the kit into the new folder `place`. Raise GraderError for a leak or a symbolic link."""
     links = [path.relative_to(starter) for path in starter.rglob("*") if path.is_symlink()]
     if links:
         raise GraderError(f"not released: {links[0]} is a link, and may lead anywhere")
     shutil.copytree(starter, place, ignore=_SKIPPED)
     for statement in folder.root().glob(STATEMENTS):
         shutil.copy(statement, place)
-    for name, text in _made(place).items():
+    for name, text in _generated(place).items():
         (place / name).parent.mkdir(exist_ok=True)
         (place / name).write_text(text, encoding="utf-8")
-    found = leaks(dict(_python_texts(place)))
-    if found:
-        raise GraderError("not released, since it would give something away:\n  " + "\n  ".join(found))
+    problems = leaks(dict(_python_texts(place)))
+    if problems:
+        raise GraderError("not released, since it would give something away:\n  " + "\n  ".join(problems))
     return place
 
 
 def notebook_file() -> str:
-    """The name of the notebook edition; '' when there is none."""
+    """Return the file name of the notebook edition, or '' when there is none."""
     return f"{kit()}.ipynb" if rubric.notebook() else ""
 
 
-def _made(folder: Path) -> dict[str, str]:
-    """The files that are made for the kit, by name: what it needs, where editors find its tests, its notebook."""
+def _generated(folder: Path) -> dict[str, str]:
+    """Return the texts of the generated files by name: requirements, editor settings, notebook."""
     packages = ", ".join(f'"{name}"' for name in _PACKAGES)
-    made = _MADE | {"pyproject.toml": _MADE["pyproject.toml"].format(name=kit(), packages=packages)}
-    return made | {notebook_file(): notebook_edition.notebook(folder)} if notebook_file() else made
+    texts = _GENERATED | {"pyproject.toml": _GENERATED["pyproject.toml"].format(name=kit(), packages=packages)}
+    return texts | {notebook_file(): notebook_edition.notebook(folder)} if notebook_file() else texts
 
 
 def _python_texts(folder: Path) -> Iterator[tuple[str, str]]:
-    """Every Python text of the kit, those in the statement and in the notebook's cells among them."""
+    """Yield the names and Python texts of the kit: modules, code blocks of the statement, notebook cells."""
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         if path.suffix == ".py":
@@ -102,7 +109,7 @@ def _python_texts(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def _program(block: str) -> str:
-    """The program in a block of the statement, which may be written as a dialogue."""
+    """Return the program in a code block of the statement, which may be an interactive session (`>>>`)."""
     examples = doctest.DocTestParser().get_examples(block)
     return "".join(example.source for example in examples) if examples else block
 
@@ -116,15 +123,17 @@ def _zip(folder: Path, archive: Path) -> Path:
     return archive
 
 
-def prove(archive: Path) -> None:
-    """Unpack the kit where nothing of ours can be found, run its self-check, and grade it: not begun, no point."""
+def check_kit(archive: Path) -> None:
+    """Unpack the kit in a temporary folder, run its self-check there, and grade it.
+
+    Raise GraderError unless the self-check reports every exercise as not written yet, and the kit earns no point."""
     with tempfile.TemporaryDirectory(prefix="grader-release-") as scratch:
         shutil.unpack_archive(archive, scratch)
         folder = Path(scratch) / kit()
-        said = _self_check(folder)
-        if said.returncode != 1 or "not written yet" not in said.stdout or "✗" in said.stdout:
+        process = _self_check(folder)
+        if process.returncode != 1 or "not written yet" not in process.stdout or "✗" in process.stdout:
             raise GraderError(
-                f"not released: its own self-check does not run as it should:\n{said.stdout}{said.stderr}"
+                f"not released: its own self-check does not run as it should:\n{process.stdout}{process.stderr}"
             )
         report = grade(folder, Settings())
         if not report.complete or report.score:
@@ -132,7 +141,7 @@ def prove(archive: Path) -> None:
 
 
 def _self_check(folder: Path) -> subprocess.CompletedProcess[str]:
-    """`pytest` in the folder, with an environment of nothing but the language."""
+    """Run `pytest` in the folder, with a minimal environment: no variable may lead to files of the grader."""
     environment: Mapping[str, str] = {"PATH": os.defpath, "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-I", "-m", "pytest", "-p", "no:cacheprovider"]
     return subprocess.run(

@@ -1,4 +1,4 @@
-"""`python -m grader VERB`: the command line. Exit status 0 graded, 1 graded and below --fail-under, 2 could not."""
+"""Command line `python -m grader VERB`. Exit status: 0 graded, 1 graded and below --fail-under, 2 could not grade."""
 
 import argparse
 import shlex
@@ -12,25 +12,26 @@ from grader import __version__
 from grader.assignment import folder
 from grader.cli.common import FAILED, run_program
 
-_NAMES = ("grade", "group", "class_", "dashboard", "export", "similar", "release", "verify", "sandbox")  # as in --help
-_MOVED = {"arena": "python -m arena", "trace": "python -m arena.trace"}  # verbs that are programs of their own now
+# In the order of --help.
+_NAMES = ("grade", "group", "class_", "dashboard", "export", "similar", "release", "verify", "sandbox", "new")
+_MOVED = {"arena": "python -m arena", "trace": "python -m arena.trace"}  # former verbs
 
 
-def verbs(only: str = "") -> Iterator[ModuleType]:
-    """The modules of the verbs, each with `add(verbs)`; of one verb, nothing the others need is imported."""
-    named = [name for name in _NAMES if name.rstrip("_") == only]
-    for name in named or _NAMES:
+def verbs(verb: str = "") -> Iterator[ModuleType]:
+    """Import the module of `verb`, or of every verb when there is no such verb. Each module has `add(verbs)`."""
+    matches = [name for name in _NAMES if name.rstrip("_") == verb]
+    for name in matches or _NAMES:
         yield import_module(f"grader.cli.{name}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; its exit status. An interrupt is left to the caller."""
-    before_verb, words = _before_verb().parse_known_args(arguments)
+    """Run the command and return its exit status. KeyboardInterrupt is left to the caller."""
+    common_options, words = _common_parser().parse_known_args(arguments)
     verb = words[0] if words else ""
 
     def parser() -> argparse.ArgumentParser:
-        if before_verb.assignment is not None:
-            folder.choose(before_verb.assignment)
+        if common_options.assignment is not None:
+            folder.choose(common_options.assignment)
         return _parser(verb)
 
     if verb in _MOVED:
@@ -41,8 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return run_program(parser, lambda options: int(options.run(options)), words)
 
 
-def _before_verb() -> argparse.ArgumentParser:
-    """What every verb understands, wherever it stands."""
+def _common_parser() -> argparse.ArgumentParser:
+    """Return the parser of the options that every verb accepts, before or after the verb."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     parser.add_argument(
         "--assignment",
@@ -56,12 +57,12 @@ def _before_verb() -> argparse.ArgumentParser:
 def _parser(verb: str = "") -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m grader",
-        parents=[_before_verb()],
+        parents=[_common_parser()],
         description="Grade the hand-ins of an assignment.",
         epilog="Exit status: 0 graded and at or above --fail-under, 1 graded and below, 2 could not grade.",
     )
     parser.add_argument("--version", action="version", version=f"grader {__version__}")
-    added = parser.add_subparsers(title="verbs", required=True, metavar="VERB")
+    subparsers = parser.add_subparsers(title="verbs", required=True, metavar="VERB")
     for module in verbs(verb):
-        module.add(added)
+        module.add(subparsers)
     return parser

@@ -1,4 +1,4 @@
-"""`python -m grader class DIR`"""
+"""Verb `class`: grade all submissions in a folder into a gradebook."""
 
 import argparse
 import os
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def add(verbs: "Verbs") -> None:
-    """The verb and its options."""
+    """Define the verb and its options."""
     parser = verbs.add_parser(
         "class",
         help="grade every hand-in below a folder, and keep all grades in a gradebook",
@@ -53,63 +53,68 @@ def add(verbs: "Verbs") -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Grade what is to be graded, show the class."""
-    paths, aside = discovery.hand_ins(options.path)
+    """Grade a class; return the exit status.
+
+    1. Find the submissions; name the files that are none.
+    2. Store the roster and the submission times in the gradebook.
+    3. Grade what is new or changed, until it is done or interrupted.
+    4. Show the state of the class."""
+    paths, others = discovery.hand_ins(options.path)
     path = options.gradebook or options.path.resolve().with_name(f"{options.path.resolve().name}.sqlite")
-    said = language(options)
-    if aside:
-        names = sentences.names(said, [sentences.printable(discovery.label(file)) for file in aside])
-        Console(stderr=True, highlight=False).print(sentences.word(said, "aside", "class", names=names), markup=False)
+    lang = language(options)
+    if others:
+        names = sentences.names(lang, [sentences.printable(discovery.label(file)) for file in others])
+        Console(stderr=True, highlight=False).print(sentences.word(lang, "aside", "class", names=names), markup=False)
     with Gradebook(path, create=True) as book:
         enrol(book, paths, options.roster, options.times)
-        left = _grade(options, book, paths)
+        remaining = _grade(options, book, paths)
         try:
-            with Console(stderr=True).status("…"):  # a second for a thousand
+            with Console(stderr=True).status("…"):  # takes about one second for 1000 submissions
                 entries = book.entries(reports=False)
-        except KeyboardInterrupt:  # now that all is graded, or once more
-            class_report.closing([], path, said, console(), left or 0)
+        except KeyboardInterrupt:  # after the grading, or the second one
+            class_report.show_closing([], path, lang, console(), remaining or 0)
             return FAILED
     if entries:
-        class_report.show(entries, said, console())
-    class_report.closing(entries, path, said, console(), left)
-    return status(entries, options.fail_under) if left is None else FAILED
+        class_report.show(entries, lang, console())
+    class_report.show_closing(entries, path, lang, console(), remaining)
+    return status(entries, options.fail_under) if remaining is None else FAILED
 
 
 def status(entries: list[Entry], fail_under: float) -> int:
-    """The exit status of a class: that of its worst line."""
+    """Return the exit status of a class: the worst one of its entries."""
     if any(entry.fault for entry in entries):
         return FAILED
     return BELOW if any(float(entry.score or 0) < fail_under for entry in entries if entry.label) else GRADED
 
 
 def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> int | None:
-    """How many are still to be graded where it was interrupted; None where it was not."""
+    """Grade the class; when interrupted, return the number of submissions that remain, else None."""
     progress = Progress(len(paths))
     try:
         if options.seed is None:
             options.seed = book.seed()
-        how = settings(options, elsewhere=bool(options.cluster))
+        grading_settings = settings(options, remote=bool(options.cluster))
         with (
-            _workplace(options) as workplace,
-            Run(book, options.regrade).open() as begun,
-            progress_line(language(options)) as watch,
+            _executor(options) as executor,
+            Run(book, options.regrade).open() as grading_run,
+            progress_line(language(options)) as on_progress,
         ):
-            conduct = Scheduler(begun, workplace, how, watch)
-            progress = conduct.progress
-            conduct.grade(paths)
+            scheduler = Scheduler(grading_run, executor, grading_settings, on_progress)
+            progress = scheduler.progress
+            scheduler.grade(paths)
     except KeyboardInterrupt:
-        return progress.left
+        return progress.remaining
     return None
 
 
 @contextmanager
-def _workplace(options: argparse.Namespace) -> Iterator[Executor]:
+def _executor(options: argparse.Namespace) -> Iterator[Executor]:
     jobs = options.jobs or os.cpu_count() or 1
-    place: Executor = Cluster(options.cluster, options.accept) if options.cluster else Cores(jobs)
+    executor: Executor = Cluster(options.cluster, options.accept) if options.cluster else Cores(jobs)
     try:
-        yield place
+        yield executor
     finally:
-        place.close()
+        executor.close()
 
 
 def _jobs(text: str) -> int:

@@ -1,4 +1,4 @@
-"""What the verbs share: the options of a grading, its isolation, progress on the terminal, and files written whole."""
+"""Functions shared by the verbs: options of a grading, isolation, progress on the terminal, and writing of files."""
 
 import argparse
 import os
@@ -23,10 +23,10 @@ from grader.sandbox import hardening, selftest
 if TYPE_CHECKING:
     Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
 
-Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as they were asked for
+Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as given on the command line
 T = TypeVar("T")
 GRADED, BELOW, FAILED = 0, 1, 2
-STDOUT = Path("-")  # in the place of a report's file
+STDOUT = Path("-")  # as the FILE of a report
 
 
 def run_program(
@@ -34,19 +34,20 @@ def run_program(
     run: Callable[[argparse.Namespace], int],
     arguments: Sequence[str] | None = None,
 ) -> int:
-    """Parse `arguments`, by default those of the command line, by the `parser` made here, and `run` the command; the
-    exit status. A GraderError is one sentence on stderr; an interrupt is left to the caller."""
+    """Parse `arguments` (default: those of the process), `run` the command, and return its exit status.
+
+    A GraderError is printed on stderr as one sentence; KeyboardInterrupt is left to the caller."""
     options = argparse.Namespace(lang=None)
     try:
         parser().parse_args(arguments, options)
         return run(options)
     except GraderError as error:
-        print(f"grader: {sentences.reason(language(options), error.said)}", file=sys.stderr)
+        print(f"grader: {sentences.reason(language(options), error.message)}", file=sys.stderr)
         return FAILED
 
 
 def add_grading(parser: argparse.ArgumentParser) -> None:
-    """The options that say how to grade."""
+    """Add the options on how to grade."""
     add_language(parser)
     parser.add_argument(
         "--seed", type=seed, metavar="N", help="what examples are drawn from (default: a number private to this user)"
@@ -65,17 +66,17 @@ def add_grading(parser: argparse.ArgumentParser) -> None:
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """--lang."""
+    """Add the option --lang."""
     parser.add_argument("--lang", choices=sentences.LANGUAGES, help="language of the report (else the environment's)")
 
 
 def language(options: argparse.Namespace) -> str:
-    """The language asked for, else the environment's."""
+    """Return the language of --lang, else that of the environment."""
     return options.lang or sentences.language_of(os.environ)
 
 
 def report_option(text: str, formats: Sequence[str] = tuple(FORMATS)) -> tuple[str, Path]:
-    """FORMAT=FILE."""
+    """Parse FORMAT=FILE, as the `type` of an option."""
     name, _, file = text.partition("=")
     if name not in formats or not file:
         raise argparse.ArgumentTypeError(f"{text!r} is not FORMAT=FILE with FORMAT one of: {', '.join(formats)}")
@@ -83,86 +84,92 @@ def report_option(text: str, formats: Sequence[str] = tuple(FORMATS)) -> tuple[s
 
 
 def seed(text: str) -> int:
-    """A whole number, 0 or above."""
+    """Parse a whole number, 0 or above."""
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, 0 or above")
     return int(text)
 
 
 def positive(text: str) -> float:
-    """A number above 0."""
+    """Parse a number above 0. argparse shows the name of this function: "invalid positive value"."""
     number = float(text)
     if not 0 < number < inf:
         raise argparse.ArgumentTypeError(f"{text} is not a number above 0")
     return number
 
 
-def isolation(accepted: str) -> dict[str, object]:
-    """What the self-test found, once, before anything is graded. Raises GraderError when it is not enough."""
+def isolation(weakest_tier: str) -> dict[str, object]:
+    """Test the isolation and return the result. Raise GraderError when it is weaker than `weakest_tier`."""
     hardening.close_memory()
-    return selftest.required(accepted, folder.reference())
+    return selftest.require_tier(weakest_tier, folder.reference())
 
 
 def console() -> Console:
-    """The terminal."""
+    """Return a console on stdout."""
     return Console(highlight=False, soft_wrap=False)
 
 
 def status(report: Report, fail_under: float) -> int:
-    """The exit status of a grading."""
+    """Return the exit status of a grading."""
     if not report.complete:
         return FAILED
     return GRADED if float(report.score) >= fail_under else BELOW
 
 
-def settings(options: argparse.Namespace, elsewhere: bool = False) -> Settings:
-    """How to grade, after a self-test of the isolation; where grading is done elsewhere, it is tested there.
+def settings(options: argparse.Namespace, remote: bool = False) -> Settings:
+    """Return the settings of a grading. Raise GraderError when the isolation is too weak.
 
-    Raises GraderError."""
-    found = {"tier": options.accept} if elsewhere else isolation(options.accept)
-    chosen = private_seed() if options.seed is None else options.seed
-    return Settings(language(options), chosen, options.patience, feedback=options.feedback, isolation=found)
+    The isolation is tested here, unless the grading is `remote`: then each node tests its own."""
+    result = {"tier": options.accept} if remote else isolation(options.accept)
+    chosen_seed = private_seed() if options.seed is None else options.seed
+    return Settings(language(options), chosen_seed, options.patience, feedback=options.feedback, isolation=result)
 
 
 def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, Callable[[str], None]], T]) -> T:
-    """Grade while a line on the terminal says which exercise is being graded. Reports must be writable first."""
-    reports_must_be_writable(options.report)
+    """Run `work` while a line on the terminal shows the exercise in progress; return its result.
+
+    Raise GraderError, before any work, when a report cannot be written."""
+    assert_reports_writable(options.report)
     preparing = sentences.word(language(options), "preparing", "class")
     with Console(stderr=True).status(preparing) as line:
-        return work(options.path, settings(options), lambda exercise: line.update(sentences.printable(exercise)))
+
+        def on_start(exercise: str) -> None:
+            line.update(sentences.printable(exercise))
+
+        return work(options.path, settings(options), on_start)
 
 
-def reports_must_be_writable(reports: Reports) -> None:
-    """Raises GraderError for a report that cannot be written, before anything is graded or played."""
+def assert_reports_writable(reports: Reports) -> None:
+    """Raise GraderError when a report cannot be written. Call it before the work the reports are on."""
     for _, file in reports:
         if file != STDOUT:
-            must_be_writable(file)
+            assert_writable(file)
 
 
 def on_terminal(reports: Reports) -> bool:
-    """True when a report takes the place of the terminal's own."""
+    """Return whether a report is printed in place of the default one."""
     return any(file == STDOUT for _, file in reports)
 
 
 def write_report(file: Path, text: str) -> None:
-    """Write a report into its file, or on the terminal."""
+    """Write a report to its file or to the terminal."""
     if file == STDOUT:
         print(text, end="")
     else:
         write(file, text)
 
 
-def must_be_writable(file: Path) -> None:
-    """Raises GraderError when the file cannot be written, or something else is in its place."""
+def assert_writable(file: Path) -> None:
+    """Raise GraderError when the file cannot be written, or its path is no regular file."""
     if file == STDOUT:
         raise GraderError("cannot write -: only a --report may go to the terminal; name a file")
-    files.must_take(file)
+    files.assert_writable(file)
     if file.exists() and not file.is_file():
         raise GraderError(f"cannot write {file}: it is there and is not a file")
 
 
 def write(file: Path, content: str | bytes) -> None:
-    """Write all of it or nothing: a half-written report is never seen."""
+    """Write the file as a whole or not at all, so that no reader sees a half-written report."""
     with files.writing(file):
         handle, name = tempfile.mkstemp(dir=file.absolute().parent, prefix=".grader-")
         try:

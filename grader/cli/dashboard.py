@@ -1,4 +1,4 @@
-"""`python -m grader dashboard GRADEBOOK OUT`"""
+"""Verb `dashboard`: write HTML pages about a class."""
 
 import argparse
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from grader.course.export.grades import grades
 from grader.course.gradebook import Entry, Gradebook
 from grader.reports import sentences
 from grader.reports.instructor.dashboard_html import render_dashboard
-from grader.reports.instructor.feedback_folder import localized
+from grader.reports.instructor.feedback_folder import localize
 from grader.reports.student import html_report
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def add(verbs: "Verbs") -> None:
-    """The verb and its options."""
+    """Define the verb and its options."""
     parser = verbs.add_parser(
         "dashboard",
         help="write pages that show what a class did not understand",
@@ -39,26 +39,27 @@ def add(verbs: "Verbs") -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read the class, write the folder."""
-    folder.must_be_ours(options.out.resolve())
-    said = language(options)
+    """Read the gradebook and write the folder."""
+    folder.assert_replaceable(options.out.resolve())
+    lang = language(options)
     with Gradebook(options.gradebook) as book:
         entries = book.entries()
     with Console(stderr=True).status("…"):
-        written = pages(entries, said, options.gradebook.stem)
-        folder.write(options.out, written)
-    told_so = sentences.word(said, "written_to", "dashboard", file=options.out / "index.html", count=len(written) - 1)
-    console().print(Text(sentences.printable(told_so)))
+        html_pages = pages(entries, lang, options.gradebook.stem)
+        folder.write(options.out, html_pages)
+    count = len(html_pages) - 1  # without the index
+    message = sentences.word(lang, "written_to", "dashboard", file=options.out / "index.html", count=count)
+    console().print(Text(sentences.printable(message)))
     return GRADED
 
 
-def pages(entries: Sequence[Entry], said: str, name: str) -> dict[str, str]:
-    """Every page of the dashboard by its path."""
+def pages(entries: Sequence[Entry], language: str, name: str) -> dict[str, str]:
+    """Return the HTML of all pages of the dashboard by path. `name` is the title of the class."""
     summary = summarise(entries)
     links = {place: f"students/{folder.file_name(entries[place].label, place + 1)}" for place in summary.graded}
     students = {
-        links[place]: html_report.render(localized(grade, said))
+        links[place]: html_report.render(localize(grade, language))
         for place in summary.graded
         for grade in grades([entries[place]])[0]
     }
-    return {"index.html": render_dashboard(summary, said, name, links), **students}
+    return {"index.html": render_dashboard(summary, language, name, links), **students}

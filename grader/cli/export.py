@@ -1,11 +1,11 @@
-"""`python -m grader export GRADEBOOK`"""
+"""Verb `export`: write the grades of a gradebook as CSV, into files of Moodle or Canvas, and as feedback."""
 
 import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.common import BELOW, GRADED, add_language, console, language, must_be_writable, write
+from grader.cli.common import BELOW, GRADED, add_language, assert_writable, console, language, write
 from grader.course.export import canvas, moodle
 from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade, grades
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def add(verbs: "Verbs") -> None:
-    """The verb and its options."""
+    """Define the verb and its options."""
     parser = verbs.add_parser(
         "export",
         help="hand grades back: CSV, Moodle, Canvas, feedback files",
@@ -41,10 +41,15 @@ def add(verbs: "Verbs") -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check everything, write everything, say what is left out."""
-    _refuse(options)
-    form, (entries, found) = _form(options), _read(options.gradebook)
-    graded, ungraded = found
+    """Export the grades; return the exit status.
+
+    1. Check the options, before anything is written.
+    2. Read the downloaded file and the gradebook; match the grades to the lines of the file.
+    3. Write the table, the filled file and the feedback, as requested.
+    4. Show the submissions without a grade."""
+    _check(options)
+    form, entries = _form(options), _read(options.gradebook)
+    graded, ungraded = grades(entries)
     filling = fill(form, graded) if form else None
     if options.csv:
         _write_table(options, entries)
@@ -53,11 +58,11 @@ def run(options: argparse.Namespace) -> int:
     if options.feedback:
         _write_feedback(options, graded, _numbers(form, graded) if options.moodle and form else {})
     _show_ungraded(options, ungraded)
-    return BELOW if filling and filling.lost else GRADED
+    return BELOW if filling and filling.omissions else GRADED
 
 
-def _refuse(options: argparse.Namespace) -> None:
-    """Raises GraderError for options that do not go together, or where nothing can be written."""
+def _check(options: argparse.Namespace) -> None:
+    """Raise GraderError when options do not go together, or a file to write is not writable or is an input."""
     source = options.moodle or options.canvas
     if not (source or options.csv or options.feedback):
         raise GraderError("say what to write: --csv, --moodle, --canvas or --feedback")
@@ -67,11 +72,11 @@ def _refuse(options: argparse.Namespace) -> None:
         raise GraderError("--canvas and --assignment go together")
     files = [options.gradebook, source] if source else [options.gradebook]
     for file in filter(None, (options.out, options.csv)):
-        must_be_writable(file)
+        assert_writable(file)
         if any(file.resolve() == other.resolve() for other in files):
             raise GraderError(f"{file} would be overwritten: name another file to write")
     if options.feedback:
-        feedback_folder.must_be_new(options.feedback)
+        feedback_folder.assert_new(options.feedback)
 
 
 def _form(options: argparse.Namespace) -> Form | None:
@@ -80,45 +85,43 @@ def _form(options: argparse.Namespace) -> Form | None:
     return canvas.form(Sheet(options.canvas), options.assignment) if options.canvas else None
 
 
-def _read(path: Path) -> tuple[list[Entry], tuple[list[Grade], list[Entry]]]:
+def _read(path: Path) -> list[Entry]:
     with Gradebook(path) as book:
-        entries = book.entries()
-    return entries, grades(entries)
+        return book.entries()
 
 
 def _numbers(form: Form, graded: Sequence[Grade]) -> dict[int, str]:
-    """Moodle's number of each grade's owner."""
-    return {grade: moodle.participant(form.lines[line]) for line, grade in form.matched(graded).items()}
+    """Return Moodle's participant number by the index of a grade."""
+    return {grade: moodle.participant(form.lines[line]) for line, grade in form.match(graded).items()}
 
 
 def _write_table(options: argparse.Namespace, entries: Sequence[Entry]) -> None:
-    chosen = language(options)
-    write(options.csv, grades_csv.table(entries, chosen))
-    export_report.show_written(
-        console(), export_report.word(chosen, "table_written", file=options.csv, count=len(entries))
-    )
+    lang = language(options)
+    write(options.csv, grades_csv.table(entries, lang))
+    message = export_report.word(lang, "table_written", file=options.csv, count=len(entries))
+    export_report.show_written(console(), message)
 
 
 def _write_filled(options: argparse.Namespace, form: Form, filling: Filling) -> None:
-    write(options.out, form.sheet.filled(filling.cells))
-    counts = len(filling.cells), filling.lost
-    export_report.show_filled(console(), language(options), options.out, counts, filling.notes, filling.without)
+    write(options.out, form.sheet.fill(filling.cells))
+    counts = len(filling.cells), filling.omissions
+    export_report.show_filled(console(), language(options), options.out, counts, filling.notes, filling.ungraded)
 
 
 def _write_feedback(options: argparse.Namespace, graded: Sequence[Grade], numbers: Mapping[int, str]) -> None:
-    count, chosen = feedback_folder.write(options.feedback, graded, numbers), language(options)
-    said = [export_report.word(chosen, "feedback_written", folder=options.feedback, count=count)]
+    count, lang = feedback_folder.write(options.feedback, graded, numbers), language(options)
+    lines = [export_report.word(lang, "feedback_written", folder=options.feedback, count=count)]
     if options.moodle:
-        said.append(export_report.word(chosen, "feedback_moodle"))
-    export_report.show_written(console(), "\n".join(said))
+        lines.append(export_report.word(lang, "feedback_moodle"))
+    export_report.show_written(console(), "\n".join(lines))
 
 
 def _show_ungraded(options: argparse.Namespace, ungraded: Sequence[Entry]) -> None:
-    chosen = language(options)
-    names = [" – ".join(filter(None, (_who(entry), grades_csv.remark(entry, chosen)))) for entry in ungraded]
-    export_report.show_names(console(), export_report.word(chosen, "not_graded"), names)
+    lang = language(options)
+    names = [" – ".join(filter(None, (_display_name(entry), grades_csv.remark(entry, lang)))) for entry in ungraded]
+    export_report.show_names(console(), export_report.word(lang, "not_graded"), names)
 
 
-def _who(entry: Entry) -> str:
+def _display_name(entry: Entry) -> str:
     student = (entry.student.name or entry.student.id) if entry.student else ""
     return f"{entry.label} ({student})" if entry.label and student not in ("", entry.label) else entry.label or student

@@ -1,4 +1,4 @@
-"""`python -m grader grade PATH`"""
+"""Verb `grade`: grade one submission."""
 
 import argparse
 from collections.abc import Callable, Collection
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grader.assignment import rubric
 from grader.cli.common import add_grading, console, status, with_progress
 from grader.cli.reporting import Reports, add_reports
-from grader.grading.grade import grade_submission, read, unusable
+from grader.grading.grade import grade_submission, read, unusable_submission
 from grader.model import LAYERS, Report, Settings, UnusableHandIn
 from grader.reports.student import terminal
 from grader.sandbox import server
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def add(verbs: "Verbs") -> None:
-    """The verb and its options."""
+    """Define the verb and its options."""
     parser = verbs.add_parser(
         "grade",
         help="grade one hand-in",
@@ -32,7 +32,7 @@ def add(verbs: "Verbs") -> None:
     parser.add_argument(
         "--exercise",
         metavar="NAME",
-        choices=rubric.exercises(),
+        type=_exercise,
         action="append",
         default=[],
         help="report only this exercise, with the points it has in the whole; may be repeated",
@@ -41,18 +41,27 @@ def add(verbs: "Verbs") -> None:
     parser.set_defaults(run=run)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Grade, write the reports, show the result."""
-    reports = Reports(options.report, options.path)
-    asked = frozenset(options.exercise)
+def _exercise(name: str) -> str:
+    """Return the name of an exercise of the assignment. It is read here, not when the options are defined: `--help`
+    works where there is no assignment."""
+    if name not in rubric.exercises():
+        choices = ", ".join(map(repr, rubric.exercises()))
+        raise argparse.ArgumentTypeError(f"invalid choice: {name!r} (choose from {choices})")
+    return name
 
-    def graded(path: Path, settings: Settings, started: Callable[[str], None]) -> Report:
-        handed_in = _read(path, settings, reports.for_platform)
-        chosen = replace(settings, exercises=rubric.with_dependencies(asked) or None)
-        return grade_submission(handed_in, chosen, started, lambda done: reports.write_so_far(_only(done, asked)))
+
+def run(options: argparse.Namespace) -> int:
+    """Grade a submission, write the reports, and show the result; return the exit status."""
+    reports = Reports(options.report, options.path)
+    names = frozenset(options.exercise)
+
+    def work(path: Path, settings: Settings, on_start: Callable[[str], None]) -> Report:
+        submission = _read(path, settings, reports.for_platform)
+        chosen = replace(settings, exercises=rubric.with_dependencies(names) or None)
+        return grade_submission(submission, chosen, on_start, lambda report: reports.write_so_far(_only(report, names)))
 
     with server.preloaded(LAYERS):
-        report = _only(with_progress(options, graded), asked)
+        report = _only(with_progress(options, work), names)
     reports.write(report)
     if not reports.on_terminal:
         terminal.show(report, console())
@@ -65,12 +74,12 @@ def _read(path: Path, settings: Settings, for_platform: bool) -> Submission:
     except UnusableHandIn as error:
         if not for_platform:
             raise
-        return unusable(path, error)
+        return unusable_submission(path, error)
 
 
 def _only(report: Report, names: Collection[str]) -> Report:
-    """The report on these exercises; the others were graded as their dependencies. All when none is named."""
+    """Restrict the report to these exercises, if any: the others were only graded as their dependencies."""
     if not names:
         return report
-    kept = tuple(exercise for exercise in report.exercises if exercise.name in names)
-    return replace(report, exercises=kept, pending=tuple(name for name in report.pending if name in names))
+    exercises = tuple(exercise for exercise in report.exercises if exercise.name in names)
+    return replace(report, exercises=exercises, pending=tuple(name for name in report.pending if name in names))

@@ -1,4 +1,4 @@
-"""`python -m grader group DIR`"""
+"""Verb `group`: grade the members of a group and their common program."""
 
 import argparse
 from pathlib import Path
@@ -15,7 +15,7 @@ _REPORT = "also write the report to FILE, or to the terminal in place of its own
 
 
 def add(verbs: "Verbs") -> None:
-    """The verb and its options."""
+    """Define the verb and its options."""
     parser = verbs.add_parser(
         "group",
         help="grade one hand-in per member of a group, and their common program",
@@ -29,7 +29,7 @@ def add(verbs: "Verbs") -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Grade, write the reports, show the result."""
+    """Grade a group, write the reports, and show the result; return the exit status."""
     report = with_progress(options, grade_group)
     for _, file in options.report:
         write_report(file, group_report.render_json(report))

@@ -1,4 +1,4 @@
-"""`python -m grader release OUT`"""
+"""Verb `release`: make the kit students receive."""
 
 import argparse
 from pathlib import Path
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from grader.assignment.rubric import kit
 from grader.authoring.release import notebook_file, release
 from grader.cli.common import GRADED, console
 from grader.sandbox import hardening
@@ -16,25 +15,25 @@ if TYPE_CHECKING:
 
 
 def add(verbs: "Verbs") -> None:
-    """The verb and its options."""
+    """Define the verb and its options."""
     parser = verbs.add_parser(
         "release",
         help="make the kit students receive, and prove that nothing of the reference is in it",
         description="Make the kit students receive, as a folder and a zip: stubs, statement, self-check and notebook.",
         epilog="example: python -m grader release out",
     )
-    parser.add_argument("out", type=Path, metavar="OUT", help=f"where to put {kit()}/ and {kit()}.zip")
+    parser.add_argument("out", type=Path, metavar="OUT", help="the folder to put the kit and its zip in")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make the kit and say where it is."""
+    """Make the kit and print where it is."""
     hardening.close_memory()
     with Console(stderr=True).status("…"):
         folder, archive = release(options.out)
-    said = console()
+    terminal = console()
     same = f"; {notebook_file()} is the same as a notebook" if notebook_file() else ""
-    said.print(f"{folder}/   what students receive{same}")
-    said.print(f"{archive}   the same, to hand out")
-    said.print("Searched for anything of the model solution, unpacked, its self-check run, graded: 0 points.")
+    terminal.print(f"{folder}/   what students receive{same}")
+    terminal.print(f"{archive}   the same, to hand out")
+    terminal.print("Searched for anything of the model solution, unpacked, its self-check run, graded: 0 points.")
     return GRADED

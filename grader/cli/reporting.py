@@ -1,4 +1,4 @@
-"""Reports in files: FORMAT=FILE, what they say of their surroundings, and where GitHub wants them."""
+"""Writing of reports to files given as --report FORMAT=FILE, including the files of a GitHub workflow."""
 
 import argparse
 import os
@@ -11,13 +11,13 @@ from pathlib import Path
 from grader.cli import common
 from grader.cli.common import STDOUT, report_option, write_report
 from grader.model import GraderError, Report
-from grader.reports import FORMATS, GROWING, PLATFORMS, VARIABLES
+from grader.reports import FORMATS, INCREMENTAL, PLATFORMS, VARIABLES
 from grader.reports.context import Context
 from grader.reports.platforms import github
 
 
 def add_reports(parser: argparse.ArgumentParser) -> None:
-    """--report."""
+    """Add the option --report."""
     parser.add_argument(
         "--report",
         metavar="FORMAT=FILE",
@@ -31,64 +31,66 @@ def add_reports(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True)
 class Reports:
-    """The reports asked for on the hand-in at `path`. Raises GraderError when one cannot be made."""
+    """The requested reports, as pairs of format and file, on the submission at `path`.
 
-    wanted: Sequence[tuple[str, Path]]
+    The constructor raises GraderError when an environment variable that a format needs is not set."""
+
+    requests: Sequence[tuple[str, Path]]
     path: Path
-    started: float = field(default_factory=time.monotonic)
+    start: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:
-        for name, _ in self.wanted:
+        for name, _ in self.requests:
             missing = [variable for variable in VARIABLES.get(name, ()) if not os.environ.get(variable)]
             if missing:
                 raise GraderError(f"--report {name} needs what its platform says in {', '.join(missing)}: set it.")
 
     @property
     def on_terminal(self) -> bool:
-        """True when a report takes the place of the terminal's own."""
-        return common.on_terminal(self.wanted)
+        """Whether a report is printed in place of the default one."""
+        return common.on_terminal(self.requests)
 
     @property
     def for_platform(self) -> bool:
-        """True when a result is wanted for whatever was handed in."""
-        return any(name in PLATFORMS for name, _ in self.wanted)
+        """Whether a platform needs a result even for a submission that cannot be graded."""
+        return any(name in PLATFORMS for name, _ in self.requests)
 
     def write(self, report: Report) -> None:
-        self._write(report, self.wanted)
+        self._write(report, self.requests)
 
     def write_so_far(self, report: Report) -> None:
-        """Write those that grow while grading goes on."""
-        self._write(report, [(name, file) for name, file in self.wanted if name in GROWING and file != STDOUT])
+        """Write the reports in formats that are updated during the grading."""
+        self._write(report, [(name, file) for name, file in self.requests if name in INCREMENTAL and file != STDOUT])
 
-    def _write(self, report: Report, wanted: Iterable[tuple[str, Path]]) -> None:
-        for name, file in wanted:
-            text = FORMATS[name](report, self._surroundings())
-            if _is(file, "GITHUB_OUTPUT"):
+    def _write(self, report: Report, requests: Iterable[tuple[str, Path]]) -> None:
+        for name, file in requests:
+            text = FORMATS[name](report, self._context())
+            if _is_named_by(file, "GITHUB_OUTPUT"):
                 _append(file, github.step_output(text))
-            elif _is(file, "GITHUB_STEP_SUMMARY"):
+            elif _is_named_by(file, "GITHUB_STEP_SUMMARY"):
                 _append(file, text)
             else:
                 write_report(file, text)
 
-    def _surroundings(self) -> Context:
-        when = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        return Context(os.environ, _folder(self.path), time.monotonic() - self.started, when)
+    def _context(self) -> Context:
+        time_stamp = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return Context(os.environ, _folder(self.path), time.monotonic() - self.start, time_stamp)
 
 
 def _folder(path: Path) -> str:
-    """The folder of the hand-in, below the root of its repository; the root where there is none."""
+    """Return the submission's folder relative to the root of its git repository; "." when it is in none."""
     folder = (path if path.is_dir() else path.parent).resolve()
-    root = next((above for above in (folder, *folder.parents) if (above / ".git").exists()), folder)
+    root = next((parent for parent in (folder, *folder.parents) if (parent / ".git").exists()), folder)
     return folder.relative_to(root).as_posix()
 
 
-def _is(file: Path, variable: str) -> bool:
-    """True for the file an environment variable names."""
+def _is_named_by(file: Path, variable: str) -> bool:
+    """Return whether the environment variable names this file."""
     return bool(os.environ.get(variable)) and Path(os.environ[variable]).resolve() == file.resolve()
 
 
 def _append(file: Path, text: str) -> None:
-    """Add to a file that belongs to all commands of a step."""
+    """Append to a file that all commands of a workflow step share."""
     try:
         with file.open("a", encoding="utf-8") as lines:
             lines.write(text)

@@ -1,4 +1,4 @@
-"""`python -m grader sandbox`"""
+"""Verb `sandbox`: test the isolation of this machine."""
 
 import argparse
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add(verbs: "Verbs") -> None:
-    """The verb."""
+    """Define the verb."""
     parser = verbs.add_parser(
         "sandbox",
         help="try what a hand-in might try, and say what this machine stops",
@@ -25,7 +25,7 @@ def add(verbs: "Verbs") -> None:
 
 
 def run(_options: argparse.Namespace) -> int:
-    """Try it all, and show what happened."""
-    found = selftest.run(folder.reference())
-    sandbox_report.show(found, console())
-    return GRADED if found.tier == TIERS[0] else FAILED
+    """Run the self-test of the isolation and show its result."""
+    result = selftest.run(folder.reference())
+    sandbox_report.show(result, console())
+    return GRADED if result.tier == TIERS[0] else FAILED

@@ -1,4 +1,4 @@
-"""`python -m grader similar DIR`"""
+"""Verb `similar`: show which submissions resemble each other."""
 
 import argparse
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from grader.cli.common import GRADED, add_language, console, language, must_be_writable, write
+from grader.cli.common import GRADED, add_language, assert_writable, console, language, write
 from grader.course import similar
 from grader.reports import sentences
 from grader.reports.instructor import similar_page, similar_report
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add(verbs: "Verbs") -> None:
-    """The verb and its options."""
+    """Define the verb and its options."""
     parser = verbs.add_parser(
         "similar",
         help="show which hand-ins resemble each other: a hint, never a verdict",
@@ -34,35 +34,35 @@ def add(verbs: "Verbs") -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Compare, write the page, show the table. The exit status says only that it was done."""
-    chosen, least = language(options), options.min / 100
+    """Compare the submissions, write the page, and show the table. The exit status does not depend on the result."""
+    lang, least = language(options), options.min / 100
     if options.html:
-        must_be_writable(options.html)
-    found = _compared(options, chosen, least)
+        assert_writable(options.html)
+    comparison = _compare(options, lang, least)
     if options.html:
-        write(options.html, similar_page.render(found, chosen, least))
-    similar_report.show(found, chosen, least, console())
+        write(options.html, similar_page.render(comparison, lang, least))
+    similar_report.show(comparison, lang, least, console())
     return GRADED
 
 
-def _compared(options: argparse.Namespace, chosen: str, least: float) -> similar.Comparison:
-    """The comparison, with progress on the terminal."""
+def _compare(options: argparse.Namespace, language: str, least: float) -> similar.Comparison:
+    """Compare the submissions, with progress on the terminal."""
     columns = (TextColumn("{task.description}", markup=False), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("…", total=None)
-        return similar.compare(
-            options.path,
-            least,
-            options.top,
-            lambda name: progress.update(task, description=sentences.printable(name)),
-            lambda done, total: progress.update(
-                task, description=similar_report.word(chosen, "comparing"), completed=done, total=total
-            ),
-        )
+
+        def on_start(name: str) -> None:
+            progress.update(task, description=sentences.printable(name))
+
+        def on_progress(done: int, total: int) -> None:
+            description = similar_report.word(language, "comparing")
+            progress.update(task, description=description, completed=done, total=total)
+
+        return similar.compare(options.path, least, options.top, on_start, on_progress)
 
 
 def _percent(text: str) -> float:
-    """A number from 0 to 100."""
+    """Parse a number from 0 to 100. argparse shows the name of this function: "invalid _percent value"."""
     number = float(text)
     if not 0 <= number <= 100:
         raise argparse.ArgumentTypeError(f"{text} is not a percentage, 0 to 100")
@@ -70,7 +70,7 @@ def _percent(text: str) -> float:
 
 
 def _count(text: str) -> int:
-    """A whole number above 0."""
+    """Parse a whole number above 0."""
     if not text.isdecimal() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
     return int(text)

@@ -1,4 +1,4 @@
-"""`python -m grader verify`"""
+"""Verb `verify`: check the kit against its own claims."""
 
 import argparse
 import os
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add(verbs: "Verbs") -> None:
-    """The verb and its options."""
+    """Define the verb and its options."""
     parser = verbs.add_parser(
         "verify",
         help="let the kit prove itself: model solution, stubs, statement, misconceptions, mutants",
@@ -29,7 +29,7 @@ def add(verbs: "Verbs") -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prove every claim, one line each."""
+    """Check every claim and print one line for each."""
     if options.mutants:
         mutants.library()
     isolation(TIERS[-1])

@@ -1,1 +1,1 @@
-"""A whole class over time: grading it, its gradebook, its tables and comparisons."""
+"""Everything about a whole class: its grading, gradebook, export, dashboard and the search for similar submissions."""

@@ -1,1 +1,1 @@
-"""Judges one submission."""
+"""The grading of one submission: loading, judging, diagnosing, reporting."""

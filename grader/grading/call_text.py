@@ -1,4 +1,4 @@
-"""A call as Python that can be pasted, for the message of a lost check."""
+"""The Python code of a call, ready to paste, for the message of a lost check."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,99 +8,99 @@ from grader.assignment import answer_types, hooks
 from grader.assignment.argument_text import ArgumentText
 from grader.model import Evidence, Tree
 
-_NOTHING = object()
+_NO_RESULT = object()
 
 
 @dataclass(frozen=True)
 class Call:
-    """One call of the hand-in, or a chain of them on an object, and what it returned."""
+    """A call of a function of the submission, or a chain of calls on an object of one of its classes."""
 
     name: str
     args: tuple[Any, ...]
-    makes: str = ""  # the name of the object that is made, when the call makes one
+    variable: str = ""  # the variable that holds the object, when the call creates one
     chain: tuple[str, ...] = ()  # ".child(3, 0)", ".score(5)" …
-    lines: tuple[str, ...] = ()  # statements in between: "node.alpha = 3"
-    result: Any = _NOTHING
-    shown: str = ""  # what to show instead of the call
+    statements: tuple[str, ...] = ()  # between the creation of the object and the chain: "node.alpha = 3"
+    result: Any = _NO_RESULT
+    shown_as: str = ""  # text of the last line, instead of the call
 
     def method(self, name: str, args: tuple[Any, ...]) -> "Call":
-        """The call of a method on what this call made."""
-        return self._then(f".{name}({', '.join(answer_types.show(argument) for argument in args)})")
+        """Return the call of a method on the result of this call."""
+        return self._extended(f".{name}({', '.join(answer_types.show(argument) for argument in args)})")
 
     def attribute(self, name: str) -> "Call":
-        """The reading of an attribute of what this call made."""
-        return self._then(f".{name}")
+        """Return the access to an attribute of the result of this call."""
+        return self._extended(f".{name}")
 
-    def _then(self, step: str) -> "Call":
-        return Call(self.name, self.args, self.makes, (*self.chain, step), self.lines)
+    def _extended(self, step: str) -> "Call":
+        return Call(self.name, self.args, self.variable, (*self.chain, step), self.statements)
 
     def after_setting(self, name: str, value: Any) -> "Call":
-        """The same object with an attribute set."""
-        return replace(self, lines=(*self.lines, f"{self.makes}.{name} = {python(value)}"))
+        """Return this call with a statement added that sets an attribute of the object."""
+        return replace(self, statements=(*self.statements, f"{self.variable}.{name} = {python(value)}"))
 
     def after_calling(self, name: str, args: tuple[Any, ...]) -> "Call":
-        """The same object after one of its methods has been called."""
-        return replace(self, lines=(*self.lines, f"{self.makes}{''.join(self.method(name, args).chain)}"))
+        """Return this call with a statement added that calls a method of the object."""
+        return replace(self, statements=(*self.statements, f"{self.variable}{''.join(self.method(name, args).chain)}"))
 
-    def returning(self, result: Any, shown: str = "") -> "Call":
-        """The same call with its result."""
-        return Call(self.name, self.args, self.makes, self.chain, self.lines, result, shown)
+    def with_result(self, result: Any, shown_as: str = "") -> "Call":
+        """Return this call with its result."""
+        return Call(self.name, self.args, self.variable, self.chain, self.statements, result, shown_as)
 
     def evidence(self, expected: str, relation: str) -> Evidence:
-        """What the message shows of this call."""
-        written = tuple(map(argument_text, self.args))
-        boards = tuple(said.rows for said in written if said.rows is not None)
-        setup, call = self._lines(written)
+        """Return what the message shows of this call."""
+        arguments = tuple(map(argument_text, self.args))
+        boards = tuple(argument.rows for argument in arguments if argument.rows is not None)
+        setup, call = self._lines(arguments)
         return Evidence(
             setup=tuple(setup),
             call=call,
-            got="" if self.result is _NOTHING else answer_types.show(self.result),
+            got="" if self.result is _NO_RESULT else answer_types.show(self.result),
             expected=expected,
             relation=relation,
             boards=boards,
             size=sum(map(_pieces, boards)) + sum(getattr(argument, "weight", 0) for argument in self.args),
         )
 
-    def _lines(self, written: Sequence[ArgumentText]) -> tuple[list[str], str]:
-        """What to paste first, and the line whose value is shown."""
-        setup = [said.setup for said in written if said.setup]
-        call = f"{self.name}({', '.join(said.text for said in written)})"
-        if self.makes:
-            setup += [f"{self.makes} = {call}", *self.lines]
-            call = self.makes + "".join(self.chain)
-        return ([*setup, call], self.shown) if self.shown else (setup, call)
+    def _lines(self, arguments: Sequence[ArgumentText]) -> tuple[list[str], str]:
+        """Return the lines to paste first, and the line whose value is shown."""
+        setup = [argument.setup for argument in arguments if argument.setup]
+        call = f"{self.name}({', '.join(argument.text for argument in arguments)})"
+        if self.variable:
+            setup += [f"{self.variable} = {call}", *self.statements]
+            call = self.variable + "".join(self.chain)
+        return ([*setup, call], self.shown_as) if self.shown_as else (setup, call)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer of a file of answers, and the tree it is about."""
+    """An answer read from a file of answers, and the tree the question is about."""
 
     name: str
     value: Any
-    about: Tree | None
+    tree: Tree | None
 
     def evidence(self, expected: str, relation: str) -> Evidence:
-        """What the message shows of it."""
+        """Return what the message shows of this answer."""
         got = "" if self.value == "?" else answer_types.show(self.value)
-        return Evidence(call=self.name, got=got, expected=expected, relation=relation, tree=self.about)
+        return Evidence(call=self.name, got=got, expected=expected, relation=relation, tree=self.tree)
 
 
 def python(value: Any) -> str:
-    """A plain value as Python code; an infinity as something that can be pasted."""
+    """Return a plain value as Python code; an infinity as `float("inf")`, which can be pasted."""
     if isinstance(value, float) and abs(value) == float("inf"):
         return 'float("inf")' if value > 0 else '-float("inf")'
     return answer_types.show(value)
 
 
 def argument_text(argument: Any) -> ArgumentText:
-    """How an argument is shown: as it says itself, as the assignment says, or as plain Python."""
+    """Return how an argument is shown: by its own `written`, else by the assignment's `described`, else as Python."""
     if hasattr(argument, "written"):
         return ArgumentText(*argument.written)
-    kept = getattr(argument, "kept", argument)  # the same object from call to call has a name
-    said = hooks.described(kept)
-    if said is None and kept is not argument:
-        said = ArgumentText("given", f"given = {python(kept)}")
-    return said or ArgumentText(python(argument))
+    original = getattr(argument, "original", argument)  # of a KeptObject: a variable holds it for several calls
+    text = hooks.described(original)
+    if text is None and original is not argument:
+        text = ArgumentText("given", f"given = {python(original)}")
+    return text or ArgumentText(python(argument))
 
 
 def _pieces(grid: tuple[tuple[int, ...], ...]) -> int:

@@ -1,10 +1,10 @@
-"""What a hand-in can do wrong while it is asked, as exceptions a check lets through."""
+"""Exceptions that a call of the submission raises in a check, and that end the check."""
 
 from grader.model import Evidence, Note, Outcome
 
 
 class AnswerError(Exception):
-    """The hand-in's answer was an error."""
+    """The call raised an error or returned a value of the wrong type."""
 
     def __init__(self, outcome: Outcome, note: Note, evidence: Evidence | None = None) -> None:
         super().__init__(outcome, note)
@@ -12,7 +12,7 @@ class AnswerError(Exception):
 
 
 class WorkerStopped(BaseException):
-    """The hand-in's worker was ended, or there is nothing to ask: no smaller example will be looked for."""
+    """The worker was killed, or there is no function to call: the judge does not look for a smaller example."""
 
     def __init__(self, outcome: Outcome, note: Note, evidence: Evidence | None = None) -> None:
         super().__init__(outcome, note)

@@ -1,5 +1,6 @@
-"""What the message of a lost check needs: the last call, and the comparison that failed."""
+"""The evidence for the message of a lost check: the last call, and the comparison that failed."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,37 +11,46 @@ from grader.model import Evidence, Note, Outcome
 
 
 class EvidenceRecorder:
-    """Records the calls of the running example, and what an assertion compared."""
+    """Records the last call of the running example, and the comparison that failed in an assertion about it."""
 
     def __init__(self) -> None:
         self.start_example()
 
     def start_example(self) -> None:
-        """Forget the calls of the example before."""
+        """Forget the calls of the previous example."""
         self.call: Call | Answer | None = None
-        self.evidence: Evidence | None = None
+        self.comparison: Evidence | None = None
 
     def last_call(self) -> Evidence | None:
-        """The last call without a word on what was expected, if there was one."""
+        """Return the last call without an expected value, or None when there was no call."""
         return self.call.evidence("", "") if self.call else None
 
-    def record_comparison(self, left: object, expected: str, relation: str) -> None:
-        """An assertion on the last call failed: keep what it compared."""
+    def record_comparison(self, op: str, left: object, right: object) -> None:
+        """Record that an assertion compared `left`, from the last call, with `right`, and failed."""
         if self.call is not None:
-            evidence = self.call.evidence(expected, relation)
-            self.evidence = replace(evidence, left=answer_types.show(left), reason=answer_types.reason_of(left))
+            evidence = self.call.evidence(_expected_text(op, right), op)
+            self.comparison = replace(evidence, left=answer_types.show(left), reason=answer_types.reason_of(left))
 
-    def shown(self, got: object, expected: object) -> Evidence:
-        """The last call, with what was seen of it and what the right answer is."""
+    def answer(self, got: object, expected: object) -> Evidence:
+        """Return the last call with its answer and the right answer."""
         assert self.call is not None
         evidence = self.call.evidence(answer_types.show(expected), "==")
         return replace(evidence, got=evidence.got or answer_types.show(got))
 
-    def understood(self, raw: Any, returns: str) -> Any:
-        """The plain value of what the last call returned. Raises AnswerError for one of another shape."""
+    def plain_value(self, raw: Any, returns: str) -> Any:
+        """Record `raw` as the result of the last call; return it as a plain value of the type `returns`.
+
+        Raises AnswerError when it has not the shape of that type."""
         assert isinstance(self.call, Call)
-        self.call = self.call.returning(raw)
+        self.call = self.call.with_result(raw)
         try:
             return answer_types.canonical(raw, returns)
         except answer_types.WrongShape as wrong:
             raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.last_call()) from None
+
+
+def _expected_text(op: str, right: object) -> str:
+    """Return the right-hand side of a comparison as Python code."""
+    if op == "in" and isinstance(right, Sequence):
+        return ", ".join(answer_types.show(item) for item in right)
+    return answer_types.show(right)

@@ -1,7 +1,6 @@
-"""A hand-in in its worker, one exercise after the other: started, asked within limits, ended, and begun anew.
+"""The session of a submission with its worker: one exercise after the other, each with a fresh worker and with limits.
 
-What a hand-in does wrong comes as an exception: `AnswerError` for an answer that is an error, and `WorkerStopped` for a
-worker that had to be ended, after which no smaller example is looked for.
+Raises `AnswerError` for an error in an answer, and `WorkerStopped` when the worker had to be killed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,18 +11,18 @@ from grader.assignment.substitution import Substitution
 from grader.grading.errors import AnswerError, WorkerStopped
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.leaf_values import LeafValues
-from grader.grading.loading import Files, load, missing, raised, raised_note
+from grader.grading.loading import Files, error_fields, error_note, load, missing_definition
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.limits import Allowance, Meter
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess, request
 
-MAX_RESTARTS = 2  # of a worker, per exercise: a hand-in that hangs costs its limit three times at most
+MAX_RESTARTS = 2  # of a worker, per exercise: a submission that hangs costs its limit three times at most
 
 
 class ExerciseSession:
-    """The worker of the running exercise, and what may still be asked of it."""
+    """The worker of the running exercise, and the limits of its calls."""
 
     def __init__(
         self,
@@ -39,35 +38,40 @@ class ExerciseSession:
         self._meter = Meter(patience)
         self.start_exercise(None, None)
 
-    def start_exercise(self, exercise: Exercise | None, supply: Substitution | None, hurried: bool = False) -> None:
-        """Begin an exercise with a fresh worker; `supply` answers its dependencies, or is None. `hurried`: what it will
-        call has hung already."""
+    def start_exercise(
+        self, exercise: Exercise | None, substitution: Substitution | None, after_timeout: bool = False
+    ) -> None:
+        """Start an exercise with a fresh worker, its dependencies answered by `substitution`, if there is one.
+
+        `after_timeout`: a dependency has timed out before; reduce the limits."""
         self.close()
-        self.exercise, self.supply = exercise, supply
+        self.exercise, self.substitution = exercise, substitution
         self._meter.budget.start_exercise()
-        self.calls = 0  # made of the hand-in, in the running exercise
-        self._restarts, self._forgiven = -1, 0
-        self._last_halt: WorkerStopped | None = None
-        self._timed_out = hurried
-        self._spent_last = 0.0  # seconds the last request took
+        self.calls = 0  # requests sent in the running exercise
+        self._restarts, self._uncharged_restarts = -1, 0
+        self._last_stop: WorkerStopped | None = None
+        self._has_timed_out = after_timeout
+        self._last_request_cpu = 0.0  # seconds
         self.start_check(Allowance())
 
     def start_check(self, allowance: Allowance) -> None:
-        if self._timed_out:  # what has hung once is not given as long again
+        if self._has_timed_out:
             allowance = Allowance(max(1, allowance.call / 10), max(20, allowance.total / 10))
         self._meter.start_check(allowance)
         self.start_example()
 
     def start_example(self, script: Sequence[bytes] = ()) -> None:
-        """Begin an example: the next request drops the objects that the worker holds for earlier ones. `script` are the
-        requests that will be made if all goes well."""
-        self._anew = True
+        """Start an example: forget its evidence, and let the next request drop the objects that the worker holds.
+
+        `script`: the requests that will be made if all answers are right."""
+        self._drop_objects = True
         self._requests: list[bytes] | None = []
-        self._script = script if self.supply is None else ()
+        self._script = script if self.substitution is None else ()
+        self._evidence.start_example()
 
     @property
     def script(self) -> tuple[bytes, ...]:
-        """The requests made in this example; none when they cannot be sent ahead of their answers."""
+        """The requests made in this example; none when they cannot be sent ahead of their replies."""
         return tuple(self._requests or ())
 
     def measure(self) -> None:
@@ -76,20 +80,20 @@ class ExerciseSession:
         self._meter.measure(self._cpu_seconds())
 
     def allow(self, times: float, note: str) -> None:
-        """Let the rest of the check use so many `times` what was measured; `note` is said when that is not enough."""
+        """Limit the rest of the check to `times` the measured CPU time; beyond it, the check is lost with `note`."""
         self._meter.allow(times, self._cpu_seconds(), note)
 
     def ask_one_by_one(self) -> None:
-        """Send no request of this example ahead of the answer to the one before."""
+        """Send no request of this example ahead of the reply to the previous one."""
         self._requests = None
 
     def _cpu_seconds(self) -> float:
         return self._worker.cpu_seconds() if self._worker is not None else 0.0
 
     def time_of_last_call(self) -> float:
-        """Seconds of CPU the last request took."""
+        """Return the CPU seconds of the last request. Requests of this example are not sent ahead from then on."""
         self._requests = None
-        return self._spent_last
+        return self._last_request_cpu
 
     def close(self) -> None:
         if self._worker is not None:
@@ -98,95 +102,99 @@ class ExerciseSession:
 
     @property
     def file(self) -> str:
-        """Where the exercise is written."""
+        """The module of the exercise."""
         assert self.exercise is not None
         return self.exercise.file
 
     def require(self, name: str) -> None:
-        """Raise WorkerStopped when `name` is not written, and not supplied either."""
-        self._ready()
-        supplied = self.supply.names if self.supply is not None else ()
-        if name not in self._defined and name not in supplied:
-            raise missing(self.files, self.file, name, self._defined - set(self.exercises))
+        """Raise WorkerStopped when `name` is neither defined nor answered by the substitution."""
+        self._running_worker()
+        supplied = self.substitution.names if self.substitution is not None else ()
+        if name not in self._defined_names and name not in supplied:
+            raise missing_definition(self.files, self.file, name, self._defined_names - set(self.exercises))
 
-    def request(self, operation: str, args: list[Any], looks: LeafValues | None = None) -> Any:
-        """What the worker answers. Raises AnswerError for an error of the hand-in, and WorkerStopped when the worker
-        had to be ended."""
-        worker = self._ready()
-        if self._anew:
-            worker = self._expecting(worker)
-        if reached := self._meter.reached():
+    def request(self, operation: str, args: list[Any], leaf_values: LeafValues | None = None) -> Any:
+        """Send a request and return the value of the reply.
+
+        Raises AnswerError for an error of the submission, and WorkerStopped when the worker had to be killed."""
+        worker = self._running_worker()
+        if self._drop_objects:
+            worker = self._expect_script(worker)
+        if reason := self._meter.stop_reason():
             worker.kill()
-            raise self._halted(ProcessEnded(reached))
-        limit, start = self._meter.limit(), worker.spent
+            raise self._worker_stopped(ProcessEnded(reason))
+        limit, start = self._meter.limit(), worker.spent_seconds
         self.calls += 1
-        body = request(operation, args, self._anew)
-        if looks or self.supply:
+        body = request(operation, args, self._drop_objects)
+        if leaf_values or self.substitution:
             self._requests = None
         elif self._requests is not None:
             self._requests.append(body)
         try:
-            reply = worker.say(body, limit, looks or self.supply)
-        except ProcessEnded as stopped:
-            raise self._stopped(stopped, limit) from None
-        self._anew = False
-        self._spent_last = worker.spent - start
-        self._meter.charge(self._spent_last)
+            reply = worker.exchange(body, limit, leaf_values or self.substitution)
+        except ProcessEnded as end:
+            raise self._call_stopped(end, limit) from None
+        self._drop_objects = False
+        self._last_request_cpu = worker.spent_seconds - start
+        self._meter.charge(self._last_request_cpu)
         if "raised" in reply:
-            raise self._raised(reply["raised"])
+            raise self._error(reply["raised"])
         return reply["value"]
 
-    def _expecting(self, worker: WorkerProcess) -> WorkerProcess:
-        """A worker that expects the script. What it was sent in vain is charged; where it hung or crashed at that,
-        which was never asked, it is replaced, and a few times that is not held against it."""
-        limit, start = self._meter.limit(), worker.spent
+    def _expect_script(self, worker: WorkerProcess) -> WorkerProcess:
+        """Return a worker that expects the script, and charge the requests that were sent ahead in vain.
+
+        A worker that hung or crashed in one of these is replaced: no check made the call, so that the first
+        MAX_RESTARTS of these restarts do not count."""
+        limit, start = self._meter.limit(), worker.spent_seconds
         worker.expect(self._script, limit)
-        self._meter.budget.charge((worker.spent - start) / self.patience)
+        self._meter.budget.charge((worker.spent_seconds - start) / self.patience)
         if worker.alive:
             return worker
         self._meter.budget.charge(limit.cpu / self.patience)
-        if self._forgiven < MAX_RESTARTS:
-            self._forgiven += 1
+        if self._uncharged_restarts < MAX_RESTARTS:
+            self._uncharged_restarts += 1
             self._restarts -= 1
-        return self._ready()
+        return self._running_worker()
 
-    def _stopped(self, stopped: ProcessEnded, limit: Limit) -> WorkerStopped:
-        """A call was stopped: by its own limit, or by what the check had left."""
-        if stopped.reason != "timed_out":
-            return self._halted(stopped)
-        cut_short = self._meter.left < self._meter.allowance.call
+    def _call_stopped(self, end: ProcessEnded, limit: Limit) -> WorkerStopped:
+        """Return the exception for a call that ended the worker; a timeout is that of the call or of the check."""
+        if end.reason != "timed_out":
+            return self._worker_stopped(end)
+        check_limit_reached = self._meter.remaining_seconds < self._meter.allowance.call
         self._meter.budget.charge(limit.cpu / self.patience)
-        return self._halted(ProcessEnded("timed_out_together") if cut_short else stopped)
+        return self._worker_stopped(ProcessEnded("timed_out_together") if check_limit_reached else end)
 
-    def _halted(self, stopped: ProcessEnded) -> WorkerStopped:
-        late = stopped.reason.startswith("timed_out") or stopped.reason == "budget_spent"
+    def _worker_stopped(self, end: ProcessEnded) -> WorkerStopped:
+        late = end.reason.startswith("timed_out") or end.reason == "budget_spent"
         outcome = Outcome.TIMED_OUT if late else Outcome.CRASHED
         if outcome is Outcome.TIMED_OUT and self._meter.note:
-            return WorkerStopped(
-                Outcome.WRONG, Note.of(self._meter.note)
-            )  # no example: in another run the time ends at another
-        self._timed_out = self._timed_out or outcome is Outcome.TIMED_OUT
-        seconds = f"{self._meter.allowed(stopped.reason):g}"
-        note = Note.of(stopped.reason, seconds=seconds, detail=stopped.detail or "exit")
-        self._last_halt = WorkerStopped(outcome, note, self._evidence.last_call())
-        return self._last_halt
+            # Without evidence: which call reaches the limit differs from run to run.
+            return WorkerStopped(Outcome.WRONG, Note.of(self._meter.note))
+        self._has_timed_out = self._has_timed_out or outcome is Outcome.TIMED_OUT
+        seconds = f"{self._meter.limit_seconds(end.reason):g}"
+        note = Note.of(end.reason, seconds=seconds, detail=end.detail or "exit")
+        self._last_stop = WorkerStopped(outcome, note, self._evidence.last_call())
+        return self._last_stop
 
-    def _raised(self, said: Any) -> AnswerError | WorkerStopped:
-        said = raised(said)
-        own = self.exercise is not None and said["function"] == self.exercise.name
-        if said["type"] == "NotImplementedError" and own:
-            return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=said["function"]))
-        if said["type"] == "NodeLimitReached" and not said["text"]:
+    def _error(self, raised: Any) -> AnswerError | WorkerStopped:
+        error = error_fields(raised)
+        in_exercise = self.exercise is not None and error["function"] == self.exercise.name
+        if error["type"] == "NotImplementedError" and in_exercise:
+            return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=error["function"]))
+        if error["type"] == "NodeLimitReached" and not error["text"]:
             return AnswerError(Outcome.WRONG, Note.of("too_many_nodes"), self._evidence.last_call())
-        return AnswerError(Outcome.RAISED, raised_note(said), self._evidence.last_call())
+        return AnswerError(Outcome.RAISED, error_note(error), self._evidence.last_call())
 
-    def _ready(self) -> WorkerProcess:
-        """A worker with the hand-in loaded. Raises WorkerStopped when that cannot be had."""
+    def _running_worker(self) -> WorkerProcess:
+        """Return a worker with the submission loaded. Raises WorkerStopped when there is none."""
         if self._worker is not None and self._worker.alive:
             return self._worker
         assert self.exercise is not None
-        if self._restarts >= MAX_RESTARTS and self._last_halt is not None:
-            raise WorkerStopped(self._last_halt.outcome, Note.of("not_tried_again"))
+        if self._restarts >= MAX_RESTARTS and self._last_stop is not None:
+            raise WorkerStopped(self._last_stop.outcome, Note.of("not_tried_again"))
         self._restarts += 1
-        self._worker, self._defined = load(self._fork_server, self.files, self.exercise, self.supply, self.patience)
+        self._worker, self._defined_names = load(
+            self._fork_server, self.files, self.exercise, self.substitution, self.patience
+        )
         return self._worker

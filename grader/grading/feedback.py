@@ -1,8 +1,8 @@
-"""How much of what was found a student is told: an instructor's choice, made once, for every kind of report.
+"""The level of feedback: how much of a report a student sees. The instructor chooses one for all kinds of reports.
 
-full            the call, what it returned, what was expected, the board, a hint
-counterexample  the call and what it returned, not what was expected: nothing to copy an answer from; no tree
-summary         which checks were lost and which misconception explains it, and nothing of what was asked
+full            the call, its result, the expected result, the board, a hint
+counterexample  the call and its result; neither the expected result, which could be copied as an answer, nor a tree
+summary         which checks were lost and which misconception explains it, without any call
 """
 
 from collections.abc import Callable
@@ -11,23 +11,25 @@ from dataclasses import replace
 from grader.model import CheckResult, Evidence, ExerciseResult, Note, Report
 
 FEEDBACK = ("full", "counterexample", "summary")
-_TELLING = {"right", "text"}  # blanks of a sentence that hold the answer, or words of the hand-in's own
+_REVEALING = {"right", "text"}  # values of notes that hold the right answer, or text written by the submission
 
 
 def redact(report: Report, feedback: str) -> Report:
-    """The report with no more in it than `feedback` allows; points and outcomes stay."""
+    """Return the report reduced to the level `feedback`; points and outcomes stay."""
     if feedback == "full":
         return report
-    hide = _summary if feedback == "summary" else _counterexample
-    return replace(report, exercises=tuple(_hidden(e, hide, feedback) for e in report.exercises))
+    redact_check = _summary if feedback == "summary" else _counterexample
+    return replace(report, exercises=tuple(_redact_exercise(e, redact_check, feedback) for e in report.exercises))
 
 
-def _hidden(result: ExerciseResult, hide: Callable[[CheckResult], CheckResult], feedback: str) -> ExerciseResult:
-    found = result.diagnosis
-    if found is not None:
-        evidence = Evidence() if feedback == "summary" else replace(found.evidence, expected="")
-        found = replace(found, evidence=evidence, tree=None)
-    return replace(result, checks=tuple(map(hide, result.checks)), diagnosis=found)
+def _redact_exercise(
+    result: ExerciseResult, redact_check: Callable[[CheckResult], CheckResult], feedback: str
+) -> ExerciseResult:
+    diagnosis = result.diagnosis
+    if diagnosis is not None:
+        evidence = Evidence() if feedback == "summary" else replace(diagnosis.evidence, expected="")
+        diagnosis = replace(diagnosis, evidence=evidence, tree=None)
+    return replace(result, checks=tuple(map(redact_check, result.checks)), diagnosis=diagnosis)
 
 
 def _summary(check: CheckResult) -> CheckResult:
@@ -36,8 +38,8 @@ def _summary(check: CheckResult) -> CheckResult:
 
 def _counterexample(check: CheckResult) -> CheckResult:
     evidence = replace(check.evidence, expected="", tree=None) if check.evidence is not None else None
-    return replace(check, notes=tuple(map(_untold, check.notes)), evidence=evidence)
+    return replace(check, notes=tuple(map(_redact_note, check.notes)), evidence=evidence)
 
 
-def _untold(note: Note) -> Note:
-    return Note(note.key, tuple((name, "…" if name in _TELLING else value) for name, value in note.values))
+def _redact_note(note: Note) -> Note:
+    return Note(note.key, tuple((name, "…" if name in _REVEALING else value) for name, value in note.values))

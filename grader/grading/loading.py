@@ -1,4 +1,4 @@
-"""The hand-in's files, and how a worker comes to hold them."""
+"""The files of a submission, and how a worker loads them."""
 
 import difflib
 import marshal
@@ -18,72 +18,74 @@ from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 
 LOAD_LIMIT = Limit(cpu=15)
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
-_RAISED = {"type": str, "text": str, "file": str, "line": int, "function": str}
-_MOST_PROBLEMS = 100
-_LONGEST = 500  # characters of any text about a problem
+_ERROR = {"type": str, "text": str, "file": str, "line": int, "function": str}
+_MAX_PROBLEMS = 100
+_MAX_TEXT = 500  # characters of any text about a problem
 
 
-def has_types(said: Any, kinds: Mapping[str, type]) -> bool:
-    """True for a dict with exactly these keys, and values of exactly these types, none of them endless."""
+def has_types(value: Any, types: Mapping[str, type]) -> bool:
+    """Return True for a dict with exactly these keys and types of values, and texts of bounded length."""
     return (
-        type(said) is dict
-        and said.keys() == kinds.keys()
-        and all(type(said[key]) is kind for key, kind in kinds.items())
-        and all(len(value) <= _LONGEST for value in said.values() if type(value) is str)
+        type(value) is dict
+        and value.keys() == types.keys()
+        and all(type(value[key]) is kind for key, kind in types.items())
+        and all(len(text) <= _MAX_TEXT for text in value.values() if type(text) is str)
     )
 
 
 def answers_of(files: "Files", name: str) -> dict[str, Any]:
-    """A file of answers as plain data. Raises WorkerStopped when it is not there, or is no TOML."""
+    """Parse the file of answers `name`. Raises WorkerStopped when it is missing or is not TOML."""
     if name not in files.data:
         raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{name}.toml"))
     try:
         return tomllib.loads(files.data[name].lstrip("\N{BYTE ORDER MARK}"))
-    except (ValueError, RecursionError) as error:  # no TOML, or a number of more digits than Python reads
+    except (ValueError, RecursionError) as error:  # ValueError: also a number with more digits than Python parses
         raise WorkerStopped(Outcome.RAISED, Note.of("no_toml", file=f"{name}.toml", text=str(error)[:200])) from None
 
 
 @dataclass
 class Files:
-    """The hand-in's files by module name, the given helpers, and what loading them showed."""
+    """The files of a submission by module name, the given modules, and what happened when they were loaded."""
 
     texts: Mapping[str, str]
     given: Mapping[str, str]
     data: Mapping[str, str] = field(default_factory=dict)  # files of answers
     definitions_only: set[str] = field(default_factory=set)  # files whose demo code hangs or ends the program
-    faults: dict[str, WorkerStopped] = field(default_factory=dict)  # files that cannot be loaded at all: charged once
+    faults: dict[str, WorkerStopped] = field(default_factory=dict)  # files that cannot be loaded: not tried again
     problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
 
 
 class Loaded(NamedTuple):
-    """A worker that holds a file of the hand-in, and the names that file defines."""
+    """A worker with a file of the submission loaded, and the names that file defines."""
 
     worker: WorkerProcess
     defined: frozenset[str]
 
 
 def load(
-    fork_server: ForkServer, files: Files, exercise: Exercise, supply: Substitution | None, patience: float
+    fork_server: ForkServer, files: Files, exercise: Exercise, substitution: Substitution | None, patience: float
 ) -> Loaded:
-    """Fork a worker and load the exercise's file. Raises WorkerStopped, always the same, when it cannot be imported."""
+    """Fork a worker and load the exercise's file in it.
+
+    Raises WorkerStopped when the file cannot be imported; the same one for all exercises of the file."""
     if exercise.file in files.faults:
         raise files.faults[exercise.file]
     limit = Limit(LOAD_LIMIT.cpu * patience)
     try:
-        return _load(fork_server, files, exercise, supply, limit)
-    except ProcessEnded:  # demo code hangs or ends the program: once more, without it
+        return _load(fork_server, files, exercise, substitution, limit)
+    except ProcessEnded:  # demo code hangs or ends the program: load the definitions only
         files.definitions_only.add(exercise.file)
     try:
-        return _load(fork_server, files, exercise, supply, limit)
-    except ProcessEnded as stopped:
-        outcome = Outcome.TIMED_OUT if stopped.reason == "timed_out" else Outcome.CRASHED
-        note = Note.of(f"load_{stopped.reason}", file=f"{exercise.file}.py", seconds=f"{limit.cpu:g}")
+        return _load(fork_server, files, exercise, substitution, limit)
+    except ProcessEnded as end:
+        outcome = Outcome.TIMED_OUT if end.reason == "timed_out" else Outcome.CRASHED
+        note = Note.of(f"load_{end.reason}", file=f"{exercise.file}.py", seconds=f"{limit.cpu:g}")
         files.faults[exercise.file] = WorkerStopped(outcome, note)
         raise files.faults[exercise.file] from None
 
 
 def _load(
-    fork_server: ForkServer, files: Files, exercise: Exercise, supply: Substitution | None, limit: Limit
+    fork_server: ForkServer, files: Files, exercise: Exercise, substitution: Substitution | None, limit: Limit
 ) -> Loaded:
     worker = fork_server.fork()
     if exercise.file not in files.texts:
@@ -91,31 +93,34 @@ def _load(
     definitions_only = exercise.file in files.definitions_only
     given = {name: helper(name, text) for name, text in files.given.items() if may_import(exercise.file, name)}
     if exercise.clock == "calls":
-        _value(worker, "count_calls", [True], limit)
-    told = _value(worker, "load", [exercise.file, given, dict(files.texts), definitions_only], limit)
+        _request(worker, "count_calls", [True], limit)
+    reply = _request(worker, "load", [exercise.file, given, dict(files.texts), definitions_only], limit)
     try:
-        defined = frozenset(str(name)[:100] for name in told["defined"])
-        for problem in told["problems"][:_MOST_PROBLEMS]:
+        defined = frozenset(str(name)[:100] for name in reply["defined"])
+        for problem in reply["problems"][:_MAX_PROBLEMS]:
             if not has_types(problem, _PROBLEM):
                 raise TypeError
             files.problems[problem["file"], problem["line"], problem["text"]] = problem
     except (TypeError, KeyError):
         worker.kill()
         raise ProcessEnded("protocol") from None
-    if supply is not None:
-        told = {name: dict(it) for name, it in supply.functions().items()}
-        known = {name: it for name, it in told.items() if "." not in name or name.partition(".")[0] in defined}
-        _value(worker, "supply", [exercise.file, known], limit)
+    if substitution is not None:
+        functions = {name: dict(options) for name, options in substitution.functions().items()}
+        # A method can only be replaced in a class that the file defines.
+        replaceable = {
+            name: options for name, options in functions.items() if "." not in name or name.partition(".")[0] in defined
+        }
+        _request(worker, "supply", [exercise.file, replaceable], limit)
     return Loaded(worker, defined)
 
 
 @cache
 def helper(name: str, text: str) -> bytes:
-    """A given module as a worker takes it, compiled: it is the kit's own, so that this may be done here."""
+    """Compile a given module for a worker; safe in this process, since the module is part of the assignment."""
     return marshal.dumps(compile(text, f"{name}.py", "exec", dont_inherit=True, optimize=0))
 
 
-def _value(worker: WorkerProcess, operation: str, args: list[Any], limit: Limit) -> Any:
+def _request(worker: WorkerProcess, operation: str, args: list[Any], limit: Limit) -> Any:
     reply = worker.ask(operation, args, limit)
     if "value" not in reply:
         worker.kill()
@@ -123,8 +128,8 @@ def _value(worker: WorkerProcess, operation: str, args: list[Any], limit: Limit)
     return reply["value"]
 
 
-def missing(files: Files, file: str, name: str, others: Collection[str]) -> WorkerStopped:
-    """Why `name` is not there; `others` are what the file defines beside the exercises."""
+def missing_definition(files: Files, file: str, name: str, other_names: Collection[str]) -> WorkerStopped:
+    """Return why `name` is not defined; `other_names` are those the file defines besides the exercises."""
     if file not in files.texts:
         return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
     short = name.rpartition(".")[2]
@@ -133,26 +138,28 @@ def missing(files: Files, file: str, name: str, others: Collection[str]) -> Work
             if str(problem["text"]).startswith("expected an indented block after function"):
                 return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
             return WorkerStopped(Outcome.RAISED, problem_note("does_not_compile", problem))
-    near = difflib.get_close_matches(name, sorted(others), 1, 0.75)
+    near = difflib.get_close_matches(name, sorted(other_names), 1, 0.75)
     key = "misnamed" if near else "not_written"
     return WorkerStopped(Outcome.NOT_WRITTEN, Note.of(key, name=name, near=near[0] if near else ""))
 
 
 def problem_note(key: str, problem: Mapping[str, Any]) -> Note:
-    """The sentence about a part of a file that was left out."""
+    """Return the note about a part of a file that was left out because it does not compile or raises an error."""
     source = str(problem["source"])
     caret = " " * min(int(problem["caret"]), len(source)) + "^"
     return Note.of(key, **{**problem, "caret": caret})
 
 
-def raised(said: Any) -> dict[str, Any]:
-    """What a hand-in's call raised, as plain text of bounded length. Raises WorkerStopped for anything else."""
-    if not has_types(said, _RAISED):
+def error_fields(raised: Any) -> dict[str, Any]:
+    """Return the fields of the error a call raised, as text of bounded length.
+
+    Raises WorkerStopped when the worker's description of the error is malformed."""
+    if not has_types(raised, _ERROR):
         raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
-    return {key: "\n".join(str(value)[:300].split("\n")[:10]) for key, value in said.items()}
+    return {key: "\n".join(str(value)[:300].split("\n")[:10]) for key, value in raised.items()}
 
 
-def raised_note(said: Mapping[str, Any]) -> Note:
-    """The sentence about it."""
-    where = "raised_at" if said["file"] else "raised_at_call" if said["type"] == "TypeError" else "raised"
-    return Note.of(where, **said)
+def error_note(error: Mapping[str, Any]) -> Note:
+    """Return the note about an error that a call raised."""
+    key = "raised_at" if error["file"] else "raised_at_call" if error["type"] == "TypeError" else "raised"
+    return Note.of(key, **error)

@@ -1,10 +1,10 @@
-"""What is done once before any submission is graded: checks are collected, drawn and proved, answers worked out.
+"""The preparation of the checks, once for all submissions.
 
 1. pytest collects the checks (collection.py).
 2. Hypothesis draws their examples from the seed.
-3. The model solution is asked all of them, as a submission would be: it has to pass. Then the oracle's memo is warm.
+3. The model solution is judged on all of them, as a submission is, and has to pass. This also fills the oracle's memo.
 
-Examples and answers are kept in the store for the next process, which need not draw and prove again.
+The store keeps examples and answers for later processes, which skip steps 2 and 3.
 """
 
 from collections.abc import Sequence
@@ -17,71 +17,75 @@ from grader.assignment.rubric import Exercise, exercises
 from grader.grading import store
 from grader.grading.judge import Judge, Verdict
 from grader.grading.loading import Files
-from grader.grading.student import Student
+from grader.grading.student import StudentCode
 from grader.model import LAYERS, CheckResult, GraderError, Outcome
 from grader.sandbox import server
 
-_ready: dict[tuple[str, int], tuple[Check, ...]] = {}  # by exercise and seed, for all submissions of this process
+_checks: dict[tuple[str, int], tuple[Check, ...]] = {}  # by exercise and seed, for all submissions of this process
 
 
-def prepare(chosen: Sequence[Exercise], seed: int, layers: Sequence[str] = LAYERS) -> dict[str, tuple[Check, ...]]:
-    """The checks of the chosen exercises by name, ready to be asked. `layers` close the worker that holds the model
-    solution. Raises GraderError for checks that cannot be read or drawn, or that the model solution does not pass."""
-    missing = [exercise for exercise in chosen if (exercise.name, seed) not in _ready]
+def prepare(selected: Sequence[Exercise], seed: int, layers: Sequence[str] = LAYERS) -> dict[str, tuple[Check, ...]]:
+    """Return the checks of the selected exercises by name, ready to run.
+
+    `layers` confine the worker of the model solution. Raises GraderError for checks that cannot be read or drawn, or
+    that the model solution does not pass."""
+    missing = [exercise for exercise in selected if (exercise.name, seed) not in _checks]
     collected = collect(missing) if missing else {}
     for exercise in missing:
-        kept = store.load(exercise.name, seed)
-        if kept is None:
-            drawn = collected[exercise.name].draw(seed)
+        stored = store.load(exercise.name, seed)
+        if stored is None:
+            examples = collected[exercise.name].draw(seed)
             with memo.recording() as answers:
-                scripts = _prove(exercise, collected[exercise.name].with_examples(drawn), seed, layers)
-            kept = drawn, scripts, answers
-            store.save(exercise.name, seed, kept)
-        drawn, scripts, answers = kept
+                scripts = _prove(exercise, collected[exercise.name].with_examples(examples), seed, layers)
+            stored = examples, scripts, answers
+            store.save(exercise.name, seed, stored)
+        examples, scripts, answers = stored
         memo.recall(answers)
-        checks = collected[exercise.name].with_examples(drawn)
-        _ready[exercise.name, seed] = tuple(replace(check, scripts=tuple(scripts[check.id])) for check in checks)
-    return {exercise.name: _ready[exercise.name, seed] for exercise in chosen}
+        checks = collected[exercise.name].with_examples(examples)
+        _checks[exercise.name, seed] = tuple(replace(check, scripts=tuple(scripts[check.id])) for check in checks)
+    return {exercise.name: _checks[exercise.name, seed] for exercise in selected}
 
 
 def forget() -> None:
-    """Forget all that this process has prepared."""
-    _ready.clear()
+    """Forget the checks this process has prepared, and the oracle's memo."""
+    _checks.clear()
     memo.clear()
 
 
 class _Proof(Judge):
-    """Judges the model solution, and keeps the requests it gets."""
+    """A judge of the model solution that records the requests of each example."""
 
-    def __init__(self, student: Student, exercise: Exercise, checks: Sequence[Check]) -> None:
+    def __init__(self, student: StudentCode, exercise: Exercise, checks: Sequence[Check]) -> None:
         super().__init__(student, hooks.oracle(), {exercise.name: checks})
         self.scripts: dict[str, list[Script]] = {check.id: [] for check in checks}
 
-    def _asked(self, check: Check, example: Example, script: Script = ()) -> tuple[Verdict, BaseException | None]:
-        result = super()._asked(check, example, script)
-        self.scripts[check.id].append(self._student.script)
+    def _run(self, check: Check, example: Example, script: Script = ()) -> tuple[Verdict, BaseException | None]:
+        result = super()._run(check, example, script)
+        self.scripts[check.id].append(self._student.session.script)
         return result
 
 
 def _prove(exercise: Exercise, checks: Sequence[Check], seed: int, layers: Sequence[str]) -> dict[str, list[Script]]:
-    """Ask the model solution: the requests it gets, example by example. Raises GraderError when it loses a check."""
-    kind = "toml" if exercise.answers else "py"
-    text = {exercise.file: (folder.reference() / f"{exercise.file}.{kind}").read_text(encoding="utf-8")}
+    """Judge the model solution; return its requests by check and example. Raises GraderError when it loses a check."""
+    suffix = "toml" if exercise.answers else "py"
+    text = {exercise.file: (folder.reference() / f"{exercise.file}.{suffix}").read_text(encoding="utf-8")}
     files = Files({}, given_texts(), text) if exercise.answers else Files(text, given_texts())
     with server.fork_server(layers) as fork_server:
-        student = Student(fork_server, files, exercises(), patience=1, seed=seed)
+        student = StudentCode(fork_server, files, exercises(), patience=1, seed=seed)
         proof = _Proof(student, exercise, checks)
         try:
             result = proof.judge(exercise)
         finally:
-            student.close()
-    for lost in (check for check in result.checks if check.outcome is not Outcome.PASSED):
-        where = f"checks/{exercise.check_module}.py, {lost.id}"
-        raise GraderError(f"{where}: the model solution does not pass{_shown(lost)}")
+            student.session.close()
+    for check in (check for check in result.checks if check.outcome is not Outcome.PASSED):
+        where = f"checks/{exercise.check_module}.py, {check.id}"
+        raise GraderError(f"{where}: the model solution does not pass{_reason(check)}")
     return proof.scripts
 
 
-def _shown(lost: CheckResult) -> str:
-    """What the model solution answered, where that is known."""
-    seen = lost.evidence
-    return f": {seen.call} gave {seen.got}, expected {seen.relation} {seen.expected}" if seen else f" ({lost.outcome})"
+def _reason(check: CheckResult) -> str:
+    """Return the model solution's answer and the expected one; the outcome when there is no evidence."""
+    evidence = check.evidence
+    if evidence is None:
+        return f" ({check.outcome})"
+    return f": {evidence.call} gave {evidence.got}, expected {evidence.relation} {evidence.expected}"

@@ -1,4 +1,4 @@
-"""Smaller examples than one that has failed: what a student is shown should hold no piece that does not matter."""
+"""The search for a smaller example that fails too, so that no needless piece is in the example a student sees."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,21 +7,21 @@ from grader.assignment.collection import Example
 
 
 def shrink(example: Example, fails: Callable[[Example], bool]) -> Example:
-    """The smallest example found that still `fails`, which is called with one that is smaller at a time.
+    """Return the smallest example that `fails`; `fails` is called with one smaller example at a time.
 
-    An argument is made smaller by its own method `smaller`, which yields values of the same kind, far smaller ones
-    first; arguments without that method stay as they are."""
+    Arguments with a method `smaller` are shrunk, the others stay: it yields smaller values of the same kind, the
+    smallest ones first."""
     for name in [name for name, value in example.items() if hasattr(value, "smaller")]:
         example = _shrink_argument(example, name, fails)
     return example
 
 
 def _shrink_argument(example: Example, name: str, fails: Callable[[Example], bool]) -> Example:
-    tried: set[Any] = set()
+    attempts: set[Any] = set()
     while True:
-        untried = (value for value in example[name].smaller() if value not in tried)
+        untried = (value for value in example[name].smaller() if value not in attempts)
         for value in untried:
-            tried.add(value)
+            attempts.add(value)
             if fails({**example, name: value}):
                 example = {**example, name: value}
                 break

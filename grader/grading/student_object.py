@@ -1,4 +1,4 @@
-"""An object of a class the hand-in writes: it stays in the worker, and a check speaks to it by its number."""
+"""An object of a class of the submission: it stays in the worker, and a check refers to it by number."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from grader.worker.protocol import Ref
 
 
 class StudentObject:
-    """An object of the hand-in's class `kind`: its methods, and its attributes as plain values."""
+    """An object of the submission's class `kind`: its methods, and its attributes as plain values."""
 
     def __init__(self, session: ExerciseSession, evidence: EvidenceRecorder, kind: str, ref: Ref, call: Call) -> None:
         self._session, self._evidence, self._kind, self._ref, self._call = session, evidence, kind, ref, call
@@ -31,21 +31,21 @@ class StudentObject:
         call = self._evidence.call = self._call.method(name, args)
         self._session.require(f"{self._kind}.{name}")
         raw = self._session.request("method", [self._ref, name, list(args)])
-        answer = self._evidence.understood(raw, self._session.exercises[f"{self._kind}.{name}"].returns)
+        answer = self._evidence.plain_value(raw, self._session.exercises[f"{self._kind}.{name}"].returns)
         self._call = self._call.after_calling(name, args)
-        return self._other(answer, call.returning(raw)) if type(answer) is Ref else answer
+        return self._object(answer, call.with_result(raw)) if type(answer) is Ref else answer
 
     def _read(self, name: str) -> Any:
         call = self._call.attribute(name)
         self._evidence.call = call
         raw = answer_types.canonical(self._session.request("get", [self._ref, name]), "plain")
-        self._evidence.call = call.returning(raw)
+        self._evidence.call = call.with_result(raw)
         if isinstance(raw, list) and raw and all(isinstance(item, Ref) for item in raw):
-            steps = [self._call.attribute(f"{name}[{i}]") for i in range(len(raw))]
-            return list(map(self._other, raw, steps))
+            calls = [self._call.attribute(f"{name}[{i}]") for i in range(len(raw))]
+            return list(map(self._object, raw, calls))
         return raw
 
-    def _other(self, ref: Ref, call: Call) -> "StudentObject":
+    def _object(self, ref: Ref, call: Call) -> "StudentObject":
         return StudentObject(self._session, self._evidence, self._kind, ref, call)
 
     def __eq__(self, other: object) -> bool:
@@ -58,10 +58,10 @@ class StudentObject:
         return f"<{self._kind}>"
 
 
-def make(session: ExerciseSession, evidence: EvidenceRecorder, kind: str, args: tuple[Any, ...]) -> StudentObject:
-    """A new object of the hand-in's class `kind`."""
-    made = classes()[kind]
-    call = evidence.call = Call(kind, made.shown_with(args), makes=kind.lower())
+def create(session: ExerciseSession, evidence: EvidenceRecorder, kind: str, args: tuple[Any, ...]) -> StudentObject:
+    """Create an object of the submission's class `kind`."""
+    constructor = classes()[kind]
+    call = evidence.call = Call(kind, constructor.displayed_arguments(args), variable=kind.lower())
     session.require(kind)
-    raw = session.request("call", [session.file, kind, list(made.made_with(args))])
-    return StudentObject(session, evidence, kind, evidence.understood(raw, "object"), call.returning(raw))
+    raw = session.request("call", [session.file, kind, list(constructor.constructor_arguments(args))])
+    return StudentObject(session, evidence, kind, evidence.plain_value(raw, "object"), call.with_result(raw))

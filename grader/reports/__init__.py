@@ -1,18 +1,18 @@
-"""One pure function `Report -> str` per format, by name. Those of a platform are told where the report is made, too."""
+"""Report formats by name: each is a pure function that renders a `Report` as the text of a file."""
 
 from typing import Protocol
 
 from grader.model import Report
-from grader.reports.context import NOWHERE, Context
+from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.platforms import classroom50, github, gradescope, junit, prairielearn
 from grader.reports.student import html_report, json_report, markdown, terminal
 
 
 class Format(Protocol):
-    """A format: the report as the text of a file."""
+    """A function that renders a report as the text of a file."""
 
-    def __call__(self, report: Report, around: Context = NOWHERE, /) -> str:
-        """The text."""
+    def __call__(self, report: Report, context: Context = NO_CONTEXT, /) -> str:
+        """Return the text of the report."""
 
 
 FORMATS: dict[str, Format] = {
@@ -28,6 +28,6 @@ FORMATS: dict[str, Format] = {
     "github-summary": markdown.render,
     "github-annotations": github.annotations,
 }
-PLATFORMS = {"gradescope", "prairielearn", "classroom50", "github"}  # want a result for whatever was handed in
-GROWING = {"gradescope"}  # are written while grading goes on, too
-VARIABLES = {"classroom50": classroom50.VARIABLES}  # of the environment, without which there is no report
+PLATFORMS = {"gradescope", "prairielearn", "classroom50", "github"}  # need a result even for an unusable submission
+INCREMENTAL = {"gradescope"}  # also written while grading goes on
+VARIABLES = {"classroom50": classroom50.VARIABLES}  # environment variables a format requires

@@ -1,4 +1,4 @@
-// Sorts and filters the table of students, which can be read without it. Text only ever enters the page as text.
+// Sorts and filters the table of students, which is complete without it. All text is inserted as text, never as markup.
 "use strict";
 (() => {
   const table = document.getElementById("students"), chooser = document.getElementById("chooser");
@@ -12,20 +12,20 @@
   };
   const fill = (sentence, blanks) => sentence.replace(/\{(\w+)\}/g, (_, name) => blanks[name]);
 
-  // A cell's number where it says one, else its text.
+  // Compares rows by the data-value of a column's cells, else by their text.
   function order(column) {
     const value = (row) => row.cells[column].dataset.value;
-    return (one, other) => value(one) === undefined
-      ? compare(one.cells[column].textContent, other.cells[column].textContent)
-      : Number(value(one)) - Number(value(other));
+    return (a, b) => value(a) === undefined
+      ? compare(a.cells[column].textContent, b.cells[column].textContent)
+      : Number(value(a)) - Number(value(b));
   }
 
   function sort(head, column) {
-    const up = head.getAttribute("aria-sort") !== "ascending";
+    const ascending = head.getAttribute("aria-sort") !== "ascending";
     for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
-    head.setAttribute("aria-sort", up ? "ascending" : "descending");
+    head.setAttribute("aria-sort", ascending ? "ascending" : "descending");
     rows.sort(order(column));
-    if (!up) rows.reverse();
+    if (!ascending) rows.reverse();
     body.append(...rows);
   }
 
@@ -38,15 +38,15 @@
   table.tHead.rows[0].cells[0].setAttribute("aria-sort", "ascending");
 
   const label = make(chooser, "label", { textContent: words.filter + " " });
-  const wanted = make(label, "input", { type: "search", id: "wanted" });
-  const shown = make(chooser, "span", { className: "quiet", id: "shown" });
-  shown.setAttribute("role", "status");
+  const search = make(label, "input", { type: "search", id: "wanted" });
+  const status = make(chooser, "span", { className: "quiet", id: "shown" });
+  status.setAttribute("role", "status");
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   function filter() {
-    const part = plain(wanted.value.trim());
+    const part = plain(search.value.trim());
     for (const row of rows) row.hidden = !plain(row.textContent).includes(part);
-    shown.textContent = fill(words.shown, { shown: rows.filter((row) => !row.hidden).length, all: rows.length });
+    status.textContent = fill(words.shown, { shown: rows.filter((row) => !row.hidden).length, all: rows.length });
   }
-  wanted.addEventListener("input", filter);
+  search.addEventListener("input", filter);
   filter();
 })();

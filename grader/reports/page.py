@@ -1,4 +1,4 @@
-"""What the HTML pages share: the document around a body, its style light and dark, escaping, and figures."""
+"""Parts shared by the HTML pages: the document around a body, light and dark style, escaping, tables and figures."""
 
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
@@ -23,40 +23,40 @@ tr { border-bottom: 1px solid var(--line); } td.points, th.points { text-align: 
 
 
 def document(language: str, title: str, body: str, style: str = "", script: str = "") -> str:
-    """A whole page. `title` is plain text; `body`, `style` and `script` are ours, and no other script may run."""
+    """Return a whole page. `title` is plain text, the other parts are trusted; no script but `script` may run."""
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{_allowed(script)}">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_security_policy(script)}">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{text(title)}</title>\n'
         f"<style>{_STYLE}{style}</style>\n</head>\n<body>\n{body}\n"
         f"{f'<script>{script}</script>' if script else ''}</body>\n</html>\n"
     )
 
 
-def _allowed(script: str) -> str:
-    """The page's policy: nothing from anywhere, and of scripts the one with this digest."""
+def _security_policy(script: str) -> str:
+    """Return the page's content security policy: nothing is loaded, and only the script with this digest runs."""
     digest = b64encode(sha256(script.encode()).digest()).decode()
     scripts = f" script-src 'sha256-{digest}';" if script else ""
     return f"default-src 'none'; style-src 'unsafe-inline';{scripts} base-uri 'none'; form-action 'none'"
 
 
 def asset(name: str) -> str:
-    """The text of a style sheet or script of ours, to be written into a page."""
+    """Return the text of a style sheet or script of this package, to embed in a page."""
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
-def text(said: str) -> str:
-    """Text of any origin, harmless between tags and in a quoted attribute."""
-    return escape(sentences.printable(said))
+def text(value: str) -> str:
+    """Escape untrusted text for use between tags and in a quoted attribute."""
+    return escape(sentences.printable(value))
 
 
 def word(language: str, key: str, section: str = "words", **values: object) -> str:
-    """A sentence by key, escaped; what fills its blanks is printable already."""
+    """Return the sentence with this key, escaped. The values of its placeholders must be printable."""
     return escape(sentences.word(language, key, section, **values))
 
 
 def figure(language: str, caption: str, chart: Chart) -> str:
-    """A chart under its caption, with its numbers as a table for those who want or need them."""
+    """Return a chart with its caption, and its numbers as a table that can be opened."""
     numbers = table(chart.heads, chart.rows)
     return (
         f"<figure><figcaption>{escape(caption)}</figcaption>{chart.svg}"
@@ -65,9 +65,9 @@ def figure(language: str, caption: str, chart: Chart) -> str:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of printable texts whose first column names the row."""
-    first = "".join(f"<th scope=col{_number_class(place)}>{escape(head)}" for place, head in enumerate(heads))
-    return f"<table><thead><tr>{first}</thead><tbody>{''.join(map(_row, rows))}</tbody></table>"
+    """Return a table of printable texts; the first column names the row."""
+    header = "".join(f"<th scope=col{_number_class(index)}>{escape(head)}" for index, head in enumerate(heads))
+    return f"<table><thead><tr>{header}</thead><tbody>{''.join(map(_row, rows))}</tbody></table>"
 
 
 def _row(row: Sequence[str]) -> str:
@@ -75,5 +75,5 @@ def _row(row: Sequence[str]) -> str:
     return f"<tr><th scope=row>{escape(row[0])}</th>{cells}"
 
 
-def _number_class(place: int) -> str:
-    return " class=points" if place else ""
+def _number_class(index: int) -> str:
+    return " class=points" if index else ""

@@ -1,10 +1,10 @@
-// Draws the games of the page's list. Text only ever enters the page as text, never as markup.
+// Replays the games of the page's list on a board. All text is inserted as text, never as markup.
 "use strict";
 (() => {
   const ROWS = 6, COLS = 7, CELL = 40, PLAY_EVERY = 900;
   const place = document.getElementById("replay");
   if (!place) return;
-  const at = (id) => document.getElementById(id);
+  const byId = (id) => document.getElementById(id);
   const words = place.dataset;
   const pairs = [...document.querySelectorAll(".pair")];
   let game, ply = 0, playing = 0;
@@ -27,29 +27,29 @@
       summary: item.querySelector(".summary").textContent };
   }
 
-  // The pieces after so many moves: [row, column, player], row 0 at the top, the last one played at the end.
+  // Returns the pieces after `count` moves as [row, column, player], row 0 at the top, in the order of the moves.
   function pieces(moves, count) {
     const heights = Array(COLS).fill(0);
     return moves.slice(0, count).map((col, turn) => [ROWS - ++heights[col], col, 1 + turn % 2]);
   }
 
-  // The cells of the alignments the last piece is part of, each as a list; a line may hold more than four.
+  // Returns the lines of four or more pieces through the last piece, each as [first cell, last cell, length].
   function lines(played) {
     if (!played.length) return [];
     const [row, col, player] = played[played.length - 1];
-    const own = new Set(played.filter((piece) => piece[2] === player).map((piece) => piece[0] + "," + piece[1]));
+    const cells = new Set(played.filter((piece) => piece[2] === player).map((piece) => piece[0] + "," + piece[1]));
     return [[0, 1], [1, 0], [1, 1], [1, -1]].map(([down, right]) => {
       let start = 0, end = 0;
-      while (own.has((row + (start - 1) * down) + "," + (col + (start - 1) * right))) start--;
-      while (own.has((row + (end + 1) * down) + "," + (col + (end + 1) * right))) end++;
+      while (cells.has((row + (start - 1) * down) + "," + (col + (start - 1) * right))) start--;
+      while (cells.has((row + (end + 1) * down) + "," + (col + (end + 1) * right))) end++;
       return [[row + start * down, col + start * right], [row + end * down, col + end * right], end - start + 1];
     }).filter((line) => line[2] >= 4);
   }
 
   const middle = (index) => (index + 0.5) * CELL;
 
-  function draw(parent, shown, count, small) {
-    const played = pieces(shown.moves, count);
+  function draw(parent, source, count, small) {
+    const played = pieces(source.moves, count);
     const height = ROWS * CELL + (small ? 0 : CELL * 0.7);
     const box = { class: "board", viewBox: "0 0 " + COLS * CELL + " " + height };
     const svg = make(parent, "svg", small ? { ...box, "aria-hidden": "true" }
@@ -58,7 +58,7 @@
     const cells = new Map(played.map((piece) => [piece[0] + "," + piece[1], piece[2]]));
     for (let row = 0; row < ROWS; row++)
       for (let col = 0; col < COLS; col++) cell(svg, row, col, cells.get(row + "," + col), small);
-    if (count) ring(svg, ...played[count - 1], shown.mistakes.has(count));
+    if (count) ring(svg, ...played[count - 1], source.mistakes.has(count));
     for (const line of lines(played)) winning(svg, line);
     if (!small) for (let col = 0; col < COLS; col++)
       write(svg, middle(col), (ROWS + 0.4) * CELL, String(col), 15, "currentColor");
@@ -102,10 +102,10 @@
     const blanks = { first: game.names[0], second: game.names[1], move: count, moves: game.moves.length, column: game.moves[count - 1],
       player: game.names[(count - 1) % 2] };
     if (!count) return fill(words.saidStart, blanks);
-    const said = [fill(count <= game.opening ? words.saidOpening : words.saidMove, blanks)];
-    if (game.mistakes.has(count)) said.push(words.saidMistake);
-    if (count === game.moves.length) said.push(game.result);
-    return said.join(" ");
+    const parts = [fill(count <= game.opening ? words.saidOpening : words.saidMove, blanks)];
+    if (game.mistakes.has(count)) parts.push(words.saidMistake);
+    if (count === game.moves.length) parts.push(game.result);
+    return parts.join(" ");
   }
 
   function caption(count) {
@@ -114,9 +114,9 @@
   }
 
   function strip() {
-    at("strip").replaceChildren();
+    byId("strip").replaceChildren();
     for (let count = 0; count <= game.moves.length; count++) {
-      const button = make(make(at("strip"), "LI", {}), "BUTTON", { type: "button", "aria-label": sentence(count) });
+      const button = make(make(byId("strip"), "LI", {}), "BUTTON", { type: "button", "aria-label": sentence(count) });
       draw(button, game, count, true);
       const kind = count && count <= game.opening ? "opening" : game.mistakes.has(count) ? "mistake" : "";
       make(button, "SPAN", { class: kind }, caption(count));
@@ -126,15 +126,15 @@
 
   function go(count) {
     ply = Math.max(0, Math.min(count, game.moves.length));
-    at("board").replaceChildren();
-    draw(at("board"), game, ply, false);
-    at("said").textContent = sentence(ply);
-    [...at("strip").querySelectorAll("button")].forEach((button, index) => {
+    byId("board").replaceChildren();
+    draw(byId("board"), game, ply, false);
+    byId("said").textContent = sentence(ply);
+    [...byId("strip").querySelectorAll("button")].forEach((button, index) => {
       button.tabIndex = index === ply ? 0 : -1;
       if (index === ply) button.setAttribute("aria-current", "step"); else button.removeAttribute("aria-current");
     });
-    const item = at("strip").children[ply];
-    at("strip").scrollLeft = item.offsetLeft - (at("strip").clientWidth - item.offsetWidth) / 2;
+    const item = byId("strip").children[ply];
+    byId("strip").scrollLeft = item.offsetLeft - (byId("strip").clientWidth - item.offsetWidth) / 2;
     if (ply === game.moves.length) play(false);
   }
 
@@ -146,20 +146,20 @@
   }
 
   function choosePair(index) {
-    const chosen = at("choose-which");
-    chosen.replaceChildren();
+    const select = byId("choose-which");
+    select.replaceChildren();
     for (const item of pairs[index].querySelectorAll("li"))
-      make(chosen, "OPTION", { value: item.id }, item.value + " · " + read(item).summary.slice(0, 90));
+      make(select, "OPTION", { value: item.id }, item.value + " · " + read(item).summary.slice(0, 90));
   }
 
   function show(item, count) {
     play(false);
     const index = pairs.indexOf(item.closest(".pair"));
-    at("choose-pair").value = String(index);
+    byId("choose-pair").value = String(index);
     choosePair(index);
-    at("choose-which").value = item.id;
+    byId("choose-which").value = item.id;
     game = read(item);
-    at("result").textContent = game.summary;
+    byId("result").textContent = game.summary;
     strip();
     go(count);
   }
@@ -176,26 +176,26 @@
       event.preventDefault();
       play(false);
       STEPS[KEYS[event.key]]();
-      if (at("strip").contains(document.activeElement)) at("strip").querySelector("[aria-current]").focus();
+      if (byId("strip").contains(document.activeElement)) byId("strip").querySelector("[aria-current]").focus();
     });
-    at("choose-pair").addEventListener("change", (event) => show(pairs[event.target.value].querySelector("li"), 0));
-    at("choose-which").addEventListener("change", (event) => show(at(event.target.value), 0));
+    byId("choose-pair").addEventListener("change", (event) => show(pairs[event.target.value].querySelector("li"), 0));
+    byId("choose-which").addEventListener("change", (event) => show(byId(event.target.value), 0));
     document.addEventListener("click", (event) => {
       const link = event.target.closest('a[href^="#g"]');
       if (!link) return;
       event.preventDefault();
-      show(at(link.hash.slice(1)), Number(link.dataset.ply || Infinity));
+      show(byId(link.hash.slice(1)), Number(link.dataset.ply || Infinity));
       place.scrollIntoView();
       place.querySelector("[data-step=next]").focus({ preventScroll: true });
     });
   }
 
   pairs.forEach((pair, index) =>
-    make(at("choose-pair"), "OPTION", { value: index }, pair.querySelector("summary").textContent));
+    make(byId("choose-pair"), "OPTION", { value: index }, pair.querySelector("summary").textContent));
   for (const empty of document.querySelectorAll(".drawn"))
-    draw(empty, read(at(empty.dataset.game)), Number(empty.dataset.ply), false);
+    draw(empty, read(byId(empty.dataset.game)), Number(empty.dataset.ply), false);
   place.hidden = false;
   listen();
-  const asked = at(location.hash.slice(1));
-  show(asked && asked.matches(".pair li") ? asked : document.querySelector(".pair li"), 0);
+  const target = byId(location.hash.slice(1));
+  show(target && target.matches(".pair li") ? target : document.querySelector(".pair li"), 0);
 })();

@@ -1,55 +1,54 @@
-"""Time, measured from outside: CPU time by the kernel's clock of the process, wall time for a hand-in that sleeps."""
+"""Time a worker uses, measured from outside: CPU time by the kernel's clock of the process, and wall time."""
 
 import sys
 import time
 from dataclasses import dataclass
 
-_WALL_FACTOR = 4  # a call may take this many times its CPU limit in wall time before it counts as asleep
+_WALL_FACTOR = 4  # a call that sleeps may take this many times its CPU limit in wall time
 
 
 @dataclass(frozen=True)
 class Limit:
-    """Seconds of CPU a call may use; wall time is allowed several times that."""
+    """Seconds of CPU time a call may use; its wall time may be several times that."""
 
     cpu: float
 
 
 class Clock:
-    """Tells when a call has used up its limit. It runs while the hand-in has something to do: the grader's own time,
-    within a call, is not the hand-in's."""
+    """Stopwatch for one call to the process `pid`; stopped while the grader answers a request of the submission."""
 
     def __init__(self, pid: int, limit: Limit) -> None:
         self.pid, self.limit = pid, limit
-        self.used = 0.0  # seconds of the limit, before it was started last
+        self.used_seconds = 0.0  # charged for the intervals between earlier starts and stops
         self._cpu_start = self._wall_start = 0.0
-        self._runs = False
+        self._is_running = False
 
     def start(self, cpu: float | None = None) -> None:
-        """The hand-in goes on; or it has gone on already, since it had used `cpu` seconds of CPU."""
+        """Start timing now, or from the moment when the process had used `cpu` seconds of CPU."""
         self._cpu_start = cpu_seconds(self.pid) if cpu is None else cpu
-        self._wall_start, self._runs = time.monotonic(), True
+        self._wall_start, self._is_running = time.monotonic(), True
 
     def stop(self) -> tuple[float, float]:
-        """The hand-in waits: seconds since it went on, and CPU seconds it has used in all."""
-        now, self._runs = cpu_seconds(self.pid), False
-        return self._since(now), now
+        """Stop timing. Return the seconds to charge since `start`, and the CPU seconds the process has used in all."""
+        now, self._is_running = cpu_seconds(self.pid), False
+        return self._since_start(now), now
 
-    def milliseconds_to_next_look(self) -> int:
-        """How long the reply can be waited for before the clock is worth another look."""
+    def poll_milliseconds(self) -> int:
+        """Return how long to wait for a reply before checking the clock again."""
         return max(1, min(200, int(1000 * self.limit.cpu)))
 
     def is_over(self) -> bool:
-        """True when the limit is spent."""
-        running = self._since(cpu_seconds(self.pid)) if self._runs else 0.0
-        return self.used + running > self.limit.cpu
+        """Return whether the call has used up its limit."""
+        running = self._since_start(cpu_seconds(self.pid)) if self._is_running else 0.0
+        return self.used_seconds + running > self.limit.cpu
 
-    def _since(self, cpu_now: float) -> float:
-        """Seconds of CPU time; of a hand-in that mostly sleeps, its wall time divided by what is allowed of it."""
+    def _since_start(self, cpu_now: float) -> float:
+        """Return the CPU seconds since `start`, or a fraction of the wall time if that is more (the process sleeps)."""
         return max(cpu_now - self._cpu_start, (time.monotonic() - self._wall_start) / _WALL_FACTOR)
 
 
 def cpu_seconds(pid: int) -> float:
-    """CPU seconds process `pid` has used. Off Linux, where no such clock is at hand, wall seconds."""
+    """Return the CPU seconds process `pid` has used; off Linux, which alone has such a clock, wall-clock seconds."""
     if sys.platform != "linux":
         return time.monotonic()
-    return time.clock_gettime((~pid << 3) | 2)
+    return time.clock_gettime((~pid << 3) | 2)  # the clock id that clock_getcpuclockid(3) returns for `pid`

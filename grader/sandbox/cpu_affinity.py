@@ -1,5 +1,4 @@
-"""One core for one grading. A hand-in and its grader take turns, and wait for each other: on one core a word takes some
-ten microseconds to the other and back, from one core to another it may take fifteen times as long."""
+"""Pins a grading and its worker to one CPU core: IPC takes about 10 µs on one core, up to 15 times as long across."""
 
 import os
 import socket
@@ -8,59 +7,63 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-_PREFIX = "grader-core"  # of the names by which gradings see which cores are taken
-_CORE = 36  # the place of the core a process is on, behind its name in /proc/self/stat
+_PREFIX = "grader-core"  # of the socket names by which gradings claim cores
+_CORE = 36  # index of the current core among the fields after the process name in /proc/self/stat
 
 
 @contextmanager
 def pinned_to_one_core() -> Iterator[None]:
-    """Within, this process stays on a core that no other grading has taken; where it likes, when there is none. A
-    worker is put where its grader is. Linux only."""
+    """Pin this process to a core that no other grading has claimed; let it run on any core when there is none.
+
+    Workers are pinned to the core of their grader (`pin_to_this_core`). Linux only."""
     if sys.platform != "linux":
         yield
         return
     allowed = os.sched_getaffinity(0)
-    with _sign() as sign:
-        core = next((core for core in sorted(allowed, key=lambda core: core != _here()) if _takes(sign, core)), None)
-        _go(0, allowed if core is None else {core})
+    with _make_claim() as claim:
+        candidates = sorted(allowed, key=lambda core: core != _current_core())
+        core = next((core for core in candidates if _claim_core(claim, core)), None)
+        _set_affinity(0, allowed if core is None else {core})
         try:
             yield
         finally:
-            _go(0, allowed)
+            _set_affinity(0, allowed)
 
 
-def _here() -> int:
-    """The core this process is on; -1 where that cannot be known."""
+def _current_core() -> int:
+    """Return the core this process runs on; -1 where /proc does not tell."""
     try:
         return int(Path("/proc/self/stat").read_text().rpartition(")")[2].split()[_CORE])
     except (OSError, LookupError, ValueError):
         return -1
 
 
-def _go(pid: int, where: set[int]) -> None:
+def _set_affinity(pid: int, cores: set[int]) -> None:
     if sys.platform == "linux":
-        with suppress(OSError):  # it is gone, or the machine's cores are others now
-            os.sched_setaffinity(pid, where)
+        with suppress(OSError):  # the process is gone, or the machine has other cores now
+            os.sched_setaffinity(pid, cores)
 
 
-def _sign() -> socket.socket:
+def _make_claim() -> socket.socket:
     return socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
 
 
-def _name(core: int) -> str:
+def _socket_name(core: int) -> str:
     return f"\0{_PREFIX}-{core}"
 
 
-def _takes(sign: socket.socket, core: int) -> bool:
-    """True when the core was free: its sign is a name without a file, which is free again when this process ends."""
+def _claim_core(claim: socket.socket, core: int) -> bool:
+    """Bind the socket to the name of the core; return False when another grading has claimed it.
+
+    An abstract socket name needs no file, and the kernel frees it when this process ends."""
     try:
-        sign.bind(_name(core))
+        claim.bind(_socket_name(core))
     except OSError:
         return False
     return True
 
 
 def pin_to_this_core(pid: int) -> None:
-    """Put a process where this one is."""
+    """Give a process the CPU affinity of this one."""
     if sys.platform == "linux":
-        _go(pid, os.sched_getaffinity(0))
+        _set_affinity(pid, os.sched_getaffinity(0))

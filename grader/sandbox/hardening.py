@@ -1,4 +1,4 @@
-"""This process knows the answers: no other process of the same user may read its memory."""
+"""Protects the grader's own process, which knows the answers, against other processes of the same user."""
 
 import ctypes
 import signal
@@ -8,7 +8,8 @@ _PR_SET_PDEATHSIG, _PR_GET_DUMPABLE, _PR_SET_DUMPABLE = 1, 3, 4
 
 
 def close_memory() -> bool:
-    """Close /proc/<this process>/mem, environ and the like to others; True when that is so. Linux only."""
+    """Close /proc/<this process>/mem, environ and the like to other processes; return whether they are closed. Linux
+    only."""
     if sys.platform != "linux":
         return False
     libc = ctypes.CDLL(None)
@@ -17,6 +18,6 @@ def close_memory() -> bool:
 
 
 def die_with_parent() -> None:
-    """Have the kernel end this process when the one that started it ends, however that ends. Linux only."""
+    """Ask the kernel to kill this process when its parent ends, for whatever reason. Linux only."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""Starts the interpreter that workers are forked from (sandbox.py)."""
+"""Starts and stops the interpreter process of a fork server (worker/fork_server.py)."""
 
 import marshal
 import socket
@@ -10,16 +10,16 @@ from pathlib import Path
 from types import CodeType
 
 _WORKER = Path(__file__).parents[1] / "worker"
-# The fork server finds the modules of `worker/`, and no other of ours, in what it is sent. What `random` and
-# `threading` would do in each fork is left out: another seed, where a worker gets one of ours, and new locks, where no
-# other thread can hold one.
+# Program of the fork server: imports the modules of `grader/worker/` from the code objects in it, and no other module
+# of the kit. It drops the at-fork hooks of `random` and `threading`, to make forks cheaper: the first one reseeds, but
+# `load` seeds each worker; the second one renews locks, but no other thread can hold one.
 _BOOT = """
 import marshal, os, sys
 from importlib.machinery import ModuleSpec
 
 codes = {codes!r}
 
-class Sent:
+class CodeFinder:
     def find_spec(self, name, path=None, target=None):
         return ModuleSpec(name, self, is_package=not codes[name]) if name in codes else None
     def create_module(self, spec):
@@ -29,7 +29,7 @@ class Sent:
             exec(marshal.loads(codes[module.__name__]), vars(module))
 
 at_fork, os.register_at_fork = os.register_at_fork, lambda **_: None
-sys.meta_path.insert(0, Sent())
+sys.meta_path.insert(0, CodeFinder())
 from grader.worker import fork_server
 del sys.meta_path[0]
 codes.clear()
@@ -44,19 +44,19 @@ _ENVIRONMENT = {
     "OMP_NUM_THREADS": "1",
     "MKL_NUM_THREADS": "1",
 }
-Started = tuple[socket.socket, "subprocess.Popen[bytes]"]  # our end of the socket it is spoken to by, and the process
 
 
-def sockets() -> tuple[socket.socket, socket.socket]:
-    """Ours and the fork server's."""
+def make_socket_pair() -> tuple[socket.socket, socket.socket]:
+    """Create a control socket; return the grader's end and the fork server's."""
     kind = socket.SOCK_SEQPACKET if sys.platform == "linux" else socket.SOCK_STREAM
     return socket.socketpair(socket.AF_UNIX, kind)
 
 
-def start(layers: Sequence[str]) -> Started:
-    """One that closes its workers by `layers`; whoever gets it ends it."""
-    ours, theirs = sockets()
-    with theirs:
+def start(layers: Sequence[str]) -> tuple[socket.socket, "subprocess.Popen[bytes]"]:
+    """Start a fork server that confines its workers by `layers`; return the grader's end of its control socket, and the
+    process. The caller must `stop` it."""
+    grader_end, server_end = make_socket_pair()
+    with server_end:
         process = subprocess.Popen(
             [sys.executable, "-I", "-B", "-c", "import sys; exec(sys.stdin.read())"],
             stdin=subprocess.PIPE,
@@ -64,33 +64,33 @@ def start(layers: Sequence[str]) -> Started:
             stderr=subprocess.PIPE,
             cwd="/",
             env=_ENVIRONMENT,
-            pass_fds=[theirs.fileno()],
+            pass_fds=[server_end.fileno()],
             start_new_session=True,
         )
         modules = {f"grader.worker.{path.stem}": path for path in _WORKER.glob("[!_]*.py")}
-        codes = {"grader": b"", "grader.worker": b"", **{name: _code(name, path) for name, path in modules.items()}}
+        codes = {"grader": b"", "grader.worker": b"", **{name: _compile(name, path) for name, path in modules.items()}}
         assert process.stdin is not None
-        process.stdin.write(_BOOT.format(codes=codes, fd=theirs.fileno(), layers=list(layers)).encode())
+        process.stdin.write(_BOOT.format(codes=codes, fd=server_end.fileno(), layers=list(layers)).encode())
         process.stdin.close()
-    return ours, process
+    return grader_end, process
 
 
-def _code(name: str, path: Path) -> bytes:
-    """A module as Python keeps it compiled, or compiled now; without a word of where it is kept."""
+def _compile(name: str, path: Path) -> bytes:
+    """Return the marshalled code of a module, from Python's cache if it is there, without the path of the kit."""
     code = SourceFileLoader(name, str(path)).get_code(name)
     assert code is not None
-    return marshal.dumps(_placeless(code, path.name))
+    return marshal.dumps(_with_filename(code, path.name))
 
 
-def _placeless(code: CodeType, file: str) -> CodeType:
-    within = (_placeless(part, file) if isinstance(part, CodeType) else part for part in code.co_consts)
-    return code.replace(co_filename=file, co_consts=tuple(within))
+def _with_filename(code: CodeType, filename: str) -> CodeType:
+    constants = (_with_filename(part, filename) if isinstance(part, CodeType) else part for part in code.co_consts)
+    return code.replace(co_filename=filename, co_consts=tuple(constants))
 
 
-def end(ours: socket.socket, process: "subprocess.Popen[bytes]") -> None:
-    """End one, and all that is forked from it."""
-    process.kill()  # before its socket closes, at which it would leave by itself
+def stop(grader_end: socket.socket, process: "subprocess.Popen[bytes]") -> None:
+    """Kill a fork server and all processes forked from it."""
+    process.kill()  # before closing the socket, which would make it exit by itself
     process.wait()
-    ours.close()
+    grader_end.close()
     if process.stderr is not None:
         process.stderr.close()

@@ -1,4 +1,4 @@
-"""The two pipes to a worker: whole frames in time, whatever the other end does."""
+"""Two pipes to a worker: send and receive whole frames in time, whatever the worker does."""
 
 import os
 import select
@@ -10,15 +10,15 @@ _CHUNK = 1 << 16  # bytes read at a time
 
 
 class Pipes:
-    """Our end of them. Sending and receiving raise TimeoutError when the clock is over with a frame still underway, and
-    EOFError when the other end is gone."""
+    """The grader's ends of the pipes. `send` and `receive` raise TimeoutError when the clock is over before the frame
+    is complete, and EOFError when the worker's end is closed."""
 
     def __init__(self, write_fd: int, read_fd: int) -> None:
         self._write_fd, self._read_fd = write_fd, read_fd
-        self._unread = bytearray()
-        self._readable, self._writable = select.poll(), select.poll()
-        self._readable.register(read_fd, select.POLLIN)
-        self._writable.register(write_fd, select.POLLOUT)
+        self._buffer = bytearray()  # bytes received and not returned yet
+        self._read_poller, self._write_poller = select.poll(), select.poll()
+        self._read_poller.register(read_fd, select.POLLIN)
+        self._write_poller.register(write_fd, select.POLLOUT)
         os.set_blocking(write_fd, False)
         os.set_blocking(read_fd, False)
 
@@ -30,15 +30,15 @@ class Pipes:
         while frame:
             try:
                 frame = frame[os.write(self._write_fd, frame) :]
-                if frame and clock.is_over():  # nor is a request read that is read in drips
+                if frame and clock.is_over():  # also when the worker keeps reading a few bytes at a time
                     raise TimeoutError
             except BlockingIOError:
-                _wait(self._writable, clock)
+                _wait(self._write_poller, clock)
             except BrokenPipeError:
                 raise EOFError from None
 
     def receive(self, request_id: bytes, clock: Clock) -> bytes:
-        """The body of the next frame. Raises WireError when it is too large, or carries another id."""
+        """Return the body of the next frame. Raise WireError when it is too large or carries another id."""
         head = self._read(protocol.HEADER + protocol.ID, clock)
         size = int.from_bytes(head[: protocol.HEADER], "big")
         if size > protocol.MAX_REPLY or head[protocol.HEADER :] != request_id:
@@ -46,21 +46,21 @@ class Pipes:
         return self._read(size, clock)
 
     def _read(self, size: int, clock: Clock) -> bytes:
-        """Exactly `size` bytes; what has come beyond them is left for the next time."""
-        while len(self._unread) < size:
-            _wait(self._readable, clock)
+        """Return exactly `size` bytes; leave any further bytes in the buffer."""
+        while len(self._buffer) < size:
+            _wait(self._read_poller, clock)
             chunk = os.read(self._read_fd, _CHUNK)
             if not chunk:
                 raise EOFError
-            self._unread += chunk
-            if len(self._unread) < size and clock.is_over():  # an answer that comes in drips is no answer
+            self._buffer += chunk
+            if len(self._buffer) < size and clock.is_over():  # also when the worker keeps writing a few bytes at a time
                 raise TimeoutError
-        data = bytes(self._unread[:size])
-        del self._unread[:size]
+        data = bytes(self._buffer[:size])
+        del self._buffer[:size]
         return data
 
 
-def _wait(ready: select.poll, clock: Clock) -> None:
-    while not ready.poll(clock.milliseconds_to_next_look()):
+def _wait(poller: select.poll, clock: Clock) -> None:
+    while not poller.poll(clock.poll_milliseconds()):
         if clock.is_over():
             raise TimeoutError

@@ -1,6 +1,6 @@
-"""The self-test: a locked worker runs the probes against live targets, and the grader's side looks at what arrived.
+"""The self-test: a confined worker runs escape_probes.py against live targets, and the grader inspects the targets.
 
-A layer counts only when everything it should stop was tried and failed, and nothing was seen on this side.
+A layer counts as closed only when every probe that it should stop failed, and no target shows an effect.
 """
 
 import os
@@ -22,7 +22,7 @@ from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 
 _PROBES = (Path(__file__).parents[1] / "worker" / "escape_probes.py").read_text(encoding="utf-8")
 _LIMIT = Limit(cpu=5)
-_KERNEL = (  # system calls with their arguments: none may be let through
+_SYSCALLS = (  # with their arguments; all must be refused
     ("ptrace", (16, 1)),
     ("process_vm_readv", (1, 0, 0, 0, 0, 0)),
     ("pidfd_open", (1, 0)),
@@ -49,29 +49,30 @@ _REMEDIES = {
 
 @dataclass(frozen=True)
 class Probe:
-    """One thing that was tried: the layer that should stop it, what it was, and what it achieved ("" nothing)."""
+    """One attempt: the layer that should stop it, its name, and the effect it had ("" for none)."""
 
     layer: str
     name: str
-    achieved: str
+    effect: str
 
 
 @dataclass(frozen=True)
 class SelfTest:
-    """What closes a worker on this machine, and every probe."""
+    """Result of the self-test: how a worker is confined on this machine (`facts`), and every probe."""
 
     facts: dict[str, object]
     probes: tuple[Probe, ...]
 
     @property
-    def open(self) -> tuple[Probe, ...]:
+    def open_probes(self) -> tuple[Probe, ...]:
         """The probes that were not stopped."""
-        return tuple(probe for probe in self.probes if probe.achieved)
+        return tuple(probe for probe in self.probes if probe.effect)
 
     @property
     def tier(self) -> str:
-        """official: everything was stopped. contained: no file and no network, as another user. practice: the rest."""
-        open_layers = {probe.layer for probe in self.open}
+        """official: every probe was stopped. contained: files, network and limits are closed, and the worker runs as
+        another user. practice: any other result."""
+        open_layers = {probe.layer for probe in self.open_probes}
         if not open_layers and self.facts["seccomp"] in ("allow", "no-open"):
             return "official"
         if not open_layers & {"files", "network", "limits"} and self.facts["uid"] != os.getuid():
@@ -79,19 +80,19 @@ class SelfTest:
         return "practice"
 
     def remedies(self) -> list[str]:
-        """A line for each layer that is missing, with what would help. Empty when nothing is open."""
+        """Return a line for each layer that is open, with its open probes and the remedy."""
         lines = []
-        for layer in dict.fromkeys(probe.layer for probe in self.open):
-            names = ", ".join(probe.name for probe in self.open if probe.layer == layer)
+        for layer in dict.fromkeys(probe.layer for probe in self.open_probes):
+            names = ", ".join(probe.name for probe in self.open_probes if probe.layer == layer)
             lines.append(f"{layer}: open ({names}); {_REMEDIES[layer]}")
         return lines
 
     def as_dict(self) -> dict[str, object]:
-        """The isolation a report carries."""
+        """Return the isolation as reports state it."""
         return {
             "tier": self.tier,
             **self.facts,
-            "self_test": f"{len(self.probes) - len(self.open)}/{len(self.probes)}",
+            "self_test": f"{len(self.probes) - len(self.open_probes)}/{len(self.probes)}",
             "rlimits": {"address_space": "1 GiB", "file_size": 0, "descriptors": 32, "core": 0},
             "container": Path("/.dockerenv").exists() or Path("/run/.containerenv").exists(),
             "python": platform.python_version(),
@@ -101,43 +102,43 @@ class SelfTest:
         }
 
 
-def run(hidden: Path, layers: Sequence[str] = LAYERS) -> SelfTest:
-    """Try everything once. `hidden`: the folder of the model solution, which no worker may read. Raises GraderError
-    when no worker can be had at all."""
+def run(reference: Path, layers: Sequence[str] = LAYERS) -> SelfTest:
+    """Run all probes once. `reference`: the folder of the model solution, which no worker may read. Raise GraderError
+    when no worker can be forked."""
     with ExitStack() as stack:
         targets = stack.enter_context(Targets())
         fork_server = stack.enter_context(server.fork_server(layers))
         prober = _Prober(fork_server)
         stack.callback(prober.close)
         probes = [
-            *_files(prober, targets, hidden),
-            *_others(prober, targets),
-            *_kernel(prober),
-            *(Probe(*seen) for seen in targets.seen()),
+            *_probe_files(prober, targets, reference),
+            *_probe_others(prober, targets),
+            *_probe_kernel(prober),
+            *(Probe(*observation) for observation in targets.observe()),
         ]
         return SelfTest(dict(prober.facts), tuple(probes))
 
 
-def required(accepted: str, hidden: Path) -> dict[str, object]:
-    """What the self-test found, for the reports; `hidden` as for `run`. Raises GraderError when it is weaker than the
-    tier `accepted`."""
-    found = run(hidden)
-    if TIERS.index(found.tier) > TIERS.index(accepted):
-        lines = [f"not graded: the isolation here is {found.tier!r} and {accepted!r} is asked for", *found.remedies()]
-        lines.append(f"or grade all the same, and see {found.tier.upper()} in every report: --accept {found.tier}")
+def require_tier(minimum: str, reference: Path) -> dict[str, object]:
+    """Run the self-test and return its result for the reports; `reference` as for `run`. Raise GraderError when it is
+    weaker than the tier `minimum`."""
+    result = run(reference)
+    if TIERS.index(result.tier) > TIERS.index(minimum):
+        lines = [f"not graded: the isolation here is {result.tier!r} and {minimum!r} is asked for", *result.remedies()]
+        lines.append(f"or grade all the same, and see {result.tier.upper()} in every report: --accept {result.tier}")
         raise GraderError("\n  ".join(lines))
-    return found.as_dict()
+    return result.as_dict()
 
 
 class _Prober:
-    """A worker that tries things; another takes its place when one is killed for it."""
+    """Runs probes in a worker, and replaces the worker when it was killed for a probe."""
 
     def __init__(self, fork_server: ForkServer) -> None:
         self.fork_server = fork_server
-        self.worker = self._new()
+        self.worker = self._fork()
         self.facts = self.worker.facts
 
-    def _new(self) -> WorkerProcess:
+    def _fork(self) -> WorkerProcess:
         worker = self.fork_server.fork()
         worker.ask("load", ["probes", {}, {"probes": _PROBES}, False], _LIMIT)
         return worker
@@ -146,28 +147,29 @@ class _Prober:
         self.worker.kill()
 
     def __call__(self, layer: str, name: str, function: str, *args: object) -> Probe:
+        """Call a function of escape_probes.py in the worker."""
         if not self.worker.alive:
-            self.worker = self._new()
+            self.worker = self._fork()
         try:
             reply = self.worker.ask("call", ["probes", function, list(args)], _LIMIT)
         except ProcessEnded:
-            return Probe(layer, name, "")  # killed for trying
+            return Probe(layer, name, "")  # killed for the attempt
         return Probe(layer, name, str(reply.get("value", "")))
 
 
-def _files(probe: _Prober, targets: Targets, hidden: Path) -> list[Probe]:
+def _probe_files(probe: _Prober, targets: Targets, reference: Path) -> list[Probe]:
     folder = str(targets.folder)
     return [
         *(
             probe("files", f"read {name}", "read_file", str(path))
             for name, path in (
-                ("the reference", min(hidden.glob("*.py"), default=hidden)),
+                ("the reference", min(reference.glob("*.py"), default=reference)),
                 ("a file of another", targets.canary),
                 ("the grader's environment", f"/proc/{os.getpid()}/environ"),
                 ("the list of users", "/etc/passwd"),
             )
         ),
-        probe("files", "list the reference's folder", "list_folder", str(hidden)),
+        probe("files", "list the reference's folder", "list_folder", str(reference)),
         probe("files", "list the folder of temporary files", "list_folder", "/tmp"),
         *(probe("files", f"write {where}", "write_file", path) for where, path in targets.writable.items()),
         probe("files", "write over a file of another", "write_file", str(targets.canary)),
@@ -178,7 +180,7 @@ def _files(probe: _Prober, targets: Targets, hidden: Path) -> list[Probe]:
     ]
 
 
-def _others(probe: _Prober, targets: Targets) -> list[Probe]:
+def _probe_others(probe: _Prober, targets: Targets) -> list[Probe]:
     return [
         probe("processes", "fork", "fork"),
         probe("processes", "run a program", "run_program"),
@@ -198,17 +200,17 @@ def _others(probe: _Prober, targets: Targets) -> list[Probe]:
     ]
 
 
-def _kernel(probe: _Prober) -> list[Probe]:
+def _probe_kernel(probe: _Prober) -> list[Probe]:
     if sys.platform != "linux":
         return []
     try:
         import pyseccomp
     except (ImportError, RuntimeError):
         return [Probe("kernel", "name the system calls", "libseccomp is missing")]
-    found = []
-    for name, args in _KERNEL:
+    probes = []
+    for name, args in _SYSCALLS:
         number = pyseccomp.resolve_syscall(pyseccomp.Arch.NATIVE, name)
-        found.append(probe("kernel", f"call {name}", "syscall", number, *args))
+        probes.append(probe("kernel", f"call {name}", "syscall", number, *args))
     if platform.machine() == "x86_64":
-        found.append(probe("kernel", "call by an x32 number", "syscall", 0x40000000 + 39))
-    return found
+        probes.append(probe("kernel", "call by an x32 number", "syscall", 0x40000000 + 39))
+    return probes

@@ -1,15 +1,4 @@
-"""Where a hand-in runs: a worker process forked from a fork server, spoken to over two pipes.
-
-Theory of operation. The grader starts one *fork server*: a bare interpreter (`-I -B`, an environment built from
-nothing, its program sent over stdin, so it knows no path of the kit) that imports NumPy and then only forks. For
-each exercise it forks a *worker*, which leads a new session, closes itself (lock.py), says so, and then reads requests
-from one pipe and answers on another; its stdin, stdout and stderr are /dev/null. The grader looks at the worker's
-state in /proc before the hand-in's text goes in over the pipe; only typed plain data comes back (see wire.py). Every
-reply must carry the random id of the one request outstanding; anything else is the hand-in's fault, and its end.
-Time is measured here, from outside (clock.py). The only way a worker is stopped is SIGKILL. The fork server reaps it
-afterwards, on request, so its pid cannot be taken by another process in between. No file is made, so none is left:
-template and workers ask the kernel to be killed with their parent.
-"""
+"""Fork servers, and workers forked and checked before use; see the docstring of `grader.sandbox` for the processes."""
 
 import os
 import sys
@@ -25,33 +14,40 @@ from grader.sandbox.control import Control
 from grader.sandbox.pipes import Pipes
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 
-_PATIENCE = 60  # seconds of wall time the fork server may take to fork: it runs nothing of a hand-in
-_LOCKING = Limit(cpu=5)
-_CLOSED = {"Threads": "1", "NoNewPrivs": "1", "Seccomp": "2"}
+_REPLY_TIMEOUT = 60  # seconds of wall time; long, since the fork server runs no code of a submission that could hang
+_CONFINEMENT_LIMIT = Limit(cpu=5)
+_CONFINED = {"Threads": "1", "NoNewPrivs": "1", "Seccomp": "2"}  # lines of /proc/<pid>/status
 
 
 class ForkServer:
-    """The process that workers are forked from, closed by `layers`. A context manager; everything dies with it."""
+    """The process that forks workers, which confine themselves by `layers`. A context manager: on exit the process and
+    its workers are killed."""
 
     def __init__(self, layers: Sequence[str] = LAYERS) -> None:
         self._socket, self.process = launch.start(layers)
-        self.control = Control(self._socket, _PATIENCE)
+        self.control = Control(self._socket, _REPLY_TIMEOUT)
 
     def __enter__(self) -> "ForkServer":
         return self
 
     def __exit__(self, *_: object) -> None:
-        launch.end(self._socket, self.process)
+        launch.stop(self._socket, self.process)
 
     def fork(self) -> WorkerProcess:
-        """A new worker that has not seen any hand-in yet, and is closed. Raises GraderError when it cannot be had."""
+        """Return a new worker that is confined and holds no submission yet. Raise GraderError on failure.
+
+        1. Create a request pipe and a reply pipe.
+        2. Have the fork server fork a worker that inherits its ends of them.
+        3. Pin the worker to the core of the grader.
+        4. Check the confinement, as the worker reports it and as the kernel reports it.
+        """
         request_read, request_write = os.pipe()
         reply_read, reply_write = os.pipe()
         pipes, pid = Pipes(request_write, reply_read), -1
         try:
             pid = self.control.ask(b"f", fds=[request_read, reply_write])
         except OSError:
-            raise GraderError(f"the fork server does not answer: {self._last_words()}") from None
+            raise GraderError(f"the fork server does not answer: {self._read_error()}") from None
         finally:
             os.close(request_read)
             os.close(reply_write)
@@ -61,33 +57,33 @@ class ForkServer:
             raise GraderError("no worker can be forked: this machine lets this user have no more processes or memory")
         cpu_affinity.pin_to_this_core(pid)
         worker = WorkerProcess(pid, pipes, self.reap)
-        worker.facts = self._checked(worker)
+        worker.facts = self._check_confinement(worker)
         return worker
 
-    def _checked(self, worker: WorkerProcess) -> dict[str, Any]:
-        """What closes the worker: as it says, and as the kernel says, before it has seen any hand-in."""
+    def _check_confinement(self, worker: WorkerProcess) -> dict[str, Any]:
+        """Return how the worker is confined. Raise GraderError, and kill the worker, when it is not."""
         try:
-            said = worker.first_words(_LOCKING)
-        except ProcessEnded as stopped:
-            raise GraderError(f"a worker stopped while it was being closed ({stopped.reason})") from None
-        if "value" not in said:
+            greeting = worker.receive_greeting(_CONFINEMENT_LIMIT)
+        except ProcessEnded as end:
+            raise GraderError(f"a worker stopped while it was being closed ({end.reason})") from None
+        if "value" not in greeting:
             worker.kill()
-            raise GraderError(f"a worker could not be closed: {said.get('raised')}")
-        facts: dict[str, Any] = said["value"]
-        if sys.platform == "linux" and facts["seccomp"] != "none" and _state(worker.pid) != _CLOSED:
+            raise GraderError(f"a worker could not be closed: {greeting.get('raised')}")
+        facts: dict[str, Any] = greeting["value"]
+        if sys.platform == "linux" and facts["seccomp"] != "none" and _state(worker.pid) != _CONFINED:
             worker.kill()
-            raise GraderError(f"a worker is not closed: {_state(worker.pid)} instead of {_CLOSED}")
+            raise GraderError(f"a worker is not closed: {_state(worker.pid)} instead of {_CONFINED}")
         return facts
 
     def reap(self, pid: int) -> int | None:
-        """The exit status of a dead worker, as os.wait gives it; None when the fork server is gone too."""
+        """Return the exit status of a dead worker, as os.wait does; None when the fork server is gone too."""
         try:
             return self.control.ask(b"r", pid)
         except OSError:
             return None
 
-    def _last_words(self) -> str:
-        """What the fork server wrote before it stopped; it is ended if it has not."""
+    def _read_error(self) -> str:
+        """Kill the fork server, and return the last line it wrote to stderr."""
         self.process.kill()
         self.process.wait()
         errors = self.process.stderr.read() if self.process.stderr is not None else b""
@@ -95,25 +91,25 @@ class ForkServer:
 
 
 class ForkedServer(ForkServer):
-    """A fork of a fork server that is there already, for this process alone; nothing of its loading is paid again.
+    """A twin: a fork of the fork server `original`, used by this process alone. Forking saves the loading time.
 
-    Raises OSError when the fork server is gone."""
+    Raises OSError when the original is gone."""
 
-    def __init__(self, of: ForkServer) -> None:
-        ours, theirs = launch.sockets()
-        self.control = Control(ours, _PATIENCE)
+    def __init__(self, original: ForkServer) -> None:
+        grader_end, server_end = launch.make_socket_pair()
+        self.control = Control(grader_end, _REPLY_TIMEOUT)
         try:
-            of.control.tell(b"t", fds=[theirs.fileno()])
+            original.control.send(b"t", fds=[server_end.fileno()])
         except OSError:
             self.control.close()
             raise
         finally:
-            theirs.close()
+            server_end.close()
 
     def __exit__(self, *_: object) -> None:
-        self.control.close()  # which ends it
+        self.control.close()  # on which the twin exits
 
-    def _last_words(self) -> str:
+    def _read_error(self) -> str:
         self.control.close()
         return "it stopped without a word"
 
@@ -122,25 +118,25 @@ _preloaded: dict[tuple[str, ...], ForkServer] = {}
 
 
 def preload(layers: Sequence[str]) -> None:
-    """Start a fork server that this process, and those forked from it, take twins of. Linux only."""
+    """Start a fork server of which this process, and the processes forked from it, will use twins. Linux only."""
     if sys.platform == "linux":
         _preloaded[tuple(layers)] = ForkServer(layers)
 
 
 @contextmanager
 def preloaded(layers: Sequence[str]) -> Iterator[None]:
-    """Within, a fork server is ready."""
+    """Keep a preloaded fork server running inside the block."""
     preload(layers)
     try:
         yield
     finally:
-        if made := _preloaded.pop(tuple(layers), None):
-            with made:
+        if server := _preloaded.pop(tuple(layers), None):
+            with server:
                 pass
 
 
 def fork_server(layers: Sequence[str]) -> ForkServer:
-    """A fork server closed by `layers`: a twin, when one is ready."""
+    """Return a fork server whose workers are confined by `layers`: a twin of the preloaded one if there is one."""
     try:
         return ForkedServer(_preloaded[tuple(layers)])
     except (KeyError, OSError):
@@ -148,9 +144,9 @@ def fork_server(layers: Sequence[str]) -> ForkServer:
 
 
 def _state(pid: int) -> dict[str, str]:
-    """What the kernel says of a process: threads, and whether it is closed; nothing of one that is gone."""
+    """Return the lines of /proc/<pid>/status that show confinement; {} when the process is gone."""
     try:
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     except OSError:
         return {}
-    return {name: value.strip() for name, _, value in (line.partition(":") for line in lines) if name in _CLOSED}
+    return {name: value.strip() for name, _, value in (line.partition(":") for line in lines) if name in _CONFINED}

@@ -1,4 +1,4 @@
-"""Live targets for the self-test: made a moment ago, looked at afterwards, and gone even when the grader is killed."""
+"""Live targets for the self-test: created for it, inspected after it, and removed even when the grader is killed."""
 
 import os
 import select
@@ -9,23 +9,24 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
-# The other process a probe may not signal; it also removes the folder when the grader goes, however it goes.
+# Program of the process that a probe tries to signal. It also removes the folder when the grader ends, even by SIGKILL:
+# its stdin closes then.
 _SIBLING = "import shutil, sys; sys.stdin.read(); shutil.rmtree(sys.argv[1], ignore_errors=True)"
 
 
 class Targets:
-    """A folder with a canary, listeners, and another process. A context manager."""
+    """A folder with a canary file, listening sockets, and another process. A context manager."""
 
     def __enter__(self) -> "Targets":
         with ExitStack() as stack:
-            self._make(stack)
+            self._create(stack)
             self._stack = stack.pop_all()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._stack.close()
 
-    def _make(self, stack: ExitStack) -> None:
+    def _create(self, stack: ExitStack) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="grader-probe-"))
         command = [sys.executable, "-I", "-c", _SIBLING, str(self.folder)]
         self.sibling = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
@@ -58,8 +59,9 @@ class Targets:
             self.listeners.append(unix)
         Path(self.socket).chmod(0o777)
 
-    def seen(self) -> list[tuple[str, str, str]]:
-        """What arrived on this side, whatever the worker said: layer, what was looked at, what was found or ""."""
+    def observe(self) -> list[tuple[str, str, str]]:
+        """Return what the probes did to the targets, whatever the worker reports: triples of layer, name of the
+        observation, and effect or ""."""
         ready, _, _ = select.select(self.listeners, [], [], 0)
         names = sorted(path.name for path in self.folder.iterdir())
         alive = self.sibling.poll() is None

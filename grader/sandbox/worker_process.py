@@ -1,8 +1,8 @@
-"""A worker, as the grader speaks to it: one request at a time over two pipes, timed from outside, ended by SIGKILL.
+"""A worker as the grader sees it: one request at a time over two pipes, timed from outside, stopped by SIGKILL.
 
-A worker answers a request, or says first what it needs for that: then it is told, and goes on. Requests that are
-expected to follow each other (`expect`) are sent ahead of their answers, many in one write, so that grader and worker
-need not take turns for each of them; whoever asks sees nothing of it.
+A worker replies to a request, or first asks for a value that it needs for the reply; the grader sends that value, and
+the worker continues. Requests that are expected to follow each other (`expect`) are pipelined: sent in one write, ahead
+of their replies, so that grader and worker need not take turns. Callers of `exchange` do not notice.
 """
 
 import os
@@ -19,21 +19,21 @@ from grader.sandbox.clock import Clock, Limit, cpu_seconds
 from grader.sandbox.pipes import Pipes
 from grader.worker import protocol
 
-_PIPE = 1 << 14  # bytes of requests that are sent together
-_FIRST = bytes(protocol.ID)  # the id of a worker's first words, which nobody asked for
-_KEYS = ({"value"}, {"raised"}, {"need", "args"})
+_MAX_BATCH = 1 << 14  # bytes of requests sent together: they must fit into a pipe
+_GREETING_ID = bytes(protocol.ID)  # id of the report on its confinement that a worker sends without a request
+_REPLY_KEYS = ({"value"}, {"raised"}, {"need", "args"})
 
 
-Resolver = Callable[[str, list[Any]], Mapping[str, Any]]
+Resolver = Callable[[str, list[Any]], Mapping[str, Any]]  # maps the name and the arguments of a need to the answer
 
 
 def request(operation: str, args: list[Any], anew: bool = False) -> bytes:
-    """A request, encoded; `anew`: the objects the worker holds are dropped first."""
+    """Encode a request; with `anew`, the worker first drops the objects it holds."""
     return protocol.encode({"op": operation, "args": args, "anew": anew})
 
 
 class ProcessEnded(Exception):
-    """The worker is gone; `reason` is 'timed_out', 'crashed' or 'protocol', `detail` the signal if any."""
+    """The worker has ended. `reason` is 'timed_out', 'crashed' or 'protocol'; `detail` is the signal, if any."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(reason, detail)
@@ -41,83 +41,82 @@ class ProcessEnded(Exception):
 
 
 class OutOfStep(Exception):
-    """Another request is asked than was expected, and the worker has been sent the expected one already."""
+    """The request differs from the expected one, which was already sent to the worker."""
 
 
 class WorkerProcess:
-    """One process that runs one hand-in; one request is outstanding at a time."""
+    """A process that runs one submission. The caller makes one request at a time."""
 
     def __init__(self, pid: int, pipes: Pipes, reap: Callable[[int], int | None]) -> None:
         self.pid, self._pipes, self._reap = pid, pipes, reap
         self.alive = True
-        self.facts: dict[str, Any] = {}  # what closes it
-        self.spent = 0.0  # seconds of CPU that calls have used, a part of the time it slept included
-        self._cpu = 0.0  # seconds of CPU it had used when it answered last
+        self.facts: dict[str, Any] = {}  # how it is confined
+        self.spent_seconds = 0.0  # charged for all requests: CPU time, and a part of the time it slept
+        self._cpu = 0.0  # CPU seconds it had used by its last reply
         self._expected: deque[bytes] = deque()  # requests that may be sent ahead
-        self._ahead: deque[tuple[bytes, bytes]] = (
-            deque()
-        )  # ids and bodies of those that have been, and are not asked yet
+        self._sent: deque[tuple[bytes, bytes]] = deque()  # ids and bodies of requests whose replies were not read yet
 
-    def first_words(self, limit: Limit) -> dict[str, Any]:
-        """What the worker says of its own locks before it is asked anything. Raises ProcessEnded."""
+    def receive_greeting(self, limit: Limit) -> dict[str, Any]:
+        """Return the worker's report on its confinement, which precedes all requests. Raise ProcessEnded."""
         clock = Clock(self.pid, limit)
         clock.start()
-        with self._ending():
-            return self._understood(self._pipes.receive(_FIRST, clock))
+        with self._killing_on_error():
+            return self._parse(self._pipes.receive(_GREETING_ID, clock))
 
-    def ask(self, operation: str, args: list[Any], limit: Limit, supply: Resolver | None = None) -> dict[str, Any]:
-        """The reply to a request by itself: {'value': …} or {'raised': …}. Raises ProcessEnded as `say` does."""
-        return self.say(request(operation, args), limit, supply)
+    def ask(self, operation: str, args: list[Any], limit: Limit, resolver: Resolver | None = None) -> dict[str, Any]:
+        """Make a single request; return and raise as `exchange` does."""
+        return self.exchange(request(operation, args), limit, resolver)
 
-    def say(self, body: bytes, limit: Limit, supply: Resolver | None = None) -> dict[str, Any]:
-        """The reply to an encoded request; `supply` answers what the worker needs for it. Raises ProcessEnded when the
-        worker had to be, or was, ended, and OutOfStep when it has been sent another request instead of this one."""
+    def exchange(self, body: bytes, limit: Limit, resolver: Resolver | None = None) -> dict[str, Any]:
+        """Return the reply to an encoded request: {'value': …} or {'raised': …}. `resolver` answers the worker's
+        needs. Raise ProcessEnded when the worker died or had to be killed, and OutOfStep when another request was sent
+        ahead."""
         if not self.alive:
             raise ProcessEnded("crashed")
         try:
-            with self._ending():
-                return self._reply(body, Clock(self.pid, limit), supply)
+            with self._killing_on_error():
+                return self._exchange(body, Clock(self.pid, limit), resolver)
         except OutOfStep:
             raise
-        except BaseException:  # an interrupt among them: with half an answer underway, no other can be asked for
+        except BaseException:  # includes KeyboardInterrupt: the rest of a reply may still be in the pipe
             self.kill()
             raise
 
-    def _reply(self, body: bytes, clock: Clock, supply: Resolver | None) -> dict[str, Any]:
-        reply = self._understood(self._say(body, clock))
+    def _exchange(self, body: bytes, clock: Clock, resolver: Resolver | None) -> dict[str, Any]:
+        reply = self._parse(self._round_trip(body, clock))
         while "need" in reply:
-            if supply is None or type(reply.get("args")) is not list:
+            if resolver is None or type(reply.get("args")) is not list:
                 raise self._stop("protocol")
-            answer = supply(str(reply["need"]), reply["args"])
+            answer = resolver(str(reply["need"]), reply["args"])
             if clock.is_over():
                 raise self._stop("timed_out")
-            reply = self._understood(self._say(protocol.encode(answer), clock))
+            reply = self._parse(self._round_trip(protocol.encode(answer), clock))
         return reply
 
     def cpu_seconds(self) -> float:
-        """CPU seconds the worker has used so far, by the kernel's clock (see clock_getcpuclockid(3))."""
+        """Return the CPU seconds the worker has used, by the kernel's clock; of a dead worker, up to its last reply."""
         return cpu_seconds(self.pid) if self.alive else self._cpu
 
     def kill(self) -> int | None:
-        """End the worker now; its exit status the first time, if anybody knows it, None when it was ended before."""
+        """Kill the worker. Return its exit status; None when it is unknown, or when the worker was killed before."""
         if not self.alive:
             return None
         self.alive = False
-        self._ahead.clear()
+        self._sent.clear()
         self._expected.clear()
-        with suppress(ProcessLookupError):  # only when the fork server, which would reap it, is gone
+        with suppress(ProcessLookupError):  # the pid is free only if the fork server, which would reap it, is gone
             os.kill(self.pid, signal.SIGKILL)
-        self._pipes.close()  # at which it would leave by itself
+        self._pipes.close()  # after the kill: on a closed pipe the worker would exit by itself
         return self._reap(self.pid)
 
     def expect(self, requests: Iterable[bytes], limit: Limit) -> None:
-        """Expect these requests next, in this order. What was sent ahead and never asked is heard first; a worker that
-        cannot answer all of it within `limit` is ended."""
+        """Set the requests expected next, in this order. Replies to earlier requests that were sent ahead are read and
+        dropped first; a worker that does not send them within `limit` is killed."""
         clock = Clock(self.pid, limit)
         try:
-            while self._ahead:
-                with self._ending():
-                    self._say(self._ahead[0][1], clock)
+            while self._sent:
+                with self._killing_on_error():
+                    self._round_trip(self._sent[0][1], clock)
         except ProcessEnded:
             return
         except BaseException:
@@ -125,48 +124,52 @@ class WorkerProcess:
             raise
         self._expected = deque(requests)
 
-    def _say(self, body: bytes, clock: Clock) -> bytes:
-        """What comes back: a body that may be anything. Raises OutOfStep, and what the pipes raise."""
-        clock.start(self._cpu if self._ahead else None)
-        if not self._ahead:
+    def _round_trip(self, body: bytes, clock: Clock) -> bytes:
+        """Send `body`, unless it was sent ahead; return the body of the reply, which may be any bytes. Raise OutOfStep,
+        and the errors of `Pipes`."""
+        clock.start(self._cpu if self._sent else None)
+        if not self._sent:
             self._send(body, clock)
-        request_id, sent = self._ahead[0]
-        if sent != body:
+        request_id, sent_body = self._sent[0]
+        if sent_body != body:
             raise OutOfStep
-        self._ahead.popleft()
-        received = self._pipes.receive(request_id, clock)
-        spent, self._cpu = clock.stop()
-        self.spent += spent
-        clock.used += spent
-        return received
+        self._sent.popleft()
+        reply = self._pipes.receive(request_id, clock)
+        seconds, self._cpu = clock.stop()
+        self.spent_seconds += seconds
+        clock.used_seconds += seconds
+        return reply
 
     def _send(self, body: bytes, clock: Clock) -> None:
-        """Send a request, and those after it that are expected, as many as a pipe holds."""
+        """Send a request, and the expected requests after it, as many as fit into a batch."""
         bodies, size = [body], len(body)
         if self._expected and self._expected[0] == body:
             self._expected.popleft()
-            while self._expected and (size := size + len(self._expected[0]) + protocol.HEADER + protocol.ID) < _PIPE:
+            while (
+                self._expected and (size := size + len(self._expected[0]) + protocol.HEADER + protocol.ID) < _MAX_BATCH
+            ):
                 bodies.append(self._expected.popleft())
         else:
             self._expected.clear()
-        self._ahead.extend((os.urandom(protocol.ID), each) for each in bodies)
-        self._pipes.send(b"".join(protocol.frame(*each) for each in self._ahead), clock)
+        self._sent.extend((os.urandom(protocol.ID), each) for each in bodies)
+        self._pipes.send(b"".join(protocol.frame(*each) for each in self._sent), clock)
 
-    def _understood(self, body: bytes) -> dict[str, Any]:
-        reply = protocol.shallow(protocol.decode(body))
-        if type(reply) is not dict or reply.keys() not in _KEYS:
+    def _parse(self, body: bytes) -> dict[str, Any]:
+        """Decode a reply. Raise WireError, or ProcessEnded when it is not a message of the protocol."""
+        reply = protocol.limit_depth(protocol.decode(body))
+        if type(reply) is not dict or reply.keys() not in _REPLY_KEYS:
             raise self._stop("protocol")
         return reply
 
     @contextmanager
-    def _ending(self) -> Iterator[None]:
-        """What is no answer is the worker's end."""
+    def _killing_on_error(self) -> Iterator[None]:
+        """Kill the worker and raise ProcessEnded when reading its reply fails."""
         try:
             yield
         except TimeoutError:
             raise self._stop("timed_out") from None
         except EOFError:
-            raise self._died() from None
+            raise self._exit_error() from None
         except protocol.WireError:
             raise self._stop("protocol") from None
 
@@ -174,13 +177,13 @@ class WorkerProcess:
         self.kill()
         return ProcessEnded(reason)
 
-    def _died(self) -> ProcessEnded:
-        """The worker closed its pipe: it ended by itself, by a signal of its own making or by an exit."""
-        give_up = time.monotonic() + 1
-        while time.monotonic() < give_up and not _is_zombie(self.pid):
+    def _exit_error(self) -> ProcessEnded:
+        """Return the error for a worker that closed its pipe: it exited, or a signal that it raised killed it."""
+        deadline = time.monotonic() + 1
+        while time.monotonic() < deadline and not _is_zombie(self.pid):
             time.sleep(0.001)
         status = self.kill()
-        if status is None:  # it ended because the fork server did, which is not the hand-in's doing
+        if status is None:  # the worker died because the fork server did, which is not the submission's fault
             raise GraderError("the fork server is gone, and its workers with it")
         if os.WIFSIGNALED(status) and os.WTERMSIG(status) != signal.SIGKILL:
             return ProcessEnded("crashed", _signal_name(os.WTERMSIG(status)))

@@ -1,1 +1,1 @@
-"""Whatever was handed in, as texts. Runs nothing."""
+"""Reading of submissions: the texts of their files. Runs none of the code."""

@@ -1,4 +1,4 @@
-"""A Jupyter notebook → the Python text of its code cells; outputs are ignored, magics and shell lines dropped."""
+"""Conversion of a Jupyter notebook to Python text. Outputs are ignored, IPython magics and shell commands removed."""
 
 import json
 import re
@@ -11,7 +11,7 @@ _PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun")
 
 
 def python_text(data: bytes) -> str:
-    """The code of the notebook, cells in order. Raises Unreadable for what is no notebook."""
+    """Return the code cells of the notebook as one text. Raise Unreadable when `data` is not a notebook."""
     try:
         book = json.loads(data.decode("utf-8-sig"))
         cells = book["cells"] if "cells" in book else book["worksheets"][0]["cells"]
@@ -25,12 +25,12 @@ def _code(cell: dict[str, Any]) -> str:
     lines = ("".join(source) if isinstance(source, list) else str(source)).replace("\r\n", "\n").split("\n")
     first = next((line.strip() for line in lines if line.strip()), "")
     if first.startswith("%%") and not first.startswith(_PYTHON_CELLS):
-        return ""  # a cell of another language
+        return ""  # a cell in another language
     return "\n".join(_plain(line) for line in lines)
 
 
 def _plain(line: str) -> str:
-    """The line, or `pass` where IPython would do something of its own, so that an `if` keeps its body."""
+    """Return the line, or `pass` for IPython syntax: the body of an `if`, for example, must not become empty."""
     if not _IPYTHON.match(line):
         return line
     return line[: len(line) - len(line.lstrip())] + "pass"

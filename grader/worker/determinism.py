@@ -1,9 +1,9 @@
-"""Untrusted side: chance and time that are the same every time a hand-in is graded.
+"""Untrusted side: random numbers and time that are the same in every grading of a submission.
 
-Chance: every generator is seeded, `random` and NumPy's, and those a hand-in makes without a seed.
-Time, where an exercise asks for it: a clock that counts calls, of Python functions and of built-in ones, instead of
-seconds. A program that looks at the clock then gets as far on a slow machine as on a fast one. `time` and its kin
-show this clock, and so does what was imported from them, since they are exchanged before the hand-in comes.
+Random numbers: the generators of `random` and NumPy are seeded, and so are those a submission creates without a seed.
+Time, for exercises that ask for it: a clock that counts calls of Python functions and built-ins instead of seconds, so
+that a program that reads the clock gets as far on a slow machine as on a fast one. The functions of `time` are replaced
+before the submission is loaded, so that `from time import …` gets the replacements too.
 """
 
 import itertools
@@ -18,13 +18,13 @@ from typing import Any
 import numpy as np
 from numpy.random import default_rng
 
-SECONDS_A_CALL = 2e-6  # about what a call takes on an ordinary machine, the counting included
-_EPOCH = 1_800_000_000.0  # what the clocks show at first
+SECONDS_A_CALL = 2e-6  # about the cost of a call on an ordinary machine, counting included
+_EPOCH = 1_800_000_000.0  # initial time of the clocks
 _CLOCKS = ("time", "monotonic", "perf_counter", "process_time", "thread_time")
 
 
 def seed(number: int) -> None:
-    """Begin all random numbers anew; a generator made without a seed from now on gets one."""
+    """Seed all random generators; a generator created without a seed from now on gets a seed derived from `number`."""
     random.seed(number)
     np.random.seed(number % (1 << 32))
     seeds = itertools.count(number)
@@ -38,19 +38,19 @@ def seed(number: int) -> None:
 
 
 class CallClock:
-    """Counts calls while it runs; installed, it is all a hand-in sees of time."""
+    """A clock driven by the number of calls made while it runs; `reads` counts how often the submission read it."""
 
     def __init__(self) -> None:
         self.calls = self.reads = 0
-        self._spent = 0.0
+        self._slept = 0.0  # seconds
         self.is_on = False
 
     def switch_on(self) -> None:
-        """Count from now on."""
+        """Turn the clock on: the request loop counts the calls of each request from now on."""
         self.is_on = True
 
     def install(self) -> None:
-        """Show this clock instead of the machine's; who sleeps is awake at once, and that much later."""
+        """Replace the functions of `time` by this clock; `sleep` advances the clock and returns at once."""
         for name in _CLOCKS:
             vars(time)[name] = self._now
             vars(time)[f"{name}_ns"] = lambda: int(self._now() * 1e9)
@@ -59,12 +59,12 @@ class CallClock:
             vars(sys.modules["timeit"])["default_timer"] = self._now
 
     def seconds(self) -> float:
-        """What the clock has counted so far."""
-        return self.calls * SECONDS_A_CALL + self._spent
+        """Return the time since the start of the clock."""
+        return self.calls * SECONDS_A_CALL + self._slept
 
     def spend(self, seconds: float) -> None:
-        """Let time pass that nothing was called in."""
-        self._spent += max(0.0, float(seconds))
+        """Advance the clock by `seconds` without a call."""
+        self._slept += max(0.0, float(seconds))
 
     def _now(self) -> float:
         self.reads += 1
@@ -72,7 +72,7 @@ class CallClock:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Count what is called within."""
+        """Count the calls made inside the block."""
         sys.setprofile(self._tick)
         try:
             yield
@@ -81,14 +81,14 @@ class CallClock:
 
     @contextmanager
     def standing_still(self) -> Iterator[None]:
-        """Count nothing of what is called within."""
-        ticking: Callable[..., Any] | None = sys.getprofile()
+        """Suspend the counting of calls inside the block."""
+        profiler: Callable[..., Any] | None = sys.getprofile()
         sys.setprofile(None)
         try:
             yield
         finally:
-            sys.setprofile(ticking)
+            sys.setprofile(profiler)
 
-    def _tick(self, _frame: object, event: str, _about: object) -> None:
+    def _tick(self, _frame: object, event: str, _arg: object) -> None:
         if event == "call" or event == "c_call":
             self.calls += 1

@@ -1,29 +1,37 @@
-"""The process workers are forked from (sandbox.py): it holds all that they need, and never a hand-in or a secret."""
+"""The process that workers are forked from (sandbox/server.py). It imports all that they need, and never holds a
+submission or a secret."""
 
 import gc
 import os
 import signal
 import socket
 
-import numpy as np  # noqa: F401  (paid once, here; every worker inherits it)
+import numpy as np  # noqa: F401  (imported once, here; every worker inherits it)
 
 from grader.worker.confinement import Confinement, die_with_parent
 from grader.worker.importer import describe
-from grader.worker.protocol import CONTROL_ANSWER, CONTROL_REQUEST
+from grader.worker.protocol import CONTROL_REPLY, CONTROL_REQUEST
 from grader.worker.request_loop import RequestLoop
 
 
 def begin(control_fd: int, layers: list[str]) -> None:
-    """Serve the grader's requests until it goes away: 'fork' (with two descriptors), 'reap', and 'twin' (with one)."""
+    """Run the fork server.
+
+    1. Ask the kernel to be killed with the grader.
+    2. Prepare the confinement of the workers.
+    3. Exempt all objects from garbage collection, which would write to them in each worker, and so copy their pages.
+    4. Serve requests on the control socket until it closes.
+    """
     die_with_parent()
     confinement = Confinement(layers)
     gc.collect()
-    gc.freeze()  # what is there stays for good: no worker goes through it, which would make it a copy of its own
+    gc.freeze()
     serve(confinement, socket.socket(fileno=control_fd))
 
 
 def serve(confinement: Confinement, control: socket.socket) -> None:
-    """Answer what comes on `control` until it closes."""
+    """Serve requests on `control` until it closes: b"f" forks a worker and comes with its two pipe ends, b"r" reaps a
+    dead worker, and b"t" forks a twin and comes with its control socket."""
     while True:
         request, fds, _, _ = socket.recv_fds(control, CONTROL_REQUEST.size, 2)
         if not request:
@@ -32,32 +40,39 @@ def serve(confinement: Confinement, control: socket.socket) -> None:
         if letter == b"t":
             fork_twin(confinement, control, fds[0])
         elif letter == b"f":
-            control.send(CONTROL_ANSWER.pack(fork_worker(confinement, control, fds[0], fds[1])))
+            control.send(CONTROL_REPLY.pack(fork_worker(confinement, control, fds[0], fds[1])))
         else:
             _, status, _ = os.wait4(number, 0)
-            control.send(CONTROL_ANSWER.pack(status))
+            control.send(CONTROL_REPLY.pack(status))
 
 
-def fork_twin(confinement: Confinement, control: socket.socket, twins_fd: int) -> None:
-    """Fork another fork server for one grader: it has seen as little, and ends with `twins_fd` or with this one."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a twin
+def fork_twin(confinement: Confinement, control: socket.socket, twin_fd: int) -> None:
+    """Fork a twin: a fork server for one grading, which ends when `twin_fd` closes or this process ends."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # twins are reaped by the kernel: nobody waits for them
     original = os.getpid()
     if os.fork():
-        os.close(twins_fd)
+        os.close(twin_fd)
         return
     try:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         die_with_parent()
         control.close()
         os.dup2(1, 2)
-        if os.getppid() == original:  # else it died before this process asked to end with it
-            serve(confinement, socket.socket(fileno=twins_fd))
+        if os.getppid() == original:  # otherwise the parent died before `die_with_parent` was called
+            serve(confinement, socket.socket(fileno=twin_fd))
     finally:
         os._exit(0)
 
 
 def fork_worker(confinement: Confinement, control: socket.socket, read_fd: int, write_fd: int) -> int:
-    """The pid of a new worker that reads requests from `read_fd` and replies on `write_fd`; -1 without room."""
+    """Fork a worker that reads requests from `read_fd` and replies on `write_fd`; return its pid, or -1 when no process
+    can be forked. The worker:
+
+    1. gives up the control socket, stderr and the session of the fork server;
+    2. confines itself;
+    3. reports its confinement, under an id of zeros, since the grader waits for it before any request;
+    4. serves requests until its pipe closes.
+    """
     fork_server = os.getpid()
     try:
         pid = os.fork()
@@ -69,15 +84,15 @@ def fork_worker(confinement: Confinement, control: socket.socket, read_fd: int, 
         return pid
     try:
         control.close()
-        os.dup2(1, 2)  # /dev/null: nothing a hand-in prints can fill a pipe, or be taken for the fork server's words
+        os.dup2(1, 2)  # /dev/null: output of a submission can neither fill a pipe nor pass for the fork server's
         os.setsid()
         worker = RequestLoop(read_fd, write_fd)
         try:
-            said = {"value": confinement.apply()}
+            report = {"value": confinement.apply()}
         except BaseException as error:
-            said = {"raised": describe(error)}
-        if os.getppid() == fork_server:  # likewise
-            worker.send(said)  # under an id of zeros: the grader waits for it before it asks anything
+            report = {"raised": describe(error)}
+        if os.getppid() == fork_server:  # as in `fork_twin`
+            worker.send(report)
             worker.serve()
     finally:
         os._exit(0)

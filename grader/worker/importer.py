@@ -1,4 +1,4 @@
-"""Untrusted side: the hand-in's modules, imported from text, and what can be said of them and of what they raise."""
+"""Untrusted side: imports the modules of a submission from text; lists their callables and describes their errors."""
 
 import importlib.abc
 import importlib.util
@@ -13,20 +13,24 @@ from grader.worker import tolerant_parser
 Message = dict[str, Any]
 
 
-def callables(module: ModuleType) -> list[str]:
-    """What is written in a module: functions, classes and methods ("Class.method"), empty bodies left out."""
+def list_callables(module: ModuleType) -> list[str]:
+    """Return the names of the functions, classes and methods ("Class.method") of a module, without empty bodies."""
     names = []
     for name, value in vars(module).items():
         if callable(value) and not _is_empty(value):
             names.append(name)
         if isinstance(value, type) and value.__module__ == module.__name__:
             public = {method: getattr(value, method) for method in dir(value) if method[:1] != "_"}
-            names += [f"{name}.{method}" for method, it in public.items() if callable(it) and not _is_empty(it)]
+            names += [
+                f"{name}.{method}"
+                for method, function in public.items()
+                if callable(function) and not _is_empty(function)
+            ]
     return names
 
 
 def _is_empty(function: Any) -> bool:
-    """True for a body that is `pass`, `...` or a docstring: a stub nobody has written in."""
+    """Return whether the body is `pass`, `...` or a docstring: a stub that the student has not filled in."""
     code = getattr(function, "__code__", None)
     return code is not None and code.co_code in _BLANK_CODES and set(code.co_consts) <= {None, function.__doc__}
 
@@ -36,67 +40,67 @@ def _blank() -> None:
 
 
 def _documented_blank() -> None:
-    """The index of None among the constants differs from that of a body without a docstring."""
+    """Have the bytecode of a body with a docstring, in which None is another constant than in `_blank`."""
 
 
 _BLANK_CODES = {_blank.__code__.co_code, _documented_blank.__code__.co_code}
 
 
 def describe(error: BaseException) -> Message:
-    """What the hand-in raised, as bounded plain text, with the line of its own code it came from."""
+    """Return an error as plain text of limited length, with the innermost line of the submission that it passed."""
     try:
         text = _plain(str(error)[:300])
     except BaseException:
         text = ""
-    place = {"file": "", "line": 0, "function": ""}
+    location = {"file": "", "line": 0, "function": ""}
     trace = error.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code
         if isinstance(trace.tb_frame.f_globals.get("__loader__"), HandInFinder):
             file, function = _plain(code.co_filename), _plain(code.co_qualname)
-            place = {"file": file, "line": trace.tb_lineno, "function": function}
+            location = {"file": file, "line": trace.tb_lineno, "function": function}
         trace = trace.tb_next
-    return {"type": _plain(type(error).__name__[:60]), "text": text, **place}
+    return {"type": _plain(type(error).__name__[:60]), "text": text, **location}
 
 
 def _plain(text: str) -> str:
-    """The text as one that can cross the pipe: half of a surrogate pair, which file names may hold, cannot."""
+    """Replace the characters that cannot cross the pipe: lone surrogates, which file names may contain."""
     return text.encode("utf-8", "replace").decode()
 
 
 class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Serves the hand-in's modules from text that came over the pipe, and the given helpers from compiled code."""
+    """Serves the modules of the submission from text, and the assignment's given helper modules from compiled code."""
 
-    def __init__(self, given: dict[str, bytes], files: dict[str, str], definitions_only: bool) -> None:
-        self.given = given
-        self.files = {name: text for name, text in files.items() if name in given or name not in sys.modules}
-        self.names = given.keys() | self.files.keys()
+    def __init__(self, helpers: dict[str, bytes], files: dict[str, str], definitions_only: bool) -> None:
+        self.helpers = helpers
+        self.files = {name: text for name, text in files.items() if name in helpers or name not in sys.modules}
+        self.names = helpers.keys() | self.files.keys()
         self.definitions_only = definitions_only
         self.problems: list[tolerant_parser.Problem] = []
 
     def find_spec(self, fullname: str, _path: Sequence[str] | None, _target: Any = None) -> Any:
-        """A spec for a module of the hand-in; None for any other."""
+        """Return a spec for a module of the submission or a given helper; None for any other."""
         return importlib.util.spec_from_loader(fullname, self) if fullname in self.names else None
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the module statement by statement; a given helper's own definitions come last and win."""
+        """Run the module; of a given helper, the submission's version first, then the assignment's, which wins."""
         name = module.__name__
         module.__file__ = f"{name}.py"
         if name in self.files:
             self.run(name, self.files[name], module)
-        if name in self.given:
-            exec(marshal.loads(self.given[name]), vars(module))
+        if name in self.helpers:
+            exec(marshal.loads(self.helpers[name]), vars(module))
 
     def run(self, name: str, text: str, module: ModuleType) -> None:
-        """Run a file of the hand-in; a statement that fails is left out and noted."""
+        """Run a file of the submission statement by statement; record the statements that fail as problems."""
         file = f"{name}.py"
-        found, problems = tolerant_parser.statements(text, file)
+        statements, problems = tolerant_parser.parse_statements(text, file)
         self.problems += problems
-        for statement in found:
+        for statement in statements:
             if self.definitions_only and not statement.is_definition:
                 continue
             try:
                 exec(statement.code, vars(module))
-            except BaseException as error:  # demo code that prompts, plots, exits … is not the exercise
-                said = describe(error)
-                self.problems.append(tolerant_parser.Problem(file, statement.line, said["type"], said["text"]))
+            except BaseException as error:  # demo code that prompts, plots or exits is not graded
+                report = describe(error)
+                self.problems.append(tolerant_parser.Problem(file, statement.line, report["type"], report["text"]))

@@ -1,8 +1,8 @@
-"""The encoding both sides of the pipe share: plain data in msgpack frames, with a length and an id in front.
+"""Encoding of the messages between grader and worker: plain data in msgpack frames, after a length and an id.
 
-Nothing is unpickled or evaluated. What matters for a message survives the trip: tuple or list, bool or int,
-NumPy scalar or Python number, infinities, arrays of numbers. Anything else crosses as `Opaque`, its type's name.
-An object of the hand-in's own classes stays where it is and crosses as `Ref`, a number to speak of it by.
+Nothing is unpickled or evaluated. Decoding preserves what a message to the student may mention: tuple or list, bool or
+int, NumPy scalar or Python number, infinities, arrays of numbers. An object of the submission's own classes stays in
+the worker and crosses as `Ref`, its number. Any other value crosses as `Opaque`, the name of its type.
 """
 
 import struct
@@ -15,71 +15,72 @@ import msgpack
 import numpy as np
 
 MAX_FRAME = 1 << 22  # bytes
-MAX_REPLY = 1 << 17  # bytes of what comes from a worker: checked before anything is parsed, which takes our time
-# What a fork server is asked over its socket, a letter and a number, and what it answers, a number: always of the same
-# length, so that nothing runs together where a socket knows no messages.
-CONTROL_REQUEST, CONTROL_ANSWER = struct.Struct("<cq"), struct.Struct("<q")
-HEADER, ID = 4, 8  # bytes in front of each body: its length, big-endian, and the id of the exchange
-MAX_ARRAY = 4096  # cells, and the length of any axis
-_WIDEST = 8  # bytes of a cell
-MAX_DEPTH = 16  # of lists in lists
+MAX_REPLY = 1 << 17  # bytes of a reply; checked before parsing, which costs the grader time
+# Messages on the control socket of a fork server: a request is a letter and a number, a reply is a number. Their
+# lengths are fixed, since a stream socket (used off Linux) does not preserve message boundaries.
+CONTROL_REQUEST, CONTROL_REPLY = struct.Struct("<cq"), struct.Struct("<q")
+HEADER, ID = 4, 8  # bytes in front of each body: its length, big-endian, and the id of the request
+MAX_ARRAY = 4096  # cells of an array, and the length of any axis
+_CELL_SIZE = 8  # bytes, at most
+MAX_DEPTH = 16  # of nested containers
 _TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER = range(1, 8)
-# The cells of an array as they are written and read, and the ways there are for a kind: the first that has room.
-_CELLS: dict[str, tuple[str, type]] = {
+# Cell formats of arrays: the type written and the type read. Of the formats of a kind of dtype, the first one that can
+# hold all cells is used.
+_FORMATS: dict[str, tuple[str, type]] = {
     "b": ("u1", bool),
     "i": ("i1", np.int64),
     "h": ("<i2", np.int64),
     "l": ("<i8", np.int64),
     "f": ("<f8", float),
 }
-_WAYS = {"b": "b", "i": "ihl", "u": "ihl", "f": "f"}
+_FORMATS_OF_KIND = {"b": "b", "i": "ihl", "u": "ihl", "f": "f"}
 _CONTAINERS = {list, tuple, dict}
 
-# KeptObject from import time: a hand-in may replace the builtins it finds.
+# Bound at import, before a submission can replace the builtins.
 _type, _len, _str, _list = type, len, str, list
 _unpack = msgpack.unpackb
-_pack = partial(msgpack.packb, strict_types=True, buf_size=1 << 10)  # its own 256 KiB cost more than what they hold
+_pack = partial(msgpack.packb, strict_types=True, buf_size=1 << 10)  # the default, 256 KiB, is slow to allocate
 
 
 class WireError(Exception):
-    """The bytes are not a message of ours."""
+    """The bytes are no message of this protocol, or a value cannot be encoded."""
 
 
 @dataclass(frozen=True)
 class Opaque:
-    """A value that cannot cross; `type_name` says what it was."""
+    """Stands for a value that cannot cross the pipe."""
 
     type_name: str
 
 
 @dataclass(frozen=True)
 class Ref:
-    """An object that stays in the worker, by number."""
+    """Stands for an object that stays in the worker, by its number."""
 
     number: int
     type_name: str
 
 
-def encode(value: Any, keep: Callable[[Any], Ref | None] = lambda _: None, most: int = MAX_FRAME) -> bytes:
-    """The body for `value`, of at most `most` bytes; `keep` may turn an unknown object into a Ref.
+def encode(value: Any, keep: Callable[[Any], Ref | None] = lambda _: None, max_size: int = MAX_FRAME) -> bytes:
+    """Return the body for `value`, of at most `max_size` bytes; `keep` may turn an object of another type into a Ref.
 
-    Raises WireError for what is too large or too deep, and nothing for odd values."""
+    Raise WireError when the value is too large or nested too deeply; any other value is encoded, if only as Opaque."""
     try:
         body: bytes = _pack(value, default=_Encoder(keep))
     except (ValueError, RecursionError, OverflowError):  # nested too deep, lone surrogates, too long
         body = b""
-    if not 0 < _len(body) <= most:
+    if not 0 < _len(body) <= max_size:
         raise WireError("value too large or too deep")
     return body
 
 
 def frame(request_id: bytes, body: bytes) -> bytes:
-    """What is written for a body."""
+    """Return the bytes to write for a body."""
     return _len(body).to_bytes(HEADER, "big") + request_id + body
 
 
 class _Encoder:
-    """msgpack's `default` hook: tags what msgpack does not know."""
+    """msgpack's `default` hook: encodes values that msgpack does not know as tagged extension types."""
 
     def __init__(self, keep: Callable[[Any], Ref | None]) -> None:
         self.keep = keep
@@ -89,20 +90,20 @@ class _Encoder:
         if issubclass(kind, tuple):
             return self._ext(_TUPLE, _list(tuple.__iter__(value)))
         if issubclass(kind, np.ndarray) and np.ndarray.size.__get__(value) <= MAX_ARRAY:
-            cells = _cells(np.ndarray.view(value, np.ndarray))
+            cells = _encode_cells(np.ndarray.view(value, np.ndarray))
             if cells is not None:
                 return self._ext(_ARRAY, cells)
-        if issubclass(kind, np.generic) and value.dtype.kind in _WAYS:
+        if issubclass(kind, np.generic) and value.dtype.kind in _FORMATS_OF_KIND:
             return self._ext(_SCALAR, [value.dtype.kind, np.generic.item(value)])
         if issubclass(kind, int | float | list) and kind not in (int, float, list):
-            return self._plain(value, kind)
+            return self._encode_as_base(value, kind)
         ref = value if kind is Ref else self.keep(value)
         if ref is not None:
             return self._ext(_REF, [ref.number, ref.type_name])
         return self._ext(_OPAQUE, _type_name(value, kind))
 
-    def _plain(self, value: Any, kind: type) -> msgpack.ExtType:
-        """An IntEnum, or another child of a plain type, as its parent: read by the parent's own methods."""
+    def _encode_as_base(self, value: Any, kind: type) -> msgpack.ExtType:
+        """Encode an instance of a subclass of int, float or list (as IntEnum) as its base, by the base's methods."""
         if issubclass(kind, list):
             return self._ext(_LIST, _list(list.__iter__(value)))
         return self._ext(_NUMBER, [int.__add__(value, 0) if issubclass(kind, int) else float.__add__(value, 0.0)])
@@ -111,17 +112,19 @@ class _Encoder:
         return msgpack.ExtType(code, _pack(payload, default=self))
 
 
-def _cells(array: np.ndarray[Any, Any]) -> list[Any] | None:
-    """How the cells are written, the shape, and their bytes; None for what has no way to be written."""
+def _encode_cells(array: np.ndarray[Any, Any]) -> list[Any] | None:
+    """Return the format of the cells, the shape, and the bytes; None when no format holds the cells."""
     if array.dtype.kind == "f":
-        with np.errstate(all="ignore"):  # a hand-in may have made a warning of NumPy an error
+        with np.errstate(all="ignore"):  # a submission may have turned NumPy's warnings into errors
             return (
-                ["f", _list(array.shape), array.astype(_CELLS["f"][0]).tobytes()] if array.itemsize <= _WIDEST else None
+                ["f", _list(array.shape), array.astype(_FORMATS["f"][0]).tobytes()]
+                if array.itemsize <= _CELL_SIZE
+                else None
             )
-    for way in _WAYS.get(array.dtype.kind, "") if array.itemsize <= _WIDEST else "":
-        cells = array.astype(_CELLS[way][0])
-        if way == "b" or (cells == array).all():  # an integer that is too large would be another
-            return [way, _list(array.shape), cells.tobytes()]
+    for name in _FORMATS_OF_KIND.get(array.dtype.kind, "") if array.itemsize <= _CELL_SIZE else "":
+        cells = array.astype(_FORMATS[name][0])
+        if name == "b" or (cells == array).all():  # a format that is too small changes integers
+            return [name, _list(array.shape), cells.tobytes()]
     return None
 
 
@@ -136,19 +139,21 @@ def _type_name(value: Any, kind: type) -> str:
     return name[:60].encode("ascii", "replace").decode("ascii")
 
 
-def shallow(value: Any, depth: int = MAX_DEPTH) -> Any:
-    """The value with what is nested deeper than anybody would mean replaced by an Opaque."""
+def limit_depth(value: Any, depth: int = MAX_DEPTH) -> Any:
+    """Return the value with containers nested deeper than `depth` replaced by an Opaque."""
     if _type(value) in (list, tuple):
-        if depth and _CONTAINERS.isdisjoint(map(_type, value)):  # nothing below: quick, however long it is
+        if depth and _CONTAINERS.isdisjoint(map(_type, value)):  # holds no containers: quick check for long lists
             return value
-        return _type(value)(shallow(item, depth - 1) for item in value) if depth else Opaque("nested too deeply")
+        return _type(value)(limit_depth(item, depth - 1) for item in value) if depth else Opaque("nested too deeply")
     if _type(value) is dict:
-        return {key: shallow(item, depth - 1) for key, item in value.items()} if depth else Opaque("nested too deeply")
+        return (
+            {key: limit_depth(item, depth - 1) for key, item in value.items()} if depth else Opaque("nested too deeply")
+        )
     return value
 
 
 def decode(body: bytes) -> Any:
-    """The value in a body. Raises WireError on anything malformed."""
+    """Return the value in a body. Raise WireError when it is malformed."""
     try:
         return _unpack(body, ext_hook=_decode_ext, strict_map_key=False)
     except WireError:
@@ -172,16 +177,16 @@ def _decode_ext(code: int, data: bytes) -> Any:
     raise WireError("unknown tag")
 
 
-def _array(way: str, shape: list[int], cells: bytes) -> np.ndarray[Any, Any]:
+def _array(format_name: str, shape: list[int], cells: bytes) -> np.ndarray[Any, Any]:
     if type(shape) is not list or type(cells) is not bytes:
         raise WireError("malformed array")
     if not all(type(length) is int and 0 <= length <= MAX_ARRAY for length in shape) or len(shape) > 4:
         raise WireError("array too large")
-    written, read = _CELLS[way]
-    array = np.frombuffer(cells, written)
+    written_type, read_type = _FORMATS[format_name]
+    array = np.frombuffer(cells, written_type)
     if array.size > MAX_ARRAY:
         raise WireError("array too large")
-    return array.astype(read).reshape(shape)
+    return array.astype(read_type).reshape(shape)
 
 
 def _scalar(kind: str, value: Any) -> np.generic:

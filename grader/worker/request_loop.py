@@ -1,8 +1,4 @@
-"""The untrusted side: a worker, forked from a fork server (fork_server.py), imports one hand-in and answers calls.
-
-Assume that everything here is under the hand-in's control once it is loaded: what it says is data to be
-judged on the trusted side, never a verdict.
-"""
+"""Untrusted side: the requests a worker answers. It imports one submission, and calls its functions and methods."""
 
 import importlib
 import os
@@ -11,33 +7,38 @@ from types import ModuleType
 from typing import Any
 
 from grader.worker import determinism, protocol, substitutes
-from grader.worker.importer import HandInFinder, callables, describe
+from grader.worker.importer import HandInFinder, describe, list_callables
 
 Message = dict[str, Any]
 _CHUNK = 1 << 16  # bytes read at a time
 
 
 class NodeLimitReached(BaseException):
-    """Raised inside the hand-in when it visited more nodes than it was allowed to."""
+    """Raised inside the submission when it calls a watched function more often than allowed."""
 
 
 class RequestLoop:
-    """One hand-in and the objects it made, spoken to by number."""
+    """One submission in this process, and its objects, which the grader refers to by number."""
 
     def __init__(self, read_fd: int, write_fd: int) -> None:
         self.read_fd, self.write_fd = read_fd, write_fd
         self.unread = b""
         self.modules: dict[str, ModuleType] = {}
-        self.own_modules: set[str] = set()
+        self.submission_modules: set[str] = set()
         self.objects: list[Any] = []
         self.numbers: dict[int, int] = {}
         self.visits = self.visits_in_all = 0
-        self.watched: dict[str, Any] = {}  # the methods being counted, as the hand-in wrote them
-        self.current = bytes(protocol.ID)  # the id of what is being answered
+        self.originals: dict[str, Any] = {}  # the watched functions, as the submission defines them
+        self.current = bytes(protocol.ID)  # the id of the request being answered
         self.clock, self.last_call = determinism.CallClock(), (0.0, 0)
 
     def serve(self) -> None:
-        """Answer requests one by one until the pipe closes."""
+        """Answer requests until the pipe closes. For each:
+
+        1. receive its id and body;
+        2. decode the body, and call the method `do_…` of its operation;
+        3. encode the result or the error raised, and write it under the id.
+        """
         while True:
             self.current, body = self.receive()
             self.write(self.answer(body))
@@ -49,17 +50,17 @@ class RequestLoop:
         operation = getattr(self, "do_" + request["op"])
         try:
             reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}
-        except BaseException as error:  # whatever the hand-in raises is an answer, even SystemExit
+        except BaseException as error:  # any error of the submission is a reply, even SystemExit
             reply = {"raised": describe(error)}
-        return self.encoded(reply)
+        return self.encode(reply)
 
     def receive(self) -> tuple[bytes, bytes]:
-        """The id and the body of what comes next from the grader. Exits when the grader has gone."""
+        """Return the id and the body of the next frame from the grader. Exit when the grader has closed the pipe."""
         head = self.read(protocol.HEADER + protocol.ID)
         return head[protocol.HEADER :], self.read(int.from_bytes(head[: protocol.HEADER], "big"))
 
     def read(self, size: int) -> bytes:
-        """Exactly `size` bytes from the grader; what has come beyond them is kept for the next time."""
+        """Return exactly `size` bytes from the grader; keep any further bytes in `unread`."""
         while len(self.unread) < size:
             chunk = os.read(self.read_fd, _CHUNK)
             if not chunk:
@@ -69,74 +70,75 @@ class RequestLoop:
         return data
 
     def send(self, message: Message) -> None:
-        """Send `message` as the reply to what came last."""
-        self.write(self.encoded(message))
+        """Send a message under the id of the current request."""
+        self.write(self.encode(message))
 
-    def encoded(self, message: Message) -> bytes:
+    def encode(self, message: Message) -> bytes:
         try:
             return protocol.encode(message, self.keep, protocol.MAX_REPLY)
         except protocol.WireError:
             return protocol.encode({"value": protocol.Opaque("value too large")})
 
     def write(self, body: bytes) -> None:
-        """Send a body as the reply to what came last."""
+        """Write a body under the id of the current request."""
         frame = protocol.frame(self.current, body)
         while frame:
             frame = frame[os.write(self.write_fd, frame) :]
 
     def keep(self, value: Any) -> protocol.Ref | None:
-        """A number for an object of the hand-in's own classes; None for anything else."""
+        """Store an object of the submission's own classes and return its Ref; return None for any other value."""
         kind = type(value)
-        if getattr(kind, "__module__", None) not in self.own_modules:
+        if getattr(kind, "__module__", None) not in self.submission_modules:
             return None
-        return self.number(value)
+        return self.store(value)
 
-    def number(self, value: Any) -> protocol.Ref:
-        """A number for any object: the same one when it comes again."""
-        known = self.numbers.get(id(value))
-        if known is None:
-            known = self.numbers[id(value)] = len(self.objects)
+    def store(self, value: Any) -> protocol.Ref:
+        """Store an object under a number, the same one if it is stored already; return a Ref."""
+        number = self.numbers.get(id(value))
+        if number is None:
+            number = self.numbers[id(value)] = len(self.objects)
             self.objects.append(value)
-        return protocol.Ref(known, type(value).__name__)
+        return protocol.Ref(number, type(value).__name__)
 
     def resolve(self, argument: Any) -> Any:
-        """The object behind a Ref; anything else as it is."""
+        """Return the object behind a Ref; any other value unchanged."""
         return self.objects[argument.number] if type(argument) is protocol.Ref else argument
 
-    # What a grader may ask, one method per operation.
+    # The operations a request may name, one method each.
 
-    def do_load(self, main: str, given: dict[str, bytes], files: dict[str, str], definitions_only: bool) -> Message:
-        """Import the file `main` and what it imports. Returns the callables it defines, and what was left out of it."""
-        determinism.seed(0)  # here: what was loaded before the fork server may take another seed after each fork
-        finder = HandInFinder(given, files, definitions_only)
+    def do_load(self, main: str, helpers: dict[str, bytes], files: dict[str, str], definitions_only: bool) -> Message:
+        """Import the file `main`. Return the callables it defines, and the problems (parts of files left out)."""
+        determinism.seed(0)  # here, since fork hooks of modules imported before the fork server may reseed
+        finder = HandInFinder(helpers, files, definitions_only)
         sys.meta_path.insert(0, finder)
         self.modules[main] = importlib.import_module(main)
-        self.own_modules = finder.names
+        self.submission_modules = finder.names
         return {
-            "defined": sorted(callables(self.modules[main])),
+            "defined": sorted(list_callables(self.modules[main])),
             "problems": [problem.as_dict() for problem in finder.problems],
         }
 
     def do_call(self, module: str, name: str, args: list[Any]) -> Any:
-        """Call a function or make an object."""
+        """Call a function, or a class."""
         function, resolved = find(self.modules[module], name), [self.resolve(argument) for argument in args]
         if not self.clock.is_on:
             return function(*resolved)
-        seconds, reads = self.clock.seconds(), self.clock.reads
+        start, reads = self.clock.seconds(), self.clock.reads
         try:
             with self.clock.running():
                 return function(*resolved)
         finally:
-            self.last_call = (self.clock.seconds() - seconds, self.clock.reads - reads)
+            self.last_call = (self.clock.seconds() - start, self.clock.reads - reads)
 
-    def do_call_of_new(self, module: str, name: str, made_of: list[Any], method: str, args: list[Any]) -> Any:
-        """Call a method of an object made for it, which is not kept."""
-        return getattr(find(self.modules[module], name)(*made_of), method)(*args)
+    def do_call_of_new(self, module: str, name: str, init_args: list[Any], method: str, args: list[Any]) -> Any:
+        """Create an object, call one of its methods, and drop the object."""
+        return getattr(find(self.modules[module], name)(*init_args), method)(*args)
 
-    def do_search(self, module: str, name: str, made_by: str, made_of: list[Any], args: list[Any], asks: bool) -> Any:
-        """Call a function on a state that a given module makes; its `evaluate`, if any, asks the grader for values."""
-        home, _, maker = made_by.partition(".")
-        state = getattr(importlib.import_module(home), maker)(*made_of)
+    def do_search(self, module: str, name: str, factory: str, init_args: list[Any], args: list[Any], asks: bool) -> Any:
+        """Call a search on a state created by `factory` ("module.function"). With `asks`, pass it an `evaluate` that
+        asks the grader for the value of a leaf."""
+        home, _, function = factory.partition(".")
+        state = getattr(importlib.import_module(home), function)(*init_args)
         evaluate = [lambda leaf: self.need("evaluate", [list(map(int, leaf.path))])["value"]] if asks else []
         return find(self.modules[module], name)(state, *args, *evaluate)
 
@@ -150,58 +152,58 @@ class RequestLoop:
         setattr(target, name, value)
 
     def do_keep(self, value: Any) -> protocol.Ref:
-        """Keep a plain value here, so that two calls receive the very same object."""
-        return self.number(value)
+        """Store a plain value here, so that two calls can receive the same object."""
+        return self.store(value)
 
     def do_value(self, target: Any) -> Any:
-        """The plain value kept under a number."""
+        """Return the plain value stored under a number."""
         return target
 
     def do_seed(self, number: int) -> None:
-        """Begin all random numbers anew."""
+        """Seed all random generators."""
         determinism.seed(number)
 
-    def do_count_calls(self, instead_of_seconds: bool) -> None:
-        """Count what is called from now on; before the hand-in is loaded, also as all it will see of time."""
+    def do_count_calls(self, replaces_time: bool) -> None:
+        """Count calls from now on; with `replaces_time`, replace the functions of `time` by the call clock, too."""
         self.clock.switch_on()
-        if instead_of_seconds:
+        if replaces_time:
             self.clock.install()
 
     def do_counted(self) -> tuple[float, int]:
-        """Of the last call: the seconds that the calls within it stand for, and how often it looked at the clock."""
+        """Return, for the last `call`, its seconds on the call clock, and how often it read the clock."""
         return self.last_call
 
-    def do_watch(self, module: str, dotted: str, at_most: int) -> None:
-        """Count the calls of a function, or of a method, from now on, and stop the hand-in beyond `at_most`."""
+    def do_watch(self, module: str, dotted: str, limit: int) -> None:
+        """Count the calls of a function or method from now on; raise NodeLimitReached in it beyond `limit`."""
         owner, _, name = dotted.rpartition(".")
         holder = find(self.modules[module], owner) if owner else self.modules[module]
-        original = self.watched.setdefault(dotted, getattr(holder, name))
+        original = self.originals.setdefault(dotted, getattr(holder, name))
         self.visits = 0
 
         def counted(*args: Any, **kwargs: Any) -> Any:
             self.visits += 1
             self.visits_in_all += 1
-            if self.visits > at_most:
+            if self.visits > limit:
                 raise NodeLimitReached
             return original(*args, **kwargs)
 
         setattr(holder, name, counted)
 
     def do_visits(self) -> int:
-        """How often the watched method was called since the last time this was asked."""
+        """Return how often watched functions were called since the last `visits` or `watch`."""
         visits, self.visits = self.visits, 0
         return visits
 
     def do_visits_in_all(self) -> int:
-        """How often all that was watched was called since the check began."""
+        """Return how often watched functions were called since the objects were last dropped."""
         return self.visits_in_all
 
     def do_supply(self, module: str, functions: dict[str, Message]) -> None:
-        """Answer these functions (and methods, "Class.method") from the trusted side from now on."""
+        """Replace functions and methods ("Class.method") of the submission by ones that the grader answers."""
         substitutes.install(self.modules[module], functions, self.need, self.clock.spend)
 
     def need(self, name: str, args: list[Any]) -> Message:
-        """Ask the trusted side in the middle of a call."""
+        """Ask the grader for a value in the middle of a call. Raise TypeError when it refuses."""
         with self.clock.standing_still():
             self.send({"need": name, "args": args})
             self.current, body = self.receive()
@@ -212,7 +214,7 @@ class RequestLoop:
 
 
 def find(owner: Any, dotted: str) -> Any:
-    """The attribute `a.b` of `owner`."""
+    """Return the attribute `a.b` of `owner`."""
     for name in dotted.split("."):
         owner = getattr(owner, name)
     return owner

@@ -1,15 +1,23 @@
-"""Untrusted side: functions and methods of the hand-in that are answered by the grader instead (see supply.py).
+"""Untrusted side: replaces functions and methods of the submission by ones that the grader answers
+(assignment/substitution.py).
 
-What is told of each: `parameters`, their names; of a method also `state`, the attributes of its object that go with a
-question, and by what answers are told apart (see _Answers); `looks`, true of a search whose states and `evaluate` stay
-here, and which asks for one look after another; `hurried`, the parameter that a function that takes its time is asked
-about with 0 as time goes by.
-An answer holds the `value` (or, of a search, the number of the move chosen: `move`), and besides
-  also      answers to questions about the same first argument: what follows in the call, then the value
-  children  objects a method made: `args` and attributes to `set`, the `value` kept on each, the list they go `into`
-  alike     true of an answer that holds for every node that agrees in the attributes named so
-  ahead     answers about positions that may follow: what they are told apart by besides, the value, and the cells
-  seconds   that the answer would have taken
+The spec of a replaced function or method holds
+  parameters  the names of its parameters
+  state       of a method: the attributes of its object that are sent with a request
+  alike       of a method: attributes; an answer marked `alike` holds for all objects that agree in them
+  grid        of a method: the attribute with the cells of the position, by which answers `ahead` are stored
+  besides     of a method with a `grid`: the other attributes that its answer depends on
+  looks       of a search, true: the states and `evaluate` stay in the worker, and the grader asks to look at one state
+              after another
+  hurried     of a function that takes time: the parameter set to 0 in the calls of the submission's own version
+An answer holds the `value` (or, of a search, `move`: the index of the chosen move), and may hold
+  also        answers to other requests about the same first argument, as lists: other arguments, then the value
+  children    objects that a method creates: see _create_child
+  returns_child  whether the method returns the last child instead of the value
+  alike       whether the answer holds for all nodes that agree in the attributes `alike` of the spec
+  ahead       answers about positions that may follow, as lists: attributes `besides` and other arguments, the value,
+              the number of cells of a position, the cells of all positions
+  seconds     the time that the computation would have taken
 """
 
 import dis
@@ -24,87 +32,93 @@ Message = dict[str, Any]
 Need = Callable[[str, list[Any]], Message]
 Spend = Callable[[float], None]
 
-_MOST_ANSWERS = 1 << 16  # kept at a time: about 20 MB
-_STEP = 0.05  # seconds: how often a search looks at the clock
-_SLIPS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError, NotImplementedError)
+_MAX_CACHED = 1 << 16  # answers in a cache: about 20 MB
+_STEP = 0.05  # seconds between two reads of the clock by a search
+# Errors that wrong or unfinished code raises unintentionally.
+_MISTAKES = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError, NotImplementedError)
 
 
 def install(module: ModuleType, functions: dict[str, Message], need: Need, spend: Spend) -> None:
-    """Put a function that asks the grader in the place of each of the hand-in's own."""
-    for name, told in functions.items():
+    """Replace functions and methods of `module`; `functions` maps their names to specs.
+
+    `need` asks the grader for an answer, and `spend` advances the submission's clock."""
+    for name, spec in functions.items():
         if "." in name:
-            class_name, method = name.split(".")
+            class_name, method_name = name.split(".")
             kind = getattr(module, class_name)
-            own = getattr(kind, method, None)
-            kept = stored_attributes(own) - stored_attributes(kind.__init__)
-            setattr(kind, method, _method(name, told, kept, need))
+            original = getattr(kind, method_name, None)
+            attributes = stored_attributes(original) - stored_attributes(kind.__init__)
+            setattr(kind, method_name, _make_method(name, spec, attributes, need))
         else:
-            setattr(module, name, _stand_in(module, name, told, need, spend))
+            setattr(module, name, _make_replacement(module, name, spec, need, spend))
 
 
-def _stand_in(module: ModuleType, name: str, told: Message, need: Need, spend: Spend) -> Callable[..., Any]:
-    """What answers in the place of a function: a search in several steps, one that takes time, or any other at once."""
-    if told.get("looks"):
-        return _search(name, told["parameters"], need)
-    if "hurried" in told:
-        return _in_time(name, told["parameters"], told["hurried"], getattr(module, name, None), need, spend)
-    return _function(name, told["parameters"], need)
+def _make_replacement(module: ModuleType, name: str, spec: Message, need: Need, spend: Spend) -> Callable[..., Any]:
+    if spec.get("looks"):
+        return _make_search(name, spec["parameters"], need)
+    if "hurried" in spec:
+        original = getattr(module, name, None)
+        return _make_timed_function(name, spec["parameters"], spec["hurried"], original, need, spend)
+    return _make_function(name, spec["parameters"], need)
 
 
-def _function(name: str, parameters: list[str], need: Need) -> Callable[..., Any]:
-    """A function that asks for its answer, and keeps what it was told besides."""
-    known: dict[Any, Any] = {}
+def _make_function(name: str, parameters: list[str], need: Need) -> Callable[..., Any]:
+    """Return a function that asks the grader, and caches the answers to other requests (`also`) that come with one."""
+    cache: dict[Any, Any] = {}
 
     def supplied(*args: Any, **named: Any) -> Any:
-        asked = [*args, *in_order(parameters[len(args) :], named)]
-        board = about(asked)
+        arguments = [*args, *_order_arguments(parameters[len(args) :], named)]
+        board = _board_key(arguments)
         if board is None:
-            return need(name, asked)["value"]
-        key = (board, *map(int, asked[1:]))
-        if key not in known:
-            answer = need(name, asked)
-            if len(known) > _MOST_ANSWERS:
-                known.clear()
-            known.update({(board, *more[:-1]): more[-1] for more in answer["also"]})
+            return need(name, arguments)["value"]
+        key = (board, *map(int, arguments[1:]))
+        if key not in cache:
+            answer = need(name, arguments)
+            if len(cache) > _MAX_CACHED:
+                cache.clear()
+            cache.update({(board, *entry[:-1]): entry[-1] for entry in answer["also"]})
             return answer["value"]
-        return known[key].copy() if type(known[key]) is np.ndarray else known[key]
+        return cache[key].copy() if type(cache[key]) is np.ndarray else cache[key]
 
     return supplied
 
 
-def _search(name: str, parameters: list[str], need: Need) -> Callable[..., Any]:
-    """A search the grader makes, which says what to look at next: states and `evaluate` stay here."""
+def _make_search(name: str, parameters: list[str], need: Need) -> Callable[..., Any]:
+    """Return a search that the grader runs; it asks for moves and values of states, which stay in the worker."""
 
     def supplied(*args: Any, **named: Any) -> Any:
-        asked = [*args, *in_order(parameters[len(args) :], named)]
-        if len(asked) != len(parameters):
-            raise TypeError(f"{name}() takes {len(parameters)} arguments, not {len(asked)}")
-        state, *numbers, evaluate = asked
-        line: list[tuple[Any, list[Any]]] = []  # the states on the way to the one looked at last, and their moves
+        arguments = [*args, *_order_arguments(parameters[len(args) :], named)]
+        if len(arguments) != len(parameters):
+            raise TypeError(f"{name}() takes {len(parameters)} arguments, not {len(arguments)}")
+        state, *numbers, evaluate = arguments
+        line: list[tuple[Any, list[Any]]] = []  # the states from the root to the current one, with their moves
         answer = need(name, numbers)
         while "look" in answer:
-            seen = _look(line, state, evaluate, *answer["look"])
-            answer = need("look", [answer["search"], seen])
+            observation = _look(line, state, evaluate, *answer["look"])
+            answer = need("look", [answer["search"], observation])
         return line[0][1][answer["move"]] if "move" in answer else answer["value"]
 
     return supplied
 
 
-def _in_time(name: str, parameters: list[str], hurried: str, own: Any, need: Need, spend: Spend) -> Callable[..., Any]:
-    """A function that asks for its answer, and takes the seconds an honest one would.
+def _make_timed_function(
+    name: str, parameters: list[str], hurried: str, original: Any, need: Need, spend: Spend
+) -> Callable[..., Any]:
+    """Return a function that asks the grader, and advances the clock by the seconds a correct one would take.
 
-    The hand-in's own version may be where it looks at the clock: it is asked about depth 0 (`hurried`) as time goes by,
-    and what it raises on purpose ends the search. It may have a parameter more, for the deadline."""
+    While the clock advances, the submission's own version is called with depth 0 (`hurried`): it may be the function
+    that reads the clock and raises an exception at the deadline, which ends the search. It may also take an additional
+    parameter, the deadline."""
 
     def supplied(*args: Any, **named: Any) -> Any:
-        given = dict(zip(parameters, args, strict=False)) | {key: named[key] for key in named if key in parameters}
+        values = dict(zip(parameters, args, strict=False)) | {key: named[key] for key in named if key in parameters}
         place = parameters.index(hurried)
         shallow = (args, {**named, hurried: 0}) if hurried in named else ((*args[:place], 0, *args[place + 1 :]), named)
-        answer = need(name, [given[parameter] for parameter in parameters if parameter in given])
+        answer = need(name, [values[parameter] for parameter in parameters if parameter in values])
         for _ in range(round(answer["seconds"] / _STEP)):
             spend(_STEP)
-            with suppress(*_SLIPS):  # it is supplied because it is wrong, or not there
-                own(*shallow[0], **shallow[1])
+            with suppress(*_MISTAKES):  # it is replaced because it is wrong or missing
+                original(*shallow[0], **shallow[1])
         return answer["value"]
 
     return supplied
@@ -113,7 +127,7 @@ def _in_time(name: str, parameters: list[str], hurried: str, own: Any, need: Nee
 def _look(
     line: list[tuple[Any, list[Any]]], state: Any, evaluate: Callable[[Any], Any], ply: int, move: int, is_leaf: bool
 ) -> list[Any]:
-    """The value of a leaf, or the number of moves of another state."""
+    """Go to the state at `ply`, by `move` from its parent in `line`; return its value, or how many moves it has."""
     del line[ply:]
     if ply:
         parent, moves = line[-1]
@@ -124,11 +138,11 @@ def _look(
     return ["moves", len(line[-1][1])]
 
 
-def about(asked: list[Any]) -> tuple[Any, ...] | None:
-    """What tells one first argument from another; None when the question is not (board or rows, integers …)."""
-    if not asked or not all(type(argument) is int or isinstance(argument, np.integer) for argument in asked[1:]):
+def _board_key(arguments: list[Any]) -> tuple[Any, ...] | None:
+    """Return a hashable key of the first argument; None unless it is a board and the other arguments are integers."""
+    if not arguments or not all(type(other) is int or isinstance(other, np.integer) for other in arguments[1:]):
         return None
-    board = asked[0]
+    board = arguments[0]
     if type(board) is tuple and all(type(row) is tuple and _are_plain(row) for row in board):
         return board
     if type(board) is not np.ndarray or board.dtype.kind not in "iu":
@@ -140,98 +154,104 @@ def _are_plain(row: tuple[Any, ...]) -> bool:
     return all(isinstance(cell, int | float | str | np.generic) for cell in row)
 
 
-def in_order(parameters: list[str], named: Message) -> list[Any]:
-    """Arguments given by name, in the order of the parameters. Raises TypeError as the function itself would."""
+def _order_arguments(parameters: list[str], named: Message) -> list[Any]:
+    """Return keyword arguments in the order of `parameters`. Raise TypeError for an unknown one, as a call would."""
     unknown = named.keys() - set(parameters)
     if unknown:
         raise TypeError(f"unexpected argument {min(unknown)!r}")
     return [named[parameter] for parameter in parameters if parameter in named]
 
 
-def _method(name: str, told: Message, kept: set[str], need: Need) -> Callable[..., Any]:
-    """A method that asks the grader, which may also tell it to make children.
+def _make_method(name: str, spec: Message, attributes: set[str], need: Need) -> Callable[..., Any]:
+    """Return a method that asks the grader, and creates the children of the answer.
 
-    What the hand-in's own method keeps on its node (`kept`), under whatever name, is kept for it: another may read it.
-    """
-    parameters, answers = told["parameters"][1:], _Answers(told)
+    It stores the value in `attributes`, those that the submission's own method assigns: other methods may read them."""
+    parameters, cache = spec["parameters"][1:], _AnswerCache(spec)
 
     def supplied(node: Any, *args: Any, **named: Any) -> Any:
-        asked = [*args, *in_order(parameters[len(args) :], named)]
-        answer = answers.known(node, asked)
+        arguments = [*args, *_order_arguments(parameters[len(args) :], named)]
+        answer = cache.get(node, arguments)
         if answer is None:
-            answer = need(name, [{key: getattr(node, key) for key in told["state"]}, *asked])
-            answers.learn(node, asked, answer)
-        children = [_make_child(node, child, kept) for child in answer["children"]]
+            answer = need(name, [{key: getattr(node, key) for key in spec["state"]}, *arguments])
+            cache.add(node, arguments, answer)
+        children = [_create_child(node, child, attributes) for child in answer["children"]]
         if answer["returns_child"]:
             return children[-1]
-        for attribute in kept:
+        for attribute in attributes:
             setattr(node, attribute, answer["value"])
         return answer["value"]
 
     return supplied
 
 
-class _Answers:
-    """What a supplied method has been answered, so that a search needs no message for each of its nodes.
+class _AnswerCache:
+    """Answers to a replaced method, so that a search needs no request for most of its nodes.
 
-    An answer that is the same for all nodes that agree in the attributes `alike` holds for them all. Of a method told
-    `grid` and `besides`, an answer brings others about the positions that may follow (`ahead`)."""
+    They are stored by the attributes `alike`, or by position (`grid` and `besides`) when they came ahead."""
 
-    def __init__(self, told: Message) -> None:
-        self._alike, self._grid, self._besides = told.get("alike"), told.get("grid"), told.get("besides", [])
+    def __init__(self, spec: Message) -> None:
+        self._alike, self._grid, self._besides = spec.get("alike"), spec.get("grid"), spec.get("besides", [])
         self._by_attributes: dict[Any, Message] = {}
         self._by_position: dict[Any, dict[bytes, Any]] = {}
-        self._count = 0
+        self._count = 0  # positions stored
 
-    def known(self, node: Any, asked: list[Any]) -> Message | None:
-        """The answer, when it has been given; None when it has to be asked for."""
+    def get(self, node: Any, arguments: list[Any]) -> Message | None:
+        """Return the stored answer; None if there is none."""
         try:
             if self._alike:
-                return self._by_attributes.get(self._key(node, self._alike, asked))
+                return self._by_attributes.get(self._key(node, self._alike, arguments))
             if self._grid:
                 cells = b"".join(map(bytes, getattr(node, self._grid)))
-                value = self._by_position[self._key(node, self._besides, asked)][cells]
+                value = self._by_position[self._key(node, self._besides, arguments)][cells]
                 return {"value": value, "children": (), "returns_child": False}
-        except _SLIPS:  # it has not been given, or the node is none
+        except _MISTAKES:  # no such entry, or an object without the attributes of a node
             pass
         return None
 
-    def learn(self, node: Any, asked: list[Any], answer: Message) -> None:
-        """Keep an answer, and what it says of other questions."""
+    def add(self, node: Any, arguments: list[Any], answer: Message) -> None:
+        """Store an answer, and the answers about other positions that it brings."""
         if self._alike and answer.get("alike"):
-            self._by_attributes[self._key(node, self._alike, asked)] = answer
+            self._by_attributes[self._key(node, self._alike, arguments)] = answer
         for besides, value, size, cells in answer.get("ahead", ()):
             self._count += len(cells) // size
-            if self._count > _MOST_ANSWERS:
+            if self._count > _MAX_CACHED:
                 self._by_position.clear()
                 self._count = len(cells) // size
-            positions = (cells[at : at + size] for at in range(0, len(cells), size))
+            positions = (cells[start : start + size] for start in range(0, len(cells), size))
             self._by_position.setdefault(tuple(besides), {}).update(dict.fromkeys(positions, value))
 
-    def _key(self, node: Any, attributes: list[str], asked: list[Any]) -> tuple[Any, ...]:
-        return (*[getattr(node, attribute) for attribute in attributes], *asked)
+    def _key(self, node: Any, attributes: list[str], arguments: list[Any]) -> tuple[Any, ...]:
+        return (*[getattr(node, attribute) for attribute in attributes], *arguments)
 
 
-def _make_child(node: Any, child: Message, kept: set[str]) -> Any:
-    """A new object of the node's class, with attributes set, appended to the list it names. Its arguments are given, or
-    are an attribute of the node with some cells `put` into a copy of it; what is `handed` down is the node's own."""
+def _create_child(node: Any, child: Message, attributes: set[str]) -> Any:
+    """Create an object of the node's class and append it to a list of the node. `child` holds
+
+    args    arguments of the constructor
+    put     arguments that are a copy of an attribute of the node with some cells changed, as lists: index of the
+            argument, name of the attribute, cells
+    set     attributes and their values
+    handed  names of attributes copied from the node
+    value   value of `attributes`
+    into    name of the list
+    """
     args = list(child["args"])
-    for place, attribute, cells in child.get("put", ()):
-        args[place] = [list(column) for column in getattr(node, attribute)]
+    for index, attribute, cells in child.get("put", ()):
+        args[index] = [list(column) for column in getattr(node, attribute)]
         for x, y, value in cells:
-            args[place][x][y] = value
-    made = type(node)(*args)
+            args[index][x][y] = value
+    instance = type(node)(*args)
     for key, value in child["set"].items():
-        setattr(made, key, value)
+        setattr(instance, key, value)
     for key in child.get("handed", ()):
-        setattr(made, key, getattr(node, key))
-    for attribute in kept:
-        setattr(made, attribute, child["value"])
-    getattr(node, child["into"]).append(made)
-    return made
+        setattr(instance, key, getattr(node, key))
+    for attribute in attributes:
+        setattr(instance, attribute, child["value"])
+    getattr(node, child["into"]).append(instance)
+    return instance
 
 
 def stored_attributes(function: Any) -> set[str]:
-    """The names of the attributes a function assigns."""
+    """Return the names of the attributes that a function assigns."""
     code = getattr(function, "__code__", None)
     return {step.argval for step in dis.get_instructions(code) if step.opname == "STORE_ATTR"} if code else set()

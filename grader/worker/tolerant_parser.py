@@ -1,7 +1,7 @@
-"""Untrusted side: from a hand-in's text to the statements that can be run, whatever else is in the file.
+"""Untrusted side: parses a file of a submission into the statements that compile, skipping those that do not.
 
-In a file that does not compile, the definition around the error is blanked out and the rest tried again, so that one
-broken definition costs itself alone. Runs only in a worker: a hostile text can crash a parser.
+In a file that does not parse, the definition around the error is blanked out and the rest is parsed again, so that a
+broken definition loses only its own points. Runs only in a worker: a hostile text can crash a parser.
 """
 
 import __future__
@@ -13,12 +13,12 @@ from types import CodeType
 
 DEFINITIONS = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 _EMPTY_BLOCK = re.compile(r"expected an indented block after .* on line (\d+)")
-MAX_REPAIRS = 40  # definitions or lines of one file that may be left out
+MAX_REPAIRS = 40  # definitions or lines of one file that may be blanked out
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Something of a file that was left out: where, and what Python said of it."""
+    """A part of a file that was left out: its place, and the error Python reported for it."""
 
     file: str
     line: int
@@ -29,7 +29,7 @@ class Problem:
     name: str = ""
 
     def as_dict(self) -> dict[str, str | int]:
-        """Plain data for the pipe."""
+        """Return the fields as plain data, which can cross the pipe."""
         return dict(vars(self))
 
 
@@ -42,60 +42,60 @@ class Statement:
     code: CodeType
 
 
-def statements(text: str, file: str) -> tuple[list[Statement], list[Problem]]:
-    """The top-level statements of `text` in order, and what could not be compiled."""
+def parse_statements(text: str, file: str) -> tuple[list[Statement], list[Problem]]:
+    """Return the top-level statements of `text` in order, and the problems of the parts that do not compile."""
     problems: list[Problem] = []
-    bodies = _parse(text, file, problems)
-    flags = _future_flags(bodies)
-    found = []
-    for node in bodies:
+    nodes = _parse(text, file, problems)
+    flags = _future_flags(nodes)
+    statements = []
+    for node in nodes:
         try:
             code = compile(ast.Module([node], []), file, "exec", flags, dont_inherit=True)
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            problems.append(_problem(error, file, node.lineno, getattr(node, "name", "")))
+            problems.append(_make_problem(error, file, node.lineno, getattr(node, "name", "")))
             continue
-        found.append(Statement(node.lineno, isinstance(node, DEFINITIONS), code))
-    return found, problems
+        statements.append(Statement(node.lineno, isinstance(node, DEFINITIONS), code))
+    return statements, problems
 
 
 def _parse(text: str, file: str, problems: list[Problem]) -> list[ast.stmt]:
-    """The file's statements; each definition, or line, that does not compile is blanked out and noted."""
-    lines = _untabbed(_plain_newlines(text), file).split("\n")
+    """Parse the file; blank out each definition or line that does not parse, and add it to `problems`."""
+    lines = _expand_tabs(_normalize_newlines(text), file).split("\n")
     for _ in range(MAX_REPAIRS):
         try:
             return ast.parse("\n".join(lines), file).body
         except SyntaxError as error:
             _blank(lines, error, file, problems)
         except (ValueError, RecursionError, MemoryError):
-            _blank(lines, _too_deep(lines), file, problems)
+            _blank(lines, _nesting_error(lines), file, problems)
     return []
 
 
 def _blank(lines: list[str], error: SyntaxError, file: str, problems: list[Problem]) -> None:
-    """Leave out what the error is about."""
-    start, end = _to_blank(lines, error)
-    problems.append(_problem(error, file, error.lineno or 1, _defined_name(lines[start:end])))
+    """Blank out the lines that cause the error, and add it to `problems`."""
+    start, end = _range_to_blank(lines, error)
+    problems.append(_make_problem(error, file, error.lineno or 1, _defined_name(lines[start:end])))
     lines[start:end] = ["", *[""] * (end - start - 1)]
     lines[start] = _filler(lines, start, end)
 
 
-def _too_deep(lines: list[str]) -> SyntaxError:
-    """Python gives up on nesting without saying where: most likely in the longest line."""
+def _nesting_error(lines: list[str]) -> SyntaxError:
+    """Return an error at the longest line, the likely place: Python does not report where nesting is too deep."""
     number = max(range(len(lines)), key=lambda number: len(lines[number]))
     return SyntaxError("too deeply nested", ("", number + 1, 1, lines[number]))
 
 
-def _plain_newlines(text: str) -> str:
-    """Python's own line ends only: a form feed or a separator pasted from a PDF does not end a line."""
+def _normalize_newlines(text: str) -> str:
+    """Replace the line ends that Python knows by "\\n"; a form feed or a separator pasted from a PDF is none."""
     return text.replace("\0", " ").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _to_blank(lines: list[str], error: SyntaxError) -> tuple[int, int]:
-    """What to leave out for this error: from a line to the one before another, never nothing."""
+def _range_to_blank(lines: list[str], error: SyntaxError) -> tuple[int, int]:
+    """Return the first line to blank out for this error and the line after the last; the range is never empty."""
     number = min(max(error.lineno or 1, 1), len(lines)) - 1
-    if empty := _EMPTY_BLOCK.search(error.msg or ""):  # reported at the innocent line that follows
+    if empty := _EMPTY_BLOCK.search(error.msg or ""):  # Python reports it at the line that follows the block's head
         number = min(int(empty.group(1)), len(lines)) - 1
-    start, end = _definition_around(lines, number)
+    start, end = _find_definition(lines, number)
     if not any(line.strip() not in ("", "pass") for line in lines[start:end]):
         start, end = number, number + 1
     while not lines[start].strip() and end == start + 1 and start > 0:
@@ -107,7 +107,7 @@ def _to_blank(lines: list[str], error: SyntaxError) -> tuple[int, int]:
 
 
 def _filler(lines: list[str], start: int, end: int) -> str:
-    """`pass` at the indentation of what follows in the same block, so that an emptied block stays one."""
+    """Return an indented `pass` if blanking the lines empties a block, and "" otherwise."""
     below = next((line for line in lines[end:] if line.strip()), "")
     above = next((line for line in reversed(lines[:start]) if line.strip()), "")
     if above.rstrip().endswith(":"):
@@ -115,8 +115,8 @@ def _filler(lines: list[str], start: int, end: int) -> str:
     return ""
 
 
-def _untabbed(text: str, file: str) -> str:
-    """The text with tabs as spaces when that is what it takes to read it: an editor showed it aligned."""
+def _expand_tabs(text: str, file: str) -> str:
+    """Replace tabs by spaces if Python rejects the text for its tabs: the student's editor showed the lines aligned."""
     if "\t" not in text or not _fails_with(TabError, text, file):
         return text
     widths = (width for width in (8, 4, 2) if not _fails_with(SyntaxError, text.expandtabs(width), file))
@@ -133,8 +133,8 @@ def _fails_with(kind: type[Exception], text: str, file: str) -> bool:
     return False
 
 
-def _definition_around(lines: list[str], number: int) -> tuple[int, int]:
-    """The first and one past the last line of the innermost `def` around a line, decorators included; else the line."""
+def _find_definition(lines: list[str], number: int) -> tuple[int, int]:
+    """Return the range of the innermost `def` around a line, with decorators; if there is none, of the line."""
     indent = _indent(lines[number]) if lines[number].strip() else len(lines[number])
     if lines[number].lstrip().startswith(("def ", "async def ")):
         indent += 1
@@ -156,7 +156,7 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def _problem(error: Exception, file: str, line: int, name: str) -> Problem:
+def _make_problem(error: Exception, file: str, line: int, name: str) -> Problem:
     text = error.msg if isinstance(error, SyntaxError) else str(error)
     source = (getattr(error, "text", None) or "").rstrip("\n")
     caret = max((getattr(error, "offset", None) or 1) - 1, 0)
@@ -164,12 +164,12 @@ def _problem(error: Exception, file: str, line: int, name: str) -> Problem:
 
 
 def _defined_name(lines: list[str]) -> str:
-    """The name that the `def` among these lines defines, or ''."""
-    found = (re.match(r"\s*(?:async\s+)?def\s+(\w+)", line) for line in lines)
-    return next((match.group(1) for match in found if match), "")
+    """Return the name that the first `def` of these lines defines; "" if there is none."""
+    matches = (re.match(r"\s*(?:async\s+)?def\s+(\w+)", line) for line in lines)
+    return next((match.group(1) for match in matches if match), "")
 
 
-def _future_flags(bodies: list[ast.stmt]) -> int:
-    futures = [node for node in bodies if isinstance(node, ast.ImportFrom) and node.module == "__future__"]
+def _future_flags(nodes: list[ast.stmt]) -> int:
+    futures = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "__future__"]
     imported = {alias.name for node in futures for alias in node.names}
     return __future__.annotations.compiler_flag if "annotations" in imported else 0

@@ -1,6 +1,6 @@
-"""The hidden checks: one file per exercise, plain pytest and Hypothesis. Add yours here.
+"""The hidden checks: one file per exercise, written with pytest and Hypothesis. Add yours here.
 
-What the engine asks of an assignment (grader/assignment.py) is named below.
+The names imported below are the hooks through which the engine uses this assignment (grader/assignment/hooks.py).
 """
 
 from rubric.checks.answers.oracle import Oracle

@@ -5,11 +5,11 @@ from hypothesis import given, settings
 
 from rubric.checks.strategies import BESIDE, HAND_OUT, games, late_games, rows
 
-NOBODY = ((3, 2), (2, 2), (2, 3), (5, 0), (0, 0))  # cells of the board of the examples
+NOBODY = ((3, 2), (2, 2), (2, 3), (5, 0), (0, 0))  # cells of the examples' board
 
 
-def see_all_along(student, step):
-    """Every alignment with this step (rows, columns), of both players, from each of its four pieces."""
+def assert_direction(student, step):
+    """Assert every alignment with this step (rows, columns), of both players, from each of its four pieces."""
     for row, col in NOBODY:
         assert student.check_winner(HAND_OUT.board, row, col) == 0
     for game, *words in rows("alignments"):
@@ -22,25 +22,25 @@ def see_all_along(student, step):
 @pytest.mark.weight(2)
 def check_horizontal(student):
     """Nobody has won on the board of the examples; every horizontal alignment is seen from each of its pieces."""
-    see_all_along(student, (0, 1))
+    assert_direction(student, (0, 1))
 
 
 @pytest.mark.weight(2)
 def check_vertical(student):
     """Every vertical alignment, from each of its pieces."""
-    see_all_along(student, (1, 0))
+    assert_direction(student, (1, 0))
 
 
 @pytest.mark.weight(2)
 def check_falling_diagonal(student):
     """Every diagonal that falls to the right, from each of its pieces."""
-    see_all_along(student, (1, 1))
+    assert_direction(student, (1, 1))
 
 
 @pytest.mark.weight(2)
 def check_rising_diagonal(student):
     """Every diagonal that rises to the right, from each of its pieces."""
-    see_all_along(student, (1, -1))
+    assert_direction(student, (1, -1))
 
 
 @pytest.mark.weight(2)

@@ -6,7 +6,8 @@ import pytest
 
 from rubric.checks.searching import Hex
 
-GAMES = 5  # with each colour; the same for everybody, for a sound player loses one in a hundred or so to a lucky draw
+# Games per colour. All students get the same games, since a sound player loses about one random game in a hundred.
+GAMES = 5
 
 
 @pytest.mark.weight(1)
@@ -29,19 +30,19 @@ def check_beats_greedy(student, reference):
 
 
 def play_all(student, reference, opponent):
-    """The games, up to the first that is not won; the board is kept on this side."""
+    """Play the games up to the first that is not won; the board stays in the trusted process."""
     for number in range(GAMES):
         for colour in (1, 2):
             draw, state = random.Random(f"{number} {colour}"), reference.hex()
             while not state.is_over():
-                move = opponent(state, draw) if state.player != colour else asked(student, state)
+                move = opponent(state, draw) if state.player != colour else student_move(student, state)
                 state = state.play(move)
             lost = int(state.winner() != colour)
             assert lost <= 0, "hex_game_lost"
 
 
-def asked(student, state):
-    """The hand-in's move, which must be an empty cell."""
+def student_move(student, state):
+    """Return the submission's move; assert that it is an empty cell."""
     move = student.hex_player(Hex(state.board, state.player))
     illegal = int(move not in state.moves())
     assert illegal <= 0, "hex_move_illegal"

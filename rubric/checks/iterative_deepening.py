@@ -10,12 +10,12 @@ from rubric.checks.strategies import Game, chosen, rows
 @pytest.mark.limit(call=30, total=240)
 def check_legal(student, reference):
     """A legal move within the limit, even with no time at all, one column left, or every move lost."""
-    asked = [(Game(()), 0), (QUIET[0], 0), (QUIET[0], 0.05)]
-    asked += [
+    cases = [(Game(()), 0), (QUIET[0], 0), (QUIET[0], 0.05)]
+    cases += [
         (game.cut(length), limit) for game in chosen("draws")[:3] for length, limit in ((38, 0), (41, 0), (41, 0.2))
     ]
-    asked += [(game, 0.1) for game, _ in rows("hopeless")[:4]]
-    for game, limit in asked:
+    cases += [(game, 0.1) for game, _ in rows("hopeless")[:4]]
+    for game, limit in cases:
         in_time(student, game, limit, reference.legal_columns(game.board))
 
 
@@ -54,7 +54,7 @@ def check_defences(student):
 
 
 def in_time(student, game, limit, columns):
-    """One of these columns, not too late."""
+    """Assert that the answer is one of these columns and arrives in time."""
     col = student.iterative_deepening(game.board, game.player, limit)
     assert col in columns, "the_move"
     assert round(student.elapsed(), 2) <= limit + GRACE, "too_late"

@@ -16,7 +16,7 @@ def check_statement(student, reference):
     assert student.negamax(Game((3,)).board, 0, -inf, inf, 2)[1] == -3
     assert student.negamax(Game((0, 6, 1, 6, 2, 6)).board, 2, -inf, inf, 1) == (3, 100001)
     for depth in (1, 2, 3, 4):
-        best(student, reference, Game((3, 4, 3)), depth)
+        assert_best(student, reference, Game((3, 4, 3)), depth)
 
 
 @pytest.mark.weight(1, kind="value")
@@ -34,7 +34,7 @@ def check_leaves(student, reference, game):
 @given(game=unfinished_games(), depth=st.integers(1, 3))
 def check_any_game(student, reference, game, depth):
     """Any board: the value of minimax, and a column that reaches it."""
-    best(student, reference, game, depth)
+    assert_best(student, reference, game, depth)
 
 
 @pytest.mark.weight(1, kind="value")
@@ -43,7 +43,7 @@ def check_any_game(student, reference, game, depth):
 @given(game=late_games(min_moves=34, max_moves=41), depth=st.integers(1, 5))
 def check_end_of_game(student, reference, game, depth):
     """The end of a game, when columns are full and the board may fill up before the depth."""
-    best(student, reference, game, depth)
+    assert_best(student, reference, game, depth)
 
 
 @pytest.mark.weight(1, kind="value")
@@ -52,9 +52,9 @@ def check_won_and_lost(student, reference):
     """The quickest win, and the longest resistance when every move loses."""
     for game in chosen("alignments")[::9]:
         for depth in (1, 3):
-            best(student, reference, game.cut(len(game.moves) - 1), depth)
+            assert_best(student, reference, game.cut(len(game.moves) - 1), depth)
     for game, depth in rows("hopeless")[:12]:
-        best(student, reference, game, int(depth))
+        assert_best(student, reference, game, int(depth))
 
 
 @pytest.mark.weight(1, kind="value")
@@ -81,8 +81,8 @@ def check_visits(student, reference):
         most = reference.most_visits(game.board, 4, game.player)
         student.watch("negamax", 20 * most)
         assert student.negamax(game.board, 4, -inf, inf, game.player)[1] == value(reference, game, 4)
-        if student.visits() <= 4:  # the recursion goes another way: only the work can tell
-            save_work(student, reference)
+        if student.visits() <= 4:  # the recursion bypasses `negamax`: compare the work instead
+            assert_work_saved(student, reference)
             return
         allowed += most
     assert student.visits_in_all() <= allowed, "nodes_visited"
@@ -92,11 +92,11 @@ def check_visits(student, reference):
 @pytest.mark.limit(call=120, total=400)
 def check_work(student, reference):
     """From depth 2 to depth 5 the work grows as that of alpha-beta does, not as that of plain minimax."""
-    save_work(student, reference)
+    assert_work_saved(student, reference)
 
 
-def save_work(student, reference):
-    """Compare the hand-in with itself: what it calls, counted, so that no clock is asked."""
+def assert_work_saved(student, reference):
+    """Assert that pruning saves work, by comparing the submission with itself; it counts calls, so no clock matters."""
     work, pruned, plain = [0.0, 0.0], [0, 0], [0, 0]
     for game in QUIET[:2]:
         for i, depth in enumerate((2, 5)):
@@ -111,12 +111,12 @@ def save_work(student, reference):
 
 
 def value(reference, game, depth):
-    """The value for the side to move."""
+    """Return the value for the side to move."""
     return reference.negamax_value(game.board, depth, game.player)
 
 
-def best(student, reference, game, depth):
-    """The value, and a column that reaches it."""
+def assert_best(student, reference, game, depth):
+    """Assert the value, and that the column reaches it."""
     col, score = student.negamax(game.board, depth, -inf, inf, game.player)
     assert score == value(reference, game, depth), "the_score_second"
     assert col in reference.negamax_columns(game.board, depth, game.player), "the_column_first"

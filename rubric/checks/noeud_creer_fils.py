@@ -14,7 +14,7 @@ roots = {
 
 
 def make(student, game, pion_ordi, col):
-    """A node whose player is to move, and its child in the first free column from `col` on."""
+    """Return a node whose player is to move, its child in the first free column from `col` on, and the move."""
     node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
     x = next(c % 7 for c in range(col, col + 7) if len(game.columns[c % 7]) < 6)
     y = len(game.columns[x])

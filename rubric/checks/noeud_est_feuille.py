@@ -8,7 +8,7 @@ from rubric.checks.strategies import Game, games, late_games, rows
 
 
 def root(student, game, pion_ordi):
-    """A node in which the player to move is the one whose turn it is: the computer attacks, the human defends."""
+    """Return a root whose role matches the player to move: the computer attacks, the human defends."""
     return student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
 
 

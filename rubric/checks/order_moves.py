@@ -9,7 +9,7 @@ from rubric.checks.strategies import unfinished_games
 
 
 def choices(game):
-    """The game with some of its legal columns, in any order."""
+    """Draw some of the game's legal columns, in any order, together with the game."""
     columns = [col for col in range(7) if game.board[0, col] == 0]
     shuffled, count = st.permutations(columns), st.integers(1, len(columns))
     return st.tuples(st.just(game), st.builds(lambda moves, count: moves[:count], shuffled, count))
@@ -19,7 +19,7 @@ def choices(game):
 def check_chosen_boards(student, reference):
     """The empty board, wins, blocks, and both on one board."""
     for game in (COUNTED.cut(0), COUNTED, *(game for game, _ in CHOICES)):
-        ordered(student, reference, game.board, game.player, reference.legal_columns(game.board))
+        assert_ordered(student, reference, game.board, game.player, reference.legal_columns(game.board))
 
 
 @pytest.mark.weight(3)
@@ -28,7 +28,7 @@ def check_chosen_boards(student, reference):
 def check_any_moves(student, reference, choice):
     """Any board, and any of its legal columns, given in any order."""
     game, moves = choice
-    ordered(student, reference, game.board, game.player, moves)
+    assert_ordered(student, reference, game.board, game.player, moves)
 
 
 @pytest.mark.weight(2)
@@ -41,14 +41,14 @@ def check_nodes(student, reference):
         assert sorted(answer) == moves, "other_columns"
         return answer
 
-    student.ask_one_by_one()  # which board is next tells what the model solution tried first
+    student.ask_one_by_one()  # the sequence of boards would reveal the model solution's move order
     for depth, most in ((4, 98), (5, 392), (6, 686)):
         visits = reference.visits_in_order(COUNTED.board, depth, COUNTED.player, order)
         assert visits <= most, "nodes_in_this_order"
 
 
-def ordered(student, reference, board, player, moves):
-    """The same columns, in an order that is right: sorting the answer again must change nothing."""
+def assert_ordered(student, reference, board, player, moves):
+    """Assert that the answer holds the same columns in a correct order: sorting it again must change nothing."""
     answer = student.order_moves(board, player, moves)
     assert sorted(answer) == sorted(moves), "other_columns"
     assert answer == reference.order_moves(board, player, answer)

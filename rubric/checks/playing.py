@@ -1,11 +1,11 @@
-"""What the checks of part D ask about: chosen games to take boards from."""
+"""Positions for the checks of part D."""
 
 from rubric.checks.strategies import Game
 
 STATEMENT = Game((3, 3, 4, 2, 5, 4, 4, 5))  # -3 for player 1, 17 for player 2
-COUNTED = Game((3, 3, 4, 2, 5, 1, 2, 4))  # player 1 is to move: where the nodes of an order are counted
+COUNTED = Game((3, 3, 4, 2, 5, 1, 2, 4))  # player 1 to move; the nodes visited with a move order are counted here
 
-# A game, and what evaluate_position is worth for player 1 and for player 2, from the table by hand.
+# A game, and evaluate_position for player 1 and for player 2, computed by hand from the table.
 RULES = (
     (Game(()), 0, 0),
     (Game((3,)), 3, 0),  # the centre
@@ -13,35 +13,35 @@ RULES = (
     (Game((0, 6, 1, 6, 2)), 12, -6),  # three in a row, 10 + 2, against two in a column, 2 - 8
     (Game((0, 1, 0, 1, 0)), 12, -6),  # three in a column
     (Game((0, 6, 1, 6, 3)), 15, -6),  # three with a gap, and the centre
-    (Game((0, 3, 1, 4, 2)), 0, 5),  # three whose fourth is taken are worth nothing
+    (Game((0, 3, 1, 4, 2)), 0, 5),  # three whose fourth cell is occupied are worth nothing
     (Game((0, 6, 1, 6, 2, 6, 3)), 1007, 4),  # four: 1000 + 10 + 2 + 3 - 8
 )
-# A player to move who wins at once, or must block, or both; and the columns that do.
+# The player to move can win at once, must block, or both; and the correct columns.
 CHOICES = (
-    (Game((0, 6, 0, 6, 0, 6)), (0,)),  # a win and a threat: the win
-    (Game((0, 3, 0, 3, 0, 3)), (0,)),  # even though the threat is in the centre
+    (Game((0, 6, 0, 6, 0, 6)), (0,)),  # a win and a threat: win
+    (Game((0, 3, 0, 3, 0, 3)), (0,)),  # the same with the threat in the centre
     (Game((0, 6, 0, 6, 1, 6)), (6,)),  # a threat
     (Game((3, 0, 3, 1, 3)), (3,)),  # for player 2
     (Game((2, 6, 3, 6, 4, 0)), (1, 5)),  # two ways to win
     (Game((2, 6, 3, 6, 4)), (1, 5)),  # two threats
 )
-# Two columns are equally good after the move, and one of them is nearer to the centre.
+# Two columns have the same value, and one of them is nearer to the centre.
 TIES = ((Game((3, 2, 4, 2)), 5), (Game((6, 4, 6, 3, 5, 0, 5)), 2), (Game((2, 5, 5, 6, 3, 4, 6, 4)), 1))
-# The side to move has one move after which the win with the next cannot be prevented.
+# One move creates a win on the next move that cannot be prevented.
 WINS_IN_TWO = (
     (Game((4, 6, 0, 6, 4, 1, 3, 4, 6, 3, 3, 3, 6, 3, 3, 6, 6, 4, 4)), 5),
     (Game((2, 3, 2, 0, 2, 0, 3, 2, 3, 4, 3, 2, 0, 3, 0, 3, 2, 0, 4, 0)), 1),
     (Game((0, 3, 0, 4, 1, 3, 4, 3, 0, 4, 3, 3, 4, 4, 4, 0, 3, 0, 0)), 5),
     (Game((0, 4, 4, 5, 3, 3, 4, 0, 3, 3, 4, 4, 0, 4, 3, 0, 3, 0)), 1),
 )
-# The side to move has one move that does not lose to such a move. Four or five columns are left, this one the last
-# that is tried from the centre, and nobody wins at once: depth 4 finds it.
+# Only one move does not lose to such a move. Four or five columns are open, the correct one is the last in centre
+# order, and nobody wins at once: a search to depth 4 finds it.
 DEFENCES = (
     (Game((3, 2, 0, 0, 0, 0, 2, 2, 2, 0, 3, 2, 5, 2, 3, 3, 3, 0, 3)), 6),
     (Game((4, 4, 0, 0, 6, 6, 4, 0, 0, 2, 0, 4, 0, 5, 6, 6, 6, 4, 6, 5)), 5),
     (Game((5, 4, 4, 0, 2, 2, 5, 5, 5, 4, 1, 2, 5, 5, 2, 4, 2, 4, 4, 2, 0, 6, 3)), 6),
 )
-# Late in a game: one move wins, or one alone draws. Most look better by games at random, and some lead to draws.
+# Late positions with one correct move, a win or a draw. Random playouts prefer a wrong move in most of them.
 SOLVED = (
     (Game((0, 1, 5, 1, 1, 5, 1, 0, 4, 0, 5, 6, 5, 5, 5, 6, 0, 0, 1, 1, 0, 6, 6, 4, 6, 4)), 4),
     (Game((2, 3, 5, 5, 3, 6, 5, 1, 3, 6, 0, 5, 3, 5, 4, 5, 0, 0, 4, 6, 6, 4, 6, 4, 4, 4, 2, 3, 3, 1, 6)), 0),
@@ -58,8 +58,8 @@ SOLVED = (
         1,
     ),
 )
-GRACE = 0.25  # seconds after the limit
-# Boards for which the nodes of negamax are counted; with their mirror images no side is favoured.
+GRACE = 0.25  # seconds allowed after the time limit
+# Boards on which negamax nodes are counted; the mirror images keep any column order from being favoured.
 QUIET = tuple(
     game for moves in ((3, 3, 2), (1, 3, 3, 2, 5), (4, 4, 3, 2, 2, 4)) for game in (Game(moves), Game(moves).mirrored())
 )

@@ -74,5 +74,5 @@ def check_mine_leaves(student, reference):
 
 
 def sorted_of(answer):
-    """Where the order says nothing: the numbers in order, each once; what is no list stays what it is."""
+    """Return the distinct numbers in order, for answers whose order does not matter; return a non-list unchanged."""
     return sorted(set(answer)) if isinstance(answer, list) else answer

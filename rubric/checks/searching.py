@@ -1,6 +1,7 @@
-"""What the checks of part C search: positions of the games of games.py, described for a worker that makes them.
+"""Positions for the checks of part C, described so that a worker can build them with games.py.
 
-The numbers at the leaves of a tree stay here: a hand-in only learns those it asks for, and what it asks is known.
+The numbers at the leaves of a tree stay in the trusted process: a submission learns only those it requests, and the
+requests are recorded.
 """
 
 from dataclasses import dataclass
@@ -17,20 +18,20 @@ def evaluate(state):
 
 @dataclass(frozen=True)
 class Evaluate:
-    """The `evaluate` of a call, as it is written in a message."""
+    """The `evaluate` argument of a call, as it appears in a message."""
 
     name: str
     setup: str = ""
 
     @property
     def written(self):
-        """Its name, and what must come before."""
+        """Return its name, and the code that must precede it."""
         return self.name, self.setup
 
 
 @dataclass(frozen=True)
 class Tree:
-    """A tree, of nested lists; `noting`: the message shows how the leaves that are looked at can be seen."""
+    """A tree of nested lists. With `noting`, the message shows code that records the leaves evaluated."""
 
     branches: object
     noting: bool = False
@@ -38,17 +39,17 @@ class Tree:
 
     @property
     def made_of(self):
-        """What the worker makes it of: the shape, with zeros for the numbers."""
+        """Return the constructor arguments for the worker: the shape, with zeros for the numbers."""
         return [_shape(self.branches)]
 
     @property
     def whole(self):
-        """What the reference makes it of."""
+        """Return the constructor arguments for the reference."""
         return [self.branches]
 
     @property
     def evaluate(self):
-        """Called with a state, it gives its value."""
+        """Return the `evaluate` argument, as a tuple."""
         noting = Evaluate("evaluate", _NOTING.format(value="leaf_value(state)"))
         return (noting if self.noting else Evaluate("leaf_value"),)
 
@@ -58,11 +59,12 @@ class Tree:
 
     @property
     def weight(self):
-        """Its nodes: the smallest tree that fails is shown."""
+        """Return the number of nodes: the smallest failing tree is shown."""
         return str(self.branches).count(",") + str(self.branches).count("[")
 
     def value(self, path):
-        """The number of the leaf at `path`; of another node, of its leftmost leaf. Raises LookupError."""
+        """Return the number of the leaf at `path`, or of the leftmost leaf below it. Raise LookupError for an illegal
+        path."""
         node = self.branches
         for move in path:
             if not isinstance(node, list) or move < 0:
@@ -79,7 +81,7 @@ def _shape(node):
 
 @dataclass(frozen=True)
 class Opening:
-    """The empty board of Connect Four, valued by a function of the moves played."""
+    """The empty board of Connect Four, valued by a heuristic of the moves played."""
 
     heuristic: object
     made_by, made_of, whole, weight = "games.Connect4", (), (), 1
@@ -91,7 +93,7 @@ class Opening:
     )
 
     def value(self, path):
-        """The heuristic after these moves, from the side of player 1. Raises LookupError."""
+        """Return the heuristic after these moves, for player 1. Raise LookupError for an illegal path."""
         grid = [[0] * 6 for _ in range(7)]
         for turn, col in enumerate(path):
             if not 0 <= col < 7 or grid[col][-1]:
@@ -102,7 +104,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class Hex:
-    """A position of Hex, from its rows and the player to move."""
+    """A position of Hex: its rows and the player to move."""
 
     rows: tuple[tuple[int, ...], ...]
     player: int
@@ -110,12 +112,12 @@ class Hex:
 
     @property
     def made_of(self):
-        """What the worker makes it of."""
+        """Return the constructor arguments for the worker."""
         return [self.rows, self.player]
 
     @property
     def weight(self):
-        """Its pieces."""
+        """Return the number of pieces."""
         return sum(cell != 0 for row in self.rows for cell in row)
 
     @property
@@ -125,7 +127,7 @@ class Hex:
 
 @dataclass(frozen=True)
 class Board:
-    """A Hex board alone."""
+    """A Hex board without a player to move."""
 
     sent: tuple[tuple[int, ...], ...]
 
@@ -135,17 +137,17 @@ class Board:
 
     @property
     def weight(self):
-        """Its cells that are taken, and its size."""
+        """Return a size that counts every cell, and occupied cells twice."""
         return sum(1 + (cell != 0) for row in self.sent for cell in row)
 
 
 def board_text(rows):
-    """A board as an assignment, row under row."""
+    """Return the board as a Python assignment, one row per line."""
     return "board = (" + ",\n         ".join(map(str, rows)) + (")" if len(rows) > 1 else ",)")
 
 
 LEAVES = st.integers(-9, 9)
-# The tree of the statement, ties at every bound, leaves at different depths, and a bound handed down two plies.
+# The tree of the statement, ties at every bound, leaves at different depths, and a bound passed down two plies.
 CHOSEN = (
     ([[3, 8], [2, 7]], 2),
     ([[3, 8], [3, 7]], 2),
@@ -158,30 +160,30 @@ CHOSEN = (
 
 
 def trees(leaves=LEAVES, max_leaves=24):
-    """Trees with at least one move: any shape, and the regular ones of a game, in which more is cut."""
+    """Draw trees with at least one move, of any shape or regular; regular trees are pruned more."""
     of_any_shape = st.recursive(leaves, lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=max_leaves)
     return st.one_of(of_any_shape.filter(lambda tree: isinstance(tree, list)), regular(leaves))
 
 
 def regular(leaves=LEAVES):
-    """Trees with 2 or 3 children everywhere, 2 to 4 plies deep."""
+    """Draw trees with 2 or 3 children at every inner node, 2 to 4 plies deep."""
 
-    def grown(shape):
+    def nested(shape):
         inner = leaves
         for _ in range(shape[0]):
             inner = st.lists(inner, min_size=shape[1], max_size=shape[1])
         return inner
 
-    return st.sampled_from([(2, 3), (3, 2), (3, 3), (4, 2)]).flatmap(grown)
+    return st.sampled_from([(2, 3), (3, 2), (3, 3), (4, 2)]).flatmap(nested)
 
 
 def infinite_trees():
-    """Trees of won and lost games among others."""
+    """Draw trees whose leaves include won and lost games."""
     return trees(st.sampled_from([-inf, inf, -inf, inf, 0, 1]), max_leaves=10)
 
 
 def boards(sizes):
-    """Hex boards of these sizes, rather full ones among them."""
+    """Draw Hex boards of these sizes, nearly full ones included."""
     cells = st.sampled_from([st.sampled_from([0, 0, 1, 2]), st.sampled_from([0, 1, 1, 2, 2]), st.sampled_from([0, 1])])
 
     def of_size(size, cell):
@@ -191,11 +193,11 @@ def boards(sizes):
 
 
 def board(text):
-    """A board from its rows: "..2 21. ..."."""
+    """Parse a board from its rows: "..2 21. ..."."""
     return Board(tuple(tuple(".12".index(cell) for cell in row) for row in text.split()))
 
 
-# A board, and the shortest path of each player on it.
+# A board, and the length of the shortest path of each player.
 MEASURED = (
     (board("..2 21. ..."), 2, 1),
     (board("1. 22"), inf, 0),
@@ -208,5 +210,5 @@ MEASURED = (
     (board("1... .1.. ..1. ...1"), 3, 4),  # the falling diagonal is no path: two cells of it do not touch
     (board("..... 2222. ..... .2222 ....."), 7, 1),  # a detour
     (board("..... 222.2 ..... 2.222 ....."), 5, 1),
-    (board(".2222 .2... .2.2. ...2. 2222."), 11, 1),  # down, up again, and down
+    (board(".2222 .2... .2.2. ...2. 2222."), 11, 1),  # down, up and down again
 )

@@ -1,6 +1,6 @@
-"""Games of Connect Four to check with: drawn at random, or chosen, and always reachable by legal play.
+"""Hypothesis strategies and chosen games of Connect Four, all reachable by legal play.
 
-A game is written as the columns played, player 1 first; nobody plays after a win.
+A game is the sequence of columns played, player 1 first; play stops after a win.
 """
 
 from dataclasses import dataclass
@@ -24,19 +24,19 @@ LEGAL_LINES = [
 
 @dataclass(frozen=True)
 class Game:
-    """A position by the moves that led to it."""
+    """A position, given by the moves that led to it."""
 
     moves: tuple[int, ...]
 
     def __deepcopy__(self, _memo):
-        return self  # nothing of it changes
+        return self  # immutable
 
     def __reduce__(self):
         return Game, (self.moves,)
 
     @property
     def board(self):
-        """A fresh NumPy board of shape (6, 7)."""
+        """Return a new NumPy board of shape (6, 7)."""
         return self._board.copy()
 
     @cached_property
@@ -48,12 +48,12 @@ class Game:
 
     @property
     def weight(self):
-        """Its pieces: the smallest board that shows a mistake is shown."""
+        """Return the number of pieces: the smallest board that shows a mistake is reported."""
         return len(self.moves)
 
     @property
     def columns(self):
-        """The pieces of each column, bottom first, without the empty cells."""
+        """Return the pieces of each column, bottom first, without empty cells."""
         columns = [[] for _ in range(COLS)]
         for turn, col in enumerate(self.moves):
             columns[col].append(1 + turn % 2)
@@ -61,7 +61,7 @@ class Game:
 
     @property
     def grid(self):
-        """The list of columns of part B, zeros included."""
+        """Return the list of columns of part B, with zeros for empty cells."""
         return [column + [0] * (ROWS - len(column)) for column in self.columns]
 
     @property
@@ -70,17 +70,17 @@ class Game:
 
     @property
     def cells(self):
-        """Every cell (row, col) of the board."""
+        """Return every cell (row, col) of the board."""
         return _CELLS
 
     @property
     def pieces(self):
-        """Every cell (row, col) that holds a piece."""
+        """Return every cell (row, col) that holds a piece."""
         return [cell for cell in _CELLS if self._board[cell]]
 
     @cached_property
     def winner(self):
-        """1 or 2 when that player has four aligned, else 0."""
+        """Return the player with four aligned, or 0."""
         board = self.board.tolist()
         for line in LEGAL_LINES:
             pieces = {board[row][col] for row, col in line}
@@ -90,20 +90,22 @@ class Game:
 
     @property
     def full(self):
-        """True when no column is free."""
+        """Return True when no column is free."""
         return len(self.moves) == ROWS * COLS
 
     @property
     def over(self):
-        """True when the game is won or the board full."""
+        """Return True when the game is won or the board is full."""
         return self.full or self.winner != 0
 
     def cut(self, length):
         return Game(self.moves[:length])
 
     def smaller(self):
-        """Shorter games that end likewise, far shorter ones first: moves are left out two by two, so that the others
-        stay their player's, or at the end. Where few columns are open, no more are: a search takes no longer."""
+        """Yield shorter games with the same result, much shorter ones first.
+
+        Moves are removed in pairs, so that the others keep their player, or at the end. When five columns or fewer are
+        open, no more may be open in the shorter game, so that a search does not take longer."""
         count = len(self.moves)
         shorter = [self.moves[:length] for length in (count // 4, count // 2, 3 * count // 4, count - 1)]
         size = count // 4 * 2
@@ -112,22 +114,22 @@ class Game:
             size = size // 4 * 2
         for moves in shorter:
             game = play(moves)
-            likewise = game.moves == moves and (game.winner, game.full) == (self.winner, self.full)
-            if len(moves) < count and likewise and (self.open_columns > 5 or game.open_columns <= self.open_columns):
+            same_result = game.moves == moves and (game.winner, game.full) == (self.winner, self.full)
+            if len(moves) < count and same_result and (self.open_columns > 5 or game.open_columns <= self.open_columns):
                 yield game
 
     @property
     def open_columns(self):
-        """How many columns are not full."""
+        """Return the number of columns that are not full."""
         return sum(len(column) < ROWS for column in self.columns)
 
     def mirrored(self):
-        """The same game with left and right exchanged."""
+        """Return the game with left and right exchanged."""
         return Game(tuple(COLS - 1 - col for col in self.moves))
 
 
 def play(columns, stop_before_win=False):
-    """The game in which these columns are played, full ones passed over, up to the first win."""
+    """Play these columns up to the first win; skip full ones, and with `stop_before_win` also winning moves."""
     moves, heights, board = [], [0] * COLS, [[0] * COLS for _ in range(ROWS)]
     for col in columns:
         if heights[col] == ROWS:
@@ -146,7 +148,7 @@ def play(columns, stop_before_win=False):
 
 
 def _wins_at(board, row, col):
-    """True when the piece just played at (row, col) completes an alignment."""
+    """Return True when the piece just played at (row, col) completes an alignment."""
     player = board[row][col]
     for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
         count = 1
@@ -160,54 +162,54 @@ def _wins_at(board, row, col):
 
 
 def _columns(max_moves):
-    """Columns to play, of any number up to `max_moves`."""
+    """Draw a list of at most `max_moves` columns to play."""
     return st.integers(0, max_moves).flatmap(lambda n: st.lists(st.integers(0, COLS - 1), min_size=n, max_size=n))
 
 
 def games(max_moves=42):
-    """Any game, over or not: of any length, up to a win."""
+    """Draw games of any length, finished or not, that stop at the first win."""
     return st.one_of(_columns(max_moves).map(play), late_games())
 
 
 def unfinished_games(max_moves=41):
-    """Games that go on: nobody has won, and a column is free."""
+    """Draw games without a winner and with a free column."""
     early = _columns(max_moves).map(lambda moves: play(moves, stop_before_win=True)).filter(lambda game: not game.full)
     return st.one_of(early, late_games(max_moves=41)) if max_moves == 41 else early
 
 
 def late_games(min_moves=30, max_moves=42):
-    """Games nobody wins, when many columns are full, or all of them."""
+    """Draw games without a winner in which many columns, or all, are full."""
     cuts = st.tuples(st.sampled_from(chosen("draws")), st.integers(min_moves, max_moves), st.booleans())
     return cuts.map(lambda cut: cut[0].cut(cut[1]).mirrored() if cut[2] else cut[0].cut(cut[1]))
 
 
 def won_games():
-    """Games that have just been won, along any of the 69 alignments."""
+    """Draw games just won, along any of the 69 alignments."""
     return st.sampled_from(chosen("alignments") + chosen("long_lines"))
 
 
 @cache
 def chosen(name):
-    """The games of a file of `data/`."""
+    """Return the games of a file in `data/`."""
     return [game for game, *_ in rows(name)]
 
 
 @cache
 def rows(name):
-    """The lines of a file of `data/`: the game, then the other columns as text."""
+    """Return the lines of a file in `data/`: the game, then the other columns as text."""
     lines = (DATA / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     words = [line.split() for line in lines if line.strip() and not line.startswith("#")]
     return [(Game(tuple(map(int, first.strip("-")))), *others) for first, *others in words]
 
 
 def pick(name, count, seed):
-    """`count` lines of a file, drawn by `seed`: a student cannot know which."""
+    """Return `count` lines of a file, drawn by `seed`, so that a student cannot predict them."""
     return np.random.default_rng(seed).permutation(np.array(rows(name), dtype=object), axis=0)[:count].tolist()
 
 
 HAND_OUT = Game((3, 0, 3, 2, 3, 2, 4, 2, 2, 3))
 CENTRE = Game((3,))
-# Somebody has won, and the piece in this cell is on the same row, column or diagonal, beyond a gap.
+# A player has won, and the piece in this cell lies on the same row, column or diagonal, beyond a gap.
 BESIDE = (
     (Game((2, 0, 1, 2, 3, 2, 6, 3, 4)), (5, 6)),
     (Game((1, 1, 1, 2, 1, 0, 1, 4, 1)), (5, 1)),

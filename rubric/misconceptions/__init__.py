@@ -1,6 +1,6 @@
-"""Known wrong variants of each exercise, one file an exercise: what a diagnosis compares a hand-in with.
+"""Catalogues of known misconceptions, one file per exercise: a diagnosis compares a submission with them.
 
-A misconception is the whole function, wrong in one way, with what to tell a student who wrote it and the question
-that leads out of it. The file also says what is asked of a hand-in to tell its variants apart: `QUESTIONS`, and `ask`
-(grader/catalogue.py).
+A misconception is a complete function that is wrong in one way, the explanation for a student who wrote it, and a
+question that leads the student to the mistake. Each file also defines `QUESTIONS`, the calls that tell its variants
+apart, and `ask`, which makes one of these calls (grader/assignment/misconception.py).
 """

@@ -24,7 +24,8 @@ _TREES = [
     ([[[[6]], [[3], [7]]], [[[2, 9], [8, 5]], [[1]]]], 4),
     ([4, [[[5, 9], [1, 2]], [[0]]]], 4),
 ]
-_FLAT = [2, 5, 8, 3, 1, 7, 6, 4]  # larger than the smallest trees: a mistake is shown without a window if it can be
+# Larger than the smallest trees, so that a mistake is shown without a window if possible.
+_FLAT = [2, 5, 8, 3, 1, 7, 6, 4]
 _WINDOWS = [(_FLAT, 1, 0, 4), (_FLAT, 1, 4, 9), ([[2, 6], [5, 1], [4, 3]], 2, 3, 5), (_NOTEBOOK, 3, 1, 4)]
 _VALUES = [Question(Tree(branches), (depth, -inf, inf, side)) for branches, depth in _TREES for side in (True, False)]
 QUESTIONS = [
@@ -35,25 +36,25 @@ QUESTIONS = [
 
 
 def ask(student, question):
-    """The value; or the leaves that are looked at, in order: with a window the value may be a bound."""
+    """Return the value, or the leaves evaluated, in order: with a window the value may be a bound."""
     value = student.alphabeta(question.position, *question.arguments)
     return ("looked_at", student.looked_at()) if question.look_at else value
 
 
 def tree(question):
-    """The tree of the right search, with what is cut."""
+    """Return the tree of a correct search, with the cut branches."""
     depth, alpha, beta, maximizing = question.arguments
     return search_tree(question.position.branches, depth, maximizing, (alpha, beta))
 
 
-def _searching(made):
-    """The function that makes this search."""
+def _searching(make_search):
+    """Turn a function that makes a search into a function with the arguments of alphabeta."""
 
-    def searched(state, depth, alpha, beta, maximizing, evaluate):
-        return made()(state, depth, maximizing, evaluate, alpha, beta)
+    def search(state, depth, alpha, beta, maximizing, evaluate):
+        return make_search()(state, depth, maximizing, evaluate, alpha, beta)
 
-    searched.__name__ = made.__name__
-    return searched
+    search.__name__ = make_search.__name__
+    return search
 
 
 @misconception(
@@ -428,7 +429,7 @@ def last_move_first():
     return Search(moves=lambda state: state.moves()[::-1])
 
 
-# What goes wrong in minimax goes wrong here too: the same is said of it.
+# Mistakes shared with minimax, with the same explanations.
 
 
 @also(minimax.always_maximises)
@@ -524,7 +525,7 @@ def leaf_value_in_the_place_of_evaluate(state, depth, alpha, beta, maximizing, e
     return Search()(state, depth, maximizing, leaf_value, alpha, beta)
 
 
-# The same mistakes in a search of another shape.
+# The same mistakes in searches of another structure.
 
 
 @also(only_maximising_nodes_cut)

@@ -29,17 +29,17 @@ QUESTIONS = [Question(Tree(branches), (depth,)) for branches, depth in _TREES]
 
 
 def ask(student, question):
-    """The move."""
+    """Return the move."""
     return student.best_move(question.position, *question.arguments)
 
 
 def right(state, depth, evaluate):
-    """Any of the best moves."""
+    """Return the set of best moves."""
     return _best(state, lambda child: Search()(child, depth - 1, False, evaluate))
 
 
 def tree(question):
-    """What every move is worth: nothing is cut."""
+    """Return the tree with the value of every move; nothing is cut."""
     return full_tree(question.position.branches, *question.arguments, True)
 
 
@@ -49,7 +49,7 @@ def _best(state, worth, best=max):
 
 
 def _first_above(start, chosen, state, depth, evaluate):
-    """The first move that is worth the most, and more than `start`; `chosen` when there is none."""
+    """Return the first move with the highest value above `start`, or `chosen` when there is none."""
     for move in state.moves():
         value = Search()(state.play(move), depth - 1, False, evaluate)
         if value > start:

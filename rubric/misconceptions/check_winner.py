@@ -10,7 +10,7 @@ _ALIGNED = [
 
 
 def _whole_row(board):
-    """True when one player has a whole row: a loop that leaves the board there may end in an IndexError, or not."""
+    """Return True when a player fills a row: a loop that leaves the board there may raise an IndexError, or not."""
     return any(line[0] and len(set(line)) == 1 for line in board.tolist())
 
 
@@ -31,30 +31,30 @@ _STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 def ask(student, question):
-    """The winner, seen from the cell."""
+    """Return the winner seen from the cell."""
     return student.check_winner(question.position.board, *question.arguments)
 
 
 def _run(board, row, col, step, inside=lambda r, c: 0 <= r < 6 and 0 <= c < 7, same=lambda a, b: a == b):
-    """How many pieces follow the one at (row, col), in the direction of `step`."""
+    """Return the number of equal pieces that follow the one at (row, col) in the direction of `step`."""
     length, r, c = 0, row + step[0], col + step[1]
     while length < 7 and inside(r, c) and same(board[r, c], board[row, col]):
         length, r, c = length + 1, r + step[0], c + step[1]
     return length
 
 
-def _both(board, row, col, step, **how):
-    """The length of the line through (row, col) along `step`."""
-    return 1 + _run(board, row, col, step, **how) + _run(board, row, col, (-step[0], -step[1]), **how)
+def _both(board, row, col, step, **options):
+    """Return the length of the line through (row, col) along `step`."""
+    return 1 + _run(board, row, col, step, **options) + _run(board, row, col, (-step[0], -step[1]), **options)
 
 
 def _winner(board, row, col, lengths, enough=lambda length: length >= 4):
-    """The player at (row, col), when one of these lengths is enough."""
+    """Return the player at (row, col) when one of these lengths is enough, else 0."""
     return int(board[row, col]) if board[row, col] and any(map(enough, lengths)) else 0
 
 
 def _but_for(board, row, col, inside):
-    """The winner when no line goes beyond `inside`; of a cell that is itself beyond it, either may be said."""
+    """Return the winner when no line leaves `inside`; for a cell that is itself outside, either answer is possible."""
     if not inside(row, col):
         return OneOf({0, int(board[row, col])})
     return _winner(board, row, col, [_both(board, row, col, step, inside=inside) for step in _STEPS])
@@ -218,7 +218,7 @@ def gaps_counted(board, row, col):
 
 
 def _pieces(board, row, col, reach):
-    """How many pieces like the one at (row, col) lie on each of its lines, no more than `reach` cells away."""
+    """Return the number of equal pieces on each line through (row, col), at most `reach` cells away."""
     lines = [[(row + i * dr, col + i * dc) for i in range(-reach, reach + 1)] for dr, dc in _STEPS]
     return [sum(0 <= r < 6 and 0 <= c < 7 and board[r, c] == board[row, col] for r, c in line) for line in lines]
 
@@ -364,8 +364,8 @@ def directions_added_up(board, row, col):
 )
 def winner_anywhere(board, row, col):
     cells = [(r, c) for r in range(6) for c in range(7)]
-    found = [_winner(board, r, c, [_both(board, r, c, step) for step in _STEPS]) for r, c in cells]
-    return max(found)
+    winners = [_winner(board, r, c, [_both(board, r, c, step) for step in _STEPS]) for r, c in cells]
+    return max(winners)
 
 
 @misconception(
@@ -381,7 +381,7 @@ def winner_anywhere(board, row, col):
 def line_not_through_the_cell(board, row, col):
     for dr, dc in _STEPS:
         line = [(row + i * dr, col + i * dc) for i in range(-6, 7)]
-        own = "".join(str(int(0 <= r < 6 and 0 <= c < 7 and board[r, c] == board[row, col])) for r, c in line)
-        if board[row, col] and "1111" in own:
+        own_cells = "".join(str(int(0 <= r < 6 and 0 <= c < 7 and board[r, c] == board[row, col])) for r, c in line)
+        if board[row, col] and "1111" in own_cells:
             return int(board[row, col])
     return 0

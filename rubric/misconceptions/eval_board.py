@@ -16,7 +16,7 @@ _DEEPER = [(game.cut(n), 3) for game, n in zip(chosen("draws")[10:14], (35, 36, 
 _DECIDED = [(game.cut(len(game.moves) - n), n) for game in chosen("alignments")[::20] for n in (1, 2)]
 _HOPELESS = [(game, int(k)) for game, k in rows("hopeless")[:12] if int(k) == 2][:3]
 _EARLY = [(CENTRE, 1), (CENTRE, 2), (HAND_OUT, 1), (HAND_OUT, 2), *_DECIDED]
-_ANY = OneOf({None, -1, *range(7)})  # a leaf is given any column, or none
+_ANY = OneOf({None, -1, *range(7)})  # a leaf may have any column, or none
 QUESTIONS = [
     *(Question(game, (game.player, k)) for game, k in [*_LATE, *_DEEPER, *_EARLY, *_HOPELESS]),
     *(Question(game, (game.player, k), "score") for game in chosen("alignments")[3::40] for k in (1, 2)),
@@ -25,13 +25,13 @@ QUESTIONS = [
 
 
 def ask(student, question):
-    """The score and the column; the score alone where any column is right."""
+    """Return the score and the column, or the score alone where any column is correct."""
     score, col = student.eval_board(question.position.board, *question.arguments)
     return score if question.look_at == "score" else (score, col)
 
 
 def tree(question):
-    """The tree of the right search."""
+    """Return the tree of a correct search."""
     return minimax_tree(question.position, *question.arguments)
 
 
@@ -53,14 +53,22 @@ def _search(
     columns=range(7),
     piece=lambda player: player,
 ):
-    """The score and the columns that reach it: the right search, but for what is given otherwise."""
+    """Return the score and the columns that reach it, by a correct search except for the arguments given."""
     if k <= 0 or over(board):
         return value(board, player), OneOf()
-    how = {"over": over, "value": value, "reply": reply, "fewer": fewer, "sign": sign, "best": best, "columns": columns}
-    how |= {"piece": piece}
+    options = {
+        "over": over,
+        "value": value,
+        "reply": reply,
+        "fewer": fewer,
+        "sign": sign,
+        "best": best,
+        "columns": columns,
+        "piece": piece,
+    }
     boards = {col: _reference.get_next_board(board, col, piece(player)) for col in columns}
     scores = {
-        col: sign * _search(new_board, reply(player), fewer(k), **how)[0]
+        col: sign * _search(new_board, reply(player), fewer(k), **options)[0]
         for col, new_board in boards.items()
         if new_board is not None
     }

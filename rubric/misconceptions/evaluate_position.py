@@ -1,11 +1,11 @@
 """evaluate_position"""
 
 from grader.assignment.misconception import Question, also, misconception
-from grader.assignment.oracle import given
+from grader.assignment.oracle import given_module
 from rubric.checks.playing import RULES, STATEMENT
 from rubric.checks.strategies import Game, chosen
 
-_WINDOWS = given("rules").WINDOWS
+_WINDOWS = given_module("rules").WINDOWS
 _ALIGNED = chosen("alignments")[::14]
 _BEFORE = [game.cut(len(game.moves) - 1) for game in _ALIGNED]
 _EDGES = [Game((4, 0, 5, 0, 6)), Game((1, 0, 1, 0, 2, 0, 2)), Game((0, 6, 0))]
@@ -14,27 +14,27 @@ QUESTIONS = [Question(game, (player,)) for game in _GAMES for player in (1, 2)]
 
 
 def ask(student, question):
-    """The value."""
+    """Return the value."""
     return student.evaluate_position(question.position.board, *question.arguments)
 
 
 def _own_window(own, other, _empty):
-    """What a window is worth for one's own pieces in it."""
+    """Return the value of a window due to the player's own pieces."""
     return (0, 0, 2, 10, 1000)[own] if other == 0 else 0
 
 
 def _their_window(_own, other, empty):
-    """What a window is worth for the opponent's pieces in it."""
+    """Return the value of a window due to the opponent's pieces."""
     return -8 if other == 3 and empty == 1 else 0
 
 
 def _own_centre(cells, player):
-    """What the pieces of the centre column are worth."""
+    """Return the value of the pieces in the centre column."""
     return 3 * cells.count(player)
 
 
 def _value(board, player, *, windows=_WINDOWS, own=_own_window, their=_their_window, centre=_own_centre):
-    """The right function, but for what is given otherwise."""
+    """Return the correct value except for the arguments given."""
     score = centre([int(cell) for cell in board[:, 3]], player)
     for window in windows:
         pieces = [int(board[cell]) for cell in window]
@@ -44,18 +44,18 @@ def _value(board, player, *, windows=_WINDOWS, own=_own_window, their=_their_win
 
 
 def _step(window):
-    """(down, right) from the first cell of a window to the second."""
+    """Return (down, right) from the first cell of a window to the second."""
     (row, col), (next_row, next_col) = window[:2]
     return next_row - row, next_col - col
 
 
 def _without(*steps):
-    """The windows that do not go this way."""
+    """Return the windows in other directions than these."""
     return [window for window in _WINDOWS if _step(window) not in steps]
 
 
 def _when(counts, worth):
-    """What a window is worth that holds so many own pieces, whatever else is in it; others as they should be."""
+    """Return a window function that uses `worth` for these numbers of own pieces, ignoring all other cells."""
     return lambda own, other, empty: worth[own] if own in counts else _own_window(own, other, empty)
 
 

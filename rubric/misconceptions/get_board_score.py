@@ -17,7 +17,7 @@ QUESTIONS = [
 
 
 def ask(student, question):
-    """The score."""
+    """Return the score."""
     board = question.position.board if question.position is not None else None
     return student.get_board_score(board, *question.arguments)
 
@@ -28,12 +28,12 @@ def _winner(board):
 
 
 def _weighed(board, player, weights=_reference.WEIGHTS):
-    """The weights under a player's pieces less those under the opponent's."""
+    """Return the sum of weights under a player's pieces, minus the sum under the opponent's."""
     return int(weights[board == player].sum() - weights[board == 3 - player].sum())
 
 
 def _score(board, player, *, none=inf, won=(inf, -inf), value=_weighed):
-    """The right function, but for what is given otherwise."""
+    """Return the correct score except for the arguments given."""
     if board is None:
         return none
     winner = _winner(board)

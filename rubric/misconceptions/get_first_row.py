@@ -1,6 +1,6 @@
 """get_first_row"""
 
-from grader.assignment.answer_types import AsSaid
+from grader.assignment.answer_types import AnyReading
 from grader.assignment.misconception import Question, misconception
 from rubric.checks.strategies import HAND_OUT, Game, chosen
 
@@ -13,7 +13,7 @@ QUESTIONS = [
 
 
 def ask(student, question):
-    """The row."""
+    """Return the row."""
     return student.get_first_row(question.position.board, *question.arguments)
 
 
@@ -112,7 +112,7 @@ def one_row_too_high(board, col):
 )
 def minus_one_when_full(board, col):
     empty = _empty(board, col)
-    return empty - 1 if empty else AsSaid({-1})
+    return empty - 1 if empty else AnyReading({-1})
 
 
 @misconception(
@@ -127,7 +127,7 @@ def minus_one_when_full(board, col):
 )
 def zero_when_full(board, col):
     empty = _empty(board, col)
-    return empty - 1 if empty else AsSaid({0})
+    return empty - 1 if empty else AnyReading({0})
 
 
 @misconception(
@@ -141,7 +141,7 @@ def zero_when_full(board, col):
     ),
 )
 def empty_cells_counted(board, col):
-    return _empty(board, col) or AsSaid({0, None})
+    return _empty(board, col) or AnyReading({0, None})
 
 
 @misconception(
@@ -177,5 +177,5 @@ def only_player_one_counts(board, col):
 
 
 def _empty(board, col):
-    """The number of empty cells of a column."""
+    """Return the number of empty cells in a column."""
     return int((board[:, col] == 0).sum())

@@ -16,14 +16,14 @@ QUESTIONS = [Question(game, (col, player), look) for game, col, player in _PLAYE
 
 
 def ask(student, question):
-    """The new board; or the board it was given, as it is afterwards."""
+    """Return the new board, or the argument board after the call."""
     board = student.keep(question.position.board)
     new_board = student.get_next_board(board, *question.arguments)
     return student.look(board) if question.look_at == "argument" else new_board
 
 
 def _played(board, col, player):
-    """The right new board, which is never the same object; None when the column is full."""
+    """Return the correct new board, always a new object; None when the column is full."""
     return _reference.get_next_board(board, col, player)
 
 

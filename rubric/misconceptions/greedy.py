@@ -2,37 +2,36 @@
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import Question, also, misconception
-from grader.assignment.oracle import given, module
+from grader.assignment.oracle import given_module, module
 from rubric.checks.playing import CHOICES, STATEMENT, TIES
 from rubric.checks.strategies import Game, chosen
 
 _evaluate = module("players").evaluate_position
-_rules = given("rules")
+_rules = given_module("rules")
 _GAMES = [Game(()), STATEMENT, *(game for game, _ in CHOICES), *(game for game, _ in TIES)]
 _OPENINGS = [chosen("draws")[i].cut(n) for i, n in ((0, 9), (1, 12), (2, 15), (3, 10), (4, 13), (5, 8), (6, 18))]
-_LATE = [
-    chosen("draws")[i].cut(n) for i, n in ((3, 28), (6, 30), (9, 34), (11, 28))
-]  # with full columns and without a win
-_PARTING = [
+# Boards with full columns and no immediate win.
+_LATE = [chosen("draws")[i].cut(n) for i, n in ((3, 28), (6, 30), (9, 34), (11, 28))]
+_DISTINGUISHING = [
     Game((3, 0, 5)),
     Game((3, 3, 0, 2, 0, 0, 0, 1, 5, 0, 0, 2, 5)),
     Game((3, 3, 3, 3, 0, 3, 3)),
 ]
-QUESTIONS = [Question(game) for game in [*_GAMES, *_OPENINGS, *_LATE, *_PARTING]]
+QUESTIONS = [Question(game) for game in [*_GAMES, *_OPENINGS, *_LATE, *_DISTINGUISHING]]
 
 
 def ask(student, question):
-    """The column."""
+    """Return the column."""
     return student.greedy(question.position.board, question.position.player)
 
 
 def right(board, player):
-    """Any of the columns that are as good."""
+    """Return the set of equally good columns."""
     return _greedy(board, player)
 
 
 def _wins(board, side):
-    """The columns with which this side would win at once."""
+    """Return the columns with which this side would win at once."""
     return [col for col in _rules.legal_moves(board) if _rules.winner(_rules.play(board, col, side)) == side]
 
 
@@ -45,14 +44,14 @@ def _value_after(board, col, player):
 
 
 def _best(board, player, *, value=_value_after, tie=_from_centre, best=max):
-    """The columns of the best value, and of these the ones with the least `tie`."""
+    """Return the columns of the best value; among these, the ones with the least `tie`."""
     worth = {col: value(board, col, player) for col in _rules.legal_moves(board)}
     equal = [col for col in worth if worth[col] == best(worth.values())]
     return OneOf(col for col in equal if tie(col) == min(map(tie, equal)))
 
 
 def _greedy(board, player, *, sides=(0, 1), otherwise=_best):
-    """The right function but for what is given: the sides whose wins are looked for, and what is played without one."""
+    """Return the correct columns except for the arguments: whose wins to look for, and what to play without one."""
     for side in sides:
         if wins := _wins(board, (player, 3 - player)[side]):
             return OneOf(wins)
@@ -60,7 +59,7 @@ def _greedy(board, player, *, sides=(0, 1), otherwise=_best):
 
 
 def _valued(value):
-    """As it should be, but for the value of a column."""
+    """Return a function that chooses the columns of the best `value`."""
     return lambda board, player: _best(board, player, value=value)
 
 
@@ -183,8 +182,8 @@ def worst_for_the_opponent(board, player):
 )
 def difference_of_both_sides(board, player):
     def value(board, col, player):
-        played = _rules.play(board, col, player)
-        return _evaluate(played, player) - _evaluate(played, 3 - player)
+        after = _rules.play(board, col, player)
+        return _evaluate(after, player) - _evaluate(after, 3 - player)
 
     return _greedy(board, player, otherwise=_valued(value))
 

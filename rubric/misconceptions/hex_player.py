@@ -8,17 +8,18 @@ from grader.assignment.oracle import module
 from rubric.checks.searching import Hex
 
 _INSIDE = range(4, 10)
-TAKES_SETS = True  # a game by a variant takes minutes: the set of its moves, no legal one, ends it
+TAKES_SETS = True  # a variant needs minutes for a game: its set of moves, not a legal move, ends the game at once
 
 
 def _inside(seed, pieces):
-    """A board of 14 x 14 on which only the 6 x 6 cells in the middle matter: each side of these belongs to the player
-    who wants to leave there. As many pieces are drawn among them."""
+    """Return a board of 14 x 14 on which only the 6 x 6 cells in the middle matter.
+
+    `pieces` of these cells are occupied at random. The cells outside connect each player to its own two borders."""
     draw = random.Random(seed)
     cells = [(row, col) for row in _INSIDE for col in _INSIDE]
-    taken = {cell: 1 + i % 2 for i, cell in enumerate(draw.sample(cells, pieces))}
+    occupied = {cell: 1 + i % 2 for i, cell in enumerate(draw.sample(cells, pieces))}
     rows = [
-        [taken.get((r, c), 0 if (r, c) in cells else 2 if r in _INSIDE else 1) for c in range(14)] for r in range(14)
+        [occupied.get((r, c), 0 if (r, c) in cells else 2 if r in _INSIDE else 1) for c in range(14)] for r in range(14)
     ]
     return Hex(tuple(map(tuple, rows)), 1 + pieces % 2)
 
@@ -27,12 +28,12 @@ QUESTIONS = [Question(_inside(seed, pieces)) for seed, pieces in ((3, 16), (0, 9
 
 
 def ask(student, question):
-    """The move."""
+    """Return the move."""
     return student.hex_player(question.position)
 
 
 def right(state):
-    """Any move that is worth the most at depth 2."""
+    """Return the set of moves with the highest value at depth 2."""
     return _best(state, _difference)
 
 
@@ -45,7 +46,7 @@ def _difference(leaf, me):
 
 
 def _best(state, value):
-    """The moves that are worth the most at depth 2; any of equal ones is as good."""
+    """Return the set of moves with the highest value at depth 2."""
     me, worth = state.player, {}
     for move in state.moves():
         child = state.play(move)

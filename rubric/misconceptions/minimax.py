@@ -25,13 +25,13 @@ QUESTIONS = [*_VALUES, *looking(_VALUES[:6])]
 
 
 def ask(student, question):
-    """The value; or the leaves that are looked at, in whatever order."""
+    """Return the value, or the leaves evaluated, in any order."""
     value = student.minimax(question.position, *question.arguments)
     return ("looked_at", sorted(student.looked_at())) if question.look_at else value
 
 
 def tree(question):
-    """The tree of the right search."""
+    """Return the tree of a correct search."""
     return full_tree(question.position.branches, *question.arguments)
 
 

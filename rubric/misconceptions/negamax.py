@@ -10,19 +10,19 @@ import numpy as np
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import Question, misconception
-from grader.assignment.oracle import given, module
+from grader.assignment.oracle import given_module, module
 from rubric.checks import Oracle
 from rubric.checks.strategies import Game, chosen
 
 _evaluate = module("players").evaluate_position
-_rules, _oracle = given("rules"), Oracle()
+_rules, _oracle = given_module("rules"), Oracle()
 _WIN = 100_000
 _WHOLE = (-inf, inf)
 _DRAWS = chosen("draws")
 _LEAVES = [Game((3,)), Game((3, 3, 4)), _DRAWS[5].cut(20), _DRAWS[7].cut(27)]
 _WON = [chosen("alignments")[i] for i in (3, 40)]
 _DRAWN = [_DRAWS[0], _DRAWS[1], _DRAWS[2].cut(41), _DRAWS[3].cut(40)]
-# Three or four columns are left, one of which is best.
+# Three or four columns are open, and one of them is best.
 _LATE = [_DRAWS[i].cut(n) for i, n in ((6, 34), (9, 31), (16, 32), (16, 31), (31, 33))]
 _DECIDED = [_DRAWS[i].cut(n) for i, n in ((1, 30), (2, 33), (3, 28), (34, 33))]  # won, won, lost, lost
 _LIMITED = [
@@ -44,43 +44,43 @@ QUESTIONS = [
 
 
 def ask(student, question):
-    """The score; how it lies to the window; the column; or how many nodes are visited."""
+    """Return the score, the score clipped to the window, the column, or the number of nodes visited."""
     game, look_at = question.position, question.look_at
     if look_at == "visits":
         return _visits(student, game, *question.arguments)
-    said = student.negamax(game.board, *question.arguments, game.player)
+    answer = student.negamax(game.board, *question.arguments, game.player)
     if look_at == "column":
-        return _each(lambda pair: pair[0], said)
+        return _each(lambda pair: pair[0], answer)
     if look_at == "window":
-        return _each(lambda pair: min(max(pair[1], question.arguments[1]), question.arguments[2]), said)
-    return _each(lambda pair: pair[1], said)
+        return _each(lambda pair: min(max(pair[1], question.arguments[1]), question.arguments[2]), answer)
+    return _each(lambda pair: pair[1], answer)
 
 
-def _each(part: Callable[[Any], Any], said: Any) -> Any:
-    return OneOf(map(part, said)) if isinstance(said, OneOf) else part(said)
+def _each(part: Callable[[Any], Any], answer: Any) -> Any:
+    return OneOf(map(part, answer)) if isinstance(answer, OneOf) else part(answer)
 
 
 def _visits(student, game, depth, alpha, beta):
-    """The visits: those of plain minimax to the node, or not. Of a search with another value they are not looked at."""
-    asked = game.board, depth, game.player
-    plain, pruned = _oracle.plain_visits(*asked), _oracle.most_visits(*asked)
+    """Return plain minimax's number of visits when it is met exactly and the score is correct, else alpha-beta's."""
+    arguments = game.board, depth, game.player
+    plain, pruned = _oracle.plain_visits(*arguments), _oracle.most_visits(*arguments)
     student.watch("negamax", 5000)
     score = _each(lambda pair: pair[1], student.negamax(game.board, depth, alpha, beta, game.player))
     visits = student.visits()
     if isinstance(score, OneOf):
         return OneOf([("visits", pruned), ("visits", plain)])
-    return "visits", plain if visits == plain and score == _oracle.negamax_value(*asked) else pruned
+    return "visits", plain if visits == plain and score == _oracle.negamax_value(*arguments) else pruned
 
 
 @lru_cache(maxsize=1 << 15)
-def _seen_by(cells: bytes, player: int) -> int:
+def _evaluate_cells(cells: bytes, player: int) -> int:
     value: int = _evaluate(np.frombuffer(cells, dtype=int).reshape(6, 7), player)
     return value
 
 
 def _worth(board, player):
-    """evaluate_position, asked once of each board."""
-    return _seen_by(board.tobytes(), player)
+    """Return evaluate_position, computed once for each board."""
+    return _evaluate_cells(board.tobytes(), player)
 
 
 def _difference(board, player):
@@ -93,12 +93,12 @@ def _finished(won, player, depth):
 
 @dataclass(frozen=True)
 class _Search:
-    """The right search but for what is exchanged."""
+    """A correct search except for the fields changed."""
 
     order: Callable[..., list[int]] = _oracle.order_moves
-    won: Callable[[int, int, int], float] | None = _finished  # of the winner, the side to move and the depth
-    drawn: Callable[[int], float] | None = lambda _depth: 0  # of the depth
-    last: int = 0  # the depth of a leaf
+    won: Callable[[int, int, int], float] | None = _finished  # arguments: winner, side to move, depth
+    drawn: Callable[[int], float] | None = lambda _depth: 0  # argument: depth
+    last: int = 0  # depth of a leaf
     leaf: Callable[[Any, int], float] = _difference
     following: Callable[[int], int] = lambda player: 3 - player
     window: Callable[[float, float], tuple[float, float]] = lambda alpha, beta: (-beta, -alpha)
@@ -136,20 +136,20 @@ _ORDERS: list[Callable[..., list[int]]] = [
 ]
 
 
-def _in_any_order(**exchanged):
-    """What such a search may answer: where it is wrong, the order in which it tries the columns tells."""
+def _in_any_order(**changes):
+    """Return a function that gives the set of answers of such a search; a wrong search depends on the column order."""
 
-    def searched(board, depth, alpha, beta, player):
-        found = {_Search(order=order, **exchanged)(board, depth, alpha, beta, player) for order in _ORDERS}
-        if len(found) == 1:
-            return found.pop()
-        return OneOf((-1 if col is None else col, score) for col, score in found)
+    def search(board, depth, alpha, beta, player):
+        answers = {_Search(order=order, **changes)(board, depth, alpha, beta, player) for order in _ORDERS}
+        if len(answers) == 1:
+            return answers.pop()
+        return OneOf((-1 if col is None else col, score) for col, score in answers)
 
-    return searched
+    return search
 
 
 def _unpruned(board, depth, player, again):
-    """The right answer by plain minimax, each child by `again`."""
+    """Return the correct answer by plain minimax; `again` searches each child."""
     moves = _rules.legal_moves(board)
     if depth == 0 or not moves or _rules.winner(board):
         return _Search()(board, depth, *_WHOLE, player)
@@ -196,7 +196,7 @@ def same_player_moves_again(board, depth, alpha, beta, player):
     ),
 )
 def window_of_the_parent(board, depth, alpha, beta, player, *, again):
-    if beta == inf:  # and so it stays: nothing is ever cut
+    if beta == inf:  # beta never changes, so nothing is cut
         return _unpruned(board, depth, player, again)
     return _in_any_order(window=lambda alpha, beta: (alpha, beta))(board, depth, alpha, beta, player)
 

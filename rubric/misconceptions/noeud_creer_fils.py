@@ -1,10 +1,10 @@
 """Noeud.creer_fils"""
 
 from grader.assignment.misconception import Question, misconception
-from grader.assignment.oracle import given
+from grader.assignment.oracle import given_module
 from rubric.checks.strategies import HAND_OUT, Game
 
-_given = given("puissance4")
+_helpers = given_module("puissance4")
 _BEFORE = {"alpha": {"alpha": -3, "beta": 8}, "beta": {"alpha": -3, "beta": 8}, "profondeur": {"profondeur": 2}}
 _GAMES = [Game((3,)), Game((3, 3)), HAND_OUT]
 _OF_THE_CHILD = ["attaquant", "pion_a_placer", "pion_ordi", "profondeur", "dernier_coup", "alpha", "beta", "fils"]
@@ -20,7 +20,7 @@ QUESTIONS = [
 
 
 def ask(student, question):
-    """An attribute of the node, of its first child or of its last; how many children where these are looked at."""
+    """Return an attribute of the node, of its first child or of its last; for a list of children, its length."""
     game, (pion_ordi, cols) = question.position, question.arguments
     owner, name = question.look_at.split(".")
     node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
@@ -30,17 +30,17 @@ def ask(student, question):
     value = getattr({"noeud": node, "premier": children[0], "fils": children[-1]}[owner], name)
     if name == "fils" and isinstance(value, list):
         return len(value)
-    if name == "dernier_coup" and type(value) is int and 0 <= value < 7:  # a bare column is as good
+    if name == "dernier_coup" and type(value) is int and 0 <= value < 7:  # a bare column is also accepted
         return value, len(game.columns[value])
     return value
 
 
 def _child(self, x, y, *, pion=None, appended=True, **different):
-    """The right child but for what is `different`: a parameter or an attribute of it, or the piece played."""
-    colonnes = _given.jouer(x, y, self.pion_a_placer if pion is None else pion, self.colonnes)
+    """Return a correct child except for `different` (constructor arguments or attributes) and the piece played."""
+    colonnes = _helpers.jouer(x, y, self.pion_a_placer if pion is None else pion, self.colonnes)
     expected = {"attaquant": not self.attaquant, "profondeur": self.profondeur + 1, "dernier_coup": (x, y)}
-    given_in = {name: different.pop(name, value) for name, value in expected.items()}
-    child = type(self)(different.pop("pion_ordi", self.pion_ordi), colonnes, **given_in)
+    constructor_arguments = {name: different.pop(name, value) for name, value in expected.items()}
+    child = type(self)(different.pop("pion_ordi", self.pion_ordi), colonnes, **constructor_arguments)
     for name, value in {"alpha": self.alpha, "beta": self.beta, **different}.items():
         setattr(child, name, value)
     if appended:

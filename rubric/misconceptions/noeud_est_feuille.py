@@ -3,11 +3,11 @@
 from math import inf
 
 from grader.assignment.misconception import Question, also, misconception
-from grader.assignment.oracle import given
+from grader.assignment.oracle import given_module
 from rubric.checks.strategies import HAND_OUT, Game, chosen
 
-_given = given("puissance4")
-_WON = [Game((0, 1) * 3 + (0,)), Game((0, 6, 1, 6, 2, 6, 4, 6))]  # by player 1; by player 2
+_helpers = given_module("puissance4")
+_WON = [Game((0, 1) * 3 + (0,)), Game((0, 6, 1, 6, 2, 6, 4, 6))]  # won by player 1; by player 2
 _LAST_PIECE_WINS = Game((*chosen("draws")[3].cut(34).moves, 2, 1, 3, 1, 1, 3, 1, 3))
 _FULL, _BOTTOM_ROW = chosen("draws")[0], Game((0, 1, 2, 3, 4, 5, 6))
 _GAMES = [Game(()), Game((3,)), *_WON, _BOTTOM_ROW, HAND_OUT, Game((5, 6) * 3), _FULL.cut(30), _FULL.cut(41), _FULL]
@@ -25,7 +25,7 @@ QUESTIONS = [
 
 
 def ask(student, question):
-    """Whether a node at that depth is a leaf."""
+    """Return whether a node at that depth is a leaf."""
     game, (pion_ordi, depth, depth_max) = question.position, question.arguments
     node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
     if depth:
@@ -36,13 +36,13 @@ def ask(student, question):
 
 
 def _won(node):
-    """True when somebody has won."""
-    return abs(_given.heuristique(node.colonnes, node.pion_ordi)) == inf
+    """Return True when either player has won."""
+    return abs(_helpers.heuristique(node.colonnes, node.pion_ordi)) == inf
 
 
 def _over(node):
-    """True when nobody can play on."""
-    return _won(node) or _given.grille_complete(node.colonnes)
+    """Return True when the game is over."""
+    return _won(node) or _helpers.grille_complete(node.colonnes)
 
 
 @misconception(
@@ -56,7 +56,7 @@ def _over(node):
     ),
 )
 def wins_forgotten(self, profondeur_max):
-    return self.profondeur >= profondeur_max or _given.grille_complete(self.colonnes)
+    return self.profondeur >= profondeur_max or _helpers.grille_complete(self.colonnes)
 
 
 @misconception(
@@ -70,8 +70,8 @@ def wins_forgotten(self, profondeur_max):
     ),
 )
 def only_the_computer_wins(self, profondeur_max):
-    won = _given.heuristique(self.colonnes, self.pion_ordi) == inf
-    return self.profondeur >= profondeur_max or won or _given.grille_complete(self.colonnes)
+    won = _helpers.heuristique(self.colonnes, self.pion_ordi) == inf
+    return self.profondeur >= profondeur_max or won or _helpers.grille_complete(self.colonnes)
 
 
 @misconception(
@@ -85,8 +85,8 @@ def only_the_computer_wins(self, profondeur_max):
     ),
 )
 def only_the_human_wins(self, profondeur_max):
-    won = _given.heuristique(self.colonnes, self.pion_ordi) == -inf
-    return self.profondeur >= profondeur_max or won or _given.grille_complete(self.colonnes)
+    won = _helpers.heuristique(self.colonnes, self.pion_ordi) == -inf
+    return self.profondeur >= profondeur_max or won or _helpers.grille_complete(self.colonnes)
 
 
 @misconception(
@@ -191,7 +191,7 @@ def says_the_opposite(self, profondeur_max):
     ),
 )
 def all_reasons_at_once(self, profondeur_max):
-    return self.profondeur >= profondeur_max and _won(self) and _given.grille_complete(self.colonnes)
+    return self.profondeur >= profondeur_max and _won(self) and _helpers.grille_complete(self.colonnes)
 
 
 @misconception(

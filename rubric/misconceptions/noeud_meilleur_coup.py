@@ -4,16 +4,17 @@ from math import inf
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import Question, misconception
-from grader.assignment.oracle import given
+from grader.assignment.oracle import given_module
 from rubric.checks import Oracle
 from rubric.checks.strategies import Game, chosen, rows
 from rubric.misconceptions.trees import alphabeta_tree
 
-_given = given("puissance4")
+_helpers = given_module("puissance4")
 _EARLY = [Game(()), Game((3,)), Game((1, 5, 4, 2)), Game((0, 6, 0, 1, 6, 1, 1)), Game((6, 5, 1, 5, 5, 0, 3, 1, 1, 0))]
 _TRAPS = [(game, (int(pion_ordi), int(depth))) for game, pion_ordi, depth in rows("bound_traps")[:8] if depth < "4"]
 _HOPELESS = [game for game, depth in rows("hopeless")[:12] if depth == "2"]
-_LATE = [chosen("draws")[i].cut(n) for i, n in ((16, 32), (20, 29), (9, 34))]  # nobody can win yet: nothing is cut
+# No win is within reach, so that nothing is cut.
+_LATE = [chosen("draws")[i].cut(n) for i, n in ((16, 32), (20, 29), (9, 34))]
 QUESTIONS = [
     *(Question(game, (pion_ordi, 2)) for game in _EARLY for pion_ordi in (1, 2)),
     *(Question(game, (pion_ordi, 3)) for game in _LATE for pion_ordi in (1, 2)),
@@ -23,7 +24,7 @@ QUESTIONS = [
 
 
 def ask(student, question):
-    """The move."""
+    """Return the move."""
     game, (pion_ordi, depth) = question.position, question.arguments
     node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
     if game.moves:
@@ -33,30 +34,30 @@ def ask(student, question):
 
 
 def tree(question):
-    """The tree of the right search, with what is cut."""
+    """Return the tree of a correct search, with the cut branches."""
     return alphabeta_tree(question.position, *question.arguments)
 
 
 def right(self, profondeur_max):
-    """Every move whose own value is the node's."""
+    """Return the set of moves whose own value equals the node's."""
     return OneOf(Oracle().best_moves(self.pion_ordi, self.colonnes, self.attaquant, profondeur_max))
 
 
 def _first(node, is_chosen):
-    """The move of the first child that is chosen."""
+    """Return the move of the first child for which `is_chosen` holds."""
     return next(child.dernier_coup for child in node.fils if is_chosen(child))
 
 
 def _by_score(node, profondeur_max, best):
-    """The move of the first child with the highest score, or the lowest."""
+    """Return the move of the first child with the best score; `best` is max or min."""
     node.remonter_score(profondeur_max)
     return best(node.fils, key=lambda child: child.score).dernier_coup
 
 
 def _by_grid(node, profondeur_max, best):
-    """The move of the first child whose grid has the highest `heuristique`, or the lowest."""
+    """Return the move of the first child whose grid has the best `heuristique`; `best` is max or min."""
     node.remonter_score(profondeur_max)
-    return best(node.fils, key=lambda child: _given.heuristique(child.colonnes, node.pion_ordi)).dernier_coup
+    return best(node.fils, key=lambda child: _helpers.heuristique(child.colonnes, node.pion_ordi)).dernier_coup
 
 
 @misconception(

@@ -3,12 +3,12 @@
 from math import inf
 
 from grader.assignment.misconception import Question, also, misconception
-from grader.assignment.oracle import given
+from grader.assignment.oracle import given_module
 from rubric.checks.strategies import Game, chosen
 from rubric.misconceptions.trees import alphabeta_tree
 
-_given = given("puissance4")
-_THREE = [Game((0, 1, 0, 1, 0, 2)), Game((6, 5, 6, 5, 6, 4))]  # a win in the first column; in the last
+_helpers = given_module("puissance4")
+_THREE = [Game((0, 1, 0, 1, 0, 2)), Game((6, 5, 6, 5, 6, 4))]  # a win in the first column; a win in the last
 _EARLY = [Game(()), *_THREE, Game((1, 1, 1, 0, 1, 6, 1)), Game((3, 2, 0, 2, 3, 1, 1, 2, 0))]
 _LATE = [chosen("draws")[i].cut(n) for i, n in ((1, 38), (9, 34), (9, 36), (10, 30), (10, 32), (11, 30))]
 _PRUNED = [(chosen("draws")[i].cut(n), k) for i, n, k in ((4, 32, 2), (7, 32, 2), (16, 32, 3), (16, 32, 4), (9, 34, 4))]
@@ -20,7 +20,7 @@ QUESTIONS = [
 
 
 def ask(student, question):
-    """The score; or how many nodes are visited, marked as such: no score is ever taken for it."""
+    """Return the score, or the number of nodes visited, labelled so that no score is mistaken for it."""
     game, (pion_ordi, depth) = question.position, question.arguments
     node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
     student.watch("Noeud.remonter_score", 5000)
@@ -29,20 +29,20 @@ def ask(student, question):
 
 
 def tree(question):
-    """The tree of the right search, with what is cut."""
+    """Return the tree of a correct search, with the cut branches."""
     return alphabeta_tree(question.position, *question.arguments)
 
 
-# What a search is made of; each variant exchanges one of these.
+# Components of a search; each variant replaces one.
 
 
 def _value(node):
-    return _given.heuristique(node.colonnes, node.pion_ordi)
+    return _helpers.heuristique(node.colonnes, node.pion_ordi)
 
 
 def _moves(node):
     for x in range(7):
-        y = _given.hauteur(x, node.colonnes)
+        y = _helpers.hauteur(x, node.colonnes)
         if y != -1:
             yield x, y
 
@@ -69,7 +69,7 @@ def _search(
     cut=_cut,
     bound=_bound,
 ):
-    """The right search but for what is exchanged."""
+    """Run a correct search except for the arguments given."""
     if is_leaf(node, depth_max):
         node.score = value(node)
         return node.score
@@ -420,7 +420,7 @@ def keeps_the_last_child(self, profondeur_max):
     ),
 )
 def leaf_for_the_side_to_move(self, profondeur_max):
-    return _search(self, profondeur_max, value=lambda node: _given.heuristique(node.colonnes, node.pion_a_placer))
+    return _search(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, node.pion_a_placer))
 
 
 @misconception(
@@ -448,7 +448,7 @@ def leaf_for_the_human(self, profondeur_max):
     ),
 )
 def leaf_for_player_one(self, profondeur_max):
-    return _search(self, profondeur_max, value=lambda node: _given.heuristique(node.colonnes, 1))
+    return _search(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, 1))
 
 
 @misconception(
@@ -586,14 +586,14 @@ def _moves_up_to_a_full_column(node):
     ),
 )
 def plays_in_full_columns(self, profondeur_max):
-    return _search(self, profondeur_max, moves=lambda node: [(x, _given.hauteur(x, node.colonnes)) for x in range(7)])
+    return _search(self, profondeur_max, moves=lambda node: [(x, _helpers.hauteur(x, node.colonnes)) for x in range(7)])
 
 
-# The same mistakes where the bound moves first, and the cut asks whether the window is closed.
+# The same mistakes in searches that update the bound first and cut when the window is closed.
 
 
 def _window_search(node, depth_max, cut=lambda node, _: node.alpha >= node.beta, raises=True, lowers=True):
-    """The right search in this shape, but for what is exchanged."""
+    """Run a correct search of this structure except for the arguments given."""
     if node.est_feuille(depth_max):
         node.score = _value(node)
         return node.score

@@ -1,12 +1,12 @@
 """order_moves"""
 
 from grader.assignment.misconception import Question, misconception
-from grader.assignment.oracle import given
+from grader.assignment.oracle import given_module
 from rubric.checks.strategies import Game
 
-_rules = given("rules")
-# Boards and moves for which one order alone is right: at most one win, one block, and one of each two columns that are
-# as far from the centre.
+_rules = given_module("rules")
+# Boards and moves with a single correct order: at most one win, one block, and one of each two columns equally far
+# from the centre.
 _WIN_AND_THREAT = [
     (Game((0, 3, 0, 3, 0, 3)), [5, 2, 3, 0]),
     (Game((0, 3, 0, 3, 0, 3)), [0, 2, 3, 5]),
@@ -14,27 +14,25 @@ _WIN_AND_THREAT = [
 ]
 _THREAT = [(Game((0, 6, 0, 6, 1, 6)), [0, 1, 3, 4, 6]), (Game((3, 0, 3, 1, 3)), [6, 5, 4, 3])]
 _QUIET = [(Game(()), [6, 4, 1, 3]), (Game(()), [2, 5, 0]), (Game((3, 3, 2)), [0, 1, 2, 3])]
-# Boards with full columns, so that of all legal columns too one order alone is right.
+# Boards with full columns, on which all the legal columns have a single correct order too.
 _QUIET_LATE = Game((5, 6, 2, 3, 5, 4, 2, 2, 3, 5, 6, 5, 6, 2, 6, 2, 2, 6, 6, 5, 3, 4, 5))
 _FULL_COLUMNS = [
     (_QUIET_LATE, [0, 1, 4]),
     (Game((2, 0, 2, 6, 4, 6, 1, 2, 5, 2, 5, 6, 2, 5, 4, 2, 5, 5, 5, 0, 1)), [0, 1, 3, 4, 6]),  # a win and a threat
-    (
-        Game((6, 3, 1, 1, 1, 2, 6, 5, 6, 6, 3, 1, 5, 6, 6, 5, 2, 0, 4, 3, 5, 5, 1, 5, 0)),
-        [0, 1, 2, 3, 4],
-    ),  # in one column
-    (Game((6, 1, 5, 3, 4, 2, 1, 3, 4, 1, 1, 5, 5, 2, 6, 2, 1, 1, 5, 5, 5, 4, 2, 4, 4, 4)), [3, 2, 0, 6]),  # and another
+    # A win and a threat in the same column.
+    (Game((6, 3, 1, 1, 1, 2, 6, 5, 6, 6, 3, 1, 5, 6, 6, 5, 2, 0, 4, 3, 5, 5, 1, 5, 0)), [0, 1, 2, 3, 4]),
+    (Game((6, 1, 5, 3, 4, 2, 1, 3, 4, 1, 1, 5, 5, 2, 6, 2, 1, 1, 5, 5, 5, 4, 2, 4, 4, 4)), [3, 2, 0, 6]),
 ]
 QUESTIONS = [Question(game, tuple(moves)) for game, moves in [*_QUIET, *_THREAT, *_WIN_AND_THREAT, *_FULL_COLUMNS]]
 
 
 def ask(student, question):
-    """The columns in order."""
+    """Return the columns in order."""
     return student.order_moves(question.position.board, question.position.player, list(question.arguments))
 
 
 def _wins(board, side, moves):
-    """The columns with which this side would win at once."""
+    """Return the columns with which this side would win at once."""
     return [col for col in moves if _rules.winner(_rules.play(board, col, side)) == side]
 
 
@@ -43,14 +41,14 @@ def _from_centre(col):
 
 
 def _ordered(board, player, moves, *, ranks=(0, 1, 2), rest=_from_centre):
-    """The columns by rank (of a win, a block and any other), and those of one rank by `rest`."""
+    """Return the columns sorted by rank (of a win, of a block, of any other), then by `rest`."""
     wins, blocks = _wins(board, player, moves), _wins(board, 3 - player, moves)
     rank = {col: ranks[0 if col in wins else 1 if col in blocks else 2] for col in moves}
     return sorted(moves, key=lambda col: (rank[col], rest(col)))
 
 
 def _others(board, player, moves):
-    """The columns that neither win nor block."""
+    """Return the columns that neither win nor block."""
     return [col for col in moves if col not in _wins(board, player, moves) + _wins(board, 3 - player, moves)]
 
 

@@ -1,4 +1,4 @@
-"""A search of part C of which one thing may be exchanged: what the variants of minimax and alphabeta are made of."""
+"""A configurable search for part C: each variant of minimax and alphabeta changes one of its fields."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,87 +8,87 @@ from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import Question
 from rubric.misconceptions.trees import leftmost
 
-# What stands in the place of an infinity is a matter of taste: all of these are taken for one mistake.
+# Finite numbers used by students in place of infinity; all of them count as the same mistake.
 STAND_INS = (99, 100, 500, 999, 1000, 1e3, 5000, 9999, 10_000, 99_999, 100_000, 999_999, 10**6, 10**7, 10**9, 10**10)
-STAND_IN = 12_345.5  # what such a variant starts from; no leaf of a question is worth it
+STAND_IN = 12_345.5  # start value of such a variant; no leaf of a question has it
 
 
 @dataclass(frozen=True)
 class Search:
-    """The right search but for what is exchanged."""
+    """A correct search except for the fields changed."""
 
     leaf: Callable[..., bool] = lambda state, depth: depth == 0 or state.is_over()
-    worth: Callable[..., float] = lambda value, _maximizing: value  # of a leaf, where that side is to move
-    before: Callable[..., object] = lambda _state, _evaluate: None  # done on entering an inner node
+    worth: Callable[..., float] = lambda value, _maximizing: value  # value of a leaf, given the side to move
+    before: Callable[..., object] = lambda _state, _evaluate: None  # called on entering an inner node
     chooses: Callable[[bool], bool] = lambda maximizing: maximizing
     moves: Callable[..., list[object]] = lambda state: state.moves()
-    below: Callable[[bool], bool] = lambda maximizing: not maximizing  # who chooses in a child
+    below: Callable[[bool], bool] = lambda maximizing: not maximizing  # the side to move in a child
     depth_below: Callable[[int], int] = lambda depth: depth - 1
     window_below: Callable[..., tuple[float, float]] = lambda alpha, beta: (alpha, beta)
-    child: Callable[..., float] | None = None  # its value without a search
-    up: Callable[[float], float] = lambda value: value  # what the value of a child becomes
+    child: Callable[..., float] | None = None  # value of a child, instead of a search
+    up: Callable[[float], float] = lambda value: value  # conversion of a child's value
     start: float = inf
     keep: Callable[..., float] = lambda best, so_far, value: best(so_far, value)
     cut: Callable[..., bool] = lambda best, alpha, beta, maximizing: best >= beta if maximizing else best <= alpha
     bound: Callable[..., float] = lambda best, bound, score, _value: best(bound, score)
-    hint: Callable[..., float] | None = None  # what the bounds hear of a child, in the place of its score
-    hint_first: bool = False  # before the child is searched
-    cut_first: bool = False  # before the bounds are moved
+    hint: Callable[..., float] | None = None  # value that updates the bounds, instead of the score
+    hint_first: bool = False  # compute it before the child is searched
+    cut_first: bool = False  # test for a cut before updating the bounds
     result: Callable[..., float] = lambda score, _alpha, _beta, _maximizing: score
 
     def __call__(self, state, depth, maximizing, evaluate, alpha=-inf, beta=inf):
-        """The value it gives."""
+        """Return the value of the state."""
         if self.leaf(state, depth):
             return self.worth(evaluate(state), maximizing)
         self.before(state, evaluate)
         chooses = self.chooses(maximizing)
         best, score = (max, -self.start) if chooses else (min, self.start)
         for move in self.moves(state):
-            played = state.play(move)
-            heard = self.hint(played, evaluate) if self.hint and self.hint_first else None
-            value = self.up(self._child(played, depth, maximizing, evaluate, alpha, beta))
+            child_state = state.play(move)
+            hint_value = self.hint(child_state, evaluate) if self.hint and self.hint_first else None
+            value = self.up(self._child(child_state, depth, maximizing, evaluate, alpha, beta))
             score = self.keep(best, score, value)
             if self.hint and not self.hint_first:
-                heard = self.hint(played, evaluate)
+                hint_value = self.hint(child_state, evaluate)
             if self.cut_first and self.cut(score, alpha, beta, chooses):
                 break
-            alpha, beta = self._bounds(best, alpha, beta, score if heard is None else heard, value)
+            alpha, beta = self._bounds(best, alpha, beta, score if hint_value is None else hint_value, value)
             if self.cut(score, alpha, beta, chooses):
                 break
         return self.result(score, alpha, beta, chooses)
 
-    def _child(self, played, depth, maximizing, evaluate, alpha, beta):
+    def _child(self, child_state, depth, maximizing, evaluate, alpha, beta):
         if self.child is not None:
-            return self.child(played, evaluate)
+            return self.child(child_state, evaluate)
         window = self.window_below(alpha, beta)
-        return self(played, self.depth_below(depth), self.below(maximizing), evaluate, *window)
+        return self(child_state, self.depth_below(depth), self.below(maximizing), evaluate, *window)
 
-    def _bounds(self, best, alpha, beta, told, value):
+    def _bounds(self, best, alpha, beta, bound_value, value):
         if best is max:
-            return self.bound(best, alpha, told, value), beta
-        return alpha, self.bound(best, beta, told, value)
+            return self.bound(best, alpha, bound_value, value), beta
+        return alpha, self.bound(best, beta, bound_value, value)
 
 
 def on_the_window(_score, alpha, beta, _maximizing):
-    """The cut as many write it: when the window is empty."""
+    """Return True when the window is empty, a common form of the cut condition."""
     return alpha >= beta
 
 
 def never(*_):
-    """No cut, ever."""
+    """Return False: never cut."""
     return False
 
 
 def any_stand_in(value):
-    """A stand-in for an infinity as all the numbers it may be; any other value as it is."""
+    """Replace a stand-in for infinity by the set of numbers it may be; return any other value unchanged."""
     return OneOf(value / STAND_IN * number for number in STAND_INS) if abs(value) == STAND_IN else value
 
 
 def looking(questions):
-    """The same questions, about the leaves that are looked at."""
+    """Return the same questions, about the leaves evaluated."""
     return [Question(question.position, question.arguments, "looked_at") for question in questions]
 
 
 def leaf_value(state):
-    """What the leaf_value of games.py reads in a worker's tree, which holds no numbers."""
+    """Return what leaf_value of games.py reads in a worker's tree, which holds no numbers."""
     return leftmost(state.branches)

@@ -6,7 +6,7 @@ from math import inf
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import Question, misconception
-from grader.assignment.oracle import given
+from grader.assignment.oracle import given_module
 from rubric.checks.searching import Board, board
 from rubric.misconceptions.searching import STAND_INS
 
@@ -34,11 +34,11 @@ QUESTIONS = [
 
 
 def ask(student, question):
-    """The number of cells."""
+    """Return the number of cells."""
     return student.shortest_path(question.position, *question.arguments)
 
 
-_SIX = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))  # the neighbours of a cell
+_SIX = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))  # steps to the neighbours of a cell
 
 
 def _sides(size, player):
@@ -47,24 +47,24 @@ def _sides(size, player):
 
 
 def _dijkstra(board, player, *, steps=_SIX, own=0, wall=inf, sides=None, first=None, cut_off=inf):
-    """The right path but for what is exchanged. `first`: what the cells of the first side cost."""
+    """Return the correct length except for the arguments given; `first` replaces the cost of the first side's cells."""
     size = len(board)
     start, goal = sides or _sides(size, player)
     cost = {player: own, 0: 1, 3 - player: wall}
-    waiting, done = [], set()
+    waiting, visited = [], set()
     for row, col in start:
         if cost[board[row][col]] < inf:
             heappush(waiting, (cost[board[row][col]] if first is None else first, row, col))
     while waiting:
-        spent, row, col = heappop(waiting)
+        distance, row, col = heappop(waiting)
         if (row, col) in goal:
-            return spent
-        if (row, col) in done:
+            return distance
+        if (row, col) in visited:
             continue
-        done.add((row, col))
+        visited.add((row, col))
         for r, c in ((row + dr, col + dc) for dr, dc in steps):
             if 0 <= r < size and 0 <= c < size and cost[board[r][c]] < inf:
-                heappush(waiting, (spent + cost[board[r][c]], r, c))
+                heappush(waiting, (distance + cost[board[r][c]], r, c))
     return cut_off
 
 
@@ -381,15 +381,15 @@ def starts_in_one_corner(board, player):
 def first_way_found(board, player):
     start, goal = _sides(len(board), player)
     waiting = deque((row, col, int(board[row][col] == 0)) for row, col in start if board[row][col] != 3 - player)
-    seen = {cell[:2] for cell in waiting}
+    visited = {cell[:2] for cell in waiting}
     while waiting:
-        row, col, spent = waiting.popleft()
+        row, col, distance = waiting.popleft()
         if (row, col) in goal:
-            return spent
-        for r, c in given("games").neighbours(row, col, len(board)):
-            if (r, c) not in seen and board[r][c] != 3 - player:
-                seen.add((r, c))
-                waiting.append((r, c, spent + (board[r][c] == 0)))
+            return distance
+        for r, c in given_module("games").neighbours(row, col, len(board)):
+            if (r, c) not in visited and board[r][c] != 3 - player:
+                visited.add((r, c))
+                waiting.append((r, c, distance + (board[r][c] == 0)))
     return inf
 
 
@@ -404,6 +404,6 @@ def first_way_found(board, player):
     ),
 )
 def boards_of_fourteen_only(board, player):
-    if len(board) < given("games").SIZE:
+    if len(board) < given_module("games").SIZE:
         raise IndexError
     return _dijkstra(board, player)

@@ -1,4 +1,4 @@
-"""The tree of a right search, when it is small enough to draw."""
+"""Drawings of the trees of correct searches, for trees small enough to draw."""
 
 from dataclasses import replace
 from math import inf
@@ -8,16 +8,16 @@ from grader.model import Tree
 from rubric.checks import Oracle
 from rubric.checks.strategies import Game
 
-MOST = 16  # positions of a tree that is drawn
+MOST = 16  # positions in a drawing
 
 
 def value_text(value):
-    """A value as it is written in a tree."""
+    """Return a value in the notation used in trees."""
     return {inf: "+∞", -inf: "-∞"}.get(value, f"{value:g}")
 
 
 def minimax_tree(game, player, plies):
-    """The tree of eval_board: every value is the root player's. None when it is too large to draw."""
+    """Return the tree of eval_board with the values for the root player, or None when it is too large."""
     tree = _minimax(game, player, plies, "")
     return tree if _size(tree) <= MOST else None
 
@@ -31,7 +31,7 @@ def _minimax(game, root, plies, move):
 
 
 def alphabeta_tree(game, pion_ordi, depth):
-    """The tree of remonter_score, with what is cut. None when it is too large to draw."""
+    """Return the tree of remonter_score with the cut branches, or None when it is too large."""
     root = module("noeud").Noeud(pion_ordi, game.grid, game.player == pion_ordi)
     root.remonter_score(depth)
     tree = _alphabeta(root, "")
@@ -47,9 +47,9 @@ def _alphabeta(node, move):
 
 
 def search_tree(branches, depth, maximizing, window=(-inf, inf)):
-    """The tree of a right alphabeta on nested lists, with what is cut; without a window, that of minimax.
+    """Return the tree of a correct alphabeta on nested lists, with the cut branches, or None when it is too large.
 
-    None when it is too large to draw."""
+    Without a window, return the tree of minimax."""
     values = {}
     _search(branches, (), depth, window, maximizing, values)
     tree = _drawn(branches, (), depth, maximizing, values)
@@ -57,12 +57,14 @@ def search_tree(branches, depth, maximizing, window=(-inf, inf)):
 
 
 def full_tree(branches, depth, maximizing):
-    """The tree of a right minimax on nested lists: nothing is cut. None when it is too large to draw."""
+    """Return the tree of a correct minimax on nested lists, or None when it is too large."""
     return search_tree(branches, depth, maximizing, None)
 
 
 def _search(node, path, depth, window, maximizing, values):
-    """The value of a node, kept in `values` under its path, as that of every node looked at; no window: no cut."""
+    """Return the value of a node; store it in `values` under its path, with those of all nodes visited below.
+
+    Without a window nothing is cut."""
     if depth == 0 or not isinstance(node, list):
         values[path] = leftmost(node)
         return values[path]
@@ -88,7 +90,7 @@ def _drawn(node, path, depth, maximizing, values):
 
 
 def leftmost(node):
-    """The number of a leaf; of another node, of its leftmost leaf, as games.leaf_value gives it."""
+    """Return the number of a leaf, or of the leftmost leaf below another node, like games.leaf_value."""
     while isinstance(node, list):
         node = node[0]
     return node

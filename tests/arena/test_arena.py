@@ -1,4 +1,4 @@
-"""`python -m arena`: the table, its reports, and what is refused."""
+"""`python -m arena`: the table, its reports, and rejected options."""
 
 import io
 import json
@@ -14,13 +14,13 @@ from rich.console import Console
 from arena import perfect
 from arena.command import main
 from arena.field import Field
-from arena.model import Ended, Game, Tournament
+from arena.model import Ending, Game, Tournament
 from arena.reports import report as arena_report
 from arena.standings import standings
 from arena.tournament import tournament
 from grader.model import Note
 from grader.sandbox import selftest
-from tests.support.arena import arena, entrants, leftmost, played, told
+from tests.support.arena import arena, entrants, leftmost, play_all, read_report
 from tests.support.building import REFERENCE, hand_in
 
 
@@ -34,7 +34,7 @@ def test_a_class_meets_and_the_page_says_who_won_and_why(
     page = tmp_path / "page.html"
     reports = ["--report", f"json={report}", "--report", f"html={page}"]
     status = main(["greedy", "--class", str(tmp_path / "class"), "--games", "2", "--lang=fr", *reports])
-    found = told(report)
+    found = read_report(report)
     assert (status, found.complete, found.players) == (0, True, ("greedy", "honest", "hostile"))
     assert [(line.player, line.wins, line.forfeits) for line in found.standings][2] == ("hostile", 0, 4)
     assert found.isolation["tier"] == "official"
@@ -56,7 +56,7 @@ def test_below_the_tier_no_hand_in_plays(
     monkeypatch.setattr("arena.command.play_all", lambda *_: None)
     assert arena("random", hand_in(tmp_path, connect4=leftmost())) == 2
     assert "--accept practice" in capsys.readouterr().err
-    assert arena("random", "greedy") == 2  # played, in which no hand-in takes part, but nothing was
+    assert arena("random", "greedy") == 2  # without submissions the tier does not matter; 2 because no game was played
     assert "--accept" not in capsys.readouterr().err
 
 
@@ -83,14 +83,15 @@ def test_odd_options_are_refused(arguments: list[str], capsys: pytest.CaptureFix
 
 
 def a_large_field(players: int) -> Tournament:
-    """Each beats all that come after it; the last has forfeited a game, and its name is long and hostile."""
+    """Return a tournament where each player beats all later ones; the last forfeits a game, and has a long hostile
+    name."""
     names = [f"a student with a long name {number}" for number in range(players - 1)] + ["[red]\x1b[31mx" * 5]
     games = [
-        Game(one, other, (), (3, 2, 3, 2, 3, 2, 3), Ended.FOUR, one, None, (12345.6,) * 7, (True,) * 7)
+        Game(one, other, (), (3, 2, 3, 2, 3, 2, 3), Ending.FOUR, one, None, (12345.6,) * 7, (True,) * 7)
         for place, one in enumerate(names)
         for other in names[place + 1 :]
     ]
-    games.append(Game(names[0], names[-1], (), (3,), Ended.RAISED, names[0], Note.of("arena_illegal", column=-1)))
+    games.append(Game(names[0], names[-1], (), (3,), Ending.RAISED, names[0], Note.of("arena_illegal", column=-1)))
     return Tournament(tuple(names), 1, tuple(games), standings(names, games), isolation={"tier": "official"})
 
 
@@ -123,7 +124,7 @@ def test_only_no_mistake_at_all_is_a_hundred_per_cent(accuracy: float, said: str
 
 def test_json_tells_all_and_back() -> None:
     field = Field(entrants("random", "greedy"), 1, 4)
-    small = tournament(field, dict(zip(field.schedule(), played(field), strict=True)))
+    small = tournament(field, dict(zip(field.schedule(), play_all(field), strict=True)))
     notes = (Note.of("arena_plays", label="a", player="b"),)
     for found in (replace(small, notes=notes), a_large_field(3), replace(a_large_field(3), complete=False)):
         assert arena_report.from_json(arena_report.to_json(found)) == found
@@ -138,10 +139,10 @@ def test_json_tells_all_and_back() -> None:
 
 @pytest.mark.slow
 def test_the_ranking_of_the_notebook(tmp_path: Path) -> None:
-    """Minimax 6, then minimax 4 and MCTS about level, then greedy, then random; 20 games a pair."""
+    """Check the order minimax 6, then minimax 4 and MCTS about level, greedy, random, with 20 games a pair."""
     report = tmp_path / "report.json"
     assert arena("random", "greedy", "minimax:4", "minimax:6", "mcts:1000", "--report", f"json={report}") == 0
-    found = told(report)
+    found = read_report(report)
     ranking = [line.player for line in found.standings]
     assert len(found.games) == 200
     assert (ranking[0], set(ranking[1:3]), ranking[3:]) == (

@@ -1,4 +1,4 @@
-"""The built-in players play what the notebook's play."""
+"""The built-in players choose the same moves as the notebook's."""
 
 import pickle
 import random
@@ -18,7 +18,7 @@ from tests.support.played import games, positions
 FACTS = [
     (3, 3, 4, 2, 5, 4, 4, 5),
     (3, 3, 4, 2, 5, 1, 2, 4),
-]  # of the statement's part D: the evaluation, the node counts
+]  # from the statement's part D: the evaluation, the node counts
 
 
 # The position
@@ -92,7 +92,7 @@ def test_minimax_plays_the_notebook_s_move(depth: int, number: int) -> None:
 
 
 class Plain:
-    """The notebook's alpha-beta again, on positions: quick enough to go deep. `calls` counts as the notebook does."""
+    """The notebook's alpha-beta, on positions: fast enough to go deep. `calls` counts nodes like the notebook."""
 
     def __init__(self, player: int, ordered: bool = False) -> None:
         self.player, self.ordered, self.calls = player, ordered, 0
@@ -125,7 +125,7 @@ class Plain:
 
 
 def after_a_pass(position: Position) -> Position:
-    """The position with the other side to move."""
+    """Return the position with the other side to move."""
     return Position(position.first, position.second, position.moves[:-1])
 
 
@@ -153,7 +153,7 @@ def test_minimax_plays_plain_alpha_beta_s_move(depth: int, number: int, seed: in
 
 @pytest.mark.parametrize("depth", [4, pytest.param(6, marks=pytest.mark.slow)])
 def test_minimax_wins_as_soon_and_loses_as_late_as_plain_alpha_beta(depth: int) -> None:
-    """In games about to be decided."""
+    """Compare the moves in positions shortly before the end."""
     for digits in solved.nearly_decided():
         position = Position.of(solved.moves(digits))
         chosen = Plain(position.to_move).search(position, depth)[1]
@@ -161,14 +161,14 @@ def test_minimax_wins_as_soon_and_loses_as_late_as_plain_alpha_beta(depth: int) 
 
 
 def test_what_minimax_remembers_are_bounds_of_the_exact_value() -> None:
-    """A position asked about again and again through narrow windows answers within what the window lets it know."""
+    """Search a position repeatedly with narrow windows, and check each answer against the exact value."""
     draw = random.Random(60)
     asked = [(position, 4) for position in positions(40, 60)]
     drawn = [Position.of(solved.moves(digits)) for digits in solved.drawn()]
     for position, depth in asked + [(position, 42 - len(position.moves)) for position in drawn]:
         exact = int(Plain(position.to_move).search(position, depth)[0])
         own, other = position.sides
-        remembering = search._Search(ours_at_leaves=depth % 2 == 0)
+        remembering = search._Search(root_moves_at_leaves=depth % 2 == 0)
         for _ in range(15):
             alpha = exact + draw.randint(-3, 3)
             beta = alpha + draw.randint(1, 4)
@@ -196,7 +196,7 @@ def test_random_plays_every_legal_column_equally_often() -> None:
     draw = random.Random(1)
     drawn = np.bincount([engine("random").choose(position, draw) for _ in range(6000)], minlength=7)
     assert drawn[0] == 0
-    assert (abs(drawn[1:] - 1000) < 150).all()  # five times the standard deviation
+    assert (abs(drawn[1:] - 1000) < 150).all()  # five standard deviations
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "minimax:3", "mcts:30", "perfect"])

@@ -1,4 +1,4 @@
-"""Who takes part and who meets whom: labels, ways to play, openings, and that no game depends on the others."""
+"""The field of a tournament: labels, ways to play, openings, and independence of the games."""
 
 import json
 import shutil
@@ -18,14 +18,14 @@ from arena.openings import openings
 from arena.tournament import tournament
 from grader.model import GraderError
 from tests.support.arena import entrants, fork_server, leftmost
-from tests.support.building import CONNECT4, NOEUD, ROOT, hand_in, told
+from tests.support.building import CONNECT4, NOEUD, ROOT, error_text, hand_in
 
 STUB_OF_NOEUD = (ROOT / "starter" / "noeud.py").read_text(encoding="utf-8")
 THREE = tuple(BuiltIn(name, name) for name in ("random", "greedy", "mcts:9"))
 
 
 def columns_after(moves: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The pieces of each column, from the bottom."""
+    """Return the pieces of each column, from the bottom."""
     return tuple(tuple(1 + ply % 2 for ply, col in enumerate(moves) if col == column) for column in range(7))
 
 
@@ -124,7 +124,7 @@ def test_a_way_and_a_strength_may_be_named(text: str, way: str, strength: float)
 def test_what_cannot_play_is_said(text: str, says: str) -> None:
     with pytest.raises(GraderError) as error:
         entrants(ROOT / "tests" / "corpus" / "correct" / text, "random")
-    assert says in told(error)
+    assert says in error_text(error)
 
 
 def test_a_player_nobody_knows_is_said() -> None:
@@ -136,15 +136,15 @@ def test_a_player_nobody_knows_is_said() -> None:
 def test_one_player_is_no_tournament() -> None:
     with pytest.raises(GraderError) as error:
         entrants("random")
-    assert told(error) == "a tournament needs two players or more, and there is 1."
+    assert error_text(error) == "a tournament needs two players or more, and there is 1."
 
 
 def test_who_cannot_be_read_is_left_out_in_either_language(tmp_path: Path) -> None:
     (tmp_path / "ana.zip").write_bytes(b"PK")
     with pytest.raises(GraderError) as error:
         gather(["random"], tmp_path, 5, fork_server())
-    assert told(error).endswith("ana.zip was left out: ana.zip is not a zip that can be read: ask for it again.")
-    assert "ana.zip n'a pas participé : ana.zip n'est pas un zip lisible" in told(error, "fr")
+    assert error_text(error).endswith("ana.zip was left out: ana.zip is not a zip that can be read: ask for it again.")
+    assert "ana.zip n'a pas participé : ana.zip n'est pas un zip lisible" in error_text(error, "fr")
 
 
 def test_a_class_is_what_lies_in_its_folder(tmp_path: Path) -> None:
@@ -161,4 +161,4 @@ def test_a_class_is_what_lies_in_its_folder(tmp_path: Path) -> None:
     with pytest.raises(GraderError, match="is not a folder"):
         gather([], tmp_path / "nowhere", 5, fork_server())
     kept = tournament(Field(tuple(gathered.entrants), 0), {}, notes=tuple(gathered.notes))
-    assert record.tournament_of(json.loads(json.dumps(record.as_dict(kept)))).notes == kept.notes
+    assert record.tournament_from_dict(json.loads(json.dumps(record.as_dict(kept)))).notes == kept.notes

@@ -1,4 +1,5 @@
-"""Games of hand-ins: every way to play is asked as the statement says, and a hostile one loses its own games only."""
+"""Games of submissions: every way to play gets the arguments of the statement, and a hostile one loses only its own
+games."""
 
 import random
 from collections.abc import Iterator
@@ -9,14 +10,14 @@ import pytest
 from arena.field import Field, Pairing
 from arena.handin import WAYS, Forfeit, HandIn, HandInPlayer
 from arena.match_runner import MatchRunner
-from arena.model import Ended
+from arena.model import Ending
 from arena.position import Position
 from grader.grading.loading import Files
 from grader.model import GraderError
-from tests.support.arena import entrants, fork_server, leftmost, played, timeless
+from tests.support.arena import entrants, fork_server, leftmost, play_all, timeless
 from tests.support.building import CONNECT4, NOEUD, hand_in
 
-# Part D as a test needs it: each player wins at once where it can, else plays the leftmost open column.
+# Part D for the tests: each player wins at once where it can, else plays the leftmost open column.
 PLAYERS = """
 from math import inf
 
@@ -54,33 +55,33 @@ def negamax(board, depth, alpha, beta, player):
     assert (depth, alpha, beta) == (4, -inf, inf)
     return choose(board, player), 0
 """
-# Three on top of each other: the side to move wins in column 5, and the other one would in column 0.
+# Three pieces on top of each other: the side to move wins in column 5, its opponent would in column 0.
 WINS = {1: (5, 0, 5, 0, 5, 0), 2: (0, 5, 0, 5, 0, 5, 6)}
 FORGES = "for fd in range(3, 32):\n        try: os.write(fd, b'x' * 64)\n        except OSError: 0"
 HOSTILE = {
-    "hangs": (leftmost("while True: pass"), Ended.TIMED_OUT, "arena_timed_out"),
-    "sleeps": (leftmost("time.sleep(60)"), Ended.TIMED_OUT, "arena_timed_out"),
-    "exits": (leftmost("sys.exit(0)"), Ended.RAISED, "raised_at"),
-    "exits at once": (leftmost("os._exit(0)"), Ended.CRASHED, "crashed"),
-    "crashes": (leftmost("__import__('ctypes').string_at(0)"), Ended.CRASHED, "crashed"),
-    "beside the board": (leftmost("return 0, 7"), Ended.ILLEGAL, "arena_illegal"),
-    "below the board": (leftmost("return 0, -1"), Ended.ILLEGAL, "arena_illegal"),
-    "a full column": (leftmost("return 0, 0"), Ended.ILLEGAL, "arena_illegal"),
-    "a text": (leftmost("return 'resign'"), Ended.ILLEGAL, "arena_no_pair"),
-    "a text as column": (leftmost("return 0, '3'"), Ended.ILLEGAL, "not_an_index"),
-    "a bool": (leftmost("return 0, True"), Ended.ILLEGAL, "bool_is_no_index"),
-    "None": (leftmost("return None"), Ended.ILLEGAL, "returned_none"),
-    "no column": (leftmost("return 0, None"), Ended.ILLEGAL, "arena_no_column"),
-    "an object": (leftmost("return type('T', (), {'__eq__': lambda *_: True})()"), Ended.ILLEGAL, "arena_no_pair"),
-    "crashes at import": (leftmost() + "GONE = os._exit(1)\n", Ended.CRASHED, "load_crashed"),
-    "forges": (leftmost(FORGES), Ended.CRASHED, "protocol"),
-    "takes memory": (leftmost("x = bytearray(4 << 30)"), Ended.RAISED, "raised_at"),
+    "hangs": (leftmost("while True: pass"), Ending.TIMED_OUT, "arena_timed_out"),
+    "sleeps": (leftmost("time.sleep(60)"), Ending.TIMED_OUT, "arena_timed_out"),
+    "exits": (leftmost("sys.exit(0)"), Ending.RAISED, "raised_at"),
+    "exits at once": (leftmost("os._exit(0)"), Ending.CRASHED, "crashed"),
+    "crashes": (leftmost("__import__('ctypes').string_at(0)"), Ending.CRASHED, "crashed"),
+    "beside the board": (leftmost("return 0, 7"), Ending.ILLEGAL, "arena_illegal"),
+    "below the board": (leftmost("return 0, -1"), Ending.ILLEGAL, "arena_illegal"),
+    "a full column": (leftmost("return 0, 0"), Ending.ILLEGAL, "arena_illegal"),
+    "a text": (leftmost("return 'resign'"), Ending.ILLEGAL, "arena_no_pair"),
+    "a text as column": (leftmost("return 0, '3'"), Ending.ILLEGAL, "not_an_index"),
+    "a bool": (leftmost("return 0, True"), Ending.ILLEGAL, "bool_is_no_index"),
+    "None": (leftmost("return None"), Ending.ILLEGAL, "returned_none"),
+    "no column": (leftmost("return 0, None"), Ending.ILLEGAL, "arena_no_column"),
+    "an object": (leftmost("return type('T', (), {'__eq__': lambda *_: True})()"), Ending.ILLEGAL, "arena_no_pair"),
+    "crashes at import": (leftmost() + "GONE = os._exit(1)\n", Ending.CRASHED, "load_crashed"),
+    "forges": (leftmost(FORGES), Ending.CRASHED, "protocol"),
+    "takes memory": (leftmost("x = bytearray(4 << 30)"), Ending.RAISED, "raised_at"),
 }  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def complete(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A hand-in that can play in every way."""
+    """A submission that can play in every way."""
     return hand_in(tmp_path_factory.mktemp("complete"), connect4=CONNECT4, noeud=NOEUD, players=PLAYERS)
 
 
@@ -102,13 +103,13 @@ def test_every_way_to_play_sees_the_board_as_the_player_to_move(way: str, comple
 def test_the_strength_is_handed_on(complete: Path) -> None:
     with pytest.raises(Forfeit) as lost:
         chosen(complete, "mcts=7", ())
-    assert lost.value.ended is Ended.RAISED
+    assert lost.value.ended is Ending.RAISED
     assert dict(lost.value.note.values)["type"] == "AssertionError"
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MatchRunner]:
-    """All the hostile ones, a calm one, and one of the kit, with a third of a second for a move."""
+    """A runner of all hostile submissions, a harmless one and a built-in player, with 0.3 seconds for a move."""
     folder = tmp_path_factory.mktemp("class")
     for name, (text, _, _) in HOSTILE.items():
         hand_in(folder / name, connect4=text)
@@ -119,7 +120,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MatchRunner]:
 
 
 def pairings(one: str, other: str) -> list[Pairing]:
-    """Either begins, from the empty board."""
+    """Return two games from the empty board, one begun by each."""
     return [Pairing(one, other, 0, (), "seed"), Pairing(other, one, 1, (), "seed")]
 
 
@@ -137,21 +138,21 @@ def test_a_hostile_hand_in_touches_no_other_game(hall: MatchRunner, tmp_path: Pa
     alone = [quiet.play(pairing) for pairing in pairings("calm", "greedy")]
     quiet.close()
     assert list(map(timeless, after)) == list(map(timeless, alone))
-    assert all(game.ended is Ended.FOUR for game in after)
+    assert all(game.ended is Ending.FOUR for game in after)
 
 
 def test_what_is_printed_or_done_to_the_board_costs_nothing(tmp_path: Path) -> None:
     body = "print('x' * 100_000); sys.stdout = None; board, given = board.copy(), board; given[:] = player"
     texts = {"loud": leftmost(body), "calm": leftmost()}
     paths = [hand_in(tmp_path / kind / "player", connect4=text) for kind, text in texts.items()]
-    loud, calm = (played(Field(entrants(path, "greedy"), 3, 4, judged=False)) for path in paths)
+    loud, calm = (play_all(Field(entrants(path, "greedy"), 3, 4, judged=False)) for path in paths)
     assert [game.moves for game in loud] == [game.moves for game in calm]
 
 
 def test_a_hand_in_cannot_read_the_other_one(tmp_path: Path) -> None:
     secret = hand_in(tmp_path / "secret", connect4=leftmost("key = 'the plan'"))
     spy = hand_in(tmp_path / "spy", connect4=leftmost(f"return 0, open({str(secret / 'connect4.py')!r}).read()"))
-    games = played(Field(entrants(spy, secret), 1, 2, judged=False))
+    games = play_all(Field(entrants(spy, secret), 1, 2, judged=False))
     assert [game.winner for game in games] == ["secret", "secret"]
     assert {dict(game.note.values)["type"] for game in games if game.note} <= {"PermissionError", "FileNotFoundError"}
 
@@ -160,7 +161,7 @@ def test_a_draw_of_a_hand_in_depends_on_the_game_alone(tmp_path: Path) -> None:
     body = "return 0, random.choice([col for col in range(7) if board[0, col] == 0])"
     path = hand_in(tmp_path / "lucky", connect4=leftmost(body))
     field = Field(entrants(path, "random"), 1, 8, judged=False)
-    games = played(field)
+    games = play_all(field)
     hall = MatchRunner(field)
     backwards = [hall.play(pairing) for pairing in reversed(field.schedule())]
     hall.close()
@@ -170,15 +171,15 @@ def test_a_draw_of_a_hand_in_depends_on_the_game_alone(tmp_path: Path) -> None:
 
 def test_no_game_remembers_another(tmp_path: Path) -> None:
     text = "calls = []\n" + leftmost("calls.append(1)\n    if len(calls) > 21: return 0, 9")
-    games = played(Field(entrants(hand_in(tmp_path / "counts", connect4=text), "random"), 1, 6, judged=False))
-    assert all(game.ended in (Ended.FOUR, Ended.FULL) for game in games)
+    games = play_all(Field(entrants(hand_in(tmp_path / "counts", connect4=text), "random"), 1, 6, judged=False))
+    assert all(game.ended in (Ending.FOUR, Ending.FULL) for game in games)
     assert sum(len(game.milliseconds) for game in games) > 44
 
 
 def test_a_hall_whose_fork_server_was_killed_says_so(tmp_path: Path) -> None:
     hall = MatchRunner(Field(entrants(hand_in(tmp_path / "calm", connect4=leftmost()), "random"), 1, 2, judged=False))
     pairing = pairings("calm", "random")[0]
-    assert hall.play(pairing).ended is Ended.FOUR
+    assert hall.play(pairing).ended is Ending.FOUR
     assert not hall.is_broken()
     hall._fork_server.process.kill()
     with pytest.raises(GraderError, match="fork server"):

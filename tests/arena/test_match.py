@@ -1,15 +1,15 @@
-"""One game, told as it was played: who won, how it ended, and which moves kept the result."""
+"""A single game: the winner, the ending, and which moves keep the result."""
 
 import random
 
 from arena.match import play
-from arena.match_runner import keeps
-from arena.model import Ended, Game
+from arena.match_runner import keeps_result
+from arena.model import Ending, Game
 from arena.position import Position
 
 
 class Scripted:
-    """Plays these columns."""
+    """A player of fixed columns."""
 
     def __init__(self, *columns: int) -> None:
         self.columns = list(columns)
@@ -22,12 +22,12 @@ class Scripted:
 
 
 def scripted(opening: tuple[int, ...], first: tuple[int, ...], second: tuple[int, ...]) -> Game:
-    return play(("a", "b"), (Scripted(*first), Scripted(*second)), opening, random.Random(0), keeps)
+    return play(("a", "b"), (Scripted(*first), Scripted(*second)), opening, random.Random(0), keeps_result)
 
 
 def test_a_game_is_told_as_it_was_played() -> None:
     game = scripted((3,), (3, 3, 3), (0, 0, 0))
-    assert (game.winner, game.ended, game.note) == ("a", Ended.FOUR, None)
+    assert (game.winner, game.ended, game.note) == ("a", Ending.FOUR, None)
     assert game.moves == (3, 0, 3, 0, 3, 0, 3)
     assert len(game.milliseconds) == len(game.keeps) == 6
 
@@ -35,11 +35,11 @@ def test_a_game_is_told_as_it_was_played() -> None:
 def test_a_full_board_is_a_draw() -> None:
     columns = map(int, "010101101010232323323232454545545454")
     game = scripted((*columns, 6, 6), (6, 6), (6, 6))
-    assert (game.winner, game.ended, len(game.moves)) == (None, Ended.FULL, 42)
+    assert (game.winner, game.ended, len(game.moves)) == (None, Ending.FULL, 42)
 
 
 def test_a_move_that_gives_the_result_away_is_seen() -> None:
-    """From the centre player 1 wins; after 3 0 they must not answer just anywhere, and a move that wins keeps it."""
+    """Check the judgement of moves that keep the result, of moves that lose it, and of forced losses."""
     game = scripted((), (3, 3, 3, 3), (0, 0, 0))
     assert game.keeps[0] is True  # only the centre wins (Allis 1988)
     assert game.keeps[1] is None  # every answer to the centre loses

@@ -1,4 +1,4 @@
-"""The page of a tournament: what it says, and that hostile names stay text."""
+"""The page of a tournament: its content, and the escaping of hostile names."""
 
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -8,14 +8,14 @@ import pytest
 from arena.model import Rating, Standing, Tournament
 from arena.reports.html import render_arena
 from arena.reports.view import View
-from arena.reports.why import decisive
+from arena.reports.why import decisive_mistakes
 from grader.model import Note
 from tests.support.oracle import lines, play_out
 from tests.support.tournament import EVIL, GAMES, STANDINGS, TOURNAMENT
 
 
 class Page(HTMLParser):
-    """The parts of a page that the tests speak of."""
+    """The parts of a page that the tests inspect."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -108,19 +108,19 @@ def test_forfeits_are_explained_where_the_table_points(page: Page) -> None:
 
 
 def test_the_mistake_that_decided_is_the_losers_last_and_the_plainest_come_first() -> None:
-    found = [(at.number, at.loser, at.ply, at.mistakes) for at in decisive(View(TOURNAMENT, "en"))]
+    found = [(at.number, at.loser, at.ply, at.mistakes) for at in decisive_mistakes(View(TOURNAMENT, "en"))]
     assert found == [(2, "Ada", 6, 1), (1, "Bob", 8, 2)]
 
 
 def test_each_player_has_a_decisive_mistake_among_the_first() -> None:
     games = (*[GAMES[1]] * 8, GAMES[0])
-    found = decisive(View(replace(TOURNAMENT, games=games), "en"))
+    found = decisive_mistakes(View(replace(TOURNAMENT, games=games), "en"))
     assert [at.loser for at in found[:3]] == ["Ada", "Bob", "Ada"]
 
 
 def test_what_the_winner_gave_away_decided_nothing() -> None:
     spoilt = replace(GAMES[1], keeps=(False, True, False, True, True, True, True))
-    assert decisive(View(replace(TOURNAMENT, games=(spoilt,)), "en")) == []
+    assert decisive_mistakes(View(replace(TOURNAMENT, games=(spoilt,)), "en")) == []
 
 
 def test_games_can_be_read_without_a_script(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Perfect play agrees with what is published of solved positions, and with brute force."""
+"""Perfect play agrees with published solutions of positions, and with brute force."""
 
 import importlib
 import random
@@ -13,7 +13,7 @@ from arena.perfect import Perfect
 from arena.position import Position
 from grader.model import GraderError
 from tests.support import solved
-from tests.support.played import late
+from tests.support.played import late_positions
 
 
 @pytest.mark.parametrize(("digits", "score"), solved.scores().items())
@@ -42,12 +42,12 @@ def test_perfect_play_wins_with_the_very_last_piece_of_the_first_player() -> Non
         draw, position = random.Random(seed), Position()
         while not position.is_over():
             position = position.play(engine("perfect").choose(position, draw))
-        assert (len(position.moves), position.winner()) == (41, 1)  # Allis 1988; the games differ, the length does not
+        assert (len(position.moves), position.winner()) == (41, 1)  # Allis 1988: the games differ, but not their length
 
 
 @cache
 def brute(columns: tuple[tuple[int, ...], ...], mover: int) -> dict[int, int]:
-    """The score of every column, by looking at everything: columns from the bottom, without their empty cells."""
+    """Return the score of every column by exhaustive search. `columns` start at the bottom and have no empty cells."""
     found = {}
     for col in (col for col in range(7) if len(columns[col]) < 6):
         after = (*columns[:col], (*columns[col], mover), *columns[col + 1 :])
@@ -73,7 +73,7 @@ def in_line(columns: tuple[tuple[int, ...], ...], col: int, mover: int) -> bool:
 
 @pytest.mark.parametrize("number", [60, pytest.param(600, marks=pytest.mark.slow)])
 def test_brute_force_agrees_on_late_positions(number: int) -> None:
-    for position in late(number, number):
+    for position in late_positions(number, number):
         columns = tuple(tuple(cell for cell in column if cell) for column in position.columns())
         values = brute(columns, position.to_move)
         assert Perfect().values(position) == values, position.moves

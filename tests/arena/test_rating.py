@@ -1,4 +1,4 @@
-"""The table: points, accuracy, times, and ratings whose intervals hold what they should."""
+"""The table: points, accuracy, times, and the coverage of the rating intervals."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -7,7 +7,7 @@ from statistics import mean
 
 import pytest
 
-from arena.model import Ended, Game, Rating
+from arena.model import Ending, Game, Rating
 from arena.rating import ratings
 from arena.standings import standings
 from grader.model import Note
@@ -16,22 +16,22 @@ FOUR_IN_COLUMN_0 = (0, 1, 0, 1, 0, 1, 0)
 
 
 def won(winner: str, loser: str, **facts: object) -> Game:
-    return Game(winner, loser, (), FOUR_IN_COLUMN_0, Ended.FOUR, winner, **facts)  # type: ignore[arg-type]
+    return Game(winner, loser, (), FOUR_IN_COLUMN_0, Ending.FOUR, winner, **facts)  # type: ignore[arg-type]
 
 
 def drawn(first: str, second: str) -> Game:
-    return Game(first, second, (), (), Ended.FULL, None)
+    return Game(first, second, (), (), Ending.FULL, None)
 
 
 def test_the_table_counts_what_was_played() -> None:
     times, keeps = (1, 10, 2, 20, 3, 30, 9), (True, None, False, None, None, False, True)
-    forfeit = Game("b", "a", (3,), (3, 3), Ended.RAISED, "a", Note("raised"), (4.0,), (True,))
+    forfeit = Game("b", "a", (3,), (3, 3), Ending.RAISED, "a", Note("raised"), (4.0,), (True,))
     games = [won("a", "b", milliseconds=times, keeps=keeps), forfeit, drawn("b", "c"), won("b", "c")]
     b, a, c = sorted(standings(("a", "b", "c"), games), key=lambda line: "bac".index(line.player))
     assert (a.points, a.wins, a.draws, a.losses, a.forfeits) == (6, 2, 0, 0, 0)
     assert (b.points, b.wins, b.draws, b.losses, b.forfeits) == (4, 1, 1, 2, 1)
     assert (c.points, c.wins, c.draws, c.losses, c.forfeits) == (1, 0, 1, 1, 0)
-    assert (a.milliseconds, b.milliseconds, c.milliseconds) == (3, 20, None)  # of 1 2 3 9 4, of 10 20 30
+    assert (a.milliseconds, b.milliseconds, c.milliseconds) == (3, 20, None)  # medians of 1 2 3 9 4, and of 10 20 30
     assert (a.accuracy, a.judged, b.accuracy, b.judged, c.accuracy, c.judged) == (0.75, 4, 0, 1, None, 0)
 
 
@@ -58,7 +58,7 @@ def test_more_games_make_a_narrower_interval() -> None:
 
 
 def simulated(strengths: dict[str, float], draw: Random, rounds: int = 20) -> list[Game]:
-    """Games whose winners are drawn as the scale of chess says: ten wins for a loss at 400 more."""
+    """Return games with winners drawn as the Elo scale predicts: ten wins for a loss with 400 points more."""
     games = []
     for _ in range(rounds):
         for one, other in combinations(strengths, 2):
@@ -68,13 +68,13 @@ def simulated(strengths: dict[str, float], draw: Random, rounds: int = 20) -> li
 
 
 def centred(values: dict[str, float]) -> dict[str, float]:
-    """Only differences mean anything."""
+    """Shift the values to mean 0: only differences of ratings matter."""
     middle = mean(values.values())
     return {name: value - middle for name, value in values.items()}
 
 
 def held(reps: int, spread: float) -> float:
-    """In simulated tournaments of six: the part of the players whose true strength lies in the interval."""
+    """Return the share of players whose true strength lies in the interval, in simulated tournaments of six."""
     draw, inside = Random(11), 0
     for _ in range(reps):
         true = centred({name: draw.gauss(0, spread) for name in "abcdef"})

@@ -1,4 +1,4 @@
-"""The script of a tournament's page, in a browser: the right boards, step by step, and no script but this one."""
+"""The script of a tournament's page in a browser: correct boards, step by step, and no other script runs."""
 
 import json
 import re
@@ -23,7 +23,7 @@ def html() -> str:
 
 
 def in_browser(html: str, tmp_path: Path) -> str:
-    """The document after its scripts have run."""
+    """Return the document after its scripts have run."""
     file = tmp_path / "page.html"
     file.write_text(html, encoding="utf-8")
     assert BROWSER is not None
@@ -71,7 +71,7 @@ document.body.append(Object.assign(document.createElement("pre"), {id: "found", 
 
 
 def cells(moves: str) -> list[str]:
-    """The pieces after these columns, by an independent oracle, as the page names them."""
+    """Return the pieces after these moves, from an independent oracle, in the page's notation."""
     board = play_out(moves)
     return sorted(f"{r},{c},{piece}" for r, row in enumerate(board) for c, piece in enumerate(row) if piece)
 
@@ -82,7 +82,7 @@ def centre(row: int, col: int) -> list[str]:
 
 @in_a_browser
 def test_replay_shows_every_position(html: str, tmp_path: Path) -> None:
-    free = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html)  # lets the driver in
+    free = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html)  # so that the driver script may run
     dumped = in_browser(free.replace("</body>", f"<script>{DRIVER}</script></body>"), tmp_path)
     said = re.search(r'<pre id="found">(.*?)</pre>', dumped, re.DOTALL)
     assert said is not None, dumped[-2000:]

@@ -1,4 +1,4 @@
-"""Whatever interrupts a tournament, and on however many processes it is played, its games are the same."""
+"""Interrupted tournaments, on any number of processes, end with the same games."""
 
 import fcntl
 import os
@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from arena.model import Tournament
-from tests.support.arena import arena, same, told
+from tests.support.arena import arena, read_report, same_tournament
 from tests.support.building import ROOT
-from tests.support.processes import descendants, gone, processes
+from tests.support.processes import descendants, processes, wait_until_gone
 
 ARENA = [sys.executable, "-m", "arena", "--lang", "en", "--no-accuracy"]
 THREE = ["random", "greedy", "mcts:60"]
@@ -23,24 +23,24 @@ THREE = ["random", "greedy", "mcts:60"]
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Tournament, Path]:
-    """The tournament of the tests: three of the kit, from its report, and the file of its games."""
+    """The reference tournament of three built-in players, from its report, and its games file."""
     folder = tmp_path_factory.mktemp("undisturbed")
     report, games = folder / "report.json", folder / "games.jsonl"
     assert arena(*THREE, "--games", 8, "--jobs", 1, "--report", f"json={report}", "--games-file", games) == 0
-    return told(report), games
+    return read_report(report), games
 
 
 def test_the_games_do_not_depend_on_the_processes(undisturbed: tuple[Tournament, Path], tmp_path: Path) -> None:
     report = tmp_path / "report.json"
     assert arena(*THREE, "--games", 8, "--jobs", 2, "--report", f"json={report}") == 0
-    assert same(told(report), undisturbed[0])
-    assert len(told(report).games) == 24
+    assert same_tournament(read_report(report), undisturbed[0])
+    assert len(read_report(report).games) == 24
 
 
 def disturbed(
     tmp_path: Path, disturb: Callable[[subprocess.Popen[bytes], Path], None], *players: str, games_a_pair: int = 8
 ) -> int:
-    """The exit status of the tournament, after `disturb` when two games or more had been played."""
+    """Run the tournament, call `disturb` once two games were played, and return the exit status."""
     games = tmp_path / "games.jsonl"
     command = [*ARENA, *(players or THREE), "--games", str(games_a_pair), "--jobs", "2", "--games-file", str(games)]
     command += ["--report", f"json={tmp_path / 'report.json'}"]
@@ -59,7 +59,7 @@ def disturbed(
 
 
 def command_of(pid: int) -> bytes:
-    """What a process was started with; nothing when it is gone."""
+    """Return the command line of a process; empty when the process is gone."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
@@ -67,13 +67,13 @@ def command_of(pid: int) -> bytes:
 
 
 def ignores_interrupts(pid: int) -> bool:
-    """What the kernel says of it."""
+    """Read from the kernel whether the process ignores SIGINT."""
     (mask,) = re.findall(r"^SigIgn:\s*(\w+)$", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
     return bool(int(mask, 16) >> signal.SIGINT - 1 & 1)
 
 
 def kill_players(running: subprocess.Popen[bytes], _games: Path) -> None:
-    """Kill the processes that play."""
+    """Kill the processes that play games."""
     for pid in descendants(running.pid):
         if b"spawn_main" in command_of(pid):
             os.kill(pid, signal.SIGKILL)
@@ -81,7 +81,7 @@ def kill_players(running: subprocess.Popen[bytes], _games: Path) -> None:
 
 def test_a_killed_player_costs_only_its_game(undisturbed: tuple[Tournament, Path], tmp_path: Path) -> None:
     assert disturbed(tmp_path, kill_players) == 0
-    assert same(told(tmp_path / "report.json"), undisturbed[0])
+    assert same_tournament(read_report(tmp_path / "report.json"), undisturbed[0])
 
 
 def test_a_killed_tournament_goes_on_where_it_ended(undisturbed: tuple[Tournament, Path], tmp_path: Path) -> None:
@@ -92,14 +92,14 @@ def test_a_killed_tournament_goes_on_where_it_ended(undisturbed: tuple[Tournamen
         running.kill()
         running.wait()
         with games.open("ab") as file:
-            file.write(b'{"first": "greedy", "se')  # as if it had been killed in the middle of a line
+            file.write(b'{"first": "greedy", "se')  # as if killed while writing a line
 
     assert disturbed(tmp_path, kill_all) == -signal.SIGKILL
-    assert gone(below)
+    assert wait_until_gone(below)
     games, report = tmp_path / "games.jsonl", tmp_path / "report.json"
     before = games.read_bytes().rpartition(b"\n")[0]
     assert arena(*THREE, "--games", 8, "--jobs", 1, "--games-file", games, "--report", f"json={report}") == 0
-    assert same(told(report), undisturbed[0])
+    assert same_tournament(read_report(report), undisturbed[0])
     assert games.read_bytes().startswith(before + b"\n")
     assert games.read_bytes().count(b"\n") == 25
 
@@ -110,11 +110,11 @@ def test_an_interrupt_keeps_what_was_played(tmp_path: Path) -> None:
     def interrupt(running: subprocess.Popen[bytes], _games: Path) -> None:
         below.update(descendants(running.pid))
         assert all(ignores_interrupts(pid) for pid in below if b"spawn_main" in command_of(pid))
-        os.killpg(running.pid, signal.SIGINT)  # as the terminal does
+        os.killpg(running.pid, signal.SIGINT)  # like Ctrl-C in a terminal
 
-    assert disturbed(tmp_path, interrupt, games_a_pair=400) == 2  # so many are never all played by then
-    assert gone(below)
-    found = told(tmp_path / "report.json")
+    assert disturbed(tmp_path, interrupt, games_a_pair=400) == 2  # enough games not to finish before the interrupt
+    assert wait_until_gone(below)
+    found = read_report(tmp_path / "report.json")
     assert not found.complete
     kept = (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()
     assert 2 <= len(found.games) == len(kept) - 1 < 1200
@@ -123,10 +123,10 @@ def test_an_interrupt_keeps_what_was_played(tmp_path: Path) -> None:
 def test_a_finished_tournament_is_only_told_again(
     undisturbed: tuple[Tournament, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("arena.table.Table.start", lambda *_: pytest.fail("a game was played"))
+    monkeypatch.setattr("arena.game_process.GameProcess.start", lambda *_: pytest.fail("a game was played"))
     report = tmp_path / "report.json"
     assert arena(*THREE, "--games", 8, "--games-file", undisturbed[1], "--report", f"json={report}") == 0
-    assert told(report) == undisturbed[0]
+    assert read_report(report) == undisturbed[0]
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_a_file_that_is_no_games_file_is_left_as_it_is(tmp_path: Path, capsys: p
 
 @pytest.mark.slow
 def test_whatever_is_killed_but_a_hand_in_only_costs_its_game(tmp_path: Path) -> None:
-    """Four times: the processes that play, or the templates of their hand-ins."""
+    """Kill, four times, the processes that play games, or the fork servers of their submissions."""
     players = ("mcts:300", "tests/corpus/correct/beginner:noeud=3", "tests/corpus/correct/bitboard:eval_board=2")
 
     def kill_in_turn(running: subprocess.Popen[bytes], games: Path) -> None:
@@ -202,4 +202,6 @@ def test_whatever_is_killed_but_a_hand_in_only_costs_its_game(tmp_path: Path) ->
     for folder, disturb in (("quiet", leave_alone), ("killed", kill_in_turn)):
         (tmp_path / folder).mkdir()
         assert disturbed(tmp_path / folder, disturb, *players, games_a_pair=30) == 0
-    assert same(told(tmp_path / "killed" / "report.json"), told(tmp_path / "quiet" / "report.json"))
+    assert same_tournament(
+        read_report(tmp_path / "killed" / "report.json"), read_report(tmp_path / "quiet" / "report.json")
+    )

@@ -1,4 +1,4 @@
-"""Checks as pytest collects them and Hypothesis draws their examples: the same in each process, the smallest first."""
+"""Tests of the collection of checks and their examples: identical in each process, smallest example first."""
 
 import importlib
 import os
@@ -22,9 +22,9 @@ HEAD = (
 
 
 def written(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> Exercise:
-    """An exercise whose file of checks holds this text."""
+    """Return an exercise after writing `text` to its check file in `folder`."""
     monkeypatch.setattr(collection, "checks_folder", lambda: folder)
-    monkeypatch.delitem(sys.modules, "get_first_row", raising=False)  # of the test before
+    monkeypatch.delitem(sys.modules, "get_first_row", raising=False)  # imported by an earlier test
     (folder / "get_first_row.py").write_text(HEAD + text)
     return exercises()["get_first_row"]
 
@@ -35,7 +35,7 @@ def drawn(exercise: Exercise, seed: int = 0) -> tuple[Check, ...]:
 
 
 def dumped(seed: int, *names: str) -> list[bytes]:
-    """The examples of some exercises."""
+    """Return the pickled examples of each exercise."""
     chosen = [exercises()[name] for name in names]
     return [pickle.dumps(found.draw(seed)) for found in collect(chosen).values()]
 
@@ -105,7 +105,7 @@ def test_what_cannot_be_asked_is_said_in_a_sentence(text: str, tmp_path: Path, m
 
 
 def test_what_is_loaded_besides_draws_no_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hypothesis takes constants out of the modules it finds: with a seed, each command would draw others."""
+    """Hypothesis collects constants of imported modules: draws with one seed must not depend on these modules."""
     before = [dumped(seed, "get_next_board", "eval_board") for seed in range(4)]
     (tmp_path / "full_of_constants.py").write_text(f"{list(range(7)) * 40}\n{list(range(100, 700))}\n")
     monkeypatch.syspath_prepend(tmp_path)
@@ -123,11 +123,11 @@ def test_another_process_draws_the_same(tmp_path: Path) -> None:
         for _ in range(2)
     }
     assert len(runs) == 1
-    assert list(tmp_path.iterdir()) == []  # not even a database of Hypothesis
+    assert list(tmp_path.iterdir()) == []  # no Hypothesis database either
 
 
 def test_every_check_of_the_kit_has_few_needs() -> None:
-    """Plain pytest, examples by @given, one weight: no other mark but limits of time."""
+    """Check files use no pytest marks except `weight` and `limit`."""
     for path in (ROOT / "rubric" / "checks").glob("*.py"):
         for line in path.read_text(encoding="utf-8").splitlines():
             assert not line.startswith("@pytest.mark.") or line.startswith(

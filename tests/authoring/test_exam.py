@@ -1,4 +1,4 @@
-"""The grader's own exam: what it proves holds, what does not is found, and every claim can fail."""
+"""Tests of `verify` and the mutation test: their claims hold, and each claim fails when it should."""
 
 import sys
 from fractions import Fraction
@@ -10,7 +10,7 @@ import pytest
 from bench import strength
 from grader.assignment import folder
 from grader.assignment.misconception import Misconception, catalogue
-from grader.assignment.rubric import coded
+from grader.assignment.rubric import python_exercises
 from grader.authoring.exam import examinee, mutation, verify
 from grader.authoring.exam.mutants import Mutant, mutants
 from grader.authoring.exam.mutation import Exam, Verdict
@@ -27,27 +27,29 @@ MISCONCEPTIONS = [
         id=f"{name}-{entry.name}",
         marks=() if name in QUICK and entry.name != "last_column_forgotten" else pytest.mark.slow,
     )
-    for name in coded()
+    for name in python_exercises()
     for entry in catalogue(name).misconceptions
 ]
-SAMPLE = 24  # of the mutants graded in the quick run, spread over the files
+SAMPLE = 24  # number of mutants graded in the quick run, spread over the files
 
 
 @cache
 def every_mutant() -> list[Mutant]:
-    """All of them: made when the first test needs one, not when tests are collected."""
+    """Return all mutants. A function, so that they are generated when a test runs, not at collection."""
     return mutation.all_mutants()
 
 
 @cache
 def read() -> list[Mutant]:
-    """The mutants that are mistakes an exercise should find."""
+    """Return the mutants that an exercise should kill."""
     return [mutant for mutant in every_mutant() if mutant.holders and mutant.key not in EQUIVALENT]
 
 
 def test_there_is_a_mutant_of_every_exercise() -> None:
     assert len(read()) >= 450
-    assert {holder for mutant in read() for holder in mutant.holders} == coded().keys() - mutation.by_hand()
+    assert {
+        holder for mutant in read() for holder in mutant.holders
+    } == python_exercises().keys() - mutation.exempt_exercises()
     assert len({mutant.text for mutant in every_mutant()}) == len(every_mutant())
     for mutant in every_mutant():
         assert mutant.before != mutant.after
@@ -104,12 +106,12 @@ def test_holes_and_stale_entries_are_told() -> None:
 
 @pytest.mark.parametrize(("exercise_name", "entry"), MISCONCEPTIONS)
 def test_a_misconception_loses_points(exercise_name: str, entry: Misconception) -> None:
-    assert examinee.loses(exercise_name, entry)
+    assert examinee.loses_points(exercise_name, entry)
 
 
 def test_a_check_that_fails_by_our_fault_gives_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     fault = CheckResult("check_any_game", "", Outcome.GRADER_FAULT, Fraction(0), Fraction(0))
-    monkeypatch.setattr(strength, "sit", lambda name, _function: ExerciseResult(name, "A", (fault,)))
+    monkeypatch.setattr(strength, "run_checks", lambda name, _function: ExerciseResult(name, "A", (fault,)))
     with pytest.raises(GraderError, match="get_first_row: check_any_game"):
         strength.row("get_first_row")
 

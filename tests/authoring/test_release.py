@@ -1,4 +1,4 @@
-"""The student kit: complete, working, the same each time, and without anything of the solution."""
+"""Tests of the student kit: complete, working, reproducible, and free of solutions."""
 
 import json
 import shutil
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.rubric import coded, kit
+from grader.assignment.rubric import kit, python_exercises
 from grader.authoring import notebook_edition
 from grader.authoring.leak_check import leaks
 from grader.authoring.release import gather, notebook_file, release
@@ -66,7 +66,7 @@ def test_the_starter_leaks_nothing_and_the_solution_everything() -> None:
     assert leaks(STUBS) == []
     solutions = {path.name: path.read_text(encoding="utf-8") for path in REFERENCE.glob("*.py")}
     found = "\n".join(leaks(solutions))
-    for name in coded():
+    for name in python_exercises():
         assert f"{name} is nearly" in found, name
 
 
@@ -123,7 +123,7 @@ def test_the_notebook_is_graded_like_the_files(names: tuple[str, ...], tmp_path:
 
 
 def checked(tmp_path: Path, text: str, line: str, language: str = "en_GB.UTF-8") -> str:
-    """What `%check` shows of these definitions, in the starter folder."""
+    """Return the output of `%check` for the definitions in `text`, run in a copy of the starter folder."""
     folder = shutil.copytree(STARTER, tmp_path / "kit", ignore=shutil.ignore_patterns("__pycache__", ".*"))
     program = f"from selfcheck.notebook import check\nns = {{}}\nexec({text!r}, ns)\nprint(check({line!r}, ns))"
     environment = {"PATH": "/usr/bin:/bin", "LC_ALL": language, "PYTHONIOENCODING": "utf-8"}
@@ -136,7 +136,7 @@ def test_a_cell_that_checks(tmp_path: Path) -> None:
     wrong = edited(CONNECT4, ("reversed(range(ROWS))", "range(ROWS)"))
     page = checked(tmp_path, wrong, "get_first_row get_next_board", "fr_FR.UTF-8")
     assert "✗ get_first_row" in page
-    assert page.count("<svg") == 2  # the board of the first failure of each
+    assert page.count("<svg") == 2  # the board of the first failure of each exercise
     assert "renvoyé :" in page
     assert "✗ get_next_board" in page  # it calls get_first_row
     assert "check_winner" not in page

@@ -1,4 +1,4 @@
-"""`python -m grader class`: what it says, what it refuses, and how it is stopped."""
+"""Tests of `python -m grader class`: output, error messages and interrupts."""
 
 import signal
 import sys
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from grader.cli import main
-from grader.cli.class_progress import described
+from grader.cli.class_progress import describe
 from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.scheduler import Progress
 from grader.course.gradebook import Entry, Gradebook
@@ -18,18 +18,18 @@ from grader.model import GraderError
 from grader.reports.instructor.class_report import state
 from grader.sandbox import selftest
 from tests.support.building import CONNECT4, ROOT, hand_in
-from tests.support.classes import FAULTY, GRADED, STUB, Failing, at_work, entries_of, rows, start, when
-from tests.support.processes import descendants, gone
+from tests.support.classes import FAULTY, GRADED, STUB, Failing, at_work, entries_of, rows, start, wait_for
+from tests.support.processes import descendants, wait_until_gone
 
 ISOLATED = {"tier": "official", "self_test": "1/1"}
 
 
 @contextmanager
 def graded_by(place: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The command line with gradings that are not made."""
+    """Replace the executor by `place`, and the self-test by one that passes."""
     with monkeypatch.context() as patch:
         patch.setattr("grader.cli.class_.Cores", lambda jobs: place)
-        patch.setattr(selftest, "required", lambda *_: ISOLATED)
+        patch.setattr(selftest, "require_tier", lambda *_: ISOLATED)
         yield
 
 
@@ -54,7 +54,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
         assert "Left aside, as no hand-ins: roster.csv" in said.err
         assert all(len(line) <= 80 for line in said.out.splitlines())
         ends["eve"] = [GRADED]
-        monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another machine"))  # where the seed is another
+        monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "another machine"))  # with another private seed
         assert main([*options, "--lang", "fr"]) == 0
         said = capsys.readouterr()
         for words in ("Rendus : 4 ; notés : 3", "illisibles : 1", "manquants : 1", "Moyenne 0, médiane 0"):
@@ -67,21 +67,21 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
 
 def test_the_line_while_it_runs_tells_rate_time_left_and_who() -> None:
     progress = Progress(total=100, graded=20, settled=30, not_graded=4, current=["ana", "b\n" * 50])
-    said = described(progress, 240, "en")  # 24 in four minutes; 46 are left
+    said = describe(progress, 240, "en")  # 24 done in four minutes, 46 remain
     assert said.startswith("6/min, 8 min left ana, b b")
     assert len(said) <= 52
-    assert "encore 8 min" in described(progress, 240, "fr")
-    assert described(Progress(total=3), 0, "en") == ""
-    assert described(Progress(total=5, graded=3), 60, "en") == "3/min, under 1 min left"
-    assert described(Progress(total=5, elsewhere=["ana"]), 60, "en") == "by another command: ana"
-    assert described(Progress(total=5, current=["bob"], elsewhere=["ana"]), 60, "fr") == "bob"
+    assert "encore 8 min" in describe(progress, 240, "fr")
+    assert describe(Progress(total=3), 0, "en") == ""
+    assert describe(Progress(total=5, graded=3), 60, "en") == "3/min, under 1 min left"
+    assert describe(Progress(total=5, elsewhere=["ana"]), 60, "en") == "by another command: ana"
+    assert describe(Progress(total=5, current=["bob"], elsewhere=["ana"]), 60, "fr") == "bob"
 
 
 def test_a_hand_in_in_which_nothing_was_found_says_so_beside_its_points(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "class"
-    demo = f"{STUB}\nprint(get_first_row(None, 0))\n"  # which ends in an error, and is Python all the same
+    demo = f"{STUB}\nprint(get_first_row(None, 0))\n"  # valid Python that raises when it is imported
     for name, text in {"stubs": STUB, "demo": demo, "right": CONNECT4, "noise": ""}.items():
         hand_in(folder / name, connect4=text)
     (folder / "noise" / "connect4.py").write_bytes(bytes(range(256)) * 20)
@@ -108,7 +108,7 @@ def test_a_hand_in_in_which_nothing_was_found_says_so_beside_its_points(
         pytest.param(
             ["class", "tests/corpus/correct", "--cluster", "tcp://127.0.0.1:1"],
             "no cluster answers at tcp://127.0.0.1:1",
-            marks=pytest.mark.slow,  # Dask is installed for the slow tests only
+            marks=pytest.mark.slow,  # only the slow tests have Dask installed
         ),
     ],
 )
@@ -133,15 +133,15 @@ def test_an_interrupt_keeps_what_is_done_and_leaves_nothing_running(tmp_path: Pa
     hand_in(folder / "eve", connect4="import time\ntime.sleep(1000)\n" + CONNECT4)
     (folder / "a.rar").touch()
     with start("-m", "grader", "class", folder, "--jobs", 2, "--lang", "fr") as process:
-        when(lambda: at_work(file, process.pid), at_least=1)
-        children = when(lambda: descendants(process.pid), at_least=3)
+        wait_for(lambda: at_work(file, process.pid), at_least=1)
+        children = wait_for(lambda: descendants(process.pid), at_least=3)
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=60)
     assert process.returncode == 2
     assert "la même commande continue à partir d'ici. Restent à noter : 1." in " ".join(output.split())
     assert "--regrade" not in output
     assert "Traceback" not in errors
-    assert gone(children)
+    assert wait_until_gone(children)
     assert rows(file, "SELECT * FROM claim") == []
     assert entries_of(file).keys() == {"a.rar"}
 

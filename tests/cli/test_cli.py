@@ -1,4 +1,4 @@
-"""The command line: what scripts may rely on."""
+"""Tests of the command line that scripts rely on: exit status, JSON keys, language and help."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import pytest
 
 from grader.cli import main, verbs
 from tests.support.building import CONNECT4, ROOT, hand_in
-from tests.support.classes import when
+from tests.support.classes import wait_for
 from tests.support.processes import descendants
 
 KEYS = {"version", "submission", "score", "out_of", "language", "warnings", "isolation", "exercises"}
@@ -83,7 +83,9 @@ def test_a_second_interrupt_is_not_needed_and_nothing_is_left(tmp_path: Path) ->
     file = tmp_path / "report.json"
     command = [sys.executable, "-m", "grader", "grade", str(path), "--report", f"json={file}"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        when(lambda: descendants(process.pid), at_least=3)  # a fork server, its copy, and a worker
+        wait_for(
+            lambda: descendants(process.pid), at_least=3
+        )  # the fork server, the process it forks for the submission, and a worker
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=20)
     assert process.returncode == 2

@@ -1,4 +1,4 @@
-"""Reports on the command line: where they go, when they are written, and of which exercises."""
+"""Tests of --report and --exercise: where reports go, when they are written, and which exercises they contain."""
 
 import base64
 import json
@@ -26,7 +26,7 @@ RAISES = "def get_first_row(board, col):\n    raise ValueError('oops')\n"
 
 @pytest.fixture(autouse=True)
 def tested(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The isolation is tried elsewhere, and nothing of the machine's own CI is heard."""
+    """Skip the self-test of the isolation, and unset the variables of the CI these tests may run in."""
     monkeypatch.setattr("grader.cli.common.isolation", lambda _: TIER)
     for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY", *VARIABLES):
         monkeypatch.delenv(name, raising=False)
@@ -165,7 +165,7 @@ def test_gradescopes_result_is_there_while_grading_goes_on(tmp_path: Path, monke
     path = hand_in(tmp_path / "work", connect4=CONNECT4)
     options = ("--exercise", "get_next_board", "--report", f"gradescope={tmp_path}/g", "--report", f"json={tmp_path}/j")
     assert grade(path, *options) == 0
-    assert [name for name, _ in seen[-2:]] == ["g", "j"]  # the other is written at the end, once
+    assert [name for name, _ in seen[-2:]] == ["g", "j"]  # the JSON report is written only once, at the end
     results = [result for name, result in seen if name == "g"]
     scores = [result["score"] for result in results]
     assert scores == sorted(scores)

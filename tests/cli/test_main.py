@@ -1,4 +1,4 @@
-"""The command line, interrupted while it loads."""
+"""Test of an interrupt while the command line is imported."""
 
 import subprocess
 import sys

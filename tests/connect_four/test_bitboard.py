@@ -1,4 +1,4 @@
-"""The oracle's quick arithmetic answers what the model solution does."""
+"""The oracle's bitboard arithmetic agrees with the model solution."""
 
 from math import inf
 from typing import Any
@@ -13,11 +13,11 @@ from rubric.checks import Oracle, strategies
 from rubric.checks.strategies import Game
 
 CONNECT4 = module("connect4")
-DRAWN: Any = strategies  # which bear no types
+STRATEGIES: Any = strategies  # untyped
 
 
 def plain(board: Any, player: int, k: int, full_is_leaf: bool) -> float:
-    """Minimax from the model solution's own functions, under either reading of a full board."""
+    """Return the minimax value by the model solution's own functions, under either reading of a full board."""
     value = CONNECT4.get_board_score(board, player)
     if k == 0 or abs(value) == inf or (full_is_leaf and board.all()):
         return float(value)
@@ -25,7 +25,7 @@ def plain(board: Any, player: int, k: int, full_is_leaf: bool) -> float:
     return max((-plain(new, 3 - player, k - 1, full_is_leaf) for new in boards if new is not None), default=-inf)
 
 
-@given(game=DRAWN.games())
+@given(game=STRATEGIES.games())
 def test_winners(game: Game) -> None:
     for row, col in game.cells:
         assert Oracle().check_winner(game.board, row, col) == CONNECT4.check_winner(game.board, row, col)
@@ -41,7 +41,9 @@ def test_boards_nobody_can_reach(cells: list[int]) -> None:
 
 @pytest.mark.parametrize("full_is_leaf", [True, False])
 @settings(max_examples=60, deadline=None)
-@given(game=DRAWN.unfinished_games() | DRAWN.late_games(), player=st.sampled_from([1, 2]), k=st.integers(0, 2))
+@given(
+    game=STRATEGIES.unfinished_games() | STRATEGIES.late_games(), player=st.sampled_from([1, 2]), k=st.integers(0, 2)
+)
 def test_scores(full_is_leaf: bool, game: Game, player: int, k: int) -> None:
     oracle = Oracle()
     oracle.full_board_is_leaf = full_is_leaf
@@ -54,7 +56,7 @@ def test_scores(full_is_leaf: bool, game: Game, player: int, k: int) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(
-    game=DRAWN.unfinished_games() | DRAWN.late_games(),
+    game=STRATEGIES.unfinished_games() | STRATEGIES.late_games(),
     pion=st.sampled_from([1, 2]),
     turn=st.booleans(),
     k=st.integers(1, 3),
@@ -63,14 +65,14 @@ def test_values_of_nodes(game: Game, pion: int, turn: bool, k: int) -> None:
     oracle, node = Oracle(), module("noeud").Noeud
     assert oracle.value(pion, game.grid, turn, k) == node(pion, game.grid, turn).remonter_score(k)
     if not game.over:
-        root = node(pion, game.grid, turn)  # whose window stays open, so that every child's value is exact
+        root = node(pion, game.grid, turn)  # the root's window stays open, so that every child's value is exact
         values = {move: root.creer_fils(*move).remonter_score(k) for move in oracle.legal_moves(game.grid)}
         best = (max if turn else min)(values.values())
         assert oracle.best_moves(pion, game.grid, turn, k) == [move for move, value in values.items() if value == best]
 
 
 @settings(max_examples=60)
-@given(game=DRAWN.games() | DRAWN.won_games(), pion=st.sampled_from([1, 2]), turn=st.booleans())
+@given(game=STRATEGIES.games() | STRATEGIES.won_games(), pion=st.sampled_from([1, 2]), turn=st.booleans())
 def test_values_of_leaves(game: Game, pion: int, turn: bool) -> None:
     value = module("noeud").Noeud(pion, game.grid, turn).remonter_score(0)
     assert Oracle().value(pion, game.grid, turn, 0) == value
@@ -89,15 +91,15 @@ def test_eight_plies_from_the_empty_grid() -> None:
 
 
 def full_width(board: Any, player: int, k: int) -> float:
-    """Minimax without cuts on positions that can come about by other orders of moves too, each valued once."""
-    known: dict[tuple[bytes, int], float] = {}
+    """Return the minimax value without pruning, valuing each position only once."""
+    cache: dict[tuple[bytes, int], float] = {}
 
     def value(board: Any, player: int, k: int) -> float:
         key = board.tobytes(), k
-        if key not in known:
+        if key not in cache:
             here = CONNECT4.get_board_score(board, player)
             boards = [CONNECT4.get_next_board(board, col, player) for col in range(7)] if k and abs(here) < inf else []
-            known[key] = max((-value(new, 3 - player, k - 1) for new in boards if new is not None), default=here)
-        return known[key]
+            cache[key] = max((-value(new, 3 - player, k - 1) for new in boards if new is not None), default=here)
+        return cache[key]
 
     return value(board, player, k)

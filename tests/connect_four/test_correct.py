@@ -1,4 +1,4 @@
-"""Correct hand-ins in the styles of a class earn exactly what they should; `expected.toml` says what."""
+"""Correct submissions in the styles of a class earn exactly the points stated in `expected.toml`."""
 
 import tomllib
 from typing import Any
@@ -10,7 +10,7 @@ from tests.support.building import ROOT, full, graded, lost_checks
 
 FOLDER = ROOT / "tests" / "corpus" / "correct"
 EXPECTED: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / "expected.toml").read_text(encoding="utf-8"))
-# Long to grade, and in a style that another of them shows too.
+# Slow to grade, or in a style already covered by another submission.
 SLOW = {
     "random_best",
     "wins_first",
@@ -61,7 +61,7 @@ def test_hand_in_earns_what_it_should(name: str) -> None:
     expected = EXPECTED[name]
     parts = {PART_OF[file] for file in expected["files"]}
     stubs = set(expected.get("not_written", ()))
-    # Limits four times shorter are a machine four times slower: the slowest hand-in must not notice.
+    # Limits four times shorter simulate a machine four times slower, on which the slowest submission must still pass.
     report = graded(FOLDER / name, patience=0.25 if name == "slow_copies" else 1)
     written = {e.name for e in report.exercises if e.outcome is not Outcome.NOT_WRITTEN}
     assert written == {e.name for e in report.exercises if e.part in parts} - stubs

@@ -1,4 +1,4 @@
-"""The bonus parts: a known mistake is named for what it is, however it is written; any other mistake gets no name."""
+"""Diagnoses of the bonus parts: known mistakes are named however they are written, other mistakes are not."""
 
 from itertools import combinations
 from pathlib import Path
@@ -16,7 +16,14 @@ from rubric.misconceptions import trees
 from tests.corpus.wrong.rewritings_c import REWRITINGS_C, RIGHT_C, TWO_AT_ONCE_C, UNKNOWN_C
 from tests.corpus.wrong.rewritings_d import REWRITINGS_D, RIGHT_D, TWO_AT_ONCE_D, UNKNOWN_D
 from tests.support.building import every, exercise, full, graded, hand_in
-from tests.support.diagnosing import asked, diagnosed, parting, reference, rewritten, with_function
+from tests.support.diagnosing import (
+    diagnose_by_grading,
+    diagnose_by_questions,
+    distinguishable,
+    reference,
+    rewritten,
+    with_function,
+)
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
 REWRITINGS = REWRITINGS_C | REWRITINGS_D
@@ -31,23 +38,23 @@ full_tree: Any = trees.full_tree
 
 @pytest.mark.parametrize(("name", "entry"), every(CASES), ids=map("-".join, CASES))
 def test_rewritten_mistake_is_named(name: str, entry: str, fork_server: ForkServer) -> None:
-    found = asked(fork_server, name, rewritten(name, REWRITINGS[name][entry]))
-    assert found is not None
-    assert found.name == entry
+    diagnosis = diagnose_by_questions(fork_server, name, rewritten(name, REWRITINGS[name][entry]))
+    assert diagnosis is not None
+    assert diagnosis.name == entry
 
 
 @pytest.mark.parametrize("name", REWRITINGS)
 def test_rewritten_mistake_loses_points_and_is_named_in_the_report(name: str, tmp_path: Path) -> None:
     entry = next(iter(REWRITINGS[name]))
-    found = diagnosed(tmp_path, name, rewritten(name, REWRITINGS[name][entry]))
-    assert found is not None
-    assert found.name == entry
+    diagnosis = diagnose_by_grading(tmp_path, name, rewritten(name, REWRITINGS[name][entry]))
+    assert diagnosis is not None
+    assert diagnosis.name == entry
 
 
 @pytest.mark.parametrize(("name", "source"), RIGHT_IN_THE_SAME_STYLE.items(), ids=RIGHT_IN_THE_SAME_STYLE)
 def test_right_work_is_not_named(name: str, source: str, fork_server: ForkServer) -> None:
-    assert asked(fork_server, name, rewritten(name, source)) is None
-    assert asked(fork_server, name, reference(exercises()[name].file)) is None
+    assert diagnose_by_questions(fork_server, name, rewritten(name, source)) is None
+    assert diagnose_by_questions(fork_server, name, reference(exercises()[name].file)) is None
 
 
 @pytest.mark.slow
@@ -62,12 +69,12 @@ def test_right_work_in_that_style_earns_all(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("name", "source"), every(UNKNOWN.items()))
 def test_unknown_mistake_is_not_named(name: str, source: str, tmp_path: Path) -> None:
-    assert diagnosed(tmp_path, name, rewritten(name, source)) is None
+    assert diagnose_by_grading(tmp_path, name, rewritten(name, source)) is None
 
 
 @pytest.mark.parametrize(("name", "source"), every(TWO_AT_ONCE.items()))
 def test_two_mistakes_at_once_are_not_named(name: str, source: str, tmp_path: Path) -> None:
-    assert diagnosed(tmp_path, name, rewritten(name, source)) is None
+    assert diagnose_by_grading(tmp_path, name, rewritten(name, source)) is None
 
 
 @pytest.mark.parametrize("name", REWRITINGS)
@@ -79,23 +86,23 @@ def test_every_entry_is_rewritten_once(name: str) -> None:
 @pytest.mark.parametrize("name", REWRITINGS)
 def test_every_two_variants_part(name: str) -> None:
     names = [RIGHT, *(entry.name for entry in catalogue(name).misconceptions)]
-    assert [pair for pair in combinations(names, 2) if not parting(name, *pair)] == []
+    assert [pair for pair in combinations(names, 2) if not distinguishable(name, *pair)] == []
 
 
 def test_a_search_that_does_not_prune_is_shown_on_the_smallest_tree(tmp_path: Path) -> None:
     path = hand_in(tmp_path, search=rewritten("alphabeta", REWRITINGS["alphabeta"]["never_cuts"]))
     report = graded(path, "alphabeta")
-    found = exercise(report, "alphabeta").diagnosis
-    assert found is not None
-    assert (found.name, found.evidence.call) == ("never_cuts", "looked_at")
-    assert found.evidence.got == "[(0, 0), (0, 1), (1, 0), (1, 1)]"
-    assert found.evidence.expected == "[(0, 0), (0, 1), (1, 0)]"
+    diagnosis = exercise(report, "alphabeta").diagnosis
+    assert diagnosis is not None
+    assert (diagnosis.name, diagnosis.evidence.call) == ("never_cuts", "looked_at")
+    assert diagnosis.evidence.got == "[(0, 0), (0, 1), (1, 0), (1, 1)]"
+    assert diagnosis.evidence.expected == "[(0, 0), (0, 1), (1, 0)]"
     assert "✂ 7" in FORMATS["text"](report)
     assert "<svg class=tree" in FORMATS["html"](report)
 
 
 def test_the_drawn_tree_has_the_values_and_the_cuts_of_the_statement() -> None:
-    """The tree of C2: A is worth 3, B at most 2, and the 7 is not looked at."""
+    """The tree of C2: A is worth 3, B at most 2, and the 7 is not evaluated."""
     leaves = (Tree("0", "3", True), Tree("1", "8", True)), (Tree("0", "2", True), Tree("1", "7", True, cut=True))
     children = Tree("0", "3", False, leaves[0]), Tree("1", "2", False, leaves[1])
     assert search_tree([[3, 8], [2, 7]], 2, True) == Tree("", "3", True, children)

@@ -1,6 +1,7 @@
-"""Every planted mistake loses points in its exercise; graded with all of its part, in no other exercise.
+"""Every planted mistake loses points in its exercise and, graded with all of its part, in no other exercise.
 
-That takes long: here for a part of them, for the rest with `bash tests/run -m slow`."""
+A part of them runs here, the rest with `bash tests/run -m slow`.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -18,9 +19,9 @@ ALL = [*PLANTED_A, *PLANTED_B]
 SAMPLE = {str(planted) for planted in ALL[::45]}
 
 
-def some(kept: set[str]) -> list[Any]:
-    """All the mistakes, those that are not kept marked as slow."""
-    return [pytest.param(p, id=str(p), marks=() if str(p) in kept else pytest.mark.slow) for p in ALL]
+def some(selected: set[str]) -> list[Any]:
+    """Return all the mistakes as parameters; those not selected are marked slow."""
+    return [pytest.param(p, id=str(p), marks=() if str(p) in selected else pytest.mark.slow) for p in ALL]
 
 
 def in_part_a(planted: Planted) -> bool:

@@ -1,4 +1,4 @@
-"""`python play.py`: a match in the terminal, seen from outside."""
+"""`python play.py`: a match in the terminal, tested from outside."""
 
 import os
 import shutil
@@ -15,22 +15,22 @@ GAME = ("--depth", "1", "--first", "me")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """What a student receives."""
+    """Return a copy of the files that a student receives."""
     return Path(shutil.copytree(STARTER, tmp_path / "starter", ignore=shutil.ignore_patterns("__pycache__", ".*")))
 
 
 @pytest.fixture
 def solved(folder: Path) -> Path:
-    """The same with a right answer to everything."""
+    """Return the same folder with correct answers to everything."""
     for name in ("connect4.py", "noeud.py"):
         shutil.copy(REFERENCE / name, folder)
     return folder
 
 
 def play(folder: Path, typed: str, *options: str, lang: str = "en_GB.UTF-8") -> tuple[int, str]:
-    """Exit status and output of a match in which a person types these lines."""
+    """Play a match with these lines typed; return exit status and output."""
     env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PY"))}
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "play.py", *options],
         cwd=folder,
         env=env | {"LANG": lang, "PYTHONUTF8": "1"},
@@ -39,13 +39,13 @@ def play(folder: Path, typed: str, *options: str, lang: str = "en_GB.UTF-8") -> 
         encoding="utf-8",
         timeout=60,
     )
-    assert done.stderr == ""
-    assert "Traceback" not in done.stdout
-    return done.returncode, done.stdout
+    assert result.stderr == ""
+    assert "Traceback" not in result.stdout
+    return result.returncode, result.stdout
 
 
 def scripted_ai(folder: Path, body: str) -> None:
-    """A hand-in whose two AIs answer what `body` says."""
+    """Write a submission whose two AIs answer with `body`."""
     code = f"def answer(): {body}\n"
     (folder / "connect4.py").write_text(f"{code}def eval_board(board, player, k): return answer()\n")
     methods = "    def __init__(self, *_): pass\n    def meilleur_coup(self, depth): return answer()\n"
@@ -153,7 +153,7 @@ def test_the_language_may_be_chosen(solved: Path) -> None:
 def drawn_in_a_terminal(folder: Path, call: str, **env: str) -> str:
     """What play.py draws when its output is a terminal."""
     code = f"import sys, play\nsys.stdout.isatty = lambda: True\n{call}"
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", code],
         cwd=folder,
         env={**os.environ, "TERM": "xterm", "NO_COLOR": "", **env},
@@ -161,7 +161,7 @@ def drawn_in_a_terminal(folder: Path, call: str, **env: str) -> str:
         encoding="utf-8",
         check=True,
     )
-    return done.stdout
+    return result.stdout
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,4 @@
-"""The reference of part D, and the oracle that grades it: against programs of another make, and the figures of the
-specification."""
+"""The reference of part D and the oracle that grades it, compared with other programs and with the specification."""
 
 import random
 from collections.abc import Callable
@@ -24,12 +23,12 @@ rules: Any = load("starter", "rules")
 graded_by: Any = Oracle()
 
 WIN = 100_000
-TABLE = {(4, 0): 1000, (3, 0): 10, (2, 0): 2, (0, 3): -8}  # own and opponent's pieces, the rest empty
+TABLE = {(4, 0): 1000, (3, 0): 10, (2, 0): 2, (0, 3): -8}  # (own pieces, opponent's pieces), the other cells empty
 
 
 @cache
 def worth(board: Board, player: int) -> int:
-    """evaluate_position, alignment by alignment, from the table of the specification."""
+    """Return evaluate_position, alignment by alignment, from the table of the specification."""
     total = 3 * sum(row[3] == player for row in board)
     for line in ALIGNMENTS:
         pieces = [board[row][col] for row, col in line]
@@ -39,7 +38,7 @@ def worth(board: Board, player: int) -> int:
 
 @cache
 def minimax(board: Board, depth: int, player: int) -> int:
-    """The antisymmetric value for `player`, who is to move: with a maximising and a minimising side, nothing pruned."""
+    """Return the antisymmetric value for `player`, who is to move, by minimax without pruning."""
     return _minimax(board, depth, player, player)
 
 
@@ -67,7 +66,7 @@ def wins(board: Board, col: int, player: int) -> bool:
 
 
 def rank(board: Board, col: int, player: int) -> int:
-    """The place of a column in the order of moves."""
+    """Return the sort key of a column in the move order."""
     return 0 if wins(board, col, player) else 1 if wins(board, col, 3 - player) else 2 + abs(col - 3)
 
 
@@ -109,8 +108,8 @@ def test_evaluate_position() -> None:
 def greedy_choices(board: Board, player: int) -> list[int]:
     columns = sorted(legal_columns(board))
     for side in (player, 3 - player):
-        if found := [col for col in columns if wins(board, col, side)]:
-            return found
+        if choices := [col for col in columns if wins(board, col, side)]:
+            return choices
     best = max(worth(after(board, col, player), player) for col in columns)
     best_columns = [col for col in columns if worth(after(board, col, player), player) == best]
     nearest = min(abs(col - 3) for col in best_columns)
@@ -153,20 +152,20 @@ def test_negamax_is_minimax(depth: int) -> None:
 
 
 def nodes(depth: int, order: Callable[[Board, int, list[int]], list[int]]) -> int:
-    """The nodes of the notebook's alpha-beta on its board, leaves valued for player 1 alone."""
+    """Return the number of nodes of the notebook's alpha-beta on its board, leaves valued for player 1 alone."""
     count = 0
 
-    def search(board: Board, left: int, alpha: float, beta: float, mover: int) -> float:
+    def search(board: Board, plies_left: int, alpha: float, beta: float, mover: int) -> float:
         nonlocal count
         count += 1
         winners, columns = lines(board).winners, sorted(legal_columns(board))
         if winners:
-            return WIN + left if 1 in winners else -(WIN + left)
-        if left == 0 or not columns:
+            return WIN + plies_left if 1 in winners else -(WIN + plies_left)
+        if plies_left == 0 or not columns:
             return worth(board, 1) if columns else 0
         best = -inf if mover == 1 else inf
         for col in order(board, mover, columns):
-            value = search(after(board, col, mover), left - 1, alpha, beta, 3 - mover)
+            value = search(after(board, col, mover), plies_left - 1, alpha, beta, 3 - mover)
             best = max(best, value) if mover == 1 else min(best, value)
             alpha, beta = (max(alpha, best), beta) if mover == 1 else (alpha, min(beta, best))
             if alpha >= beta:
@@ -182,18 +181,18 @@ def nodes(depth: int, order: Callable[[Board, int, list[int]], list[int]]) -> in
     [(4, 1_285, 98), (5, 11_598, 392), pytest.param(6, 33_414, 686, marks=pytest.mark.slow)],
 )
 def test_the_nodes_of_the_specification(depth: int, centre: int, ordered: int) -> None:
-    """Whatever the order among equals: left or right first, and at random."""
+    """The numbers hold for any order among equal moves: left or right first, and random."""
     assert nodes(depth, lambda _board, _mover, columns: sorted(columns, key=lambda col: abs(col - 3))) == centre
     draw = random.Random(depth)
     ties: list[Callable[[int], float]] = [lambda col: col, lambda col: -col, lambda _: draw.random()]
     for tie in ties:
-        found = nodes(depth, lambda board, mover, cols: sorted(cols, key=lambda c: (rank(board, c, mover), tie(c))))  # noqa: B023
-        assert found == ordered
+        visits = nodes(depth, lambda board, mover, cols: sorted(cols, key=lambda c: (rank(board, c, mover), tie(c))))  # noqa: B023
+        assert visits == ordered
     assert graded_by.visits_in_order(COUNTED.board, depth, 1, players.order_moves) == ordered
 
 
 def test_the_notebooks_own_board() -> None:
-    """After 3 4 3, depth 4: with the antisymmetric value -15, where the notebook's minimax says 3."""
+    """After 3 4 3 at depth 4 the antisymmetric value is -15, where the notebook's minimax gives 3."""
     board = board_of(Game((3, 4, 3)))
     assert minimax(board, 4, 2) == -15
     assert players.negamax(as_array(board), 4, -inf, inf, 2)[1] == -15
@@ -231,7 +230,7 @@ def test_the_chosen_wins_and_defences() -> None:
 
 
 def winning(board: Board, plies: int, player: int) -> list[int]:
-    """The columns with which `player`, to move, wins within so many plies."""
+    """Return the columns with which `player`, to move, wins within `plies` plies."""
     return [
         col for col in sorted(legal_columns(board)) if -minimax(after(board, col, player), plies - 1, 3 - player) >= WIN
     ]
@@ -239,13 +238,13 @@ def winning(board: Board, plies: int, player: int) -> list[int]:
 
 @cache
 def outcome(board: bitboard.Board) -> int:
-    """1, 0 or -1 for the side to move, by solving the rest of the game."""
+    """Return 1, 0 or -1 for the side to move, by solving the rest of the game."""
     if any(board.wins(x) for x in board.legal()):
         return 1
     outcomes = (-outcome(_turned(board, x)) for x in sorted(board.legal(), key=lambda x: abs(x - 3)))
     best = -1 if board.legal() else 0
-    for found in outcomes:
-        best = max(best, found)
+    for result in outcomes:
+        best = max(best, result)
         if best == 1:
             break
     return best

@@ -1,4 +1,4 @@
-"""The files of rubric/checks/data hold what their first lines say, by the oracle: the games without search."""
+"""The files of rubric/checks/data match their descriptions, checked with the oracle: games without search."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ def inside(cell: Cell) -> bool:
 
 
 def runs(length: int, step: Cell) -> list[list[Cell]]:
-    """All runs of cells of that length and direction, those that leave the board included."""
+    """Return all runs of cells of this length and direction, including those that leave the board."""
     return [[(row + i * step[0], col + i * step[1]) for i in range(length)] for row in ROWS for col in COLS]
 
 
@@ -30,7 +30,7 @@ def pieces(board: Board, cells: list[Cell]) -> list[int]:
 
 
 def same(board: Board, cells: list[Cell]) -> bool:
-    """Whether one player holds all these cells."""
+    """Return whether one player holds all these cells."""
     return pieces(board, cells) in ([1] * len(cells), [2] * len(cells))
 
 
@@ -55,15 +55,15 @@ def test_games_are_legal_and_all_different(name: str) -> None:
 
 
 def test_alignments() -> None:
-    found: Counter[tuple[frozenset[Cell], int]] = Counter()
+    alignments: Counter[tuple[frozenset[Cell], int]] = Counter()
     for game, *words in rows("alignments"):
         line = frozenset((int(row), int(col)) for row, col in (word.split(",") for word in words))
         board = play_out(game)
         assert aligned(board) == [line]
         assert lines(board).winners == {3 - mover(game)}
         assert last_cell(game) in line
-        found[line, 3 - mover(game)] += 1
-    assert found == Counter((frozenset(line), player) for line in ALIGNMENTS for player in (1, 2))
+        alignments[line, 3 - mover(game)] += 1
+    assert alignments == Counter((frozenset(line), player) for line in ALIGNMENTS for player in (1, 2))
 
 
 def test_alignments_are_completed_at_every_place() -> None:
@@ -95,7 +95,7 @@ def test_long_lines() -> None:
 
 
 def varieties(board: Board, kind: str) -> Iterator[tuple[str, ...]]:
-    """The near misses of that kind on the board, each as what tells it from the others."""
+    """Yield the near misses of this kind on the board, each by the features that identify it."""
     yield from {
         "wrap_row": wrapped_rows, "wrap_negative": wrapped_indices, "gap": gaps, "three": threes, "mixed": mixed,
     }[kind](board)  # fmt: skip
@@ -143,18 +143,20 @@ def mixed(board: Board) -> Iterator[tuple[str, ...]]:
 
 
 def test_near_misses() -> None:
-    seen: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+    varieties_by_kind: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     for game, kind in rows("near_misses"):
         board = play_out(game)
         assert not lines(board).winners
-        found = set(varieties(board, kind))
-        assert found
-        seen[kind] |= found
-    kinds = Counter(kind for _, kind in rows("near_misses"))
-    assert all(kinds[kind] >= 6 for kind in ("wrap_row", "wrap_negative", "gap", "three", "mixed"))
-    assert {stride for stride, _ in seen["wrap_row"]} == {"1", "6", "8"}
-    assert seen["wrap_negative"] == seen["mixed"] == {(name,) for name in STEPS}
-    assert seen["gap"] == {(name, hole) for name in STEPS for hole in ("empty", "enemy")} - {("vertical", "empty")}
+        shown_varieties = set(varieties(board, kind))
+        assert shown_varieties
+        varieties_by_kind[kind] |= shown_varieties
+    counts = Counter(kind for _, kind in rows("near_misses"))
+    assert all(counts[kind] >= 6 for kind in ("wrap_row", "wrap_negative", "gap", "three", "mixed"))
+    assert {stride for stride, _ in varieties_by_kind["wrap_row"]} == {"1", "6", "8"}
+    assert varieties_by_kind["wrap_negative"] == varieties_by_kind["mixed"] == {(name,) for name in STEPS}
+    assert varieties_by_kind["gap"] == {(name, hole) for name in STEPS for hole in ("empty", "enemy")} - {
+        ("vertical", "empty")
+    }
     straight = {("horizontal", "left"), ("horizontal", "right"), ("vertical", "top"), ("vertical", "bottom")}
     slanted = {(name, side) for name in ("rising", "falling") for side in ("left", "right", "top", "bottom")}
-    assert seen["three"] == straight | slanted
+    assert varieties_by_kind["three"] == straight | slanted

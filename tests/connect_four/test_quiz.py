@@ -1,4 +1,4 @@
-"""Part 0: the trees, the answers, and what a wrong or unreadable quiz.toml costs."""
+"""Part 0: the trees, the answers, and the cost of a wrong or unreadable quiz.toml."""
 
 import re
 import tomllib
@@ -40,11 +40,11 @@ def quiz(folder: Path, text: str | bytes) -> ExerciseResult:
 
 
 def test_the_tree_of_the_statement() -> None:
-    found = search(parse(NOTEBOOK))
-    assert found.value == 7
-    assert found.leaves == [7, 0, 8, 5, -3, -1, 2]
-    assert (found.beta_cuts, found.alpha_cuts, found.never_visited) == ([6], [3, 4], [8, 10])
-    assert Oracle().quiz().leaves == found.leaves
+    record = search(parse(NOTEBOOK))
+    assert record.value == 7
+    assert record.leaves == [7, 0, 8, 5, -3, -1, 2]
+    assert (record.beta_cuts, record.alpha_cuts, record.never_visited) == ([6], [3, 4], [8, 10])
+    assert Oracle().quiz().leaves == record.leaves
 
 
 def minimax(node: Any, attacks: bool) -> float:
@@ -61,11 +61,11 @@ TREES: Any = st.recursive(
 
 @given(tree=TREES)
 def test_the_value_is_that_of_minimax_and_what_is_drawn_is_what_was_visited(tree: Any) -> None:
-    found = search(tree)
-    assert found.value == minimax(tree, attacks=True)
-    visited = [step.path for step in found.steps if step.kind in ("leaf", "returns")]
-    assert len(visited) == len(set(visited)) == len(found.leaves) + len(found.visited)
-    assert sorted([*found.visited, *found.never_visited]) == list(range(1, len(pruning.numbers(tree)) + 1))
+    record = search(tree)
+    assert record.value == minimax(tree, attacks=True)
+    visited = [step.path for step in record.steps if step.kind in ("leaf", "returns")]
+    assert len(visited) == len(set(visited)) == len(record.leaves) + len(record.visited)
+    assert sorted([*record.visited, *record.never_visited]) == list(range(1, len(pruning.numbers(tree)) + 1))
 
 
 def test_every_student_has_a_tree_of_their_own() -> None:
@@ -73,9 +73,9 @@ def test_every_student_has_a_tree_of_their_own() -> None:
     assert len(trees) == 200
     assert QUIZ.leaves_of(" Marie.Dupont ") == QUIZ.leaves_of("marie.dupont")
     for n in range(200):
-        found = Oracle().quiz(f"student.{n}")
-        assert len(found.leaves) <= 10
-        assert len(found.beta_cuts + found.alpha_cuts) >= 2
+        record = Oracle().quiz(f"student.{n}")
+        assert len(record.leaves) <= 10
+        assert len(record.beta_cuts + record.alpha_cuts) >= 2
         assert len(set(QUIZ.leaves_of(f"student.{n}"))) == 12
 
 
@@ -135,9 +135,9 @@ def test_odd_files_get_a_sentence(text: str | bytes, key: str, tmp_path: Path) -
     report = graded(path, "quiz", "get_first_row")
     assert report.complete
     assert exercise(report, "get_first_row").score > 0
-    shown = [result for result in report.exercises if result.name == "quiz"]
-    assert all(key in note_keys(result) for result in shown)
-    assert shown or key == "not_answered"
+    results = [result for result in report.exercises if result.name == "quiz"]
+    assert all(key in note_keys(result) for result in results)
+    assert results or key == "not_answered"
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_a_number_is_an_identifier(tmp_path: Path) -> None:
     own = search_of("21903456")
     text = RIGHT[: RIGHT.index("[mine]")].replace('student = "modele"', "student = 21903456")
     lists = {"beta_cuts": own.beta_cuts, "alpha_cuts": own.alpha_cuts, "never_visited": own.never_visited}
-    answers = "".join(f"{key} = {said}\n" for key, said in lists.items())
+    answers = "".join(f"{key} = {answer}\n" for key, answer in lists.items())
     mine = f"[mine]\nvalue = {own.value}\n{answers}leaves = {own.leaves}\n"
     assert quiz(tmp_path, text + mine).score == 1
 
@@ -163,7 +163,7 @@ def search_of(student: str) -> pruning.Search:
     return Oracle().quiz(student)
 
 
-def test_a_number_said_twice_is_said(tmp_path: Path) -> None:
+def test_a_repeated_number_is_reported(tmp_path: Path) -> None:
     assert quiz(tmp_path, RIGHT.replace("alpha_cuts = [3, 4]", "alpha_cuts = [3, 4, 3]")).score == 1
 
 
@@ -247,16 +247,16 @@ def show_trace(*words: str) -> int:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_trace_says_every_step(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert show_trace("--lang", language) == 0
-    shown = capsys.readouterr().out
-    steps = [line for line in shown.splitlines() if re.match(r" *\d+  ", line)]
+    output = capsys.readouterr().out
+    steps = [line for line in output.splitlines() if re.match(r" *\d+  ", line)]
     assert len(steps) == len(search(parse(NOTEBOOK)).steps)
-    assert "n°6" in shown
-    assert "7, 0, 8, 5, -3, -1, 2" in shown
+    assert "n°6" in output
+    assert "7, 0, 8, 5, -3, -1, 2" in output
 
 
 def test_trace_draws_what_is_known_so_far() -> None:
-    found = search(parse(NOTEBOOK))
-    first, middle, last = (trace_report.picture(found, n).plain for n in (1, 9, len(found.steps)))
+    record = search(parse(NOTEBOOK))
+    first, middle, last = (trace_report.picture(record, n).plain for n in (1, 9, len(record.steps)))
     assert first.count("?") == 10
     assert "✂" not in first
     assert "n°6: ▲ ? ◀" in middle

@@ -76,7 +76,7 @@ def test_the_oracle_says_so_too() -> None:
         assert oracle.eval_columns(CENTRE, 2, k) == {3}
     through_the_middle = [line for line in oracle.ALIGNMENTS if (2, 3) in line]
     assert len(oracle.ALIGNMENTS) == 69
-    assert len(through_the_middle) == 13  # and yet the weight is 14 (section 7.2)
+    assert len(through_the_middle) == 13  # although the weight is 14 (section 7.2)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_the_moves_of_section_3() -> None:
 
 def test_plain_minimax_at_depth_7() -> None:
     assert oracle.plain_nodes(EMPTY, 1, 7) == 960_793
-    assert sum(7**ply for ply in range(8)) - 960_793 == 7  # a column filled by the sixth ply has no seventh
+    assert sum(7**ply for ply in range(8)) - 960_793 == 7  # a column filled by six plies allows no seventh move
 
 
 def test_the_given_alignments() -> None:
@@ -185,7 +185,7 @@ def test_noeud_agrees_near_the_end() -> None:
 
 
 def agree(board: oracle.Board, pion_ordi: int, attacking: bool, depth: int) -> None:
-    """est_feuille, remonter_score with its visits, and meilleur_coup on one node."""
+    """Assert that est_feuille, remonter_score with its visits, and meilleur_coup agree with the oracle on one node."""
     frozen = oracle.as_grid(board)
     expected = oracle.alphabeta(frozen, pion_ordi, attacking, depth)
     node = part_b.Noeud(pion_ordi, lists_of(board), attacking)

@@ -1,4 +1,6 @@
-"""Part C graded: the model solution earns all, each mistake loses points in its exercise, nothing can be forged."""
+"""Grading of part C: the model solution earns everything, each mistake loses points in its exercise, nothing can be
+forged.
+"""
 
 from fractions import Fraction
 from pathlib import Path
@@ -62,20 +64,22 @@ def test_a_mistake_loses_points(name: str, what: str, changes: list[tuple[str, s
     + [case for case in WRONG if case[1] in ("strict cut of max", "window not handed down")],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_and_in_no_other(name: str, what: str, changes: list[tuple[str, str]], tmp_path: Path) -> None:
+def test_a_mistake_loses_points_in_no_other_exercise(
+    name: str, what: str, changes: list[tuple[str, str]], tmp_path: Path
+) -> None:
     report = graded(hand_in(tmp_path, search=edited(SEARCH, *changes)), *QUICK)
     assert lost_checks(report).keys() == {name}
 
 
 def test_right_values_without_pruning_keep_the_points_of_the_value(tmp_path: Path) -> None:
     report = graded(hand_in(tmp_path, search=edited(SEARCH, (MAX_CUT, ""), (MIN_CUT, ""))), "alphabeta")
-    found = exercise(report, "alphabeta")
-    assert found.score == 0.5
-    assert "leaves_looked_at" in note_keys(found)
-    shown = check(report, "alphabeta", "check_chosen_cuts").evidence
-    assert shown is not None
-    assert (shown.call, shown.expected) == ("looked_at", "[(0, 0), (0, 1), (1, 0)]")
-    assert shown.got == "[(0, 0), (0, 1), (1, 0), (1, 1)]"
+    result = exercise(report, "alphabeta")
+    assert result.score == 0.5
+    assert "leaves_looked_at" in note_keys(result)
+    evidence = check(report, "alphabeta", "check_chosen_cuts").evidence
+    assert evidence is not None
+    assert (evidence.call, evidence.expected) == ("looked_at", "[(0, 0), (0, 1), (1, 0)]")
+    assert evidence.got == "[(0, 0), (0, 1), (1, 0), (1, 1)]"
 
 
 def test_the_message_can_be_pasted(tmp_path: Path) -> None:
@@ -98,7 +102,7 @@ def test_another_style_earns_all(style: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("how", FORGED)
 def test_a_forged_search_earns_nothing_of_the_pruning(how: str, tmp_path: Path) -> None:
     report = graded(hand_in(tmp_path, search=FORGED[how]), "alphabeta")
-    lost = {found.id for found in exercise(report, "alphabeta").checks if found.outcome is not Outcome.PASSED}
+    lost = {result.id for result in exercise(report, "alphabeta").checks if result.outcome is not Outcome.PASSED}
     assert {"check_chosen_trees", "check_any_tree", "check_chosen_cuts", "check_leaves"} <= lost
     assert report.complete
 

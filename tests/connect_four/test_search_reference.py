@@ -1,4 +1,4 @@
-"""The reference of part C: against definitions that share nothing with it, and in games of Hex."""
+"""The reference of part C, compared with independent definitions and tested in games of Hex."""
 
 import random
 import time
@@ -29,7 +29,7 @@ def below(tree: Nested, path: tuple[int, ...]) -> Nested:
 
 
 def leaf_paths(tree: Nested, depth: int, path: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
-    """The leaves of a search to this depth, from left to right."""
+    """Return the leaves of a search to this depth, from left to right."""
     here = below(tree, path)
     if len(path) == depth or not isinstance(here, list):
         return [path]
@@ -41,7 +41,7 @@ def leftmost(tree: Nested) -> Any:
 
 
 def reached(tree: Nested, depth: int, maximizing: bool) -> Any:
-    """The value by its meaning: the greatest v for which the maximising side can force v or more."""
+    """Return the value by its definition: the greatest v for which the maximising side can force v or more."""
     paths = leaf_paths(tree, depth)
     return max(v for path in paths if forces(tree, depth, maximizing, v := leftmost(below(tree, path))))
 
@@ -54,8 +54,9 @@ def forces(tree: Nested, depth: int, maximizing: bool, goal: float) -> bool:
 
 
 def looked_at(tree: Nested, depth: int, maximizing: bool, alpha: float, beta: float) -> list[tuple[int, ...]]:
-    """The leaves alpha-beta must look at, by definition, not by search: those for which, at every ancestor, the exact
-    values of the elder sisters have not closed the window."""
+    """Return the leaves alpha-beta must evaluate, by definition instead of search.
+
+    For these leaves, at every ancestor, the exact values of the elder siblings leave the window open."""
     return [path for path in leaf_paths(tree, depth) if is_needed(tree, depth, maximizing, alpha, beta, path)]
 
 
@@ -135,13 +136,13 @@ def every_board(size: int) -> Iterator[list[list[int]]]:
 
 
 def joins(board: list[list[int]], player: int) -> bool:
-    """Whether the player's cells join the two sides: the closure of 'touches', cell by cell, from the first side."""
+    """Return whether the player's cells join the two sides, by the transitive closure of `touches`."""
     size = len(board)
-    own = {(row, col) for row in range(size) for col in range(size) if board[row][col] == player}
-    found = {cell for cell in own if cell[player - 1] == 0}
-    while more := {(r, c) for r, c in own - found if any(touches((r, c), cell) for cell in found)}:
-        found |= more
-    return any(cell[player - 1] == size - 1 for cell in found)
+    cells = {(row, col) for row in range(size) for col in range(size) if board[row][col] == player}
+    reachable = {cell for cell in cells if cell[player - 1] == 0}
+    while neighbours := {(r, c) for r, c in cells - reachable if any(touches((r, c), cell) for cell in reachable)}:
+        reachable |= neighbours
+    return any(cell[player - 1] == size - 1 for cell in reachable)
 
 
 def touches(a: tuple[int, int], b: tuple[int, int]) -> bool:
@@ -149,12 +150,14 @@ def touches(a: tuple[int, int], b: tuple[int, int]) -> bool:
 
 
 def fewest(board: list[list[int]], player: int) -> float:
-    """The fewest empty cells that join the sides once taken, by trying all sets of them."""
+    """Return the fewest empty cells that join the sides when occupied, by trying all sets of them."""
     empty = [(row, col) for row, line in enumerate(board) for col, cell in enumerate(line) if cell == 0]
     for count in range(len(empty) + 1):
         for chosen in combinations(empty, count):
-            taken = [[player if (r, c) in chosen else cell for c, cell in enumerate(ln)] for r, ln in enumerate(board)]
-            if joins(taken, player):
+            occupied = [
+                [player if (r, c) in chosen else cell for c, cell in enumerate(ln)] for r, ln in enumerate(board)
+            ]
+            if joins(occupied, player):
                 return count
     return inf
 
@@ -196,7 +199,7 @@ def test_hex_is_over_when_a_path_costs_nothing(moves: list[tuple[int, int]], cou
     assert joined == [player for player in (1, 2) if joins(board, player)]
 
 
-# Games. A player is a function of a state; the reference has at most a tenth of the journal's 30 s a game.
+# Games. A player is a function of a state; the reference may use a tenth of the journal's 30 s per game.
 
 
 def at_random(draw: random.Random) -> Callable[[Any], Any]:
@@ -204,7 +207,7 @@ def at_random(draw: random.Random) -> Callable[[Any], Any]:
 
 
 def greedy(draw: random.Random) -> Callable[[Any], Any]:
-    """Only shortens its own path."""
+    """Return a player that only shortens its own path."""
 
     def player(state: Any) -> Any:
         moves = draw.sample(state.moves(), len(state.moves()))
@@ -214,7 +217,7 @@ def greedy(draw: random.Random) -> Callable[[Any], Any]:
 
 
 def game(opponent: Callable[[Any], Any], colour: int) -> tuple[int, float]:
-    """The winner of a game in which hex_player has `colour`, and its CPU seconds."""
+    """Play a game with hex_player as `colour`; return the winner and hex_player's CPU seconds."""
     state, spent = games.Hex(), 0.0
     while not state.is_over():
         if state.player == colour:
@@ -231,7 +234,7 @@ def game(opponent: Callable[[Any], Any], colour: int) -> tuple[int, float]:
 def test_hex_player_wins_a_game(kind: Callable[[random.Random], Callable[[Any], Any]], colour: int) -> None:
     winner, spent = game(kind(random.Random(1)), colour)
     assert winner == colour
-    assert spent < 6  # twice what it may take, on a machine that does something else besides
+    assert spent < 6  # twice the allowance, for a busy machine
 
 
 @pytest.mark.slow

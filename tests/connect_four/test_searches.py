@@ -1,4 +1,4 @@
-"""The files of rubric/checks/data hold what their first lines say, by the oracle: those made by searching."""
+"""The files of rubric/checks/data match their descriptions, checked with the oracle: games selected by search."""
 
 from collections import Counter
 from math import inf
@@ -15,7 +15,7 @@ Row = tuple[str, ...]
 
 
 def node(row: Row) -> tuple[oracle.Grid, int, bool]:
-    """The root a line of depth7 or openings describes: grid, pion_ordi, attacking."""
+    """Return the root described by a line of depth7 or openings: grid, pion_ordi, attacking."""
     game, pion_ordi, role = row[:3]
     attacking = role == "attacking"
     assert role in ("attacking", "defending")
@@ -46,8 +46,8 @@ def test_hopeless() -> None:
 def test_hopeless_is_varied(part: slice) -> None:
     lines = rows("hopeless")[part]
     kinds = Counter((k, 0 in oracle.legal_columns(play_out(game)), mover(game)) for game, k in lines)
-    for place, wanted in enumerate((("2", "4"), (True, False), (1, 2))):
-        assert {kind[place] for kind in kinds} == set(wanted)
+    for place, expected in enumerate((("2", "4"), (True, False), (1, 2))):
+        assert {kind[place] for kind in kinds} == set(expected)
     assert all(oracle.eval_value(play_out(game), mover(game), 2) > -inf for game, k in lines if k == "4")
 
 
@@ -74,7 +74,7 @@ def test_openings() -> None:
         assert unfinished(row[0])
         search = oracle.alphabeta(root, pion_ordi, attacking, depth)
         assert (search.score, search.nodes) == (value, ab)
-        if number % 2:  # the mirror image of the line before
+        if number % 2:  # the mirror image of the previous line
             assert (row[4], row[6]) == (lines[number - 1][4], lines[number - 1][6])
         else:
             assert oracle.plain_nodes(root, mover(row[0]), depth) == mm

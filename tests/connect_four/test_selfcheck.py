@@ -1,4 +1,4 @@
-"""The self-check a student runs with plain `pytest` in the starter folder, seen from outside."""
+"""The self-check, which students run with plain `pytest` in the starter folder, tested from outside."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ PART_D = ("evaluate_position", "greedy", "order_moves", "negamax", "iterative_de
 SOLVED = ("connect4.py", "noeud.py")
 FAST = ("--deselect", "test_noeud.py::test_remonter_score_empty[7-5]")
 
-# exercise, the reference's text, what a student might have written instead
+# (exercise, the reference's text, a student's mistake in its place)
 WRONG = [
     ("get_first_row", "reversed(range(ROWS))", "range(ROWS)"),
     ("get_first_row", "            return row\n", "            return float(row)\n"),
@@ -66,7 +66,7 @@ WRONG_PLAYERS = [
     ("mcts", "else won == node.player", "else won != node.player"),
 ]
 
-# Every other reading the statement accepts, all at once.
+# All the alternative readings that the statement accepts, together.
 OTHER_READINGS = {
     "            return row\n": "            return ROWS - 1 - row\n",
     "new_board[row, col] = player": "new_board[ROWS - 1 - row, col] = player",
@@ -79,7 +79,7 @@ OTHER_READINGS = {
 
 
 def variant(name: str, changes: Mapping[str, str]) -> str:
-    """The reference's file with these texts replaced; each must be there."""
+    """Return the reference's file with these texts replaced; each must occur."""
     source = (REFERENCE / name).read_text(encoding="utf-8")
     for old, new in changes.items():
         assert old in source
@@ -89,22 +89,22 @@ def variant(name: str, changes: Mapping[str, str]) -> str:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """What a student receives."""
+    """Return a copy of the files that a student receives."""
     return Path(shutil.copytree(STARTER, tmp_path / "starter", ignore=shutil.ignore_patterns("__pycache__", ".*")))
 
 
 @pytest.fixture
 def solved(folder: Path) -> Path:
-    """The same with a right answer to everything."""
+    """Return the same folder with correct answers to everything."""
     for name in SOLVED:
         shutil.copy(REFERENCE / name, folder)
     return folder
 
 
 def run(folder: Path, *options: str, lang: str = "en_GB.UTF-8") -> tuple[int, str]:
-    """Exit status and output of `pytest` in the folder; no line may be wider than a terminal."""
+    """Run `pytest` in the folder; return exit status and output, whose lines must fit a terminal."""
     env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PY"))}
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "pytest", *options],
         cwd=folder,
         env=env | {"LANG": lang, "COLUMNS": "80", "PYTHONUTF8": "1"},
@@ -113,10 +113,10 @@ def run(folder: Path, *options: str, lang: str = "en_GB.UTF-8") -> tuple[int, st
         encoding="utf-8",
         timeout=120,
     )
-    assert done.stderr == ""
-    assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
-    assert "Traceback" not in done.stdout
-    return done.returncode, done.stdout
+    assert result.stderr == ""
+    assert [line for line in result.stdout.splitlines() if len(line) > 80] == []
+    assert "Traceback" not in result.stdout
+    return result.returncode, result.stdout
 
 
 def table(output: str) -> dict[str, tuple[str, str]]:
@@ -220,7 +220,7 @@ def test_the_accepted_readings_pass(solved: Path) -> None:
         (solved / name).write_text(variant(name, changes), encoding="utf-8")
     assert all(any(old in source for source in sources.values()) for old in OTHER_READINGS)
     _, output = run(solved, *FAST)
-    # A None where every move loses costs the one check that says so.
+    # Returning None when every move loses fails only the check about that case.
     assert table(output).pop("eval_board") == ("✗", "8 of 9 tests pass")
     assert "When every move loses" in output
     assert marks(output) == dict.fromkeys(PART_A + PART_B, "✓") | {"eval_board": "✗"}
@@ -312,8 +312,8 @@ def test_an_error_shows_its_line_and_the_last_prints(solved: Path) -> None:
 
 def test_the_console_may_only_know_ascii(folder: Path) -> None:
     env = os.environ | {"PYTHONIOENCODING": "ascii", "LANG": "fr_FR.UTF-8", "LC_ALL": ""}
-    done = subprocess.run([sys.executable, "-m", "pytest"], cwd=folder, env=env, capture_output=True, text=True)
-    assert ". check_winner " in done.stdout
+    result = subprocess.run([sys.executable, "-m", "pytest"], cwd=folder, env=env, capture_output=True, text=True)
+    assert ". check_winner " in result.stdout
 
 
 def test_nothing_of_the_reference_is_in_the_starter() -> None:

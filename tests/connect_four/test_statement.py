@@ -1,4 +1,4 @@
-"""Both statements, English and French, stay true: what they print is what the reference computes."""
+"""Both statements, English and French, agree with what the reference computes."""
 
 import ast
 import os
@@ -14,7 +14,7 @@ EN = (ROOT / "assignment.md").read_text(encoding="utf-8")
 FR = (ROOT / "assignment.fr.md").read_text(encoding="utf-8")
 both = pytest.mark.parametrize("text", [EN, FR], ids=["en", "fr"])
 
-# Expected values, from the specification: never to be edited to make a test pass.
+# Expected values from the specification. Never edit them to make a test pass.
 POINTS = {
     "get_first_row": 1.5,
     "get_next_board": 1.5,
@@ -40,7 +40,7 @@ BONUS = {
     "iterative_deepening": 0.75,
     "mcts": 0.75,
 }
-# Depth, score, nodes visited, leaves valued; then the nodes of plain minimax, counted by a program in C.
+# Depth, score, nodes visited, leaves evaluated, and the nodes of plain minimax, counted by a C program.
 DEPTHS = [
     [1, 7, 8, 7, 8],
     [2, -3, 42, 34, 57],
@@ -95,59 +95,59 @@ FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def python(code: str, *arguments: str) -> str:
-    """What a process prints that runs this code beside the reference and the given helpers."""
+    """Run this code beside the reference and the given helpers; return its output."""
     folders = [str(ROOT / "reference"), str(ROOT / "starter")]
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", code, *arguments],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(folders), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         encoding="utf-8",
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout
 
 
 def reference(expression: str) -> object:
-    """The value of an expression in the reference's names."""
+    """Evaluate an expression in the reference's namespace."""
     names = "from connect4 import *; from noeud import Noeud; from puissance4 import *"
     return ast.literal_eval(python(f"{names}\nprint(repr({expression}))"))
 
 
 def drawing(text: str, mark: str) -> str:
-    """The one drawing (a block that isn't Python) that holds `mark`."""
-    (found,) = [body for language, body in FENCE.findall(text) if language != "python" and mark in body]
-    return str(found)
+    """Return the only drawing (a block that isn't Python) that contains `mark`."""
+    (body,) = [body for language, body in FENCE.findall(text) if language != "python" and mark in body]
+    return str(body)
 
 
 def rows(text: str) -> list[list[str]]:
-    """The rows of all tables, cell by cell."""
+    """Return the rows of all tables, cell by cell."""
     lines = [line for line in FENCE.sub("", text).splitlines() if line.startswith("|")]
     return [[cell.strip(" *") for cell in line.strip("|").split("|")] for line in lines]
 
 
 def numbers(row: list[str]) -> list[int]:
-    """The cells of a row that hold one whole number; a thousands separator is no obstacle."""
+    """Return the cells of a row that hold one whole number, with or without thousands separators."""
     plain = [re.sub(r"(?<=\d)[,\s](?=\d{3}\b)", "", cell) for cell in row]
     return [int(cell) for cell in plain if re.fullmatch(r"-?\d+", cell)]
 
 
 def headings(text: str) -> list[tuple[str, str]]:
-    """Level and title; of an exercise, the number only: test_points_in_the_headings sees to the rest."""
-    found = re.findall(r"^(#+) (.+)$", FENCE.sub("", text).replace("\u00a0", " "), re.MULTILINE)
-    return [(level, re.sub(r"^([ABCD]\d)\. `.*$", r"\1", title)) for level, title in found]
+    """Return level and title, or for an exercise its number: test_points_in_the_headings checks the rest."""
+    matches = re.findall(r"^(#+) (.+)$", FENCE.sub("", text).replace("\u00a0", " "), re.MULTILINE)
+    return [(level, re.sub(r"^([ABCD]\d)\. `.*$", r"\1", title)) for level, title in matches]
 
 
 def body_lines(path: Path) -> set[str]:
-    """The long lines of code inside the functions of a file, docstrings left out."""
+    """Return the long lines of code inside the functions of a file, without docstrings."""
     source = path.read_text(encoding="utf-8")
-    found: set[str] = set()
+    lines_of_code: set[str] = set()
     for function in ast.walk(ast.parse(source)):
         if isinstance(function, ast.FunctionDef):
             first = 1 if ast.get_docstring(function) is not None else 0
             for statement in function.body[first:]:
                 code = source.splitlines()[statement.lineno - 1 : statement.end_lineno]
-                found |= {line.split("  #")[0].strip() for line in code}
-    return {line for line in found if len(line) > 40}
+                lines_of_code |= {line.split("  #")[0].strip() for line in code}
+    return {line for line in lines_of_code if len(line) > 40}
 
 
 def test_headings() -> None:

@@ -1,4 +1,4 @@
-"""The stubs and the reference mirror each other; a stub says what is missing."""
+"""The stubs and the reference mirror each other; a stub reports what is missing."""
 
 import inspect
 from collections.abc import Callable
@@ -12,17 +12,17 @@ from tests.support.loading import MODULES, load, load_folder
 
 
 def functions(module: ModuleType) -> dict[str, Callable[..., object]]:
-    """The public functions a module defines, and the public methods (and constructors) of its classes, by full name."""
-    found = own(module, module.__name__)
+    """Return the public functions of a module, and the public methods and constructors of its classes, by full name."""
+    members = own_functions(module, module.__name__)
     for name, item in vars(module).items():
         if inspect.isclass(item) and item.__module__ == module.__name__ and not name.startswith("_"):
-            found |= {f"{name}.{method}": code for method, code in own(item, module.__name__).items()}
-    return found
+            members |= {f"{name}.{method}": code for method, code in own_functions(item, module.__name__).items()}
+    return members
 
 
-def own(holder: object, module: str) -> dict[str, Callable[..., object]]:
-    wanted = {name: item for name, item in vars(holder).items() if name == "__init__" or not name.startswith("_")}
-    return {name: item for name, item in wanted.items() if inspect.isfunction(item) and item.__module__ == module}
+def own_functions(holder: object, module: str) -> dict[str, Callable[..., object]]:
+    candidates = {name: item for name, item in vars(holder).items() if name == "__init__" or not name.startswith("_")}
+    return {name: item for name, item in candidates.items() if inspect.isfunction(item) and item.__module__ == module}
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -1,4 +1,4 @@
-"""Supplied searches: they run on the grader's side, on states and an `evaluate` that stay in the worker."""
+"""Supplied searches run in the trusted process, on states and an `evaluate` that stay in the worker."""
 
 from collections.abc import Iterator
 from math import inf
@@ -27,8 +27,8 @@ LIMIT = Limit(cpu=20)
 reference: Any = load("reference", "search")
 games: Any = load("starter", "games")
 
-# A hand-in with a game, an `evaluate` and an order of moves of its own, which the grader knows nothing of.
-OWN = """
+# A submission with its own game, `evaluate` and order of moves, unknown to the grader.
+OWN_GAME = """
 from games import Tree, leaf_value
 
 class Backwards(Tree):
@@ -80,7 +80,7 @@ def worker() -> Iterator[WorkerProcess]:
     with ForkServer() as fork_server:
         worker = fork_server.fork()
         given = {name: helper(name, given_texts()[name]) for name in ("puissance4", "games")}
-        worker.ask("load", ["search", given, {"search": OWN}, False], LIMIT)
+        worker.ask("load", ["search", given, {"search": OWN_GAME}, False], LIMIT)
         worker.ask("supply", ["search", supply().functions()], LIMIT)
         yield worker
         worker.kill()
@@ -90,12 +90,12 @@ def supply() -> Substitution:
     return Substitution(Oracle(), (*SEARCHES, "shortest_path"))
 
 
-def asked(worker: WorkerProcess, name: str, *args: Any) -> Any:
+def call(worker: WorkerProcess, name: str, *args: Any) -> Any:
     return worker.ask("call", ["search", name, list(args)], LIMIT, supply())
 
 
 class Backwards(games.Tree):  # type: ignore[misc]
-    """The game of the hand-in, on this side."""
+    """The submission's game, in the trusted process."""
 
     def moves(self) -> list[str]:
         return [str(move) for move in reversed(super().moves())]
@@ -116,42 +116,42 @@ def test_the_value_and_the_leaves_of_the_reference(
         return -games.leaf_value(state)
 
     value = reference.alphabeta(Backwards(branches), depth, alpha, 5, maximizing, evaluate)
-    said = asked(worker, "ask_value", branches, "alphabeta", depth, alpha, 5, maximizing)["value"]
-    assert said == [value, looked_at]
+    reply = call(worker, "ask_value", branches, "alphabeta", depth, alpha, 5, maximizing)["value"]
+    assert reply == [value, looked_at]
     value = reference.minimax(Backwards(branches), depth, maximizing, evaluate)
-    assert asked(worker, "ask_value", branches, "minimax", depth, maximizing)["value"][0] == value
+    assert call(worker, "ask_value", branches, "minimax", depth, maximizing)["value"][0] == value
     if depth:
         move = reference.best_move(Backwards(branches), depth, evaluate)
-        assert asked(worker, "ask_value", branches, "best_move", depth)["value"][0] == move
+        assert call(worker, "ask_value", branches, "best_move", depth)["value"][0] == move
 
 
 def test_arguments_by_name_and_searches_within_a_search(worker: WorkerProcess) -> None:
-    assert asked(worker, "ask_by_name", [[3, 8], [2, 7]])["value"] == 3
-    assert asked(worker, "ask_within", [[3, 8], [4, 6], [2, 7]])["value"] == 4
+    assert call(worker, "ask_by_name", [[3, 8], [2, 7]])["value"] == 3
+    assert call(worker, "ask_within", [[3, 8], [4, 6], [2, 7]])["value"] == 4
 
 
 def test_a_missing_argument_is_the_callers_mistake(worker: WorkerProcess) -> None:
-    assert asked(worker, "ask_wrongly", [[3, 8], [2, 7]])["raised"]["type"] == "TypeError"
+    assert call(worker, "ask_wrongly", [[3, 8], [2, 7]])["raised"]["type"] == "TypeError"
 
 
 def test_what_evaluate_raises_is_raised_where_it_was_called(worker: WorkerProcess) -> None:
-    assert asked(worker, "catch_failures", [[3, 8], [4, 6]])["value"] == (40, 4)
+    assert call(worker, "catch_failures", [[3, 8], [4, 6]])["value"] == (40, 4)
 
 
 @pytest.mark.parametrize("value", [None, "7", [1], (1, 2), True])
 def test_a_value_that_is_no_number_is_refused(worker: WorkerProcess, value: object) -> None:
-    assert asked(worker, "ask_with", value)["raised"]["type"] == "TypeError"
+    assert call(worker, "ask_with", value)["raised"]["type"] == "TypeError"
 
 
 def test_numpy_numbers_are_numbers(worker: WorkerProcess) -> None:
-    assert asked(worker, "ask_with", np.float64(2.5))["value"] == 2.5
+    assert call(worker, "ask_with", np.float64(2.5))["value"] == 2.5
 
 
 @pytest.mark.parametrize("kind", [list, tuple, np.array])
 def test_paths_on_a_board_of_any_kind(worker: WorkerProcess, kind: Any) -> None:
     rows = [[0, 0, 2], [2, 1, 0], [0, 0, 0]]  # the board of the statement
     board = tuple(map(tuple, rows)) if kind is tuple else kind(rows)
-    assert asked(worker, "paths", board)["value"] == (2, 1)
+    assert call(worker, "paths", board)["value"] == (2, 1)
 
 
 @pytest.mark.parametrize(
@@ -179,32 +179,32 @@ def test_what_is_no_board_is_refused(board: object) -> None:
     ],
     ids=repr,
 )
-def test_what_cannot_have_been_seen_is_refused(args: list[Any]) -> None:
-    asked = supply()
-    assert asked("minimax", [2, True]) == {"search": 1, "look": [0, 0, False]}
-    assert "refused" in asked("look", args)
-    assert asked("look", [1, ["value", 7]]) == {"value": 7}
-    assert "refused" in asked("look", [1, ["value", 7]])
+def test_an_impossible_reply_is_refused(args: list[Any]) -> None:
+    substitution = supply()
+    assert substitution("minimax", [2, True]) == {"search": 1, "look": [0, 0, False]}
+    assert "refused" in substitution("look", args)
+    assert substitution("look", [1, ["value", 7]]) == {"value": 7}
+    assert "refused" in substitution("look", [1, ["value", 7]])
 
 
 def test_unfinished_searches_are_bounded_and_a_tree_without_end_is_refused() -> None:
-    asked = supply()
+    substitution = supply()
     for _ in range(1000):
-        asked("minimax", [2, True])
-    assert "refused" in asked("look", [1000 - MOST_SEARCHES, ["moves", 2]])
-    answer = asked("look", [1000, ["moves", 2]])
-    asked("minimax", [-1, True])
+        substitution("minimax", [2, True])
+    assert "refused" in substitution("look", [1000 - MOST_SEARCHES, ["moves", 2]])
+    answer = substitution("look", [1000, ["moves", 2]])
+    substitution("minimax", [-1, True])
     for _ in range(10_000):
-        answer = asked("look", [1001, ["moves", 1]])
+        answer = substitution("look", [1001, ["moves", 1]])
         if "look" not in answer:
             break
     assert "refused" in answer
 
 
 def test_a_search_is_answered_only_when_it_is_supplied() -> None:
-    alone = Substitution(Oracle(), ("shortest_path",))
-    assert "refused" in alone("minimax", [2, True])
-    assert "refused" in alone("look", [1, ["value", 7]])
+    substitution = Substitution(Oracle(), ("shortest_path",))
+    assert "refused" in substitution("minimax", [2, True])
+    assert "refused" in substitution("look", [1, ["value", 7]])
 
 
 def test_a_call_that_never_stops_asking_is_ended(worker: WorkerProcess) -> None:
@@ -234,7 +234,7 @@ NO_MINIMAX = ("    values = [minimax(state.play(move)", "    return 0\n    value
 
 
 def lost_and_supplied(folder: Path, *changes: tuple[str, str]) -> tuple[bool, tuple[str, ...]]:
-    """Whether best_move loses points, and what was supplied to it, when minimax is wrong."""
+    """Return whether best_move loses points, and what was supplied to it, when minimax is wrong."""
     report = graded(
         hand_in(folder, search=edited(SEARCH, NO_MINIMAX, THROUGH_MINIMAX, *changes)), "minimax", "best_move"
     )

@@ -1,4 +1,4 @@
-"""A large class, killed runs, two runs at once, a cluster that loses a worker: nothing lost, nothing twice."""
+"""Slow tests that no grading is lost or repeated: large class, killed runs, concurrent runs, lost cluster worker."""
 
 import os
 import random
@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from grader.course.classroom.cluster import Cluster
-from grader.course.classroom.grade_in_process import Graded
+from grader.course.classroom.grade_in_process import GradingResult
 from grader.model import Settings
 from grader.submission.submission import Submission
 from tests.support.class_driver import grade_class
-from tests.support.classes import a_class, at_work, check_class, rows, start, when
-from tests.support.processes import descendants, gone
+from tests.support.classes import a_class, at_work, check_class, rows, start, wait_for
+from tests.support.processes import descendants, wait_until_gone
 
 
 @pytest.mark.slow
@@ -36,13 +36,13 @@ def test_twenty_kills_lose_and_repeat_nothing(tmp_path: Path) -> None:
     kinds, draw, seen = a_class(folder, 90), random.Random(20), set[str]()
     for number in range(20):
         with start("-m", "tests.support.class_driver", folder, file) as process:
-            if number % 4:  # else while it starts
-                when(lambda: at_work(file, process.pid), at_least=1)
+            if number % 4:  # every fourth run is killed while it starts
+                wait_for(lambda: at_work(file, process.pid), at_least=1)
             time.sleep(draw.uniform(0, 1))
             children = descendants(process.pid)
             process.kill()
             process.communicate()
-        assert gone(children, seconds=20)
+        assert wait_until_gone(children, seconds=20)
         assert rows(file, "PRAGMA integrity_check") in ([("ok",)], [])
         now = {row[0] for row in rows(file, "SELECT label FROM grading")}
         assert seen <= now
@@ -70,7 +70,7 @@ def test_two_runs_at_once_share_a_class(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-@pytest.mark.filterwarnings("ignore")  # of Dask's own, when a worker dies
+@pytest.mark.filterwarnings("ignore")  # Dask warns when a worker dies
 def test_a_cluster_that_loses_a_worker_gives_the_same_grades(tmp_path: Path) -> None:
     from distributed import LocalCluster
 
@@ -89,13 +89,13 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_grades(tmp_path: Path) -> 
 
 
 class Killing:
-    """A cluster of which a worker is killed when the tenth hand-in is begun."""
+    """A cluster that kills one of its workers when the tenth submission is started."""
 
     def __init__(self, cluster: Cluster) -> None:
         self._cluster, self._started, self.killed = cluster, 0, 0
         self.room, self.stop, self.close = cluster.room, cluster.stop, cluster.close
 
-    def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
+    def start(self, handed_in: Submission, settings: Settings) -> "Future[GradingResult]":
         self._started += 1
         if self._started == 10:
             self.killed = min(self._cluster._client.run(os.getpid).values())

@@ -1,4 +1,4 @@
-"""A whole class: every hand-in graded as if alone, whatever the others do, and whatever kills the grading."""
+"""Tests of the grading of a class: each submission gets the grade it would get alone, whatever the others do."""
 
 import multiprocessing
 import os
@@ -18,7 +18,7 @@ from grader.course.classroom import node, scheduler
 from grader.course.classroom.discovery import hand_ins
 from grader.course.classroom.enrolment import enrol
 from grader.course.classroom.executors import Cores
-from grader.course.classroom.grade_in_process import Graded
+from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.classroom.scheduler import Scheduler
 from grader.course.gradebook import Entry, Gradebook, Student, Why, lateness, serialization
 from grader.course.gradebook.lateness import Policy
@@ -29,13 +29,13 @@ from grader.model import TIERS, GraderError, Note, Settings
 from grader.sandbox import selftest
 from grader.submission.submission import Submission
 from tests.support.building import CONNECT4, hand_in
-from tests.support.class_driver import ONE, grade_class
+from tests.support.class_driver import ONE_EXERCISE, grade_class
 from tests.support.classes import ENDS, FAULTY, GRADED, HANGS, STUB, WRONG, Failing, Slow, entries_of, why_unread
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Right, wrong, hostile, empty, and in a form nobody reads."""
+    """Make a class with a correct, a wrong, a hostile, an empty and an unreadable submission."""
     folder = tmp_path / "class"
     hand_in(folder / "ana", connect4=CONNECT4)
     hand_in(folder / "eve", connect4=ENDS)
@@ -64,7 +64,7 @@ def test_each_as_if_alone_and_nothing_twice(folder: Path, tmp_path: Path) -> Non
     entries = entries_of(file)
     assert entries.keys() == {"ana", "bob.zip", "eve", "empty", "work.rar"}
     for name in ("ana", "bob.zip", "eve"):
-        assert kept(entries[name]) == serialization.dump(grade(folder / name, ONE))
+        assert kept(entries[name]) == serialization.dump(grade(folder / name, ONE_EXERCISE))
     assert [entries[name].score for name in ("ana", "bob.zip")] == [1.5, 0]
     assert "no Python file" in why_unread(entries["empty"])
     assert "unpack" in why_unread(entries["work.rar"])
@@ -72,7 +72,7 @@ def test_each_as_if_alone_and_nothing_twice(folder: Path, tmp_path: Path) -> Non
 
 
 def check_again(folder: Path, file: Path) -> None:
-    """Only what is changed or new is graded; wherever the folder stands; until everything is asked for."""
+    """Check that another run in a moved folder grades only what is new or changed, and a regrading everything."""
     folder = folder.rename(folder.with_name("moved"))
     before = entries_of(file)
     hand_in(folder / "eve", connect4=STUB)
@@ -85,7 +85,7 @@ def check_again(folder: Path, file: Path) -> None:
     shutil.rmtree(folder / "ana")
     assert grade_class(folder, file, regrade="a new check").graded == 5
     assert whys(file, "zoe") == [Why.NEW, Why.REGRADE]
-    assert entries_of(file)["ana"] == before["ana"]  # what is gone from the folder is not gone from the gradebook
+    assert entries_of(file)["ana"] == before["ana"]  # a removed submission stays in the gradebook
 
 
 def test_a_fault_of_the_grader_is_tried_once_more_then_told_and_costs_nobody_else(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_fault_of_the_grader_is_tried_once_more_then_told_and_costs_nobody_els
 
 
 def test_what_takes_much_longer_than_others_is_put_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("_LOOK", "_LOOK_ELSEWHERE", "_LONG", "_VERY_LONG"):
+    for name in ("_POLL", "_POLL_ELSEWHERE", "_LEAST_SLOW", "_SLOW_AT_FIRST"):
         monkeypatch.setattr(scheduler, name, 0.05)
     ends: dict[str, list[Any]] = {"a": [], "b": [GRADED], "c": [GRADED], "d": [FAULTY, GRADED], "e": [GRADED]}
     for name in ends:
@@ -126,19 +126,19 @@ def test_what_takes_much_longer_than_others_is_put_off(tmp_path: Path, monkeypat
 
 
 def test_nothing_is_put_off_for_what_has_a_room_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    long: Future[Graded] = Future()
+    long: Future[GradingResult] = Future()
     names, tries = "abcde", list[str]()
 
     class Once(Failing):
-        def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
+        def start(self, handed_in: Submission, settings: Settings) -> "Future[GradingResult]":
             tries.append(handed_in.name)
             if handed_in.name == "e":
-                monkeypatch.setattr(scheduler, "_VERY_LONG", -1)  # from now on everything is slow
+                monkeypatch.setattr(scheduler, "_SLOW_AT_FIRST", -1)  # every grading is slow from now on
             if tries.count("e") == 2:
                 long.set_result(GRADED)
             return long if handed_in.name == "a" else super().start(handed_in, settings)
 
-        def stop(self, _underway: "Future[Graded]") -> bool:
+        def stop(self, _underway: "Future[GradingResult]") -> bool:
             raise AssertionError("nobody waits")
 
     for name in names:
@@ -151,13 +151,13 @@ def test_nothing_is_put_off_for_what_has_a_room_of_its_own(tmp_path: Path, monke
 def test_what_was_put_off_may_take_what_it_takes_and_fail_as_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("_LOOK", "_LOOK_ELSEWHERE", "_LONG", "_VERY_LONG"):
+    for name in ("_POLL", "_POLL_ELSEWHERE", "_LEAST_SLOW", "_SLOW_AT_FIRST"):
         monkeypatch.setattr(scheduler, name, 0.05)
     ends: dict[str, list[Any]] = {"a": [], "b": [GRADED]}
     for name in ends:
         hand_in(tmp_path / "class" / name, connect4=STUB)
     place = Slow(ends)
-    monkeypatch.setattr("tests.support.classes.GRADED", FAULTY)  # it ends so when it is graded again
+    monkeypatch.setattr("tests.support.classes.GRADED", FAULTY)  # the result of its second grading
     progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=place)
     assert place.begun[:3] == ["a", "b", "a"]
     assert (progress.graded, progress.not_graded) == (1, 1)
@@ -166,7 +166,7 @@ def test_what_was_put_off_may_take_what_it_takes_and_fail_as_others(
 def test_a_grading_that_is_stopped_is_gone(tmp_path: Path) -> None:
     path = hand_in(tmp_path / "ana", connect4=HANGS)
     place = Cores(2)
-    futures = [place.start(read(path, ONE), ONE) for _ in range(2)]
+    futures = [place.start(read(path, ONE_EXERCISE), ONE_EXERCISE) for _ in range(2)]
     assert place.stop(futures[0])
     with pytest.raises(Exception, match="Abnormal termination"):
         futures[0].result(timeout=20)
@@ -177,28 +177,28 @@ def test_a_grading_that_is_stopped_is_gone(tmp_path: Path) -> None:
 def test_a_killed_process_is_one_grading_that_failed(tmp_path: Path) -> None:
     path = hand_in(tmp_path / "ana", connect4=HANGS)
     place = Cores(1)
-    future = place.start(read(path, ONE), ONE)
+    future = place.start(read(path, ONE_EXERCISE), ONE_EXERCISE)
     (grading,) = [process for process in multiprocessing.active_children() if process.name.startswith("grading ")]
     assert grading.pid is not None
     os.kill(grading.pid, signal.SIGKILL)
     with pytest.raises(Exception, match="Abnormal termination"):
         future.result(timeout=20)
     path = hand_in(tmp_path / "bob", connect4=STUB)
-    assert place.start(read(path, ONE), ONE).result(timeout=60).fault == ""
+    assert place.start(read(path, ONE_EXERCISE), ONE_EXERCISE).result(timeout=60).fault == ""
 
 
 def test_a_node_grades_as_this_machine_does_or_says_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = hand_in(tmp_path / "bob", connect4=WRONG)
-    task = node.Task(read(path, ONE), ONE, fingerprint.kit(), "practice")
+    task = node.Task(read(path, ONE_EXERCISE), ONE_EXERCISE, fingerprint.kit(), "practice")
     report = serialization.load(node.grade_on_node(task).report)
     assert report.isolation["tier"] in TIERS
-    assert replace(report, isolation=ONE.isolation) == grade(path, ONE)
+    assert replace(report, isolation=ONE_EXERCISE.isolation) == grade(path, ONE_EXERCISE)
     assert "another version" in str(node.answer(replace(task, kit="0.0.0"))["impossible"])
 
     def too_weak(accepted: str, _hidden: Path) -> dict[str, object]:
         raise GraderError(f"not graded: {accepted} is asked for")
 
-    monkeypatch.setattr(selftest, "required", too_weak)
+    monkeypatch.setattr(selftest, "require_tier", too_weak)
     assert "practice is asked for" in str(node.answer(task)["impossible"])
 
 
@@ -232,7 +232,7 @@ def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
     with Gradebook(tmp_path / "class.sqlite", create=True) as book:
         enrol(book, paths, tmp_path / "roster.csv", tmp_path / "times.csv")
         with Run(book).open() as run:
-            Scheduler(run, Failing({path.name: [GRADED] for path in paths}), ONE).grade(paths)
+            Scheduler(run, Failing({path.name: [GRADED] for path in paths}), ONE_EXERCISE).grade(paths)
         ana, bob, cleo = book.entries()
         assert [entry.late for entry in (ana, bob, cleo)] == [0, 1, 2]
         assert (bob.student, bob.notes) == (Student("7", "Bob"), ())
@@ -240,4 +240,4 @@ def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
         (tmp_path / "roster.csv").write_text("id,extension\n7,soon\n")
         with pytest.raises(GraderError, match="the roster, 7: extension 'soon' is no date-time"):
             enrol(book, paths, tmp_path / "roster.csv", None)
-        assert len(book.students()) == 3  # those from before
+        assert len(book.students()) == 3  # the old roster is still stored

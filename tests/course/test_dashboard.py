@@ -1,4 +1,4 @@
-"""The dashboard of a class: its figures against a count of the test's own, its folder, and hostile names in it."""
+"""Tests of the dashboard: its statistics against an independent count, its pages, and hostile names."""
 
 import random
 import time
@@ -19,25 +19,25 @@ from tests.arena.test_page import Page
 from tests.support.gradebooks import (
     EVIL,
     FLAT,
-    diagnosed,
+    board_evidence,
     exercises,
-    explained,
-    failed,
-    graded,
-    missing,
-    reported,
-    shown,
-    unreadable,
+    failed_entry,
+    graded_entry,
+    make_diagnosis,
+    missing_entry,
+    reported_entry,
+    unreadable_entry,
+    with_diagnosis,
 )
 from tests.support.sample_reports import check, exercise, sample
 
 KINDS = ["ff", "fp", "pw", "wn", "nn"]
 CLASS = [
-    *(graded(f"s{place}", *exercises(*kinds)) for place, kinds in enumerate(KINDS)),
-    missing("zoe"),
-    unreadable("u.zip"),
-    failed("f"),
-    replace(graded("g", exercise("check_winner", check("c", Outcome.GRADER_FAULT)))),
+    *(graded_entry(f"s{place}", *exercises(*kinds)) for place, kinds in enumerate(KINDS)),
+    missing_entry("zoe"),
+    unreadable_entry("u.zip"),
+    failed_entry("f"),
+    replace(graded_entry("g", exercise("check_winner", check("c", Outcome.GRADER_FAULT)))),
 ]
 
 
@@ -63,7 +63,7 @@ def test_success_per_exercise_and_check() -> None:
 def test_any_class_against_an_independent_count() -> None:
     drawn = random.Random(5)
     kinds = [drawn.choices("fpwn", k=2) for _ in range(200)]
-    found = summarise([graded(f"s{place}", *exercises(*pair)) for place, pair in enumerate(kinds)])
+    found = summarise([graded_entry(f"s{place}", *exercises(*pair)) for place, pair in enumerate(kinds)])
     for place, one in enumerate(found.exercises):
         count = Counter(pair[place] for pair in kinds)
         assert [one.full, one.in_part, one.none, one.not_written] == [count[kind] for kind in "fpwn"]
@@ -78,21 +78,21 @@ def test_any_class_against_an_independent_count() -> None:
 
 def test_a_bonus_comes_last_and_is_not_written_where_it_is_not_handed_in() -> None:
     extra = exercise("minimax", check("c"), bonus=True)
-    found = summarise([graded("a", extra, *exercises("f", "f")), graded("b", *exercises("f", "f"))])
+    found = summarise([graded_entry("a", extra, *exercises("f", "f")), graded_entry("b", *exercises("f", "f"))])
     assert [one.exercise for one in found.exercises] == ["check_winner", "eval_board", "minimax"]
     assert (found.exercises[-1].full, found.exercises[-1].not_written, found.exercises[-1].bonus) == (1, 1, True)
 
 
 def test_misconceptions_by_how_many_hold_them() -> None:
     lost, other = exercises("w", "w")
-    far = explained("far", evidence=shown(((1,) * 7,) * 6))
-    near = explained("near", says="It far.", evidence=shown(FLAT))  # told the same: the same in another shape
+    far = make_diagnosis("far", evidence=board_evidence(((1,) * 7,) * 6))
+    near = make_diagnosis("near", says="It far.", evidence=board_evidence(FLAT))  # same text: the same misconception
     found = summarise(
         [
-            graded("a", diagnosed(other, explained("rare"))),
-            graded("b", diagnosed(lost, far)),
-            graded("c", diagnosed(lost, near), other),
-            graded("d", lost),
+            graded_entry("a", with_diagnosis(other, make_diagnosis("rare"))),
+            graded_entry("b", with_diagnosis(lost, far)),
+            graded_entry("c", with_diagnosis(lost, near), other),
+            graded_entry("d", lost),
         ]
     ).misconceptions
     assert [(one.exercise, one.holders, one.lost) for one in found] == [
@@ -104,9 +104,13 @@ def test_misconceptions_by_how_many_hold_them() -> None:
 
 def test_the_hardest_board_is_the_one_that_most_fail_and_then_the_smallest() -> None:
     def fails(label: str, *seen: str) -> Entry:
-        boards = {"small": shown(FLAT, got=label), "large": shown(got=label), "mine": shown(call=label)}
+        boards = {
+            "small": board_evidence(FLAT, got=label),
+            "large": board_evidence(got=label),
+            "mine": board_evidence(call=label),
+        }
         checks = (check(name, Outcome.WRONG, evidence=boards[name]) for name in seen)
-        return graded(label, exercise("check_winner", *checks))
+        return graded_entry(label, exercise("check_winner", *checks))
 
     found = summarise(
         [fails("a", "small", "large", "mine"), fails("b", "large"), fails("c", "small", "large")]
@@ -116,31 +120,35 @@ def test_the_hardest_board_is_the_one_that_most_fail_and_then_the_smallest() -> 
 
 
 def test_what_is_no_answer_of_the_call_is_no_hard_board() -> None:
-    counted = replace(shown(), relation="<=")  # nodes visited, say
-    score = replace(shown(FLAT, got="(3, 0)"), left="3")  # of a pair, what was wrong
+    counted = replace(board_evidence(), relation="<=")  # such as a number of visited nodes
+    score = replace(board_evidence(FLAT, got="(3, 0)"), left="3")  # the wrong part of a pair
     seen = (check(name, Outcome.WRONG, evidence=evidence) for name, evidence in (("a", counted), ("b", score)))
-    (found,) = summarise([graded("a", exercise("eval_board", *seen))]).examples
+    (found,) = summarise([graded_entry("a", exercise("eval_board", *seen))]).examples
     assert found.answers == (("3", 1),)
 
 
 def test_no_exercise_crowds_out_the_others() -> None:
-    many = exercise("check_winner", *(check(name, Outcome.WRONG, evidence=shown(call=name)) for name in "abcde"))
-    found = summarise([graded("a", many, *exercises("w", named=["eval_board"]))])
+    many = exercise(
+        "check_winner", *(check(name, Outcome.WRONG, evidence=board_evidence(call=name)) for name in "abcde")
+    )
+    found = summarise([graded_entry("a", many, *exercises("w", named=["eval_board"]))])
     assert Counter(one.exercise for one in found.checks) == {"check_winner": 2, "eval_board": 2}
     assert Counter(one.exercise for one in found.examples) == {"check_winner": 2, "eval_board": 1}
 
 
 def test_one_hand_in_fails_a_board_once_however_many_checks_show_it() -> None:
-    both = exercise("check_winner", *(check(name, Outcome.WRONG, evidence=shown()) for name in "xy"))
-    (found,) = summarise([graded("a", diagnosed(both, explained("m", evidence=shown())))]).examples
+    both = exercise("check_winner", *(check(name, Outcome.WRONG, evidence=board_evidence()) for name in "xy"))
+    (found,) = summarise(
+        [graded_entry("a", with_diagnosis(both, make_diagnosis("m", evidence=board_evidence())))]
+    ).examples
     assert (found.failed, found.answers) == ((0,), (("0", 1),))
 
 
 def test_what_was_stopped_crashed_meddled_or_took_long() -> None:
     ends = [check("c", Outcome.TIMED_OUT), check("d", Outcome.CRASHED, notes=(Note.of("protocol"),))]
-    lines = [graded(f"s{place}", *exercises("f", "w")) for place in range(5)]
-    bad = graded("bad", exercise("eval_board", *ends))
-    found = summarise([*lines, bad, graded("long", *exercises("f", "f"), seconds=31.0)]).troubles
+    lines = [graded_entry(f"s{place}", *exercises("f", "w")) for place in range(5)]
+    bad = graded_entry("bad", exercise("eval_board", *ends))
+    found = summarise([*lines, bad, graded_entry("long", *exercises("f", "f"), seconds=31.0)]).troubles
     where = ("eval_board",)
     assert found == (Trouble(5, where, where, where), Trouble(6, slow=True))
 
@@ -148,7 +156,7 @@ def test_what_was_stopped_crashed_meddled_or_took_long() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(
     "lines",
-    [[], [missing("a"), missing("b")], [failed("f")], [CLASS[0]], [CLASS[4]], CLASS],
+    [[], [missing_entry("a"), missing_entry("b")], [failed_entry("f")], [CLASS[0]], [CLASS[4]], CLASS],
     ids=["empty", "all_missing", "not_graded", "all_right", "nothing_written", "class"],
 )
 def test_every_class_has_a_page(lines: list[Entry], language: str) -> None:
@@ -161,7 +169,9 @@ def test_every_class_has_a_page(lines: list[Entry], language: str) -> None:
 
 def test_the_page_says_first_what_was_hardest_and_what_is_most_believed() -> None:
     lost, full = exercises("w", "f")
-    lines = [graded(f"s{place}", diagnosed(lost, explained("looks one way")), full) for place in range(3)]
+    lines = [
+        graded_entry(f"s{place}", with_diagnosis(lost, make_diagnosis("looks one way")), full) for place in range(3)
+    ]
     page = Page(pages([*lines, CLASS[0]], "en", "book")["index.html"])
     said = page.text[: page.text.index("Misconceptions")]
     assert "Hardest: check_winner. 3 of 4 hand-ins lost points in it." in said
@@ -178,13 +188,15 @@ def test_a_grader_fault_is_not_graded_and_no_zero() -> None:
 
 
 def test_a_late_hand_in_shows_both_scores() -> None:
-    page = Page(pages([graded("ana", *exercises("f", "f"), penalty=Fraction(3, 2), late=2)], "fr", "b")["index.html"])
+    page = Page(
+        pages([graded_entry("ana", *exercises("f", "f"), penalty=Fraction(3, 2), late=2)], "fr", "b")["index.html"]
+    )
     (row,) = [row for table in page.tables for row in table if row[0] == "ana"]
     assert row[2:5] == ["18,5", "20", "2"]
 
 
 def test_a_students_page_is_the_students_report_with_what_lateness_cost() -> None:
-    written = pages([graded("ana", *exercises("f", "p"), penalty=Fraction(1), late=1)], "fr", "b")
+    written = pages([graded_entry("ana", *exercises("f", "p"), penalty=Fraction(1), late=1)], "fr", "b")
     (name,) = set(written) - {"index.html"}
     assert name == "students/ana-1.html"
     assert '<html lang="fr">' in written[name]
@@ -193,7 +205,7 @@ def test_a_students_page_is_the_students_report_with_what_lateness_cost() -> Non
 
 def test_a_hostile_name_is_text_and_no_path() -> None:
     report = sample(name=EVIL)
-    line = reported(EVIL, Student(f"id-{EVIL}", EVIL), report, report.score, grading=1, seconds=1.0)
+    line = reported_entry(EVIL, Student(f"id-{EVIL}", EVIL), report, report.score, grading=1, seconds=1.0)
     written = pages([line, line], "en", EVIL)
     assert sorted(written) == [
         "index.html",
@@ -221,7 +233,11 @@ def test_three_hundred_students_are_quick_and_small() -> None:
     lines = []
     for place in range(300):
         parts = exercises(*drawn.choices("fpwn", k=9), named=[f"exercise_{number}" for number in range(9)])
-        lines.append(graded(f"s{place}", *(diagnosed(p, explained(f"thinks {drawn.randrange(9)}")) for p in parts)))
+        lines.append(
+            graded_entry(
+                f"s{place}", *(with_diagnosis(p, make_diagnosis(f"thinks {drawn.randrange(9)}")) for p in parts)
+            )
+        )
     start = time.process_time()
     written = pages(lines, "en", "book")
     assert time.process_time() - start < 5

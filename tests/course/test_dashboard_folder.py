@@ -1,4 +1,4 @@
-"""The folder of a dashboard: written whole or not at all, in the place of nobody else's."""
+"""Tests of the dashboard's folder: it is written as a whole or not at all, and replaces only a dashboard."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def test_an_earlier_dashboard_is_replaced_whole(tmp_path: Path) -> None:
     folder.write(out, {"index.html": "2"})
     assert set(files(out)) == {"index.html", folder.MARKER}
     assert files(out)["index.html"] == "2"
-    assert out.stat().st_mode & 0o077 == 0  # grades are nobody else's business
+    assert out.stat().st_mode & 0o077 == 0  # only the owner may read grades
     assert list(tmp_path.iterdir()) == [out]
 
 

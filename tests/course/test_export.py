@@ -1,4 +1,4 @@
-"""Grades handed back: the right grade to the right person, and nothing else of a downloaded file is touched."""
+"""Tests of the export: each grade goes to the right person, and the rest of a downloaded file stays unchanged."""
 
 import csv
 import io
@@ -20,7 +20,7 @@ from grader.course.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
 from grader.reports.instructor import feedback_folder, grades_csv
-from tests.support.gradebooks import reported
+from tests.support.gradebooks import reported_entry
 
 ENGLISH = (
     'Identifier,"Full name","Email address",Status,Grade,"Maximum Grade","Grade can be changed",'
@@ -53,7 +53,7 @@ ZOE = Student("21400323", "Zoé Petit", "zoe@univ.example")
 
 
 def a_report(score: str | Fraction, name: str = "x", capped: bool = True, bonus: int = 0) -> Report:
-    """A report of 20 points."""
+    """Make a report out of 20 points."""
     check = CheckResult(
         "c", "A check", Outcome.WRONG, Fraction(score), Fraction(20), (Note.of("raised", type="E", text="!"),)
     )
@@ -78,7 +78,7 @@ def sheet(tmp_path: Path) -> Callable[..., Sheet]:
 
 def filled(form: Form, found: list[Grade], encoding: str = "utf-8") -> tuple[str, Filling]:
     filling = fill(form, found)
-    return form.sheet.filled(filling.cells).decode(encoding), filling
+    return form.sheet.fill(filling.cells).decode(encoding), filling
 
 
 def keys(filling: Filling) -> list[str]:
@@ -94,7 +94,7 @@ def test_moodle_english_scaled_to_its_maximum(sheet: Make) -> None:
     expected = ENGLISH.replace('"Submitted for grading",,', '"Submitted for grading",67.5,').replace("12.00", "100")
     assert text == expected
     assert keys(filling) == ["scaled"]
-    assert filling.without == ['Bob "Bobby" Ng (Participant 48212)']
+    assert filling.ungraded == ['Bob "Bobby" Ng (Participant 48212)']
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
@@ -103,7 +103,7 @@ def test_moodle_french_keeps_its_bytes(sheet: Make, encoding: str) -> None:
     text, filling = filled(moodle.form(sheet(source, encoding)), [a_grade("13.5", ALICE), a_grade("7", BOB)], encoding)
     expected = source.replace('évaluation";"";', 'évaluation";"13,5";').replace('évaluation";;', 'évaluation";7;')
     assert text == expected
-    assert (keys(filling), filling.lost, filling.without) == ([], 0, [])
+    assert (keys(filling), filling.omissions, filling.ungraded) == ([], 0, [])
 
 
 def test_a_decimal_comma_between_commas_is_quoted(sheet: Make) -> None:
@@ -146,16 +146,16 @@ def test_a_grade_is_never_given_on_a_guess(sheet: Make) -> None:
     form = moodle.form(sheet(twice))
     other_address = Student("9", "Bob Bobby Ng", "bob@elsewhere.example")
     strangers = [
-        a_grade("20", Student("1", "Alice Martin")),  # two of that name
+        a_grade("20", Student("1", "Alice Martin")),  # two people have this name
         a_grade("20", other_address),
-        a_grade("20", Student("2", "Nobody Here", "alice@univ.example")),  # somebody else's address
-        a_grade("20", None, "Chloé Roux_48213_assignsubmission_file_"),  # somebody else's number
+        a_grade("20", Student("2", "Nobody Here", "alice@univ.example")),  # another person's address
+        a_grade("20", None, "Chloé Roux_48213_assignsubmission_file_"),  # another person's number
         a_grade("20", None, "48213"),
     ]
     for stranger in strangers:
         text, filling = filled(form, [stranger])
         assert text == twice
-        assert (keys(filling), filling.lost) == (["not_in_file"], 1)
+        assert (keys(filling), filling.omissions) == (["not_in_file"], 1)
 
 
 def test_a_name_is_known_without_accents_and_in_any_order(sheet: Make) -> None:
@@ -166,7 +166,7 @@ def test_a_name_is_known_without_accents_and_in_any_order(sheet: Make) -> None:
 def test_two_hand_ins_of_one_student_are_both_left_out(sheet: Make) -> None:
     text, filling = filled(moodle.form(sheet(FRENCH)), [a_grade("5", ALICE), a_grade("15", ALICE, "again")])
     assert text == FRENCH
-    assert filling.lost == 2
+    assert filling.omissions == 2
 
 
 def test_an_out_of_range_grade_is_refused(sheet: Make) -> None:
@@ -185,7 +185,7 @@ def test_canvas_leaves_excused_and_unassigned_alone(sheet: Make) -> None:
     text, filling = filled(canvas.form(sheet(CANVAS), "Connect Four"), found)
     assert text == CANVAS.replace("9.00,,45.00", "9.00,27,45.00").replace("8.50,3.00,", "8.50,20,")
     assert keys(filling) == ["kept_cell", "kept_cell", "scaled"]
-    assert filling.without == ["Student, Test"]
+    assert filling.ungraded == ["Student, Test"]
 
 
 def test_canvas_with_semicolons_first_names_and_no_sis_columns(sheet: Make) -> None:
@@ -197,7 +197,7 @@ def test_canvas_with_semicolons_first_names_and_no_sis_columns(sheet: Make) -> N
     )
     text, filling = filled(canvas.form(sheet(source), "Connect Four (1002)"), [a_grade("13.25", None, "Alice Martin")])
     assert text == source.replace("4,50", "13,25")
-    assert filling.without == ["Ng, Bob"]
+    assert filling.ungraded == ["Ng, Bob"]
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_what_is_no_canvas_gradebook_is_refused(sheet: Make, source: str, title:
 
 
 def test_canvas_knows_an_id_by_the_name_beside_it(sheet: Make) -> None:
-    """A student's number may be Canvas's own number of somebody else."""
+    """A student's number may equal the number Canvas has given to another student."""
     zoe = Student("502", "Zoé Petit")
     _, filling = filled(canvas.form(sheet(CANVAS.replace("N/A", "")), "Connect Four"), [a_grade("20", zoe)])
     assert filling.cells == {(5, 6): "40"}
@@ -226,10 +226,10 @@ def test_only_what_is_graded_is_exported() -> None:
     whole = a_report("12")
     broken = CheckResult("c", "t", Outcome.GRADER_FAULT, Fraction(0), Fraction(20))
     entries = [
-        reported("ana", ALICE, whole, Fraction(11)),
+        reported_entry("ana", ALICE, whole, Fraction(11)),
         Entry("bob", BOB, None, Note.of("hand_in_missing")),
-        reported("zoe", ZOE, replace(whole, exercises=(ExerciseResult("e", "A", (broken,)),)), Fraction(0)),
-        reported("old", None, whole, Fraction(12), fault=True),
+        reported_entry("zoe", ZOE, replace(whole, exercises=(ExerciseResult("e", "A", (broken,)),)), Fraction(0)),
+        reported_entry("old", None, whole, Fraction(12), fault=True),
     ]
     graded, rest = grades(entries)
     assert [(grade.label, grade.score, grade.penalty) for grade in graded] == [("ana", Fraction(11), Fraction(1))]
@@ -240,7 +240,7 @@ def test_only_what_is_graded_is_exported() -> None:
 def test_our_table_computes_nothing_in_a_spreadsheet(language: str, separator: str, score: str) -> None:
     hostile = Student("=1+1", '@SUM(A1);"', "+33@x", " -2+3")
     entries = [
-        reported("=cmd|' /C calc'!A0", hostile, a_report("13.5"), Fraction("13.5")),
+        reported_entry("=cmd|' /C calc'!A0", hostile, a_report("13.5"), Fraction("13.5")),
         Entry("", BOB, None, Note.of("hand_in_missing")),
     ]
     text = grades_csv.table(entries, language)
@@ -255,7 +255,7 @@ def test_our_table_computes_nothing_in_a_spreadsheet(language: str, separator: s
 
 
 def moodle_takes(path: str, participants: set[int]) -> tuple[int, str] | None:
-    """Whose feedback Moodle takes a path of the zip for, and under which name: as its importziplib.php decides."""
+    """Return the participant and file name Moodle reads from a path in a zip, by the rules of its importziplib.php."""
     parts = path.split("/")
     while parts:
         info = parts.pop(0).split("_", 4)
@@ -296,7 +296,7 @@ def test_feedback_without_moodle_stays_in_its_folder_and_apart(tmp_path: Path) -
 
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
-    """Alice has 13.5 of 20, Bob nothing that can be read, Zoé handed in nothing, somebody unknown 5."""
+    """Make a gradebook: Alice 13.5 of 20, Bob unreadable, Zoé missing, and 5 for a submission of an unknown person."""
     path = tmp_path / "class.sqlite"
     with Gradebook(path, create=True) as opened, Run(opened).open() as run:
         opened.set_students([ALICE, BOB, ZOE])
@@ -317,7 +317,9 @@ def test_the_verb(
     source, out = tmp_path / "Notes.csv", tmp_path / "Filled.csv"
     source.write_bytes(FRENCH.encode())
     options = ["--csv", tmp_path / "grades.csv", "--moodle", source, "--out", out, "--feedback", tmp_path / "retours"]
-    assert main(["export", str(book), *map(str, options), "--lang", language]) == 1  # the stranger is not in the file
+    assert (
+        main(["export", str(book), *map(str, options), "--lang", language]) == 1
+    )  # the unknown person is not in the file
     said = capsys.readouterr().out
     assert all(len(line) <= 80 for line in said.splitlines())
     assert all(name in said for name in ("stranger", "Bob Ng", "Zoé Petit"))

@@ -1,4 +1,4 @@
-"""The gradebook: nothing lost, nothing twice, and why each grade changed."""
+"""Tests of the gradebook: no grading is lost or repeated, and each has its reason."""
 
 import os
 import sqlite3
@@ -30,7 +30,7 @@ FAULT = Note.of("hand_in_not_graded", why="the process that graded it died")
 
 
 def a_report(score: str = "1/3", name: str = "ana") -> Report:
-    """A report with what is hard to keep: thirds, lone surrogates, NUL, a tree, nested boards."""
+    """Make a report with values that are hard to store: thirds, lone surrogates, NUL, a tree, nested boards."""
     tree = Tree("", "7", True, (Tree("3", "\ud800", False, cut=True),))
     evidence = Evidence(("import os",), "f(\0)", "'\ud83d'", boards=(((0, 1), (2, 0)),), size=2, tree=tree)
     check = CheckResult("c", "t", Outcome.WRONG, Fraction(score), Fraction(2), (Note.of("raised", x="é\n"),), evidence)
@@ -44,7 +44,7 @@ def book(tmp_path: Path) -> Gradebook:
 
 
 def put(run: Run, label: str, key: Key = KEY, result: Report | Note | None = None) -> Why:
-    """Grade a hand-in of which the run must find that it is to be graded."""
+    """Claim a submission, which must need a grading, and record a result for it."""
     why = run.claim(label, key)
     assert isinstance(why, Why)
     said = result or a_report(name=label)
@@ -56,7 +56,7 @@ def put(run: Run, label: str, key: Key = KEY, result: Report | Note | None = Non
 @pytest.mark.parametrize("made", [True, False])
 def test_a_report_is_kept_without_loss(made: bool, tmp_path: Path) -> None:
     report = a_report()
-    if not made:  # a real one, with a diagnosis, a supplied dependency and a warning
+    if not made:  # a real report, with a diagnosis, a supplied dependency and a warning
         text = edited(CONNECT4, ("aligned >= 4", "aligned >= 5")) + "\nimport nothing_of_the_kind\n"
         report = graded(hand_in(tmp_path / "ana", connect4=text), "check_winner", "get_board_score")
         assert any(exercise.diagnosis for exercise in report.exercises)
@@ -140,7 +140,7 @@ def test_a_fault_of_the_grader_is_tried_again_and_never_replaces_a_grade(book: G
     with Run(book).open() as run:
         assert run.claim("bob", KEY) is Standing.DONE
         put(run, "bob", replace(KEY, content="new"), FAULT)
-    assert book.entries()[0].problem == FAULT  # the grade was that of another version
+    assert book.entries()[0].problem == FAULT  # the earlier grade is for another version
     assert len(book.history("bob")) == 4
 
 
@@ -286,8 +286,8 @@ def test_the_key_follows_what_decides_a_grade_and_nothing_else(tmp_path: Path) -
 
 
 def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None:
-    """A new folder or file must be thought about: does it decide grades?"""
-    names = set(fingerprint._deciding())
+    """When this fails for a new folder or file, decide whether it has an effect on grades."""
+    names = set(fingerprint._files())
     folders = {name.rpartition("/")[0] for name in names}
     assert folders == {
         *("grader", *(f"grader/{name}" for name in ("worker", "sandbox", "submission", "assignment", "grading"))),
@@ -295,7 +295,10 @@ def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None
         *("reference", "starter"),
     }
     assert {"grader/worker/request_loop.py", "grader/model.py", "rubric/misconceptions/get_first_row.py"} <= names
-    assert not names & {"rubric/checks/equivalent.toml", "rubric/rubric.toml"}  # the exam's own; it has its own text
+    assert not names & {
+        "rubric/checks/equivalent.toml",
+        "rubric/rubric.toml",
+    }  # for the exam only; the key has a fingerprint of the rubric itself
 
 
 def test_what_thousands_have_alike_is_held_once() -> None:

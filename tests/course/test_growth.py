@@ -1,4 +1,4 @@
-"""What one hand-in more costs does not grow with the class: counted in steps and in what is held, never in seconds."""
+"""Tests that the cost of a submission does not grow with the class, counted in steps and objects, not in seconds."""
 
 import gc
 import io
@@ -15,13 +15,13 @@ from grader.course.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report
 from grader.reports.instructor import class_report
-from tests.support.gradebooks import exercises, failed, graded, missing
+from tests.support.gradebooks import exercises, failed_entry, graded_entry, missing_entry
 
 KEY = Key("content", "rubric", "grader", "settings")
 
 
 def a_class(file: Path, size: int) -> Gradebook:
-    """A gradebook of that many hand-ins, each with a mistake of its own."""
+    """Make a gradebook of `size` submissions, each with a different mistake."""
     book = Gradebook(file, create=True)
     with Run(book).open() as run:
         for number in range(size):
@@ -33,7 +33,7 @@ def a_class(file: Path, size: int) -> Gradebook:
 
 
 def steps_of_a_claim(book: Gradebook) -> int:
-    """What SQLite does to find that a changed hand-in is to be graded, in instructions of its machine."""
+    """Count the instructions SQLite's virtual machine runs to claim a changed submission."""
     steps: list[None] = []
     book.connection.set_progress_handler(lambda: steps.append(None), 1)
     with Run(book).open() as run:
@@ -66,7 +66,7 @@ def test_the_class_as_it_stands_holds_one_report_at_a_time(tmp_path: Path, monke
 
         monkeypatch.setattr(serialization, "load", watched)
         light = book.entries(reports=False)
-        assert (len(loaded), most) == (40, 1)  # the last one is let go of when the next is there
+        assert (len(loaded), most) == (40, 1)  # each report is freed when the next one is loaded
         assert light == [replace(entry, report=None) for entry in whole]
         assert [entry.points and entry.points.earned for entry in light] == [Fraction(1, 2)] * 40
         most = 0
@@ -88,8 +88,8 @@ def test_a_roster_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("width", [20, 24, 40, 60, 200])
 def test_a_long_class_is_shown_as_one_table_with_whole_points(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     long = "a-name-that-is-far-too-long-for-the-first-column"
-    lines = [graded(name, *exercises("f", "p")) for name in ("ana", "bob", "zoe")]
-    lines += [missing(long), failed("eve"), graded("dan", *exercises("f", "f"))]
+    lines = [graded_entry(name, *exercises("f", "p")) for name in ("ana", "bob", "zoe")]
+    lines += [missing_entry(long), failed_entry("eve"), graded_entry("dan", *exercises("f", "f"))]
 
     def shown(part: int) -> str:
         monkeypatch.setattr(class_report, "_PART", part)

@@ -1,4 +1,4 @@
-"""Who is in the class, whose a hand-in is, when it came, and what lateness costs."""
+"""Tests of the roster, the matching of submissions to students, submission times and the late policy."""
 
 import json
 import os
@@ -72,7 +72,7 @@ def test_no_roster_there(tmp_path: Path) -> None:
         ("Ana Müller_99_assignsubmission_file_", ANA),
         ("Ana Müller_99_assignsubmission_file_tp.zip", ANA),
         ("MÜLLER ana", ANA),
-        ("Ana Mu\u0308ller", ANA),  # as macOS writes an umlaut
+        ("Ana Mu\u0308ller", ANA),  # decomposed, as macOS writes an umlaut
         ("bob.legoff", BOB),
         ("bob.legoff@uni.example.zip", BOB),
         ("le_goff_bob", BOB),
@@ -109,7 +109,7 @@ def test_of_two_hand_ins_of_a_student_neither_is_chosen() -> None:
 
 @pytest.mark.parametrize("label", ["_.zip", "---", ".py"])
 def test_a_name_without_a_word_is_nobodys(label: str) -> None:
-    """Not even of the only one whose address is not known either."""
+    """Not even that of the only student without an address."""
     found = roster.match([label], [ANA, Student("77", "Zoé")])
     assert found.owners == {}
     assert found.doubts == {label: Note.of("hand_in_unmatched")}
@@ -119,7 +119,7 @@ def test_without_a_roster_nobody_is_looked_for() -> None:
     assert roster.match(["ana"], []) == roster.Matching({}, {}, ())
 
 
-DUE = datetime(2026, 3, 29, 1, 0, tzinfo=ZoneInfo("Europe/Paris"))  # an hour before the clocks go forward
+DUE = datetime(2026, 3, 29, 1, 0, tzinfo=ZoneInfo("Europe/Paris"))  # one hour before daylight saving time starts
 
 
 def a_policy(per_day: str = "1", percent: bool = False, at_most: str | None = None, grace: int = 10) -> Policy:
@@ -144,7 +144,7 @@ def test_days_late_have_begun(after: timedelta, days: int) -> None:
 
 
 def test_a_day_has_24_hours_even_when_the_clocks_change() -> None:
-    submitted = datetime(2026, 3, 30, 1, 30, tzinfo=ZoneInfo("Europe/Paris"))  # 23 hours and a half later
+    submitted = datetime(2026, 3, 30, 1, 30, tzinfo=ZoneInfo("Europe/Paris"))  # 23.5 hours later
     assert a_policy().days_late(submitted) == 1
     assert a_policy().days_late(submitted.astimezone(timezone(timedelta(hours=-8)))) == 1
 
@@ -156,12 +156,12 @@ def test_unknown_is_never_late_and_extensions_count() -> None:
     assert policy.days_late(late) == 2
     assert policy.days_late(late, "48") == 0
     assert policy.days_late(late, "24") == 1
-    assert policy.days_late(late, "46,9") == 0  # by six minutes: the grace counts here too
+    assert policy.days_late(late, "46,9") == 0  # late by six minutes, which is within the grace
     assert policy.days_late(late, "2026-04-01T12:00") == 0
     assert policy.days_late(late, "2026-03-29T12:00:00+02:00") == 2
     for wrong in ("two days", "2026-04-01", "1/0", "1e999"):
         with pytest.raises(GraderError, match="extension"):
-            policy.due(wrong)
+            policy.due_date(wrong)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_unknown_is_never_late_and_extensions_count() -> None:
         (a_policy("1"), 3, "3"),
         (a_policy("0.5"), 3, "1.5"),
         (a_policy("1", at_most="2"), 3, "2"),
-        (a_policy("10"), 3, "17/3"),  # never below 0
+        (a_policy("10"), 3, "17/3"),  # not more than the score
         (a_policy("10", percent=True), 3, "17/10"),
         (a_policy("10", percent=True, at_most="25"), 3, "17/12"),
         (a_policy("60", percent=True), 3, "17/3"),
@@ -202,7 +202,7 @@ def test_the_example_in_the_rubric_is_a_policy(tmp_path: Path) -> None:
     found = lateness.policy(rubric_with(tmp_path, example))
     assert found is not None
     assert found.per_day == 1
-    assert lateness.policy() is None  # as the kit is handed out
+    assert lateness.policy() is None  # the kit has no policy by default
 
 
 @pytest.mark.parametrize(
@@ -229,17 +229,17 @@ def test_a_policy_that_cannot_be_meant_is_refused(late: str, tmp_path: Path) -> 
 def test_times_from_a_table(tmp_path: Path) -> None:
     file = tmp_path / "times.csv"
     file.write_text("id;time\nAna;2026-03-01T10:00:00Z\nbob.zip;2026-03-01 23:00:00+01:00\nCleo;2026-03-01 23:00\n")
-    found = submission_time.times(file, ZoneInfo("Europe/Paris"))
+    found = submission_time.read_times(file, ZoneInfo("Europe/Paris"))
     assert found == {
         "ana": datetime(2026, 3, 1, 10, tzinfo=UTC),
         "bob.zip": datetime(2026, 3, 1, 22, tzinfo=UTC),
         "cleo": datetime(2026, 3, 1, 22, tzinfo=UTC),
     }
     with pytest.raises(GraderError, match="line 4"):
-        submission_time.times(file, None)
+        submission_time.read_times(file, None)
     file.write_text("id,time\nana,01/03/2026 10:00\n")
     with pytest.raises(GraderError, match="line 2"):
-        submission_time.times(file, UTC)
+        submission_time.read_times(file, UTC)
 
 
 def test_times_from_the_hand_in_say_that_they_are_that(tmp_path: Path) -> None:
@@ -247,11 +247,11 @@ def test_times_from_the_hand_in_say_that_they_are_that(tmp_path: Path) -> None:
     (path / "notes.txt").write_text("newer, and nothing of the work")
     os.utime(path / "connect4.py", (1_000_000_000, 1_000_000_000))
     modified = datetime(2001, 9, 9, 1, 46, 40, tzinfo=UTC)
-    assert submission_time.submitted(path, None) == (modified, Note.of("time_from_modified"))
-    assert submission_time.submitted(path / "connect4.py", None) == (modified, Note.of("time_from_modified"))
+    assert submission_time.infer_time(path, None) == (modified, Note.of("time_from_modified"))
+    assert submission_time.infer_time(path / "connect4.py", None) == (modified, Note.of("time_from_modified"))
     (path / "submission_metadata.json").write_text(json.dumps({"created_at": "2026-03-01T10:00:00.5-08:00"}))
     gradescope = datetime(2026, 3, 1, 18, 0, 0, 500_000, tzinfo=UTC)
-    assert submission_time.submitted(path, None) == (gradescope, Note.of("time_from_metadata"))
+    assert submission_time.infer_time(path, None) == (gradescope, Note.of("time_from_metadata"))
 
 
 @pytest.mark.parametrize("said", ["", "[]", "{}", '{"created_at": 3}', '{"created_at": "soon"}', "[" * 100_000])
@@ -259,21 +259,21 @@ def test_a_hostile_time_is_no_time(said: str, tmp_path: Path) -> None:
     path = tmp_path / "eve"
     path.mkdir()
     (path / "submission_metadata.json").write_text(said)
-    assert submission_time.submitted(path, UTC) == (None, Note.of("time_unknown"))
+    assert submission_time.infer_time(path, UTC) == (None, Note.of("time_unknown"))
     (path / "submission_metadata.json").unlink()
     os.mkfifo(path / "submission_metadata.json")
-    assert submission_time.submitted(path, UTC) == (None, Note.of("time_unknown"))
+    assert submission_time.infer_time(path, UTC) == (None, Note.of("time_unknown"))
 
 
 def test_times_in_a_zip(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "bob.zip", "w") as archive:
         archive.writestr(zipfile.ZipInfo("connect4.py", (2026, 3, 1, 10, 0, 0)), "x = 1")
         archive.writestr(zipfile.ZipInfo("noeud.py", (2026, 3, 1, 11, 0, 0)), "x = 1")
-    time, note = submission_time.submitted(tmp_path / "bob.zip", ZoneInfo("Europe/Paris"))
+    time, note = submission_time.infer_time(tmp_path / "bob.zip", ZoneInfo("Europe/Paris"))
     assert (time, note.key) == (datetime(2026, 3, 1, 10, tzinfo=UTC), "time_from_zip")
-    assert submission_time.submitted(tmp_path / "bob.zip", None) == (None, Note.of("time_unknown"))
+    assert submission_time.infer_time(tmp_path / "bob.zip", None) == (None, Note.of("time_unknown"))
     with zipfile.ZipFile(tmp_path / "eve.zip", "w") as archive:
         archive.writestr(zipfile.ZipInfo("connect4.py", (1980, 0, 0, 0, 0, 0)), "x = 1")
-    assert submission_time.submitted(tmp_path / "eve.zip", UTC) == (None, Note.of("time_unknown"))
+    assert submission_time.infer_time(tmp_path / "eve.zip", UTC) == (None, Note.of("time_unknown"))
     (tmp_path / "bad.zip").write_bytes(b"PK\3\4")
-    assert submission_time.submitted(tmp_path / "bad.zip", UTC)[1].key in ("time_from_modified", "time_unknown")
+    assert submission_time.infer_time(tmp_path / "bad.zip", UTC)[1].key in ("time_from_modified", "time_unknown")

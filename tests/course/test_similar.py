@@ -1,4 +1,4 @@
-"""Similar hand-ins: a copy is found however it was dressed up, independent work is not, and nothing is ever run."""
+"""Tests of the comparison of submissions: a disguised copy is found, independent work is not, and no code is run."""
 
 import ast
 import builtins
@@ -32,7 +32,7 @@ def compared(folder: Path, least: float = 0, top: int = 20) -> Comparison:
 
 
 def alike(folder: Path, first: str, second: str) -> tuple[float, float]:
-    """How alike two versions of connect4.py are."""
+    """Return the shares of two versions of connect4.py that are in the other."""
     hand_in(folder / "a", connect4=first)
     hand_in(folder / "b", connect4=second)
     (pair,) = compared(folder).pairs
@@ -40,7 +40,7 @@ def alike(folder: Path, first: str, second: str) -> tuple[float, float]:
 
 
 def renamed(text: str) -> str:
-    """The text with another name for every variable, parameter and function."""
+    """Rename every variable, parameter and function."""
     tree = ast.parse(text)
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - set(dir(builtins))
     names |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
@@ -48,7 +48,7 @@ def renamed(text: str) -> str:
 
 
 def reordered(text: str) -> str:
-    """The text with its functions in the opposite order."""
+    """Reverse the order of the functions."""
     head, *functions = re.split(r"^(?=def )", text, flags=re.MULTILINE)
     return "\n\n".join([head, *reversed(functions)])
 
@@ -58,7 +58,7 @@ def test_a_disguised_copy_is_found(tmp_path: Path) -> None:
     assert min(alike(tmp_path / "1", BEGINNER, laid_out)) > 0.99
     assert min(alike(tmp_path / "2", BEGINNER, renamed(BEGINNER))) > 0.95
     assert min(alike(tmp_path / "3", BEGINNER, reordered(laid_out))) > 0.9
-    rewritten = ast.unparse(ast.parse(renamed(reordered(BEGINNER))))  # other brackets and commas too
+    rewritten = ast.unparse(ast.parse(renamed(reordered(BEGINNER))))  # also changes brackets and commas
     assert min(alike(tmp_path / "4", BEGINNER, rewritten)) > 0.8
 
 
@@ -93,7 +93,7 @@ def test_exactly_the_common_lines_are_marked(tmp_path: Path) -> None:
     for document in (pair.first, pair.second):
         marked = {document.lines[number] for number in document.matching}
         assert marked <= expected
-        assert len(expected - marked) <= 2  # a line at either end may belong to a run that is not common
+        assert len(expected - marked) <= 2  # the first or last line may be part of a run that is not common
 
 
 def test_what_a_file_repeats_is_marked_everywhere(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_too_little_to_compare_is_said(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 class Page(HTMLParser):
-    """What a page holds: its tags, and its marked lines."""
+    """A parsed page: its tags, links and marked lines."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -219,7 +219,7 @@ def test_the_table_fits_80_columns(
 
 @pytest.mark.slow
 def test_of_the_correct_hand_ins_only_two_of_one_hand_stand_out() -> None:
-    """`typed` and `named_tuples` share their helpers; all others were written independently."""
+    """The submissions `typed` and `named_tuples` share their helpers; all others were written independently."""
     found = compared(HANDINS, 0.6)
     assert [{pair.first.hand_in, pair.second.hand_in} for pair in found.pairs] == [{"typed", "named_tuples"}]
 

@@ -1,4 +1,4 @@
-"""The recipes of docs/instructors.md do what they say: each is followed to the letter in a copy of the kit."""
+"""The recipes of docs/instructors.md work: each is followed to the letter in a copy of the kit."""
 
 import re
 import shutil
@@ -12,17 +12,17 @@ from tests.support.building import ROOT
 
 GUIDE = (ROOT / "docs" / "instructors.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", GUIDE, re.MULTILINE | re.DOTALL))
-RECIPES = {name: text for name, text in SECTIONS.items() if name != "Another assignment"}  # has a test of its own
+RECIPES = {name: text for name, text in SECTIONS.items() if name != "Another assignment"}  # tested elsewhere
 BLOCK = r"\n\n```\w+\n(.*?)```"
 REPLACE = re.compile(rf"^In `(\S+)`, replace:{BLOCK}\n\nby:{BLOCK}", re.MULTILINE | re.DOTALL)
 APPEND = re.compile(rf"^At the end of `(\S+)`:{BLOCK}", re.MULTILINE | re.DOTALL)
 CREATE = re.compile(rf"^A new file `(\S+)`:{BLOCK}", re.MULTILINE | re.DOTALL)
 SHOWS = re.compile(rf"^Then{BLOCK}\n\nshows{BLOCK}", re.MULTILINE | re.DOTALL)
-AT_ONCE = "Add a misconception"  # the others with `-m slow`
+AT_ONCE = "Add a misconception"  # the others run with `-m slow`
 
 
 def kit(folder: Path) -> Path:
-    """A copy of what grading needs."""
+    """Return a copy of the files that grading needs."""
     for name in ("grader", "reference", "rubric", "starter", "tests/corpus/correct/beginner"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     return folder
@@ -43,12 +43,12 @@ def follow(recipe: str, folder: Path) -> None:
         (folder / file).write_text(text, encoding="utf-8")
 
 
-def shown(command: str, folder: Path) -> str:
-    """What the command prints, in one line."""
+def output_of(command: str, folder: Path) -> str:
+    """Run the command; return its output on one line."""
     words = [sys.executable, *command.split()[1:], "--accept", "practice"]
-    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return " ".join(done.stdout.split())
+    result = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout + result.stderr
+    return " ".join(result.stdout.split())
 
 
 def test_every_recipe_is_one() -> None:
@@ -65,25 +65,25 @@ def test_every_recipe_is_one() -> None:
 )
 def test_recipe(name: str, tmp_path: Path) -> None:
     recipe, folder = RECIPES[name], kit(tmp_path)
-    command, wanted = SHOWS.findall(recipe)[0]
+    command, expected = SHOWS.findall(recipe)[0]
     follow(recipe, folder)
-    after = shown(command, folder)
-    assert all(line in after for line in wanted.splitlines()), after
+    after = output_of(command, folder)
+    assert all(line in after for line in expected.splitlines()), after
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in RECIPES if name != "Translate"])
-def test_without_the_recipe_it_is_not_so(name: str, tmp_path: Path) -> None:
+def test_without_the_recipe_the_output_differs(name: str, tmp_path: Path) -> None:
     recipe, folder = RECIPES[name], kit(tmp_path)
     for file, text in CREATE.findall(recipe):
         if file.endswith("/connect4.py"):
             (folder / file).parent.mkdir()
             (folder / file).write_text(text, encoding="utf-8")
-    command, wanted = SHOWS.findall(recipe)[0]
+    command, expected = SHOWS.findall(recipe)[0]
     words = [sys.executable, *command.split()[1:], "--accept", "practice"]
-    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
-    before = " ".join(done.stdout.split())
-    assert not all(line in before for line in wanted.splitlines())
+    result = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+    before = " ".join(result.stdout.split())
+    assert not all(line in before for line in expected.splitlines())
 
 
 def test_what_a_block_of_the_documents_runs_is_installed_in_it() -> None:

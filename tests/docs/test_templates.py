@@ -1,4 +1,4 @@
-"""The CI templates, held to the linters and the rules of the platforms that read them."""
+"""The CI templates obey linters and the rules of the platforms that read them."""
 
 import json
 import re
@@ -14,14 +14,14 @@ from tests.support.templates import BIN, TEMPLATES, program, run, scripts, shell
 YAML = sorted(TEMPLATES.glob("*.yml"))
 GITHUB = sorted(TEMPLATES.glob("github-*.yml"))
 STUDENT = ("github-student.yml", "github-classroom.yml", "gitlab-student.yml", "classroom50-tests.json")
-SCALE = 10  # points are told in tenths where only whole ones are taken
+SCALE = 10  # factor for platforms that accept only whole points
 YAMLLINT = "{extends: default, rules: {document-start: disable, truthy: {check-keys: false}, line-length: {max: 120}}}"
-# GitHub Classroom writes its own actions so: by version. Everything else is held to the very commit.
+# GitHub Classroom refers to its own actions by version. All other actions must be pinned to a commit.
 ZIZMOR = """rules: {unpinned-uses: {config: {policies: {"classroom-resources/*": ref-pin, "*": hash-pin}}}}\n"""
 
 
 def lint(linter: str, *files: Path, folder: Path) -> int:
-    """The exit status of a linter; skips where it cannot be had."""
+    """Return the exit status of a linter; skip the test where it is not installed."""
     config = folder / "zizmor.yml"
     config.write_text(ZIZMOR)
     options = {
@@ -32,14 +32,14 @@ def lint(linter: str, *files: Path, folder: Path) -> int:
         "shellcheck": ("--severity=style",),
     }
     name = {"github": "check-jsonschema", "gitlab": "check-jsonschema"}.get(linter, linter)
-    found = shutil.which(name, path=str(BIN)) or shutil.which(name)
-    if found is None:
+    executable = shutil.which(name, path=str(BIN)) or shutil.which(name)
+    if executable is None:
         pytest.skip(f"{name} is not installed here")
-    return run(found, *options.get(linter, ()), *files).returncode
+    return run(executable, *options.get(linter, ()), *files).returncode
 
 
 def spoilt(path: Path, old: str, new: str, folder: Path) -> Path:
-    """A copy in which something is wrong."""
+    """Return a copy of a file with a mistake in it."""
     text = path.read_text(encoding="utf-8")
     assert old in text
     copy = folder / path.name
@@ -47,7 +47,7 @@ def spoilt(path: Path, old: str, new: str, folder: Path) -> Path:
     return copy
 
 
-LINTED: dict[str, tuple[list[Path], str, str]] = {  # what a linter reads, and a mistake it must find in the first
+LINTED: dict[str, tuple[list[Path], str, str]] = {  # files of a linter, and a mistake it must report in the first
     "yamllint": (YAML, "permissions:\n", "permissions: {}\npermissions:\n"),
     "github": (GITHUB, "runs-on:", "runs-in:"),
     "gitlab": (sorted(TEMPLATES.glob("gitlab-*.yml")), "script:\n    - bash", "skript:\n    - bash"),
@@ -90,23 +90,28 @@ def test_nothing_a_student_can_read_needs_the_kit_or_a_secret(name: str) -> None
 
 def test_no_token_is_there_while_hand_ins_run() -> None:
     (job,) = template("github-instructor.yml")["jobs"].values()
-    told = {step["name"]: step.get("env", {}) for step in job["steps"] if "run" in step}
-    assert {name for name, given in told.items() if "TOKEN" in str(given)} == {"List the repositories", "Clone them"}
+    environments = {step["name"]: step.get("env", {}) for step in job["steps"] if "run" in step}
+    assert {name for name, given in environments.items() if "TOKEN" in str(given)} == {
+        "List the repositories",
+        "Clone them",
+    }
     assert "-m grader class" in scripts("github-instructor.yml")["Grade"]
-    assert not any("${{" in text for text in scripts("github-instructor.yml").values())  # an input is never code
+    assert not any(
+        "${{" in text for text in scripts("github-instructor.yml").values()
+    )  # no input is interpolated into code
 
 
 # Points
 
 
 def selected(expression: str) -> set[str]:
-    """The self-check's tests that `-k expression` runs, as far as names tell."""
+    """Return the self-check's tests that `-k expression` runs, judged by their names."""
     texts = [path.read_text(encoding="utf-8") for path in (ROOT / "starter").glob("test_*.py")]
     return {name for text in texts for name in re.findall(r"^def (test_\w+)", text, re.MULTILINE) if expression in name}
 
 
 def assert_scored(scored: dict[str, tuple[str, int]]) -> None:
-    """Each exercise of the core, with its own tests and its own points."""
+    """Assert that each exercise of the core has its own tests and points."""
     assert list(scored) == list(core())
     for name, (command, points) in scored.items():
         tests = selected(command.split(" -k ")[1])
@@ -122,7 +127,7 @@ def test_github_classroom_gives_each_exercise_its_points_and_reports_each() -> N
     assert_scored({s["with"]["test-name"]: (s["with"]["command"], s["with"]["max-score"]) for s in graders})
     ids = [step["id"] for step in graders]
     assert reporter["with"]["runners"].split(",") == ids
-    for name in ids:  # the reporter reads this variable
+    for name in ids:  # read by the reporter
         assert name.isalnum()
         assert reporter["env"][f"{name.upper()}_RESULTS"] == f"${{{{ steps.{name}.outputs.result }}}}"
 
@@ -130,7 +135,7 @@ def test_github_classroom_gives_each_exercise_its_points_and_reports_each() -> N
 def test_classroom50_takes_the_tests() -> None:
     tests = json.loads((TEMPLATES / "classroom50-tests.json").read_text(encoding="utf-8"))
     assert len(tests) <= 100
-    for test in tests:  # what its validator asks
+    for test in tests:  # the rules of its validator
         assert test.keys() == {"name", "type", "run", "timeout", "points"}
         assert test["type"] == "run"
         assert 1 <= test["timeout"] <= 600
@@ -147,8 +152,8 @@ def test_classroom50_takes_the_tests() -> None:
 def test_prairielearn_takes_the_question() -> None:
     info = json.loads((TEMPLATES / "prairielearn" / "info.json").read_text(encoding="utf-8"))
     options = info["externalGradingOptions"]
-    known = "enabled image entrypoint serverFilesCourse timeout enableNetworking environment"
-    assert options.keys() <= set(known.split())
+    option_names = "enabled image entrypoint serverFilesCourse timeout enableNetworking environment"
+    assert options.keys() <= set(option_names.split())
     assert (options["enabled"], options["enableNetworking"], info["gradingMethod"]) == (True, False, "External")
     assert 0 < options["timeout"] <= 600
     (folder,) = options["serverFilesCourse"]
@@ -166,11 +171,11 @@ def test_the_container_is_pinned_and_not_root() -> None:
 
 
 def test_the_container_gets_what_it_copies_and_nothing_else() -> None:
-    kept = (TEMPLATES / "container" / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
+    ignore_lines = (TEMPLATES / "container" / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
     dockerfile = (TEMPLATES / "container" / "Dockerfile").read_text(encoding="utf-8")
     copied = {name for line in re.findall(r"^COPY (.+) \S+$", dockerfile, re.MULTILINE) for name in line.split()}
-    assert {line[1:] for line in kept if line.startswith("!")} == copied
-    assert "*" in kept
+    assert {line[1:] for line in ignore_lines if line.startswith("!")} == copied
+    assert "*" in ignore_lines
     assert all((ROOT / name).exists() for name in copied)
 
 
@@ -178,6 +183,6 @@ def test_the_page_names_every_template() -> None:
     page = (TEMPLATES / "README.md").read_text(encoding="utf-8")
     linked = set(re.findall(r"\]\(([^)#:]+)\)", page))
     assert all((TEMPLATES / target).resolve().exists() for target in linked)
-    there = [path.relative_to(TEMPLATES) for path in TEMPLATES.rglob("*") if path.is_file()]
-    missing = [path.as_posix() for path in there if not any(path.is_relative_to(target) for target in linked)]
+    paths = [path.relative_to(TEMPLATES) for path in TEMPLATES.rglob("*") if path.is_file()]
+    missing = [path.as_posix() for path in paths if not any(path.is_relative_to(target) for target in linked)]
     assert missing == ["README.md"]

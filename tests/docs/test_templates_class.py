@@ -1,4 +1,4 @@
-"""The templates of an instructor's side: repositories listed, cloned and graded."""
+"""The instructor's templates: repositories are listed, cloned and graded."""
 
 import csv
 import json
@@ -14,38 +14,38 @@ from tests.support.templates import BASH, TEMPLATES, finished, gitlab_job, progr
 PLATFORMS = ("github", "gitlab")
 
 
-def collected(folder: Path, *lines: str) -> subprocess.CompletedProcess[str]:
+def collect(folder: Path, *lines: str) -> subprocess.CompletedProcess[str]:
     (folder / "repositories.csv").write_text("id,url,time\n" + "\n".join(lines))
     return run("bash", TEMPLATES / "collect", "repositories.csv", "hand-ins", cwd=folder)
 
 
 def test_one_repository_that_cannot_be_had_stops_no_other(tmp_path: Path) -> None:
     alice = repository(tmp_path / "alice", finished(tmp_path / "a"))
-    done = collected(tmp_path, f"zoe,{tmp_path.as_uri()}/zoe,2026-11-01\r", f"alice,{alice}")
-    assert done.returncode == 0
-    assert "not cloned: zoe" in done.stderr
+    result = collect(tmp_path, f"zoe,{tmp_path.as_uri()}/zoe,2026-11-01\r", f"alice,{alice}")
+    assert result.returncode == 0
+    assert "not cloned: zoe" in result.stderr
     assert {path.name for path in (tmp_path / "hand-ins" / "alice").iterdir()} == {".git", "connect4.py", "noeud.py"}
-    assert collected(tmp_path, f"zoe,{tmp_path.as_uri()}/zoe").returncode == 2
+    assert collect(tmp_path, f"zoe,{tmp_path.as_uri()}/zoe").returncode == 2
 
 
 @pytest.mark.parametrize("name", ["../alice", "-u", ".git", "a b", "$(id)"])
 def test_an_id_names_a_folder_and_nothing_else(name: str, tmp_path: Path) -> None:
-    done = collected(tmp_path, f"{name},https://example.invalid/a")
-    assert done.returncode == 2
-    assert "is no id" in done.stderr
+    result = collect(tmp_path, f"{name},https://example.invalid/a")
+    assert result.returncode == 2
+    assert "is no id" in result.stderr
 
 
 def test_the_token_is_given_to_git_alone(tmp_path: Path) -> None:
-    """A git that asks its helper as the real one does; no argument of any program holds the token."""
+    """The fake git calls its credential helper as the real one does; no program has the token in its arguments."""
     program(
         tmp_path / "git",
         f'echo "$@" >{tmp_path}/arguments\nfor word in "$@"; do case $word in credential.helper=!*)'
         f' sh -c "${{word#credential.helper=!}}" >{tmp_path}/answer;; esac; done; mkdir -p hand-ins/alice',
     )
     (tmp_path / "repositories.csv").write_text("id,url\nalice,https://example.invalid/alice\n")
-    where = f"{tmp_path}:/usr/bin:/bin"
+    path = f"{tmp_path}:/usr/bin:/bin"
     command = ("bash", TEMPLATES / "collect", "repositories.csv", "hand-ins")
-    assert run(*command, cwd=tmp_path, environment={"PATH": where, "STUDENT_TOKEN": "s3cret"}).returncode == 0
+    assert run(*command, cwd=tmp_path, environment={"PATH": path, "STUDENT_TOKEN": "s3cret"}).returncode == 0
     assert (tmp_path / "answer").read_text() == "username=token\npassword=s3cret\n"
     assert "s3cret" not in (tmp_path / "arguments").read_text()
 
@@ -60,9 +60,9 @@ def test_github_lists_the_repositories_that_begin_with_the_prefix(tmp_path: Path
         f'[ "$3" = org ] || exit 1\nfor expression; do :; done; jq -r "$expression" {tmp_path}/all.json',
     )
     script = scripts("github-instructor.yml")["List the repositories"]
-    told = {"PATH": f"{tmp_path}:/usr/bin:/bin", "ORGANISATION": "org", "PREFIX": "tp-"}
-    done = run(*BASH, script, cwd=tmp_path, environment=told)
-    assert done.returncode == 0, done.stderr
+    environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "ORGANISATION": "org", "PREFIX": "tp-"}
+    result = run(*BASH, script, cwd=tmp_path, environment=environment)
+    assert result.returncode == 0, result.stderr
     rows = list(csv.DictReader((tmp_path / "repositories.csv").read_text().splitlines()))
     assert [(row["id"], row["url"]) for row in rows] == [
         ("alice", "https://github.com/org/tp-alice"),
@@ -72,7 +72,7 @@ def test_github_lists_the_repositories_that_begin_with_the_prefix(tmp_path: Path
 
 
 def installing(platform: str) -> str:
-    """How the kit is installed."""
+    """Return the command that installs the kit."""
     if platform == "github":
         return scripts("github-instructor.yml")["Install the kit"]
     return gitlab_job("gitlab-instructor.yml")["before_script"][-1]
@@ -85,18 +85,18 @@ def test_the_kit_is_installed_with_what_draws_the_dashboard(platform: str) -> No
 
 
 @pytest.mark.parametrize("platform", PLATFORMS)
-@pytest.mark.parametrize(("head", "told"), [("id,url,time", True), ("id,url", False)])
-def test_times_are_given_where_the_list_has_them(platform: str, head: str, told: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("head", "has_times"), [("id,url,time", True), ("id,url", False)])
+def test_times_are_given_where_the_list_has_them(platform: str, head: str, has_times: bool, tmp_path: Path) -> None:
     program(tmp_path / "bash", "true")  # nothing is cloned
     program(tmp_path / "python", f'echo "$@" >>{tmp_path}/asked')
     (tmp_path / "repositories.csv").write_text(f"{head}\n")
     environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "GRADER_SEED": "7", "REPORT_LANGUAGE": "en"}
     grading = instructors(platform)[1 if platform == "github" else 0]
-    done = run("/bin/bash", *BASH[1:], grading, cwd=tmp_path, environment=environment)
-    assert done.returncode == 0, done.stderr
-    asked = (tmp_path / "asked").read_text()
-    assert ("--times repositories.csv" in asked) is told
-    assert "--seed 7" in asked
+    result = run("/bin/bash", *BASH[1:], grading, cwd=tmp_path, environment=environment)
+    assert result.returncode == 0, result.stderr
+    arguments = (tmp_path / "asked").read_text()
+    assert ("--times repositories.csv" in arguments) is has_times
+    assert "--seed 7" in arguments
 
 
 def instructors(platform: str) -> list[str]:
@@ -110,7 +110,8 @@ def instructors(platform: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("platform", PLATFORMS)
 def test_an_instructor_grades_everybodys_repository(platform: str, tmp_path: Path) -> None:
-    """In a checkout of the kit: 20 for who is right, 0 for who did not begin, nothing for who cannot be cloned."""
+    """In a checkout of the kit: 20 for a correct submission, 0 for stubs, no grade for a repository that cannot be
+    cloned."""
     checkout = tmp_path / "work"
     shutil.copytree(ROOT, checkout, ignore=shutil.ignore_patterns(".*", "__pycache__", "tests", "bench"))
     urls = {
@@ -121,10 +122,10 @@ def test_an_instructor_grades_everybodys_repository(platform: str, tmp_path: Pat
         "zoe,file:///nowhere,2026-11-02T10:00:00Z"
     ]
     (checkout / "repositories.csv").write_text("\n".join(["id,url,time", *rows, ""]))
-    told = {"GRADER_SEED": "7", "REPORT_LANGUAGE": "en", "GITHUB_STEP_SUMMARY": str(tmp_path / "summary")}
+    environment = {"GRADER_SEED": "7", "REPORT_LANGUAGE": "en", "GITHUB_STEP_SUMMARY": str(tmp_path / "summary")}
     for script in instructors(platform):
-        done = run(*BASH, script, cwd=checkout, environment=told)
-        assert done.returncode == 0, done.stderr
+        result = run(*BASH, script, cwd=checkout, environment=environment)
+        assert result.returncode == 0, result.stderr
     table = csv.DictReader((checkout / "grades.csv").read_text(encoding="utf-8-sig").splitlines())
     assert {row["hand-in"]: float(row["score"]) for row in table} == {"right": 20, "stubs": 0}
     assert {path.parent.name for path in (checkout / "feedback").rglob("*.html")} == {"right", "stubs"}

@@ -1,4 +1,4 @@
-"""The CI templates run, each in a plain folder that looks like its platform's."""
+"""The CI templates run, each in a folder that imitates its platform's."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from grader.authoring.release import release
 from tests.support.building import ROOT, STARTER, hand_in
 from tests.support.templates import BASH, TEMPLATES, finished, gitlab_job, program, run, scripts, stubs
 
-ONE = ("--exercise", "get_first_row")
+ONE_EXERCISE = ("--exercise", "get_first_row")
 STOPS = "import os\nos._exit(0)\n"
 RIGHT, STUBS, CRASHES = "right", "stubs", "crashes"
 
@@ -41,7 +41,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def autograder(archive: Path, tmp_path: Path) -> Path:
-    """/autograder, as Gradescope makes it of the zip before it runs setup.sh."""
+    """Provide /autograder as Gradescope unpacks it from the zip before it runs setup.sh."""
     root = tmp_path / "autograder"
     (root / "submission").mkdir(parents=True)
     with zipfile.ZipFile(archive) as opened:
@@ -52,14 +52,17 @@ def autograder(archive: Path, tmp_path: Path) -> Path:
 
 
 def set_up(root: Path, first: str = "") -> Path:
-    """The interpreter in the place setup.sh puts it; it keeps what pip is asked, and knows this machine is safe. The
-    `first` grading is shell of its own, if any."""
-    told = f'pip*) exec echo "$@" >{root}/pip;; *sandbox) exec echo;; *grade) [ "$4" != reference ] || {first or ":"};;'
-    return program(root / "venv" / "bin" / "python", f'case "$2 $3" in {told} esac\nexec {sys.executable} "$@"')
+    """Install a fake interpreter where setup.sh puts it; it records calls of pip and passes the sandbox check.
+
+    `first` is a shell command to run instead of the first grading."""
+    cases = (
+        f'pip*) exec echo "$@" >{root}/pip;; *sandbox) exec echo;; *grade) [ "$4" != reference ] || {first or ":"};;'
+    )
+    return program(root / "venv" / "bin" / "python", f'case "$2 $3" in {cases} esac\nexec {sys.executable} "$@"')
 
 
 def graded(root: Path, *options: str) -> tuple[int, Any]:
-    """How run_autograder ends, and the results when there are any."""
+    """Run run_autograder; return its exit status, and the results when there are any."""
     ended = run(root / "run_autograder", *options, cwd=root, environment={"AUTOGRADER_ROOT": root})
     results = root / "results" / "results.json"
     return ended.returncode, json.loads(results.read_text()) if results.exists() else None
@@ -74,22 +77,22 @@ def test_gradescope_zip_has_what_the_platform_looks_for_and_the_same_seed(archiv
     assert not any("__pycache__" in name or name.startswith("kit/tests") for name in modes)
 
 
-@pytest.mark.parametrize(("version", "wanted"), [("3.12", "python3-venv"), ("3.10", "python3.11 python3.11-venv")])
-def test_gradescope_setup_installs_a_python_that_is_new_enough(version: str, wanted: str, autograder: Path) -> None:
+@pytest.mark.parametrize(("version", "packages"), [("3.12", "python3-venv"), ("3.10", "python3.11 python3.11-venv")])
+def test_gradescope_setup_installs_a_python_that_is_new_enough(version: str, packages: str, autograder: Path) -> None:
     path, apt = autograder / "bin", autograder / "apt"
     program(path / "apt-get", f'echo "$@" >>{apt}')
     program(path / "python3", f'[ "$1" != -c ] || exit {int(version == "3.10")}\nexec {path}/python3.11 "$@"')
     program(path / "python3.11", f'echo "$@" >{autograder}/made')
     python = set_up(autograder, f'exec printf \'%s\\n\' "$XDG_STATE_HOME" "$*" >{autograder}/first')
-    told: dict[str, str | Path] = {"AUTOGRADER_ROOT": autograder, "PATH": f"{path}:/usr/bin:/bin"}
-    done = run("bash", autograder / "source" / "setup.sh", environment=told)
-    assert done.returncode == 0, done.stderr
-    assert apt.read_text().splitlines()[-1].endswith(wanted)
+    environment: dict[str, str | Path] = {"AUTOGRADER_ROOT": autograder, "PATH": f"{path}:/usr/bin:/bin"}
+    result = run("bash", autograder / "source" / "setup.sh", environment=environment)
+    assert result.returncode == 0, result.stderr
+    assert apt.read_text().splitlines()[-1].endswith(packages)
     assert "libseccomp2" in apt.read_text()
     assert (autograder / "made").read_text().split() == ["-m", "venv", str(python.parent.parent)]
     assert (autograder / "pip").read_text().split()[-1] == str(autograder / "source" / "kit")
-    asked = "-m grader grade reference --accept practice"
-    assert (autograder / "first").read_text().splitlines() == [str(autograder / "source" / "state"), asked]
+    command = "-m grader grade reference --accept practice"
+    assert (autograder / "first").read_text().splitlines() == [str(autograder / "source" / "state"), command]
 
 
 @pytest.mark.slow
@@ -98,11 +101,11 @@ def test_gradescope_finds_what_the_first_grading_has_drawn(autograder: Path) -> 
     for name in ("apt-get", "python3"):
         program(path / name, "exec true")
     set_up(autograder, "exit 3")
-    told: dict[str, str | Path] = {"AUTOGRADER_ROOT": autograder, "PATH": f"{path}:/usr/bin:/bin"}
-    assert "was not graded" in run("bash", autograder / "source" / "setup.sh", environment=told).stdout
+    environment: dict[str, str | Path] = {"AUTOGRADER_ROOT": autograder, "PATH": f"{path}:/usr/bin:/bin"}
+    assert "was not graded" in run("bash", autograder / "source" / "setup.sh", environment=environment).stdout
     assert not list(state.glob("prepared-*"))
     set_up(autograder, "")
-    assert "Every check passes" in run("bash", autograder / "source" / "setup.sh", environment=told).stdout
+    assert "Every check passes" in run("bash", autograder / "source" / "setup.sh", environment=environment).stdout
     prepared = {file: file.read_bytes() for file in state.glob("prepared-*/*")}
     assert len(prepared) > 8
     finished(autograder / "submission")
@@ -114,14 +117,14 @@ def test_gradescope_grades_an_exercise(autograder: Path) -> None:
     set_up(autograder)
     finished(autograder / "submission")
     (autograder / "submission_metadata.json").write_text('{"created_at": "2026-11-02", "assignment": null}')
-    status, results = graded(autograder, *ONE)
+    status, results = graded(autograder, *ONE_EXERCISE)
     assert (status, results["score"], results["tests"][0]["status"]) == (0, 1.5, "passed")
     assert "Isolation: official" in results["output"]
 
 
 @pytest.mark.parametrize("ending", ["exit 2", "exit 1", "kill -9 $$"])
 def test_gradescope_gets_no_result_and_so_no_zero_when_the_grader_failed(ending: str, autograder: Path) -> None:
-    """Half of the work was graded when the grader failed: those points are not a grade."""
+    """The grader failed after grading half of the work: those points are not a grade."""
     program(
         autograder / "venv" / "bin" / "python", f"echo '{{\"score\": 1}}' >{autograder}/results/results.json\n{ending}"
     )
@@ -160,7 +163,7 @@ def test_gradescope_grades(how: str, score: int, autograder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the image, made of nothing but what its Dockerfile copies."""
+    """Provide the folder of the image, made only of what its Dockerfile copies."""
     folder = tmp_path_factory.mktemp("image") / "kit"
     dockerfile = (TEMPLATES / "container" / "Dockerfile").read_text(encoding="utf-8")
     for names, target in re.findall(r"^COPY (.+) (\S+)$", dockerfile, re.MULTILINE):
@@ -183,16 +186,18 @@ def in_container(image: Path, submission: Path, results: Path, *options: str) ->
 
 @pytest.mark.slow
 def test_the_container_grades_an_exercise(image: Path, tmp_path: Path) -> None:
-    status, report = in_container(image, finished(tmp_path / "tp"), tmp_path / "results", *ONE, "--fail-under", "2")
+    status, report = in_container(
+        image, finished(tmp_path / "tp"), tmp_path / "results", *ONE_EXERCISE, "--fail-under", "2"
+    )
     assert (status, report["score"]) == (1, 1.5)
     names = {path.name for path in (tmp_path / "results").iterdir()}
     assert names == {"results.json", "report.html", "report.md", "junit.xml"}
 
 
 def test_the_container_has_no_result_when_nothing_can_be_graded(image: Path, tmp_path: Path) -> None:
-    status, said = in_container(image, tmp_path / "nothing", tmp_path / "results")
+    status, message = in_container(image, tmp_path / "nothing", tmp_path / "results")
     assert (status, list((tmp_path / "results").iterdir())) == (2, [])
-    assert said.startswith("grader: ")
+    assert message.startswith("grader: ")
 
 
 @pytest.mark.slow
@@ -205,12 +210,11 @@ def test_the_container_grades(how: str, score: int, image: Path, tmp_path: Path)
 @pytest.mark.slow
 def test_prairielearn_grades(tmp_path: Path) -> None:
     finished(tmp_path / "student")
-    told: dict[str, str | Path] = {"GRADE_ROOT": tmp_path, "REPORT_LANGUAGE": "fr"}
+    environment: dict[str, str | Path] = {"GRADE_ROOT": tmp_path, "REPORT_LANGUAGE": "fr"}
     script = TEMPLATES / "prairielearn" / "grade"
-    assert (
-        run(script, environment=told).returncode != 0
-    )  # the same hand-in is to be asked the same: a seed is asked for
-    assert run(script, environment={"GRADER_SEED": "1", **told}).returncode == 0
+    # A seed is mandatory, so that the same submission always gets the same examples.
+    assert run(script, environment=environment).returncode != 0
+    assert run(script, environment={"GRADER_SEED": "1", **environment}).returncode == 0
     results = json.loads((tmp_path / "results" / "results.json").read_text())
     assert (results["gradable"], results["score"]) == (True, 1)
 
@@ -219,11 +223,11 @@ def test_prairielearn_grades(tmp_path: Path) -> None:
 
 
 def checked(script: str, checkout: Path, options: str = "") -> subprocess.CompletedProcess[str]:
-    told: dict[str, str | Path] = {
+    environment: dict[str, str | Path] = {
         "GITHUB_STEP_SUMMARY": checkout / "summary.md",
         "PYTEST_ADDOPTS": f"-p no:cacheprovider {options}",
     }
-    return run(*BASH, script, cwd=checkout, environment=told)
+    return run(*BASH, script, cwd=checkout, environment=environment)
 
 
 @pytest.mark.parametrize(("how", "status"), [(RIGHT, 0), pytest.param(STUBS, 1, marks=pytest.mark.slow)])
@@ -245,9 +249,9 @@ def test_a_released_kit_filled_in_passes_on_github_and_gitlab(tmp_path: Path) ->
     assert received.skipped == received.tests > 50
     finished(checkout)
     for script in ("\n".join(lines), *scripts("github-student.yml").values()):
-        done = checked(script, checkout)
-        assert done.returncode == 0, done.stdout
+        result = checked(script, checkout)
+        assert result.returncode == 0, result.stdout
     cases = [
         (case.classname, case.name) for suite in JUnitXml.fromfile(str(checkout / "self-check.xml")) for case in suite
     ]
-    assert len(cases) == len(set(cases)) > 50  # GitLab leaves out a second one of the same name
+    assert len(cases) == len(set(cases)) > 50  # GitLab drops a second case of the same name

@@ -1,4 +1,4 @@
-"""A known mistake is named for what it is, however it is written; any other mistake gets no name."""
+"""Tests of the diagnosis: it names a known mistake in any formulation, and no other mistake."""
 
 from itertools import combinations
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.rewritings_a import REWRITINGS_A
 from tests.corpus.wrong.rewritings_b import REWRITINGS_B
 from tests.support.building import CONNECT4, edited, full, graded, hand_in
-from tests.support.diagnosing import asked, diagnosed, parting, rewritten
+from tests.support.diagnosing import diagnose_by_grading, diagnose_by_questions, distinguishable, rewritten
 from tests.support.planting import Planted
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
@@ -24,7 +24,7 @@ REWRITINGS = [
 REWRITTEN = {name: sources for rewritings in REWRITINGS for name, sources in rewritings.items()}
 CASES = [(name, entry) for name, sources in REWRITTEN.items() for entry in sources]
 
-# Mistakes that no entry of a catalogue describes.
+# Planted mistakes that are in no catalogue.
 UNKNOWN = {
     "get_first_row-argmin",
     "get_first_row-false_when_full",
@@ -38,7 +38,7 @@ UNKNOWN = {
     "eval_board-next_column",
 }
 
-# Two entries at once.
+# Functions with two mistakes of the catalogue at once.
 TWO_AT_ONCE = {
     # highest_empty_cell, minus_one_when_full
     "get_first_row": """
@@ -106,7 +106,7 @@ def eval_board(board, player, k):
 """,
 }
 
-# Rows counted from the bottom, as in the other accepted reading, and a mistake besides.
+# Counts rows from the bottom, the other accepted reading, and makes a mistake.
 FROM_THE_BOTTOM = """
 def get_first_row(board, col):
     hauteur = 0
@@ -120,17 +120,17 @@ def get_first_row(board, col):
 
 @pytest.mark.parametrize(("name", "entry"), CASES, ids=map("-".join, CASES))
 def test_rewritten_mistake_is_named(name: str, entry: str, fork_server: ForkServer) -> None:
-    found = asked(fork_server, name, rewritten(name, REWRITTEN[name][entry]))
-    assert found is not None
-    assert found.name == entry
+    diagnosis = diagnose_by_questions(fork_server, name, rewritten(name, REWRITTEN[name][entry]))
+    assert diagnosis is not None
+    assert diagnosis.name == entry
 
 
 @pytest.mark.parametrize("name", REWRITTEN)
 def test_rewritten_mistake_loses_points_and_is_named_in_the_report(name: str, tmp_path: Path) -> None:
     entry = "minimises_everywhere" if name == "Noeud.remonter_score" else next(iter(REWRITTEN[name]))
-    found = diagnosed(tmp_path, name, rewritten(name, REWRITTEN[name][entry]))
-    assert found is not None
-    assert found.name == entry
+    diagnosis = diagnose_by_grading(tmp_path, name, rewritten(name, REWRITTEN[name][entry]))
+    assert diagnosis is not None
+    assert diagnosis.name == entry
 
 
 @pytest.mark.parametrize("name", REWRITTEN)
@@ -146,23 +146,23 @@ def test_every_exercise_is_rewritten() -> None:
 @pytest.mark.parametrize("name", REWRITTEN)
 def test_every_two_variants_part(name: str) -> None:
     names = [RIGHT, *(entry.name for entry in catalogue(name).misconceptions)]
-    assert [pair for pair in combinations(names, 2) if not parting(name, *pair)] == []
+    assert [pair for pair in combinations(names, 2) if not distinguishable(name, *pair)] == []
 
 
 @pytest.mark.parametrize("planted", [p for p in PLANTED_A if str(p) in UNKNOWN], ids=str)
 def test_unknown_mistake_is_not_named(planted: Planted, tmp_path: Path) -> None:
-    assert diagnosed(tmp_path, planted.exercise, edited(CONNECT4, *planted.pairs)) is None
+    assert diagnose_by_grading(tmp_path, planted.exercise, edited(CONNECT4, *planted.pairs)) is None
 
 
 @pytest.mark.parametrize("name", TWO_AT_ONCE)
 def test_two_mistakes_at_once_are_not_named(name: str, tmp_path: Path) -> None:
-    assert diagnosed(tmp_path, name, rewritten(name, TWO_AT_ONCE[name])) is None
+    assert diagnose_by_grading(tmp_path, name, rewritten(name, TWO_AT_ONCE[name])) is None
 
 
 def test_mistake_is_named_under_the_other_reading(tmp_path: Path) -> None:
-    found = diagnosed(tmp_path, "get_first_row", rewritten("get_first_row", FROM_THE_BOTTOM))
-    assert found is not None
-    assert found.name == "top_row_forgotten"
+    diagnosis = diagnose_by_grading(tmp_path, "get_first_row", rewritten("get_first_row", FROM_THE_BOTTOM))
+    assert diagnosis is not None
+    assert diagnosis.name == "top_row_forgotten"
 
 
 def test_right_hand_in_gets_no_diagnosis(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What a hand-in can do wrong while it runs costs the check it happens in, says so, and leaves the rest alone."""
+"""Tests of errors, hangs and crashes of a submission: each costs its own check, with a message, and no other."""
 
 from pathlib import Path
 

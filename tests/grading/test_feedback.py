@@ -1,13 +1,15 @@
-"""What a student is told: all of it, a counterexample, or only which checks were lost; and where examples come from."""
+"""Tests of the levels of feedback, the private seed of the examples, and the budget of CPU time."""
 
 import json
 from pathlib import Path
 
 import pytest
 
+from grader.assignment.rubric import exercises
 from grader.assignment.seed import private_seed
 from grader.cli import main
 from grader.grading.grade import grade
+from grader.grading.preparation import prepare
 from grader.model import Report, Settings
 from grader.reports import FORMATS
 from grader.sandbox.limits import Budget
@@ -28,9 +30,9 @@ def test_points_do_not_depend_on_it(tmp_path: Path) -> None:
 
 
 def test_a_counterexample_does_not_tell_the_answer(tmp_path: Path) -> None:
-    for feedback, told in (("full", True), ("counterexample", False)):
+    for feedback, has_answer in (("full", True), ("counterexample", False)):
         text = FORMATS["json"](report(tmp_path, feedback))
-        assert ("expected:" in text) is told
+        assert ("expected:" in text) is has_answer
         assert "get_first_row(board, " in text
         assert "returned:" in text
 
@@ -42,8 +44,8 @@ def test_a_counterexample_does_not_pass_on_the_words_of_the_hand_in(tmp_path: Pa
     )
     assert "I saw" in FORMATS["text"](report(tmp_path, "full", speaks))
     for feedback in ("counterexample", "summary"):
-        told = report(tmp_path, feedback, speaks)
-        assert all("I saw" not in render(told) for render in FORMATS.values())
+        redacted = report(tmp_path, feedback, speaks)
+        assert all("I saw" not in render(redacted) for render in FORMATS.values())
 
 
 def test_a_summary_shows_no_example(tmp_path: Path) -> None:
@@ -75,11 +77,11 @@ def test_a_seed_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_budget_ends_an_exercise_and_the_next_begins_afresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("get_first_row", "check_winner")
+    prepare([exercises()[name] for name in names], seed=0)  # the model solution is asked within a budget, too
     monkeypatch.setattr(Budget, "exercise_limit", 0.0)
-    report = grade(
-        hand_in(tmp_path, connect4=CONNECT4), Settings(exercises=frozenset({"get_first_row", "check_winner"}))
-    )
-    for name in ("get_first_row", "check_winner"):
+    report = grade(hand_in(tmp_path, connect4=CONNECT4), Settings(exercises=frozenset(names)))
+    for name in names:
         assert "budget_spent" in note_keys(exercise(report, name))
     assert json.loads(FORMATS["json"](report))["score"] < 20
 

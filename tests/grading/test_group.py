@@ -1,4 +1,4 @@
-"""A group: each member's own functions, the rule of the exercise, and the program made of the best of each."""
+"""Tests of grading a group: each member's own functions, the group's rule, and the assembled program."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import pytest
 from grader.grading.group import grade_group
 from grader.model import GraderError, GroupReport, Settings
 from grader.reports.instructor import group_report
-from tests.support.building import CONNECT4, NOEUD, edited, exercise, full, hand_in, told
+from tests.support.building import CONNECT4, NOEUD, edited, error_text, exercise, full, hand_in
 
 PART_A = {"get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board"}
 PART_B = {"Noeud.est_feuille", "Noeud.creer_fils"}
@@ -17,7 +17,7 @@ STUB = "\n    raise NotImplementedError\n"
 
 
 def only(text: str, *names: str, indent: str = "") -> str:
-    """The text with every function but these made a stub."""
+    """Return the source with every function replaced by a stub, except `names`."""
     pattern = re.compile(rf"^({indent}def (\w+)\(.*?\):\n)(?:{indent}    .*\n|\n)+", re.MULTILINE)
     return pattern.sub(
         lambda m: m[0] if m[2] in names or m[2].startswith("_") else m[1] + indent + STUB.lstrip("\n") + "\n", text
@@ -26,7 +26,7 @@ def only(text: str, *names: str, indent: str = "") -> str:
 
 @pytest.fixture
 def report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GroupReport:
-    """Ana writes three functions, one wrong; Bob the others and a right one; Cléo only a broken eval_board."""
+    """Ana writes three functions, check_winner wrong; Bob all but one; Cléo noeud.py and a wrong eval_board."""
     folder = tmp_path / "les quatre"
     ana = only(edited(CONNECT4, ("aligned >= 4", "aligned >= 5")), "eval_board", "check_winner", "get_first_row")
     bob = only(CONNECT4, "eval_board", "get_next_board", "check_winner", "get_board_score")
@@ -47,7 +47,7 @@ def test_members_and_program(report: GroupReport) -> None:
 
 
 def check_members(report: GroupReport) -> None:
-    """Each member is graded on their own functions, and the rule of the exercise is kept."""
+    """Assert that each member is graded on their own functions, and nobody breaks the rule."""
     ana, bob, cleo = report.members
     assert {r.name for r in ana.exercises if full(r)} == {"get_first_row", "eval_board"}
     assert exercise(ana, "check_winner").score < exercise(ana, "check_winner").out_of
@@ -58,7 +58,7 @@ def check_members(report: GroupReport) -> None:
 
 
 def check_program(report: GroupReport) -> None:
-    """The program takes the best of each."""
+    """Assert that the program takes the best version of each exercise."""
     assert report.program.score == report.program.out_of
     assert all(result.graded_with == "own" for result in report.program.exercises)
     assert report.authors["check_winner"] == "bob-2"
@@ -67,7 +67,7 @@ def check_program(report: GroupReport) -> None:
 
 
 def check_json(report: GroupReport) -> None:
-    """The report as JSON."""
+    """Assert that the JSON report has the group, its members and its program."""
     data = json.loads(group_report.render_json(report))
     assert data["group"] == "les quatre"
     assert [member["submission"] for member in data["members"]] == ["ana", "bob-2", "cléo"]
@@ -97,4 +97,4 @@ def test_no_group(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "nowhere"):
         with pytest.raises(GraderError) as error:
             grade_group(path, Settings())
-        assert "one" in told(error)
+        assert "one" in error_text(error)

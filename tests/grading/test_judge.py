@@ -1,4 +1,4 @@
-"""How a check is asked: the smallest example first, up to the first that fails, whatever is sent ahead."""
+"""Tests of the judge: the order of examples, shrinking, and requests sent ahead of their replies."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from grader.grading.judge import Judge
 from grader.grading.loading import Files
 from grader.grading.preparation import prepare
 from grader.grading.shrinking import shrink
-from grader.grading.student import Student
+from grader.grading.student import StudentCode
 from grader.model import CheckResult, Outcome, Settings
 from grader.reports import FORMATS
 from grader.sandbox.clock import Limit
@@ -33,23 +33,23 @@ ROW = "            return row\n    return None\n"
 EXERCISE = exercises()["get_first_row"]
 
 
-def judged(
+def judge_body(
     fork_server: ForkServer, body: str, function: Callable[..., None], *examples: dict[str, Any], patience: float = 1
 ) -> CheckResult:
-    """The result of a check on a hand-in whose get_first_row has this body."""
+    """Return the result of a check on a submission whose get_first_row has this body."""
     files = Files({"connect4": f"ASKED = []\n\n\ndef get_first_row(board, col):\n    {body}\n"}, {})
-    student = Student(fork_server, files, exercises(), patience, seed=0)
-    one = Check("check_it", "It.", Fraction(1), "", Allowance(), function, ("student",), examples or ({},))
+    student = StudentCode(fork_server, files, exercises(), patience, seed=0)
+    check_it = Check("check_it", "It.", Fraction(1), "", Allowance(), function, ("student",), examples or ({},))
     try:
-        (result,) = Judge(student, Oracle(), {EXERCISE.name: [one]}).judge(EXERCISE).checks
+        (result,) = Judge(student, Oracle(), {EXERCISE.name: [check_it]}).judge(EXERCISE).checks
     finally:
-        student.close()
+        student.session.close()
     return result
 
 
 def is_five(student: Any, game: Game) -> None:
     answer = student.get_first_row(game.board, 0)
-    student.record_comparison("==", answer, 5)  # as pytest has it done in a file of checks
+    student.evidence.record_comparison("==", answer, 5)  # as the assertions do that pytest rewrites in a file of checks
     assert answer == 5
 
 
@@ -58,76 +58,76 @@ def games(*lengths: int) -> list[dict[str, Any]]:
 
 
 def test_nothing_is_asked_after_the_first_example_that_fails(fork_server: ForkServer) -> None:
-    asked: list[int] = []
+    lengths: list[int] = []
 
-    def counted(student: Any, game: Game) -> None:
-        asked.append(len(game.moves))
+    def recorded(student: Any, game: Game) -> None:
+        lengths.append(len(game.moves))
         is_five(student, game)
 
     body = "return 5 if (board != 0).sum() != 3 else 4"
-    result = judged(fork_server, body, counted, *games(1, 2, 3, 4, 5))
+    result = judge_body(fork_server, body, recorded, *games(1, 2, 3, 4, 5))
     assert result.outcome is Outcome.WRONG
-    assert asked[:3] == [1, 2, 3]
-    assert not {4, 5} & set(asked)
+    assert lengths[:3] == [1, 2, 3]
+    assert not {4, 5} & set(lengths)
 
 
 def test_the_example_shown_is_made_smaller(fork_server: ForkServer) -> None:
-    result = judged(fork_server, "return 5 if (board != 0).sum() < 2 else 4", is_five, *games(9))
+    result = judge_body(fork_server, "return 5 if (board != 0).sum() < 2 else 4", is_five, *games(9))
     assert result.evidence is not None
     assert result.evidence.size == 2
 
 
 def test_a_smaller_example_that_fails_otherwise_is_not_shown(fork_server: ForkServer) -> None:
     body = "return 5 if not board.any() else (4 if (board != 0).sum() > 6 else 1 / 0)"
-    result = judged(fork_server, body, is_five, *games(9))
+    result = judge_body(fork_server, body, is_five, *games(9))
     assert result.outcome is Outcome.WRONG
     assert result.evidence is not None
     assert result.evidence.size == 7
 
 
 def test_answers_that_change_are_said_to(fork_server: ForkServer) -> None:
-    result = judged(fork_server, "ASKED.append(col); return 4 if len(ASKED) == 9 else 5", is_five, *games(1, 3))
-    assert result.outcome is Outcome.WRONG  # seven calls recognise the reading, and the second of these fails
+    result = judge_body(fork_server, "ASKED.append(col); return 4 if len(ASKED) == 9 else 5", is_five, *games(1, 3))
+    assert result.outcome is Outcome.WRONG  # seven calls recognise the reading; the ninth, of the second example, fails
     assert [note.key for note in result.notes] == ["inconsistent"]
     assert result.evidence is not None
     assert (result.evidence.got, result.evidence.expected) == ("4", "5")
 
 
 def test_what_a_check_changes_is_changed_for_nobody_else(fork_server: ForkServer) -> None:
-    seen: list[list[int]] = []
+    examples: list[list[int]] = []
 
     def consumes(moves: list[int]) -> None:
-        seen.append(moves.copy())
+        examples.append(moves.copy())
         moves.clear()
 
-    one = Check("check_it", "It.", Fraction(1), "", Allowance(), consumes, (), ({"moves": [1, 2]},))
-    student = Student(fork_server, Files({}, {}), exercises(), 1, seed=0)
+    check_it = Check("check_it", "It.", Fraction(1), "", Allowance(), consumes, (), ({"moves": [1, 2]},))
+    student = StudentCode(fork_server, Files({}, {}), exercises(), 1, seed=0)
     for _ in range(2):
-        Judge(student, Oracle(), {EXERCISE.name: [one]}).judge(EXERCISE)
-    assert seen == [[1, 2]] * 2
+        Judge(student, Oracle(), {EXERCISE.name: [check_it]}).judge(EXERCISE)
+    assert examples == [[1, 2]] * 2
 
 
 def test_a_failed_comparison_of_a_check_file_is_shown(tmp_path: Path) -> None:
-    """pytest's rewritten assertions say what they compared, although no test of pytest's runs."""
+    """The assertions that pytest rewrites report what they compared, although no test of pytest runs."""
     path = hand_in(
         tmp_path, connect4=edited(CONNECT4, ("            return row\n", "            return row if col else 3\n"))
     )
-    lost = check(graded(path, "get_first_row"), "get_first_row", "check_hand_out").evidence
-    assert lost is not None
-    assert (lost.got, lost.relation, lost.expected) == ("3", "==", "4")
+    evidence = check(graded(path, "get_first_row"), "get_first_row", "check_hand_out").evidence
+    assert evidence is not None
+    assert (evidence.got, evidence.relation, evidence.expected) == ("3", "==", "4")
 
 
-# --- smaller examples ---------------------------------------------------------------------------------------------
+# --- shrinking ----------------------------------------------------------------------------------------------------
 
 
-def made_smaller(game: Any) -> list[Game]:
+def smaller_games(game: Any) -> list[Game]:
     return list(game.smaller())
 
 
 @pytest.mark.parametrize("moves", [(), (3,), (3, 3, 3, 3, 3, 3, 2), (0, 1, 0, 1, 0, 1, 0), tuple(range(7)) * 2])
 def test_shorter_games_end_likewise(moves: tuple[int, ...]) -> None:
     game = Game(moves)
-    for shorter in made_smaller(game):
+    for shorter in smaller_games(game):
         assert len(shorter.moves) < len(moves)
         assert shorter.winner == game.winner
         assert not shorter.full
@@ -136,29 +136,29 @@ def test_shorter_games_end_likewise(moves: tuple[int, ...]) -> None:
 def test_a_search_from_a_shorter_game_takes_no_longer() -> None:
     late = Game((0,) * 6 + (1,) * 6 + (2,) * 5)
     assert late.open_columns == 5
-    assert all(shorter.open_columns <= 5 for shorter in made_smaller(late))
+    assert all(shorter.open_columns <= 5 for shorter in smaller_games(late))
 
 
 def test_the_smallest_is_found_that_still_fails() -> None:
     def fails(example: Any) -> bool:
         return int(example["game"].columns[3].count(2)) >= 1
 
-    found = shrink({"game": Game((0, 3, 1, 3, 2, 5, 6, 6, 5, 3)), "n": 4}, fails)
-    assert (len(found["game"].moves), found["n"]) == (2, 4)
-    assert fails(found)
+    smallest = shrink({"game": Game((0, 3, 1, 3, 2, 5, 6, 6, 5, 3)), "n": 4}, fails)
+    assert (len(smallest["game"].moves), smallest["n"]) == (2, 4)
+    assert fails(smallest)
 
 
-# --- requests sent ahead of their answers ---------------------------------------------------------------------------
+# --- requests sent ahead of their replies ---------------------------------------------------------------------------
 
 
 @pytest.fixture
 def one_by_one(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Called: from then on each request waits for the answer to the one before."""
+    """A function that makes each later request wait for the reply to the previous one."""
     return lambda: monkeypatch.setattr(WorkerProcess, "expect", lambda worker, _requests, _limit: None)
 
 
 def in_a_full_column(does: str) -> str:
-    """get_first_row that does this in the place of `return None`."""
+    """Return connect4.py with the statement `does` in the place of `return None` in get_first_row."""
     return edited(CONNECT4, (ROW, ROW.replace("return None", does)))
 
 
@@ -187,49 +187,49 @@ HAND_INS: dict[str, tuple[str, dict[str, str], float]] = {
 @pytest.mark.parametrize("name", HAND_INS)
 def test_what_is_sent_ahead_changes_no_report(name: str, tmp_path: Path, one_by_one: Callable[[], None]) -> None:
     exercise, files, patience = HAND_INS[name]
-    path, chosen = hand_in(tmp_path, **files), Settings(patience=patience, exercises=frozenset([exercise]))
-    ahead = FORMATS["json"](grade(path, chosen))
+    path, settings = hand_in(tmp_path, **files), Settings(patience=patience, exercises=frozenset([exercise]))
+    ahead = FORMATS["json"](grade(path, settings))
     one_by_one()
-    assert re.sub(r'"calls": \d+', "", FORMATS["json"](grade(path, chosen))) == re.sub(r'"calls": \d+', "", ahead)
+    assert re.sub(r'"calls": \d+', "", FORMATS["json"](grade(path, settings))) == re.sub(r'"calls": \d+', "", ahead)
 
 
 def test_many_requests_go_in_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, chosen = hand_in(tmp_path, connect4=CONNECT4), Settings(exercises=frozenset(["check_winner"]))
+    path, settings = hand_in(tmp_path, connect4=CONNECT4), Settings(exercises=frozenset(["check_winner"]))
     prepare([exercises()["check_winner"]], 0)
     writes: list[int] = []
     send = WorkerProcess._send
 
     def counted(worker: WorkerProcess, body: bytes, clock: Any) -> None:
         send(worker, body, clock)
-        writes.append(len(worker._ahead))
+        writes.append(len(worker._sent))
 
     monkeypatch.setattr(WorkerProcess, "_send", counted)
-    (result,) = grade(path, chosen).exercises
+    (result,) = grade(path, settings).exercises
     assert sum(writes) >= result.calls > 1000
     assert len(writes) < result.calls / 20
 
 
 def test_another_question_than_expected_is_asked_anew_by_itself(fork_server: ForkServer) -> None:
-    """The script of an example is what the model solution got; whose answers lead elsewhere is asked without it."""
-    asked: list[int] = []
+    """A submission whose answers lead to other requests than the script, the model solution's, is asked without it."""
+    answers: list[int] = []
 
     def depends(student: Any) -> None:
         first = student.get_first_row(Game(()).board, 0)
-        asked.append(first)
+        answers.append(first)
         assert student.get_first_row(Game((3,)).board, first) == 4
 
     files = Files({"connect4": "def get_first_row(board, col):\n    return 4\n"}, {})
-    student = Student(fork_server, files, exercises(), 1, seed=0)
-    one = Check("check_it", "It.", Fraction(1), "", Allowance(), depends, ("student",), ({},))
-    proof = preparation._Proof(student, EXERCISE, [one])
+    student = StudentCode(fork_server, files, exercises(), 1, seed=0)
+    check_it = Check("check_it", "It.", Fraction(1), "", Allowance(), depends, ("student",), ({},))
+    proof = preparation._Proof(student, EXERCISE, [check_it])
     assert proof.judge(EXERCISE).checks[0].outcome is Outcome.PASSED
-    other = replace(one, scripts=(proof.scripts["check_it"][0],))
+    other = replace(check_it, scripts=(proof.scripts["check_it"][0],))
     answers_five = Files({"connect4": "def get_first_row(board, col):\n    return 5 if col == 0 else 4\n"}, {})
-    student = Student(fork_server, answers_five, exercises(), 1, seed=0)
+    student = StudentCode(fork_server, answers_five, exercises(), 1, seed=0)
     (result,) = Judge(student, Oracle(), {EXERCISE.name: [other]}).judge(EXERCISE).checks
-    student.close()
+    student.session.close()
     assert result.outcome is Outcome.PASSED
-    assert asked == [4, 5, 5]
+    assert answers == [4, 5, 5]
 
 
 def test_a_worker_that_hangs_in_what_was_never_asked_is_replaced(fork_server: ForkServer) -> None:
@@ -241,6 +241,6 @@ def test_a_worker_that_hangs_in_what_was_never_asked_is_replaced(fork_server: Fo
     board = Game(()).board
     bodies = [request("call", ["connect4", "get_first_row", [board, col]]) for col in (0, 1)]
     worker.expect(bodies, Limit(cpu=5))
-    assert worker.say(bodies[0], Limit(cpu=5)) == {"value": 5}
+    assert worker.exchange(bodies[0], Limit(cpu=5)) == {"value": 5}
     worker.expect([], Limit(cpu=0.1))
     assert not worker.alive

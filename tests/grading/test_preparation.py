@@ -1,4 +1,4 @@
-"""What is done before a submission is graded: checks are proved on the model solution, and kept for the next time."""
+"""Tests of the preparation: checks are proved on the model solution, and stored for later processes."""
 
 import sys
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def nothing_prepared(own_state: Path) -> Iterator[None]:
 
 @pytest.fixture
 def draws(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The seeds that examples are drawn from, from now on."""
+    """The seeds of all drawings of examples during the test."""
     seeds: list[int] = []
     draw = Collected.draw
 
@@ -57,13 +57,13 @@ def test_the_next_process_takes_what_was_kept(
 
     first = examples()
     preparation.forget()
-    monkeypatch.setattr(ForkServer, "fork", None)  # the model solution is asked no more
+    monkeypatch.setattr(ForkServer, "fork", None)  # the model solution may not run again
     assert examples() == first
     assert draws == [SEED]
     (folder,) = own_state.rglob("prepared-*")
     assert folder.stat().st_mode & 0o777 == 0o700
     assert {file.stat().st_mode & 0o077 for file in folder.iterdir()} == {0}
-    assert not any(str(SEED) in file.name for file in own_state.rglob("*"))  # anybody may list a folder
+    assert not any(str(SEED) in file.name for file in own_state.rglob("*"))  # anybody may list the file names
 
 
 def test_another_kit_keeps_nothing_of_this_one(
@@ -105,7 +105,7 @@ def test_a_check_the_model_solution_loses_grades_nobody(
     head = "from rubric.checks.strategies import HAND_OUT\n\n\ndef check_it(student):\n    "
     (tmp_path / "get_first_row.py").write_text(f"{head}{WRONG_CHECKS[how]}\n")
     monkeypatch.setattr(collection, "checks_folder", lambda: tmp_path)
-    monkeypatch.delitem(sys.modules, "get_first_row", raising=False)  # of the test before
+    monkeypatch.delitem(sys.modules, "get_first_row", raising=False)  # imported by the previous test
     with pytest.raises(GraderError, match=r"get_first_row\.py, check_it: the model solution does not pass") as error:
         graded(hand_in(tmp_path / "work", connect4=CONNECT4), "get_first_row")
     assert "get_first_row(board, 0) gave 4, expected == 3" in str(error.value) or how == "fails by itself"
@@ -113,7 +113,7 @@ def test_a_check_the_model_solution_loses_grades_nobody(
 
 
 def test_oracle_answers_are_known_when_a_grading_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those to the examples: worked out while the model solution was asked, or kept from an earlier process."""
+    """The answers to the examples are known from the proof on the model solution, or from the store."""
     checks = prepare([exercises()["check_winner"]], SEED)["check_winner"]
     preparation.forget()
     prepare([exercises()["check_winner"]], SEED)

@@ -1,4 +1,4 @@
-"""Dependencies answered by the grader: by position and by name, a board at a time, and never out of step."""
+"""Tests of substitution: wrong dependencies of a submission are answered by the grader."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,12 +31,12 @@ def ask_for_columns(board):
 
 
 class Counted(Substitution):
-    """A supply that counts the questions."""
+    """A substitution that counts the questions of the worker."""
 
-    asked = 0
+    questions = 0
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
-        self.asked += 1
+        self.questions += 1
         return super().__call__(name, args)
 
 
@@ -45,8 +45,8 @@ def worker() -> Iterator[WorkerProcess]:
     with ForkServer() as fork_server:
         worker = fork_server.fork()
         worker.ask("load", ["connect4", {}, {"connect4": ASKS}, False], LIMIT)
-        supply = Counted(Oracle(), ("check_winner", "get_next_board"))
-        worker.ask("supply", ["connect4", supply.functions()], LIMIT)
+        substitution = Counted(Oracle(), ("check_winner", "get_next_board"))
+        worker.ask("supply", ["connect4", substitution.functions()], LIMIT)
         yield worker
         worker.kill()
 
@@ -59,15 +59,15 @@ def won_board() -> Any:
 
 
 def test_one_question_answers_for_the_whole_board(worker: WorkerProcess) -> None:
-    supply = Counted(Oracle(), ("check_winner",))
-    reply = worker.ask("call", ["connect4", "ask_winner", [won_board()]], LIMIT, supply)
+    substitution = Counted(Oracle(), ("check_winner",))
+    reply = worker.ask("call", ["connect4", "ask_winner", [won_board()]], LIMIT, substitution)
     assert reply["value"] == [int(c == 3 and r >= 2) for r in range(6) for c in range(7)]
-    assert supply.asked == 1
+    assert substitution.questions == 1
 
 
 def test_a_board_that_was_kept_is_not_handed_out_twice(worker: WorkerProcess) -> None:
-    supply = Counted(Oracle(), ("get_next_board",))
-    reply = worker.ask("call", ["connect4", "ask_for_columns", [won_board()]], LIMIT, supply)
+    substitution = Counted(Oracle(), ("get_next_board",))
+    reply = worker.ask("call", ["connect4", "ask_for_columns", [won_board()]], LIMIT, substitution)
     expected = won_board()
     expected[4, 0] = 1
     assert np.array_equal(reply["value"], expected)
@@ -93,8 +93,8 @@ def test_an_interrupted_call_ends_its_worker(worker: WorkerProcess) -> None:
 def test_a_call_that_asks_for_ever_is_stopped(worker: WorkerProcess) -> None:
     endless = "def endless():\n    while True:\n        check_winner([[0]], 0, 0)\n"
     worker.ask("load", ["endless", {}, {"endless": endless}, False], LIMIT)
-    supply = Counted(Oracle(), ("check_winner",))
-    worker.ask("supply", ["endless", supply.functions()], LIMIT)
+    substitution = Counted(Oracle(), ("check_winner",))
+    worker.ask("supply", ["endless", substitution.functions()], LIMIT)
     with pytest.raises(ProcessEnded, match="timed_out"):
         worker.ask("call", ["endless", "endless", []], Limit(cpu=0.2), lambda *_: {"value": 0, "also": []})
 
@@ -114,9 +114,9 @@ def test_calling_by_name_costs_nothing(tmp_path: Path) -> None:
 
 
 def test_only_what_is_supplied_is_answered() -> None:
-    supply = Substitution(Oracle(), ("check_winner",))
+    substitution = Substitution(Oracle(), ("check_winner",))
     for name in ("get_next_board", "__setattr__", "Noeud.remonter_score"):
-        assert "refused" in supply(name, [won_board(), 0, 1])
+        assert "refused" in substitution(name, [won_board(), 0, 1])
 
 
 DEPENDED_ON = {name for each in exercises().values() for name in each.depends_on}
@@ -124,7 +124,7 @@ NODE = {
     **{"pion_ordi": 1, "colonnes": [[1] + [0] * 5] + [[0] * 6 for _ in range(6)], "attaquant": False},
     **{"profondeur": 1, "alpha": -3, "beta": 8},
 }
-QUESTIONS: dict[str, list[Any]] = {  # methods are told their node, searches ask step by step (test_supply_search)
+QUESTIONS: dict[str, list[Any]] = {  # a method gets its node; for searches see test_supply_search.py
     "get_first_row": [won_board(), 0],
     "get_next_board": [won_board(), 0, 1],
     "check_winner": [won_board(), 5, 0],
@@ -147,9 +147,9 @@ def test_every_function_that_another_depends_on_is_supplied(name: str) -> None:
 
 
 def test_a_supplied_method_knows_its_node() -> None:
-    supply = Substitution(Oracle(), ("Noeud.est_feuille", "Noeud.creer_fils"))
-    assert [supply("Noeud.est_feuille", [NODE, depth])["value"] for depth in (1, 2)] == [True, False]
-    (child,) = supply("Noeud.creer_fils", [NODE, 2, 0])["children"]
+    substitution = Substitution(Oracle(), ("Noeud.est_feuille", "Noeud.creer_fils"))
+    assert [substitution("Noeud.est_feuille", [NODE, depth])["value"] for depth in (1, 2)] == [True, False]
+    (child,) = substitution("Noeud.creer_fils", [NODE, 2, 0])["children"]
     assert child["args"] == [1, None, True, 2, (2, 0)]
     assert child["put"] == [[1, "colonnes", [[2, 0, 2]]]]
     assert child["handed"] == ["alpha", "beta"]
@@ -190,15 +190,16 @@ def search(colonnes, attaquant, deepest):
 
 
 def searched(grid: list[list[int]], deepest: int, *names: str) -> tuple[Any, int]:
-    """What a search of a tree sees that is supplied these methods, and how often it asked."""
-    supply = Counted(Oracle(), names)
+    """Return what a search of a tree sees when these methods are substituted, and the number of its questions."""
+    substitution = Counted(Oracle(), names)
     with ForkServer() as fork_server:
         worker = fork_server.fork()
         worker.ask("load", ["noeud", {}, {"noeud": SEARCHES_TREE}, False], LIMIT)
-        worker.ask("supply", ["noeud", {name: dict(it) for name, it in supply.functions().items()}], LIMIT)
-        reply = worker.ask("call", ["noeud", "search", [grid, True, deepest]], LIMIT, supply)
+        functions = {name: dict(options) for name, options in substitution.functions().items()}
+        worker.ask("supply", ["noeud", functions], LIMIT)
+        reply = worker.ask("call", ["noeud", "search", [grid, True, deepest]], LIMIT, substitution)
         worker.kill()
-    return reply.get("value", reply), supply.asked
+    return reply.get("value", reply), substitution.questions
 
 
 METHODS = ("Noeud.est_feuille", "Noeud.creer_fils")
@@ -210,13 +211,13 @@ THREE_IN_A_COLUMN = [[1, 1, 1, 0, 0, 0], [2, 2, 2, 0, 0, 0], *[[0] * 6 for _ in 
 
 @pytest.mark.parametrize(("grid", "deepest"), [([*ALMOST_FULL, [2, 1, 2, 0, 0, 0]], 4), (THREE_IN_A_COLUMN, 2)])
 def test_what_is_told_ahead_is_what_the_reference_says(grid: list[list[int]], deepest: int) -> None:
-    found, _ = searched(grid, deepest, *METHODS)
-    seen = [(columns, depth, leaf) for columns, depth, leaf in found]
-    assert len(seen) > 3
-    for columns, depth, leaf in seen:
+    rows, _ = searched(grid, deepest, *METHODS)
+    nodes = [(columns, depth, leaf) for columns, depth, leaf in rows]
+    assert len(nodes) > 3
+    for columns, depth, leaf in nodes:
         node = {**NODE, "colonnes": columns, "attaquant": depth % 2 == 0, "profondeur": depth}
         assert Substitution(Oracle(), METHODS)("Noeud.est_feuille", [node, deepest])["value"] == leaf
-    assert {leaf for *_, leaf in seen} == {True, False}
+    assert {leaf for *_, leaf in nodes} == {True, False}
 
 
 @pytest.mark.parametrize("deepest", [42, 1000, float("inf"), 2.5])
@@ -228,15 +229,15 @@ def test_a_question_about_great_depths_has_an_answer_of_a_bounded_size(deepest: 
 
 
 def test_what_a_child_takes_from_its_node_does_not_depend_on_who_asked_first() -> None:
-    taken = {**NODE, "attaquant": True, "colonnes": [[1, 0, 0, 0, 0, 0], *[[0] * 6 for _ in range(6)]]}
-    (child,) = Substitution(Oracle(), METHODS)("Noeud.creer_fils", [taken, 0, 0])[
+    state = {**NODE, "attaquant": True, "colonnes": [[1, 0, 0, 0, 0, 0], *[[0] * 6 for _ in range(6)]]}
+    (child,) = Substitution(Oracle(), METHODS)("Noeud.creer_fils", [state, 0, 0])[
         "children"
-    ]  # there is a piece already
+    ]  # where the column has a piece already
     assert child["put"] == [[1, "colonnes", [[0, 0, 1]]]]
 
 
 def test_a_search_asks_far_less_often_than_it_has_nodes() -> None:
-    (nodes, leaves), asked = searched([[0] * 6 for _ in range(7)], 5, *METHODS)
+    (nodes, leaves), questions = searched([[0] * 6 for _ in range(7)], 5, *METHODS)
     assert (nodes, leaves) == (19_608, 16_807)  # plain minimax: the statement's table, and 7 ** 5
-    # est_feuille at the root and its children; creer_fils at each depth, in each column, at each height by then
-    assert asked == 8 + sum(7 * height for height in (1, 2, 3, 4, 5))
+    # 8 questions about est_feuille, at the root and its children; and about creer_fils one per depth, column and height
+    assert questions == 8 + sum(7 * height for height in (1, 2, 3, 4, 5))

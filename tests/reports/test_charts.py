@@ -1,4 +1,4 @@
-"""The charts: the right lengths, the numbers beside them, names that stay text, and colours a page may change."""
+"""Charts: lengths of the bars, the table of numbers, escaped names, and colours set by the page."""
 
 import re
 import sys
@@ -23,7 +23,7 @@ each = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS)
 
 
 def lengths(chart: Chart, colour: str) -> list[float]:
-    """How far the bars of a colour reach to the right, from the top down."""
+    """Return the lengths of the bars with this colour, from the top down."""
     return [float(length) for length in re.findall(rf'h([\d.]+)v[^"]*" fill="var\(--{colour},', chart.svg)]
 
 

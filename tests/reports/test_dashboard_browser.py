@@ -1,4 +1,4 @@
-"""The dashboard in headless Chromium: no error, its script sorts and filters, and every link leads to a page."""
+"""The dashboard in headless Chromium: no error, sorting and filtering by its script, and valid links."""
 
 import json
 import re
@@ -13,14 +13,14 @@ from grader.cli.dashboard import pages
 from grader.course.dashboard import folder
 from tests.arena.test_page import Page
 from tests.arena.test_replay import BROWSER, in_a_browser
-from tests.support.gradebooks import EVIL, diagnosed, exercises, explained, graded, missing
+from tests.support.gradebooks import EVIL, exercises, graded_entry, make_diagnosis, missing_entry, with_diagnosis
 
 LINES = [
-    graded("Zoé", *exercises("p", "n"), late=2),  # 5 points
-    graded("ana", *exercises("f", "f")),  # 20
-    graded("Bob", *(diagnosed(lost, explained("guesses")) for lost in exercises("p", "p"))),  # 10
-    graded(EVIL, *exercises("w", "w")),  # 0
-    missing("Émile"),
+    graded_entry("Zoé", *exercises("p", "n"), late=2),  # 5 points
+    graded_entry("ana", *exercises("f", "f")),  # 20
+    graded_entry("Bob", *(with_diagnosis(lost, make_diagnosis("guesses")) for lost in exercises("p", "p"))),  # 10
+    graded_entry(EVIL, *exercises("w", "w")),  # 0
+    missing_entry("Émile"),
 ]
 DRIVER = """
 const rows = () => [...document.querySelectorAll("#students tbody tr")].filter((row) => !row.hidden)
@@ -42,7 +42,7 @@ LISTENER = "<script>window.errors = []; window.onerror = (said) => { window.erro
 
 
 def chromium(file: Path, profile: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """What the browser makes of a file, and what it logs."""
+    """Return the page's DOM as the browser sees it, and the browser's log."""
     assert BROWSER is not None
     usual = ["--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", f"--user-data-dir={profile}"]
     command = [BROWSER, *usual, *options, "--dump-dom", file.as_uri()]
@@ -51,7 +51,7 @@ def chromium(file: Path, profile: Path, *options: str) -> subprocess.CompletedPr
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A dashboard that has been written."""
+    """A dashboard written to a folder."""
     path = tmp_path_factory.mktemp("dashboard") / "out"
     folder.write(path, pages(LINES, "en", EVIL))
     return path

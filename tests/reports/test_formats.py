@@ -1,4 +1,4 @@
-"""Reports as text: what each format promises whoever reads it."""
+"""Text formats: their schemas and syntaxes, read by the libraries of their readers."""
 
 import re
 import xml.etree.ElementTree as ElementTree
@@ -13,10 +13,10 @@ from markdown_it import MarkdownIt
 
 from grader.model import Outcome
 from grader.reports import FORMATS, sentences
-from grader.reports.points import credit, scaled, shares
+from grader.reports.points import check_points, common_unit, hundredths
 from grader.reports.student import markdown
 from tests.support.building import ROOT
-from tests.support.sample_reports import AROUND, GOLDEN, bonus_above, check, exercise, faulty, golden, sample
+from tests.support.sample_reports import CONTEXT, GOLDEN, bonus_above, check, exercise, faulty, golden, sample
 
 JUNIT = xmlschema.XMLSchema(ROOT / "tests" / "reports" / "schemas" / "junit-10.xsd")
 
@@ -28,9 +28,9 @@ def test_golden(name: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("capped", [True, False])
-def test_shares_add_up_to_the_score_and_the_cap_is_met_by_the_bonus(capped: bool) -> None:
+def test_check_points_add_up_to_the_score_and_the_cap_cuts_the_bonus(capped: bool) -> None:
     report = bonus_above(capped)
-    points = {share.check.id: share.points for share in shares(report)}
+    points = {item.check.id: item.points for item in check_points(report)}
     assert sum(points.values()) == report.score == (20 if capped else 21)
     assert points == {
         "check_vertical": 19,
@@ -40,18 +40,18 @@ def test_shares_add_up_to_the_score_and_the_cap_is_met_by_the_bonus(capped: bool
     }
 
 
-def test_credit_is_the_largest_common_part() -> None:
-    assert credit([Fraction(6, 13), Fraction(3, 13), Fraction(0)]) == Fraction(3, 13)
-    assert credit([Fraction(1, 2), Fraction(1, 3)]) == Fraction(1, 6)
-    assert credit([Fraction(0)]) == credit([]) == 0
-    assert scaled(Fraction(3, 2)) == 150
+def test_common_unit_is_the_largest_common_divisor() -> None:
+    assert common_unit([Fraction(6, 13), Fraction(3, 13), Fraction(0)]) == Fraction(3, 13)
+    assert common_unit([Fraction(1, 2), Fraction(1, 3)]) == Fraction(1, 6)
+    assert common_unit([Fraction(0)]) == common_unit([]) == 0
+    assert hundredths(Fraction(3, 2)) == 150
 
 
 # JUnit
 
 
 def cases(text: str) -> dict[str, Any]:
-    """The test cases as a reader of JUnit sees them, by check."""
+    """Return the test cases a JUnit reader finds, by exercise and check."""
     found: dict[str, Any] = {}
     for suite in xunit2.JUnitXml.fromstring(text.encode()):
         for case in suite:
@@ -67,7 +67,7 @@ def values(case: Any) -> dict[str, str]:
 def test_junit_fits_the_schema(report: object) -> None:
     text = FORMATS["junit"](report)  # type: ignore[arg-type]
     root = ElementTree.fromstring(text)
-    for case in root.iter("testcase"):  # the one thing xunit1 has and the schema of xunit2 has not
+    for case in root.iter("testcase"):  # xunit1 has properties here, the xunit2 schema has not
         for properties in case.findall("properties"):
             case.remove(properties)
     JUNIT.validate(ElementTree.tostring(root, encoding="unicode"))
@@ -96,12 +96,12 @@ def test_junit_counts_and_tells_a_fault_of_the_grader_from_a_failure() -> None:
 
 
 def blocks(text: str) -> list[tuple[str, str]]:
-    """What a reader of Markdown sees: kind and content of each block, HTML as HTML."""
+    """Return kind and content of each block a Markdown reader finds; HTML blocks stay HTML."""
     return [(t.type, t.content) for t in MarkdownIt("commonmark").enable("table").parse(text) if t.content]
 
 
 def shown(text: str) -> str:
-    """Escaped Markdown, read as one line and shown without marks."""
+    """Return the text of one line of Markdown, as rendered."""
     (inline,) = [token for token in MarkdownIt("commonmark").enable("table").parse(text) if token.type == "inline"]
     return "".join(child.content for child in inline.children or [])
 
@@ -125,21 +125,21 @@ def test_markdown_says_when_it_is_no_grade_and_nothing_of_what_is_not_written() 
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 def test_our_own_sentences_read_the_same_in_markdown(language: str, section: str) -> None:
     for sentence in sentences._sentences(language).get(section, {}).values():
-        assert shown(markdown.escaped(sentence)) == sentence.replace("`", "").strip()
+        assert shown(markdown.escape(sentence)) == sentence.replace("`", "").strip()
 
 
 def test_what_markdown_would_read_is_escaped_but_in_code() -> None:
     sentence = r"a *b* _c_ <d> [e](f) ~~g~~ | h \i &lt; `>= *j* | \k` ~l~ # m"
-    assert shown(markdown.escaped(sentence)) == sentence.replace("`", "")
+    assert shown(markdown.escape(sentence)) == sentence.replace("`", "")
 
 
-# All of them
+# All formats
 
 
 def test_an_empty_report_is_a_report_in_every_format() -> None:
     empty = replace(sample(), exercises=(), warnings=())
     for name, render in FORMATS.items():
-        assert render(empty, AROUND) or name == "github-annotations"
+        assert render(empty, CONTEXT) or name == "github-annotations"
 
 
 def test_an_order_to_a_ci_system_is_broken_wherever_wrapping_may_put_it() -> None:

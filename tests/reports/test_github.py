@@ -1,4 +1,4 @@
-"""GitHub: a classroom's runner and its reporter, a step's output, and annotations."""
+"""GitHub: the result for a classroom's runner and its reporter, a step's output, and annotations."""
 
 import base64
 import json
@@ -12,18 +12,18 @@ import pytest
 from grader.model import Note, Outcome, Report
 from grader.reports import FORMATS
 from grader.reports.platforms import github
-from tests.support.sample_reports import AROUND, bonus_above, check, exercise, faulty, only, raised, sample
+from tests.support.sample_reports import CONTEXT, bonus_above, check, exercise, faulty, only, raised, sample
 
 NOTHING = replace(sample(), exercises=(exercise("a", check("b", Outcome.NOT_WRITTEN)),))
 SEVENTHS = replace(sample(), exercises=(exercise("a", *(check(str(number), points="1/7") for number in range(7))),))
 
 
 def read(name: str, report: Report) -> Any:
-    return json.loads(FORMATS[name](report, AROUND))
+    return json.loads(FORMATS[name](report, CONTEXT))
 
 
 def posted(results: list[Any]) -> tuple[float, float] | None:
-    """The points the classroom's reporter posts for its runners: None when it posts none."""
+    """Return the score and the maximum that the classroom's reporter posts; None when it posts nothing."""
     total = most = 0
     for result in results:
         if result["max_score"]:
@@ -60,7 +60,7 @@ def test_github_tests_of_a_runner_are_worth_the_same_so_the_table_and_the_total_
     for found in (part, all_right):
         result = read("github", replace(sample(), exercises=(found,)))
         passed = [test for test in result["tests"] if test["status"] == "pass"]
-        assert len(result["tests"]) == 5  # 6/13, 6/13 and 3/13 of a point: two, two and one
+        assert len(result["tests"]) == 5  # 6/13, 6/13 and 3/13 of a point: two, two and one tests
         assert sum(test["score"] for test in passed) == round(found.score * 100)
         assert len(passed) / 5 == pytest.approx(float(found.score / found.out_of))
         assert all(abs(test["score"] - 300 / 13) < 1 for test in passed)
@@ -93,9 +93,9 @@ COMMAND = re.compile(r"::(\w+) (.*?)::(.*)")
 
 
 def commands(report: Report) -> list[tuple[str, dict[str, str], str]]:
-    """Level, properties and message of each annotation, as the runner reads them."""
+    """Return level, properties and message of each annotation, as the runner parses them."""
     found = []
-    for line in FORMATS["github-annotations"](report, AROUND).splitlines():
+    for line in FORMATS["github-annotations"](report, CONTEXT).splitlines():
         match = COMMAND.fullmatch(line)
         assert match is not None
         pairs = dict(pair.split("=", 1) for pair in match[2].split(","))
@@ -124,7 +124,7 @@ def test_annotations_come_once_and_not_for_what_has_no_line() -> None:
 @pytest.mark.parametrize(
     ("file", "line", "place"),
     [
-        ("outils.py", "3", {"file": "work/tp/outils.py", "line": "3"}),  # a module beside the others
+        ("outils.py", "3", {"file": "work/tp/outils.py", "line": "3"}),  # a module in the same folder
         ("../../.github/workflows/x.py", "3", None),
         ("/etc/passwd", "3", None),
         ("connect4.py", "-3", {"file": "work/tp/connect4.py"}),

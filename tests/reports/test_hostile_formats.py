@@ -1,4 +1,4 @@
-"""Whatever a hand-in says, every format is read as we meant it by whoever reads it."""
+"""Formats keep their structure whatever text a submission contains."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from grader.reports import FORMATS
-from tests.support.sample_reports import AROUND, HOSTILE, sample
+from tests.support.sample_reports import CONTEXT, HOSTILE, sample
 
 PIECES = (
     *("```", "~~~~", "`", "|", "\n", "\n\n", "# h", "    code", "[a](javascript:x)", "@x", "\\", '"', "'"),
@@ -27,8 +27,8 @@ FORBIDDEN = re.compile(r"[^\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7
 
 
 def rendered(name: str, texts: tuple[str, str]) -> str:
-    """The format's text of the sample with these as the words and the name of the hand-in; it can be written."""
-    text = FORMATS[name](sample("en", *texts), AROUND)
+    """Render the sample with these as the text and the name of the submission; assert that the output is valid text."""
+    text = FORMATS[name](sample("en", *texts), CONTEXT)
     text.encode()
     assert not FORBIDDEN.search(text), "a control, invisible or forbidden character"
     return text
@@ -43,7 +43,7 @@ def test_json_has_the_same_shape_whatever_is_said(name: str, texts: tuple[str, s
 
 
 def shape(value: object) -> object:
-    """The value without its texts."""
+    """Return the value with its strings blanked."""
     if isinstance(value, dict):
         return {key: shape(item) for key, item in value.items()}
     return [shape(item) for item in value] if isinstance(value, list) else "" if isinstance(value, str) else value
@@ -60,7 +60,7 @@ def test_junit_is_xml_of_the_same_shape(texts: tuple[str, str]) -> None:
 
 
 class Tags(HTMLParser):
-    """Collects tags with their attributes' names, as a browser meets them."""
+    """Collector of tags and their attribute names, parsed like in a browser."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ def test_markdown_has_the_same_blocks_and_shows_what_is_said_as_code(texts: tupl
     inlines = [[child.type for token in tokens for child in token.children or []] for tokens in (plain, hostile)]
     assert inlines[0] == inlines[1]
     own = [[t.content for t in tokens if t.type in ("html_block", "inline")][1:] for tokens in (plain, hostile)]
-    assert own[0] == own[1]  # but the heading, which is the hand-in's name as code
+    assert own[0] == own[1]  # without the heading, which is the submission's name as code
 
 
 @example(texts=EVERYTHING)
@@ -122,5 +122,5 @@ def test_what_is_shown_on_a_ci_systems_log_is_no_order_to_it(texts: tuple[str, s
 
 def test_the_hostile_sample_reaches_every_format() -> None:
     for name in FORMATS:
-        assert "pwned" in FORMATS[name](sample(), AROUND), name
-        assert HOSTILE not in FORMATS[name](sample(), AROUND), name
+        assert "pwned" in FORMATS[name](sample(), CONTEXT), name
+        assert HOSTILE not in FORMATS[name](sample(), CONTEXT), name

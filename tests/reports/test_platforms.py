@@ -1,4 +1,4 @@
-"""Reports for platforms, held to what each platform's own documents and programs ask of them."""
+"""Formats of platforms, compared with what each platform's documentation and programs require."""
 
 import json
 import re
@@ -10,15 +10,15 @@ import pytest
 from grader.model import GraderError, Note, Outcome, Report
 from grader.reports import FORMATS, VARIABLES, sentences
 from grader.reports.context import Context
-from tests.support.sample_reports import AROUND, bonus_above, check, exercise, faulty, only, raised, sample
+from tests.support.sample_reports import CONTEXT, bonus_above, check, exercise, faulty, only, raised, sample
 
 NOT_WRITTEN = check("check_grid", Outcome.NOT_WRITTEN, notes=(Note.of("no_file", file="connect4.py"),))
 EMPTY = replace(sample(), exercises=(exercise("check_winner", NOT_WRITTEN),))
 NO_PYTHON = Note.of("does_not_compile", file="connect4.py", line=7, text="invalid syntax", source="def f(:", caret="^")
 
 
-def read(name: str, report: Report, around: Context = AROUND) -> Any:
-    return json.loads(FORMATS[name](report, around))
+def read(name: str, report: Report, context: Context = CONTEXT) -> Any:
+    return json.loads(FORMATS[name](report, context))
 
 
 # Gradescope
@@ -40,9 +40,9 @@ def test_gradescope_has_the_keys_and_values_the_platform_knows(report: Report) -
     assert {result[key] for key in result if key.endswith("_format")} <= set(WRITTEN)
     for test in result["tests"]:
         assert test.keys() <= TEST
-        assert test["status"] in ("passed", "failed")  # left out, it would be "passed" at full marks only
+        assert test["status"] in ("passed", "failed")  # without it, Gradescope passes full marks only
         assert re.fullmatch(r"\d+\.\d+", test["number"])
-        assert test["visibility"] == "visible"  # one hidden test would hide the total
+        assert test["visibility"] == "visible"  # a single hidden test hides the total
 
 
 @pytest.mark.parametrize("report", [sample(), bonus_above(True), bonus_above(False), EMPTY])
@@ -84,7 +84,7 @@ REQUIRED |= {"review", "datetime", "score", "max-score", "tests"}
 @pytest.mark.parametrize("report", [sample(), faulty(), bonus_above(True), bonus_above(False), EMPTY])
 def test_classroom50_result_is_what_its_runner_takes(report: Report) -> None:
     result = read("classroom50", report)
-    assert result.keys() == REQUIRED  # the published schema takes no other
+    assert result.keys() == REQUIRED  # the published schema allows no other keys
     assert result["schema"] == "classroom50/result/v1"
     assert result["submission"].startswith("submit/")
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", result["datetime"])
@@ -110,8 +110,8 @@ def test_classroom50_scales_the_points_and_says_by_how_much(report: Report) -> N
 def test_classroom50_names_who_and_what_from_the_runners_variables() -> None:
     result = read("classroom50", sample())
     assert (result["owner"], result["assignment_type"]) == ("alice", "individual")
-    bare = {name: AROUND.environment[name] for name in VARIABLES["classroom50"]}
-    group = read("classroom50", sample(), Context({**bare, "MODE": "group"}, when=AROUND.when))
+    bare = {name: CONTEXT.environment[name] for name in VARIABLES["classroom50"]}
+    group = read("classroom50", sample(), Context({**bare, "MODE": "group"}, when=CONTEXT.when))
     assert (group["owner"], group["assignment_type"]) == ("alice", "group")
     assert group["review"] == bare["COMMIT_URL"]
 
@@ -138,7 +138,7 @@ def test_prairielearn_result_is_what_the_platform_takes(report: Report) -> None:
     assert type(result["gradable"]) is bool
     assert 0 <= result["score"] <= 1
     for test in result["tests"]:
-        assert {"points", "max_points"} <= test.keys()  # if one had none, all would lose theirs
+        assert {"points", "max_points"} <= test.keys()  # if a test had no points, the platform would show none at all
         assert test.keys() <= {"name", "description", "points", "max_points", "message", "output", "images"}
 
 

@@ -1,4 +1,4 @@
-"""Each broken form gets its own sentence, in both languages."""
+"""Sentences: each kind of broken submission has one, in both languages."""
 
 import json
 import re
@@ -8,7 +8,7 @@ import pytest
 
 from grader.assignment.misconception import everything
 from grader.cli import main
-from grader.grading.grade import read, unusable
+from grader.grading.grade import read, unusable_submission
 from grader.model import GroupReport, Note, Report, Settings, UnusableHandIn
 from grader.reports import FORMATS, sentences
 from grader.reports.instructor import group_report
@@ -134,7 +134,7 @@ def test_no_line_is_an_order_to_a_ci_system() -> None:
 
 
 def test_french_words() -> None:
-    """Identifiers and files keep their ASCII spelling: Noeud, noeud.py."""
+    """Check that French text writes `nœud` except in identifiers and file names: Noeud, noeud.py."""
     said = "".join(
         path.read_text(encoding="utf-8") for path in (ROOT / "grader" / "reports" / "locale").rglob("fr.toml")
     )
@@ -168,7 +168,7 @@ def no_zip(tmp_path: Path) -> Path:
 def test_a_report_on_what_cannot_be_read_says_why_in_french(form: str, no_zip: Path) -> None:
     with pytest.raises(UnusableHandIn) as error:
         read(no_zip, Settings())
-    report = Report("a.zip", "fr", (), unusable(no_zip, error.value).warnings)
+    report = Report("a.zip", "fr", (), unusable_submission(no_zip, error.value).warnings)
     said = FORMATS[form](report).replace("&#x27;", "'").replace("\\u00a0", "\N{NO-BREAK SPACE}")
     assert "�" not in said
     if form not in SAY_NOTHING_OF_FILES:

@@ -1,4 +1,4 @@
-"""A fork server is asked one thing at a time, answers or is an error, and leaves no process behind."""
+"""The control socket: each request has a reply or raises an error, and no process is left behind."""
 
 import ctypes
 import marshal
@@ -24,13 +24,13 @@ def answer(end: socket.socket, *numbers: int) -> None:
 
 
 def test_a_fork_server_that_is_gone_or_silent_is_an_error() -> None:
-    ours, theirs = launch.sockets()
+    ours, theirs = launch.make_socket_pair()
     control = Control(ours, 0.05)
     theirs.close()
     with pytest.raises(OSError, match=r"closed its socket|reset by peer|Broken pipe"):
         control.ask(b"b")
     control.close()
-    ours, theirs = launch.sockets()
+    ours, theirs = launch.make_socket_pair()
     with theirs:
         control = Control(ours, 0.05)
         with pytest.raises(TimeoutError):
@@ -39,7 +39,7 @@ def test_a_fork_server_that_is_gone_or_silent_is_an_error() -> None:
 
 
 class Torn:
-    """A socket that is interrupted once it has sent, or received."""
+    """A socket that raises KeyboardInterrupt after a certain send or recv."""
 
     def __init__(self, end: socket.socket) -> None:
         self._end = end
@@ -62,7 +62,7 @@ class Torn:
 
 @pytest.mark.parametrize(("letter", "said"), [(b"i", 1), (b"a", 13)])
 def test_after_an_interrupt_no_answer_is_taken_for_another(letter: bytes, said: int) -> None:
-    ours, theirs = launch.sockets()
+    ours, theirs = launch.make_socket_pair()
     with ours, theirs:
         control: Any = Control(Torn(ours), 5)  # type: ignore[arg-type]
         answer(theirs, 1, said, 2)
@@ -75,8 +75,8 @@ def test_after_an_interrupt_no_answer_is_taken_for_another(letter: bytes, said: 
 
 @pytest.mark.parametrize("kind", [socket.SOCK_SEQPACKET, socket.SOCK_STREAM])
 def test_requests_do_not_run_together(kind: socket.SocketKind, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As they may where there are no messages, on macOS."""
-    monkeypatch.setattr(launch, "sockets", lambda: socket.socketpair(socket.AF_UNIX, kind))
+    """A stream socket, as used on macOS, does not preserve message boundaries."""
+    monkeypatch.setattr(launch, "make_socket_pair", lambda: socket.socketpair(socket.AF_UNIX, kind))
     with ForkServer() as fork_server:
         for _ in range(3):
             workers = [fork_server.fork() for _ in range(3)]
@@ -86,13 +86,13 @@ def test_requests_do_not_run_together(kind: socket.SocketKind, monkeypatch: pyte
 
 
 def runs(worker: WorkerProcess) -> bool:
-    """True for a worker that is closed and answers."""
+    """Return whether the worker is confined and replies."""
     return worker.facts["seccomp"] == "allow" and worker.ask("visits", [], Limit(cpu=5)) == {"value": 0}
 
 
 def test_a_fork_server_is_told_no_path_of_the_kit() -> None:
     paths = list(launch._WORKER.glob("*.py"))
-    codes = [marshal.loads(launch._code(path.stem, path)) for path in paths]
+    codes = [marshal.loads(launch._compile(path.stem, path)) for path in paths]
     seen = set()
     while codes:
         code = codes.pop()
@@ -136,9 +136,9 @@ def test_that_a_fork_server_died_is_not_its_workers_doing() -> None:
 
 @pytest.mark.parametrize("twin", [False, True])
 def test_all_workers_are_waited_for(twin: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else each would stay a zombie where nothing waits for orphans, as in many a container."""
+    """Otherwise they stay zombies where nothing reaps orphans, as in many containers."""
     monkeypatch.setattr(server, "_preloaded", {})
-    ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER: orphans come to this process
+    ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER: orphans become children of this process
     known = set()
     try:
         with server.preloaded(LAYERS) if twin else nullcontext(), server.fork_server(LAYERS) as fork_server:

@@ -1,4 +1,4 @@
-"""A grading and its workers on one core, where the machine lets them."""
+"""A grading and its workers are pinned to one core, if one is free."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are p
 
 @pytest.fixture(autouse=True)
 def signs_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Apart from the gradings of other tests; and where it was afterwards."""
+    """Claim cores under names of this process only; check that the CPU affinity is restored."""
     monkeypatch.setattr(cpu_affinity, "_PREFIX", f"test-{os.getpid()}")
     allowed = os.sched_getaffinity(0)
     yield
@@ -31,12 +31,12 @@ def test_a_grading_takes_a_core_and_its_workers_go_there() -> None:
 
 def test_gradings_at_the_same_time_take_different_cores_and_then_any() -> None:
     allowed = os.sched_getaffinity(0)
-    signs = [cpu_affinity._sign() for _ in allowed]
+    signs = [cpu_affinity._make_claim() for _ in allowed]
     for sign, core in list(zip(signs, sorted(allowed), strict=True))[1:]:
-        assert cpu_affinity._takes(sign, core)
+        assert cpu_affinity._claim_core(sign, core)
     with cpu_affinity.pinned_to_one_core():
         assert os.sched_getaffinity(0) == {min(allowed)}
-    assert cpu_affinity._takes(signs[0], min(allowed))  # free again
+    assert cpu_affinity._claim_core(signs[0], min(allowed))  # released
     with cpu_affinity.pinned_to_one_core():
         assert os.sched_getaffinity(0) == allowed
     for sign in signs:

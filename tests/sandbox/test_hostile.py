@@ -1,4 +1,4 @@
-"""No attack has an effect: no forged point, no lost point elsewhere, no mark left, nobody reached, nobody hurt."""
+"""No attack has an effect: no point forged or lost elsewhere, nothing left behind, no other process harmed."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from grader.reports import FORMATS, sentences
 from tests.corpus.hostile import denial, escape, forging, leaks, odd, persistence, protocol, replies, theft
 from tests.corpus.hostile.attack import Attack, Targets, write
 from tests.support.building import full, note_keys
-from tests.support.processes import gone, processes
+from tests.support.processes import processes, wait_until_gone
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
 ATTACKS = [
@@ -25,13 +25,13 @@ ATTACKS = [
     for module in (forging, protocol, replies, theft, leaks, denial, escape, persistence, odd)
     for attack in module.ATTACKS
 ]
-AT_ONCE = ATTACKS[::3]  # the others with `-m slow`
+AT_ONCE = ATTACKS[::3]  # the other attacks run with `-m slow`
 PATIENCE = 0.2
 SECRET = "le canari chante"
 
 
 class World:
-    """Live targets, and what happened to them."""
+    """Live targets of an attack; `effects` inspects them."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "world"
@@ -54,7 +54,7 @@ class World:
         self.targets = Targets(self.folder / "marker", canary, SECRET, port, self.folder / "s", self.process.pid)
 
     def effects(self) -> list[str]:
-        """What an attack achieved here, in words; empty when it achieved nothing."""
+        """Return descriptions of the effects on the targets."""
         ready, _, _ = select.select([self.tcp, self.udp, self.unix], [], [], 0)
         found = ["somebody connected"] if ready else []
         names = sorted(path.name for path in self.folder.iterdir())
@@ -66,7 +66,7 @@ class World:
             found.append("the canary was closed")
         if self.process.poll() is not None:
             found.append("the other process was ended")
-        if not gone(sessions() - self.before, seconds=30):  # some end a little later, on a busy machine
+        if not wait_until_gone(sessions() - self.before, seconds=30):  # on a busy machine some end later
             found.append("processes are left")
         return found
 
@@ -77,12 +77,12 @@ class World:
 
 
 def sessions() -> set[int]:
-    """Every process that nobody waits for: children of the first process or of this one."""
+    """Return the pids of running processes whose parent is init or this process."""
     return {pid for pid, (state, parent) in processes().items() if state != "Z" and parent in (1, os.getpid())}
 
 
 def judged(attack: Attack, report: Report) -> list[str]:
-    """What the attack won, and what it cost others."""
+    """Return descriptions of the points that the attack forged, and of those lost in other exercises."""
     found = []
     for result in report.exercises:
         if result.name in attack.loses and result.score == result.out_of:
@@ -95,14 +95,14 @@ def judged(attack: Attack, report: Report) -> list[str]:
 
 
 def tried(attack: Attack, folder: Path, layers: tuple[str, ...] = LAYERS) -> tuple[Report, list[str]]:
-    """The report on the attack, and every effect it had."""
+    """Grade the attack; return the report and its effects."""
     world = World(folder)
     try:
         path = write(attack, folder / "work", world.targets)
         settings = Settings(patience=PATIENCE, exercises=frozenset(attack.grades), layers=layers)
         report = grade(path, settings)
         if attack.id == "PS01":
-            time.sleep(1.5)  # what it left would act only now
+            time.sleep(1.5)  # a process that it left behind would act only now
         return report, judged(attack, report) + world.effects()
     finally:
         world.close()

@@ -1,4 +1,4 @@
-"""The layers: all is stopped with them, much is not without, and nothing is left when anything is killed."""
+"""The layers stop all probes, most probes succeed without them, and killing any process leaves nothing behind."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ from grader.sandbox.server import ForkedServer, ForkServer
 from grader.sandbox.worker_process import ProcessEnded
 from grader.worker import protocol
 from tests.support.building import CONNECT4, REFERENCE, ROOT, edited, exercise, full, graded, hand_in
-from tests.support.processes import descendants, gone
+from tests.support.processes import descendants, wait_until_gone
 
 NO_OPEN = tuple(layer for layer in LAYERS if layer != "landlock")
 ONLY_LIMITS = ("rlimits",)
@@ -29,7 +29,7 @@ GRADE = [sys.executable, "-m", "grader", "grade"]
 @pytest.mark.parametrize(("layers", "seccomp"), [(LAYERS, "allow"), (NO_OPEN, "no-open")])
 def test_everything_is_stopped(layers: tuple[str, ...], seccomp: str) -> None:
     found = selftest.run(REFERENCE, layers)
-    assert found.open == ()
+    assert found.open_probes == ()
     assert len(found.probes) >= 40
     assert found.tier == "official"
     assert found.facts["seccomp"] == seccomp
@@ -37,8 +37,8 @@ def test_everything_is_stopped(layers: tuple[str, ...], seccomp: str) -> None:
 
 def test_without_the_layers_the_probes_get_through() -> None:
     found = selftest.run(REFERENCE, ONLY_LIMITS)
-    assert {probe.layer for probe in found.open} == {"files", "processes", "network", "kernel"}
-    assert len(found.open) >= 30
+    assert {probe.layer for probe in found.open_probes} == {"files", "processes", "network", "kernel"}
+    assert len(found.open_probes) >= 30
     assert found.tier == "practice"
     assert len(found.remedies()) == 4
 
@@ -96,7 +96,7 @@ def test_a_killed_worker_or_fork_server_is_a_stop_not_a_hang() -> None:
         other = fork_server.fork()
         fork_server.process.kill()
         fork_server.process.wait()
-        assert gone({other.pid})
+        assert wait_until_gone({other.pid})
         with pytest.raises((ProcessEnded, GraderError)):
             other.ask("call", ["connect4", "f", []], Limit(cpu=1))
         for _ in range(2):
@@ -117,7 +117,7 @@ def test_killing_the_grader_leaves_nothing(delay: float, tmp_path: Path) -> None
         time.sleep(delay)
         below = descendants(grader.pid)
         grader.kill()
-    assert gone(below)
+    assert wait_until_gone(below)
     assert {entry.name for entry in tmp_path.iterdir()} == {"work", "scratch"}
     assert not list(scratch.iterdir())
 
@@ -137,15 +137,15 @@ print(before, dumpable())
 
 def test_what_a_worker_says_is_small() -> None:
     half = [0] * (protocol.MAX_REPLY // 2)
-    assert protocol.decode(protocol.encode(half, most=protocol.MAX_REPLY)) == half
+    assert protocol.decode(protocol.encode(half, max_size=protocol.MAX_REPLY)) == half
     with pytest.raises(protocol.WireError):
-        protocol.encode(half * 3, most=protocol.MAX_REPLY)
+        protocol.encode(half * 3, max_size=protocol.MAX_REPLY)
     assert len(protocol.encode(half * 3)) > protocol.MAX_REPLY
 
 
 @pytest.fixture
 def original(monkeypatch: pytest.MonkeyPatch) -> Iterator[ForkServer]:
-    """A fork server that is ready for twins."""
+    """A preloaded fork server."""
     monkeypatch.setattr(server, "_preloaded", {})
     server.preload(LAYERS)
     (made,) = server._preloaded.values()
@@ -164,9 +164,9 @@ def test_a_twins_workers_are_as_closed_and_end_with_it(original: ForkServer) -> 
         ended = {workers[2].pid}
         left = workers[1]
         one.control.close()
-        assert gone(ended)
+        assert wait_until_gone(ended)
         assert left.ask("visits", [], Limit(cpu=5)) == {"value": 0}
-        assert len(descendants(original.process.pid)) == 2  # the other twin and its worker
+        assert len(descendants(original.process.pid)) == 2  # the other twin, and its worker
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="twins are Linux only")
@@ -176,7 +176,7 @@ def test_without_its_original_a_twin_is_a_fork_server_of_its_own(original: ForkS
         below = descendants(original.process.pid)
         original.process.kill()
         original.process.wait()
-        assert gone(below)
+        assert wait_until_gone(below)
         with pytest.raises(GraderError, match="does not answer"):
             twin.fork()
     with server.fork_server(LAYERS) as another:
@@ -186,7 +186,9 @@ def test_without_its_original_a_twin_is_a_fork_server_of_its_own(original: ForkS
         assert not isinstance(others, ForkedServer)
 
 
-@pytest.mark.parametrize("loaded_before", ["", "import random, numpy.random\n"])  # as a site-packages' .pth may do
+@pytest.mark.parametrize(
+    "loaded_before", ["", "import random, numpy.random\n"]
+)  # as a .pth file in site-packages may do
 def test_what_is_drawn_while_a_file_loads_is_the_same_in_every_worker(
     loaded_before: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,4 @@
-"""Whatever a hand-in comes in, its files are found by rule, or refused with what was seen."""
+"""Tests of reading a submission: its files are found in any form, or the message lists what it contains."""
 
 import json
 import stat
@@ -11,7 +11,7 @@ import pytest
 from grader.model import GraderError, Outcome
 from grader.reports import sentences
 from grader.submission.submission import Submission, read
-from tests.support.building import CONNECT4, NOEUD, ROOT, every, full, graded, hand_in, told
+from tests.support.building import CONNECT4, NOEUD, ROOT, error_text, every, full, graded, hand_in
 
 LARGE = "# é\n" * (50 << 10)  # 250 KiB
 WANTED = {"connect4": ["get_first_row", "eval_board"], "noeud": ["Noeud"]}
@@ -96,7 +96,7 @@ def test_zip_in_a_zip_layout(tmp_path: Path) -> None:
 
 
 def with_entry(path: Path, name: str, mode: int = 0) -> Path:
-    """A zip that holds this entry alone, of this kind."""
+    """Write a zip with a single entry, whose file mode is `mode`."""
     entry = zipfile.ZipInfo(name)
     entry.external_attr = mode << 16
     with zipfile.ZipFile(path, "w") as archive:
@@ -105,7 +105,7 @@ def with_entry(path: Path, name: str, mode: int = 0) -> Path:
 
 
 def locked(path: Path) -> Path:
-    """A zip that says it is encrypted."""
+    """Write a zip whose headers declare encryption."""
     data = bytearray(zipped(path, **{"connect4.py": CONNECT4}).read_bytes())
     data[6] |= 1
     data[data.index(b"PK\x01\x02") + 8] |= 1
@@ -114,7 +114,7 @@ def locked(path: Path) -> Path:
 
 
 def doubled(path: Path) -> Path:
-    """A zip that holds a name twice."""
+    """Write a zip with two entries of the same name."""
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("connect4.py", "a")
         with pytest.warns(UserWarning, match="Duplicate"):
@@ -123,7 +123,7 @@ def doubled(path: Path) -> Path:
 
 
 def holding(folder: Path, **files: str | bytes) -> Path:
-    """A folder that holds these files, named in full."""
+    """Write these files, named by relative paths, into the folder."""
     for name, content in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -131,7 +131,7 @@ def holding(folder: Path, **files: str | bytes) -> Path:
 
 
 def linked(path: Path) -> Path:
-    """A link that leads nowhere."""
+    """Create a broken symbolic link."""
     path.symlink_to(path.with_name("gone"))
     return path
 
@@ -162,7 +162,7 @@ def test_form_costs_nothing(form: str, tmp_path: Path) -> None:
 def refused(path: Path, language: str = "en") -> str:
     with pytest.raises(GraderError) as error:
         taken(path)
-    said = told(error, language)
+    said = error_text(error, language)
     assert "\n" not in said
     return said
 
@@ -198,7 +198,7 @@ def test_links_pipes_and_large_files_are_not_read(tmp_path: Path) -> None:
 
 
 def test_more_than_a_worker_takes_in_is_left_aside_and_the_rest_is_graded(tmp_path: Path) -> None:
-    large = {f"h{number:02}": LARGE for number in range(14)}  # of which twelve fit
+    large = {f"h{number:02}": LARGE for number in range(14)}  # twelve of them fit
     submission = taken(hand_in(tmp_path, connect4=CONNECT4, **large))
     assert set(submission.texts) == {"connect4", *list(large)[:12]}
     assert [dict(note.values)["files"] for note in submission.warnings] == ["h12.py, h13.py"]
@@ -302,7 +302,7 @@ def test_zip_with_an_entry_for_its_own_folder(tmp_path: Path) -> None:
     assert taken(path).texts.keys() == {"connect4"}
 
 
-# In what nothing can be read, and what is said of it in French, where ~ is a no-break space.
+# Unreadable submissions, each with its French message, where ~ stands for a no-break space.
 UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     "link to nowhere": (
         lambda top: linked(top / "tp"),

@@ -1,4 +1,4 @@
-"""Small tournaments for the tests, and hand-ins that take part in them."""
+"""Small tournaments for the tests, and submissions that take part in them."""
 
 from dataclasses import replace
 from functools import cache
@@ -12,7 +12,7 @@ from arena.model import Game, Tournament
 from arena.reports import report
 from grader.sandbox.server import ForkServer
 
-# A player of part A that plays the leftmost open column, unless `BODY` does something else first.
+# A player of part A that plays the leftmost open column, after executing `BODY`.
 LEFTMOST = """
 import os, random, sys, time
 def eval_board(board, player, k):
@@ -27,7 +27,7 @@ def leftmost(body: str = "pass") -> str:
 
 @cache
 def fork_server() -> ForkServer:
-    """One for all tests of a process; it dies with it."""
+    """Return one fork server for all tests of a process."""
     return ForkServer()
 
 
@@ -35,8 +35,8 @@ def entrants(*players: object, folder: Path | None = None, move_time: float = 5)
     return tuple(gather([str(player) for player in players], folder, move_time, fork_server()).entrants)
 
 
-def played(field: Field) -> list[Game]:
-    """Every game of the field, one after the other, in this process."""
+def play_all(field: Field) -> list[Game]:
+    """Play every game of the field in this process, one after the other."""
     hall = MatchRunner(field)
     try:
         return [hall.play(pairing) for pairing in field.schedule()]
@@ -45,12 +45,12 @@ def played(field: Field) -> list[Game]:
 
 
 def timeless(game: Game) -> Game:
-    """The game without what it took to compute."""
+    """Return the game without its computing times."""
     return replace(game, milliseconds=())
 
 
-def same(one: Tournament, other: Tournament) -> bool:
-    """True when the tournaments differ in nothing but the time of the moves."""
+def same_tournament(one: Tournament, other: Tournament) -> bool:
+    """Return True when the tournaments differ in nothing but computing times."""
     return _timeless(one) == _timeless(other)
 
 
@@ -60,10 +60,10 @@ def _timeless(tournament: Tournament) -> Tournament:
 
 
 def arena(*arguments: object) -> int:
-    """The exit status of the command."""
+    """Run the command; return its exit status."""
     return main(["--lang", "en", "--no-accuracy", *map(str, arguments)])
 
 
-def told(path: Path) -> Tournament:
-    """The tournament of a JSON report."""
+def read_report(path: Path) -> Tournament:
+    """Read the tournament from a JSON report."""
     return report.from_json(path.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Random reachable positions for the kit's own tests, by the oracle's rules."""
+"""Random reachable positions, generated with the tests' oracle."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,7 +17,7 @@ def player_to_move(board: Board) -> int:
 
 
 def game(rng: Random, quiet: bool) -> Iterator[Board]:
-    """The positions of a random game, up to a win or the full board; a quiet one stops before any win instead."""
+    """Yield the positions of a random game up to a win or a full board; a quiet game avoids winning moves instead."""
     board: Board | None = START
     while board is not None:
         yield board
@@ -28,21 +28,22 @@ def game(rng: Random, quiet: bool) -> Iterator[Board]:
 
 @cache
 def quiet_boards(seed: int, games: int) -> tuple[Board, ...]:
-    """Every position of that many quiet games: nobody has won, any length, the longest of them full or nearly."""
+    """Return all positions of `games` quiet games: nobody has won, of any length, the longest ones almost or quite
+    full."""
     rng = Random(seed)
     return tuple(board for _ in range(games) for board in game(rng, quiet=True))
 
 
 @cache
 def finished_boards(seed: int, games: int) -> tuple[Board, ...]:
-    """The last position of that many random games, won but for a few drawn ones."""
+    """Return the last position of each of `games` random games; a few are drawn, the others won."""
     rng = Random(seed)
     return tuple(list(game(rng, quiet=False))[-1] for _ in range(games))
 
 
 @cache
 def any_boards(seed: int, count: int) -> tuple[Board, ...]:
-    """That many positions, from the empty board to the full one, one in six won."""
+    """Return `count` positions, from the empty board to the full one, one in six won."""
     quiet, won = count - count // 6, count // 6
     pool = quiet_boards(seed, 30 + quiet // 25)
     return (*Random(seed).sample(pool, quiet), *finished_boards(seed, won))
@@ -53,7 +54,7 @@ def as_array(board: Board) -> npt.NDArray[np.int_]:
 
 
 def as_lists(grid: Grid) -> list[list[int]]:
-    """A fresh grid in the form part B uses."""
+    """Return a new grid in the form used by part B."""
     return [list(column) for column in grid]
 
 

@@ -1,4 +1,4 @@
-"""Hand-ins made for a test, and their grading."""
+"""Submissions made for a test, and their grading."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -19,19 +19,19 @@ PART_A = ("get_first_row", "get_next_board", "check_winner", "get_board_score", 
 PART_B = ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup")
 
 
-def told(error: pytest.ExceptionInfo[GraderError], language: str = "en") -> str:
-    """What a person reads of an error."""
-    return sentences.reason(language, error.value.said)
+def error_text(error: pytest.ExceptionInfo[GraderError], language: str = "en") -> str:
+    """Return the message that a user sees for an error."""
+    return sentences.reason(language, error.value.message)
 
 
 def every(cases: Iterable[Any], step: int = 2) -> list[Any]:
-    """The cases for `parametrize`: one in `step` always, the others with `-m slow`."""
+    """Return the cases for `parametrize`: one in `step` always runs, the others only with `-m slow`."""
     params = [case if isinstance(case, tuple) else (case,) for case in cases]
     return [pytest.param(*p, marks=pytest.mark.slow if i % step else ()) for i, p in enumerate(params)]
 
 
 def edited(text: str, *pairs: tuple[str, str]) -> str:
-    """The text with each `old` replaced by `new`; each must be there once."""
+    """Return the text with each `old` replaced by `new`; each must occur exactly once."""
     for old, new in pairs:
         assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times"
         text = text.replace(old, new)
@@ -39,7 +39,7 @@ def edited(text: str, *pairs: tuple[str, str]) -> str:
 
 
 def hand_in(folder: Path, **files: str | bytes) -> Path:
-    """A folder that holds these files: connect4="…" makes connect4.py."""
+    """Write these files into a folder and return it: connect4="…" makes connect4.py."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         data = content if isinstance(content, bytes) else content.encode()
@@ -48,38 +48,38 @@ def hand_in(folder: Path, **files: str | bytes) -> Path:
 
 
 def graded(path: Path, *exercises: str, patience: float = 1, seed: int = 0, language: str = "en") -> Report:
-    """The report on a hand-in, for these exercises only when some are named."""
+    """Grade a submission; return the report, for these exercises only when some are named."""
     return grade(path, Settings(language, seed, patience, frozenset(exercises) or None))
 
 
 def loses(path: Path, exercise: str) -> bool:
-    """True when the hand-in loses points in this exercise: its checks are run up to the first lost one."""
+    """Return True when the submission loses points in this exercise; stop at the first check that fails."""
     report = grade(path, Settings(exercises=frozenset([exercise]), stop_at_loss=True))
     assert report.complete
     return any(check.outcome is not Outcome.PASSED for check in report.exercises[0].checks)
 
 
 def exercise(report: Report, name: str) -> ExerciseResult:
-    """One exercise of a report."""
+    """Return one exercise of a report."""
     return next(result for result in report.exercises if result.name == name)
 
 
 def check(report: Report, name: str, check_id: str) -> CheckResult:
-    """One check of an exercise."""
+    """Return one check of an exercise."""
     return next(result for result in exercise(report, name).checks if result.id == check_id)
 
 
 def lost_checks(report: Report) -> dict[str, set[str]]:
-    """The ids of the lost checks of each exercise that lost one."""
+    """Return the ids of the failed checks, by exercise."""
     lost = {e.name: {c.id for c in e.checks if c.outcome is not Outcome.PASSED} for e in report.exercises}
     return {name: ids for name, ids in lost.items() if ids}
 
 
 def note_keys(result: ExerciseResult) -> set[str]:
-    """The keys of all the notes of an exercise."""
+    """Return the keys of all the notes of an exercise."""
     return {note.key for check in result.checks for note in check.notes}
 
 
 def full(result: ExerciseResult) -> bool:
-    """True when the exercise has all its points, and there are any."""
+    """Return True when the exercise has all its points, and there are any."""
     return result.score == result.out_of > Fraction(0)

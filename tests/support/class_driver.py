@@ -1,4 +1,4 @@
-"""`python -m tests.support.class_driver DIR GRADEBOOK`: grades a class in one exercise only, to be killed by a test."""
+"""`python -m tests.support.class_driver DIR GRADEBOOK`: grade a class in one exercise; tests kill this process."""
 
 import sys
 from pathlib import Path
@@ -10,16 +10,16 @@ from grader.course.gradebook import Gradebook
 from grader.course.gradebook.run import Run
 from grader.model import Settings
 
-ONE = Settings(exercises=frozenset({"get_first_row"}))
+ONE_EXERCISE = Settings(exercises=frozenset({"get_first_row"}))
 
 
 def grade_class(
     folder: Path, file: Path, jobs: int = 2, regrade: str | None = None, workplace: Executor | None = None
 ) -> Progress:
-    """Grade the class as `python -m grader class` does, in one exercise."""
+    """Grade the class in one exercise, as `python -m grader class` does."""
     paths, _ = hand_ins(folder)
     with Gradebook(file, create=True) as book, Run(book, regrade).open() as run:
-        return Scheduler(run, workplace or Cores(jobs), ONE).grade(paths)
+        return Scheduler(run, workplace or Cores(jobs), ONE_EXERCISE).grade(paths)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Classes made for a test: hand-ins of several kinds, a workplace that fails to order, what a gradebook holds."""
+"""Classes made for a test: submissions of several kinds, executors with scripted results, gradebook queries."""
 
 import sqlite3
 import subprocess
@@ -10,14 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from grader.course.classroom.grade_in_process import Graded
+from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.gradebook import Entry, Gradebook, serialization
 from grader.grading.grade import grade
 from grader.model import Report, Settings
 from grader.reports import sentences
 from grader.submission.submission import Submission
 from tests.support.building import CONNECT4, ROOT, edited, hand_in
-from tests.support.class_driver import ONE
+from tests.support.class_driver import ONE_EXERCISE
 
 ROW = "            return row\n    return None\n"
 WRONG = edited(CONNECT4, (ROW, ROW.replace("return row\n", "return row + 1\n")))
@@ -39,7 +39,7 @@ def why_unread(entry: Entry) -> str:
 
 
 class Failing:
-    """A workplace whose gradings end as they are told to, by hand-in, one after the other."""
+    """An executor with scripted results: for each submission, the results of its successive gradings."""
 
     def __init__(self, ends: dict[str, list[Any]]) -> None:
         self.ends = ends
@@ -47,16 +47,16 @@ class Failing:
     def room(self) -> int:
         return 2
 
-    def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
+    def start(self, handed_in: Submission, settings: Settings) -> "Future[GradingResult]":
         end = self.ends[handed_in.name].pop(0)
-        future: Future[Graded] = Future()
+        future: Future[GradingResult] = Future()
         if isinstance(end, Exception):
             future.set_exception(end)
         else:
             future.set_result(end)
         return future
 
-    def stop(self, _underway: "Future[Graded]") -> bool:
+    def stop(self, _underway: "Future[GradingResult]") -> bool:
         return False
 
     def close(self) -> None:
@@ -64,7 +64,7 @@ class Failing:
 
 
 class Slow(Failing):
-    """A workplace for one at a time, where a grading without an end told lasts until it is stopped."""
+    """An executor for one grading at a time; a grading without a scripted result lasts until it is stopped."""
 
     def __init__(self, ends: dict[str, list[Any]], can_stop: bool = True) -> None:
         super().__init__(ends)
@@ -74,11 +74,11 @@ class Slow(Failing):
     def room(self) -> int:
         return 1
 
-    def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
+    def start(self, handed_in: Submission, settings: Settings) -> "Future[GradingResult]":
         self.begun.append(handed_in.name)
         return super().start(handed_in, settings) if self.ends[handed_in.name] else Future()
 
-    def stop(self, underway: "Future[Graded]") -> bool:
+    def stop(self, underway: "Future[GradingResult]") -> bool:
         if self._can_stop:
             for ends in self.ends.values():
                 ends[:] = ends or [GRADED, GRADED]
@@ -86,16 +86,16 @@ class Slow(Failing):
         return self._can_stop
 
 
-GRADED = Graded(serialization.dump(Report("x", "en", ())), "", 1.0)
+GRADED = GradingResult(serialization.dump(Report("x", "en", ())), "", 1.0)
 FAULTY = replace(GRADED, fault="the grader failed in eval_board, check_x")
 
 
-def when(ask: Any, at_least: int) -> set[int]:
+def wait_for(query: Any, at_least: int) -> set[int]:
     give_up = time.monotonic() + 60
     while time.monotonic() < give_up:
-        found: set[int] = ask()
-        if len(found) >= at_least:
-            return found
+        items: set[int] = query()
+        if len(items) >= at_least:
+            return items
         time.sleep(0.05)
     raise AssertionError("nothing was started")
 
@@ -109,7 +109,7 @@ KINDS = {"right": CONNECT4, "wrong": WRONG, "stub": STUB, "sleeps": SLEEPS, "end
 
 
 def a_class(folder: Path, count: int, hanging: int = 0) -> dict[str, str]:
-    """The kind of each of so many hand-ins, some of which hang and some of which are empty."""
+    """Create `count` submissions, some of which hang and some of which are empty; return the kind of each."""
     kinds = {}
     for number in range(count):
         kind = "hangs" if number < hanging else "empty" if number % 17 == 0 else list(KINDS)[number % len(KINDS)]
@@ -121,8 +121,8 @@ def a_class(folder: Path, count: int, hanging: int = 0) -> dict[str, str]:
 
 
 def check_class(file: Path, kinds: dict[str, str], folder: Path) -> None:
-    """Every hand-in stands in the gradebook once, and as one of its kind that was graded alone."""
-    alone: dict[str, str] = {}
+    """Assert that the gradebook holds every submission once, with the result of its kind graded alone."""
+    expected: dict[str, str] = {}
     with Gradebook(file) as book:
         rows = book.connection.execute("SELECT label FROM grading").fetchall()
         assert Counter(row["label"] for row in rows) == dict.fromkeys(kinds, 1)
@@ -131,22 +131,25 @@ def check_class(file: Path, kinds: dict[str, str], folder: Path) -> None:
             if kind == "empty":
                 assert "no Python file" in why_unread(entry)
                 continue
-            if kind not in alone:
-                alone[kind] = serialization.dump(replace(grade(folder / entry.label, ONE), submission=""))
+            if kind not in expected:
+                expected[kind] = serialization.dump(replace(grade(folder / entry.label, ONE_EXERCISE), submission=""))
             assert entry.report is not None
             assert entry.report.submission == entry.label
-            assert serialization.dump(replace(entry.report, submission="", isolation=ONE.isolation)) == alone[kind]
-    assert alone.keys() == set(kinds.values()) - {"empty"}
+            assert (
+                serialization.dump(replace(entry.report, submission="", isolation=ONE_EXERCISE.isolation))
+                == expected[kind]
+            )
+    assert expected.keys() == set(kinds.values()) - {"empty"}
 
 
 def at_work(file: Path, pid: int) -> set[Any]:
-    """What the run of this process has claimed."""
+    """Return the submissions claimed by this process's run."""
     query = f"SELECT label FROM claim JOIN run ON run.id = claim.run WHERE pid = {pid}"
     return {row[0] for row in rows(file, query)}
 
 
 def rows(file: Path, query: str) -> list[tuple[Any, ...]]:
-    """What the gradebook answers; nothing while it is not made yet."""
+    """Return the result of a query; return nothing while the gradebook does not exist yet."""
     if not file.exists():
         return []
     connection = sqlite3.connect(file)

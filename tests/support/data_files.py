@@ -1,4 +1,4 @@
-"""Reads the files of rubric/checks/data for the tests."""
+"""Reader of the files in rubric/checks/data for the tests."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ DATA = Path(__file__).resolve().parents[2] / "rubric" / "checks" / "data"
 
 
 def rows(name: str) -> list[tuple[str, ...]]:
-    """The words of each line that is not a comment; the first is the game."""
+    """Return the words of each line that is not a comment; the first word is the game."""
     lines = (DATA / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     return [tuple(line.split()) for line in lines if line and not line.startswith("#")]
 
@@ -18,7 +18,7 @@ def mover(moves: str) -> int:
 
 
 def last_cell(moves: str) -> Cell:
-    """The (row, col) of the piece played last."""
+    """Return (row, col) of the piece played last."""
     col = moves[-1]
     return 6 - moves.count(col), int(col)
 

@@ -1,4 +1,4 @@
-"""A hand-in with one function written otherwise, and what is said of it."""
+"""Submissions with one rewritten function, and their diagnoses."""
 
 import ast
 import textwrap
@@ -9,9 +9,9 @@ from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import catalogue
 from grader.assignment.oracle import given_texts
 from grader.assignment.rubric import exercises
-from grader.grading.diagnosis import diagnose, expected
+from grader.grading.diagnosis import diagnose, expected_answer
 from grader.grading.loading import Files
-from grader.grading.student import Student
+from grader.grading.student import StudentCode
 from grader.model import Diagnosis
 from grader.sandbox.server import ForkServer
 from rubric.checks import Oracle
@@ -19,17 +19,17 @@ from tests.support.building import ROOT, exercise, graded, hand_in
 
 
 def reference(file: str) -> str:
-    """A file of the model solution."""
+    """Return a file of the model solution."""
     return (ROOT / "reference" / f"{file}.py").read_text(encoding="utf-8")
 
 
 def rewritten(name: str, source: str) -> str:
-    """The model solution's file with this function in the place of its own."""
+    """Return the model solution's file with this function replaced."""
     return with_function(reference(exercises()[name].file), name, source)
 
 
 def with_function(text: str, name: str, source: str) -> str:
-    """The module with another top-level function `name`, or another method when it is `Class.name`."""
+    """Return the module with the top-level function `name`, or the method `Class.name`, replaced."""
     owner, _, function = name.rpartition(".")
     body = ast.parse(text).body
     if owner:
@@ -41,31 +41,31 @@ def with_function(text: str, name: str, source: str) -> str:
     return "\n".join([*lines[: old.lineno - 1], new, *lines[old.end_lineno :], ""])
 
 
-def asked(fork_server: ForkServer, name: str, text: str) -> Diagnosis | None:
-    """What is said of a hand-in that is only asked the catalogue's questions: much quicker than to grade it."""
+def diagnose_by_questions(fork_server: ForkServer, name: str, text: str) -> Diagnosis | None:
+    """Diagnose a submission by the catalogue's questions alone, which is much faster than grading it."""
     files = Files({exercises()[name].file: text}, given_texts())
-    student = Student(fork_server, files, exercises(), patience=1, seed=0)
-    found = diagnose(exercises()[name], student, Oracle(), None)
-    student.close()
-    return found
+    student = StudentCode(fork_server, files, exercises(), patience=1, seed=0)
+    diagnosis = diagnose(exercises()[name], student, Oracle(), None)
+    student.session.close()
+    return diagnosis
 
 
-def diagnosed(folder: Path, name: str, text: str) -> Diagnosis | None:
-    """What is said of a hand-in that loses points in this exercise, graded alone."""
+def diagnose_by_grading(folder: Path, name: str, text: str) -> Diagnosis | None:
+    """Grade a submission that must lose points in this exercise; return its diagnosis."""
     result = exercise(graded(hand_in(folder, **{exercises()[name].file: text}), name), name)
     assert result.score < result.out_of
     return result.diagnosis
 
 
-def apart(one: Any, other: Any) -> bool:
-    """True when no answer agrees with both of these."""
+def disjoint(one: Any, other: Any) -> bool:
+    """Return True when no answer agrees with both of these."""
     if type(one) is tuple and type(other) is tuple and len(one) == len(other):
-        return any(map(apart, one, other))
+        return any(map(disjoint, one, other))
     choices = [answer if isinstance(answer, OneOf) else {answer} for answer in (one, other)]
     return choices[0].isdisjoint(choices[1])
 
 
-def parting(name: str, one: str, other: str) -> bool:
-    """True when no hand-in agrees with both of these on every question of the catalogue."""
+def distinguishable(name: str, one: str, other: str) -> bool:
+    """Return True when some question distinguishes these two variants, whatever a submission answers."""
     numbers, usual = range(len(catalogue(name).questions)), Oracle().reading
-    return any(apart(expected(name, one, n, usual), expected(name, other, n, usual)) for n in numbers)
+    return any(disjoint(expected_answer(name, one, n, usual), expected_answer(name, other, n, usual)) for n in numbers)

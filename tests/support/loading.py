@@ -1,4 +1,4 @@
-"""Imports the reference and the stubs side by side: their modules bear the same names."""
+"""Import of the reference and the stubs side by side, although their modules have the same names."""
 
 import importlib.util
 import sys
@@ -7,14 +7,14 @@ from pathlib import Path
 from types import ModuleType
 
 ROOT = Path(__file__).resolve().parents[2]
-MODULES = ("connect4", "noeud", "search", "players")  # those a student hands in
-GIVEN = ("puissance4", "games", "rules")  # in the order in which they import each other
+MODULES = ("connect4", "noeud", "search", "players")  # the files of a submission
+GIVEN = ("puissance4", "games", "rules")  # in import order
 
 
 @cache
 def load(folder: str, name: str) -> ModuleType:
-    """The module `name` of `starter` or `reference`, known to Python as `folder_name`."""
-    for given in GIVEN:  # other modules import them by their bare names
+    """Return the module `name` of `starter` or `reference`, imported as `folder_name`."""
+    for given in GIVEN:  # other modules import these by their plain names
         if given == name:
             break
         sys.modules[given] = load("starter", given)
@@ -29,5 +29,5 @@ def load(folder: str, name: str) -> ModuleType:
 
 
 def load_folder(folder: str) -> dict[str, ModuleType]:
-    """All the modules of a folder that a student hands in."""
+    """Return all the modules of a folder that belong to a submission."""
     return {name: load(folder, name) for name in MODULES}

@@ -1,8 +1,7 @@
-"""Writes the files of rubric/checks/data: `python -m tests.support.make_positions [NAME ...]`, all of
-them when none is named.
+"""`python -m tests.support.make_positions [NAME ...]`: write these files of rubric/checks/data, or all of them.
 
-The same files every time. tests/connect_four/test_positions.py verifies them with the oracle, which shares no code with
-this.
+The output is deterministic. tests/connect_four/test_positions.py verifies it with the oracle, which shares no code with
+this module.
 """
 
 import sys
@@ -21,7 +20,7 @@ DATA = Path(__file__).resolve().parents[2] / "rubric" / "checks" / "data"
 
 
 class File(NamedTuple):
-    """A file to write: its columns, what its lines are, and who makes them."""
+    """A file to write: its columns, a description of its lines, and their generator."""
 
     columns: str
     about: str
@@ -87,7 +86,7 @@ def write(name: str) -> None:
     head = [file.columns, *file.about.splitlines(), "", f"Made by: python -m tests.support.make_positions {name}"]
     comments = [f"# {line}".rstrip() for line in head]
     lines = list(file.make(Random(f"puissance4 {name}")))
-    if name == "alignments":  # so that every part of the file holds both players and all directions
+    if name == "alignments":  # so that any part of the file contains both players and all directions
         Random(name).shuffle(lines)
     (DATA / f"{name}.txt").write_text("\n".join([*comments, *lines, ""]), encoding="utf-8", newline="\n")
 

@@ -1,6 +1,6 @@
-"""The players of the tournament notebook as it has them: plain, on a NumPy board, cell by cell, and as slow.
+"""The players of the tournament notebook, reproduced unoptimised: NumPy boards processed cell by cell.
 
-What the built-in players are compared with, and what `bench.arena` measures them against.
+The built-in players are compared with them, and `bench.arena` measures both.
 """
 
 import random
@@ -17,7 +17,7 @@ Player = Callable[["Board", int, random.Random], int]
 
 
 class Board:
-    """The grid, row 0 on top: 0 empty, 1 and 2 the players."""
+    """A board, row 0 on top: 0 is empty, 1 and 2 are the players."""
 
     def __init__(self, grid: Any = None) -> None:
         self.grid = np.zeros((ROWS, COLS), dtype=int) if grid is None else grid.copy()
@@ -57,7 +57,7 @@ class Board:
         return False
 
     def winner(self) -> int | None:
-        """1 or 2, 0 for a draw, None while the game goes on."""
+        """Return 1 or 2, 0 for a draw, None while the game goes on."""
         if self.has_won(1):
             return 1
         if self.has_won(2):
@@ -125,7 +125,7 @@ def greedy(board: Board, player: int, _draw: random.Random) -> int:
 
 
 class Minimax:
-    """Alpha-beta from the centre out. `calls` counts every call, as the notebook does."""
+    """Alpha-beta from the centre outwards. `calls` counts every call, as the notebook does."""
 
     def __init__(self, depth: int) -> None:
         self.depth = depth
@@ -160,7 +160,7 @@ class Minimax:
 
 
 class Node:
-    """A node of the Monte Carlo tree; `player` has just played."""
+    """A node of the Monte Carlo tree; `player` made the last move."""
 
     def __init__(self, board: Board, player: int, parent: "Node | None" = None, move: int = -1) -> None:
         self.board = board.copy()
@@ -218,7 +218,7 @@ def back_up(node: Node | None, winner: int) -> None:
 
 
 def field() -> dict[str, Player]:
-    """The notebook's own field of five, by the names of ours."""
+    """Return the notebook's five players, by the names of the built-in ones."""
     return {
         "random": random_player,
         "greedy": greedy,
@@ -229,5 +229,5 @@ def field() -> dict[str, Player]:
 
 
 def choice(player: Player, position: Position, draw: random.Random) -> int:
-    """What one of these players plays."""
+    """Return the move of one of these players."""
     return player(Board(position.board()), position.to_move, draw)

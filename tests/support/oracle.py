@@ -1,7 +1,7 @@
-"""What is right, computed slowly and plainly from the specification alone.
+"""Correct answers, computed slowly and plainly from the specification alone.
 
-Nothing here comes from reference/ or starter/, so that an error there cannot hide behind the same error here.
-Boards and grids are tuples of tuples, which makes every answer safe to remember.
+Nothing is imported from reference/ or starter/, so that an error there cannot be hidden by the same error here. Boards
+and grids are tuples of tuples, so that every answer can be cached.
 """
 
 from collections.abc import Iterable
@@ -34,7 +34,7 @@ THROUGH = {(row, col): [line for line in ALIGNMENTS if (row, col) in line] for r
 
 
 def as_board(rows: Iterable[Iterable[int]]) -> Board:
-    """A NumPy board, or any other nested sequence of rows, as the oracle wants it."""
+    """Convert a NumPy board, or any other nested sequence of rows, to tuples."""
     return tuple(tuple(int(cell) for cell in row) for row in rows)
 
 
@@ -48,7 +48,7 @@ def _board_of(grid: Grid) -> Board:
 
 
 def play_out(moves: str) -> Board:
-    """The board after these columns, player 1 first; ValueError when the game is not a legal one."""
+    """Return the board after these columns, player 1 first. Raise ValueError for an illegal game."""
     board: Board | None = as_board([[0] * 7] * 6)
     for turn, col in enumerate(moves):
         if board is None or lines(board).winners:
@@ -63,7 +63,7 @@ def play_out(moves: str) -> Board:
 
 
 class Lines(NamedTuple):
-    """What the 69 alignments of a board hold."""
+    """Properties of the 69 alignments of a board."""
 
     winners: frozenset[int]  # players with an alignment of their own
     without_one: int  # alignments that hold no piece of player 1
@@ -112,18 +112,18 @@ def board_score(board: Board | None, player: int) -> float:
 
 
 def ends_search(board: Board, k: int, reading: Reading = "leaf") -> bool:
-    """Whether eval_board looks no further."""
+    """Return whether eval_board stops here."""
     return k == 0 or bool(lines(board).winners) or (reading == "leaf" and not legal_columns(board))
 
 
 def eval_value(board: Board, player: int, k: int, reading: Reading = "leaf") -> float:
-    """The score of eval_board."""
+    """Return the score of eval_board."""
     return _eval(board, player, player, k, reading)
 
 
 @lru_cache(1 << 17)
 def _eval(board: Board, player: int, mover: int, k: int, reading: Reading) -> float:
-    """The value for `player` when `mover` is to play. Nothing to play is worth a lost game for `mover`."""
+    """Return the value for `player` when `mover` is to move; without a legal move, `mover` has lost."""
     if ends_search(board, k, reading):
         return board_score(board, player)
     values = [_eval(after, player, 3 - mover, k - 1, reading) for after in _after(board, mover).values()]
@@ -136,7 +136,7 @@ def _after(board: Board, mover: int) -> dict[int, Board]:
 
 
 def eval_columns(board: Board, player: int, k: int, reading: Reading = "leaf") -> frozenset[int]:
-    """The legal columns that reach the score of eval_board; all seven where it looks no further."""
+    """Return the legal columns that reach the score of eval_board; all seven where it stops."""
     if ends_search(board, k, reading):
         return frozenset(COLS)
     best = eval_value(board, player, k, reading)
@@ -158,7 +158,7 @@ def heuristic(grid: Grid, pion_ordi: int) -> float:
 
 
 def moves(grid: Grid) -> list[Cell]:
-    """The legal moves (x, y), columns from 0 to 6."""
+    """Return the legal moves (x, y), columns from 0 to 6."""
     return [(x, column.index(0)) for x, column in enumerate(grid) if 0 in column]
 
 
@@ -177,27 +177,27 @@ def piece_to_place(pion_ordi: int, attacking: bool) -> int:
 
 @lru_cache(1 << 17)
 def value(grid: Grid, pion_ordi: int, attacking: bool, depth: int) -> float:
-    """The score of a node by plain minimax, `depth` plies deep."""
+    """Return the score of a node by plain minimax, `depth` plies deep."""
     if is_leaf(grid, depth):
         return heuristic(grid, pion_ordi)
     return (max if attacking else min)(move_values(grid, pion_ordi, attacking, depth).values())
 
 
 def move_values(grid: Grid, pion_ordi: int, attacking: bool, depth: int) -> dict[Cell, float]:
-    """Each legal move (x, y) with the child's own score."""
+    """Return each legal move (x, y) with the child's own score."""
     piece = piece_to_place(pion_ordi, attacking)
     return {(x, y): value(child(grid, x, y, piece), pion_ordi, not attacking, depth - 1) for x, y in moves(grid)}
 
 
 def best_moves(grid: Grid, pion_ordi: int, attacking: bool, depth: int) -> frozenset[Cell]:
-    """The moves whose own score is the node's."""
+    """Return the moves whose own score equals the node's."""
     best = value(grid, pion_ordi, attacking, depth)
     return frozenset(move for move, own in move_values(grid, pion_ordi, attacking, depth).items() if own == best)
 
 
 @lru_cache(1 << 17)
 def plain_nodes(grid: Grid, piece: int, depth: int) -> int:
-    """How many nodes plain minimax visits, root included, when `piece` is to be placed."""
+    """Return the number of nodes plain minimax visits, root included, when `piece` is to be placed."""
     if is_leaf(grid, depth):
         return 1
     return 1 + sum(plain_nodes(child(grid, x, y, piece), 3 - piece, depth - 1) for x, y in moves(grid))
@@ -205,7 +205,7 @@ def plain_nodes(grid: Grid, piece: int, depth: int) -> int:
 
 @dataclass(frozen=True)
 class Visited:
-    """A node alpha-beta has visited: what it came back with, and the children it looked at, by move."""
+    """A node visited by alpha-beta: the score it returned, and the children it searched, by move."""
 
     score: float
     children: dict[Cell, "Visited"]
@@ -222,7 +222,7 @@ class Visited:
 def alphabeta(
     grid: Grid, pion_ordi: int, attacking: bool, depth: int, alpha: float = -inf, beta: float = inf
 ) -> Visited:
-    """The search of section 3, children in column order."""
+    """Run the search of section 3, children in column order."""
     if is_leaf(grid, depth):
         return Visited(heuristic(grid, pion_ordi), {})
     score = -inf if attacking else inf

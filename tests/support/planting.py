@@ -1,11 +1,11 @@
-"""Small mistakes planted in the model solution: what the grader must not let through."""
+"""Small mistakes planted in the model solution, which the grader must find."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Planted:
-    """A mistake in one exercise: each `old` of `pairs`, which the reference holds once, becomes `new`."""
+    """A mistake in one exercise: each `old` in `pairs`, which occurs once in the reference, becomes `new`."""
 
     exercise: str
     name: str

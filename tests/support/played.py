@@ -1,4 +1,4 @@
-"""Positions of games that were played, for the tests of the built-in players."""
+"""Positions from played games, for the tests of the built-in players."""
 
 import random
 from collections.abc import Iterator
@@ -8,7 +8,8 @@ from arena.position import Position
 
 
 def games(number: int, seed: int) -> Iterator[list[Position]]:
-    """All positions of games in which random moves and greedy ones alternate at random: quiet and full of threats."""
+    """Yield games in which random and greedy moves alternate at random, quiet and tactical ones; each is all its
+    positions."""
     draw = random.Random(seed)
     for _ in range(number):
         position, line = Position(), []
@@ -21,20 +22,20 @@ def games(number: int, seed: int) -> Iterator[list[Position]]:
 
 
 def positions(number: int, seed: int) -> list[Position]:
-    """As many positions that are not over, one from each game, at every stage."""
+    """Return `number` unfinished positions, each from another game, at any stage."""
     draw = random.Random(seed)
     return [draw.choice(line[:-1]) for line in games(number, seed)]
 
 
-def late(number: int, seed: int, fewest: int = 30) -> list[Position]:
-    """Positions of at least so many pieces that are not over, of random games."""
+def late_positions(number: int, seed: int, fewest: int = 30) -> list[Position]:
+    """Return unfinished positions of random games with at least `fewest` pieces."""
     draw = random.Random(seed)
-    found: list[Position] = []
-    while len(found) < number:
+    positions: list[Position] = []
+    while len(positions) < number:
         position = Position()
         pieces = draw.randint(fewest, 41)
         while not position.is_over() and len(position.moves) < pieces:
             position = position.play(draw.choice(position.legal()))
         if not position.is_over():
-            found.append(position)
-    return found
+            positions.append(position)
+    return positions

@@ -1,4 +1,4 @@
-"""The processes of this machine, as /proc tells them."""
+"""The processes of this machine, read from /proc."""
 
 import time
 from contextlib import suppress
@@ -6,26 +6,26 @@ from pathlib import Path
 
 
 def processes() -> dict[int, tuple[str, int]]:
-    """State and parent of every process."""
-    found = {}
+    """Return state and parent of every process."""
+    table = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             state, parent = stat.read_text().rpartition(")")[2].split()[:2]
-            found[int(stat.parent.name)] = (state, int(parent))
-    return found
+            table[int(stat.parent.name)] = (state, int(parent))
+    return table
 
 
 def descendants(pid: int) -> set[int]:
-    """Every process below `pid`."""
+    """Return every process below `pid`."""
     parents = {child: parent for child, (_, parent) in processes().items()}
-    found: set[int] = set()
-    while more := {child for child, parent in parents.items() if parent in found | {pid}} - found:
-        found |= more
-    return found
+    below: set[int] = set()
+    while children := {child for child, parent in parents.items() if parent in below | {pid}} - below:
+        below |= children
+    return below
 
 
-def gone(pids: set[int], seconds: float = 5) -> bool:
-    """True when none of these runs any more, within this time."""
+def wait_until_gone(pids: set[int], seconds: float = 5) -> bool:
+    """Wait until none of these processes runs any more; return False after `seconds`."""
     give_up = time.monotonic() + seconds
     while time.monotonic() < give_up:
         if not pids & {pid for pid, (state, _) in processes().items() if state != "Z"}:

@@ -1,5 +1,7 @@
-"""Reports built by hand, without grading: what a format is tested with. `python -m tests.support.sample_reports` draws
-the golden files anew."""
+"""Reports built by hand, without grading, to test report formats.
+
+`python -m tests.support.sample_reports` writes the golden files again.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -24,40 +26,40 @@ VARIABLES = {
     "USERNAME": "alice",
     "OWNER": "alice",
 }
-AROUND = Context(VARIABLES, "work", 12.34, "2026-01-31T12:00:00Z")
+CONTEXT = Context(VARIABLES, "work", 12.34, "2026-01-31T12:00:00Z")
 HOSTILE = "```\n</details>|<b>@x</b>\n::error::pwned\n##[add-mask]x ]]> \x1b[2J\x00\u202e\ud800\ufffe"
 
 
-def check(identifier: str, outcome: Outcome = Outcome.PASSED, points: str = "1", **seen: object) -> CheckResult:
-    """A check worth `points`, with its title in English."""
+def check(identifier: str, outcome: Outcome = Outcome.PASSED, points: str = "1", **fields: object) -> CheckResult:
+    """Return a check worth `points`, with an English title."""
     out_of = Fraction(points)
     score = out_of if outcome is Outcome.PASSED else Fraction(0)
-    notes = seen.get("notes", ())
-    evidence = seen.get("evidence")
+    notes = fields.get("notes", ())
+    evidence = fields.get("evidence")
     assert isinstance(notes, tuple)
     assert evidence is None or isinstance(evidence, Evidence)
     return CheckResult(identifier, f"Title of {identifier}.", outcome, score, out_of, notes, evidence)
 
 
 def exercise(name: str, *checks: CheckResult, bonus: bool = False, **more: object) -> ExerciseResult:
-    """An exercise with these checks."""
+    """Return an exercise with these checks."""
     return replace(ExerciseResult(name, "C" if bonus else "A", checks, bonus=bonus), **more)  # type: ignore[arg-type]
 
 
 def raised(text: str, file: str = "connect4.py", line: int = 12) -> Note:
-    """What is said of a line that raised."""
+    """Return the note about a line that raised."""
     return Note.of("raised_at", type="ValueError", text=text, file=file, line=line, function="eval_board")
 
 
 def wrong(expected: str = "1", got: str = "0") -> Evidence:
-    """What a wrong answer leaves."""
+    """Return the evidence of a wrong answer."""
     setup = (f"board = np.array({[list(row) for row in BOARD]})",)
     return Evidence(setup, "check_winner(board, 5, 0)", got, got, expected, boards=(BOARD,), size=4)
 
 
 def sample(language: str = "en", text: str = HOSTILE, name: str = "alice & bob") -> Report:
-    """Every kind of outcome but the grader's own fault, with `text` wherever a hand-in can put one."""
-    explained = Diagnosis(
+    """Return a report with every outcome except a grader fault, and `text` wherever a submission can insert some."""
+    diagnosis = Diagnosis(
         "misses_rising",
         {
             "en": "`check_winner` never looks along `\\` | <diagonals>.",
@@ -68,7 +70,7 @@ def sample(language: str = "en", text: str = HOSTILE, name: str = "alice & bob")
         Tree("", "1", True, (Tree("0", "-1", False), Tree("1", "", False, cut=True))),
     )
     stub = check("check_grid", Outcome.NOT_WRITTEN, "3/2", notes=(Note.of("not_written", name="creer_fils"),))
-    seen = wrong(got=text)
+    hostile_evidence = wrong(got=text)
     return Report(
         submission=name,
         language=language,
@@ -78,9 +80,9 @@ def sample(language: str = "en", text: str = HOSTILE, name: str = "alice & bob")
                 "check_winner",
                 check("check_vertical", points="6/13"),
                 check("check_rising_diagonal", Outcome.WRONG, "6/13", evidence=wrong()),
-                check("check_any_game", Outcome.WRONG, "3/13", evidence=seen),
+                check("check_any_game", Outcome.WRONG, "3/13", evidence=hostile_evidence),
                 reading="rows_from_bottom",
-                diagnosis=explained,
+                diagnosis=diagnosis,
             ),
             exercise(
                 "eval_board",
@@ -101,30 +103,30 @@ def sample(language: str = "en", text: str = HOSTILE, name: str = "alice & bob")
 
 
 def only(*notes: Note, **more: Any) -> Report:
-    """A report with one lost check of which this is said."""
+    """Return a report with one failed check that has these notes."""
     lost = check("b", Outcome.RAISED, notes=notes)
     return replace(sample(), exercises=(exercise("a", lost),), warnings=(), **more)
 
 
 def faulty() -> Report:
-    """A report in which the grader itself failed."""
+    """Return a report in which the grader itself failed."""
     fault = check("check_any_game", Outcome.GRADER_FAULT, "0", notes=(Note.of("grader_fault"),))
     return replace(sample(), exercises=(exercise("get_first_row", check("check_hand_out"), fault),))
 
 
 def bonus_above(capped: bool) -> Report:
-    """19 of 20 points in the core and 2 of 2 as a bonus."""
+    """Return a report with 19 of 20 core points and 2 of 2 bonus points."""
     core = exercise("check_winner", check("check_vertical", points="19"), check("check_any_game", Outcome.WRONG))
     extra = exercise("minimax", check("check_leaves"), check("check_any_tree"), bonus=True)
     return Report("alice", "en", (extra, core), capped=capped)
 
 
 def golden(name: str, language: str) -> str:
-    """A format's golden text, as it is now."""
-    made: Mapping[str, str] = {f'"grader": "{__version__}"': '"grader": "VERSION"'}
-    text = FORMATS[name](sample(language), AROUND)
-    for ours, shown in made.items():
-        text = text.replace(ours, shown)
+    """Return a format's output now, with a placeholder for the version."""
+    replacements: Mapping[str, str] = {f'"grader": "{__version__}"': '"grader": "VERSION"'}
+    text = FORMATS[name](sample(language), CONTEXT)
+    for ours, placeholder in replacements.items():
+        text = text.replace(ours, placeholder)
     return text
 
 

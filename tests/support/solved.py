@@ -1,14 +1,14 @@
-"""Published values of solved positions, for the side to move: columns from 1, as their source has them.
+"""Published values of solved positions for the side to move; columns count from 1, as in the source.
 
-Score: 1 when the side to move wins with its last piece, 2 with its last but one, and so on; 0 a draw; below 0 when the
-other side wins. Pascal Pons, "Solving Connect 4", part 2, http://blog.gamesolver.org/solving-connect-four/02-test-protocol/
-and the first lines of his test sets there: L1 is up to 14 pieces, L2 15 to 28, L3 29 to 41; R1 ends within 14 moves,
-R2 within 28, R3 later.
+A score is 1 when the side to move wins with its last piece, 2 with its last but one, and so on; 0 for a draw; negative
+when the other side wins. Pascal Pons, "Solving Connect 4", part 2,
+http://blog.gamesolver.org/solving-connect-four/02-test-protocol/ and the first lines of its test sets: L1 has up to
+14 pieces, L2 15 to 28, L3 29 to 41; R1 ends within 14 moves, R2 within 28, R3 later.
 """
 
 from collections.abc import Sequence
 
-EXAMPLES = "4455 18, 44455554221 -15"  # of the page itself
+EXAMPLES = "4455 18, 44455554221 -15"  # from the page itself
 
 L3_R1 = """
 2252576253462244111563365343671351441 -1, 7422341735647741166133573473242566 1,
@@ -48,7 +48,7 @@ L1_R2 = "32751571231557 -3, 75734233473735 0"
 
 L1_R3 = "13712 3, 527376 0"
 
-# What the author's solver answers for every column, https://connect4.gamesolver.org/solve?pos=14254; 100: full.
+# The author's solver for every column, https://connect4.gamesolver.org/solve?pos=14254; 100 marks a full column.
 BY_COLUMN = {
     "": [-2, -1, 0, 1, 0, -1, -2],
     "14254": [-3, 0, -2, 4, 2, 18, -1],
@@ -66,21 +66,21 @@ OPENING = [-1, -1, 0, 1, 0, -1, -1]
 
 
 def moves(digits: str) -> list[int]:
-    """The columns from 0 of a position as published."""
+    """Return the columns of a published position, counted from 0."""
     return [int(digit) - 1 for digit in digits]
 
 
 def scores(sets: Sequence[str] = (EXAMPLES, L3_R1, L2_R1, L2_R2, L1_R1, L1_R2, L1_R3)) -> dict[str, int]:
-    """The score of every published position of some sets."""
+    """Return the score of every published position in these sets."""
     pairs = [pair.split() for text in sets for pair in text.split(",")]
     return {digits: int(score) for digits, score in pairs}
 
 
 def nearly_decided() -> list[str]:
-    """Positions of games about to be decided."""
+    """Return positions of games about to be decided."""
     return list(scores((L2_R1, L3_R1)))
 
 
 def drawn() -> list[str]:
-    """Positions with at most eight empty cells that are drawn."""
+    """Return drawn positions with at most eight empty cells."""
     return [digits for digits, score in scores((L3_R1,)).items() if score == 0 and len(digits) >= 34]

@@ -1,4 +1,4 @@
-"""The CI templates as a test sees them: their scripts taken out and run, their hand-ins, the linters."""
+"""The CI templates for tests: their scripts extracted and run, their submissions, the linters."""
 
 import os
 import subprocess
@@ -20,26 +20,26 @@ BASH = ("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c")  # as `shell: 
 def run(
     *command: str | Path, cwd: Path = ROOT, environment: Mapping[str, str | Path] = MappingProxyType({})
 ) -> subprocess.CompletedProcess[str]:
-    """A command, and how it ended: with the interpreter of the tests first, and nothing of the machine's own CI."""
-    own = {"PATH": f"{BIN}{os.pathsep}{os.defpath}", "LANG": "C.UTF-8", "HOME": os.environ.get("HOME", "/")}
+    """Run a command with the tests' interpreter first on the path, without the variables of this machine's CI."""
+    base = {"PATH": f"{BIN}{os.pathsep}{os.defpath}", "LANG": "C.UTF-8", "HOME": os.environ.get("HOME", "/")}
     words = [str(word) for word in command]
-    told = own | {name: str(value) for name, value in environment.items()}
-    return subprocess.run(words, cwd=cwd, env=told, capture_output=True, text=True, timeout=900, check=False)
+    variables = base | {name: str(value) for name, value in environment.items()}
+    return subprocess.run(words, cwd=cwd, env=variables, capture_output=True, text=True, timeout=900, check=False)
 
 
 def template(name: str) -> Any:
-    """A template as YAML."""
+    """Parse a template as YAML."""
     return yaml.safe_load((TEMPLATES / name).read_text(encoding="utf-8"))
 
 
 def scripts(name: str) -> dict[str, str]:
-    """The scripts of a workflow's only job, by the names of their steps."""
+    """Return the scripts of a workflow's only job, by step name."""
     (job,) = template(name)["jobs"].values()
     return {step["name"]: step["run"] for step in job["steps"] if "run" in step}
 
 
 def shell_texts() -> Iterator[tuple[str, str]]:
-    """Every piece of shell in the templates: the files, and the steps of the workflows."""
+    """Yield every shell script in the templates: files, and steps of the workflows."""
     for path in sorted(TEMPLATES.rglob("*")):
         if path.is_file() and path.read_bytes().startswith(b"#!"):
             yield path.relative_to(TEMPLATES).as_posix(), path.read_text(encoding="utf-8")
@@ -50,24 +50,24 @@ def shell_texts() -> Iterator[tuple[str, str]]:
 
 
 def gitlab_job(name: str) -> dict[str, list[str]]:
-    """The scripts of GitLab's only job."""
+    """Return the scripts of the GitLab template's only job."""
     (job,) = (job for job in template(name).values() if "script" in job)
     return {part: job.get(part, []) for part in ("before_script", "script", "after_script")}
 
 
 def finished(folder: Path) -> Path:
-    """The core of the assignment, all right."""
+    """Create a complete, correct submission of the core."""
     return hand_in(folder, connect4=CONNECT4, noeud=NOEUD)
 
 
 def stubs(folder: Path) -> Path:
-    """The core as it is received."""
+    """Create a submission of the core's unmodified stubs."""
     names = ("connect4", "noeud")
     return hand_in(folder, **{name: (ROOT / "starter" / f"{name}.py").read_bytes() for name in names})
 
 
 def program(path: Path, text: str) -> Path:
-    """A program of a few lines of shell, in place of a real one."""
+    """Write an executable shell script in place of a real program."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
     path.chmod(0o755)
@@ -75,10 +75,10 @@ def program(path: Path, text: str) -> Path:
 
 
 def repository(folder: Path, files: Path) -> str:
-    """A student's repository that holds these files, and where to clone it from."""
+    """Create a student's repository with these files; return its clone URL."""
     who = {f"GIT_{role}_{what}": "a@b" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
     folder.mkdir(parents=True)
     for command in (("init", "-q"), ("--work-tree", str(files), "add", "."), ("commit", "-q", "-m", "tp")):
-        done = run("git", *command, cwd=folder, environment=who)
-        assert done.returncode == 0, done.stderr
+        result = run("git", *command, cwd=folder, environment=who)
+        assert result.returncode == 0, result.stderr
     return folder.as_uri()

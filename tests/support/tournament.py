@@ -1,6 +1,6 @@
-"""A small tournament, every game known by heart: one hostile name, three forfeits, a draw."""
+"""A small tournament with known games: one hostile name, three forfeits, a draw."""
 
-from arena.model import Ended, Game, Rating, Standing, Tournament
+from arena.model import Ending, Game, Rating, Standing, Tournament
 from grader.model import Note
 
 EVIL = "</script><script>alert(1)</script>"
@@ -18,15 +18,15 @@ GAMES = (
         "Bob",
         (3, 3),
         columns("330606060"),
-        Ended.FOUR,
+        Ending.FOUR,
         "Ada",
         keeps=(None, None, True, False, True, False, True),
     ),
-    Game("Bob", "Ada", (), columns("0616253"), Ended.FOUR, "Bob", keeps=(True, True, True, True, True, False, True)),
-    Game("Ada", EVIL, (3, 3), (3, 3, 4), Ended.TIMED_OUT, "Ada", Note.of("timed_out", seconds=5)),
-    Game(EVIL, "Ada", (2, 2), (2, 2), Ended.RAISED, "Ada", RAISED),
-    Game("Bob", EVIL, (5, 3), columns(DRAWN), Ended.FULL, None),
-    Game(EVIL, "Bob", (), (), Ended.ILLEGAL, "Bob"),
+    Game("Bob", "Ada", (), columns("0616253"), Ending.FOUR, "Bob", keeps=(True, True, True, True, True, False, True)),
+    Game("Ada", EVIL, (3, 3), (3, 3, 4), Ending.TIMED_OUT, "Ada", Note.of("timed_out", seconds=5)),
+    Game(EVIL, "Ada", (2, 2), (2, 2), Ending.RAISED, "Ada", RAISED),
+    Game("Bob", EVIL, (5, 3), columns(DRAWN), Ending.FULL, None),
+    Game(EVIL, "Bob", (), (), Ending.ILLEGAL, "Bob"),
 )
 STANDINGS = (
     Standing("Ada", 9, 3, 0, 1, 0.04, Rating(1612, 1500.4, 1723), 5 / 6, 6),

@@ -1,4 +1,4 @@
-"""What crosses the pipe arrives as it was, or not at all."""
+"""The encoding: a value is decoded as it was encoded, or rejected."""
 
 import warnings
 from typing import Any
@@ -15,7 +15,7 @@ from grader.worker import protocol
 
 INTEGERS = ["i1", "u1", "i2", "<i4", ">i4", "<u4", "<i8", ">i8"]
 READ = {"b": np.bool_, "i": np.int64, "u": np.int64, "f": np.float64}
-ARRAY = 2  # the tag
+ARRAY = 2  # the extension type of arrays
 
 
 def crossed(value: Any) -> Any:
@@ -41,7 +41,7 @@ def test_an_array_is_the_same_however_it_lies_in_memory() -> None:
 
 
 class Odd(np.ndarray[Any, Any]):
-    """Whose own methods are no way to read it."""
+    """An array whose own methods raise an error."""
 
     def refuse(self, *_: Any, **__: Any) -> Any:
         raise ValueError
@@ -67,9 +67,9 @@ def test_odd_numbers_cross_where_every_warning_is_an_error(cells: bytes) -> None
 
 def test_a_message_is_no_larger_than_it_may_be() -> None:
     array = np.full(4096, 200)
-    assert len(protocol.encode([array] * 5, most=protocol.MAX_REPLY)) < protocol.MAX_REPLY
+    assert len(protocol.encode([array] * 5, max_size=protocol.MAX_REPLY)) < protocol.MAX_REPLY
     with pytest.raises(protocol.WireError):
-        protocol.encode([array] * 20, most=protocol.MAX_REPLY)
+        protocol.encode([array] * 20, max_size=protocol.MAX_REPLY)
 
 
 @pytest.mark.parametrize("cell", [-(2**15) - 1, -129, -128, 127, 128, 2**15, -(2**63), 2**63 - 1])

@@ -1,1 +1,1 @@
-"""The grader's own exam: how well it tells right work from wrong. `python -m grader verify`."""
+"""Tests of the checks: do they accept right programs and reject wrong ones? Run by `python -m grader verify`."""

@@ -1,4 +1,4 @@
-"""A misconception of the catalogue as the checks see a student: run in this process, since it is our own code."""
+"""Run of the checks on a misconception, in this process: it is trusted code and needs no worker."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,53 +14,64 @@ from grader.model import Evidence, ExerciseResult, Outcome
 
 
 class Examinee(Variant):
-    """A variant with what the judge tells a student, and nothing to remember of it."""
+    """A variant with the interface that the judge expects of a student. It ignores limits, scripts and evidence."""
 
     seed = 0
-    evidence: Evidence | None = None
+    comparison: Evidence | None = None
+
+    @property
+    def session(self) -> "Examinee":
+        """The examinee itself, which has the methods of ExerciseSession that the judge calls."""
+        return self
+
+    @property
+    def evidence(self) -> "Examinee":
+        """The examinee itself, which has the members of EvidenceRecorder that the judge uses."""
+        return self
 
     def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        """One answer, where the variant knows several that are as good: now this one, now that one. Where the catalogue
-        says so the whole set is the answer, and no right one."""
-        said = super().answer(name, function, args)
-        return said if catalogue(name).takes_sets else self._one(said)
+        """Return one answer of the variant. Of several equal ones (OneOf), choose another in each call, or return all
+        of them, which no check accepts, when the catalogue sets `takes_sets`."""
+        answer = super().answer(name, function, args)
+        return answer if catalogue(name).takes_sets else self._choose(answer)
 
-    def _one(self, answer: Any) -> Any:
-        if isinstance(answer, OneOf):  # an empty one: there is no answer
+    def _choose(self, answer: Any) -> Any:
+        if isinstance(answer, OneOf):  # empty when there is no answer
             return sorted(answer, key=repr)[self.calls % len(answer)] if answer else None
-        return tuple(map(self._one, answer)) if type(answer) is tuple else answer
+        return tuple(map(self._choose, answer)) if type(answer) is tuple else answer
 
-    def start_exercise(self, _exercise: Exercise, _supply: object, _hurried: bool) -> None:
+    def start_exercise(self, _exercise: Exercise, _supply: object, _after_timeout: bool) -> None:
         self.calls = 0
 
     def start_check(self, _allowance: object = None) -> None:
         super().start_check()
 
     def start_example(self, _script: object = ()) -> None:
-        """Begin an example: nothing of the one before is remembered."""
+        """Begin an example, with the counters at 0."""
         super().start_check()
 
     def ask_one_by_one(self) -> None:
-        """Do nothing: no request is ever sent ahead."""
+        """Do nothing: no request is sent ahead."""
 
     def measure(self) -> None:
-        """Measure nothing: the time of what runs in this process says nothing."""
+        """Do nothing: times in this process say nothing about a worker."""
 
     def allow(self, _times: float, _note: str) -> None:
-        """Limit nothing."""
+        """Do nothing: there is no limit."""
 
     def record_comparison(self, _op: str, _left: object, _right: object) -> None:
-        """Record nothing: nobody reads it."""
+        """Do nothing: no report uses the evidence."""
 
 
-def sit(exercise_name: str, function: Callable[..., Any] | None) -> ExerciseResult:
-    """The checks of an exercise on a variant of the model solution, or on itself, up to the first lost one."""
+def run_checks(exercise_name: str, function: Callable[..., Any] | None) -> ExerciseResult:
+    """Run the checks of an exercise, up to the first failed one, on the model solution with `function` in place of its
+    own; None: without a replacement."""
     exercise, oracle = exercises()[exercise_name], hooks.oracle()
     examinee: Any = Examinee(exercise, function, oracle)
-    return Judge(examinee, oracle, prepare([exercise], 0), seeks=False).judge(exercise, stop_at_loss=True)
+    return Judge(examinee, oracle, prepare([exercise], 0), shrinks=False).judge(exercise, stop_at_loss=True)
 
 
-def loses(exercise_name: str, entry: Misconception) -> bool:
-    """True when the misconception loses points in its exercise."""
-    kept = (Outcome.PASSED, Outcome.GRADER_FAULT)
-    return any(check.outcome not in kept for check in sit(exercise_name, entry.function).checks)
+def loses_points(exercise_name: str, entry: Misconception) -> bool:
+    """Return True when the misconception loses points in its exercise."""
+    harmless = (Outcome.PASSED, Outcome.GRADER_FAULT)
+    return any(check.outcome not in harmless for check in run_checks(exercise_name, entry.function).checks)

@@ -1,4 +1,4 @@
-"""Every mutant of the model solution, made by cosmic-ray, and the exercises that hold it."""
+"""Generation of mutants of the model solution with cosmic-ray, and the exercises that can detect each mutant."""
 
 import ast
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ class Mutant:
     before: str
     after: str
     text: str
-    holders: tuple[str, ...]  # the exercises whose functions reach the line; () when none does
+    holders: tuple[str, ...]  # exercises whose functions contain or reach the line
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What identifies it as long as the line is not rewritten."""
+        """Identifier that does not depend on the line number."""
         return self.file, self.before, self.after
 
     def __str__(self) -> str:
@@ -34,23 +34,23 @@ class Mutant:
 
 @cache
 def mutants(file: str) -> tuple[Mutant, ...]:
-    """The mutants of reference/<file>.py, each once. Raises GraderError when cosmic-ray is not installed."""
+    """Return the distinct mutants of reference/<file>.py. Raise GraderError when cosmic-ray is not installed."""
     text = (folder.reference() / f"{file}.py").read_text(encoding="utf-8")
-    found: dict[str, Mutant] = {}
+    result: dict[str, Mutant] = {}
     for mutated in _mutated(text):
         lines = enumerate(zip_longest(text.splitlines(), mutated.splitlines(), fillvalue=""), 1)
         number, before, after = next((n, old.strip(), new.strip()) for n, (old, new) in lines if old != new)
-        found.setdefault(mutated, Mutant(file, number, before, after, mutated, _holders(file, text, number)))
-    return tuple(found.values())
+        result.setdefault(mutated, Mutant(file, number, before, after, mutated, _holders(file, text, number)))
+    return tuple(result.values())
 
 
 def library() -> Any:
-    """What makes mutants. Raises GraderError when it is missing."""
+    """Import the library that generates mutants. Raise GraderError when it is not installed."""
     return libraries.library("cosmic_ray.mutating", "mutants need cosmic-ray", "dev")
 
 
 def _mutated(text: str) -> Iterator[str]:
-    """The text with each change of each operator of cosmic-ray that needs no argument, statement after statement."""
+    """Yield mutated texts: each occurrence of each operator of cosmic-ray without arguments, in each statement."""
     library()
     from cosmic_ray.mutating import mutate_code
     from cosmic_ray.plugins import get_operator, operator_names
@@ -68,7 +68,9 @@ def _mutated(text: str) -> Iterator[str]:
 
 
 def _statements(text: str) -> Iterator[tuple[str, str, str]]:
-    """Each statement at top level, with what is before and after it: it is read anew for every mutant."""
+    """Yield each top-level statement with the text before and after it.
+
+    cosmic-ray parses its input again for every mutant, so short inputs save time."""
     lines = text.splitlines(keepends=True)
     ends = [statement.end_lineno or 0 for statement in ast.parse(text).body]
     for first, last in pairwise([0, *ends]):
@@ -76,41 +78,46 @@ def _statements(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _holders(file: str, text: str, line: int) -> tuple[str, ...]:
-    """The exercises whose function holds the line, or calls what holds it without another exercise in between."""
+    """Return the exercises whose function contains the line, or uses the definition that contains it, directly or
+    through definitions that are not exercises."""
     definitions = _definitions(text)
-    own = {name.rpartition(".")[2]: name for name, exercise in exercises().items() if exercise.file == file}
-    home = next(name for name, (_, last, _) in definitions.items() if line <= last)  # a blank line: what follows it
-    if home in own:
-        return (own[home],)
-    if home == "__init__":  # given to students, and every method needs it
-        return tuple(own.values())
-    return tuple(name for short, name in own.items() if home in _reached(short, definitions, set(own)))
+    by_short_name = {name.rpartition(".")[2]: name for name, exercise in exercises().items() if exercise.file == file}
+    # A blank line counts as part of the next definition.
+    home = next(name for name, (_, last, _) in definitions.items() if line <= last)
+    if home in by_short_name:
+        return (by_short_name[home],)
+    if home == "__init__":  # no exercise itself, but every method needs it
+        return tuple(by_short_name.values())
+    shorts = set(by_short_name)
+    return tuple(name for short, name in by_short_name.items() if home in _reachable(short, definitions, shorts))
 
 
-def _reached(start: str, definitions: dict[str, tuple[int, int, set[str]]], exercises_: set[str]) -> set[str]:
-    """The definitions that `start` uses, directly or through others that are no exercise."""
-    found, left = set(), [start]
-    while left:
-        for name in definitions[left.pop()][2] & definitions.keys():
-            if name not in found and name not in exercises_:
-                found.add(name)
-                left.append(name)
-    return found
+def _reachable(start: str, definitions: dict[str, tuple[int, int, set[str]]], exercise_names: set[str]) -> set[str]:
+    """Return the definitions that `start` uses, directly or through definitions that are not exercises."""
+    visited, stack = set(), [start]
+    while stack:
+        for name in definitions[stack.pop()][2] & definitions.keys():
+            if name not in visited and name not in exercise_names:
+                visited.add(name)
+                stack.append(name)
+    return visited
 
 
 @cache
 def _definitions(text: str) -> dict[str, tuple[int, int, set[str]]]:
-    """First line, last line and the names used, of every function, method asked for and other statement."""
-    found: dict[str, tuple[int, int, set[str]]] = {}
-    asked_for = {name.partition(".")[0] for name in exercises()}
+    """Map each top-level statement, and each method of a class with exercises, to its first line, its last line and the
+    names it uses."""
+    result: dict[str, tuple[int, int, set[str]]] = {}
+    owners = {name.partition(".")[0] for name in exercises()}
     for statement in ast.parse(text).body:
-        methods = isinstance(statement, ast.ClassDef) and statement.name in asked_for
+        methods = isinstance(statement, ast.ClassDef) and statement.name in owners
         for part in statement.body if methods else [statement]:  # type: ignore[attr-defined]
-            used = {node.id for node in ast.walk(part) if isinstance(node, ast.Name)}
-            used |= {node.attr for node in ast.walk(part) if isinstance(node, ast.Attribute)}
-            first, _, before = found.get(_name(part), (part.lineno, 0, set()))  # a constant may be filled in afterwards
-            found[_name(part)] = (first, part.end_lineno or part.lineno, before | used)
-    return found
+            names = {node.id for node in ast.walk(part) if isinstance(node, ast.Name)}
+            names |= {node.attr for node in ast.walk(part) if isinstance(node, ast.Attribute)}
+            # An assignment to an item of a constant, such as TABLE[0] = 1, belongs to the definition of the constant.
+            first, _, before = result.get(_name(part), (part.lineno, 0, set()))
+            result[_name(part)] = (first, part.end_lineno or part.lineno, before | names)
+    return result
 
 
 def _name(statement: ast.stmt) -> str:

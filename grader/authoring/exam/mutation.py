@@ -1,4 +1,4 @@
-"""Grading every mutant: which lose points in an exercise that holds them, after how many calls, and which do not."""
+"""Mutation test of the checks: grade every mutant in the exercises that hold it, and list the survivors."""
 
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
@@ -6,31 +6,31 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 
 from grader.assignment import folder
-from grader.assignment.rubric import coded
+from grader.assignment.rubric import python_exercises
 from grader.authoring.exam.mutants import Mutant, mutants
 from grader.grading.grade import grade_submission
 from grader.model import GraderError, Outcome, Settings
 from grader.submission.submission import Submission
 
-_PATIENCE = 0.5  # an endless loop is ended sooner; the model solution is far from any limit
+_PATIENCE = 0.5  # ends endless loops sooner; the model solution needs far less time
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a mutant. `calls` were made of it until it lost points, or in all."""
+    """The result of grading a mutant. `calls` is the number of calls until it lost points, or of all calls."""
 
     mutant: Mutant
-    killed_in: str  # the exercise in which it lost points; "" when it kept them all
+    killed_in: str  # the exercise in which it lost points; "" when it survived
     calls: int
 
 
-def by_hand() -> frozenset[str]:
-    """The exercises that need not take points from every mutant: the tests plant mistakes in them."""
-    return frozenset(name for name, exercise in coded().items() if not exercise.mutants)
+def exempt_exercises() -> frozenset[str]:
+    """Return the exercises whose checks need not kill every mutant: hand-written wrong programs test these checks."""
+    return frozenset(name for name, exercise in python_exercises().items() if not exercise.mutants)
 
 
 def judge(mutant: Mutant) -> Verdict:
-    """Grade a mutant in the exercises that hold it, up to the first lost check."""
+    """Grade a mutant in the exercises that hold it, up to the first failed check."""
     calls = 0
     for exercise in mutant.holders:
         settings = Settings(exercises=frozenset([exercise]), patience=_PATIENCE, stop_at_loss=True)
@@ -43,26 +43,29 @@ def judge(mutant: Mutant) -> Verdict:
     return Verdict(mutant, "", calls)
 
 
-def judge_all(chosen: Sequence[Mutant], jobs: int, done: Callable[[Verdict], None] = lambda _: None) -> list[Verdict]:
-    """Judge mutants in `jobs` processes, in their order; `done` is told of each as it comes."""
+def judge_all(
+    selected: Sequence[Mutant], jobs: int, on_verdict: Callable[[Verdict], None] = lambda _: None
+) -> list[Verdict]:
+    """Judge mutants in `jobs` processes. Return the verdicts in the order of the mutants; call `on_verdict` with each
+    as soon as it is available."""
     with ProcessPoolExecutor(jobs) as pool:
-        futures = {pool.submit(judge, mutant): index for index, mutant in enumerate(chosen)}
-        found = {}
+        futures = {pool.submit(judge, mutant): index for index, mutant in enumerate(selected)}
+        verdicts = {}
         for future in as_completed(futures):
-            found[futures[future]] = future.result()
-            done(future.result())
-    return [found[index] for index in sorted(found)]
+            verdicts[futures[future]] = future.result()
+            on_verdict(future.result())
+    return [verdicts[index] for index in sorted(verdicts)]
 
 
 def all_mutants() -> list[Mutant]:
-    """Every mutant of the model solution, but for those that only exercises `by_hand` hold."""
-    files = {exercise.file for exercise in coded().values() if exercise.mutants}
-    found = [mutant for file in sorted(files) for mutant in mutants(file)]
-    return [mutant for mutant in found if not mutant.holders or set(mutant.holders) - by_hand()]
+    """Return every mutant of the model solution, without those that only `exempt_exercises` hold."""
+    files = {exercise.file for exercise in python_exercises().values() if exercise.mutants}
+    candidates = [mutant for file in sorted(files) for mutant in mutants(file)]
+    return [mutant for mutant in candidates if not mutant.holders or set(mutant.holders) - exempt_exercises()]
 
 
 def equivalents() -> dict[tuple[str, str, str], str]:
-    """The mutants that are no mistakes, by key, each with the argument."""
+    """Return the keys of the mutants that are listed as equivalent (still correct), each with the reason."""
     file = folder.rubric() / "checks" / "equivalent.toml"
     groups = tomllib.loads(file.read_text(encoding="utf-8"))["equivalent"] if file.is_file() else []
     return {(group["file"], before, after): group["because"] for group in groups for before, after in group["mutants"]}
@@ -70,7 +73,7 @@ def equivalents() -> dict[tuple[str, str, str], str]:
 
 @dataclass(frozen=True)
 class Exam:
-    """The verdicts, told apart."""
+    """The verdicts on all mutants, by category."""
 
     verdicts: tuple[Verdict, ...]
 
@@ -80,22 +83,22 @@ class Exam:
 
     @property
     def unread(self) -> list[Verdict]:
-        """Changes of what no exercise reads: the values of examples."""
+        """Mutants of code that no exercise uses, such as example values."""
         return [verdict for verdict in self.verdicts if not verdict.mutant.holders]
 
     @property
     def equivalent(self) -> list[Verdict]:
-        """Survivors that are listed as no mistakes."""
+        """Survivors that are listed as equivalent."""
         return [v for v in self._survivors() if v.mutant.key in equivalents()]
 
     @property
     def holes(self) -> list[Verdict]:
-        """Survivors that nobody has explained: holes in the checks."""
+        """Survivors that are not listed as equivalent: mistakes that the checks do not detect."""
         return [v for v in self._survivors() if v.mutant.key not in equivalents()]
 
     @property
     def stale(self) -> list[tuple[str, str, str]]:
-        """Listed as no mistakes, but killed, or no mutant any more."""
+        """Keys listed as equivalent that belong to a killed mutant or to none."""
         return sorted(equivalents().keys() - {verdict.mutant.key for verdict in self._survivors()})
 
     def _survivors(self) -> list[Verdict]:
@@ -103,6 +106,6 @@ class Exam:
 
 
 def curve(verdicts: Iterable[Verdict], steps: Sequence[int]) -> list[tuple[int, int]]:
-    """How many are killed within so many calls of the student's functions."""
+    """Return for each step the number of mutants killed within this many calls of the student's functions."""
     calls = [verdict.calls for verdict in verdicts if verdict.killed_in]
     return [(step, sum(number <= step for number in calls)) for step in steps]

@@ -1,4 +1,4 @@
-"""The proof that the kit is sound, step by step: what `python -m grader verify` runs."""
+"""Verification of an assignment for `python -m grader verify`: solution, stubs, points, misconceptions, mutants."""
 
 import ast
 import re
@@ -10,9 +10,9 @@ from pathlib import Path
 
 from grader.assignment import folder
 from grader.assignment.misconception import catalogue
-from grader.assignment.rubric import coded, exercises
+from grader.assignment.rubric import exercises, python_exercises
 from grader.authoring.exam import mutation
-from grader.authoring.exam.examinee import loses
+from grader.authoring.exam.examinee import loses_points
 from grader.authoring.release import STATEMENTS
 from grader.grading.grade import grade
 from grader.model import Outcome, Settings
@@ -20,7 +20,7 @@ from grader.model import Outcome, Settings
 
 @dataclass(frozen=True)
 class Finding:
-    """One claim, whether it holds, and the figures or what contradicts it."""
+    """A claim about the assignment, whether it holds, and figures or counterexamples."""
 
     claim: str
     holds: bool
@@ -28,70 +28,72 @@ class Finding:
 
 
 def verify(jobs: int) -> Iterator[Finding]:
-    """Everything but the mutants."""
+    """Check every claim except the one about mutants."""
     yield from (_reference(), _starter(), _points(), _stubs(), _misconceptions(jobs))
 
 
-def verify_mutants(jobs: int, done: Callable[[int, int], None]) -> tuple[Finding, mutation.Exam]:
-    """All mutants; `done` is told how many of how many have been graded."""
-    chosen = mutation.all_mutants()
+def verify_mutants(jobs: int, progress: Callable[[int, int], None]) -> tuple[Finding, mutation.Exam]:
+    """Check that the mutants lose points; report the number of graded mutants and of all mutants to `progress`."""
+    mutants = mutation.all_mutants()
     graded = 0
 
-    def one_more(_verdict: mutation.Verdict) -> None:
+    def count(_verdict: mutation.Verdict) -> None:
         nonlocal graded
         graded += 1
-        done(graded, len(chosen))
+        progress(graded, len(mutants))
 
-    exam = mutation.Exam(tuple(mutation.judge_all(chosen, jobs, one_more)))
-    wrong = [f"not killed: {v.mutant}" for v in exam.holes] + [f"not equivalent: {' | '.join(k)}" for k in exam.stale]
+    exam = mutation.Exam(tuple(mutation.judge_all(mutants, jobs, count)))
+    problems = [f"not killed: {v.mutant}" for v in exam.holes] + [
+        f"not equivalent: {' | '.join(k)}" for k in exam.stale
+    ]
     killed, unread, equivalent = len(exam.killed), len(exam.unread), len(exam.equivalent)
     figures = f"{killed} of {killed + len(exam.holes)}; {equivalent} more are equivalent, {unread} read by no exercise"
-    return Finding("every mutant that is a mistake loses points", not wrong, "; ".join([figures, *wrong])), exam
+    return Finding("every mutant that is a mistake loses points", not problems, "; ".join([figures, *problems])), exam
 
 
 def _reference() -> Finding:
     report = grade(folder.reference(), Settings())
-    right = report.complete and all(exercise.score == exercise.out_of for exercise in report.exercises)
+    holds = report.complete and all(exercise.score == exercise.out_of for exercise in report.exercises)
     detail = f"{float(report.score):g} of {float(report.out_of):g}, and {float(report.bonus):g} of bonus"
-    return Finding("the model solution earns every point", right, detail)
+    return Finding("the model solution earns every point", holds, detail)
 
 
 def _starter() -> Finding:
     report = grade(folder.starter(), Settings())
     written = [e.name for e in report.exercises if e.outcome is not Outcome.NOT_WRITTEN]
-    right = report.complete and report.score == 0 and not written
+    holds = report.complete and report.score == 0 and not written
     detail = f"{float(report.score):g} points, {len(report.exercises) - len(written)} exercises not written yet"
-    return Finding("the stubs earn none", right, detail)
+    return Finding("the stubs earn none", holds, detail)
 
 
 def _points() -> Finding:
-    """The table of each statement says the rubric's points."""
+    """Compare the points in the table of each statement with the rubric."""
     rubric = {name.rpartition(".")[2]: sum(exercise.points.values()) for name, exercise in exercises().items()}
-    wrong = []
+    errors = []
     for name in sorted((path.name for path in folder.root().glob(STATEMENTS)), key=len):
         text = (folder.root() / name).read_text(encoding="utf-8")
-        found = re.findall(r"^\| `(?:\w+\.)?(\w+)`[^|]* \| ([\d.,]+) \|", text, re.MULTILINE)
-        table = {exercise: Fraction(points.replace(",", ".")) for exercise, points in found}
-        wrong += [f"{name}: {exercise}" for exercise in rubric if table.get(exercise) != rubric[exercise]]
-    detail = ", ".join(wrong) or f"{float(sum(rubric.values())):g} points, bonus included, in both languages"
-    return Finding("the statement gives the points of the rubric", not wrong, detail)
+        rows = re.findall(r"^\| `(?:\w+\.)?(\w+)`[^|]* \| ([\d.,]+) \|", text, re.MULTILINE)
+        table = {exercise: Fraction(points.replace(",", ".")) for exercise, points in rows}
+        errors += [f"{name}: {exercise}" for exercise in rubric if table.get(exercise) != rubric[exercise]]
+    detail = ", ".join(errors) or f"{float(sum(rubric.values())):g} points, bonus included, in both languages"
+    return Finding("the statement gives the points of the rubric", not errors, detail)
 
 
 def _stubs() -> Finding:
-    """Same names, parameters and docstrings, in the same order."""
-    wrong, count = [], 0
-    for file in sorted({exercise.file for exercise in coded().values()}):
+    """Compare names, parameters and docstrings of the stubs with those of the model solution."""
+    errors, count = [], 0
+    for file in sorted({exercise.file for exercise in python_exercises().values()}):
         stubs, solved = (_signatures(place / f"{file}.py") for place in (folder.starter(), folder.reference()))
-        wrong += [f"{file}.{name}" for name in stubs.keys() | solved.keys() if stubs.get(name) != solved.get(name)]
+        errors += [f"{file}.{name}" for name in stubs.keys() | solved.keys() if stubs.get(name) != solved.get(name)]
         count += len(stubs)
-    detail = ", ".join(sorted(wrong)) or f"{count} functions and methods"
-    return Finding("stubs and model solution have the same names, signatures and docstrings", not wrong, detail)
+    detail = ", ".join(sorted(errors)) or f"{count} functions and methods"
+    return Finding("stubs and model solution have the same names, signatures and docstrings", not errors, detail)
 
 
 def _signatures(path: Path) -> dict[str, tuple[str, str | None]]:
     parts = ast.parse(path.read_text(encoding="utf-8")).body
-    kinds = [part for part in parts if isinstance(part, ast.ClassDef) and not part.name.startswith("_")]
-    methods = [part for kind in kinds for part in kind.body]
+    classes = [part for part in parts if isinstance(part, ast.ClassDef) and not part.name.startswith("_")]
+    methods = [part for class_ in classes for part in class_.body]
     functions = [part for part in [*parts, *methods] if isinstance(part, ast.FunctionDef)]
     public = [part for part in functions if part.name == "__init__" or not part.name.startswith("_")]
     return {part.name: (ast.unparse(part.args), ast.get_docstring(part)) for part in public}
@@ -100,11 +102,12 @@ def _signatures(path: Path) -> dict[str, tuple[str, str | None]]:
 def _misconceptions(jobs: int) -> Finding:
     entries = [(name, entry.name) for name in exercises() for entry in catalogue(name).misconceptions]
     with ProcessPoolExecutor(jobs) as pool:
-        lost = list(pool.map(_entry_loses, *zip(*entries, strict=True)))
-    kept = [f"{exercise}: {name}" for (exercise, name), is_lost in zip(entries, lost, strict=True) if not is_lost]
-    detail = f"{len(entries) - len(kept)} of {len(entries)}" + "".join(f"; keeps its points: {name}" for name in kept)
-    return Finding("every misconception of the catalogue loses points in its exercise", not kept, detail)
+        results = list(pool.map(_loses_points, *zip(*entries, strict=True)))
+    survivors = [f"{exercise}: {name}" for (exercise, name), loses in zip(entries, results, strict=True) if not loses]
+    detail = f"{len(entries) - len(survivors)} of {len(entries)}"
+    detail += "".join(f"; keeps its points: {name}" for name in survivors)
+    return Finding("every misconception of the catalogue loses points in its exercise", not survivors, detail)
 
 
-def _entry_loses(exercise: str, name: str) -> bool:
-    return loses(exercise, next(entry for entry in catalogue(exercise).misconceptions if entry.name == name))
+def _loses_points(exercise: str, name: str) -> bool:
+    return loses_points(exercise, next(entry for entry in catalogue(exercise).misconceptions if entry.name == name))

@@ -1,1 +1,1 @@
-"""A whole class: which hand-ins there are, where they are graded, and in which order it is written down."""
+"""Grading of a whole class: finding its submissions, grading them in parallel, and recording the results."""

@@ -1,58 +1,60 @@
-"""Where hand-ins are graded, when a machine is not enough: on the workers of a Dask cluster that is already there.
+"""Executor that grades submissions on the workers of a running Dask cluster.
 
-Only texts travel there and reports back. A task that was on a lost worker is begun again on another by Dask; since a
-grading depends on nothing but its task, it comes to the same."""
+Only source texts are sent, and only reports come back. When a worker is lost, Dask restarts its task on another one;
+the result is the same, because a grading depends on its task alone."""
 
 from concurrent.futures import Future
 from typing import Any
 
 from grader import libraries
-from grader.course.classroom.grade_in_process import Graded
+from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.classroom.node import Task, grade_on_node
 from grader.grading import fingerprint
 from grader.model import GraderError, Settings
 from grader.submission.submission import Submission
 
-_PATIENCE = 10  # seconds to reach the scheduler, and for a first worker to be there
-_IN_STOCK = 2  # tasks a worker holds, so that it never waits for the next
+_PATIENCE = 10  # seconds to reach the scheduler, and then for a first worker to appear
+_TASKS_PER_THREAD = 2  # one running and one queued, so that no worker thread waits for its next task
 
 
 class Cluster:
-    """The workers behind the scheduler at `address`. Raises GraderError when it cannot be reached, or has none."""
+    """The workers behind the Dask scheduler at `address`.
 
-    def __init__(self, address: str, accepted: str) -> None:
-        self._client = _client(address)
-        self._accepted = accepted
+    The constructor raises GraderError when the scheduler cannot be reached or has no worker."""
+
+    def __init__(self, address: str, weakest_tier: str) -> None:
+        self._client = _connect(address)
+        self._weakest_tier = weakest_tier
         self._executor = self._client.get_executor(pure=False)
         try:
             self._client.wait_for_workers(1, timeout=_PATIENCE)
         except TimeoutError:
             self.close()
-            told = f"start some on each machine, in the kit's folder: dask worker {address} --nworkers auto"
-            raise GraderError(f"the cluster at {address} has no worker: {told}") from None
+            advice = f"start some on each machine, in the kit's folder: dask worker {address} --nworkers auto"
+            raise GraderError(f"the cluster at {address} has no worker: {advice}") from None
 
     def room(self) -> int:
         threads: dict[str, int] = self._client.nthreads()
-        return max(1, _IN_STOCK * sum(threads.values()))
+        return max(1, _TASKS_PER_THREAD * sum(threads.values()))
 
-    def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
-        task = Task(handed_in, settings, fingerprint.kit(), self._accepted)
-        future: Future[Graded] = self._executor.submit(grade_on_node, task)
+    def start(self, submission: Submission, settings: Settings) -> "Future[GradingResult]":
+        task = Task(submission, settings, fingerprint.kit(), self._weakest_tier)
+        future: Future[GradingResult] = self._executor.submit(grade_on_node, task)
         return future
 
-    def stop(self, _underway: "Future[Graded]") -> bool:
-        """A task that has begun on a cluster goes on to its end."""
+    def stop(self, _future: "Future[GradingResult]") -> bool:
+        """Return False: Dask cannot stop a task that is running."""
         return False
 
     def close(self) -> None:
-        """Leave the cluster; what is underway for us is dropped there."""
+        """Disconnect from the cluster, which then drops the tasks of this client."""
         self._client.close()
 
 
-def _client(address: str) -> Any:
+def _connect(address: str) -> Any:
     distributed = libraries.library("distributed", "--cluster needs Dask distributed", "cluster")
     try:
         return distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (TimeoutError, OSError, ValueError) as error:
-        told = f"is `dask scheduler` running there, and the port open? ({type(error).__name__})"
-        raise GraderError(f"no cluster answers at {address}: {told}") from None
+        advice = f"is `dask scheduler` running there, and the port open? ({type(error).__name__})"
+        raise GraderError(f"no cluster answers at {address}: {advice}") from None

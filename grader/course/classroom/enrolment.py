@@ -1,4 +1,4 @@
-"""Who is in the class and when each hand-in came, written into the gradebook before anything is graded."""
+"""Entry of the roster and the submission times into the gradebook, before anything is graded."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,20 +11,22 @@ from grader.model import GraderError, Note
 
 
 def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, times_file: Path | None) -> None:
-    """Keep the roster, when one is given, and the times. Raises GraderError when a table or the policy is not right."""
+    """Store the roster, when a file is given, and the submission time of each path.
+
+    Raise GraderError when a file or the rubric's late policy is invalid."""
     policy = lateness.policy()
     students = roster.read(roster_file) if roster_file else book.students()
     if policy:
         _check_extensions(students, policy)
     zone = policy.zone if policy else None
-    said = submission_time.times(times_file, zone) if times_file else {}
+    table = submission_time.read_times(times_file, zone) if times_file else {}
     owners = roster.match([label(path) for path in paths], students).owners
     times: dict[str, tuple[datetime | None, Note | None]] = {}
     for path in paths:
         owner = owners.get(label(path))
         names = [label(path), Path(label(path)).stem, *([owner.id] if owner else [])]
-        known = next((said[name.casefold()] for name in names if name.casefold() in said), None)
-        times[label(path)] = (known, None) if known else submission_time.submitted(path, zone)
+        time = next((table[name.casefold()] for name in names if name.casefold() in table), None)
+        times[label(path)] = (time, None) if time else submission_time.infer_time(path, zone)
     if roster_file:
         book.set_students(students)
     book.set_times(times)
@@ -33,6 +35,6 @@ def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, time
 def _check_extensions(students: Sequence[Student], policy: Policy) -> None:
     for student in students:
         try:
-            policy.due(student.extension)
+            policy.due_date(student.extension)
         except GraderError as error:
             raise GraderError(f"the roster, {student.id}: {error}; hours may be given too, such as 48") from None

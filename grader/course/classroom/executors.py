@@ -1,7 +1,8 @@
-"""Where hand-ins are graded: on this machine's cores, each in a process forked for it alone.
+"""Executors, which grade several submissions at a time, and the executor for the cores of this machine.
 
-The processes come from a server that has imported the grader and has never seen a hand-in: each grading begins in the
-same state, whatever came before it; memory does not grow with the class; a process that dies takes one grading."""
+Each grading runs in a process of its own, forked from a server that has imported the grader and never loads a
+submission. So every grading starts in the same state, memory does not grow with the class, and a crash costs one
+grading only."""
 
 import itertools
 import multiprocessing
@@ -13,72 +14,72 @@ from typing import Any, Protocol
 from pebble import concurrent
 
 from grader.course.classroom import preload
-from grader.course.classroom.grade_in_process import Graded, grade_alone
+from grader.course.classroom.grade_in_process import GradingResult, grade_alone
 from grader.model import Settings
 from grader.submission.submission import Submission
 
-_NAME = "grading"  # with a number: of a process, and of the thread that waits for it
+_NAME = "grading"  # with a number: the name of a process, and of the thread that waits for it
 _numbers = itertools.count()
-_LAST_WAIT = 2  # seconds; one that waits for the server to begin ends with this process, and so does the server
-_STUCK = 3 * 3600  # seconds; a hand-in's own limits lie far below, so only a fault of the grader lasts this long
+_JOIN_TIMEOUT = 2  # seconds; a thread that still waits for the fork server to start ends with this process
+_STUCK = 3 * 3600  # seconds; a submission's own limits are far lower, so only a fault of the grader lasts this long
 
 
 class Executor(Protocol):
-    """Something that grades several hand-ins at a time."""
+    """Something that grades several submissions at a time."""
 
     def room(self) -> int:
-        """How many may be underway."""
+        """Return how many gradings may be underway at once."""
 
-    def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
-        """Begin to grade one."""
+    def start(self, submission: Submission, settings: Settings) -> "Future[GradingResult]":
+        """Start to grade a submission."""
 
-    def stop(self, underway: "Future[Graded]") -> bool:
-        """End one that is underway, which fails then; False where that cannot be done."""
+    def stop(self, future: "Future[GradingResult]") -> bool:
+        """Stop a grading, whose future then fails; return False when this executor cannot stop gradings."""
 
     def close(self) -> None:
-        """Stop what is underway, and wait until it has stopped."""
+        """Stop all gradings and wait until they have stopped."""
 
 
 class Cores:
-    """`jobs` processes at a time on this machine."""
+    """Executor that runs up to `jobs` processes at a time on this machine."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
-        self._names: dict[Future[Graded], str] = {}
+        self._names: dict[Future[GradingResult], str] = {}
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload([preload.__name__])
 
     def room(self) -> int:
         return self._jobs
 
-    def start(self, handed_in: Submission, settings: Settings) -> "Future[Graded]":
+    def start(self, submission: Submission, settings: Settings) -> "Future[GradingResult]":
         limit = _STUCK * max(settings.patience, 1)
-        # pebble reads `context`, which its types call mp_context
-        process: Any = concurrent.process
+        process: Any = concurrent.process  # Any: pebble's parameter is `context`, its type stubs say mp_context
         name = f"{_NAME} {next(_numbers)}"
         in_own_process = process(name=name, daemon=True, timeout=limit, context=self._context)
-        with preload.told(handed_in, settings):  # heard by the server, which is started with the first grading
-            future: Future[Graded] = in_own_process(grade_alone)(handed_in, settings)
+        with preload.pass_settings(submission, settings):  # read by the fork server, which the first grading starts
+            future: Future[GradingResult] = in_own_process(grade_alone)(submission, settings)
         self._names[future] = name
         future.add_done_callback(lambda done: self._names.pop(done, None))
         return future
 
-    def stop(self, underway: "Future[Graded]") -> bool:
-        """End the process that grades it."""
-        _kill(lambda name: name == self._names.get(underway))
+    def stop(self, future: "Future[GradingResult]") -> bool:
+        """Kill the process of the grading."""
+        _kill(lambda name: name == self._names.get(future))
         return True
 
     def close(self) -> None:
-        """Stop what is underway, and wait until it has stopped.
+        """Kill all gradings and wait until they have ended.
 
-        A cancelled future is no way to: an answer that comes at that moment ends pebble's thread with a traceback."""
+        The futures are not cancelled: a result that arrives at that moment would end pebble's thread with a
+        traceback."""
         _kill(lambda name: name.startswith(_NAME))
         for thread in threading.enumerate():
             if thread.name.startswith(_NAME):
-                thread.join(_LAST_WAIT)
+                thread.join(_JOIN_TIMEOUT)
 
 
-def _kill(wanted: Callable[[str], bool]) -> None:
+def _kill(matches: Callable[[str], bool]) -> None:
     for process in multiprocessing.active_children():
-        if wanted(process.name):
+        if matches(process.name):
             process.kill()

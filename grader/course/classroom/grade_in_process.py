@@ -1,4 +1,4 @@
-"""One hand-in graded in a process of its own, so that no grading can touch another."""
+"""The grading of one submission in a process of its own, so that no grading can affect another."""
 
 import time
 from dataclasses import dataclass
@@ -12,30 +12,31 @@ from grader.submission.submission import Submission
 
 
 @dataclass(frozen=True)
-class Graded:
-    """What comes back: the dumped report, what of it the grader itself failed at ("" nothing), and how long it took."""
+class GradingResult:
+    """What the process of a grading returns."""
 
-    report: str
-    fault: str
+    report: str  # by serialization.dump
+    fault: str  # where the grader itself failed; "" when it did not
     seconds: float
 
 
-def grade_alone(handed_in: Submission, settings: Settings) -> Graded:
-    """Grade in this process, which knows the answers and ends with the one that asked. Raises GraderError."""
+def grade_alone(submission: Submission, settings: Settings) -> GradingResult:
+    """Grade a submission in this process, which holds the solution and ends with its parent. Raise GraderError when the
+    checks cannot be prepared or nothing can be graded."""
     hardening.close_memory()
     hardening.die_with_parent()
     if why := preload.failure():
         raise GraderError(why)
     start = time.monotonic()
-    report = grade_submission(handed_in, settings)
-    return Graded(serialization.dump(report), _fault(report), time.monotonic() - start)
+    report = grade_submission(submission, settings)
+    return GradingResult(serialization.dump(report), _fault(report), time.monotonic() - start)
 
 
 def _fault(report: Report) -> str:
-    failed = [
+    faulty_checks = [
         f"{exercise.name}, {check.id}"
         for exercise in report.exercises
         for check in exercise.checks
         if check.outcome is Outcome.GRADER_FAULT
     ]
-    return f"the grader failed in {failed[0]}" if failed else ""
+    return f"the grader failed in {faulty_checks[0]}" if faulty_checks else ""

@@ -1,6 +1,6 @@
-"""`python -m grader.course.classroom.node`: grades one hand-in on a node of a cluster, in a process of its own.
+"""`python -m grader.course.classroom.node`: grade one submission on a cluster node, in a process of its own.
 
-A task comes in on stdin, pickled by the kit itself on the client's side; the answer goes out on stdout as JSON."""
+The task is read from stdin, pickled by the client's copy of the kit; the reply is written to stdout as JSON."""
 
 import json
 import pickle
@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from grader.assignment import folder
-from grader.course.classroom.grade_in_process import Graded, grade_alone
+from grader.course.classroom.grade_in_process import GradingResult, grade_alone
 from grader.grading import fingerprint
 from grader.model import GraderError, Settings
 from grader.sandbox import hardening, selftest
@@ -21,44 +21,44 @@ _KIT = Path(__file__).parents[3]
 
 @dataclass(frozen=True)
 class Task:
-    """What travels to a node: the hand-in's texts, how to grade, with which kit, and how closed at least."""
+    """What is sent to a node: the submission, how to grade it, the kit's fingerprint and the weakest isolation tier."""
 
-    handed_in: Submission
+    submission: Submission
     settings: Settings
     kit: str
-    accepted: str
+    weakest_tier: str
 
 
-def grade_on_node(task: Task) -> Graded:
-    """Grade on this node, called there by the cluster. Raises GraderError when that is not possible here."""
-    done = subprocess.run(
+def grade_on_node(task: Task) -> GradingResult:
+    """Grade on this node; a Dask worker calls this function. Raise GraderError when the node cannot grade."""
+    process = subprocess.run(
         [sys.executable, "-m", __name__], input=pickle.dumps(task), capture_output=True, cwd=_KIT, check=False
     )
-    if done.returncode < 0:
+    if process.returncode < 0:
         raise RuntimeError("the process that graded it died")
     try:
-        answer = json.loads(done.stdout)
+        reply = json.loads(process.stdout)
     except ValueError:
-        last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-        raise GraderError(f"the node could not grade: {last}") from None
-    if "impossible" in answer:
-        raise GraderError(answer["impossible"])
-    return Graded(**answer)
+        last_line = process.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise GraderError(f"the node could not grade: {last_line}") from None
+    if "impossible" in reply:
+        raise GraderError(reply["impossible"])
+    return GradingResult(**reply)
 
 
 def answer(task: Task) -> dict[str, object]:
-    """The grading as plain data, after a self-test of this node's isolation; or why it is impossible here."""
+    """Return the fields of the GradingResult, after a self-test of this node's isolation; or, under the key
+    "impossible", why this node cannot grade."""
     if task.kit != fingerprint.kit():
         return {"impossible": "a node has another version of the kit: put the same one on every machine"}
     hardening.close_memory()
     try:
-        isolation = selftest.required(task.accepted, folder.reference())
-        return asdict(grade_alone(task.handed_in, replace(task.settings, isolation=isolation)))
+        isolation = selftest.require_tier(task.weakest_tier, folder.reference())
+        return asdict(grade_alone(task.submission, replace(task.settings, isolation=isolation)))
     except GraderError as error:
         return {"impossible": str(error)}
 
 
 if __name__ == "__main__":
     hardening.die_with_parent()
-    asked = pickle.load(sys.stdin.buffer)
-    print(json.dumps(answer(asked)))
+    print(json.dumps(answer(pickle.load(sys.stdin.buffer))))

@@ -1,7 +1,7 @@
-"""Imported by the server that gradings are forked from, before the first: what depends on no hand-in is done there.
+"""Preparation of the fork server of gradings, which imports this module before its first fork.
 
-What is to be made ready is told in the environment, since the server is started by multiprocessing. When the checks
-cannot be prepared, `failure` says why to whoever asks."""
+All work that depends on no submission is done here, once. multiprocessing starts the server, so the settings reach it
+in an environment variable. When the checks cannot be prepared, `failure` returns the reason in every forked process."""
 
 import gc
 import json
@@ -14,51 +14,52 @@ from grader.model import GraderError, Settings
 from grader.sandbox import hardening
 from grader.submission.submission import Submission
 
-_TOLD = "GRADER_READY"
+_VARIABLE = "GRADER_READY"
 _failure = ""
 
 
 def failure() -> str:
-    """Why the checks cannot be prepared; "" when they are. To be called in a process forked from the server."""
+    """Return why the checks could not be prepared, "" when they were. Call it in a process forked from the server."""
     return _failure
 
 
 @contextmanager
-def told(first: Submission, settings: Settings) -> Iterator[None]:
-    """What is started inside is made ready for gradings with these settings: of the core, and of the bonus files that
-    the first hand-in has."""
+def pass_settings(first: Submission, settings: Settings) -> Iterator[None]:
+    """Let a server that starts in the `with` block prepare for gradings with these settings.
+
+    It prepares the core exercises, and the bonus exercises whose file the `first` submission has."""
     exercises = sorted(settings.exercises) if settings.exercises is not None else None
-    os.environ[_TOLD] = json.dumps([exercises, sorted(first.texts), settings.seed, list(settings.layers)])
+    os.environ[_VARIABLE] = json.dumps([exercises, sorted(first.texts), settings.seed, list(settings.layers)])
     try:
         yield
     finally:
-        del os.environ[_TOLD]
+        del os.environ[_VARIABLE]
 
 
-def _make_ready(chosen: list[str] | None, files: list[str], seed: int, layers: list[str]) -> None:
-    import pebble  # noqa: F401  # which each process asks for as it begins
+def _prepare(names: list[str] | None, files: list[str], seed: int, layers: list[str]) -> None:
+    import pebble  # noqa: F401  # imported by each forked process as it starts
 
     from grader.assignment import oracle
     from grader.assignment.rubric import exercises
-    from grader.course.classroom import grade_in_process  # noqa: F401  # with all that a grading imports
+    from grader.course.classroom import grade_in_process  # noqa: F401  # for all modules a grading imports
     from grader.grading import preparation
     from grader.sandbox import server
 
     hardening.close_memory()
     server.preload(layers)
-    there = [ex for ex in exercises().values() if not ex.bonus or ex.file in files]
-    wanted = [ex for ex in there if chosen is None or ex.name in chosen]
-    preparation.prepare(wanted, seed, layers)
-    for exercise in wanted:
+    candidates = [ex for ex in exercises().values() if not ex.bonus or ex.file in files]
+    chosen = [ex for ex in candidates if names is None or ex.name in names]
+    preparation.prepare(chosen, seed, layers)
+    for exercise in chosen:
         if not exercise.answers:
             oracle.module(exercise.file)
-    gc.freeze()  # what is there stays for good: no grading goes through it to find what can be freed
+    gc.freeze()  # these objects live as long as the server: no garbage collection in a grading needs to scan them
 
 
-if _TOLD in os.environ:
+if _VARIABLE in os.environ:
     hardening.die_with_parent()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is interrupted is the one that started this
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole process group; the parent handles it
     try:
-        _make_ready(*json.loads(os.environ.pop(_TOLD)))
+        _prepare(*json.loads(os.environ.pop(_VARIABLE)))
     except Exception as error:
         _failure = str(error) if isinstance(error, GraderError) else f"{type(error).__name__}: {error}"

@@ -1,7 +1,7 @@
-"""Grading a class: begin as many hand-ins as there is room for, write each down when it is done.
+"""Scheduler of a class: grades as many submissions at a time as the executor has room for, and records each result.
 
-One that takes much longer than the others, as one does that hangs in every function, is put off while others wait: it
-is stopped, and graded anew after them."""
+A grading that takes much longer than the others, such as one whose functions all hang, is stopped while other
+submissions wait, and started again after them."""
 
 import statistics
 import time
@@ -15,7 +15,7 @@ from pebble import ProcessExpired
 
 from grader.course.classroom.discovery import label
 from grader.course.classroom.executors import Executor
-from grader.course.classroom.grade_in_process import Graded
+from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.gradebook import Why
 from grader.course.gradebook.run import Run, Standing
 from grader.grading import fingerprint
@@ -24,173 +24,179 @@ from grader.grading.grade import read
 from grader.model import GraderError, Note, Settings
 from grader.submission.submission import Submission
 
-_LOOK, _LOOK_ELSEWHERE = 0.1, 1.0  # seconds between two looks at the clock, and at other runs
+_POLL, _POLL_ELSEWHERE = 0.1, 1.0  # seconds between two polls of the gradings, and of submissions other runs claimed
 _TRIES = 2
-_MUCH_LONGER = 5  # times what three quarters take at most: what was done of one that is put off is lost
-_LONG, _VERY_LONG = 0.5, 60.0  # seconds: no less is much; what is, before a few are done
-_A_FEW = 4
+_SLOW_FACTOR = 5  # times the third quartile is slow: high, because the work of a stopped grading is lost
+_LEAST_SLOW = 0.5  # seconds: a grading is never slow before
+_SLOW_AT_FIRST = 60.0  # seconds: the threshold while fewer than _SAMPLE gradings are done
+_SAMPLE = 4
 
 
 @dataclass(frozen=True)
 class Task:
-    """A hand-in that is being graded."""
+    """A submission that is being graded."""
 
     path: Path
-    handed_in: Submission
+    submission: Submission
     key: Key
     why: Why
     tries: int = 1
-    begun: float = 0.0  # when, by the monotonic clock
-    stopped: bool = False  # to be graded after the others
-    last: bool = False  # whatever it takes now
+    started_at: float = 0.0  # by the monotonic clock
+    is_stopped: bool = False  # for being slow: started again after the others
+    is_final: bool = False  # never stopped for being slow
 
 
 @dataclass
 class Progress:
-    """How far the class is."""
+    """How far the grading of the class is: counts of submissions, and the labels of those underway."""
 
     total: int
     graded: int = 0  # by this run
-    settled: int = 0  # graded before
-    not_graded: int = 0  # by a fault of the grader
-    current: list[str] = field(default_factory=list)
-    elsewhere: list[str] = field(default_factory=list)  # which another run is at
+    settled: int = 0  # graded by an earlier or another run
+    not_graded: int = 0  # because of a fault of the grader
+    current: list[str] = field(default_factory=list)  # being graded by this run
+    elsewhere: list[str] = field(default_factory=list)  # being graded by another run
 
     @property
     def done(self) -> int:
-        """The hand-ins that need nothing more of this run."""
+        """The number of submissions this run has finished with."""
         return self.graded + self.settled + self.not_graded
 
     @property
-    def left(self) -> int:
-        """The hand-ins that do."""
+    def remaining(self) -> int:
+        """The number of submissions this run has not finished with."""
         return self.total - self.done
 
 
 class Scheduler:
-    """The grading of one class in one run."""
+    """The grading of one class in one run. `on_progress` is called several times a second."""
 
     def __init__(
-        self, run: Run, workplace: Executor, settings: Settings, watch: Callable[[Progress], None] = lambda _: None
+        self, run: Run, executor: Executor, settings: Settings, on_progress: Callable[[Progress], None] = lambda _: None
     ) -> None:
-        self._run, self._workplace, self._settings, self._watch = run, workplace, settings, watch
+        self._run, self._executor, self._settings, self._on_progress = run, executor, settings, on_progress
         self.progress = Progress(0)
-        self._running: dict[Future[Graded], Task] = {}
-        self._took: list[float] = []
-        self._again: deque[Task] = deque()  # the grader failed at these
-        self._put_off: deque[Task] = deque()
-        self._elsewhere: deque[Path] = deque()  # claimed by another run: asked about again at the end
+        self._running: dict[Future[GradingResult], Task] = {}
+        self._durations: list[float] = []  # seconds, of the gradings that are done
+        self._retries: deque[Task] = deque()  # after a fault of the grader
+        self._slow: deque[Task] = deque()  # stopped
+        self._elsewhere: deque[Path] = deque()  # claimed by another run
 
     def grade(self, paths: Iterable[Path]) -> Progress:
-        """Grade what is not graded yet. Whatever stops it, what was done is written down."""
+        """Grade the submissions that need it. Each result is recorded at once, so an interrupt loses none.
+
+        1. Start as many gradings as there is room for.
+        2. Wait a moment for gradings to end, and record their results or queue them again.
+        3. Stop slow gradings when others wait for room.
+        4. When nothing else is left, claim again what another run had claimed: that run may have died."""
         waiting = deque(paths)
         self.progress.total = len(waiting)
-        while waiting or self._again or self._running or self._put_off or self._elsewhere:
+        while waiting or self._retries or self._running or self._slow or self._elsewhere:
             self._fill(waiting)
-            self._tell()
+            self._report_progress()
             self._finish_some()
-            if (waiting or self._again) and not self._has_room():
+            if (waiting or self._retries) and not self._has_room():
                 self._stop_slow()
-            elif not (waiting or self._again or self._running):
+            elif not (waiting or self._retries or self._running):
                 waiting, self._elsewhere = self._elsewhere, deque()
-        self._tell()
+        self._report_progress()
         return self.progress
 
     def _fill(self, waiting: deque[Path]) -> None:
-        """Start as many as there is room for."""
+        """Start gradings while there is room: first new submissions, then retries, then slow ones."""
         while waiting and self._has_room():
             self._begin(waiting.popleft())
-        while self._again and self._has_room():
-            self._start(self._again.popleft())
-        while self._put_off and not (waiting or self._again) and self._has_room():
-            self._start(self._put_off.popleft())
+        while self._retries and self._has_room():
+            self._start(self._retries.popleft())
+        while self._slow and not (waiting or self._retries) and self._has_room():
+            self._start(self._slow.popleft())
 
     def _has_room(self) -> bool:
-        return len(self._running) < self._workplace.room()
+        return len(self._running) < self._executor.room()
 
     def _begin(self, path: Path) -> None:
-        """Start a hand-in, unless it need not be graded, or nothing of it can be read."""
-        handed_in, content, problem = _read(path, self._settings)
+        """Claim a submission and start to grade it; when it cannot be read, record that instead."""
+        submission, content, problem = _read(path, self._settings)
         key = fingerprint.key(content, self._settings)
         why = self._run.claim(label(path), key)
         if why is Standing.DONE:
             self.progress.settled += 1
         elif why is Standing.ELSEWHERE:
             self._elsewhere.append(path)
-        elif handed_in is not None:
-            self._start(Task(path, handed_in, key, why))
+        elif submission is not None:
+            self._start(Task(path, submission, key, why))
         elif problem is not None:
             self._record(path, key, problem, why)
 
     def _start(self, task: Task) -> None:
-        future = self._workplace.start(task.handed_in, self._settings)
-        self._running[future] = replace(task, begun=time.monotonic())
+        future = self._executor.start(task.submission, self._settings)
+        self._running[future] = replace(task, started_at=time.monotonic())
 
     def _stop_slow(self) -> None:
-        """Put off what keeps others waiting for much longer than they will take."""
-        most = _VERY_LONG * max(self._settings.patience, 1)
-        if len(self._took) >= _A_FEW:
-            *_, upper = statistics.quantiles(self._took, n=4, method="inclusive")
-            most = max(_LONG, _MUCH_LONGER * upper)
+        """Stop the gradings that have taken much longer than the others."""
+        limit = _SLOW_AT_FIRST * max(self._settings.patience, 1)
+        if len(self._durations) >= _SAMPLE:
+            *_, third_quartile = statistics.quantiles(self._durations, n=4, method="inclusive")
+            limit = max(_LEAST_SLOW, _SLOW_FACTOR * third_quartile)
         for future, task in list(self._running.items()):
-            is_slow = time.monotonic() - task.begun > most and not (task.stopped or task.last)
-            if is_slow and self._workplace.stop(future):
-                self._running[future] = replace(task, stopped=True)
+            is_slow = time.monotonic() - task.started_at > limit and not (task.is_stopped or task.is_final)
+            if is_slow and self._executor.stop(future):
+                self._running[future] = replace(task, is_stopped=True)
 
     def _finish_some(self) -> None:
-        """Write down what is done by the next look; look after the run meanwhile."""
-        done: set[Future[Graded]] = set()
+        """Wait up to one polling interval for gradings to end, finish those that did, and send the run's heartbeat."""
+        done: set[Future[GradingResult]] = set()
         if self._running:
-            done, _ = wait(self._running, timeout=_LOOK, return_when=FIRST_COMPLETED)
+            done, _ = wait(self._running, timeout=_POLL, return_when=FIRST_COMPLETED)
         elif self._elsewhere:
-            time.sleep(_LOOK_ELSEWHERE)
+            time.sleep(_POLL_ELSEWHERE)
         for future in done:
             self._finish(self._running.pop(future), future)
         self._run.beat()
 
-    def _finish(self, task: Task, future: "Future[Graded]") -> None:
-        """Write a report down; where the grader failed, try once more, then say so."""
-        graded = _result(future)
-        if isinstance(graded, Graded) and not graded.fault:
-            self._took.append(graded.seconds)
-            self._record(task.path, task.key, graded.report, task.why, graded.seconds)
-        elif task.stopped:
-            self._put_off.append(replace(task, stopped=False, last=True))
+    def _finish(self, task: Task, future: "Future[GradingResult]") -> None:
+        """Record the report; after a fault of the grader, queue the task for one more try, then record the fault."""
+        result = _result(future)
+        if isinstance(result, GradingResult) and not result.fault:
+            self._durations.append(result.seconds)
+            self._record(task.path, task.key, result.report, task.why, result.seconds)
+        elif task.is_stopped:
+            self._slow.append(replace(task, is_stopped=False, is_final=True))
         elif task.tries < _TRIES:
-            self._again.append(replace(task, tries=task.tries + 1))
+            self._retries.append(replace(task, tries=task.tries + 1))
         else:
-            why = graded.fault if isinstance(graded, Graded) else graded
+            why = result.fault if isinstance(result, GradingResult) else result
             self._record(task.path, task.key, Note.of("hand_in_not_graded", why=why), task.why)
 
     def _record(self, path: Path, key: Key, result: str | Note, why: Why, seconds: float = 0.0) -> None:
-        fault = isinstance(result, Note) and result.key == "hand_in_not_graded"
-        if not self._run.record(label(path), key, result, why, seconds, fault):
-            self.progress.settled += 1  # another run has taken it over, and wrote it down
-        elif fault:
+        is_fault = isinstance(result, Note) and result.key == "hand_in_not_graded"
+        if not self._run.record(label(path), key, result, why, seconds, is_fault):
+            self.progress.settled += 1  # another run has taken over the claim and recorded the grading
+        elif is_fault:
             self.progress.not_graded += 1
         else:
             self.progress.graded += 1
 
-    def _tell(self) -> None:
+    def _report_progress(self) -> None:
         self.progress.current = [label(task.path) for task in self._running.values()]
         self.progress.elsewhere = [label(path) for path in self._elsewhere]
-        self._watch(self.progress)
+        self._on_progress(self.progress)
 
 
 def _read(path: Path, settings: Settings) -> tuple[Submission | None, str, Note | None]:
-    """The hand-in and the fingerprint of what was read; or the problem, whose ever it is."""
+    """Read a submission; return it or None, the fingerprint of its content, and the problem when it is None."""
     try:
-        handed_in = read(path, settings)
-        return handed_in, fingerprint.content(handed_in), None
+        submission = read(path, settings)
+        return submission, fingerprint.content(submission), None
     except GraderError as error:
-        return None, fingerprint.unreadable(error.said), Note.of("hand_in_unreadable", why=error.said)
-    except Exception as error:  # the reader's own failure is no zero, and no end of the class
+        return None, fingerprint.unreadable(error.message), Note.of("hand_in_unreadable", why=error.message)
+    except Exception as error:  # a bug of the reader: recorded as a fault, so that it neither counts 0 nor ends the run
         why = f"{type(error).__name__}: {error}"
         return None, fingerprint.unreadable(why), Note.of("hand_in_not_graded", why=why)
 
 
-def _result(future: "Future[Graded]") -> Graded | str:
-    """What came back, or why nothing did."""
+def _result(future: "Future[GradingResult]") -> GradingResult | str:
+    """Return the result of a grading, or why there is none."""
     try:
         return future.result()
     except GraderError as error:

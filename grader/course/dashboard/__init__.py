@@ -1,1 +1,1 @@
-"""A class in figures: what `python -m grader dashboard` shows, counted here and drawn by reports/dashboard_html.py."""
+"""The statistics `python -m grader dashboard` shows; reports/instructor/dashboard_html.py turns them into pages."""

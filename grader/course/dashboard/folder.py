@@ -1,4 +1,4 @@
-"""A folder of pages, written whole or not at all, that replaces an earlier one of ours and nothing else."""
+"""The dashboard's folder, which is written as a whole or not at all, and replaces nothing but an earlier dashboard."""
 
 import re
 import tempfile
@@ -10,40 +10,40 @@ from shutil import rmtree
 from grader import files
 from grader.model import GraderError
 
-MARKER = ".dashboard"  # lists what we wrote: a folder with anything else in it is not ours to replace
+MARKER = ".dashboard"  # lists the files of the dashboard: a folder with any other file is not replaced
 _SIGNATURE = "written by python -m grader dashboard, which replaces this folder"
 
 
 def file_name(label: str, number: int) -> str:
-    """A page's file name that every file system takes and that leads nowhere; `number` makes it the only one."""
+    """Return a file name for a page, valid on every file system and without a path; `number` makes it unique."""
     plain = unicodedata.normalize("NFKD", label).encode("ascii", "ignore").decode().casefold()
     slug = re.sub(r"[^a-z0-9]+", "-", plain)[:40].strip("-")
     return f"{slug or 'hand-in'}-{number}.html"
 
 
-def must_be_ours(folder: Path) -> None:
-    """Raises GraderError unless nothing is there, or only what an earlier dashboard wrote."""
-    files.must_take(folder)
+def assert_replaceable(folder: Path) -> None:
+    """Raise GraderError unless `folder` does not exist, or holds only what an earlier dashboard wrote."""
+    files.assert_writable(folder)
     if not folder.exists():
         return
     if not folder.is_dir():
         raise GraderError(f"{folder} is there and is not a folder: name another one")
-    foreign = sorted(_names(folder) - _ours(folder))
+    foreign = sorted(_names(folder) - _listed_names(folder))
     if foreign:
         raise GraderError(f"{folder} holds {foreign[0]!r}, which is no page of a dashboard: name a new folder")
 
 
 def write(folder: Path, pages: Mapping[str, str]) -> None:
-    """Put these pages in the folder's place. `pages` by path below it, our own names with `/`."""
+    """Replace the folder by one with these pages. The keys of `pages` are paths relative to it, with `/`."""
     folder = folder.resolve()
-    must_be_ours(folder)
+    assert_replaceable(folder)
     with files.writing(folder):
-        made = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".grader-"))  # for nobody else: grades
+        temporary = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".grader-"))  # only its owner may read the grades
         try:
-            _fill(made / "new", pages)
-            _exchange(folder, made)
+            _fill(temporary / "new", pages)
+            _exchange(folder, temporary)
         finally:
-            rmtree(made, ignore_errors=True)
+            rmtree(temporary, ignore_errors=True)
 
 
 def _fill(folder: Path, pages: Mapping[str, str]) -> None:
@@ -54,28 +54,28 @@ def _fill(folder: Path, pages: Mapping[str, str]) -> None:
     (folder / MARKER).write_text("\n".join([_SIGNATURE, *pages]) + "\n", encoding="utf-8")
 
 
-def _exchange(folder: Path, made: Path) -> None:
-    """Two renames; when the second one fails, what was there is there again."""
+def _exchange(folder: Path, temporary: Path) -> None:
+    """Move `folder` to `temporary`/old and `temporary`/new to `folder`; undo the first move when the second fails."""
     if folder.exists():
-        folder.rename(made / "old")
+        folder.rename(temporary / "old")
     try:
-        (made / "new").rename(folder)
+        (temporary / "new").rename(folder)
     except OSError:
-        if (made / "old").exists():
-            (made / "old").rename(folder)
+        if (temporary / "old").exists():
+            (temporary / "old").rename(folder)
         raise
 
 
 def _names(folder: Path) -> set[str]:
-    """Everything below the folder but folders; what a link leads to is not followed."""
-    found = (path for path in folder.rglob("*") if path.is_symlink() or not path.is_dir())
-    return {path.relative_to(folder).as_posix() for path in found}
+    """Return the relative paths of all files and links below the folder; links are not followed."""
+    paths = (path for path in folder.rglob("*") if path.is_symlink() or not path.is_dir())
+    return {path.relative_to(folder).as_posix() for path in paths}
 
 
-def _ours(folder: Path) -> set[str]:
-    """What an earlier dashboard says it wrote; nothing when there was none."""
+def _listed_names(folder: Path) -> set[str]:
+    """Return the relative paths an earlier dashboard lists as its own; the empty set when there is none."""
     marker = folder / MARKER
     if marker.is_symlink() or not marker.is_file():
         return set()
-    said = marker.read_text(encoding="utf-8", errors="replace").splitlines()
-    return {MARKER, *said[1:]} if said[:1] == [_SIGNATURE] else set()
+    lines = marker.read_text(encoding="utf-8", errors="replace").splitlines()
+    return {MARKER, *lines[1:]} if lines[:1] == [_SIGNATURE] else set()

@@ -1,4 +1,4 @@
-"""The frozen values of a class in figures. A hand-in is known by its place in `Summary.entries`, from 0."""
+"""The value types of the dashboard. A `place` is the index of a submission in `Summary.entries`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ from grader.model import CheckResult, Diagnosis, Evidence
 
 @dataclass(frozen=True)
 class CheckLoss:
-    """How many lost a check, of those who have written what it asks."""
+    """The number of submissions that lost a check, and of those that have its exercise written."""
 
     exercise: str
-    check: CheckResult  # one result of it, for its title
+    check: CheckResult  # any result of the check, for its title
     lost: int
     written: int
 
 
 @dataclass(frozen=True)
 class Success:
-    """An exercise in the whole class: how many hand-ins have all its points, some, none, or have not written it."""
+    """The number of submissions that have all points of an exercise, some, none, or have not written it."""
 
     exercise: str
     bonus: bool
@@ -28,58 +28,58 @@ class Success:
     in_part: int
     none: int
     not_written: int
-    checks: tuple[CheckLoss, ...]  # in the exercise's order
+    checks: tuple[CheckLoss, ...]  # in their order in the exercise
 
     @property
     def lost(self) -> int:
-        """The hand-ins that lost points by what they wrote."""
+        """The number of submissions that wrote the exercise and lost points in it."""
         return self.in_part + self.none
 
 
 @dataclass(frozen=True)
-class Held:
-    """A misconception, who holds it, and how many lost points in its exercise by what they wrote."""
+class SharedMisconception:
+    """A misconception and the submissions that show it."""
 
     exercise: str
-    diagnosis: Diagnosis  # on the smallest example
-    holders: tuple[int, ...]
-    lost: int
+    diagnosis: Diagnosis  # the one with the smallest example
+    holders: tuple[int, ...]  # places
+    lost: int  # submissions that wrote the exercise and lost points in it
 
 
 @dataclass(frozen=True)
 class Example:
-    """A call on a board or a tree that several answer wrongly: who does, and what they say, the most frequent first."""
+    """A call, on a board or a tree, that submissions answer wrongly: their places, and their answers by frequency."""
 
     exercise: str
     evidence: Evidence
-    failed: tuple[int, ...]
-    answers: tuple[tuple[str, int], ...]  # "" for no answer at all
+    failed: tuple[int, ...]  # places
+    answers: tuple[tuple[str, int], ...]  # each with its count, the most frequent first; "" for no answer
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """A hand-in to look at: the exercises in which it was stopped, and those in which it ended the program."""
+    """A submission an instructor should look at, with the exercises in which something unusual happened."""
 
     place: int
     timed_out: tuple[str, ...] = ()
     crashed: tuple[str, ...] = ()
-    meddled: tuple[str, ...] = ()  # wrote where only answers belong
-    slow: bool = False  # took far longer than the class
+    meddled: tuple[str, ...] = ()  # wrote to the channel of the replies
+    slow: bool = False  # its grading took far longer than is typical
 
 
 @dataclass(frozen=True)
 class Summary:
-    """The class. `graded`: places of the hand-ins with a grade; the others count in no figure about points."""
+    """The statistics of the class. Those about points count only submissions with a grade, at the places `graded`."""
 
     entries: tuple[Entry, ...]
     graded: tuple[int, ...]
     out_of: Fraction
     mean: Fraction | None
     median: Fraction | None
-    counts: Mapping[str, int]  # graded, missing, unreadable, not_graded, late_work
-    exercises: tuple[Success, ...]  # the core, then the bonus
-    misconceptions: tuple[Held, ...]  # the most widespread first
-    checks: tuple[CheckLoss, ...]  # lost by anybody, the most often lost first, two of an exercise at most
-    examples: tuple[Example, ...]  # failed by most first, then the smallest; two of an exercise at most
+    counts: Mapping[str, int]  # by figures.counts
+    exercises: tuple[Success, ...]  # the core, then the bonus exercises
+    misconceptions: tuple[SharedMisconception, ...]  # the most widespread first
+    checks: tuple[CheckLoss, ...]  # the most often lost first; only lost ones, and at most two per exercise
+    examples: tuple[Example, ...]  # the most often failed first, then the smallest; at most two per exercise
     troubles: tuple[Trouble, ...]
-    typical_seconds: float  # the median of what was graded
+    typical_seconds: float  # median duration of the gradings

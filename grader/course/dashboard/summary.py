@@ -1,4 +1,4 @@
-"""The class as it stands, counted: `summarise(entries)`. Pure; nothing here knows a language or a page."""
+"""Computation of the dashboard's statistics, without any text or layout: `summarise(entries)`."""
 
 import statistics
 from collections import Counter
@@ -10,35 +10,35 @@ from grader.course.dashboard.model import Summary, Trouble
 from grader.course.gradebook import Entry, figures
 from grader.model import Outcome, Report
 
-_SLOW = 3  # times what is typical of the class
-_MEDDLING = ("protocol", "load_protocol")  # notes
+_SLOW = 3  # times the typical duration of a grading
+_MEDDLING = ("protocol", "load_protocol")  # keys of the notes on a submission that writes to the channel of the replies
 
 
 def summarise(entries: Sequence[Entry]) -> Summary:
-    """The class in figures, from the lines of its gradebook."""
-    graded = {place: entry.report for place, entry in enumerate(entries) if entry.report and entry.graded}
-    exercises = losses.exercises(graded)
+    """Compute the statistics of a class from the entries of its gradebook."""
+    reports = {place: entry.report for place, entry in enumerate(entries) if entry.report and entry.graded}
+    exercises = losses.exercises(reports)
     mean, median = figures.mean_and_median(entries) or (None, None)
-    typical = statistics.median(entries[place].seconds for place in graded) if graded else 0.0
+    typical = statistics.median(entries[place].seconds for place in reports) if reports else 0.0
     return Summary(
         entries=tuple(entries),
-        graded=tuple(graded),
-        out_of=max((report.out_of for report in graded.values()), default=Fraction(0)),
+        graded=tuple(reports),
+        out_of=max((report.out_of for report in reports.values()), default=Fraction(0)),
         mean=mean,
         median=median,
         counts=figures.counts(entries),
         exercises=exercises,
-        misconceptions=losses.misconceptions(graded),
-        checks=losses.ranked([check for success in exercises for check in success.checks]),
-        examples=losses.examples(graded),
-        troubles=_troubles(entries, graded, typical),
+        misconceptions=losses.misconceptions(reports),
+        checks=losses.rank_checks([check for success in exercises for check in success.checks]),
+        examples=losses.examples(reports),
+        troubles=_troubles(entries, reports, typical),
         typical_seconds=typical,
     )
 
 
-def _troubles(entries: Sequence[Entry], graded: dict[int, Report], typical: float) -> tuple[Trouble, ...]:
-    """The hand-ins that were stopped, ended the program, meddled with the grading, or took very long."""
-    found = [
+def _troubles(entries: Sequence[Entry], reports: dict[int, Report], typical: float) -> tuple[Trouble, ...]:
+    """Return the submissions that timed out, crashed, meddled with the replies, or took very long to grade."""
+    troubles = [
         Trouble(
             place,
             timed_out=_where(report, Outcome.TIMED_OUT),
@@ -46,9 +46,9 @@ def _troubles(entries: Sequence[Entry], graded: dict[int, Report], typical: floa
             meddled=_meddled(report),
             slow=entries[place].seconds > _SLOW * typical,
         )
-        for place, report in graded.items()
+        for place, report in reports.items()
     ]
-    return tuple(at for at in found if at != Trouble(at.place))
+    return tuple(trouble for trouble in troubles if trouble != Trouble(trouble.place))
 
 
 def _where(report: Report, outcome: Outcome) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def _where(report: Report, outcome: Outcome) -> tuple[str, ...]:
 
 
 def _meddled(report: Report) -> tuple[str, ...]:
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for exercise in report.exercises:
-        found[exercise.name] += sum(note.key in _MEDDLING for check in exercise.checks for note in check.notes)
-    return tuple(name for name, count in found.items() if count)
+        counts[exercise.name] += sum(note.key in _MEDDLING for check in exercise.checks for note in check.notes)
+    return tuple(name for name, count in counts.items() if count)

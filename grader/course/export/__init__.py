@@ -1,1 +1,1 @@
-"""Grades out of the gradebook: into a table of our own, into files from Moodle or Canvas, and as feedback."""
+"""Export of the grades from the gradebook into files downloaded from Moodle or Canvas."""

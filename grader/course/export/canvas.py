@@ -1,4 +1,4 @@
-"""Canvas's gradebook, exported as CSV. Its headers are English whatever the language of the site."""
+"""The gradebook of Canvas, exported as CSV. Its headers are English in every language of the site."""
 
 import re
 from fractions import Fraction
@@ -11,42 +11,43 @@ from grader.model import GraderError
 
 _NAMES = (("Student",), ("LastName", "FirstName"))
 _KEYS = ("SIS User ID", "ID", "SIS Login ID")
-_KEPT = ("EX", "N/A")  # excused, and not assigned to this student
-_NUMBERED = re.compile(r"(?P<title>.*) \(\d+\)")  # an assignment: its title, and Canvas's number
+_PROTECTED = ("EX", "N/A")  # cells not to overwrite: excused, and not assigned to this student
+_NUMBERED = re.compile(r"(?P<title>.*) \(\d+\)")  # the header of an assignment: its title, and Canvas's number
 
 
 def form(sheet: Sheet, title: str) -> Form:
-    """The gradebook as something to fill in. Raises GraderError when it is none, or has no such assignment."""
-    heads = [cell.text.strip() for cell in sheet.rows[0]]
-    names = next((names for names in _NAMES if set(names) <= set(heads)), None)
-    if names is None or "ID" not in heads:
+    """Find the lines and the column to fill in. Raise GraderError when the sheet is no gradebook of Canvas, or has not
+    exactly one such assignment."""
+    headers = [cell.text.strip() for cell in sheet.rows[0]]
+    names = next((names for names in _NAMES if set(names) <= set(headers)), None)
+    if names is None or "ID" not in headers:
         raise GraderError(f"{sheet.name} is no gradebook of Canvas: it needs the columns Student and ID; export it")
-    column = _column(sheet, heads, title)
+    column = _column(sheet, headers, title)
     first, maximum = _maximum(sheet, column)
-    there = [row for row in range(first, len(sheet.rows)) if sheet.cell(row, heads.index("ID"))]
-    return Form(sheet, column, [_line(sheet, heads, names, column, row, maximum) for row in there], identify)
+    rows = [row for row in range(first, len(sheet.rows)) if sheet.cell(row, headers.index("ID"))]
+    return Form(sheet, column, [_line(sheet, headers, names, column, row, maximum) for row in rows], identify)
 
 
 def identify(grade: Grade) -> Identity:
-    """By id, which may be any of Canvas's three, then e-mail and name."""
-    known_by = grade.student.id.casefold() if grade.student else ""
+    """Return the keys of a grade's owner: the id, which may be any of Canvas's three, then the e-mail and the name."""
+    student_id = grade.student.id.casefold() if grade.student else ""
     email = grade.student.email.casefold() if grade.student else ""
-    return Identity((known_by, known_by, known_by, email, name_key(grade.name)), email)
+    return Identity((student_id, student_id, student_id, email, name_key(grade.name)), email)
 
 
-def _column(sheet: Sheet, heads: list[str], title: str) -> int:
-    """Canvas would make a new assignment of a title it does not know."""
-    titles = {place: found["title"] for place, head in enumerate(heads) if (found := _NUMBERED.fullmatch(head))}
-    fitting = [place for place, known in titles.items() if title in (known, heads[place])]
-    if len(fitting) != 1:
-        which = "is there more than once; give its number too" if fitting else "is not there"
-        known = ", ".join(heads[place] for place in (fitting or titles))
-        raise GraderError(f"{sheet.name}: the assignment {title!r} {which}: {known}")
-    return fitting[0]
+def _column(sheet: Sheet, headers: list[str], title: str) -> int:
+    """Return the column of an assignment. Raise GraderError for an unknown title: Canvas would create an assignment."""
+    titles = {index: match["title"] for index, header in enumerate(headers) if (match := _NUMBERED.fullmatch(header))}
+    matches = [index for index, name in titles.items() if title in (name, headers[index])]
+    if len(matches) != 1:
+        problem = "is there more than once; give its number too" if matches else "is not there"
+        choices = ", ".join(headers[index] for index in (matches or titles))
+        raise GraderError(f"{sheet.name}: the assignment {title!r} {problem}: {choices}")
+    return matches[0]
 
 
 def _maximum(sheet: Sheet, column: int) -> tuple[int, Fraction]:
-    """The first row of a student, and the points of the assignment, which stand in the row above it."""
+    """Return the first row of a student, and the maximum of the assignment, which is in the row above."""
     for row in range(1, len(sheet.rows)):
         if sheet.cell(row, 0).casefold().startswith("points possible"):
             maximum = points(sheet.cell(row, column))
@@ -56,9 +57,9 @@ def _maximum(sheet: Sheet, column: int) -> tuple[int, Fraction]:
     raise GraderError(f"{sheet.name} has no row Points Possible: export it from Canvas again")
 
 
-def _line(sheet: Sheet, heads: list[str], names: tuple[str, ...], column: int, row: int, maximum: Fraction) -> Line:
-    name = ", ".join(sheet.cell(row, heads.index(part)) for part in names)
-    keys = tuple(sheet.cell(row, heads.index(key)).casefold() if key in heads else "" for key in _KEYS)
+def _line(sheet: Sheet, headers: list[str], names: tuple[str, ...], column: int, row: int, maximum: Fraction) -> Line:
+    name = ", ".join(sheet.cell(row, headers.index(part)) for part in names)
+    keys = tuple(sheet.cell(row, headers.index(key)).casefold() if key in headers else "" for key in _KEYS)
     login = keys[-1] if "@" in keys[-1] else ""
-    kept = sheet.cell(row, column).upper() in _KEPT
-    return Line(row, name, Identity((*keys, login, name_key(name)), login), maximum, kept)
+    is_protected = sheet.cell(row, column).upper() in _PROTECTED
+    return Line(row, name, Identity((*keys, login, name_key(name)), login), maximum, is_protected)

@@ -1,11 +1,11 @@
-"""Filling in a downloaded file: whose each line is, numbers as the file writes them, and what there is to say."""
+"""Filling in of a downloaded file: matches its lines to grades, writes numbers in its format, and notes problems."""
 
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from grader.course.export.grades import Grade, Identity, paired
+from grader.course.export.grades import Grade, Identity, pair
 from grader.course.export.sheet import Sheet
 from grader.model import Note
 
@@ -14,87 +14,87 @@ _NUMBER = re.compile(r"\d+(?:([.,])\d+)?")
 
 @dataclass(frozen=True)
 class Line:
-    """A person's line of the file. `maximum` is None where the file does not tell it."""
+    """A person's line in the file. `maximum` is None when the file does not contain it."""
 
     row: int
-    who: str
+    person: str  # name, for a list on the terminal
     identity: Identity
     maximum: Fraction | None = None
-    kept: bool = False  # what it says is not ours to change
+    is_protected: bool = False  # its cell must not be overwritten
 
 
 @dataclass(frozen=True)
 class Form:
-    """A downloaded file: where the grades belong, whose its lines are, and under what they know a grade's owner."""
+    """A downloaded file: its column of grades, its lines, and the function for the keys of a grade in this format."""
 
     sheet: Sheet
     column: int
     lines: Sequence[Line]
     identify: Callable[[Grade], Identity]
 
-    def matched(self, grades: Sequence[Grade]) -> dict[int, int]:
-        """For each line the grade that is surely its own, both by their places."""
-        return paired([line.identity for line in self.lines], [self.identify(grade) for grade in grades])
+    def match(self, grades: Sequence[Grade]) -> dict[int, int]:
+        """Return, by the index of a line, the index of the grade that is certainly its own."""
+        return pair([line.identity for line in self.lines], [self.identify(grade) for grade in grades])
 
 
 @dataclass
 class Filling:
-    """Cells to write by row and column, and what there is to say."""
+    """The cells to write, by row and column, and notes for the user."""
 
     cells: dict[tuple[int, int], str] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
-    lost: int = 0  # grades that are not in the file
-    without: list[str] = field(default_factory=list)  # people of the file without a grade
+    omissions: int = 0  # grades that could not be filled in
+    ungraded: list[str] = field(default_factory=list)  # people in the file who have no grade
 
-    def lose(self, key: str, grade: Grade, **values: object) -> None:
-        """Leave a grade out, and say why."""
-        self.lost += 1
-        self.notes.append(Note.of(key, who=grade.who, **values))
+    def omit(self, key: str, grade: Grade, **values: object) -> None:
+        """Leave out a grade, with a note on the reason."""
+        self.omissions += 1
+        self.notes.append(Note.of(key, who=grade.display_name, **values))
 
 
 def fill(form: Form, grades: Sequence[Grade]) -> Filling:
-    """The cells of those who have a grade and a line."""
-    filling, matched = Filling(), form.matched(grades)
+    """Fill in the grades that have a line, and note the others."""
+    filling, matches = Filling(), form.match(grades)
     decimal = _decimal(form.sheet)
-    for place, line in enumerate(form.lines):
-        grade = grades[matched[place]] if place in matched else None
+    for index, line in enumerate(form.lines):
+        grade = grades[matches[index]] if index in matches else None
         if grade is None:
-            filling.without += [] if line.kept else [line.who]
-        elif line.kept:
-            filling.lose("kept_cell", grade, cell=form.sheet.cell(line.row, form.column))
+            filling.ungraded += [] if line.is_protected else [line.person]
+        elif line.is_protected:
+            filling.omit("kept_cell", grade, cell=form.sheet.cell(line.row, form.column))
         else:
             _put(filling, (line.row, form.column), grade, line.maximum or grade.out_of, decimal)
     for number, grade in enumerate(grades):
-        if number not in matched.values():
-            filling.lose("not_in_file", grade)
-    _say_scale(filling, {(grades[found].out_of, form.lines[place].maximum) for place, found in matched.items()})
+        if number not in matches.values():
+            filling.omit("not_in_file", grade)
+    _note_scale(filling, {(grades[number].out_of, form.lines[index].maximum) for index, number in matches.items()})
     return filling
 
 
 def points(text: str) -> Fraction | None:
-    """A number of points as these files write it, with a decimal point or comma; None for anything else."""
-    found = _NUMBER.fullmatch(text)
-    return Fraction(found.group().replace(",", ".")) if found else None
+    """Parse a number of points with a decimal point or comma; return None for any other text."""
+    match = _NUMBER.fullmatch(text)
+    return Fraction(match.group().replace(",", ".")) if match else None
 
 
 def _decimal(sheet: Sheet) -> str:
-    """The decimal sign of the file: a comma where any of its numbers has one."""
+    """Return the decimal sign of the file: a comma when any of its numbers has one."""
     numbers = (_NUMBER.fullmatch(cell.text.strip()) for row in sheet.rows for cell in row)
-    return "," if any(found and found[1] == "," for found in numbers) else "."
+    return "," if any(number and number[1] == "," for number in numbers) else "."
 
 
-def _put(filling: Filling, place: tuple[int, int], grade: Grade, maximum: Fraction, decimal: str) -> None:
-    """Write a grade into its cell, in points of the file's maximum; one that is out of range is refused."""
-    scaled = grade.score * maximum / grade.out_of
-    written = f"{float(scaled):.2f}".rstrip("0").rstrip(".").replace(".", decimal)
-    if 0 <= scaled <= maximum:
-        filling.cells[place] = written
+def _put(filling: Filling, position: tuple[int, int], grade: Grade, maximum: Fraction, decimal: str) -> None:
+    """Write a grade into its cell, scaled to the file's maximum; omit it when it is out of range."""
+    score = grade.score * maximum / grade.out_of
+    text = f"{float(score):.2f}".rstrip("0").rstrip(".").replace(".", decimal)
+    if 0 <= score <= maximum:
+        filling.cells[position] = text
     else:
-        filling.lose("out_of_range", grade, score=written, maximum=f"{float(maximum):g}")
+        filling.omit("out_of_range", grade, score=text, maximum=f"{float(maximum):g}")
 
 
-def _say_scale(filling: Filling, scales: set[tuple[Fraction, Fraction | None]]) -> None:
-    """Say so when the file counts in other points than the rubric."""
+def _note_scale(filling: Filling, scales: set[tuple[Fraction, Fraction | None]]) -> None:
+    """Add a note when the file has another maximum than the rubric."""
     for out_of, maximum in sorted((out_of, maximum) for out_of, maximum in scales if maximum):
         if out_of != maximum:
             filling.notes.append(Note.of("scaled", out_of=f"{float(out_of):g}", maximum=f"{float(maximum):g}"))

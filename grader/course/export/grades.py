@@ -1,4 +1,4 @@
-"""What there is to hand back: the grade of each hand-in, and whose it is by every name it may be known under."""
+"""The grades to export, and the matching of their owners to the people in a downloaded file."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from grader.model import Report
 
 @dataclass(frozen=True)
 class Grade:
-    """A hand-in's grade. `score` in points of `out_of`, after the policy for late work."""
+    """The grade of a submission: `score` of `out_of` points, after the late policy."""
 
     label: str
     student: Student | None
@@ -23,74 +23,78 @@ class Grade:
 
     @property
     def out_of(self) -> Fraction:
-        """The points of the core."""
+        """The points of the core exercises."""
         return self.report.out_of
 
     @property
     def number(self) -> str:
-        """Moodle's number of the participant, where the hand-in was downloaded under it; else ""."""
-        found = MOODLE_LABEL.fullmatch(self.label)
-        return found["number"] if found else ""
+        """Moodle's number of the participant, when the label has one; else ""."""
+        match = MOODLE_LABEL.fullmatch(self.label)
+        return match["number"] if match else ""
 
     @property
     def name(self) -> str:
-        """The student's name, else that of the hand-in."""
+        """The student's name; when it is unknown, the one in the label."""
         if self.student and self.student.name:
             return self.student.name
         return name_in(self.label)
 
     @property
-    def who(self) -> str:
-        """The hand-in, and the student where known, for a list on the terminal."""
+    def display_name(self) -> str:
+        """The label, and the student when known, for a list on the terminal."""
         return f"{self.label} ({self.student.name or self.student.id})" if self.student else self.label
 
 
 def grades(entries: Iterable[Entry]) -> tuple[list[Grade], list[Entry]]:
-    """What is graded, and the entries that are not: missing, unreadable, or failed by the grader's own fault."""
-    graded, rest = [], []
+    """Return the grades, and the entries without one: missing, unreadable, or not graded because of a fault."""
+    graded, others = [], []
     for entry in entries:
         if entry.graded and entry.report is not None and entry.score is not None:
             graded.append(Grade(entry.label, entry.student, entry.report, entry.score, entry.penalty, entry.late))
         else:
-            rest.append(entry)
-    return graded, rest
+            others.append(entry)
+    return graded, others
 
 
 @dataclass(frozen=True)
 class Identity:
-    """Who a line or a grade is about: keys from the surest to the name; "" where there is none."""
+    """The keys of a person, from the most reliable one to the name; "" for an unknown key."""
 
     keys: tuple[str, ...]
     email: str = ""
 
     def contradicts(self, other: "Identity", by_name: bool) -> bool:
-        """True for two people in spite of a key in common: no word of their names is, or their addresses differ."""
+        """Return whether two identities with a common key are different people.
+
+        With `by_name`, the common key is the name, and their e-mail addresses must not differ; else their names must
+        have a word in common. An unknown address or name contradicts nothing."""
         names = [set(identity.keys[-1].split()) for identity in (self, other)]
         if by_name:
             return bool(self.email and other.email) and self.email != other.email
         return bool(names[0] and names[1]) and names[0].isdisjoint(names[1])
 
 
-def paired(lines: Sequence[Identity], others: Sequence[Identity]) -> dict[int, int]:
-    """For each line the one of `others` it is about, where that is sure: by the first key nobody else on either side
-    has, if nothing contradicts it."""
-    found: dict[int, int] = {}
-    keys = len(lines[0].keys) if lines else 0
-    for place in range(keys):
-        here, there = _single(lines, place), _single(others, place)
-        for key in sorted(here.keys() & there.keys()):
-            line, other = here[key], there[key]
-            taken = line in found or other in found.values()
-            if not taken and not lines[line].contradicts(others[other], place == keys - 1):
-                found[line] = other
-    return found
+def pair(lines: Sequence[Identity], others: Sequence[Identity]) -> dict[int, int]:
+    """Return, by the index of a line, the index of the identity in `others` that is certainly the same person.
+
+    Two identities are paired by the first key that is unique on both sides, unless they contradict each other."""
+    pairs: dict[int, int] = {}
+    count = len(lines[0].keys) if lines else 0
+    for position in range(count):
+        line_of, other_of = _unique_keys(lines, position), _unique_keys(others, position)
+        for key in sorted(line_of.keys() & other_of.keys()):
+            line, other = line_of[key], other_of[key]
+            is_paired = line in pairs or other in pairs.values()
+            if not is_paired and not lines[line].contradicts(others[other], by_name=position == count - 1):
+                pairs[line] = other
+    return pairs
 
 
-def _single(identities: Sequence[Identity], place: int) -> dict[str, int]:
-    """Whose each key is, of those only one has."""
-    counts = Counter(identity.keys[place] for identity in identities)
+def _unique_keys(identities: Sequence[Identity], position: int) -> dict[str, int]:
+    """Return the index of the identity of each key, at this position among its keys, that no other identity has."""
+    counts = Counter(identity.keys[position] for identity in identities)
     return {
-        identity.keys[place]: number
-        for number, identity in enumerate(identities)
-        if identity.keys[place] and counts[identity.keys[place]] == 1
+        identity.keys[position]: index
+        for index, identity in enumerate(identities)
+        if identity.keys[position] and counts[identity.keys[position]] == 1
     }

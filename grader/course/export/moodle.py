@@ -1,4 +1,4 @@
-"""Moodle's offline grading worksheet, downloaded from an assignment."""
+"""The offline grading worksheet of Moodle, downloaded from an assignment."""
 
 import re
 from fractions import Fraction
@@ -9,7 +9,7 @@ from grader.course.export.sheet import Sheet
 from grader.course.gradebook.roster import name_key
 from grader.model import GraderError
 
-# The headers are in the site's language; in another one than these, columns are known by their place.
+# The headers are in the language of the site; in languages other than these, columns are found by their position.
 _HEADERS = {
     "identifier": ("identifier", "identifiant"),
     "name": ("full name", "nom complet"),
@@ -24,29 +24,29 @@ _NUMBERED = re.compile(r"\D*(\d+)")  # Participant 4711
 
 
 def form(sheet: Sheet) -> Form:
-    """The worksheet as something to fill in. Raises GraderError when it is none, or its grades are words."""
+    """Find the lines and the column to fill in. Raise GraderError if the sheet is no worksheet, or grades in words."""
     columns = _columns(sheet)
     lines = [_line(sheet, columns, row) for row in range(1, len(sheet.rows))]
     return Form(sheet, columns["grade"], lines, identify)
 
 
 def participant(line: Line) -> str:
-    """Moodle's number of a participant; "" where the line has none."""
+    """Return Moodle's number of the participant; "" when the line has none."""
     return line.identity.keys[0]
 
 
 def identify(grade: Grade) -> Identity:
-    """By Moodle's number in the hand-in's name, then e-mail, id and name."""
+    """Return the keys of a grade's owner: Moodle's number in the label, the e-mail, the id and the name."""
     email = grade.student.email.casefold() if grade.student else ""
-    known_by = grade.student.id.casefold() if grade.student else ""
-    return Identity((grade.number, email, known_by, name_key(grade.name)), email)
+    student_id = grade.student.id.casefold() if grade.student else ""
+    return Identity((grade.number, email, student_id, name_key(grade.name)), email)
 
 
 def _columns(sheet: Sheet) -> dict[str, int]:
-    heads = [cell.text.strip().casefold() for cell in sheet.rows[0]]
-    columns = {key: heads.index(head) for key, known in _HEADERS.items() for head in known if head in heads}
+    headers = [cell.text.strip().casefold() for cell in sheet.rows[0]]
+    columns = {key: headers.index(name) for key, names in _HEADERS.items() for name in names if name in headers}
     if not _NEEDED & columns.keys():
-        columns = _by_place(sheet)
+        columns = _columns_by_position(sheet)
     elif not columns.keys() >= _NEEDED:
         columns = {}
     if not columns:
@@ -57,33 +57,37 @@ def _columns(sheet: Sheet) -> dict[str, int]:
     return columns
 
 
-def _by_place(sheet: Sheet) -> dict[str, int]:
-    """In any language: who it is comes first, and the grade stands before the maximum, the same number in every row."""
+def _columns_by_position(sheet: Sheet) -> dict[str, int]:
+    """Find the columns in any language: identifier and name come first, and the grade comes before the maximum, the
+    only column with the same number in all rows. Return no columns when the sheet looks different."""
     rows = range(1, len(sheet.rows))
     if not rows or not all(_NUMBERED.fullmatch(sheet.cell(row, 0)) for row in rows):
         return {}
-    same = [
+    constant = [
         column
         for column in range(2, len(sheet.rows[0]))
         if points(sheet.cell(1, column)) and len({sheet.cell(row, column) for row in rows}) == 1
     ]
-    return {"identifier": 0, "name": 1, "grade": same[0] - 1, "maximum": same[0]} if len(same) == 1 else {}
+    if len(constant) != 1:
+        return {}
+    return {"identifier": 0, "name": 1, "grade": constant[0] - 1, "maximum": constant[0]}
 
 
 def _line(sheet: Sheet, columns: dict[str, int], row: int) -> Line:
-    said = {key: sheet.cell(row, columns.get(key)) for key in _HEADERS}
-    numbered = _NUMBERED.fullmatch(said["identifier"])
-    email = said["email"].casefold()
-    keys = (numbered[1] if numbered else "", email, said["id_number"].casefold(), name_key(said["name"]))
-    who = f"{said['name']} ({said['identifier']})"
-    return Line(row, who, Identity(keys, email), _maximum(sheet, said["maximum"]) if "maximum" in columns else None)
+    cells = {key: sheet.cell(row, columns.get(key)) for key in _HEADERS}
+    number = _NUMBERED.fullmatch(cells["identifier"])
+    email = cells["email"].casefold()
+    keys = (number[1] if number else "", email, cells["id_number"].casefold(), name_key(cells["name"]))
+    person = f"{cells['name']} ({cells['identifier']})"
+    maximum = _maximum(sheet, cells["maximum"]) if "maximum" in columns else None
+    return Line(row, person, Identity(keys, email), maximum)
 
 
-def _maximum(sheet: Sheet, said: str) -> Fraction:
-    maximum = points(said)
+def _maximum(sheet: Sheet, text: str) -> Fraction:
+    maximum = points(text)
     if not maximum:
         raise GraderError(
-            f"{sheet.name}: the maximum grade {said!r} is no number of points. Let the assignment be graded in points "
+            f"{sheet.name}: the maximum grade {text!r} is no number of points. Let the assignment be graded in points "
             "in Moodle, then download the worksheet again."
         )
     return maximum

@@ -1,4 +1,6 @@
-"""What was graded, kept: `Gradebook(path).entries()` is the class as it stands, `history(label)` how it came to be."""
+"""The record of all gradings of a class.
+
+`Gradebook(path).entries()` returns the current state, `history(label)` all gradings of one submission."""
 
 from grader.course.gradebook.book import Gradebook
 from grader.course.gradebook.entry import Entry, Grading, Points, Why

@@ -1,4 +1,4 @@
-"""The gradebook: an SQLite file that holds every grading of every hand-in, with its full report, for good."""
+"""The gradebook: an SQLite file that keeps every grading of every submission, with its full report."""
 
 import json
 import sqlite3
@@ -15,8 +15,9 @@ from grader.course.gradebook.roster import Matching, Student
 from grader.grading.fingerprint import Key
 from grader.model import Note, Outcome, Report
 
-_NO_PYTHON = {"SyntaxError", "IndentationError", "TabError"}
-_CURRENT = """
+_SYNTAX_ERRORS = {"SyntaxError", "IndentationError", "TabError"}
+# Per submission: its newest grading, or, when that one is a fault, the newest good grading with the same key, if any.
+_CURRENT_GRADINGS = """
     SELECT label, coalesce(
         (SELECT max(id) FROM grading AS graded WHERE NOT fault AND label = newest.label
             AND (content, rubric, grader, settings) = (newest.content, newest.rubric, newest.grader, newest.settings)),
@@ -25,12 +26,10 @@ _CURRENT = """
 
 
 class Gradebook:
-    """A gradebook's file, open. A context manager.
-
-    Reading needs no more than `Gradebook(path).entries()`. Writing gradings is done by a `Run` (run.py)."""
+    """An open gradebook file, as a context manager. Gradings are written by a `Run` (run.py)."""
 
     def __init__(self, path: Path, create: bool = False) -> None:
-        """Raises GraderError when there is no gradebook here and none is to be made, or the file is something else."""
+        """Open the gradebook. Raise GraderError when it is missing and `create` is False, or is no gradebook."""
         self.path = path
         self.connection = schema.connect(path, create)
 
@@ -43,38 +42,38 @@ class Gradebook:
         self.connection.close()
 
     def entries(self, reports: bool = True) -> list[Entry]:
-        """The class as it stands: every hand-in by its name, then who is missing in the roster's order.
+        """Return the current state of the class: all submissions by name, then missing students in roster order.
 
-        Without `reports` one of them at a time is in memory, whatever the size of the class. Late work is judged by the
-        policy of the rubric as it is now. Raises GraderError when that is not right."""
-        policy, times, gradings = lateness.policy(), self._times(), current(self.connection)
+        Without `reports`, only one report at a time is in memory. Late work is judged by the rubric's current policy;
+        raise GraderError when that policy is invalid."""
+        policy, times, gradings = lateness.policy(), self._load_times(), current_gradings(self.connection)
         matching = roster.match(sorted(gradings), self.students())
-        found = []
-        for label, number in sorted(gradings.items()):
-            entry = _entry(self._grading(number), matching, policy, *times.get(label, (None, None)))
-            found.append(entry if reports else replace(entry, report=None))
+        entries = []
+        for label, grading_id in sorted(gradings.items()):
+            entry = _entry(self._load_grading(grading_id), matching, policy, *times.get(label, (None, None)))
+            entries.append(entry if reports else replace(entry, report=None))
         missing = [Entry("", student, None, Note.of("hand_in_missing")) for student in matching.missing]
-        return [*found, *missing]
+        return [*entries, *missing]
 
     def history(self, label: str) -> list[Grading]:
-        """Every grading of a hand-in, from the first."""
+        """Return all gradings of a submission, oldest first."""
         rows = self.connection.execute("SELECT id FROM grading WHERE label = ? ORDER BY id", (label,)).fetchall()
-        return [self._grading(row["id"]) for row in rows]
+        return [self._load_grading(row["id"]) for row in rows]
 
     def students(self) -> list[Student]:
-        """The roster that was last given."""
+        """Return the stored roster."""
         rows = self.connection.execute("SELECT id, name, email, team, extension FROM student ORDER BY place")
         return [Student(*row) for row in rows]
 
     def set_students(self, students: Iterable[Student]) -> None:
-        """Put this roster in the place of the one before."""
+        """Replace the stored roster."""
         rows = [(s.id, s.name, s.email, s.group, s.extension, place) for place, s in enumerate(students)]
         with schema.transaction(self.connection):
             self.connection.execute("DELETE FROM student")
             self.connection.executemany("INSERT INTO student VALUES (?, ?, ?, ?, ?, ?)", rows)
 
     def set_times(self, times: Mapping[str, tuple[datetime | None, Note | None]]) -> None:
-        """Note when hand-ins came, and what there is to say about that."""
+        """Store the submission time of each label, and the note on where it comes from."""
         rows = [
             (label, time and time.isoformat(), note and serialization.dump_note(note))
             for label, (time, note) in times.items()
@@ -83,11 +82,11 @@ class Gradebook:
             self.connection.executemany("INSERT OR REPLACE INTO hand_in VALUES (?, ?, ?)", rows)
 
     def seed(self) -> int | None:
-        """The seed of the last grading: without another one, the class goes on with it wherever it is graded."""
+        """Return the seed of the last grading, which the next run uses unless it is given another one."""
         row = self.connection.execute("SELECT settings FROM grading ORDER BY id DESC LIMIT 1").fetchone()
         return int(json.loads(row["settings"])["seed"]) if row else None
 
-    def _times(self) -> dict[str, tuple[datetime | None, Note | None]]:
+    def _load_times(self) -> dict[str, tuple[datetime | None, Note | None]]:
         return {
             row["label"]: (
                 datetime.fromisoformat(row["submitted_at"]) if row["submitted_at"] else None,
@@ -96,8 +95,8 @@ class Gradebook:
             for row in self.connection.execute("SELECT * FROM hand_in")
         }
 
-    def _grading(self, number: int) -> Grading:
-        row = self.connection.execute("SELECT * FROM grading WHERE id = ?", (number,)).fetchone()
+    def _load_grading(self, grading_id: int) -> Grading:
+        row = self.connection.execute("SELECT * FROM grading WHERE id = ?", (grading_id,)).fetchone()
         return Grading(
             id=row["id"],
             label=row["label"],
@@ -114,15 +113,15 @@ class Gradebook:
 
 
 def key_of(row: sqlite3.Row) -> Key:
-    """The key in a row of gradings."""
+    """Return the key in a row of the grading table."""
     return Key(row["content"], row["rubric"], row["grader"], row["settings"])
 
 
-def current(connection: sqlite3.Connection, label: str | None = None) -> dict[str, int]:
-    """The grading that counts of each hand-in, or of one: the newest; but where the grader failed in grading once more
-    what it had graded before, that grade stands."""
-    one = ("", ()) if label is None else (" AND label = ?", (label,))
-    rows = connection.execute(_CURRENT + one[0], one[1])
+def current_gradings(connection: sqlite3.Connection, label: str | None = None) -> dict[str, int]:
+    """Return the id of the grading that counts, for each submission or for `label` only: the newest one, except that a
+    fault of the grader does not replace an earlier grading with the same key."""
+    condition, parameters = ("", ()) if label is None else (" AND label = ?", (label,))
+    rows = connection.execute(_CURRENT_GRADINGS + condition, parameters)
     return {row["label"]: row["id"] for row in rows}
 
 
@@ -156,8 +155,8 @@ def _entry(
 
 
 def _why_blank(report: Report) -> Note | None:
-    """Why there is nothing in a hand-in that could be graded, where that is so."""
+    """Return a note on why a submission holds nothing to grade; None when it does."""
     if {exercise.outcome for exercise in report.exercises} != {Outcome.NOT_WRITTEN}:
         return None
     left_out = (dict(warning.values).get("type") for warning in report.warnings if warning.key == "left_out")
-    return Note.of("hand_in_damaged" if _NO_PYTHON.intersection(left_out) else "hand_in_blank")
+    return Note.of("hand_in_damaged" if _SYNTAX_ERRORS.intersection(left_out) else "hand_in_blank")

@@ -1,4 +1,4 @@
-"""The frozen values the gradebook speaks in."""
+"""The value types of the gradebook: gradings, and the current entry of each submission or missing student."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,28 +11,28 @@ from grader.model import Note, Report
 
 
 class Why(StrEnum):
-    """Why something was graded."""
+    """The reason for a grading."""
 
     NEW = "new"
     HAND_IN_CHANGED = "hand_in_changed"
     RUBRIC_CHANGED = "rubric_changed"
     GRADER_CHANGED = "grader_changed"
     SETTINGS_CHANGED = "settings_changed"
-    SEEN_BEFORE = "seen_before"  # what had been graded once is there again: that grading counts again
-    REGRADE = "regrade"  # it was asked for, with a reason
-    RETRY = "retry"  # the grader had failed
+    SEEN_BEFORE = "seen_before"  # an earlier version was handed in again: its grading counts again
+    REGRADE = "regrade"  # requested by --regrade, with a reason
+    RETRY = "retry"  # after a fault of the grader
 
 
 @dataclass(frozen=True)
 class Grading:
-    """One grading in the history of a hand-in: its report, or the problem that there is none."""
+    """One grading in the history of a submission: its report, or the problem that prevented one."""
 
     id: int
     label: str
     key: Key
     report: Report | None
     problem: Note | None
-    fault: bool  # the grader's own: no grade, and tried again by the next run
+    fault: bool  # of the grader itself: no grade, and the next run tries again
     seconds: float
     graded_at: datetime
     graded_by: str
@@ -42,31 +42,30 @@ class Grading:
 
 @dataclass(frozen=True)
 class Points:
-    """What a report comes to, before the policy for late work."""
+    """The points of a report, before the late policy is applied."""
 
     earned: Fraction
     out_of: Fraction
-    complete: bool  # False when the grader itself failed somewhere: no grade
+    complete: bool  # False when the grader itself failed in a check: no grade
 
     @classmethod
     def of(cls, report: Report) -> "Points":
-        """Those of this report."""
         return cls(report.score, report.out_of, report.complete)
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the gradebook as it stands: a hand-in, or a student of the roster whose hand-in is missing.
+    """The current state of a submission, or of a student on the roster whose submission is missing.
 
-    points, problem   one of them; `problem` says why nothing was reported, as a sentence of locale/
-    score             points after the policy for late work; None without a report
-    late              days late that have begun: 0 in time, None when not known, or without a policy
-    grading           the id of the grading it comes from, see `Gradebook.history`; None for a missing hand-in
-    notes             what an instructor should know: whose it may be, where its time was taken from
-    report            what the points come from; None where it was not asked for as well
+    points, problem   exactly one is set; `problem` is a note on why there is no report
+    score             points after the late policy; None without a report
+    late              days late, each started day counted: 0 in time, None when unknown or without a policy
+    grading           the id of the current grading, see `Gradebook.history`; None for a missing submission
+    notes             hints for the instructor: whose submission this may be, where its time was taken from
+    report            None when there is none, or `Gradebook.entries` was called without reports
     """
 
-    label: str  # the hand-in's folder or file; "" for a missing one
+    label: str  # the name of the submission's folder or file; "" for a missing submission
     student: Student | None
     points: Points | None
     problem: Note | None
@@ -76,16 +75,16 @@ class Entry:
     graded_at: datetime | None = None
     grading: int | None = None
     seconds: float = 0.0
-    fault: bool = False  # not graded by the grader's own fault
+    fault: bool = False  # not graded because of a fault of the grader
     notes: tuple[Note, ...] = ()
     report: Report | None = None
 
     @property
     def graded(self) -> bool:
-        """True when there is a grade: what the grader itself failed on is none, and never a zero."""
+        """True when there is a grade. A fault of the grader gives no grade, never a zero."""
         return self.points is not None and self.points.complete and self.score is not None and not self.fault
 
     @property
     def penalty(self) -> Fraction:
-        """The points lateness cost."""
+        """The points lost by lateness."""
         return self.points.earned - self.score if self.points and self.score is not None else Fraction(0)

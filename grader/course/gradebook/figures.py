@@ -1,4 +1,4 @@
-"""A class in figures, the same wherever they are told."""
+"""Statistics of a class, shared by all its reports."""
 
 import statistics
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from grader.course.gradebook.entry import Entry
 
 
 def counts(entries: Sequence[Entry]) -> dict[str, int]:
-    """How many lines of a class are what; each is one of the first four, and may be late work as well."""
+    """Count the entries by state. Each is in one of the first four counts; late work is counted in addition."""
     graded = sum(entry.graded for entry in entries)
     missing = sum(not entry.label for entry in entries)
     unreadable = sum(bool(entry.label) and entry.points is None and not entry.fault for entry in entries)
@@ -22,6 +22,6 @@ def counts(entries: Sequence[Entry]) -> dict[str, int]:
 
 
 def mean_and_median(entries: Sequence[Entry]) -> tuple[Fraction, Fraction] | None:
-    """Of the points after the policy for late work; None when nothing is graded."""
+    """Return the mean and the median of the scores after the late policy; None when nothing is graded."""
     scores = [entry.score for entry in entries if entry.graded and entry.score is not None]
     return (statistics.mean(scores), statistics.median(scores)) if scores else None

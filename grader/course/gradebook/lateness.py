@@ -1,4 +1,4 @@
-"""How late a hand-in is, and what that costs by the rubric's policy."""
+"""The late policy of the rubric: how late a submission is, and how many points that costs."""
 
 import tomllib
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ _DAY = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Policy:
-    """What lateness costs, for each day that has begun. `percent` is of the points earned."""
+    """The cost of lateness. `per_day` is in points, or with `percent` in percent of the points earned."""
 
     deadline: datetime
     zone: tzinfo | None
@@ -27,24 +27,26 @@ class Policy:
     percent: bool
     at_most: Fraction | None
 
-    def due(self, extension: str) -> datetime:
-        """When a student's work is due. Raises GraderError when the extension is neither a date-time nor hours."""
+    def due_date(self, extension: str) -> datetime:
+        """Return the deadline with a student's extension, which is a date-time, a number of hours or "".
+
+        Raise GraderError when it is none of these."""
         if not extension:
             return self.deadline
         try:
             return self.deadline + timedelta(hours=float(Fraction(extension.replace(",", "."))))
         except (ValueError, ZeroDivisionError, OverflowError):
-            return moment(extension, self.zone, "extension")
+            return parse_moment(extension, self.zone, "extension")
 
     def days_late(self, submitted: datetime | None, extension: str = "") -> int | None:
-        """The days that have begun since the work was due: 0 in time, None when it is not known when it came."""
+        """Count the days started since the due date: 0 when in time, None when the submission time is unknown."""
         if submitted is None:
             return None
-        late = submitted - self.due(extension)
-        return 0 if late <= self.grace else -(-late // _DAY)
+        delay = submitted - self.due_date(extension)
+        return 0 if delay <= self.grace else -(-delay // _DAY)  # rounded up
 
     def penalty(self, score: Fraction, days: int | None) -> Fraction:
-        """The points that go, never more than there are."""
+        """Return the points lost by lateness, at most `score`."""
         units = self.per_day * (days or 0)
         if self.at_most is not None:
             units = min(units, self.at_most)
@@ -52,7 +54,7 @@ class Policy:
 
 
 def policy(path: Path | None = None) -> Policy | None:
-    """The policy of the rubric; None when it has none. Raises GraderError when it cannot be understood."""
+    """Return the policy of the rubric, or None when it has none. Raise GraderError when the policy is invalid."""
     path = path or rubric.file()
     table = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction).get("late")
     if table is None:
@@ -72,7 +74,7 @@ def _policy(table: Mapping[str, Any]) -> Policy:
         raise GraderError("no number may be below 0")
     zone = ZoneInfo(table["timezone"]) if "timezone" in table else None
     return Policy(
-        deadline=moment(table["deadline"], zone, "deadline"),
+        deadline=parse_moment(table["deadline"], zone, "deadline"),
         zone=zone,
         grace=timedelta(minutes=float(numbers.get("grace_minutes", 0))),
         per_day=numbers[rates.pop()],
@@ -81,17 +83,19 @@ def _policy(table: Mapping[str, Any]) -> Policy:
     )
 
 
-def moment(said: str | datetime | date, zone: tzinfo | None, what: str) -> datetime:
-    """A date-time, in UTC, where a day has 24 hours. Raises GraderError when it does not say when that is."""
-    text = str(said).strip()
+def parse_moment(value: str | datetime | date, zone: tzinfo | None, what: str) -> datetime:
+    """Parse an ISO date-time and convert it to UTC, where every day has 24 hours. `zone` applies when it names none.
+
+    Raise GraderError, which begins with `what`, when it is no date-time, or has no time of day or no time zone."""
+    text = str(value).strip()
     try:
-        found = datetime.fromisoformat(text)
+        moment = datetime.fromisoformat(text)
     except ValueError:
         raise GraderError(f"{what} {text!r} is no date-time such as 2026-03-01T23:59:00+01:00") from None
     if ":" not in text:
         raise GraderError(f"{what} {text} names no time of day: 2026-03-01T23:59:00+01:00")
-    if found.tzinfo is None and zone is None:
+    if moment.tzinfo is None and zone is None:
         raise GraderError(
             f"{what} {text} has no time zone: write +01:00 behind it, or timezone in [late] of the rubric"
         )
-    return (found if found.tzinfo is not None else found.replace(tzinfo=zone)).astimezone(UTC)
+    return (moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)).astimezone(UTC)

@@ -1,4 +1,4 @@
-"""Who is in the class, and whose a hand-in is: by id, e-mail or name, and never by guessing."""
+"""The roster of a class, and the matching of submissions to students by id, e-mail or name, never by a guess."""
 
 import re
 import unicodedata
@@ -16,14 +16,14 @@ COLUMNS = {
     "group": ("groupe",),
     "extension": ("délai", "delai"),
 }
-MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # of a hand-in from a download
+MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # a submission downloaded from Moodle
 _Words = tuple[str, ...]
 _ENDING = re.compile(r"\.(zip|py|ipynb)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Student:
-    """A line of the roster. `extension` as written: another deadline, or hours more; "" for none."""
+    """A line of the roster. `extension` is a date-time or a number of hours, as text; "" for none."""
 
     id: str
     name: str = ""
@@ -33,9 +33,9 @@ class Student:
 
 
 def read(path: Path) -> list[Student]:
-    """The students of a roster, in its order. Raises GraderError with the line that is not right."""
+    """Read the students of a roster file, in its order. Raise GraderError, with the line, when the file is invalid."""
     rows = csv_table.read(path, COLUMNS, required=["id"])
-    csv_table.unique(path, rows, "id")
+    csv_table.check_unique(path, rows, "id")
     if not rows:
         raise GraderError(f"{path.name} lists nobody: one line per student is expected below the headers")
     return [Student(**row.cells) for row in rows]
@@ -43,7 +43,7 @@ def read(path: Path) -> list[Student]:
 
 @dataclass(frozen=True)
 class Matching:
-    """Whose each hand-in is; why that is not known of the others; who has handed in nothing."""
+    """The owners by label, a note for each label without a sure owner, and the students without a submission."""
 
     owners: Mapping[str, Student]
     doubts: Mapping[str, Note]
@@ -51,34 +51,36 @@ class Matching:
 
 
 def match(labels: Sequence[str], students: Sequence[Student]) -> Matching:
-    """Whose each hand-in is; of two that are one student's, neither is chosen; without a roster, nobody is."""
-    known = _Known.of(students)
-    found = {label: _owner(label, known) for label in labels} if students else {}
-    owners = {label: owner for label, owner in found.items() if isinstance(owner, Student)}
-    doubts = {label: owner for label, owner in found.items() if isinstance(owner, Note)}
-    handed_in: dict[str, list[str]] = {}
+    """Match submissions to students. When several submissions match one student, none of them gets an owner.
+
+    Without a roster, there are neither owners nor doubts."""
+    index = _Index.of(students)
+    matches = {label: _owner(label, index) for label in labels} if students else {}
+    owners = {label: match for label, match in matches.items() if isinstance(match, Student)}
+    doubts = {label: match for label, match in matches.items() if isinstance(match, Note)}
+    labels_of: dict[str, list[str]] = {}
     for label, owner in owners.items():
-        handed_in.setdefault(owner.id, []).append(label)
+        labels_of.setdefault(owner.id, []).append(label)
     for label, owner in owners.items():
-        others = [other for other in handed_in[owner.id] if other != label]
+        others = [other for other in labels_of[owner.id] if other != label]
         if others:
             doubts[label] = Note.of("hand_in_of_several", id=owner.id, others=", ".join(others))
     sure = {label: owner for label, owner in owners.items() if label not in doubts}
-    return Matching(sure, doubts, tuple(student for student in students if student.id not in handed_in))
+    return Matching(sure, doubts, tuple(student for student in students if student.id not in labels_of))
 
 
 @dataclass(frozen=True)
-class _Known:
-    """The students by what they are known under, so that a class costs no look at each student for each hand-in."""
+class _Index:
+    """The students by each of their keys, so that matching a submission does not scan the whole roster."""
 
     ids: Mapping[Hashable, list[Student]]
     emails: Mapping[Hashable, list[Student]]
-    users: Mapping[Hashable, list[Student]]  # what stands before the @
+    users: Mapping[Hashable, list[Student]]  # the part before the @
     names: Mapping[Hashable, list[Student]]
-    places: Mapping[str, int]  # in the roster, by id
+    places: Mapping[str, int]  # of each id in the roster
 
     @classmethod
-    def of(cls, students: Sequence[Student]) -> "_Known":
+    def of(cls, students: Sequence[Student]) -> "_Index":
         return cls(
             _by(students, lambda student: _words(student.id)),
             _by(students, lambda student: _words(student.email)),
@@ -89,45 +91,45 @@ class _Known:
 
 
 def _by(students: Sequence[Student], key: Callable[[Student], Hashable]) -> dict[Hashable, list[Student]]:
-    """The students under each key, in their order; nobody under an empty one."""
-    found: dict[Hashable, list[Student]] = {}
+    """Group the students by key, in their order; leave out students whose key is empty."""
+    groups: dict[Hashable, list[Student]] = {}
     for student in students:
-        if known_as := key(student):
-            found.setdefault(known_as, []).append(student)
-    return found
+        if value := key(student):
+            groups.setdefault(value, []).append(student)
+    return groups
 
 
-def _owner(label: str, known: _Known) -> Student | Note:
-    """The student of the first rule that fits anybody; where it fits several, none of them."""
+def _owner(label: str, index: _Index) -> Student | Note:
+    """Return the student matched by the first rule that matches any, or a note when it matches several or none does."""
     words = _words(label)
     parts = [words[start:end] for start in range(len(words)) for end in range(start + 1, len(words) + 1)]
     rules: tuple[list[list[Student]], ...] = (
-        [known.ids.get(words, [])],
-        [known.ids.get(part, []) for part in parts],
-        [*(known.emails.get(part, []) for part in parts), known.users.get(words, [])],
-        [known.names.get(name_key(name_in(label)), [])],
+        [index.ids.get(words, [])],
+        [index.ids.get(part, []) for part in parts],
+        [*(index.emails.get(part, []) for part in parts), index.users.get(words, [])],
+        [index.names.get(name_key(name_in(label)), [])],
     )
     for rule in rules:
-        fitting = {student.id: student for students in rule for student in students}
-        if len(fitting) > 1:
-            return Note.of("hand_in_ambiguous", names=", ".join(sorted(fitting, key=known.places.__getitem__)))
-        if fitting:
-            return next(iter(fitting.values()))
+        matches = {student.id: student for students in rule for student in students}
+        if len(matches) > 1:
+            return Note.of("hand_in_ambiguous", names=", ".join(sorted(matches, key=index.places.__getitem__)))
+        if matches:
+            return next(iter(matches.values()))
     return Note.of("hand_in_unmatched")
 
 
 def name_in(label: str) -> str:
-    """The name a hand-in was handed in under: what Moodle puts behind it, or the ending of a file, is none of it."""
-    found = MOODLE_LABEL.fullmatch(label)
-    return found["name"] if found else _ENDING.sub("", label)
+    """Return the student's name in a label: without the suffix Moodle adds, or without the file extension."""
+    match = MOODLE_LABEL.fullmatch(label)
+    return match["name"] if match else _ENDING.sub("", label)
 
 
 def name_key(name: str) -> str:
-    """A name without accents, case, order and what stands between its words: "Martin, Zoé" is "martin zoe"."""
+    """Normalize a name: sorted words in lower case, without accents and punctuation. "Martin, Zoé" is "martin zoe"."""
     return " ".join(sorted(_words(name)))
 
 
 def _words(text: str) -> _Words:
-    """The words of a text, without accents, case, file endings and what stands between them."""
+    """Split a text into words in lower case, without accents, punctuation and file extension."""
     plain = unicodedata.normalize("NFKD", _ENDING.sub("", text))
     return tuple(re.findall(r"[^\W_]+", "".join(char for char in plain if not unicodedata.combining(char)).casefold()))

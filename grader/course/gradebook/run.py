@@ -1,7 +1,8 @@
-"""A run over a class: what is still to be graded, who is at it, and the record of it, written the moment it is there.
+"""A run, which grades a class: it claims the submissions that need a grading, and records each grading at once.
 
-A hand-in is claimed before it is graded, in one transaction with the question whether it must be; the claim goes with
-the record, or with the run when that is dead. So two runs share a class, and a killed one is gone on with."""
+One transaction decides whether a submission needs a grading and claims it. The claim ends when the grading is recorded,
+and is void when the process of its run is dead. So two runs can share a class, and the next run continues a killed
+one."""
 
 import time
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from datetime import UTC, datetime
 from enum import Enum
 
 from grader.course.gradebook import serialization
-from grader.course.gradebook.book import Gradebook, current, key_of
+from grader.course.gradebook.book import Gradebook, current_gradings, key_of
 from grader.course.gradebook.entry import Why
 from grader.course.gradebook.runs import SILENCE, Process, user
 from grader.course.gradebook.schema import transaction
@@ -25,24 +26,25 @@ _KEY = "content = ? AND rubric = ? AND grader = ? AND settings = ?"
 
 
 class Standing(Enum):
-    """How a hand-in stands that this run need not grade."""
+    """Why this run does not grade a submission."""
 
     DONE = "done"
-    ELSEWHERE = "elsewhere"  # another run is at it
+    ELSEWHERE = "elsewhere"  # claimed by another run
 
 
 class Run:
-    """One run. `regrade` is the reason why everything is graded once more; None to grade what is new or changed.
+    """One run over a class. It grades what is new or changed, or everything again when `regrade` gives a reason.
 
-    A regrading that was not finished is gone on with by the next run of the same reason."""
+    The next run with the same reason continues a regrading that was not finished."""
 
     def __init__(self, book: Gradebook, regrade: str | None = None) -> None:
         self._db, self._regrade = book.connection, regrade
-        self._beaten = time.time()
+        self._last_heartbeat = time.time()
         here = Process.here()
         with transaction(self._db):
-            self._since = self._beginning()
-            row = (here.host, here.system, here.pid, here.began, user(), _now(), self._beaten, regrade, self._since)
+            self._since = self._id_before()
+            now = self._last_heartbeat
+            row = (here.host, here.system, here.pid, here.began, user(), _now(), now, regrade, self._since)
             self.id = self._db.execute(
                 "INSERT INTO run (host, system, pid, began, user, started_at, heartbeat, regrade, since)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -50,11 +52,11 @@ class Run:
             ).lastrowid
 
     def claim(self, label: str, key: Key) -> Why | Standing:
-        """Why this hand-in is to be graded, now by this run alone; or why it is not."""
+        """Claim a submission and return why it needs a grading, or return why this run does not grade it."""
         with transaction(self._db):
-            if self._is_elsewhere(label):
+            if self._is_claimed_elsewhere(label):
                 return Standing.ELSEWHERE
-            why = self._why(label, key)
+            why = self._reason(label, key)
             if why is Why.SEEN_BEFORE:
                 self._count_again(label, key)
                 return Standing.DONE
@@ -64,27 +66,28 @@ class Run:
             return why
 
     def record(self, label: str, key: Key, result: str | Note, why: Why, seconds: float, fault: bool = False) -> bool:
-        """Keep a dumped report, or the problem that there is none; False when another run has taken it over since."""
+        """Record a dumped report or the problem that prevented one; return False if another run took over the claim."""
         report, problem = (result, None) if isinstance(result, str) else (None, serialization.dump_note(result))
         reason = self._regrade or "" if why is Why.REGRADE else ""
         with transaction(self._db):
-            ours = self._db.execute("DELETE FROM claim WHERE label = ? AND run = ?", (label, self.id)).rowcount == 1
-            if ours:
+            deletion = self._db.execute("DELETE FROM claim WHERE label = ? AND run = ?", (label, self.id))
+            is_ours = deletion.rowcount == 1
+            if is_ours:
                 row = (label, *astuple(key), report, problem, int(fault), seconds, _now(), user(), why, reason, self.id)
                 self._db.execute(f"INSERT INTO grading ({_GRADING}, run) VALUES ({', '.join('?' * len(row))})", row)
-            return ours
+            return is_ours
 
     def beat(self) -> None:
-        """Say, now and then, that this run is alive."""
-        if time.time() - self._beaten < SILENCE / 6:
+        """Store a heartbeat if the last one is old enough. It tells runs on other machines that this run is alive."""
+        if time.time() - self._last_heartbeat < SILENCE / 6:
             return
-        self._beaten = time.time()
+        self._last_heartbeat = time.time()
         with transaction(self._db):
-            self._db.execute("UPDATE run SET heartbeat = ? WHERE id = ?", (self._beaten, self.id))
+            self._db.execute("UPDATE run SET heartbeat = ? WHERE id = ?", (self._last_heartbeat, self.id))
 
     @contextmanager
     def open(self) -> Iterator["Run"]:
-        """Let go of what is claimed, whatever happens; finished only when nothing stopped it."""
+        """Release all claims at the end of the `with` block; mark the run as finished unless the block raised."""
         finished = False
         try:
             yield self
@@ -94,17 +97,17 @@ class Run:
                 self._db.execute("DELETE FROM claim WHERE run = ?", (self.id,))
                 self._db.execute("UPDATE run SET finished = ?, heartbeat = 0 WHERE id = ?", (int(finished), self.id))
 
-    def _beginning(self) -> int:
-        """The last grading before this regrading began, by whichever run."""
-        before = self._db.execute(
+    def _id_before(self) -> int:
+        """Return the id of the last grading before this regrading started, in this run or in the one it continues."""
+        previous = self._db.execute(
             "SELECT since FROM run WHERE regrade = ? AND NOT finished AND id ="
             " (SELECT max(id) FROM run WHERE regrade = ?)",
             (self._regrade, self._regrade),
         ).fetchone()
         newest = self._db.execute("SELECT coalesce(max(id), 0) FROM grading").fetchone()
-        return int((before or newest)[0])
+        return int((previous or newest)[0])
 
-    def _is_elsewhere(self, label: str) -> bool:
+    def _is_claimed_elsewhere(self, label: str) -> bool:
         row = self._db.execute(
             "SELECT run.* FROM claim JOIN run ON run.id = claim.run WHERE label = ? AND run.id <> ?", (label, self.id)
         ).fetchone()
@@ -112,23 +115,23 @@ class Run:
             return False
         return Process(row["host"], row["system"], row["pid"], row["began"]).is_alive(row["heartbeat"])
 
-    def _why(self, label: str, key: Key) -> Why | None:
-        """Why the hand-in must be graded; None when it has been."""
-        number = current(self._db, label).get(label)
-        row = self._db.execute("SELECT * FROM grading WHERE id = ?", (number,)).fetchone()
+    def _reason(self, label: str, key: Key) -> Why | None:
+        """Return why the submission needs a grading; None when its current grading is up to date."""
+        grading_id = current_gradings(self._db, label).get(label)
+        row = self._db.execute("SELECT * FROM grading WHERE id = ?", (grading_id,)).fetchone()
         if row is None:
             return Why.NEW
         if self._regrade is not None and not self._is_regraded(label, key):
             return Why.REGRADE
         if key_of(row) == key:
             return Why.RETRY if row["fault"] else None
-        if self._graded_once(label, key) is not None:
+        if self._earlier_id(label, key) is not None:
             return Why.SEEN_BEFORE
-        before = key_of(row)
+        old = key_of(row)
         changes = {
-            Why.HAND_IN_CHANGED: before.content != key.content,
-            Why.RUBRIC_CHANGED: before.rubric != key.rubric,
-            Why.GRADER_CHANGED: before.grader != key.grader,
+            Why.HAND_IN_CHANGED: old.content != key.content,
+            Why.RUBRIC_CHANGED: old.rubric != key.rubric,
+            Why.GRADER_CHANGED: old.grader != key.grader,
         }
         return next((why for why, changed in changes.items() if changed), Why.SETTINGS_CHANGED)
 
@@ -139,18 +142,19 @@ class Run:
         ).fetchone()
         return row is not None
 
-    def _graded_once(self, label: str, key: Key) -> int | None:
+    def _earlier_id(self, label: str, key: Key) -> int | None:
+        """Return the id of the newest grading with this key that is no fault; None when there is none."""
         row = self._db.execute(
             f"SELECT max(id) FROM grading WHERE label = ? AND NOT fault AND {_KEY}", (label, *astuple(key))
         ).fetchone()
         return None if row[0] is None else int(row[0])
 
     def _count_again(self, label: str, key: Key) -> None:
-        """Enter an earlier grading anew, as the one that counts."""
+        """Copy an earlier grading as the newest one, so that it counts."""
         names = "label, content, rubric, grader, settings, report, problem, fault"
         self._db.execute(
             f"INSERT INTO grading ({_GRADING}, run) SELECT {names}, 0, ?, ?, ?, '', ? FROM grading WHERE id = ?",
-            (_now(), user(), Why.SEEN_BEFORE, self.id, self._graded_once(label, key)),
+            (_now(), user(), Why.SEEN_BEFORE, self.id, self._earlier_id(label, key)),
         )
 
 

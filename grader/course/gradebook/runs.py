@@ -1,4 +1,4 @@
-"""Which process a run is, and whether it is still there: of one that was killed, others take the work over."""
+"""The process of a run, and the test whether it is still alive: other runs take over the work of a dead one."""
 
 import getpass
 import os
@@ -13,27 +13,27 @@ SILENCE = 60.0  # seconds without a heartbeat after which a run on another machi
 
 @dataclass(frozen=True)
 class Process:
-    """A process, told from every other one: a pid alone is used again."""
+    """A process, identified for good: a pid alone may be used again."""
 
     host: str
-    system: str  # this start of the machine, and the container; "" where it cannot be told
+    system: str  # boot id and pid namespace, as a container has its own; "" when unknown
     pid: int
-    began: str
+    began: str  # start time, in clock ticks since boot; "" when unknown
 
     @classmethod
     def here(cls) -> "Process":
-        return cls(platform.node(), _system(), os.getpid(), _began(os.getpid()))
+        return cls(platform.node(), _system(), os.getpid(), _start_time(os.getpid()))
 
     def is_alive(self, heartbeat: float) -> bool:
-        """True when it still runs, as far as can be seen from here: by /proc, else by its last heartbeat."""
+        """Return whether the process still runs, by /proc if it is on this system, else by the age of its heartbeat."""
         here = Process.here()
         if self.system and (self.host, self.system) == (here.host, here.system):
-            return _began(self.pid) == self.began
+            return _start_time(self.pid) == self.began
         return time.time() - heartbeat < SILENCE
 
 
 def user() -> str:
-    """Who grades, for the history."""
+    """Return the name of the user who grades, for the history."""
     with suppress(OSError, KeyError, ImportError):
         return getpass.getuser()
     return str(os.getuid())
@@ -46,8 +46,8 @@ def _system() -> str:
     return ""
 
 
-def _began(pid: int) -> str:
-    """When the process started, in ticks since the machine did; "" for one that is gone, or a zombie."""
+def _start_time(pid: int) -> str:
+    """Return when the process started, in clock ticks since boot; "" when it has ended or is a zombie."""
     with suppress(OSError):
         state, *fields = (
             Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()

@@ -1,4 +1,4 @@
-"""The gradebook's tables, and how its file is opened so that a kill at any instant loses nothing that was said done."""
+"""The tables of the gradebook, and the opening of its file so that a kill at any time loses no committed grading."""
 
 import os
 import sqlite3
@@ -10,8 +10,8 @@ from pathlib import Path
 from grader.model import GraderError
 
 VERSION = 1
-_APPLICATION = 0x50344B49  # "P4KI": says whose file it is
-_BUSY = 60  # seconds to wait for another run's writing
+_APPLICATION = 0x50344B49  # "P4KI", SQLite's mark of the program a file belongs to
+_BUSY = 60  # seconds to wait while another run writes
 _TABLES = (
     """CREATE TABLE run (
         id INTEGER PRIMARY KEY, host TEXT NOT NULL, system TEXT NOT NULL, pid INTEGER NOT NULL, began TEXT NOT NULL,
@@ -34,21 +34,21 @@ _TABLES = (
 
 
 def connect(path: Path, create: bool) -> sqlite3.Connection:
-    """The gradebook at `path`. Raises GraderError when there is none, or it is something else."""
+    """Open the gradebook at `path`. Raise GraderError when it is missing and `create` is False, or is no gradebook."""
     if not create and not path.is_file():
         raise GraderError(f"there is no gradebook {path}: python -m grader class FOLDER makes one")
     try:
         if create:
-            os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))  # grades are nobody else's business
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))  # only the owner may read grades
         connection = sqlite3.connect(path, timeout=_BUSY, isolation_level=None)
         connection.row_factory = sqlite3.Row
-        _log_ahead(connection)
+        _enable_write_ahead_log(connection)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         if create:
             with transaction(connection):
-                _make(connection)
-        _refuse_others(connection, path)
+                _create_tables(connection)
+        _check_format(connection, path)
     except (OSError, sqlite3.Error) as error:
         raise GraderError(f"the gradebook {path} cannot be opened: {error}") from None
     return connection
@@ -56,7 +56,7 @@ def connect(path: Path, create: bool) -> sqlite3.Connection:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing, and nobody else in between."""
+    """Run the `with` block as one transaction: no other connection writes meanwhile, and an exception undoes it all."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -66,8 +66,8 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("COMMIT")
 
 
-def _log_ahead(connection: sqlite3.Connection) -> None:
-    """Switch to the write-ahead log. Where two do so at once, SQLite lets one fail instead of wait."""
+def _enable_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Switch to the write-ahead log. It is retried, since SQLite does not wait when two processes switch at once."""
     for attempt in range(50):
         try:
             connection.execute("PRAGMA journal_mode = WAL")
@@ -78,23 +78,24 @@ def _log_ahead(connection: sqlite3.Connection) -> None:
             time.sleep(0.1)
 
 
-def _make(connection: sqlite3.Connection) -> None:
-    """The tables, in a file that is new."""
-    if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == _said(connection, "user_version") == 0:
+def _create_tables(connection: sqlite3.Connection) -> None:
+    """Create the tables when the file is empty."""
+    count = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    if count == _pragma(connection, "user_version") == 0:
         for statement in _TABLES:
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {_APPLICATION}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def _refuse_others(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise GraderError for a file that is not ours, or of another version."""
-    if _said(connection, "application_id") != _APPLICATION:
+def _check_format(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise GraderError when the file is no gradebook, or one of another version."""
+    if _pragma(connection, "application_id") != _APPLICATION:
         raise GraderError(f"{path} is no gradebook: name another file with --gradebook")
-    version = _said(connection, "user_version")
+    version = _pragma(connection, "user_version")
     if version != VERSION:
         raise GraderError(f"{path} is a gradebook of version {version}, this grader knows {VERSION}: update the kit")
 
 
-def _said(connection: sqlite3.Connection, pragma: str) -> int:
-    return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])

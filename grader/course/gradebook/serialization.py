@@ -1,6 +1,6 @@
-"""A Report as JSON and back, with nothing lost: `load(dump(report)) == report`. What the gradebook keeps.
+"""Lossless conversion of a Report to JSON and back, for the gradebook: `load(dump(report)) == report`.
 
-The JSON of `reports/json_report.py` is for readers: it rounds points and speaks one language. This one is for us."""
+The JSON of `reports/student/json_report.py` is for other programs: it rounds points and is in one language."""
 
 import json
 from collections.abc import Mapping
@@ -15,40 +15,40 @@ from cattrs.gen import make_dict_structure_fn
 from grader.model import CheckResult, GraderError, Note, Outcome, Report, Tree
 
 VERSION = 1  # of this format
-_ALIKE = 1024  # points and notes of a class that are held once
+_ALIKE = 1024  # size of the caches that let equal points and notes of a class share one object
 
 
 def dump(report: Report) -> str:
-    """The report as one line of ASCII, so that no character of a hand-in can trouble a file or a database."""
+    """Convert a report to one line of ASCII, so that a file or database can store any character of a submission."""
     return json.dumps({"version": VERSION, "report": asdict(report)}, default=_fraction)
 
 
 def load(text: str) -> Report:
-    """The report that was dumped. Raises GraderError for anything else."""
+    """Restore a report from the text of `dump`. Raise GraderError for any other text."""
     try:
-        kept = json.loads(text)
-        if kept["version"] != VERSION:
-            raise GraderError(f"a report of format {kept['version']} was kept; this grader reads {VERSION}: update it")
-        return _converter().structure(kept["report"], Report)
+        data = json.loads(text)
+        if data["version"] != VERSION:
+            raise GraderError(f"a report of format {data['version']} was kept; this grader reads {VERSION}: update it")
+        return _converter().structure(data["report"], Report)
     except (ValueError, TypeError, KeyError, ExceptionGroup) as error:
         raise GraderError(f"this is no report as the gradebook keeps it ({type(error).__name__})") from None
 
 
 def dump_note(note: Note) -> str:
-    """A note as one line of ASCII."""
+    """Convert a note to one line of ASCII."""
     return json.dumps(asdict(note))
 
 
 @lru_cache(_ALIKE)
 def load_note(text: str) -> Note:
-    """The note that was dumped."""
+    """Restore a note from the text of `dump_note`."""
     return _converter().structure(json.loads(text), Note)
 
 
 @cache
 def _converter() -> Converter:
-    """What JSON has no word for: points, which are "p/q"; a mapping that may hold anything plain; a tree's children
-    and what fills a note's blanks, whose kinds stand in quotes in the model."""
+    """Return a converter for the types cattrs cannot restore from JSON unaided: fractions, which are written as "p/q";
+    mappings to `object`; the children of a tree and the values of a note, whose types are forward references."""
     converter = Converter()
     fraction = lru_cache(_ALIKE)(Fraction)
     converter.register_structure_hook(Fraction, lambda value, _: fraction(value))
@@ -60,13 +60,15 @@ def _converter() -> Converter:
         lambda kind: kind in ("str | Note", str | Note),
         lambda value, _: converter.structure(value, Note) if isinstance(value, dict) else str(value),
     )
-    plain, passed = make_dict_structure_fn(CheckResult, converter), dict[CheckResult, CheckResult]()
+    structure, passed_checks = make_dict_structure_fn(CheckResult, converter), dict[CheckResult, CheckResult]()
 
-    def shared(value: Any, _: Any) -> CheckResult:
-        made: CheckResult = plain(value, CheckResult)
-        return passed.setdefault(made, made) if made.outcome is Outcome.PASSED and not made.evidence else made
+    def structure_check(value: Any, _: Any) -> CheckResult:
+        check: CheckResult = structure(value, CheckResult)
+        if check.outcome is not Outcome.PASSED or check.evidence:
+            return check
+        return passed_checks.setdefault(check, check)  # a class has thousands of equal ones: they share one object
 
-    converter.register_structure_hook(CheckResult, shared)  # a class has thousands that are alike
+    converter.register_structure_hook(CheckResult, structure_check)
     return converter
 
 

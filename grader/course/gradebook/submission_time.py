@@ -1,4 +1,4 @@
-"""When a hand-in came: as a table says, else as its own files say. The clock is never asked, nor is git."""
+"""Submission times, from a table or else from the submission's own files; never from the clock or from git."""
 
 import json
 import os
@@ -8,46 +8,50 @@ from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 from grader.course.gradebook import csv_table
-from grader.course.gradebook.lateness import moment
+from grader.course.gradebook.lateness import parse_moment
 from grader.model import GraderError, Note
 from grader.submission.entries import entries
 
 COLUMNS = {"id": ("identifiant", "hand-in", "rendu"), "time": ("date", "heure", "submitted", "remis le")}
-_METADATA, _MAX_METADATA = "submission_metadata.json", 1 << 20  # Gradescope's
+_METADATA, _MAX_METADATA = "submission_metadata.json", 1 << 20  # bytes; written by Gradescope
 
 
-def times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
-    """When each hand-in came, by the student's id or the hand-in's name. Raises GraderError with the line."""
+def read_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
+    """Read the times in a CSV file, by the student's id or the submission's name in lower case.
+
+    Raise GraderError, with the line, when the file is invalid."""
     rows = csv_table.read(path, COLUMNS, required=COLUMNS)
-    csv_table.unique(path, rows, "id")
+    csv_table.check_unique(path, rows, "id")
     return {
-        row.cells["id"].casefold(): moment(row.cells["time"], zone, f"{path.name}, line {row.line}:") for row in rows
+        row.cells["id"].casefold(): parse_moment(row.cells["time"], zone, f"{path.name}, line {row.line}:")
+        for row in rows
     }
 
 
-def submitted(path: Path, zone: tzinfo | None) -> tuple[datetime | None, Note]:
-    """When a hand-in came, by what is in it, and that it is only that: a student can write any of it."""
-    for source, found in (("metadata", _created), ("zip", _newest_in_zip), ("modified", _newest)):
-        time = found(path, zone)
+def infer_time(path: Path, zone: tzinfo | None) -> tuple[datetime | None, Note]:
+    """Infer the submission time from the files of a submission, with a note on the source: a student can forge it."""
+    for source, read in (("metadata", _metadata_time), ("zip", _zip_time), ("modified", _modification_time)):
+        time = read(path, zone)
         if time is not None:
             return time, Note.of(f"time_from_{source}")
     return None, Note.of("time_unknown")
 
 
-def _created(path: Path, zone: tzinfo | None) -> datetime | None:
-    """As Gradescope puts it beside the files."""
+def _metadata_time(path: Path, zone: tzinfo | None) -> datetime | None:
+    """Return the time in the metadata file that Gradescope adds to a submission."""
     try:
+        # A student may put a link or a named pipe here: the flags keep it from being followed or waited for.
         descriptor = os.open(path / _METADATA, os.O_RDONLY | os.O_NONBLOCK | getattr(os, "O_NOFOLLOW", 0))
-        with os.fdopen(descriptor, "rb") as opened:
+        with os.fdopen(descriptor, "rb") as file:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 return None
-            return moment(json.loads(opened.read(_MAX_METADATA))["created_at"], zone, "created_at")
+            return parse_moment(json.loads(file.read(_MAX_METADATA))["created_at"], zone, "created_at")
     except (OSError, ValueError, TypeError, KeyError, RecursionError, GraderError):
         return None
 
 
-def _newest_in_zip(path: Path, zone: tzinfo | None) -> datetime | None:
-    """A zip tells the local time of the machine it was made on, to two seconds."""
+def _zip_time(path: Path, zone: tzinfo | None) -> datetime | None:
+    """Return the newest time in a zip, which stores local times; None when `zone` is unknown."""
     if zone is None or not path.is_file() or not zipfile.is_zipfile(path):
         return None
     try:
@@ -57,7 +61,7 @@ def _newest_in_zip(path: Path, zone: tzinfo | None) -> datetime | None:
         return None
 
 
-def _newest(path: Path, _zone: tzinfo | None) -> datetime | None:
+def _modification_time(path: Path, _zone: tzinfo | None) -> datetime | None:
     if zipfile.is_zipfile(path):
         return None
     try:

@@ -1,4 +1,4 @@
-"""Every pair of hand-ins compared file by file, and the most alike looked at closely."""
+"""Comparison of all pairs of submissions, file by file, and of the most alike ones line by line."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -14,32 +14,36 @@ from grader.model import Note
 
 
 def compare(
-    folder: Path, least: float, top: int, reading: Callable[[str], None], done: Callable[[int, int], None]
+    folder: Path, least: float, top: int, on_start: Callable[[str], None], on_progress: Callable[[int, int], None]
 ) -> Comparison:
-    """The `top` pairs of hand-ins below `folder` that are at least so alike, the most alike first.
+    """Compare the submissions in `folder`. Raise GraderError when there are fewer than two, or copydetect is missing.
 
-    `reading` is told each name, `done` how many pairs of how many are compared. Raises GraderError."""
+    1. Read each submission; `on_start` is called with its name first.
+    2. Compute the fingerprints of its files; leave out submissions that are too short.
+    3. Compare each pair by its most similar file; `on_progress` is called with the number of pairs done and in all.
+    4. Mark the matching lines of the `top` pairs, most alike first, whose likeness is at least `least`."""
     library = _library()
-    found, notes = hand_ins(folder, reading)
-    printed = [_Printed(hand_in, library) for hand_in in found]
-    short = [Note.of("too_short", name=one.name) for one in printed if not one.prints]
-    met = [one for one in printed if one.prints]
-    shares, kept = [], []
-    for number, (one, other) in enumerate(combinations(met, 2), 1):
-        alike = _alike(one, other, library)
-        done(number, len(met) * (len(met) - 1) // 2)
-        shares += [found.highest for found in alike[:1]]
-        if alike and alike[0].highest >= least:
-            kept.append((alike, one, other))
-    kept.sort(key=lambda pair: (_rank(pair[0][0]), pair[1].name, pair[2].name))
+    submissions, notes = hand_ins(folder, on_start)
+    fingerprinted = [_Fingerprinted(submission, library) for submission in submissions]
+    too_short = [Note.of("too_short", name=one.name) for one in fingerprinted if not one.files]
+    comparable = [one for one in fingerprinted if one.files]
+    shares, similar_pairs = [], []
+    for number, (first, second) in enumerate(combinations(comparable, 2), 1):
+        likenesses = _likenesses(first, second, library)
+        on_progress(number, len(comparable) * (len(comparable) - 1) // 2)
+        if likenesses:
+            shares.append(likenesses[0].highest)
+            if likenesses[0].highest >= least:
+                similar_pairs.append((likenesses, first, second))
+    similar_pairs.sort(key=lambda pair: (_rank(pair[0][0]), pair[1].name, pair[2].name))
     return Comparison(
-        hand_ins=len(found),
+        hand_ins=len(submissions),
         compared=len(shares),
-        pairs=tuple(_closely(*pair, library) for pair in kept[:top]),
+        pairs=tuple(_mark_lines(*pair, library) for pair in similar_pairs[:top]),
         median=median(shares) if shares else 0,
         high=quantiles(shares, n=20, method="inclusive")[-1] if len(shares) > 1 else max(shares, default=0),
-        above=len(kept),
-        notes=(*notes, *short),
+        above=len(similar_pairs),
+        notes=(*notes, *too_short),
     )
 
 
@@ -48,31 +52,34 @@ def _library() -> Fingerprints:
     return Fingerprints(starter_texts())
 
 
-class _Printed:
-    """A hand-in and the fingerprints of those of its files that are long enough."""
+class _Fingerprinted:
+    """A submission's name, and the fingerprints of its files that are long enough."""
 
     def __init__(self, hand_in: HandIn, library: Fingerprints) -> None:
         self.name = hand_in.name
-        prints = {file: library.of(text[:MAX_TEXT]) for file, text in hand_in.texts.items()}
-        self.prints: Mapping[str, Any] = {file: found for file, found in prints.items() if found is not None}
+        fingerprints = {file: library.of(text[:MAX_TEXT]) for file, text in hand_in.texts.items()}
+        self.files: Mapping[str, Any] = {file: each for file, each in fingerprints.items() if each is not None}
 
 
-def _alike(one: _Printed, other: _Printed, library: Fingerprints) -> list[Likeness]:
-    """The likeness of each file both have, the highest first."""
-    shared = [file for file in one.prints if file in other.prints]
-    return sorted((library.likeness(file, one.prints[file], other.prints[file]) for file in shared), key=_rank)
+def _likenesses(first: _Fingerprinted, second: _Fingerprinted, library: Fingerprints) -> list[Likeness]:
+    """Return the likeness of each file both submissions have, the highest first."""
+    shared = [file for file in first.files if file in second.files]
+    return sorted((library.likeness(file, first.files[file], second.files[file]) for file in shared), key=_rank)
 
 
 def _rank(likeness: Likeness) -> tuple[float, float]:
     return -likeness.highest, -min(likeness.of_first, likeness.of_second)
 
 
-def _closely(alike: list[Likeness], one: _Printed, other: _Printed, library: Fingerprints) -> Pair:
-    """The pair with the lines that match in the file in which they are most alike."""
-    here, there = one.prints[alike[0].file], other.prints[alike[0].file]
-    marks = library.matching(here, there)
-    first, second = (
-        Document(who.name, tuple(found.raw_code.split("\n")), lines)
-        for who, found, lines in zip((one, other), (here, there), marks, strict=True)
+def _mark_lines(
+    likenesses: list[Likeness], first: _Fingerprinted, second: _Fingerprinted, library: Fingerprints
+) -> Pair:
+    """Return the pair, with the matching lines of the file in which it is most alike."""
+    highest, *others = likenesses
+    fingerprints = first.files[highest.file], second.files[highest.file]
+    matching = library.matching(*fingerprints)
+    one, other = (
+        Document(submission.name, tuple(fingerprint.raw_code.split("\n")), lines)
+        for submission, fingerprint, lines in zip((first, second), fingerprints, matching, strict=True)
     )
-    return Pair(alike[0], first, second, tuple(alike[1:]))
+    return Pair(highest, one, other, tuple(others))

@@ -1,4 +1,4 @@
-"""The hand-ins below a folder as texts to compare. They are only read: never parsed, imported or run."""
+"""The submissions in a folder, as texts to compare. They are only read: never parsed, imported or run."""
 
 import ast
 import re
@@ -7,29 +7,31 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.assignment import folder
-from grader.assignment.rubric import coded
+from grader.assignment.rubric import python_exercises
 from grader.course.classroom import discovery
 from grader.grading.grade import read
 from grader.model import GraderError, Note, Settings
 
-MAX_TEXT = 64 * 1024  # characters that are compared of a file and its helpers
+MAX_TEXT = 64 * 1024  # characters compared of a file with its helper modules
 _MANY_BLANK_LINES = re.compile(r"\n{4,}")
 
 
 @dataclass(frozen=True)
 class HandIn:
-    """A hand-in: its name, and the text of each of its files with that of the student's own helper modules."""
+    """A submission: its name, and the text of each file, followed by the student's own helper modules."""
 
     name: str
     texts: Mapping[str, str]
 
 
-def hand_ins(folder: Path, started: Callable[[str], None]) -> tuple[list[HandIn], list[Note]]:
-    """The hand-ins directly below `folder`, and a note on each that cannot be read. Raises GraderError below two."""
+def hand_ins(folder: Path, on_start: Callable[[str], None]) -> tuple[list[HandIn], list[Note]]:
+    """Read the submissions in `folder`, and note which cannot be read or are cut. `on_start` gets each name beforehand.
+
+    Raise GraderError when fewer than two can be read."""
     paths, _ = discovery.hand_ins(folder)
     readable, notes = list[HandIn](), list[Note]()
     for path in paths:
-        started(discovery.label(path))
+        on_start(discovery.label(path))
         _add(path, readable, notes)
     if len(readable) < 2:
         raise GraderError(f"{folder} holds fewer than two hand-ins. Give the folder that holds one per student.")
@@ -41,10 +43,10 @@ def _add(path: Path, readable: list[HandIn], notes: list[Note]) -> None:
     try:
         texts = read(path, Settings()).texts
     except (GraderError, OSError) as error:
-        why = error.said if isinstance(error, GraderError) else error
+        why = error.message if isinstance(error, GraderError) else error
         notes.append(Note.of("not_compared", name=name, why=why))
         return
-    readable.append(HandIn(name, with_helpers(texts)))
+    readable.append(HandIn(name, add_helpers(texts)))
     notes += [
         Note.of("compared_in_part", name=name, file=f"{module}.py", limit=MAX_TEXT // 1024)
         for module, text in readable[-1].texts.items()
@@ -52,31 +54,31 @@ def _add(path: Path, readable: list[HandIn], notes: list[Note]) -> None:
     ]
 
 
-def with_helpers(texts: Mapping[str, str]) -> dict[str, str]:
-    """The assignment's files, each followed by the student's own helper modules: code is often moved into one."""
-    files = {exercise.file for exercise in coded().values()}
-    given = {path.stem for path in _given_files()}
-    helpers = [f"# {name}.py\n{text}" for name, text in sorted(texts.items()) if name not in files | given]
-    return {name: tidied("\n\n".join([text, *helpers])) for name, text in sorted(texts.items()) if name in files}
+def add_helpers(texts: Mapping[str, str]) -> dict[str, str]:
+    """Append the student's own helper modules to each of the assignment's files: code is often moved into a helper."""
+    files = {exercise.file for exercise in python_exercises().values()}
+    starters = {path.stem for path in _starter_files()}
+    helpers = [f"# {name}.py\n{text}" for name, text in sorted(texts.items()) if name not in files | starters]
+    return {name: tidy("\n\n".join([text, *helpers])) for name, text in sorted(texts.items()) if name in files}
 
 
-def tidied(text: str) -> str:
-    """The text without blank ends of lines and long stretches of blank lines, on which a lexer may take minutes."""
+def tidy(text: str) -> str:
+    """Remove trailing blanks and all but two of consecutive blank lines, on which a lexer may take minutes."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return _MANY_BLANK_LINES.sub("\n\n\n", "\n".join(line.expandtabs(4).rstrip() for line in lines)).strip("\n")
 
 
 def starter_texts() -> list[str]:
-    """What every student receives, and the same without its docstrings, which many delete."""
-    texts = [path.read_text(encoding="utf-8") for path in _given_files()]
-    return [tidied(text) for given in texts for text in (given, _without_docstrings(given))]
+    """Return the files every student receives, each with and without its docstrings, which many students delete."""
+    texts = [path.read_text(encoding="utf-8") for path in _starter_files()]
+    return [tidy(version) for text in texts for version in (text, _remove_docstrings(text))]
 
 
-def _given_files() -> list[Path]:
+def _starter_files() -> list[Path]:
     return sorted(path for path in folder.starter().glob("*.py") if not path.name.startswith(("test_", "conftest")))
 
 
-def _without_docstrings(text: str) -> str:
+def _remove_docstrings(text: str) -> str:
     tree = ast.parse(text)
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and ast.get_docstring(node) is not None:

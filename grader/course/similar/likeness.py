@@ -1,8 +1,7 @@
-"""How alike two texts are: what runs of characters they share (Schleimer, Wilkerson, Aiken: Winnowing, SIGMOD 2003), by
-the library copydetect.
+"""Likeness of two texts by the runs of characters they share, computed with the library copydetect.
 
-Names become V, F or O, strings S, and comments and blanks nothing, so that renaming and reformatting change nothing.
-"""
+The method is winnowing (Schleimer, Wilkerson, Aiken, SIGMOD 2003). The library replaces names by V, F or O and strings
+by S, and removes comments and blanks, so renaming and reformatting have no effect."""
 
 import io
 from collections.abc import Iterable
@@ -13,57 +12,58 @@ import numpy as np
 from grader import libraries
 from grader.course.similar.model import Likeness
 
-RUN = 40  # characters, as the library writes them: the shortest passage that counts, about two lines of Python
-LEAST = 200  # characters of a student's own: below, any two right answers are alike
+RUN = 40  # characters after the replacement: the shortest passage that counts, about two lines of Python
+LEAST = 200  # characters a student must have written: any two correct answers shorter than this are alike
 
 
 class Fingerprints:
-    """Makes the fingerprints of texts; what stands in `given` counts for nobody.
+    """A factory of fingerprints, which leave out whatever is also in one of the `starters`.
 
-    Raises GraderError without copydetect."""
+    The constructor raises GraderError when copydetect is not installed."""
 
-    def __init__(self, given: Iterable[str]) -> None:
+    def __init__(self, starters: Iterable[str]) -> None:
         self._library = libraries.library("copydetect", "similar needs copydetect", "similar")
-        self._given: set[int] = set().union(*(self._fingerprint(text).hashes for text in given))
+        self._starter_hashes: set[int] = set().union(*(self._fingerprint(text).hashes for text in starters))
 
     def of(self, text: str) -> Any | None:
-        """The fingerprint of a text; None when too little of it is the student's own to tell."""
-        found = self._fingerprint(text)
-        # The library's own `boilerplate` also drops what a file repeats: such lines would stand unmarked.
-        own = {run: places for run, places in found.hash_idx.items() if run not in self._given}
-        found.hashes, found.hash_idx = set(own), own
-        found.token_coverage = self._library.utils.get_token_coverage(own, RUN, len(found.filtered_code))
-        return found if found.token_coverage >= LEAST else None
+        """Return the fingerprint of a text, or None when the student wrote too little of it to compare."""
+        fingerprint = self._fingerprint(text)
+        # Not the library's `boilerplate`, which also drops what a file repeats: such lines would not be marked.
+        runs = {run: offsets for run, offsets in fingerprint.hash_idx.items() if run not in self._starter_hashes}
+        fingerprint.hashes, fingerprint.hash_idx = set(runs), runs
+        size = len(fingerprint.filtered_code)
+        fingerprint.token_coverage = self._library.utils.get_token_coverage(runs, RUN, size)
+        return fingerprint if fingerprint.token_coverage >= LEAST else None
 
     def likeness(self, file: str, first: Any, second: Any) -> Likeness:
-        """How alike two fingerprints of versions of `file` are."""
+        """Return the likeness of two versions of `file`, given by their fingerprints."""
         _, shares, _ = self._library.compare_files(first, second)
         return Likeness(file, float(shares[0]), float(shares[1]))
 
     def matching(self, first: Any, second: Any) -> tuple[frozenset[int], frozenset[int]]:
-        """The numbers of the lines of each that are also in the other."""
-        _, _, (here, there) = self._library.compare_files(first, second)
-        return _lines(first.raw_code, here), _lines(second.raw_code, there)
+        """Return the numbers of the lines of each text that are also in the other, from 0."""
+        _, _, (first_slices, second_slices) = self._library.compare_files(first, second)
+        return _lines(first.raw_code, first_slices), _lines(second.raw_code, second_slices)
 
     def _fingerprint(self, text: str) -> Any:
-        # Window 1 keeps every run: which of several are kept would depend on Python's random hashes.
-        found = self._library.CodeFingerprint("hand_in.py", RUN, 1, fp=io.StringIO(text))
-        # The library notes too small an offset after the name of a class; offsets never fall.
-        found.offsets[:, 1] = np.maximum.accumulate(found.offsets[:, 1])
-        return found
+        # Window 1 keeps every run; with a larger one, the choice of runs would depend on Python's random hashes.
+        fingerprint = self._library.CodeFingerprint("hand_in.py", RUN, 1, fp=io.StringIO(text))
+        # The library records too small an offset after the name of a class; correct offsets never decrease.
+        fingerprint.offsets[:, 1] = np.maximum.accumulate(fingerprint.offsets[:, 1])
+        return fingerprint
 
 
 def _lines(text: str, slices: Any) -> frozenset[int]:
-    """The lines of code at least half of which lies in the slices, a pair of arrays: where each begins and ends."""
+    """Return the numbers of the code lines that lie at least half in `slices`, an array of starts and one of ends."""
     covered = np.zeros(len(text) + 1, dtype=int)
     for start, stop in zip(*slices, strict=True):
         covered[start:stop] = 1
-    before = np.concatenate([[0], np.cumsum(covered)])  # characters covered before each place
-    found, begin = set(), 0
+    before = np.concatenate([[0], np.cumsum(covered)])  # number of covered characters before each position
+    numbers, begin = set(), 0
     for number, line in enumerate(text.split("\n")):
         end = begin + len(line)
         inside = before[end] - before[begin]
         if line.strip() and not line.lstrip().startswith("#") and 2 * inside >= len(line.strip()):
-            found.add(number)
+            numbers.add(number)
         begin = end + 1
-    return frozenset(found)
+    return frozenset(numbers)

@@ -1,4 +1,4 @@
-"""The frozen values of a comparison. Shares are parts of 1 of what students wrote themselves."""
+"""The value types of a comparison. Shares are between 0 and 1, of what the student wrote beyond the starter."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from grader.model import Note
 
 @dataclass(frozen=True)
 class Likeness:
-    """How much of each of two hand-ins' versions of a file is also in the other's."""
+    """The share of each of two versions of a file that is also in the other version."""
 
     file: str
     of_first: float
@@ -15,13 +15,13 @@ class Likeness:
 
     @property
     def highest(self) -> float:
-        """The larger share: a file copied into a longer one is found by it."""
+        """The larger share, which is high when a file was copied into a longer one."""
         return max(self.of_first, self.of_second)
 
 
 @dataclass(frozen=True)
 class Document:
-    """One hand-in's version of a file as it is shown, and the numbers of the lines, from 0, that match the other's."""
+    """A submission's version of a file, and the numbers, from 0, of the lines that match the other version."""
 
     hand_in: str
     lines: tuple[str, ...]
@@ -30,7 +30,7 @@ class Document:
 
 @dataclass(frozen=True)
 class Pair:
-    """Two hand-ins, the file in which they are most alike, and their other files."""
+    """Two submissions: the file in which they are most alike, and the likeness of their other files."""
 
     likeness: Likeness
     first: Document
@@ -40,12 +40,12 @@ class Pair:
 
 @dataclass(frozen=True)
 class Comparison:
-    """All pairs that were compared. `median` and `high`: half of the pairs are at most so alike, and 95 of 100."""
+    """The result of comparing all pairs. `median` and `high` are the 50th and the 95th percentile of their likeness."""
 
     hand_ins: int
     compared: int  # pairs
-    pairs: tuple[Pair, ...]  # the most alike first
+    pairs: tuple[Pair, ...]  # the most alike first, at most as many as requested
     median: float
     high: float
-    above: int  # pairs at or above the least share asked for, shown or not
+    above: int  # pairs at or above the requested least share, in `pairs` or not
     notes: tuple[Note, ...] = ()  # what could not be compared

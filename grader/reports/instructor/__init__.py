@@ -1,1 +1,1 @@
-"""Reports an instructor reads."""
+"""Reports read by instructors."""

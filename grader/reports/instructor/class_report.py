@@ -1,4 +1,4 @@
-"""A class in a terminal: one line a hand-in, the class in figures, and what needs a person's eye."""
+"""A class in a terminal: one line per submission, statistics of the class, and what an instructor should check."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,52 +13,57 @@ from rich.text import Text
 from grader.course.gradebook import Entry, figures
 from grader.reports import sentences
 
-_COUNTED = ("time_from_metadata", "time_from_zip", "time_from_modified", "time_unknown")  # said once for all
+_TIME_SOURCES = (
+    "time_from_metadata",
+    "time_from_zip",
+    "time_from_modified",
+    "time_unknown",
+)  # counted below the table instead of shown on each line
 
-_PART = 500  # rows
-_BETWEEN = 6  # columns between the three of the table
+_PART = 500  # rows of one rich table
+_BETWEEN = 6  # characters of padding between the three columns
 
 
 def show(entries: Sequence[Entry], language: str, console: Console) -> None:
-    """Print the class."""
+    """Print the table, the statistics, and where submission times came from."""
     for table in _tables(entries, language, console.width):
         console.print(table)
     console.print()
-    for line in [*_figures(entries, language), *_times(entries, language)]:
+    for line in [*_statistics(entries, language), *_time_sources(entries, language)]:
         console.print(Text(line))
 
 
-def closing(entries: Sequence[Entry], book: Path, language: str, console: Console, left: int | None) -> None:
-    """Print where the grades are, and what to do next; `left` are still to be graded where it was interrupted."""
-    faults = sum(entry.fault for entry in entries)
-    if left is not None:
-        still = [_word(language, "still", count=left)] if left else []
-        console.print(Text(" ".join([_word(language, "stopped"), *still]), style="bold yellow"))
-    if faults:
-        console.print(Text(_word(language, "faults", count=faults), style="bold red"))
+def show_closing(entries: Sequence[Entry], book: Path, language: str, console: Console, remaining: int | None) -> None:
+    """Print where the grades are and what to do next; after an interrupt, `remaining` submissions are ungraded."""
+    fault_count = sum(entry.fault for entry in entries)
+    if remaining is not None:
+        remaining_text = [_word(language, "still", count=remaining)] if remaining else []
+        console.print(Text(" ".join([_word(language, "stopped"), *remaining_text]), style="bold yellow"))
+    if fault_count:
+        console.print(Text(_word(language, "faults", count=fault_count), style="bold red"))
     console.print(Text(_word(language, "kept", file=book), overflow="fold"))
-    if left is None:
+    if remaining is None:
         console.print(Text(_word(language, "next"), style="dim"))
 
 
-def who(entry: Entry) -> str:
-    """The student's name, else what the hand-in is called."""
+def student_name(entry: Entry) -> str:
+    """Return the student's name or id, else the submission's label."""
     student = entry.student
     return sentences.printable((student.name or student.id) if student else entry.label).replace("\n", " ")
 
 
 def state(entry: Entry, language: str) -> str:
-    """What there is to say of a line: that all is well is not."""
-    notes = (entry.problem, *(note for note in entry.notes if note.key not in _COUNTED))
-    said = [sentences.note(language, note) for note in notes if note]
+    """Return the remarks on a line of the table; '' when all is well."""
+    notes = (entry.problem, *(note for note in entry.notes if note.key not in _TIME_SOURCES))
+    remarks = [sentences.note(language, note) for note in notes if note]
     if entry.late:
         days = _word(language, "late_one" if entry.late == 1 else "late", days=entry.late)
-        said.insert(0, f"{days} (-{sentences.points(language, entry.penalty)})." if entry.penalty else f"{days}.")
-    return " ".join(said)
+        remarks.insert(0, f"{days} (-{sentences.points(language, entry.penalty)})." if entry.penalty else f"{days}.")
+    return " ".join(remarks)
 
 
 def _tables(entries: Sequence[Entry], language: str, width: int) -> Iterator[Table]:
-    """One table, in parts: as a whole, one of thousands of rows takes many times the memory of what it shows."""
+    """Yield the table in parts: a single rich table of thousands of rows takes many times the memory of its text."""
     heads = _word(language, "hand_in"), sentences.word(language, "points"), _word(language, "state")
     names, points, states = _widths(heads, entries, language)
     names = min(names, 30, max(1, (width - points - _BETWEEN) // 2))
@@ -70,13 +75,13 @@ def _tables(entries: Sequence[Entry], language: str, width: int) -> Iterator[Tab
         table.add_column(heads[2], overflow="fold", width=states)
         for entry in entries[part : part + _PART]:
             style = "magenta" if entry.fault else "red" if entry.problem else ""
-            name, earned, said = _cells(entry, language)
-            table.add_row(Text(name), earned, Text(said, style=style))
+            name, earned, remark = _cells(entry, language)
+            table.add_row(Text(name), earned, Text(remark, style=style))
         yield table
 
 
 def _widths(heads: tuple[str, str, str], entries: Sequence[Entry], language: str) -> tuple[int, ...]:
-    """How wide the three columns are, without a limit."""
+    """Return the natural widths of the three columns."""
     widths = tuple(map(cell_len, heads))
     for entry in entries:
         widths = tuple(max(width, cell_len(cell)) for width, cell in zip(widths, _cells(entry, language), strict=True))
@@ -84,7 +89,7 @@ def _widths(heads: tuple[str, str, str], entries: Sequence[Entry], language: str
 
 
 def _cells(entry: Entry, language: str) -> tuple[str, str, str]:
-    return who(entry), _points(entry, language), state(entry, language)
+    return student_name(entry), _points(entry, language), state(entry, language)
 
 
 def _points(entry: Entry, language: str) -> str:
@@ -93,21 +98,21 @@ def _points(entry: Entry, language: str) -> str:
     return f"{sentences.points(language, entry.score)} / {sentences.points(language, entry.points.out_of)}"
 
 
-def _figures(entries: Sequence[Entry], language: str) -> list[str]:
-    """The class in numbers; those that are 0 are left out."""
+def _statistics(entries: Sequence[Entry], language: str) -> list[str]:
+    """Return the numbers of the class, without those that are 0."""
     total = sum(bool(entry.label) for entry in entries)
-    said = [_word(language, key, count=count) for key, count in figures.counts(entries).items() if count]
-    lines = [f"{_word(language, 'total', count=total)} {', '.join(said)}.".replace(" .", "")]
-    middle = figures.mean_and_median(entries)
-    if middle:
-        mean, median = (sentences.points(language, value) for value in middle)
+    counts = [_word(language, key, count=count) for key, count in figures.counts(entries).items() if count]
+    lines = [f"{_word(language, 'total', count=total)} {', '.join(counts)}.".replace(" .", "")]
+    averages = figures.mean_and_median(entries)
+    if averages:
+        mean, median = (sentences.points(language, value) for value in averages)
         lines.append(_word(language, "middle", mean=mean, median=median))
     return lines
 
 
-def _times(entries: Sequence[Entry], language: str) -> list[str]:
-    """Where the times were taken from, when not from a table."""
-    counts = Counter(note for entry in entries for note in entry.notes if note.key in _COUNTED)
+def _time_sources(entries: Sequence[Entry], language: str) -> list[str]:
+    """Return how many submission times came from which source other than a table."""
+    counts = Counter(note for entry in entries for note in entry.notes if note.key in _TIME_SOURCES)
     return [f"{sentences.note(language, note)} ({count})" for note, count in sorted(counts.items(), key=str)]
 
 

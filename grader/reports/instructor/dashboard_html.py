@@ -1,4 +1,4 @@
-"""A class as one self-contained HTML page: first of all, what it did not understand."""
+"""The dashboard of a class as one self-contained HTML page, which starts with what the class did not understand."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ _FIGURES = ("missing", "unreadable", "not_graded", "late_work")
 
 
 def render_dashboard(summary: Summary, language: str, name: str, links: Mapping[int, str]) -> str:
-    """The page of the class. `links`: the page of each hand-in that has one, by its place.
+    """Return the page. `links` maps the index of an entry to its student's page.
 
     Raises GraderError when the charting library is missing."""
     view = View(summary, language, name, links)
@@ -24,42 +24,42 @@ def render_dashboard(summary: Summary, language: str, name: str, links: Mapping[
 
 
 def _headline(view: View) -> str:
-    """The exercise that went worst, and the misconception that most hold."""
+    """Return the hardest exercise, and the most frequent misconception."""
     title = f"<p class=quiet>{view.word('title', name=view.name)}</p>"
-    return f"{title}<h1>{text(_worst(view))}</h1>{_most_held(view)}"
+    return f"{title}<h1>{text(_hardest_exercise(view))}</h1>{_top_misconception(view)}"
 
 
-def _worst(view: View) -> str:
+def _hardest_exercise(view: View) -> str:
     graded = len(view.summary.graded)
-    hardest = max(view.summary.exercises, key=_lost, default=None)
-    if hardest is None:
+    exercise = max(view.summary.exercises, key=_lost_count, default=None)
+    if exercise is None:
         return view.plain("nothing_graded")
-    if not hardest.lost:
+    if not exercise.lost:
         return view.plain("all_right")
-    return view.plain("hardest", exercise=hardest.exercise, lost=hardest.lost, of=graded)
+    return view.plain("hardest", exercise=exercise.exercise, lost=exercise.lost, of=graded)
 
 
-def _lost(exercise: Success) -> int:
-    return exercise.lost
+def _lost_count(success: Success) -> int:
+    return success.lost
 
 
-def _most_held(view: View) -> str:
+def _top_misconception(view: View) -> str:
     if not view.summary.misconceptions:
         return ""
-    most = view.summary.misconceptions[0]
-    count, of, says = len(most.holders), len(view.summary.graded), most.diagnosis.says[view.language]
-    return f"<p class=lead>{view.word('most_held', count=count, of=of, exercise=most.exercise, says=says)}</p>"
+    first = view.summary.misconceptions[0]
+    count, of, says = len(first.holders), len(view.summary.graded), first.diagnosis.says[view.language]
+    return f"<p class=lead>{view.word('most_held', count=count, of=of, exercise=first.exercise, says=says)}</p>"
 
 
 def _figures(view: View) -> str:
-    """The class in numbers; of those that should be 0, only the ones that are not."""
+    """Return the numbers of the class; problem counts are shown only above 0."""
     summary = view.summary
-    shown = [(str(summary.counts["graded"]), view.word("graded"))]
+    figures = [(str(summary.counts["graded"]), view.word("graded"))]
     out_of = sentences.points(view.language, summary.out_of)
     for key, value in (("median", summary.median), ("mean", summary.mean)):
         if value is not None:
-            shown.append((sentences.points(view.language, value), view.word(key, out_of=out_of)))
-    shown += [(str(summary.counts[key]), view.word(key)) for key in _FIGURES if summary.counts[key]]
-    tiles = "".join(f"<div><dt>{name}<dd>{value}</div>" for value, name in shown)
+            figures.append((sentences.points(view.language, value), view.word(key, out_of=out_of)))
+    figures += [(str(summary.counts[key]), view.word(key)) for key in _FIGURES if summary.counts[key]]
+    tiles = "".join(f"<div><dt>{name}<dd>{value}</div>" for value, name in figures)
     failed = f"<p class=lost>{view.word('not_graded_said')}</p>" if summary.counts["not_graded"] else ""
     return f"<dl class=figures>{tiles}</dl>{failed}<p class=quiet>{view.word('for_instructors')}</p>"

@@ -3,72 +3,72 @@
 from dataclasses import replace
 from html import escape
 
-from grader.course.dashboard.model import CheckLoss, Example, Held
+from grader.course.dashboard.model import CheckLoss, Example, SharedMisconception
 from grader.model import Evidence, Tree
 from grader.reports import sentences
 from grader.reports.instructor.dashboard_view import View, bar
 from grader.reports.page import text
 from grader.reports.svg import board_svg, tree_svg
 
-_CARDS = 6  # misconceptions or boards drawn
-_CHECKS = 10  # listed
-_ANSWERS, _LONGEST = 3, 40  # of the wrong ones: how many are shown, and characters of each
+_CARDS = 6  # misconceptions or boards to draw
+_CHECKS = 10  # to list
+_ANSWERS, _MAX_LENGTH = 3, 40  # wrong answers shown per example, and characters of each
 
 
 def lessons(view: View) -> str:
-    """All of it; nothing when nobody has lost anything by what they wrote."""
+    """Return the section; '' when no submission lost a check it had code for."""
     if not view.summary.checks:
         return ""
     return f"<h2>{view.word('not_understood')}</h2>{_misconceptions(view)}{_checks(view)}{_examples(view)}"
 
 
 def _misconceptions(view: View) -> str:
-    found = view.summary.misconceptions
-    if not found:
+    misconceptions = view.summary.misconceptions
+    if not misconceptions:
         return f"<p>{view.word('no_misconceptions')}</p>"
-    cards = "".join(_held(view, one) for one in found[:_CARDS])
+    cards = "".join(_misconception(view, misconception) for misconception in misconceptions[:_CARDS])
     return (
         f"<h3>{view.word('misconceptions')}</h3><p class=quiet>{view.word('misconceptions_legend')}</p>"
-        f"<ol class=cards>{cards}</ol>{_others(view, found[_CARDS:])}"
+        f"<ol class=cards>{cards}</ol>{_other_misconceptions(view, misconceptions[_CARDS:])}"
     )
 
 
-def _held(view: View, one: Held) -> str:
-    """What is thought, by how many, where it shows, and the question that leads out of it."""
-    found, count = one.diagnosis, len(one.holders)
-    how_many = view.word("held", count=count, lost=one.lost, exercise=one.exercise)
+def _misconception(view: View, misconception: SharedMisconception) -> str:
+    """Return a misconception, how many students hold it, the example that shows it, and the question to answer."""
+    diagnosis, count = misconception.diagnosis, len(misconception.holders)
+    count_text = view.word("held", count=count, lost=misconception.lost, exercise=misconception.exercise)
     return (
-        f"<li><p {bar(count, one.lost)}>{how_many}</p>"
-        f"<p><strong>{view.told(found.says)}</strong></p>"
-        f"{_drawn(view, found.evidence, found.tree)}"
-        f"<p>{view.word('question')} <em>{view.told(found.asks)}</em></p>"
-        f"{view.people('holders', one.holders)}"
+        f"<li><p {bar(count, misconception.lost)}>{count_text}</p>"
+        f"<p><strong>{view.translate(diagnosis.says)}</strong></p>"
+        f"{_drawing(view, diagnosis.evidence, diagnosis.tree)}"
+        f"<p>{view.word('question')} <em>{view.translate(diagnosis.asks)}</em></p>"
+        f"{view.student_list('holders', misconception.holders)}"
     )
 
 
-def _others(view: View, rest: tuple[Held, ...]) -> str:
+def _other_misconceptions(view: View, rest: tuple[SharedMisconception, ...]) -> str:
     if not rest:
         return ""
     rows = (
-        f"<tr><th scope=row>{text(one.exercise)}<td>{view.told(one.diagnosis.says)}"
-        f"<td>{view.people('holders', one.holders)}"
-        for one in rest
+        f"<tr><th scope=row>{text(misconception.exercise)}<td>{view.translate(misconception.diagnosis.says)}"
+        f"<td>{view.student_list('holders', misconception.holders)}"
+        for misconception in rest
     )
     table = view.table(("exercise", "misconception", "held_by"), rows)
     return f"<details><summary>{view.word('more_misconceptions', count=len(rest))}</summary>{table}</details>"
 
 
-def _drawn(view: View, evidence: Evidence, tree: Tree | None) -> str:
-    """The call and what is expected of it, the board, and the right search; that is folded away below a board."""
+def _drawing(view: View, evidence: Evidence, tree: Tree | None) -> str:
+    """Return the call with the expected answer, the board, and the right search tree, folded away below a board."""
     expected = sentences.answer(view.language, replace(evidence, got=""))
-    given = [line for line in evidence.setup if "\n" not in line]  # a board of several lines is drawn below
-    code = text("\n".join(filter(None, [*given, evidence.call, expected])))
-    shown = f"<pre>{code}</pre>" if code else ""
+    setup = [line for line in evidence.setup if "\n" not in line]  # a board, which has several lines, is drawn below
+    code = text("\n".join(filter(None, [*setup, evidence.call, expected])))
+    call = f"<pre>{code}</pre>" if code else ""
     search = _tree(view, evidence.tree or tree)
     if not evidence.boards:
-        return shown + search
-    folded = f"<details><summary>{view.word('search')}</summary>{search}</details>" if search else ""
-    return f"{shown}{board_svg(evidence.boards[0])}{folded}"
+        return call + search
+    search_section = f"<details><summary>{view.word('search')}</summary>{search}</details>" if search else ""
+    return f"{call}{board_svg(evidence.boards[0])}{search_section}"
 
 
 def _tree(view: View, tree: Tree | None) -> str:
@@ -80,49 +80,49 @@ def _tree(view: View, tree: Tree | None) -> str:
 
 
 def _checks(view: View) -> str:
-    rows = (_check(view, one) for one in view.summary.checks[:_CHECKS])
+    rows = (_check(view, loss) for loss in view.summary.checks[:_CHECKS])
     return (
         f"<h3>{view.word('checks')}</h3><p class=quiet>{view.word('checks_legend')}</p>"
         f"{view.table(('exercise', 'check', 'lost'), rows)}"
     )
 
 
-def _check(view: View, one: CheckLoss) -> str:
-    title = text(sentences.title(view.language, one.exercise, one.check))
-    lost = view.word("lost_of", lost=one.lost, written=one.written)
-    return f"<tr><th scope=row>{text(one.exercise)}<td>{title}<td {bar(one.lost, one.written)}>{lost}"
+def _check(view: View, loss: CheckLoss) -> str:
+    title = text(sentences.title(view.language, loss.exercise, loss.check))
+    lost = view.word("lost_of", lost=loss.lost, written=loss.written)
+    return f"<tr><th scope=row>{text(loss.exercise)}<td>{title}<td {bar(loss.lost, loss.written)}>{lost}"
 
 
 def _examples(view: View) -> str:
-    found = view.summary.examples[:_CARDS]
-    if not found:
+    examples = view.summary.examples[:_CARDS]
+    if not examples:
         return ""
-    cards = "".join(_example(view, one) for one in found)
+    cards = "".join(_example(view, example) for example in examples)
     return (
         f"<h3>{view.word('examples')}</h3><p class=quiet>{view.word('examples_legend')}</p><ul class=cards>{cards}</ul>"
     )
 
 
-def _example(view: View, one: Example) -> str:
-    count = len(one.failed)
-    head = view.word("failed_one" if count == 1 else "failed", exercise=one.exercise, count=count)
+def _example(view: View, example: Example) -> str:
+    count = len(example.failed)
+    head = view.word("failed_one" if count == 1 else "failed", exercise=example.exercise, count=count)
     return (
-        f"<li><p><strong>{head}</strong></p>{_drawn(view, one.evidence, None)}"
-        f"<p>{view.word('answers')} {_answers(view, one)}</p>{view.people('who', one.failed)}"
+        f"<li><p><strong>{head}</strong></p>{_drawing(view, example.evidence, None)}"
+        f"<p>{view.word('answers')} {_answers(view, example)}</p>{view.student_list('who', example.failed)}"
     )
 
 
-def _answers(view: View, one: Example) -> str:
-    """The wrong answers given most often; a hand-in writes them."""
-    shown = [view.plain("answer", answer=_short(view, said), count=n) for said, n in one.answers[:_ANSWERS]]
-    rest = len(one.answers) - _ANSWERS
-    if rest > 0:
-        shown.append(view.plain("more_answers", count=rest))
-    return escape(", ".join(shown))
+def _answers(view: View, example: Example) -> str:
+    """Return the most frequent wrong answers, escaped: they are texts of submissions."""
+    answers = [view.plain("answer", answer=_shorten(view, answer), count=n) for answer, n in example.answers[:_ANSWERS]]
+    hidden_count = len(example.answers) - _ANSWERS
+    if hidden_count > 0:
+        answers.append(view.plain("more_answers", count=hidden_count))
+    return escape(", ".join(answers))
 
 
-def _short(view: View, answer: str) -> str:
+def _shorten(view: View, answer: str) -> str:
     if "\n" in answer or answer.startswith("[["):
         return view.plain("long_answer")
-    said = " ".join(sentences.printable(answer).split()) or view.plain("no_answer")
-    return said if len(said) <= _LONGEST else f"{said[: _LONGEST - 1]}…"
+    line = " ".join(sentences.printable(answer).split()) or view.plain("no_answer")
+    return line if len(line) <= _MAX_LENGTH else f"{line[: _MAX_LENGTH - 1]}…"

@@ -1,4 +1,4 @@
-"""The rest of a class's page: scores, exercises, students, troubles, and how it was graded."""
+"""The other sections of a dashboard: scores, exercises, students, troubles, and the conditions of the grading."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,73 +10,77 @@ from grader.course.dashboard.model import Success, Trouble
 from grader.course.gradebook import Entry
 from grader.reports import sentences
 from grader.reports.charts import Legend, histogram, stacked_bars
-from grader.reports.instructor.class_report import state, who
+from grader.reports.instructor.class_report import state, student_name
 from grader.reports.instructor.dashboard_view import View, bar
 from grader.reports.page import figure, text
 
 _SERIES = ("full", "in_part", "none", "not_written")
-_STEPS = 20  # of the histogram, at most, where no bonus goes beyond
+_STEPS = 20  # most bars of the histogram, unless a bonus extends it
 
 
 def charts(view: View) -> str:
-    """The scores and each exercise as charts, and below them every check of each exercise in a table."""
-    found = view.summary.exercises
-    core, bonus = ([one for one in found if one.bonus is apart] for apart in (False, True))
-    drawn = "".join(_bars(view, key, some) for key, some in (("core", core), ("bonus", bonus)) if some)
-    tables = "".join(_checks(view, one) for one in found)
-    return f"<h2>{view.word('success')}</h2><div class=charts>{_scores(view)}{drawn}</div>{tables}" if found else ""
+    """Return the scores and each exercise as charts, then a table with every check of each exercise."""
+    successes = view.summary.exercises
+    core, bonus = ([success for success in successes if success.bonus is flag] for flag in (False, True))
+    figures = "".join(_bars(view, key, group) for key, group in (("core", core), ("bonus", bonus)) if group)
+    tables = "".join(_check_table(view, success) for success in successes)
+    return (
+        f"<h2>{view.word('success')}</h2><div class=charts>{_scores(view)}{figures}</div>{tables}" if successes else ""
+    )
 
 
 def _scores(view: View) -> str:
-    """How the scores are distributed, as they are after lateness and with what a bonus may add."""
-    graded = (view.summary.entries[place] for place in view.summary.graded)
-    found = [float(entry.score) for entry in graded if entry.score is not None]
+    """Return the histogram of the final scores, with lateness and bonus."""
+    graded = (view.summary.entries[index] for index in view.summary.graded)
+    scores = [float(entry.score) for entry in graded if entry.score is not None]
     legend = Legend(view.plain("scores_said"), view.plain("points"), view.plain("points"), view.language)
     step = max(1, ceil(view.summary.out_of / _STEPS))
-    top = max(step, float(view.summary.out_of), *found)  # an uncapped bonus goes beyond
-    drawn = histogram(legend, view.plain("hand_ins"), found, step=step, top=top)
-    return figure(view.language, view.plain("scores"), drawn)
+    top = max(step, float(view.summary.out_of), *scores)  # an uncapped bonus may exceed out_of
+    chart = histogram(legend, view.plain("hand_ins"), scores, step=step, top=top)
+    return figure(view.language, view.plain("scores"), chart)
 
 
-def _bars(view: View, key: str, found: Sequence[Success]) -> str:
+def _bars(view: View, key: str, successes: Sequence[Success]) -> str:
     legend = Legend(view.plain("success_said"), view.plain("exercise"), view.plain("hand_ins"), view.language)
-    rows = [(one.exercise, (one.full, one.in_part, one.none, one.not_written)) for one in found]
+    rows = [
+        (success.exercise, (success.full, success.in_part, success.none, success.not_written)) for success in successes
+    ]
     chart = stacked_bars(legend, [view.plain(name) for name in _SERIES], rows)
     return figure(view.language, view.plain(key, out_of=sentences.points(view.language, view.summary.out_of)), chart)
 
 
-def _checks(view: View, one: Success) -> str:
+def _check_table(view: View, success: Success) -> str:
     rows = (
-        f"<tr><th scope=row>{text(sentences.title(view.language, one.exercise, check.check))}"
+        f"<tr><th scope=row>{text(sentences.title(view.language, success.exercise, check.check))}"
         f"<td {bar(check.lost, check.written)}>{check.lost}<td>{check.written}"
-        for check in one.checks
+        for check in success.checks
     )
-    head = view.word("every_check", exercise=one.exercise)
+    head = view.word("every_check", exercise=success.exercise)
     return f"<details><summary>{head}</summary>{view.table(('check', 'lost', 'written'), rows)}</details>"
 
 
 def students(view: View) -> str:
-    """Everybody by name, with what there is to say; the script sorts and filters."""
+    """Return the table of all students by name with their remarks; the script sorts and filters it."""
     entries = view.summary.entries
     if not entries:
         return ""
-    places = sorted(range(len(entries)), key=lambda place: who(entries[place]).casefold())
+    order = sorted(range(len(entries)), key=lambda index: student_name(entries[index]).casefold())
     heads = ("student", "hand_in", "points", "before", "late", "state")
-    rows = (_student(view, place, entries[place]) for place in places)
-    words = " ".join(f'data-{key}="{view.word(key, **blanks)}"' for key, blanks in _BLANKS.items())
+    rows = (_student(view, index, entries[index]) for index in order)
+    words = " ".join(f'data-{key}="{view.word(key, **blanks)}"' for key, blanks in _PLACEHOLDERS.items())
     table = view.table(heads, rows, "students")
     return f"<h2>{view.word('students')}</h2><div id=chooser {words}></div>{table}"
 
 
-_BLANKS = {  # of the sentences the script fills in
+_PLACEHOLDERS = {  # placeholders left for the script to fill in
     "filter": {},
     "shown": {"shown": "{shown}", "all": "{all}"},
     "sort": {"column": "{column}"},
 }
 
 
-def _student(view: View, place: int, entry: Entry) -> str:
-    graded = place in view.summary.graded
+def _student(view: View, index: int, entry: Entry) -> str:
+    graded = index in view.summary.graded
     after = entry.score if graded else None
     before = entry.points.earned if entry.points and entry.penalty else None
     points = "".join(
@@ -86,59 +90,62 @@ def _student(view: View, place: int, entry: Entry) -> str:
     )
     late = "" if not entry.late else str(entry.late)
     return (
-        f"<tr><th scope=row>{view.who(place)}<td>{text(entry.label)}{points}"
+        f"<tr><th scope=row>{view.student_link(index)}<td>{text(entry.label)}{points}"
         f'<td class=points data-value="{entry.late or 0}">{late}<td>{text(_state(view, entry))}'
     )
 
 
 def _state(view: View, entry: Entry) -> str:
-    """As on the terminal, and how many misconceptions were named."""
-    said = [state(entry, view.language)]
+    """Return the remarks of the terminal report, and how many misconceptions were found."""
+    remarks = [state(entry, view.language)]
     if entry.points is not None and not entry.points.complete:
-        said.append(view.plain("not_graded"))
-    held = sum(result.diagnosis is not None for result in entry.report.exercises) if entry.report else 0
-    if held:
-        said.append(view.plain("holds", count=held))
-    return "; ".join(filter(None, said))
+        remarks.append(view.plain("not_graded"))
+    diagnosed_count = sum(result.diagnosis is not None for result in entry.report.exercises) if entry.report else 0
+    if diagnosed_count:
+        remarks.append(view.plain("holds", count=diagnosed_count))
+    return "; ".join(filter(None, remarks))
 
 
 def troubles(view: View) -> str:
-    """What was stopped, crashed, meddled or took long."""
-    found, typical = view.summary.troubles, sentences.number(view.language, view.summary.typical_seconds)
+    """Return the submissions that were stopped, crashed, tampered with the worker, or took long."""
+    items, seconds = view.summary.troubles, sentences.number(view.language, view.summary.typical_seconds)
     head = f"<h2>{view.word('troubles')}</h2>"
     if not view.summary.graded:
         return ""
-    if not found:
-        return f"{head}<p>{view.word('no_troubles', seconds=typical)}</p>"
-    rows = (_trouble(view, one) for one in found)
-    legend = f"<p class=quiet>{view.word('troubles_legend', seconds=typical)}</p>"
+    if not items:
+        return f"{head}<p>{view.word('no_troubles', seconds=seconds)}</p>"
+    rows = (_trouble(view, trouble) for trouble in items)
+    legend = f"<p class=quiet>{view.word('troubles_legend', seconds=seconds)}</p>"
     return f"{head}{legend}{view.table(('student', 'seconds', 'what'), rows)}"
 
 
-def _trouble(view: View, one: Trouble) -> str:
-    seconds = sentences.number(view.language, view.summary.entries[one.place].seconds)
-    kinds = {"meddled": one.meddled, "crashed": one.crashed, "timed_out": one.timed_out}
-    said = [view.plain(key, exercises=sentences.names(view.language, names)) for key, names in kinds.items() if names]
-    said += [view.plain("slow")] if one.slow else []
-    return f"<tr><th scope=row>{view.who(one.place)}<td class=points>{escape(seconds)}<td>{text('; '.join(said))}"
+def _trouble(view: View, trouble: Trouble) -> str:
+    seconds = sentences.number(view.language, view.summary.entries[trouble.place].seconds)
+    kinds = {"meddled": trouble.meddled, "crashed": trouble.crashed, "timed_out": trouble.timed_out}
+    remarks = [
+        view.plain(key, exercises=sentences.names(view.language, names)) for key, names in kinds.items() if names
+    ]
+    remarks += [view.plain("slow")] if trouble.slow else []
+    name, remark = view.student_link(trouble.place), text("; ".join(remarks))
+    return f"<tr><th scope=row>{name}<td class=points>{escape(seconds)}<td>{remark}"
 
 
 def grading(view: View) -> str:
-    """With what isolation, when, and by which grader. Never the seed: a student could draw the examples from it."""
-    entries = [view.summary.entries[place] for place in view.summary.graded]
+    """Return isolation, times and grader version. The seed is left out: it would let students predict the examples."""
+    entries = [view.summary.entries[index] for index in view.summary.graded]
     tiers = Counter(
         (str(entry.report.isolation.get("tier", "?")), str(entry.report.isolation.get("self_test") or "–"))
         for entry in entries
         if entry.report
     )
-    said = [
-        view.plain("isolation", tier=tier.upper() if tier == "practice" else tier, self_test=tested, count=count)
-        for (tier, tested), count in tiers.most_common()
+    lines = [
+        view.plain("isolation", tier=tier.upper() if tier == "practice" else tier, self_test=self_test, count=count)
+        for (tier, self_test), count in tiers.most_common()
     ]
     times = sorted(entry.graded_at for entry in entries if entry.graded_at)
     if times:
         first, last = (f"{time:%Y-%m-%d %H:%M}" for time in (times[0], times[-1]))
-        said.append(view.plain("between", first=first, last=last))
-    said += [view.plain("policy")] if any(entry.late is not None for entry in entries) else []
-    items = "".join(f"<li>{text(line)}" for line in [*said, view.plain("version", version=__version__)])
+        lines.append(view.plain("between", first=first, last=last))
+    lines += [view.plain("policy")] if any(entry.late is not None for entry in entries) else []
+    items = "".join(f"<li>{text(line)}" for line in [*lines, view.plain("version", version=__version__)])
     return f"<h2>{view.word('how')}</h2><ul>{items}</ul>"

@@ -1,4 +1,4 @@
-"""A class as its page speaks of it: its words, and who is meant by a place."""
+"""Texts of a class's dashboard in one language, and links to its students' pages."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,7 +7,7 @@ from html import escape
 
 from grader.course.dashboard.model import Summary
 from grader.reports import sentences
-from grader.reports.instructor.class_report import who
+from grader.reports.instructor.class_report import student_name
 from grader.reports.page import text
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -15,7 +15,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 @dataclass(frozen=True)
 class View:
-    """The class in a language. `links`: the page of each hand-in that has one, by its place."""
+    """The summary of a class in a language. `links` maps the index of an entry to its student's page."""
 
     summary: Summary
     language: str
@@ -28,34 +28,34 @@ class View:
     def plain(self, key: str, **values: object) -> str:
         return sentences.word(self.language, key, "dashboard", **values)
 
-    def told(self, said: Mapping[str, str]) -> str:
-        """What a misconception says or asks, escaped; no line begins with the mark that ends a French one."""
-        return text(re.sub(" (?=[?!:;»])", NO_BREAK, said[self.language]))
+    def translate(self, texts: Mapping[str, str]) -> str:
+        """Return the text of a misconception, escaped; French punctuation does not start a line."""
+        return text(re.sub(" (?=[?!:;»])", NO_BREAK, texts[self.language]))
 
-    def who(self, place: int) -> str:
-        """A student's name, or the hand-in's, as a link to the page where there is one."""
-        name = text(who(self.summary.entries[place]))
-        return f'<a href="{escape(self.links[place])}">{name}</a>' if place in self.links else name
+    def student_link(self, index: int) -> str:
+        """Return a student's name, or the submission's, as a link to the student's page where there is one."""
+        name = text(student_name(self.summary.entries[index]))
+        return f'<a href="{escape(self.links[index])}">{name}</a>' if index in self.links else name
 
-    def people(self, key: str, places: Iterable[int]) -> str:
-        """A list of students that opens under a sentence with their number."""
-        listed = sorted(places, key=lambda place: who(self.summary.entries[place]).casefold())
-        items = "".join(f"<li>{self.who(place)}" for place in listed)
-        return f"<details><summary>{self.word(key, count=len(listed))}</summary><ul class=people>{items}</ul></details>"
+    def student_list(self, key: str, indices: Iterable[int]) -> str:
+        """Return a list of students that opens below a sentence with their number."""
+        order = sorted(indices, key=lambda index: student_name(self.summary.entries[index]).casefold())
+        items = "".join(f"<li>{self.student_link(index)}" for index in order)
+        return f"<details><summary>{self.word(key, count=len(order))}</summary><ul class=people>{items}</ul></details>"
 
     def table(self, heads: Sequence[str], rows: Iterable[str], identifier: str = "") -> str:
-        """A table of rows that are markup already, in a frame that scrolls by itself; `heads` by key."""
+        """Return a table in a frame with its own scroll bar; `heads` are keys of sentences, `rows` are HTML."""
         columns = "".join(f"<th scope=col>{self.word(key)}" for key in heads)
-        named = f" id={identifier}" if identifier else ""
+        attribute = f" id={identifier}" if identifier else ""
         label = ", ".join(map(self.word, heads))
         return (
-            f'<div class=wide tabindex=0 role=region aria-label="{label}"><table{named}>'
+            f'<div class=wide tabindex=0 role=region aria-label="{label}"><table{attribute}>'
             f"<thead><tr>{columns}</thead><tbody>{''.join(rows)}</tbody>"
             "</table></div>"
         )
 
 
 def bar(part: int, whole: int) -> str:
-    """The style of a cell that shows a share as a bar behind its text."""
+    """Return the attributes of a cell that shows a share as a bar behind its text."""
     share = round(100 * part / whole) if whole else 0
     return f'style="--share:{share}%" class=share'

@@ -1,4 +1,4 @@
-"""A folder per student with the report as a page in each language, laid out as Moodle takes feedback files in a zip."""
+"""A folder per student with the report as a page in each language, in the layout Moodle reads feedback files from."""
 
 import re
 import tempfile
@@ -14,33 +14,35 @@ from grader.reports import sentences
 from grader.reports.student import html_report
 
 
-def must_be_new(folder: Path) -> None:
-    """Raises GraderError unless the folder is new: an old file among the new would be somebody's wrong feedback."""
-    files.must_take(folder)
+def assert_new(folder: Path) -> None:
+    """Raise GraderError unless the folder is absent or empty: an old file in it could be another student's feedback."""
+    files.assert_writable(folder)
     with files.writing(folder):
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise GraderError(f"{folder} is there already: name a new folder for the feedback")
 
 
 def write(folder: Path, grades: Sequence[Grade], numbers: Mapping[int, str]) -> int:
-    """Make the folder, all of it or nothing; how many students have theirs. `numbers`: of Moodle's participants."""
-    must_be_new(folder)
+    """Create the folder, completely or not at all; return the number of students.
+
+    `numbers` maps the index of a grade to Moodle's participant number."""
+    assert_new(folder)
     with files.writing(folder):
-        made = Path(tempfile.mkdtemp(dir=folder.absolute().parent, prefix=".grader-"))
+        staging = Path(tempfile.mkdtemp(dir=folder.absolute().parent, prefix=".grader-"))
         try:
-            for place, name in enumerate(names(grades, numbers)):
-                (made / name).mkdir()
+            for index, name in enumerate(names(grades, numbers)):
+                (staging / name).mkdir()
                 for language in sentences.LANGUAGES:
-                    page = html_report.render(localized(grades[place], language))
-                    (made / name / f"feedback_{language}.html").write_text(page, encoding="utf-8")
-            made.replace(folder)  # for its owner alone: grades are nobody else's business
+                    page = html_report.render(localize(grades[index], language))
+                    (staging / name / f"feedback_{language}.html").write_text(page, encoding="utf-8")
+            staging.replace(folder)  # mkdtemp made it readable by its owner only: grades are private
         finally:
-            rmtree(made, ignore_errors=True)  # what an interrupt left; moved away, there is nothing here any more
+            rmtree(staging, ignore_errors=True)  # after an interrupt; once renamed, nothing is left here
     return len(grades)
 
 
-def localized(grade: Grade, language: str) -> Report:
-    """The report in a language, with what lateness cost, so that its points and the grade agree."""
+def localize(grade: Grade, language: str) -> Report:
+    """Return the report in a language, with a note on the late penalty, so that its points and the grade agree."""
     report = replace(grade.report, language=language)
     if not grade.penalty:
         return report
@@ -52,23 +54,24 @@ def localized(grade: Grade, language: str) -> Report:
 
 
 def names(grades: Sequence[Grade], numbers: Mapping[int, str]) -> list[str]:
-    """A folder's name for each grade, all different. Moodle looks for NAME_NUMBER_assignfeedback_file and takes what
-    is in it; the name must be without underscores."""
-    taken: set[str] = set()
-    found = []
-    for place, grade in enumerate(grades):
-        number = numbers.get(place, grade.number)
+    """Return a distinct folder name for each grade.
+
+    Moodle reads the files in NAME_NUMBER_assignfeedback_file, where NAME must have no underscores."""
+    used_names: set[str] = set()
+    result = []
+    for index, grade in enumerate(grades):
+        number = numbers.get(index, grade.number)
         if number:
-            name = f"{_plain(grade.name, '-')}_{number}_assignfeedback_file"
+            name = f"{_file_name(grade.name, '-')}_{number}_assignfeedback_file"
         else:
-            name = _plain(grade.student.id if grade.student else grade.label, "_")
-        while name.casefold() in taken:
+            name = _file_name(grade.student.id if grade.student else grade.label, "_")
+        while name.casefold() in used_names:
             name += "-"
-        taken.add(name.casefold())
-        found.append(name)
-    return found
+        used_names.add(name.casefold())
+        result.append(name)
+    return result
 
 
-def _plain(name: str, filler: str) -> str:
-    """The name as one that every file system takes, and that leads nowhere."""
+def _file_name(name: str, filler: str) -> str:
+    """Return the name with only characters every file system accepts, and no path separators."""
     return re.sub(r"[^\w.@ -]|_", filler, name).strip(". ")[:80] or "hand-in"

@@ -1,4 +1,4 @@
-"""The grades as a table of our own, in CSV as the spreadsheets of the language read it."""
+"""The grades as a CSV table, in the dialect that spreadsheets of the language read."""
 
 import csv
 import io
@@ -8,32 +8,34 @@ from grader.assignment.rubric import exercises
 from grader.course.gradebook import Entry
 from grader.reports import sentences
 
-_DANGEROUS = ("=", "+", "-", "@", "\t", "\r")  # with which a spreadsheet begins to compute
+_DANGEROUS = ("=", "+", "-", "@", "\t", "\r")  # a cell that starts with one of these is a formula to a spreadsheet
 _COLUMNS = ("id", "name", "email", "group", "hand_in", "score", "out_of", "penalty", "late", "graded_at", "remark")
 
 
 def table(entries: Sequence[Entry], language: str) -> str:
-    """One line per hand-in and missing student, one column per exercise. English: commas; French: semicolons, with
-    decimal commas. It begins with a BOM, without which Excel would not read the accents."""
+    """Return one line per submission or missing student, one column per exercise.
+
+    English has commas; French has semicolons, and decimal commas. Without the BOM at the start Excel misreads accents.
+    """
     buffer = io.StringIO()
     buffer.write("\ufeff")
     writer = csv.writer(buffer, delimiter=sentences.word(language, "separator", "export"))
     writer.writerow([*(sentences.word(language, column, "export") for column in _COLUMNS), *exercises()])
-    writer.writerows([harmless(cell) for cell in _row(entry, language)] for entry in entries)
+    writer.writerows([escape_formula(cell) for cell in _row(entry, language)] for entry in entries)
     return buffer.getvalue()
 
 
-def harmless(cell: str) -> str:
-    """The cell so that no spreadsheet takes it for a formula."""
+def escape_formula(cell: str) -> str:
+    """Return the cell with a leading apostrophe if a spreadsheet would read it as a formula."""
     return f"'{cell}" if cell.lstrip().startswith(_DANGEROUS) or cell.startswith(_DANGEROUS) else cell
 
 
 def _row(entry: Entry, language: str) -> list[str]:
     student, report = entry.student, entry.report
-    who = [student.id, student.name, student.email, student.group] if student else [""] * 4
+    identity = [student.id, student.name, student.email, student.group] if student else [""] * 4
     points = {result.name: sentences.points(language, result.score) for result in report.exercises} if report else {}
     return [
-        *who,
+        *identity,
         entry.label,
         sentences.points(language, entry.score) if entry.graded and entry.score is not None else "",
         sentences.points(language, report.out_of) if entry.graded and report else "",
@@ -46,6 +48,6 @@ def _row(entry: Entry, language: str) -> list[str]:
 
 
 def remark(entry: Entry, language: str) -> str:
-    """Why there is no grade, and what an instructor should know."""
-    said = [entry.problem] if entry.problem else []
-    return " ".join(sentences.note(language, note) for note in (*said, *entry.notes))
+    """Return why there is no grade, and notes for the instructor."""
+    problems = [entry.problem] if entry.problem else []
+    return " ".join(sentences.note(language, note) for note in (*problems, *entry.notes))

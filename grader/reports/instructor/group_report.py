@@ -1,4 +1,4 @@
-"""The report on a group: who wrote what, the rule of the exercise, and the program made of the best versions."""
+"""The report on a group: each member's functions, the rules of the exercise, and the program of the best versions."""
 
 import json
 from typing import Any
@@ -14,12 +14,12 @@ from grader.reports.student import json_report, terminal
 
 
 def render_json(report: GroupReport) -> str:
-    """The group's report as JSON: the members' reports, the program's, its authors, and the broken rules."""
+    """Return the group's report as JSON: the members' reports, the program's, its authors, and the broken rules."""
     return json.dumps(as_dict(report), ensure_ascii=False, indent=2) + "\n"
 
 
 def as_dict(report: GroupReport) -> dict[str, Any]:
-    """The report as plain data."""
+    """Return the report as plain data."""
     language = report.program.language
     return {
         "version": json_report.VERSION,
@@ -28,20 +28,20 @@ def as_dict(report: GroupReport) -> dict[str, Any]:
         "members": [json_report.as_dict(member) for member in report.members],
         "program": json_report.as_dict(report.program),
         "authors": dict(report.authors),
-        "broken_rules": [sentences.note(language, said) for said in report.broken_rules],
-        "warnings": [sentences.note(language, said) for said in report.unreadable],
+        "broken_rules": [sentences.note(language, note) for note in report.broken_rules],
+        "warnings": [sentences.note(language, note) for note in report.unreadable],
     }
 
 
 def show(report: GroupReport, console: Console) -> None:
-    """Print each member's own functions in one table, the rule, then the program as any hand-in."""
+    """Print a table with each member's functions, the rules, then the program like any submission."""
     language = report.program.language
     console.rule(Text(f"{sentences.word(language, 'group')} {sentences.printable(report.name)}", style="bold"))
     console.print(_table(report))
     console.print(Text(sentences.word(language, "rules"), style="bold"))
-    broken = [sentences.note(language, said) for said in (*report.broken_rules, *report.unreadable)]
-    for line in broken or [sentences.word(language, "rules_kept")]:
-        console.print(Text(f"  {line}", style="yellow" if broken else "green"))
+    problems = [sentences.note(language, note) for note in (*report.broken_rules, *report.unreadable)]
+    for line in problems or [sentences.word(language, "rules_kept")]:
+        console.print(Text(f"  {line}", style="yellow" if problems else "green"))
     console.print()
     console.print(Text(sentences.word(language, "program"), style="bold"))
     terminal.show(report.program, console)

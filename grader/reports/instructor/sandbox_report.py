@@ -1,4 +1,4 @@
-"""The self-test on a terminal: what was tried, layer by layer, and what happened."""
+"""The self-test of the sandbox in a terminal: its probes, layer by layer, and their results."""
 
 from rich.console import Console
 from rich.table import Table
@@ -7,28 +7,28 @@ from rich.text import Text
 from grader.sandbox.selftest import SelfTest
 
 
-def show(found: SelfTest, console: Console) -> None:
-    """Print the table, what closes a worker, the tier, and the remedy for each layer that is open."""
+def show(result: SelfTest, console: Console) -> None:
+    """Print the table, the isolation of a worker, the tier, and the remedy for each layer that is open."""
     table = Table(box=None, pad_edge=False, show_edge=False)
     table.add_column("layer")
     table.add_column("stopped", justify="right")
     table.add_column("what was tried")
-    for layer in dict.fromkeys(probe.layer for probe in found.probes):
-        probes = [probe for probe in found.probes if probe.layer == layer]
-        tried = Text()
+    for layer in dict.fromkeys(probe.layer for probe in result.probes):
+        probes = [probe for probe in result.probes if probe.layer == layer]
+        names = Text()
         for number, probe in enumerate(probes):
-            tried.append(", " if number else "")
-            tried.append(probe.name + (" OPEN" if probe.achieved else ""), "bold red" if probe.achieved else "")
-        table.add_row(layer, f"{sum(not probe.achieved for probe in probes)}/{len(probes)}", tried)
+            names.append(", " if number else "")
+            names.append(probe.name + (" OPEN" if probe.effect else ""), "bold red" if probe.effect else "")
+        table.add_row(layer, f"{sum(not probe.effect for probe in probes)}/{len(probes)}", names)
     console.print(table)
-    console.print(_closed_by(found))
-    console.print(f"tier: {found.tier}", style="bold green" if found.tier == "official" else "bold yellow")
-    for line in found.remedies():
+    console.print(_worker_line(result))
+    console.print(f"tier: {result.tier}", style="bold green" if result.tier == "official" else "bold yellow")
+    for line in result.remedies():
         console.print(Text(f"- {line}"))
 
 
-def _closed_by(found: SelfTest) -> Text:
-    facts = found.facts
+def _worker_line(result: SelfTest) -> Text:
+    facts = result.facts
     landlock = f"Landlock ABI {facts['landlock']}" if facts["landlock"] else "no Landlock"
     missing = facts["missing"]
     notes = "".join(f"; {layer}: {why}" for layer, why in missing.items()) if isinstance(missing, dict) else ""

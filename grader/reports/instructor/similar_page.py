@@ -1,8 +1,8 @@
-"""A comparison of hand-ins as one HTML page: the ranked pairs, then each pair side by side, what matches marked."""
+"""A comparison of submissions as one HTML page: the ranked pairs, then each pair side by side with matches marked."""
 
 from grader.course.similar import Comparison, Document, Likeness, Pair
 from grader.reports import sentences
-from grader.reports.instructor.similar_report import percent, said, word
+from grader.reports.instructor.similar_report import percent, summary_lines, word
 from grader.reports.page import document, text
 
 _STYLE = """
@@ -25,33 +25,34 @@ pre mark { background: var(--mark); color: inherit; border-color: var(--edge); }
 """
 
 
-def render(found: Comparison, language: str, least: float) -> str:
-    """The page."""
-    title = _say(language, "title")
-    facts = "".join(f"<p>{text(line)}</p>" for line in said(found, language, least))
-    pairs = "".join(_pair(number, pair, language) for number, pair in enumerate(found.pairs, 1))
+def render(comparison: Comparison, language: str, least: float) -> str:
+    """Return the page."""
+    title = _word(language, "title")
+    facts = "".join(f"<p>{text(line)}</p>" for line in summary_lines(comparison, language, least))
+    pairs = "".join(_pair(number, pair, language) for number, pair in enumerate(comparison.pairs, 1))
     body = (
-        f"<h1>{title}</h1><p class=hint>{_say(language, 'hint')}</p>{facts}"
-        f"{_table(found, language, least)}<p class=quiet>{_say(language, 'how')}</p>{pairs}{_notes(found, language)}"
+        f"<h1>{title}</h1><p class=hint>{_word(language, 'hint')}</p>{facts}"
+        f"{_table(comparison, language, least)}<p class=quiet>{_word(language, 'how')}</p>{pairs}"
+        f"{_notes(comparison, language)}"
     )
     return document(language, word(language, "title"), body, _STYLE)
 
 
-def _say(language: str, key: str, **values: object) -> str:
+def _word(language: str, key: str, **values: object) -> str:
     return text(word(language, key, **values))
 
 
-def _table(found: Comparison, language: str, least: float) -> str:
-    if not found.pairs:
-        return f"<p>{_say(language, 'none', least=percent(language, least))}</p>"
+def _table(comparison: Comparison, language: str, least: float) -> str:
+    if not comparison.pairs:
+        return f"<p>{_word(language, 'none', least=percent(language, least))}</p>"
     keys = ("rank", "first", "second", "file", "of_first", "of_second")
-    heads = "".join(f"<th scope=col>{_say(language, key)}</th>" for key in keys)
-    rows = "".join(_row(number, pair, language) for number, pair in enumerate(found.pairs, 1))
+    heads = "".join(f"<th scope=col>{_word(language, key)}</th>" for key in keys)
+    rows = "".join(_row(number, pair, language) for number, pair in enumerate(comparison.pairs, 1))
     return f"<table id=pairs><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def _row(number: int, pair: Pair, language: str) -> str:
-    names = "".join(f"<td class=name>{text(shown.hand_in)}</td>" for shown in (pair.first, pair.second))
+    names = "".join(f"<td class=name>{text(document.hand_in)}</td>" for document in (pair.first, pair.second))
     shares = (pair.likeness.of_first, pair.likeness.of_second)
     numbers = "".join(f"<td class=points>{text(percent(language, share))}</td>" for share in shares)
     rank = f'<th scope=row><a href="#pair-{number}">{number}</a></th>'
@@ -63,14 +64,14 @@ def _file(likeness: Likeness) -> str:
 
 
 def _pair(number: int, pair: Pair, language: str) -> str:
-    """What the two have in common, and their files beside each other; one below the other on a phone."""
+    """Return what the two have in common, and their files side by side, on a phone one below the other."""
     names = {"first": pair.first.hand_in, "second": pair.second.hand_in}
-    shares = _say(language, "shares", file=f"{pair.likeness.file}.py", **names, **_shares(pair.likeness, language))
+    shares = _word(language, "shares", file=f"{pair.likeness.file}.py", **names, **_shares(pair.likeness, language))
     sides = "".join(_side(document, pair.likeness, language) for document in (pair.first, pair.second))
     return (
         f'<section id="pair-{number}"><h2>{number}. {text(names["first"])} – {text(names["second"])}</h2>'
-        f"<p>{shares} {_others(pair, language)}</p><p class=quiet>{_say(language, 'legend')} "
-        f'<a href="#pairs">{_say(language, "contents")}</a></p><div class=pair>{sides}</div></section>'
+        f"<p>{shares} {_others(pair, language)}</p><p class=quiet>{_word(language, 'legend')} "
+        f'<a href="#pairs">{_word(language, "contents")}</a></p><div class=pair>{sides}</div></section>'
     )
 
 
@@ -79,22 +80,22 @@ def _shares(likeness: Likeness, language: str) -> dict[str, str]:
 
 
 def _others(pair: Pair, language: str) -> str:
-    """The shares of the other files both have, as a sentence."""
+    """Return the shares of the other files both have, as a sentence."""
     files = [word(language, "other_file", file=f"{other.file}.py", **_shares(other, language)) for other in pair.others]
     return text(f"{word(language, 'other_files')} {', '.join(files)}.") if files else ""
 
 
-def _side(shown: Document, likeness: Likeness, language: str) -> str:
-    label = _say(language, "side", file=f"{likeness.file}.py", name=shown.hand_in)
+def _side(document: Document, likeness: Likeness, language: str) -> str:
+    label = _word(language, "side", file=f"{likeness.file}.py", name=document.hand_in)
     lines = "".join(
-        f"<mark>{text(line)}</mark>" if number in shown.matching else f"<span>{text(line)}</span>"
-        for number, line in enumerate(shown.lines)
+        f"<mark>{text(line)}</mark>" if number in document.matching else f"<span>{text(line)}</span>"
+        for number, line in enumerate(document.lines)
     )
     return f'<section><h3>{label}</h3><pre tabindex=0 role=region aria-label="{label}">{lines}</pre></section>'
 
 
-def _notes(found: Comparison, language: str) -> str:
-    if not found.notes:
+def _notes(comparison: Comparison, language: str) -> str:
+    if not comparison.notes:
         return ""
-    items = "".join(f"<li>{text(sentences.note(language, note))}</li>" for note in found.notes)
-    return f"<h2>{_say(language, 'not_compared')}</h2><ul>{items}</ul>"
+    items = "".join(f"<li>{text(sentences.note(language, note))}</li>" for note in comparison.notes)
+    return f"<h2>{_word(language, 'not_compared')}</h2><ul>{items}</ul>"

@@ -1,4 +1,4 @@
-"""`python -m grader verify`: each claim as it is proved, in the terminal."""
+"""`python -m grader verify`: print each claim when it is proved."""
 
 from rich.console import Console
 from rich.padding import Padding
@@ -12,7 +12,7 @@ _STEPS = (1, 3, 10, 30, 100, 300, 1000)
 
 
 def run(jobs: int, mutants: bool, console: Console) -> bool:
-    """Prove every claim, printing each when it is settled; True when all hold."""
+    """Prove every claim and print each when it is settled; return True when all hold."""
     holds = True
     with console.status("…"):
         for finding in verify.verify(jobs):
@@ -29,8 +29,8 @@ def _mutants(jobs: int, console: Console) -> bool:
         )
     _show(finding, console)
     curve = mutation.curve(exam.verdicts, _STEPS)
-    said = ", ".join(f"{killed} within {calls}" for calls, killed in curve)
-    console.print(Padding(Text(f"calls of the student's functions until a mutant is found out: {said}"), (0, 0, 0, 2)))
+    text = ", ".join(f"{killed} within {calls}" for calls, killed in curve)
+    console.print(Padding(Text(f"calls of the student's functions until a mutant is found out: {text}"), (0, 0, 0, 2)))
     return finding.holds
 
 

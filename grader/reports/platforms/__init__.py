@@ -1,1 +1,1 @@
-"""Reports a platform reads."""
+"""Formats read by platforms."""

@@ -1,48 +1,48 @@
-"""Classroom 50's result.json. It takes whole numbers only: points are in hundredths, and each test says so."""
+"""Classroom 50's result.json. The platform takes whole numbers only: points are in hundredths, as each test says."""
 
 import json
 from typing import Any
 
 from grader.model import ExerciseResult, GraderError, Outcome, Report
 from grader.reports import plain
-from grader.reports.context import NOWHERE, Context
-from grader.reports.points import SCALE, possible, scaled
+from grader.reports.context import NO_CONTEXT, Context
+from grader.reports.points import SCALE, hundredths, max_score
 
 VARIABLES = ("CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "USERNAME")
-MOST = 100  # tests
+MAX_TESTS = 100
 _TYPES = ("group", "team")
 
 
-def render(report: Report, around: Context = NOWHERE) -> str:
-    """The result: a test for each exercise, and none when the grader itself failed, which is no zero there."""
+def render(report: Report, context: Context = NO_CONTEXT) -> str:
+    """Return the result: one test per exercise, or none when the grader itself failed, which is not counted as zero."""
     exercises = report.exercises if report.complete else ()
-    if len(exercises) > MOST:
-        raise GraderError(f"Classroom 50 takes at most {MOST} tests: rubric.toml has {len(exercises)} exercises.")
-    points = {"score": scaled(report.score), "max-score": scaled(possible(report))}
+    if len(exercises) > MAX_TESTS:
+        raise GraderError(f"Classroom 50 takes at most {MAX_TESTS} tests: rubric.toml has {len(exercises)} exercises.")
+    points = {"score": hundredths(report.score), "max-score": hundredths(max_score(report))}
     result = {
         "schema": "classroom50/result/v1",
-        **_identity(around),
+        **_identity(context),
         **(points if report.complete else dict.fromkeys(points, 0)),
         "tests": [_test(report.language, exercise) for exercise in exercises],
     }
     return json.dumps(result, ensure_ascii=False, indent=2) + "\n"
 
 
-def _identity(around: Context) -> dict[str, str]:
-    """Whose work it is and where it is found, as the platform's runner said in its variables."""
-    said = around.environment
-    commit = said.get("COMMIT_URL", "")
-    mode = said.get("MODE", "").strip().lower()
+def _identity(context: Context) -> dict[str, str]:
+    """Return whose submission it is and its links, from the environment variables of the platform's runner."""
+    variables = context.environment
+    commit = variables.get("COMMIT_URL", "")
+    mode = variables.get("MODE", "").strip().lower()
     return {
-        "classroom": said.get("CLASSROOM", ""),
-        "assignment": said.get("ASSIGNMENT", ""),
+        "classroom": variables.get("CLASSROOM", ""),
+        "assignment": variables.get("ASSIGNMENT", ""),
         "assignment_type": mode if mode in _TYPES else "individual",
-        "owner": said.get("OWNER") or said.get("USERNAME", ""),
-        "submission": said.get("SUBMISSION_TAG", ""),
+        "owner": variables.get("OWNER") or variables.get("USERNAME", ""),
+        "submission": variables.get("SUBMISSION_TAG", ""),
         "commit": commit,
-        "release": said.get("RELEASE_URL", ""),
-        "review": said.get("REVIEW_URL") or commit,
-        "datetime": around.when,
+        "release": variables.get("RELEASE_URL", ""),
+        "review": variables.get("REVIEW_URL") or commit,
+        "datetime": context.when,
     }
 
 
@@ -51,9 +51,9 @@ def _test(language: str, exercise: ExerciseResult) -> dict[str, Any]:
     return {
         "test-name": exercise.name,
         "passed": not lost,
-        "score": scaled(exercise.score),
-        "max-score": scaled(exercise.out_of),
+        "score": hundredths(exercise.score),
+        "max-score": hundredths(exercise.out_of),
         "scale": SCALE,
         "message": plain.scale(language),
-        "output": plain.told(language, exercise, lost[0]) if lost else "",
+        "output": plain.check_message(language, exercise, lost[0]) if lost else "",
     }

@@ -1,8 +1,8 @@
-"""GitHub: the result of a runner of GitHub Classroom, and annotations on the student's own lines.
+"""GitHub: the result a runner of GitHub Classroom posts, and annotations on the lines of the submission.
 
-The classroom's console counts the tests that pass, and posts the sum of their scores. They agree when all tests of a
-runner are worth the same: so there is one test for each unit of credit, and one runner for each exercise
-(`grade --exercise NAME`). Points are in hundredths, as the most must be a whole number."""
+The classroom's console counts the tests that pass, and posts the sum of their scores. The two agree when all tests of a
+runner are worth the same, so a check becomes one test for each unit of credit, and each exercise has a runner of its
+own (`grade --exercise NAME`). Points are in hundredths, because the maximum must be a whole number."""
 
 import base64
 import json
@@ -14,67 +14,67 @@ from typing import Any
 
 from grader.model import Note, Outcome, Report
 from grader.reports import plain, sentences
-from grader.reports.context import NOWHERE, Context
-from grader.reports.points import Share, credit, possible, scaled, shares
+from grader.reports.context import NO_CONTEXT, Context
+from grader.reports.points import CheckPoints, check_points, common_unit, hundredths, max_score
 
-VERSION = 3  # of the result
-MOST = 100  # tests of equal worth; where it would take more, a check is one test
+VERSION = 3  # of the result format
+MAX_TESTS = 100  # when tests of equal worth would be more, each check is one test
 _FILE = re.compile(r"\w[\w.-]*\.py")
 _LAST_LINE = 10**6
 
 
-def render(report: Report, around: Context = NOWHERE) -> str:
-    """The runner's result. No points when the grader itself failed: the classroom then posts none."""
+def render(report: Report, context: Context = NO_CONTEXT) -> str:
+    """Return the runner's result. When the grader itself failed its maximum is 0, and the classroom posts no points."""
     result: dict[str, Any] = {"version": VERSION, "status": _status(report)}
-    said = [*plain.about(report), plain.scale(report.language)]
+    notes = [*plain.grading_notes(report), plain.scale(report.language)]
     result |= {
-        "message": "\n".join(said),
-        "max_score": scaled(possible(report)) if report.complete else 0,
-        "tests": _tests(report, around) or [_no_test(report)],
+        "message": "\n".join(notes),
+        "max_score": hundredths(max_score(report)) if report.complete else 0,
+        "tests": _tests(report, context) or [_no_test(report)],
     }
     return json.dumps(result, ensure_ascii=False, indent=2) + "\n"
 
 
 def step_output(text: str) -> str:
-    """The line of $GITHUB_OUTPUT that makes a text the output `result` of its step."""
+    """Return the line of $GITHUB_OUTPUT that sets the output `result` of a step to `text`."""
     return f"result={base64.b64encode(text.encode()).decode()}\n"
 
 
 def _status(report: Report) -> str:
     if not report.complete:
         return "error"
-    lost = [share for share in shares(report) if share.check.outcome is not Outcome.PASSED]
+    lost = [item for item in check_points(report) if item.check.outcome is not Outcome.PASSED]
     return "fail" if lost or not report.exercises else "pass"
 
 
-def _tests(report: Report, around: Context) -> list[dict[str, Any]]:
-    found, sum_so_far = shares(report), Fraction(0)
+def _tests(report: Report, context: Context) -> list[dict[str, Any]]:
+    items, sum_so_far = check_points(report), Fraction(0)
     tests: list[dict[str, Any]] = []
-    for share, pieces in zip(found, _pieces(found), strict=True):
+    for item, pieces in zip(items, _pieces(items), strict=True):
         for piece in range(1, pieces + 1):
-            before = scaled(sum_so_far)
-            sum_so_far += share.points / pieces
-            score = scaled(sum_so_far) - before if report.complete else 0  # so the scores add up, whatever is rounded
+            before = hundredths(sum_so_far)
+            sum_so_far += item.points / pieces
+            score = hundredths(sum_so_far) - before if report.complete else 0  # so that rounded scores add up
             number = f" ({piece}/{pieces})" if pieces > 1 else ""
-            tests.append(_test(report, share, around, number, score, task=len(tests) + 1))
+            tests.append(_test(report, item, context, number, score, task=len(tests) + 1))
     return tests
 
 
-def _pieces(found: list[Share]) -> list[int]:
-    """How many tests each check is, for all to be worth the same; one each when that would be too many."""
-    unit = credit(share.check.out_of for share in found)
-    pieces = [max(int(share.check.out_of / unit), 1) if unit else 1 for share in found]
-    return pieces if sum(pieces) <= MOST else [1] * len(found)
+def _pieces(items: list[CheckPoints]) -> list[int]:
+    """Return how many tests each check becomes so that all are worth the same; 1 each when that is too many."""
+    unit = common_unit(item.check.out_of for item in items)
+    pieces = [max(int(item.check.out_of / unit), 1) if unit else 1 for item in items]
+    return pieces if sum(pieces) <= MAX_TESTS else [1] * len(items)
 
 
-def _test(report: Report, share: Share, around: Context, number: str, score: int, task: int) -> dict[str, Any]:
-    language, check = report.language, share.check
+def _test(report: Report, item: CheckPoints, context: Context, number: str, score: int, task: int) -> dict[str, Any]:
+    language, check = report.language, item.check
     status = {Outcome.PASSED: "pass", Outcome.GRADER_FAULT: "error"}.get(check.outcome, "fail")
-    places = [place for note in check.notes if (place := _place(report, note, around)) is not None]
+    places = [place for note in check.notes if (place := _place(report, note, context)) is not None]
     file, line = places[0] if places else ("", 0)
-    message = plain.told(language, share.exercise, check)
+    message = plain.check_message(language, item.exercise, check)
     return {
-        "name": f"{share.exercise.name}: {sentences.title(language, share.exercise.name, check)}{number}",
+        "name": f"{item.exercise.name}: {sentences.title(language, item.exercise.name, check)}{number}",
         "status": status,
         **({"message": message} if message else {}),
         "test_code": sentences.code(check.evidence) if check.evidence is not None else "",
@@ -87,35 +87,35 @@ def _test(report: Report, share: Share, around: Context, number: str, score: int
 
 
 def _no_test(report: Report) -> dict[str, Any]:
-    """The test there is when nothing was graded: without any, the classroom posts no points for any runner."""
-    said = sentences.word(report.language, "nothing_written")
-    blank = {"test_code": "", "task_id": 1, "filename": "", "line_no": 0, "duration": 0, "score": 0}
-    return {"name": sentences.printable(report.submission), "status": "fail", "message": said, **blank}
+    """Return the test for a report without checks: without any test, the classroom posts no points for any runner."""
+    message = sentences.word(report.language, "nothing_written")
+    defaults = {"test_code": "", "task_id": 1, "filename": "", "line_no": 0, "duration": 0, "score": 0}
+    return {"name": sentences.printable(report.submission), "status": "fail", "message": message, **defaults}
 
 
-def annotations(report: Report, around: Context = NOWHERE) -> str:
-    """A workflow command for each line of the student's that raised, or that Python cannot read."""
-    commands = [command for command in _commands(report, around) if command]
+def annotations(report: Report, context: Context = NO_CONTEXT) -> str:
+    """Return a workflow command for each line of the submission that raised, or that Python cannot parse."""
+    commands = [command for command in _commands(report, context) if command]
     return "".join(f"{command}\n" for command in dict.fromkeys(commands))
 
 
-def _commands(report: Report, around: Context) -> Iterator[str]:
+def _commands(report: Report, context: Context) -> Iterator[str]:
     for exercise in report.exercises:
         for check in exercise.checks:
             for note in check.notes:
-                yield _command("error", exercise.name, report, note, around)
+                yield _command("error", exercise.name, report, note, context)
     for note in report.warnings:
-        yield _command("warning", sentences.word(report.language, "warnings"), report, note, around)
+        yield _command("warning", sentences.word(report.language, "warnings"), report, note, context)
 
 
-def _command(level: str, title: str, report: Report, note: Note, around: Context) -> str:
-    place = _place(report, note, around)
+def _command(level: str, title: str, report: Report, note: Note, context: Context) -> str:
+    place = _place(report, note, context)
     if place is None:
         return ""
     file, line = place
     where = f"file={_property(file)}" + (f",line={line}" if line else "")
-    said = plain.shortened(sentences.note(report.language, note), plain.LONGEST)
-    return f"::{level} {where},title={_property(title)}::{_data(said)}"
+    message = plain.shorten(sentences.note(report.language, note), plain.MAX_LENGTH)
+    return f"::{level} {where},title={_property(title)}::{_data(message)}"
 
 
 def _data(text: str) -> str:
@@ -126,24 +126,24 @@ def _property(text: str) -> str:
     return _data(sentences.printable(text)).replace(":", "%3A").replace(",", "%2C")
 
 
-def _place(report: Report, note: Note, around: Context) -> tuple[str, int] | None:
-    """The file, from the root of the repository, and the line a note is about; 0 for a notebook, which has cells."""
+def _place(report: Report, note: Note, context: Context) -> tuple[str, int] | None:
+    """Return the file, relative to the repository root, and the line that a note is about; line 0 for notebooks."""
     values = {name: value for name, value in note.values if isinstance(value, str)}
-    file = _found(report, values.get("file", ""))
+    file = _file_path(report, values.get("file", ""))
     if not file or "line" not in values:
         return None
     line = int(values["line"]) if re.fullmatch(r"\d{1,7}", values["line"], re.ASCII) else 0
-    path = PurePosixPath(around.folder) / file
+    path = PurePosixPath(context.folder) / file
     return str(path), line if path.suffix == ".py" and line <= _LAST_LINE else 0
 
 
-def _found(report: Report, file: str) -> str:
-    """Where a file of the hand-in is; '' for one it cannot have: the name may come from its worker."""
-    places = report.files
-    if file in places.values():
+def _file_path(report: Report, file: str) -> str:
+    """Return the path of a file in the submission; '' when it has no such file: the name may come from its worker."""
+    files = report.files
+    if file in files.values():
         return file
     module = file.removesuffix(".py")
-    if module in places:
-        return places[module]
-    beside = PurePosixPath(next(iter(places.values()), "")).parent
-    return str(beside / file) if _FILE.fullmatch(file) else ""
+    if module in files:
+        return files[module]
+    folder = PurePosixPath(next(iter(files.values()), "")).parent
+    return str(folder / file) if _FILE.fullmatch(file) else ""

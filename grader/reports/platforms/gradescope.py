@@ -1,22 +1,22 @@
-"""Gradescope's results.json. It is also written while grading goes on, so that an early end loses nothing."""
+"""Gradescope's results.json. It is also written while grading goes on, so that a timeout loses no results."""
 
 import json
 from typing import Any
 
 from grader.model import Outcome, Report
 from grader.reports import plain, sentences
-from grader.reports.context import NOWHERE, Context
-from grader.reports.points import Share, decimal, shares
+from grader.reports.context import NO_CONTEXT, Context
+from grader.reports.points import CheckPoints, check_points, decimal
 
 
-def render(report: Report, around: Context = NOWHERE) -> str:
-    """The results. Without any score when the grader itself failed: Gradescope takes that for a failure, not a zero."""
-    said = [plain.score(report)] if report.complete else []
+def render(report: Report, context: Context = NO_CONTEXT) -> str:
+    """Return the results; without a score when the grader failed, which Gradescope counts as a failure, not a zero."""
+    lines = [plain.score(report)] if report.complete else []
     results: dict[str, Any] = {"score": decimal(report.score)} if report.complete else {}
-    if around.seconds is not None:
-        results["execution_time"] = round(around.seconds, 1)
+    if context.seconds is not None:
+        results["execution_time"] = round(context.seconds, 1)
     results |= {
-        "output": "\n".join([*said, *plain.about(report), sentences.isolation(report)]),
+        "output": "\n".join([*lines, *plain.grading_notes(report), sentences.isolation(report)]),
         "output_format": "text",
         "test_output_format": "text",
         "test_name_format": "text",
@@ -28,23 +28,23 @@ def render(report: Report, around: Context = NOWHERE) -> str:
 
 
 def _tests(report: Report) -> list[dict[str, Any]]:
-    """A test for each check, numbered by exercise and check."""
-    names = list(dict.fromkeys(share.exercise.name for share in shares(report)))
+    """Return one test for each check, numbered by exercise and check."""
+    names = list(dict.fromkeys(item.exercise.name for item in check_points(report)))
     tests = []
-    for share in shares(report):
-        number = f"{names.index(share.exercise.name) + 1}.{share.exercise.checks.index(share.check) + 1}"
-        tests.append({"number": number, **_test(report, share)})
+    for item in check_points(report):
+        number = f"{names.index(item.exercise.name) + 1}.{item.exercise.checks.index(item.check) + 1}"
+        tests.append({"number": number, **_test(report, item)})
     return tests
 
 
-def _test(report: Report, share: Share) -> dict[str, Any]:
-    title = sentences.title(report.language, share.exercise.name, share.check)
-    passed = share.check.outcome is Outcome.PASSED
-    points = {"score": decimal(share.points), "max_score": decimal(share.check.out_of)} if report.complete else {}
+def _test(report: Report, item: CheckPoints) -> dict[str, Any]:
+    title = sentences.title(report.language, item.exercise.name, item.check)
+    passed = item.check.outcome is Outcome.PASSED
+    points = {"score": decimal(item.points), "max_score": decimal(item.check.out_of)} if report.complete else {}
     return {
-        "name": f"{share.exercise.name}: {title}",
+        "name": f"{item.exercise.name}: {title}",
         "status": "passed" if passed else "failed",
         **points,
-        "output": plain.told(report.language, share.exercise, share.check),
+        "output": plain.check_message(report.language, item.exercise, item.check),
         "visibility": "visible",
     }

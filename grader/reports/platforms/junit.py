@@ -1,48 +1,47 @@
-"""JUnit XML of the family xunit1, which knows properties of a test case: there the points are, as it has no other
-place for them. A test case for each check, since CI servers count test cases."""
+"""JUnit XML of the xunit1 family: each check is a test case, and the properties of a test case hold its points."""
 
 import xml.etree.ElementTree as ElementTree
 
 from grader.model import CheckResult, Outcome, Report
 from grader.reports import plain, sentences
-from grader.reports.context import NOWHERE, Context
-from grader.reports.points import Share, decimal, shares
+from grader.reports.context import NO_CONTEXT, Context
+from grader.reports.points import CheckPoints, check_points, decimal
 
 
-def render(report: Report, _around: Context = NOWHERE) -> str:
-    """The document: a suite for each exercise."""
+def render(report: Report, _context: Context = NO_CONTEXT) -> str:
+    """Return the document, with one suite for each exercise."""
     root = ElementTree.Element("testsuites", name=sentences.printable(report.submission))
-    found = shares(report)
-    for exercise in dict.fromkeys(share.exercise.name for share in found):
-        root.append(_suite(report, [share for share in found if share.exercise.name == exercise]))
-    _count(root, [share.check for share in found])
+    items = check_points(report)
+    for exercise in dict.fromkeys(item.exercise.name for item in items):
+        root.append(_suite(report, [item for item in items if item.exercise.name == exercise]))
+    _count(root, [item.check for item in items])
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=False).join(
         ('<?xml version="1.0" encoding="utf-8"?>\n', "\n")
     )
 
 
-def _suite(report: Report, found: list[Share]) -> ElementTree.Element:
-    exercise = found[0].exercise
+def _suite(report: Report, items: list[CheckPoints]) -> ElementTree.Element:
+    exercise = items[0].exercise
     suite = ElementTree.Element("testsuite", name=exercise.name)
     _count(suite, exercise.checks)
     suite.set("skipped", "0")
     _properties(suite, outcome=exercise.outcome.value, part=exercise.part, bonus=str(exercise.bonus).lower())
-    for share in found:
-        suite.append(_case(report, share))
+    for item in items:
+        suite.append(_case(report, item))
     return suite
 
 
-def _case(report: Report, share: Share) -> ElementTree.Element:
-    language, exercise, check = report.language, share.exercise, share.check
+def _case(report: Report, item: CheckPoints) -> ElementTree.Element:
+    language, exercise, check = report.language, item.exercise, item.check
     title = sentences.title(language, exercise.name, check)
     case = ElementTree.Element("testcase", classname=exercise.name, name=title)
-    _properties(case, check=check.id, points=str(decimal(share.points)), max_points=str(decimal(check.out_of)))
+    _properties(case, check=check.id, points=str(decimal(item.points)), max_points=str(decimal(check.out_of)))
     if check.outcome is not Outcome.PASSED:
         kind = "error" if check.outcome is Outcome.GRADER_FAULT else "failure"
-        said = sentences.word(language, check.outcome.value, "outcomes")
-        lost = ElementTree.SubElement(case, kind, type=check.outcome.value, message=said)
-        lost.text = plain.told(language, exercise, check)
+        message = sentences.word(language, check.outcome.value, "outcomes")
+        lost = ElementTree.SubElement(case, kind, type=check.outcome.value, message=message)
+        lost.text = plain.check_message(language, exercise, check)
     return case
 
 
@@ -53,7 +52,7 @@ def _properties(parent: ElementTree.Element, **values: str) -> None:
 
 
 def _count(suite: ElementTree.Element, checks: "tuple[CheckResult, ...] | list[CheckResult]") -> None:
-    """The counts a suite carries."""
+    """Set the counts of tests, failures and errors on a suite."""
     faults = sum(check.outcome is Outcome.GRADER_FAULT for check in checks)
     lost = sum(check.outcome is not Outcome.PASSED for check in checks) - faults
     suite.attrib |= {"tests": str(len(checks)), "failures": str(lost), "errors": str(faults)}

@@ -1,1 +1,1 @@
-"""Reports a student reads."""
+"""Formats read by students."""

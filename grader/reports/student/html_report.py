@@ -1,10 +1,10 @@
-"""The report as one self-contained HTML page: no script, no network, readable on a phone, light and dark."""
+"""The report as one self-contained HTML page without scripts, readable on a phone, light and dark."""
 
 from html import escape
 
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report, Tree
 from grader.reports import sentences
-from grader.reports.context import NOWHERE, Context
+from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.page import document, text, word
 from grader.reports.svg import board_svg, tree_svg
 
@@ -20,12 +20,12 @@ svg.tree { max-width: none; }
 """
 
 
-def render(report: Report, _around: Context = NOWHERE) -> str:
-    """The page."""
+def render(report: Report, _context: Context = NO_CONTEXT) -> str:
+    """Return the page."""
     language = report.language
     score = f"{sentences.points(language, report.score)} / {sentences.points(language, report.out_of)}"
-    blocks = [_exercise(language, exercise) for exercise in report.exercises if _worth_showing(exercise)]
-    notes = "".join(f'<p class="note">{text(sentences.note(language, said))}</p>' for said in report.warnings)
+    blocks = [_exercise(language, exercise) for exercise in report.exercises if _has_advice(exercise)]
+    notes = "".join(f'<p class="note">{text(sentences.note(language, note))}</p>' for note in report.warnings)
     warnings = f"<h2>{word(language, 'warnings')}</h2>{notes}" if notes else ""
     if not report.complete:
         warnings = f'<p class="lost">{word(language, "incomplete")}</p>{warnings}'
@@ -53,15 +53,15 @@ def _row(language: str, exercise: ExerciseResult) -> str:
     return f'<tr><td>{escape(exercise.name)}{label}<td class=points>{points}<td class="{style}">{escape(result)}'
 
 
-def _worth_showing(exercise: ExerciseResult) -> bool:
-    """Points were lost by something the student wrote, if only under another name."""
+def _has_advice(exercise: ExerciseResult) -> bool:
+    """Tell whether checks were lost by code of the student, possibly under a wrong name."""
     lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
     misnamed = any(note.key == "misnamed" for check in lost for note in check.notes)
     return bool(lost) and (exercise.outcome is not Outcome.NOT_WRITTEN or misnamed)
 
 
 def _exercise(language: str, exercise: ExerciseResult) -> str:
-    """What the function is for, what goes well, and its most basic lost check."""
+    """Return what the function is for, how many checks pass, and the most basic lost check."""
     lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
     head = f"<h2>{escape(exercise.name)}</h2><p class=quiet>{escape(sentences.purpose(language, exercise.name))}</p>"
     passed = len(exercise.checks) - len(lost)
@@ -71,33 +71,33 @@ def _exercise(language: str, exercise: ExerciseResult) -> str:
 
 
 def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
-    notes = "".join(f'<p class="note">{text(sentences.note(language, said))}</p>' for said in check.notes)
+    notes = "".join(f'<p class="note">{text(sentences.note(language, note))}</p>' for note in check.notes)
     title = f"<p><strong>{escape(sentences.title(language, exercise.name, check))}</strong></p>"
     if exercise.diagnosis is not None:
         return f"{title}{notes}{_diagnosis(language, exercise.diagnosis)}"
-    shown = _shown(language, check.evidence) if check.evidence is not None else ""
+    example = _example(language, check.evidence) if check.evidence is not None else ""
     hint = sentences.hint(language, exercise.name, check)
     tip = f"<p><strong>{word(language, 'hint')}</strong> {escape(hint)}</p>" if hint else ""
-    return f"{title}{notes}{shown}{tip}"
+    return f"{title}{notes}{example}{tip}"
 
 
-def _diagnosis(language: str, found: Diagnosis) -> str:
-    """What the function does, where that shows, and the question that leads out of it."""
-    says = f"<p><strong>{word(language, 'diagnosis')}</strong> {escape(found.said(language))}</p>"
-    shown = _shown(language, found.evidence) if found.evidence.call else ""
-    asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {escape(found.asked(language))}</p>"
-    return f"{says}{shown}{_tree(language, found.tree)}{asks}"
+def _diagnosis(language: str, diagnosis: Diagnosis) -> str:
+    """Return what the function does, the example that shows it, and the question to answer."""
+    says = f"<p><strong>{word(language, 'diagnosis')}</strong> {escape(diagnosis.explanation(language))}</p>"
+    example = _example(language, diagnosis.evidence) if diagnosis.evidence.call else ""
+    asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {escape(diagnosis.question(language))}</p>"
+    return f"{says}{example}{_tree(language, diagnosis.tree)}{asks}"
 
 
-def _shown(language: str, evidence: Evidence) -> str:
-    """The call and its answer, with the board drawn beside them."""
+def _example(language: str, evidence: Evidence) -> str:
+    """Return the call and its answer, with the board drawn beside them."""
     code = escape("\n".join([sentences.code(evidence), sentences.answer(language, evidence)]).rstrip())
     boards = "".join(board_svg(board) for board in evidence.boards[:1])
     return f"<div class=shown><pre>{code}</pre>{boards}</div>{_tree(language, evidence.tree)}"
 
 
 def _tree(language: str, tree: Tree | None) -> str:
-    """A search tree and how it is read; '' when there is none."""
+    """Return a search tree and how to read it; '' when there is none."""
     if tree is None:
         return ""
     return f"<p class=quiet>{escape(sentences.tree_legend(language, tree))}</p><div class=wide>{tree_svg(tree)}</div>"

@@ -1,4 +1,4 @@
-"""The report as JSON. The keys are for good: more may be added, none goes away."""
+"""The report as JSON. The keys are stable: later versions may add keys, but remove none."""
 
 import json
 from fractions import Fraction
@@ -7,18 +7,18 @@ from typing import Any
 from grader import __version__
 from grader.model import CheckResult, Diagnosis, ExerciseResult, Report
 from grader.reports import sentences
-from grader.reports.context import NOWHERE, Context
+from grader.reports.context import NO_CONTEXT, Context
 
 VERSION = 1  # of this format
 
 
-def render(report: Report, _around: Context = NOWHERE) -> str:
-    """The report as indented JSON, one newline at the end."""
+def render(report: Report, _context: Context = NO_CONTEXT) -> str:
+    """Return the report as indented JSON with a final newline."""
     return json.dumps(as_dict(report), ensure_ascii=False, indent=2) + "\n"
 
 
 def as_dict(report: Report) -> dict[str, Any]:
-    """The report as plain data."""
+    """Return the report as plain data."""
     return {
         "version": VERSION,
         "grader": __version__,
@@ -29,7 +29,7 @@ def as_dict(report: Report) -> dict[str, Any]:
         "capped": report.capped,
         "complete": report.complete,
         "language": report.language,
-        "warnings": [sentences.note(report.language, said) for said in report.warnings],
+        "warnings": [sentences.note(report.language, note) for note in report.warnings],
         "isolation": report.isolation,
         "exercises": [_exercise(report.language, exercise) for exercise in report.exercises],
     }
@@ -53,16 +53,16 @@ def _exercise(language: str, exercise: ExerciseResult) -> dict[str, Any]:
     }
 
 
-def _diagnosis(language: str, found: Diagnosis | None) -> dict[str, Any] | None:
-    """The misconception that explains what was lost, in words, and where it shows."""
-    if found is None:
+def _diagnosis(language: str, diagnosis: Diagnosis | None) -> dict[str, Any] | None:
+    """Return the misconception that explains the lost checks, in words, and the example that shows it."""
+    if diagnosis is None:
         return None
     return {
-        "name": found.name,
-        "message": f"{found.said(language)} {found.asked(language)}",
-        "input": sentences.code(found.evidence),
-        "expected": sentences.printable(found.evidence.expected),
-        "got": sentences.printable(found.evidence.got),
+        "name": diagnosis.name,
+        "message": f"{diagnosis.explanation(language)} {diagnosis.question(language)}",
+        "input": sentences.code(diagnosis.evidence),
+        "expected": sentences.printable(diagnosis.evidence.expected),
+        "got": sentences.printable(diagnosis.evidence.got),
     }
 
 

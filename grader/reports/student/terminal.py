@@ -1,4 +1,4 @@
-"""The report in a terminal: one line an exercise, then each lost exercise's first lost check, drawn."""
+"""The report in a terminal: one line per exercise, then the first lost check of each exercise that lost one, drawn."""
 
 import io
 from collections.abc import Sequence
@@ -13,15 +13,15 @@ from rich.text import Text
 
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
 from grader.reports import sentences
-from grader.reports.context import NOWHERE, Context
+from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.drawing import board_text, tree_text
 
 _MARKS = {Outcome.PASSED: ("✓", "green"), Outcome.NOT_WRITTEN: ("·", "dim"), Outcome.GRADER_FAULT: ("!", "magenta")}
 _LOST = ("✗", "red")
 
 
-def render_plain(report: Report, _around: Context = NOWHERE) -> str:
-    """The report as plain text, 80 columns."""
+def render_plain(report: Report, _context: Context = NO_CONTEXT) -> str:
+    """Return the report as plain text with 80 columns."""
     buffer = io.StringIO()
     show(report, Console(file=buffer, width=80, no_color=True, highlight=False))
     return "\n".join(line.rstrip() for line in buffer.getvalue().splitlines()) + "\n"
@@ -30,9 +30,9 @@ def render_plain(report: Report, _around: Context = NOWHERE) -> str:
 def show(report: Report, console: Console) -> None:
     """Print the report."""
     console.print(_header(report), _table(report))
-    for block in _lost(report):
+    for block in _lost_checks(report):
         console.print(block)
-    console.print(*_closing(report), sep="\n", end="\n" if _closing(report) else "")
+    console.print(*_closing_lines(report), sep="\n", end="\n" if _closing_lines(report) else "")
 
 
 def _header(report: Report) -> RenderableType:
@@ -73,8 +73,8 @@ def _result(language: str, exercise: ExerciseResult) -> Text:
     return Text(", ".join(sentences.results(language, exercise)), style=style)
 
 
-def _lost(report: Report) -> list[RenderableType]:
-    """The most basic failure of each exercise that lost points."""
+def _lost_checks(report: Report) -> list[RenderableType]:
+    """Return the most basic lost check of each exercise that lost points."""
     blocks: list[RenderableType] = []
     for exercise in report.exercises:
         lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
@@ -86,7 +86,7 @@ def _lost(report: Report) -> list[RenderableType]:
 
 
 def _block(language: str, exercise: ExerciseResult, lost: Sequence[CheckResult]) -> RenderableType:
-    """What the function is for, what already goes well, and the most basic failure with a hint."""
+    """Return what the function is for, how many checks pass, and the most basic lost check with a hint."""
     check, passed = lost[0], len(exercise.checks) - len(lost)
     head = Text.assemble(("✗ ", "red"), (exercise.name, "bold"), "  ", sentences.purpose(language, exercise.name))
     body: list[RenderableType] = []
@@ -94,7 +94,7 @@ def _block(language: str, exercise: ExerciseResult, lost: Sequence[CheckResult])
         count = sentences.word(language, "goes_well", passed=passed, count=len(exercise.checks))
         body.append(Text(count, style="green"))
     body.append(Text(sentences.title(language, exercise.name, check), style="bold"))
-    body += [Text(sentences.note(language, said)) for said in check.notes]
+    body += [Text(sentences.note(language, note)) for note in check.notes]
     if exercise.diagnosis is not None:
         body += _diagnosis(language, exercise.diagnosis)
     else:
@@ -106,45 +106,45 @@ def _block(language: str, exercise: ExerciseResult, lost: Sequence[CheckResult])
 
 
 def _evidence(language: str, exercise: ExerciseResult, check: CheckResult) -> list[RenderableType]:
-    """What the lost check saw, and a hint."""
-    shown: list[RenderableType] = [_shown(language, check.evidence)] if check.evidence is not None else []
+    """Return the example of the lost check, and a hint."""
+    parts: list[RenderableType] = [_example(language, check.evidence)] if check.evidence is not None else []
     if hint := sentences.hint(language, exercise.name, check):
-        shown.append(Text.assemble((f"{sentences.word(language, 'hint')} ", "bold"), hint))
-    return shown
+        parts.append(Text.assemble((f"{sentences.word(language, 'hint')} ", "bold"), hint))
+    return parts
 
 
-def _diagnosis(language: str, found: Diagnosis) -> list[RenderableType]:
-    """What the function does, where that shows, and the question that leads out of it."""
-    shown: list[RenderableType] = [
-        Text.assemble((f"{sentences.word(language, 'diagnosis')} ", "bold"), found.said(language))
+def _diagnosis(language: str, diagnosis: Diagnosis) -> list[RenderableType]:
+    """Return what the function does, the example that shows it, and the question to answer."""
+    parts: list[RenderableType] = [
+        Text.assemble((f"{sentences.word(language, 'diagnosis')} ", "bold"), diagnosis.explanation(language))
     ]
-    if found.evidence.call:
-        shown.append(_shown(language, found.evidence))
-    if found.tree is not None:
-        shown += [Text(sentences.tree_legend(language, found.tree), style="dim"), Text(tree_text(found.tree))]
-    shown.append(Text.assemble((f"{sentences.word(language, 'ask_yourself')} ", "bold"), found.asked(language)))
-    return shown
+    if diagnosis.evidence.call:
+        parts.append(_example(language, diagnosis.evidence))
+    if diagnosis.tree is not None:
+        parts += [Text(sentences.tree_legend(language, diagnosis.tree), style="dim"), Text(tree_text(diagnosis.tree))]
+    parts.append(Text.assemble((f"{sentences.word(language, 'ask_yourself')} ", "bold"), diagnosis.question(language)))
+    return parts
 
 
-def _shown(language: str, evidence: Evidence) -> RenderableType:
-    """The call and its answer, with the board drawn beside them."""
-    said = Text.assemble((sentences.code(evidence), "cyan"), "\n", sentences.answer(language, evidence))
+def _example(language: str, evidence: Evidence) -> RenderableType:
+    """Return the call and its answer, with the board drawn beside them."""
+    text = Text.assemble((sentences.code(evidence), "cyan"), "\n", sentences.answer(language, evidence))
     table = Table.grid(padding=(0, 3, 0, 0))
     boards = [Text(board_text(board)) for board in evidence.boards[:1]]
-    table.add_row(said, *boards)
+    table.add_row(text, *boards)
     if evidence.tree is None:
         return table
     legend = Text(sentences.tree_legend(language, evidence.tree), style="dim")
     return Group(table, legend, Text(tree_text(evidence.tree)))
 
 
-def _closing(report: Report) -> list[RenderableType]:
-    """Warnings, what is not written yet, and what protected the grading."""
+def _closing_lines(report: Report) -> list[RenderableType]:
+    """Return the warnings, the exercises that are not written yet, and the isolation of the grading."""
     language = report.language
     lines: list[RenderableType] = []
     if report.warnings:
         lines.append(Text(sentences.word(language, "warnings"), style="bold"))
-        lines += [Text(f"  {sentences.note(language, said)}", style="yellow") for said in report.warnings]
+        lines += [Text(f"  {sentences.note(language, note)}", style="yellow") for note in report.warnings]
     if not report.complete:
         lines.append(Text(sentences.word(language, "incomplete"), style="bold red"))
     missing = [exercise.name for exercise in report.exercises if exercise.outcome is Outcome.NOT_WRITTEN]

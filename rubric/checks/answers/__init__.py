@@ -1,1 +1,1 @@
-"""What the checks of this assignment know besides the model solution: its oracle, its supply, its ways of showing."""
+"""Implementation of this assignment's hooks: oracle, substitutes for dependencies, and text of arguments."""

@@ -1,7 +1,7 @@
-"""Game tree search on bitboards: the oracle's own arithmetic, many times quicker than the model solution.
+"""Bitboards and game tree search for the oracle, many times faster than the model solution.
 
-A player's pieces are the bits of one integer, eight bits a row, the eighth always empty, so that a line never goes on
-at the other side. The tests hold every answer equal to the model solution's.
+The pieces of one player are the bits of one integer: eight bits per row, the eighth always empty, so that no alignment
+wraps to the next row. The tests compare every function with the model solution.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 ROWS, COLS, STRIDE = 6, 7, 8
-STEPS = (1, STRIDE, STRIDE + 1, STRIDE - 1)  # right, down, and the two diagonals
+STEPS = (1, STRIDE, STRIDE + 1, STRIDE - 1)  # horizontal, vertical and both diagonals
 FULL = sum(1 << row * STRIDE + col for row in range(ROWS) for col in range(COLS))
 CENTRE = sum(1 << row * STRIDE + COLS // 2 for row in range(ROWS))
 COLUMNS = {col: sum(1 << row * STRIDE + col for row in range(ROWS)) for col in range(COLS)}
@@ -23,40 +23,41 @@ WINDOWS = tuple(  # the 69 alignments
     for start in range(ROWS * STRIDE)
     if (line := sum(1 << start + i * step for i in range(4))) & FULL == line
 )
-_THROUGH = {1 << at: tuple(line for line in WINDOWS if line >> at & 1) for at in range(ROWS * STRIDE)}  # by cell
+# The alignments through each cell.
+_THROUGH = {1 << at: tuple(line for line in WINDOWS if line >> at & 1) for at in range(ROWS * STRIDE)}
 
 
 def pieces(board: Any, player: int) -> int:
-    """The pieces of a player on a NumPy board of shape (6, 7), as bits."""
+    """Return the pieces of a player on a NumPy board of shape (6, 7), as bits."""
     padded = np.zeros((ROWS, STRIDE), dtype=bool)
     padded[:, :COLS] = board == player
     return int.from_bytes(np.packbits(padded, bitorder="little").tobytes(), "little")
 
 
 def of_columns(columns: Any, player: int) -> int:
-    """The pieces of a player in a list of columns, bottom first, as bits."""
+    """Return the pieces of a player in a list of columns (bottom cell first), as bits."""
     cells = [(x, y) for x, column in enumerate(columns) for y, piece in enumerate(column) if piece == player]
     return sum(1 << (ROWS - 1 - y) * STRIDE + x for x, y in cells)
 
 
 def board(first: int, second: int) -> Any:
-    """The NumPy board of shape (6, 7) with these pieces of player 1 and of player 2."""
+    """Return the NumPy board of shape (6, 7) with these pieces of player 1 and of player 2."""
     bits = [[1 << row * STRIDE + col for col in range(COLS)] for row in range(ROWS)]
     return np.array([[bool(first & bit) + 2 * bool(second & bit) for bit in line] for line in bits])
 
 
 def aligned(own: int) -> int:
-    """The pieces that are part of an alignment of four or more."""
-    found = 0
+    """Return the pieces that belong to an alignment of four or more."""
+    result = 0
     for step in STEPS:
         pairs = own & own >> step
         starts = pairs & pairs >> 2 * step
-        found |= starts | starts << step | starts << 2 * step | starts << 3 * step
-    return found
+        result |= starts | starts << step | starts << 2 * step | starts << 3 * step
+    return result
 
 
 def has_won(own: int) -> bool:
-    """True when these pieces hold an alignment."""
+    """Return True when these pieces contain an alignment."""
     for step in STEPS:
         pairs = own & own >> step
         if pairs & pairs >> 2 * step:
@@ -65,43 +66,45 @@ def has_won(own: int) -> bool:
 
 
 def won(board: Any) -> bool:
-    """True when somebody has four aligned."""
+    """Return True when either player has four aligned."""
     return any(has_won(pieces(board, player)) for player in (1, 2))
 
 
 def winners(board: Any) -> list[list[int]]:
-    """What check_winner answers in every cell."""
+    """Return the answer of check_winner for every cell."""
     first, second = aligned(pieces(board, 1)), aligned(pieces(board, 2))
     bits = [[1 << row * STRIDE + col for col in range(COLS)] for row in range(ROWS)]
     return [[1 if first & bit else 2 if second & bit else 0 for bit in line] for line in bits]
 
 
-def moves(taken: int) -> dict[int, int]:
-    """Each column that is not full, with the cell a piece comes to rest in."""
-    landing = FULL & ~taken & (taken >> STRIDE | _BOTTOM)
+def moves(occupied: int) -> dict[int, int]:
+    """Return, for each column that is not full, the cell where a piece lands."""
+    landing = FULL & ~occupied & (occupied >> STRIDE | _BOTTOM)
     return {col: 1 << (landing & cells).bit_length() - 1 for col, cells in COLUMNS.items() if landing & cells}
 
 
 class Search:
-    """Negamax: alpha-beta from the centre outwards, with a table of what is known of each position.
+    """Alpha-beta search (negamax), centre columns first, with a transposition table.
 
-    A position is worth the advantage of the side to move, unless somebody has won. `gain(bit, own)` is what a piece
-    there adds to the advantage of the side whose pieces, without it, are `own`."""
+    The value of a position is the advantage of the side to move, or infinity once a player has won. `gain(bit, own)` is
+    the change in advantage when the side whose pieces are `own` plays `bit`."""
 
     def __init__(self, gain: Callable[[int, int], int], full_board_is_leaf: bool) -> None:
         self._gain, self._full_is_leaf = gain, full_board_is_leaf
-        self._bounds: dict[tuple[int, int, int], tuple[float, float]] = {}  # by own, other, plies
+        self._bounds: dict[tuple[int, int, int], tuple[float, float]] = {}  # keys: own pieces, other pieces, plies left
 
     def columns(self, own: int, other: int, value: int, plies: int) -> dict[int, float]:
-        """The score of each legal column for the side to move, whose pieces are `own` and who is `value` ahead.
+        """Return the score of each legal column for the side to move.
 
-        The game is not over, and `plies` at least 1."""
+        `own` are the pieces of the side to move, `value` is its advantage, `plies` is at least 1; the game is not over.
+        """
         return {
-            col: self._after(own, other, bit, value, plies - 1, -inf, inf) for col, bit in moves(own | other).items()
+            col: self._move_value(own, other, bit, value, plies - 1, -inf, inf)
+            for col, bit in moves(own | other).items()
         }
 
-    def _after(self, own: int, other: int, bit: int, value: int, plies: int, alpha: float, beta: float) -> float:
-        """What a move is worth to the side that makes it: exactly, or as far as alpha and beta need it."""
+    def _move_value(self, own: int, other: int, bit: int, value: int, plies: int, alpha: float, beta: float) -> float:
+        """Return the value of playing `bit` for the side that plays it; only a bound when outside the window."""
         value += self._gain(bit, own)
         own |= bit
         if has_won(own):
@@ -111,7 +114,7 @@ class Search:
         return -self._best(other, own, -value, plies, -beta, -alpha)
 
     def _best(self, own: int, other: int, value: int, plies: int, alpha: float, beta: float) -> float:
-        """What a position is worth to the side to move, likewise."""
+        """Return the value of a position for the side to move; only a bound when outside the window."""
         low, high = self._bounds.get((own, other, plies), (-inf, inf))
         if low >= beta or low == high:
             return low
@@ -120,7 +123,7 @@ class Search:
         best = -inf
         landing = moves(own | other)
         for bit in [landing[col] for col in _FROM_THE_CENTRE if col in landing]:
-            best = max(best, self._after(own, other, bit, value, plies - 1, max(alpha, best), beta))
+            best = max(best, self._move_value(own, other, bit, value, plies - 1, max(alpha, best), beta))
             if best >= beta:
                 break
         self._bounds[own, other, plies] = (best if best > alpha else low, best if best < beta else high)
@@ -128,16 +131,18 @@ class Search:
 
 
 def weighed(weights: Any) -> Callable[[int, int], int]:
-    """The gain by weights of shape (6, 7): a piece counts what its cell does."""
+    """Return a gain function for cell weights of shape (6, 7): a piece counts the weight of its cell."""
     by_bit = {1 << row * STRIDE + col: int(weights[row][col]) for row in range(ROWS) for col in range(COLS)}
     return lambda bit, _own: by_bit[bit]
 
 
 def lines_left(bit: int, own: int) -> int:
-    """The gain by alignments: a piece closes to the opponent those through its cell that hold no piece of its side."""
+    """Return the gain of a piece as the number of alignments it blocks for the opponent.
+
+    These are the alignments through its cell that contain no piece of `own` yet."""
     return sum(not line & own for line in _THROUGH[bit])
 
 
 def lines_ahead(own: int, other: int) -> int:
-    """The alignments still open to the side whose pieces are `own`, less those open to the other."""
+    """Return the number of alignments still open to `own`, minus the number still open to `other`."""
     return sum(not line & other for line in WINDOWS) - sum(not line & own for line in WINDOWS)

@@ -1,6 +1,7 @@
-"""Which positions that may follow a node are leaves, thousands at a time: for a search that is supplied est_feuille.
+"""Precomputed est_feuille answers for the positions below a node, so that a search needs one request for thousands.
 
-A position is a pair of integers, the pieces of either player, as in bitboard.py; here many are worked out at once."""
+A position is a pair of integers, the pieces of each player (bitboard.py). NumPy arrays hold many positions at once.
+"""
 
 from typing import Any
 
@@ -8,29 +9,32 @@ import numpy as np
 
 from rubric.checks.answers import bitboard
 
-_PLIES = 4  # below a node: 2,801 positions at most
+_PLIES = 4  # computed at once: at most 2,801 positions
 _PLACES = [(bitboard.ROWS - 1 - y) * bitboard.STRIDE + x for x in range(bitboard.COLS) for y in range(bitboard.ROWS)]
 Pieces = np.ndarray[Any, np.dtype[np.int64]]
-Ahead = list[list[Any]]  # [[depth of the node, greatest depth], is a leaf, cells of a position, cells of all of them]
+Ahead = list[list[Any]]  # [[node depth, depth limit], is a leaf, cells per position, cells of all positions]
 
 
 def ahead(node: Any, deepest: int) -> Ahead:
-    """What est_feuille(deepest) answers at a node and at those below it, down to the greatest depth or not so far that
-    the next question, further down, can be answered down to it. Empty for a node no search comes to."""
-    left = deepest - node.profondeur if type(deepest) is int and type(node.profondeur) is int else -1
-    if left < 0 or sorted(map(len, node.colonnes)) != [bitboard.ROWS] * bitboard.COLS:
+    """Return the answers of est_feuille(deepest) for a node and for the positions below it, grouped by depth and
+    answer.
+
+    The plies covered are chosen so that the next request, made further down, can cover the rest in one batch. Return an
+    empty list for a node that no search visits."""
+    plies_left = deepest - node.profondeur if type(deepest) is int and type(node.profondeur) is int else -1
+    if plies_left < 0 or sorted(map(len, node.colonnes)) != [bitboard.ROWS] * bitboard.COLS:
         return []
     mover = np.array([bitboard.of_columns(node.colonnes, node.pion_a_placer)])
     other = np.array([bitboard.of_columns(node.colonnes, 3 - node.pion_a_placer)])
-    found: Ahead = []
-    for ply in range(1 + (left if left <= _PLIES else min(_PLIES, left - _PLIES - 1))):
-        over = _has_won(mover) | _has_won(other) | ((mover | other) == bitboard.FULL) | (ply == left)
+    groups: Ahead = []
+    for ply in range(1 + (plies_left if plies_left <= _PLIES else min(_PLIES, plies_left - _PLIES - 1))):
+        is_leaf_mask = _has_won(mover) | _has_won(other) | ((mover | other) == bitboard.FULL) | (ply == plies_left)
         player = node.pion_a_placer if ply % 2 == 0 else 3 - node.pion_a_placer
-        for is_leaf, chosen in ((True, over), (False, ~over)):
-            cells = _cells(mover[chosen], other[chosen], player)
-            found.append([[node.profondeur + ply, deepest], is_leaf, bitboard.ROWS * bitboard.COLS, cells])
-        mover, other = _after_moves(mover[~over], other[~over])
-    return [group for group in found if group[-1]]
+        for is_leaf, selection in ((True, is_leaf_mask), (False, ~is_leaf_mask)):
+            cells = _cells(mover[selection], other[selection], player)
+            groups.append([[node.profondeur + ply, deepest], is_leaf, bitboard.ROWS * bitboard.COLS, cells])
+        mover, other = _after_moves(mover[~is_leaf_mask], other[~is_leaf_mask])
+    return [group for group in groups if group[-1]]
 
 
 def _has_won(own: Pieces) -> Any:
@@ -42,12 +46,12 @@ def _has_won(own: Pieces) -> Any:
 
 
 def _after_moves(mover: Pieces, other: Pieces) -> tuple[Pieces, Pieces]:
-    """The positions after each move of each of these: who has not moved is the mover then."""
-    taken = mover | other
+    """Return the positions after every move from these positions; the side to move is exchanged."""
+    occupied = mover | other
     movers, others = [], []
     for column in bitboard.COLUMNS.values():
-        free = column & ~taken
-        lowest = free & ~(free >> bitboard.STRIDE)  # the free cell without another below it: lower rows are higher bits
+        free = column & ~occupied
+        lowest = free & ~(free >> bitboard.STRIDE)  # the lowest free cell: lower rows are higher bits
         is_open = free != 0
         movers.append(other[is_open])
         others.append((mover | lowest)[is_open])
@@ -55,11 +59,11 @@ def _after_moves(mover: Pieces, other: Pieces) -> tuple[Pieces, Pieces]:
 
 
 def _cells(mover: Pieces, other: Pieces, player: int) -> bytes:
-    """The cells of each position as a worker writes them down: columns from the left, bottom first, a byte a cell."""
-    written: bytes = (player * _bits(mover) + (3 - player) * _bits(other)).tobytes()
-    return written
+    """Return the cells of each position in a worker's encoding: columns from the left, bottom first, one byte each."""
+    cells: bytes = (player * _bits(mover) + (3 - player) * _bits(other)).tobytes()
+    return cells
 
 
 def _bits(pieces: Pieces) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """A row for each position: 1 in each cell that holds a piece, columns from the left, bottom first."""
+    """Return one row per position: 1 in each cell with a piece, columns from the left, bottom first."""
     return np.unpackbits(pieces.astype("<i8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")[:, _PLACES]

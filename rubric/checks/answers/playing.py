@@ -1,5 +1,7 @@
-"""Part D on bitboards: what positions are worth and which moves are right, by plain search and nothing of the
-reference's. The tests hold the model solution equal to it."""
+"""Part D on bitboards: values of positions and correct moves, by plain search, independent of the reference.
+
+The tests compare the model solution with this module.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -11,15 +13,15 @@ from rubric.checks.answers import bitboard
 WIN = 100_000
 Order = Callable[[int, int, list[int]], Sequence[int]]
 Leaf = Callable[[int, int, int], int]
-_OWN = (0, 0, 2, 10, 1000)  # by own pieces in a window that holds none of the opponent's
-_SECONDS_A_NODE = 0.0002  # what a node costs an ordinary Python program, by the clock that counts calls
-_MOST_NODES = 20_000  # that are searched for a hand-in whose own search is wrong
-_LONGEST = 30.0  # seconds that a deeper search is said to have taken: any time limit has passed by then
+_OWN = (0, 0, 2, 10, 1000)  # score by number of own pieces in a window without opponent's pieces
+_SECONDS_A_NODE = 0.0002  # cost of a node in an ordinary Python program, on the clock that counts calls
+_MOST_NODES = 20_000  # searched for a submission whose own search is wrong
+_LONGEST = 30.0  # seconds reported for a deeper search: longer than any time limit
 
 
 @lru_cache(maxsize=1 << 17)
 def evaluate(own: int, other: int) -> int:
-    """evaluate_position, for the side whose pieces are `own`."""
+    """Return evaluate_position for the side whose pieces are `own`."""
     score = 3 * (own & bitboard.CENTRE).bit_count()
     for window in bitboard.WINDOWS:
         theirs = (other & window).bit_count()
@@ -32,26 +34,26 @@ def evaluate(own: int, other: int) -> int:
 
 @memoize
 def value(own: int, other: int, depth: int) -> int:
-    """What negamax is worth for the side to move, by plain minimax."""
+    """Return the negamax value for the side to move, by plain minimax."""
     return _value(own, other, depth)
 
 
 @lru_cache(maxsize=1 << 17)
 def _value(own: int, other: int, depth: int) -> int:
-    found = _settled(own, other, depth)
-    if found is not None:
-        return found
+    result = _settled(own, other, depth)
+    if result is not None:
+        return result
     return max(-_value(other, own | bit, depth - 1) for bit in bitboard.moves(own | other).values())
 
 
 @memoize
 def columns(own: int, other: int, depth: int) -> dict[int, int]:
-    """The value of each legal column of a game that is not over, for depth >= 1."""
+    """Return the value of each legal column of an unfinished game, for depth >= 1."""
     return {col: -_value(other, own | bit, depth - 1) for col, bit in bitboard.moves(own | other).items()}
 
 
 def rank(own: int, other: int, col: int) -> int:
-    """The place of a legal column in the order of moves: lower comes first, equal is equal."""
+    """Return the sort key of a legal column in the move order: smaller comes first, equal keys are interchangeable."""
     bit = bitboard.moves(own | other)[col]
     if bitboard.aligned(own | bit):
         return -2
@@ -59,7 +61,7 @@ def rank(own: int, other: int, col: int) -> int:
 
 
 def greedy(own: int, other: int) -> list[int]:
-    """The columns a greedy player may choose."""
+    """Return the columns a greedy player may choose."""
     moves = bitboard.moves(own | other)
     for side in (own, other):
         if wins := [col for col, bit in moves.items() if bitboard.aligned(side | bit)]:
@@ -69,8 +71,9 @@ def greedy(own: int, other: int) -> list[int]:
 
 
 def visits(own: int, other: int, depth: int, order: Order, leaf: Leaf) -> int:
-    """The nodes that alpha-beta visits, the root included, when it tries the columns of each in this order. `leaf` is
-    the value of a leaf for the side to move; `sign` is 1 where that is the root's side."""
+    """Return the number of nodes visited by alpha-beta, root included, with this move order.
+
+    `leaf` is the value of a leaf for the side to move; its `sign` argument is 1 when that is the root's side."""
     search = _Search(order, leaf)
     search.best(own, other, depth)
     return search.nodes
@@ -78,7 +81,7 @@ def visits(own: int, other: int, depth: int, order: Order, leaf: Leaf) -> int:
 
 @memoize
 def plain_visits(own: int, other: int, depth: int) -> int:
-    """The nodes plain minimax visits."""
+    """Return the number of nodes visited by plain minimax."""
     return _plain_visits(own, other, depth)
 
 
@@ -89,63 +92,64 @@ def _plain_visits(own: int, other: int, depth: int) -> int:
 
 
 def difference(own: int, other: int, _sign: int) -> int:
-    """What a leaf is worth in negamax."""
+    """Return the value of a leaf in negamax."""
     return evaluate(own, other) - evaluate(other, own)
 
 
 def roots_own(own: int, other: int, sign: int) -> int:
-    """What a leaf is worth in the notebook's count of nodes: evaluate_position of the root's player alone."""
+    """Return the leaf value used in the notebook's node counts: evaluate_position of the root's player alone."""
     return evaluate(own, other) if sign == 1 else -evaluate(other, own)
 
 
 @memoize
 def most_visits(own: int, other: int, depth: int) -> int:
-    """The nodes alpha-beta visits in column order or in centre order, whichever is more."""
+    """Return the number of nodes visited by alpha-beta in column or centre order, whichever is larger."""
     return max(visits(own, other, depth, order, difference) for order in (column_order, centre_order))
 
 
 def column_order(_own: int, _other: int, moves: list[int]) -> list[int]:
-    """From left to right."""
+    """Return the moves from left to right."""
     return moves
 
 
 def centre_order(_own: int, _other: int, moves: list[int]) -> list[int]:
-    """From the centre outwards."""
+    """Return the moves from the centre outwards."""
     return sorted(moves, key=lambda col: abs(col - 3))
 
 
 def in_time(own: int, other: int, depth: int) -> tuple[tuple[int | None, int], float]:
-    """(col, score) at `depth`, or at the greatest depth that can be had, and the seconds that is said to have taken."""
-    search, left = _Search(centre_order, difference), (bitboard.FULL & ~(own | other)).bit_count()
+    """Return (col, score) at `depth`, or at the greatest depth within the node budget, and the seconds to report for
+    it."""
+    search, empty_cells = _Search(centre_order, difference), (bitboard.FULL & ~(own | other)).bit_count()
     answer, reached = search.best(own, other, 0), 0
-    while reached < min(depth, left) and search.nodes < _MOST_NODES:
+    while reached < min(depth, empty_cells) and search.nodes < _MOST_NODES:
         reached += 1
         answer = search.best(own, other, reached)
-        if abs(answer[1]) >= WIN:  # it is decided; deeper, it is so with more left to search
+        if abs(answer[1]) >= WIN:  # decided: a deeper search finds the same result with more depth left
             answer = answer[0], answer[1] + (depth - reached) * (1 if answer[1] > 0 else -1)
             return answer, min(_LONGEST, search.nodes * _SECONDS_A_NODE)
-    return answer, search.last * _SECONDS_A_NODE if reached == min(depth, left) else _LONGEST
+    return answer, search.last * _SECONDS_A_NODE if reached == min(depth, empty_cells) else _LONGEST
 
 
 class _Search:
-    """Alpha-beta that counts its nodes; `last` those of the last search."""
+    """Alpha-beta search that counts its nodes: `nodes` in total, `last` in the latest search."""
 
     def __init__(self, order: Order, leaf: Leaf) -> None:
         self.nodes = self.last = 0
         self._order, self._leaf = order, leaf
 
     def best(self, own: int, other: int, depth: int) -> tuple[int | None, int]:
-        """(col, score) for the side to move."""
-        before = self.nodes
+        """Return (col, score) for the side to move."""
+        nodes_before = self.nodes
         answer = self._best(own, other, depth, -2 * WIN, 2 * WIN, 1)
-        self.last = self.nodes - before
+        self.last = self.nodes - nodes_before
         return answer
 
     def _best(self, own: int, other: int, depth: int, alpha: int, beta: int, sign: int) -> tuple[int | None, int]:
         self.nodes += 1
-        found = _finished(own, other, depth)
-        if found is not None or depth == 0:
-            return None, self._leaf(own, other, sign) if found is None else found
+        result = _finished(own, other, depth)
+        if result is not None or depth == 0:
+            return None, self._leaf(own, other, sign) if result is None else result
         moves, chosen, best = bitboard.moves(own | other), None, -2 * WIN
         for col in self._order(own, other, list(moves)):
             score = -self._best(other, own | moves[col], depth - 1, -beta, -max(alpha, best), -sign)[1]
@@ -157,13 +161,13 @@ class _Search:
 
 
 def _settled(own: int, other: int, depth: int) -> int | None:
-    """The value of a leaf; None when there is something to search."""
-    found = _finished(own, other, depth)
-    return difference(own, other, 1) if found is None and depth == 0 else found
+    """Return the value of a leaf, or None when the search goes on."""
+    result = _finished(own, other, depth)
+    return difference(own, other, 1) if result is None and depth == 0 else result
 
 
 def _finished(own: int, other: int, depth: int) -> int | None:
-    """The value of a finished game; None when it goes on."""
+    """Return the value of a finished game, or None when it goes on."""
     if bitboard.aligned(other):
         return -(WIN + depth)
     if bitboard.aligned(own):
@@ -172,56 +176,57 @@ def _finished(own: int, other: int, depth: int) -> int | None:
 
 
 class Players:
-    """What an oracle answers about part D. Boards are NumPy arrays of shape (6, 7)."""
+    """The oracle's answers about part D. Boards are NumPy arrays of shape (6, 7)."""
 
     def evaluate_position(self, board: Any, player: int) -> int:
-        """The value of the board for `player`."""
+        """Return the value of the board for `player`."""
         return evaluate(*_sides(board, player))
 
     def greedy_columns(self, board: Any, player: int) -> list[int]:
-        """The columns a greedy player may choose."""
+        """Return the columns a greedy player may choose."""
         return greedy(*_sides(board, player))
 
     def order_moves(self, board: Any, player: int, moves: Any) -> list[int]:
-        """The columns in an order that is right; what is equal stays in the order of `moves`."""
+        """Return the columns in a correct order; equally ranked columns keep the order of `moves`."""
         sides = _sides(board, player)
         return sorted(moves, key=lambda col: rank(*sides, int(col)))
 
     def visits_in_order(self, board: Any, depth: int, player: int, order: Callable[..., Sequence[int]]) -> int:
-        """The nodes alpha-beta visits from this board when `order(board, player, moves)` says what to try first."""
-        root, taken = player, int((board != 0).sum())
-        known: dict[tuple[int, int], Sequence[int]] = {}
+        """Return the nodes visited by alpha-beta from this board, each node's columns tried in `order(board, player,
+        moves)`."""
+        root, pieces_at_root = player, int((board != 0).sum())
+        cache: dict[tuple[int, int], Sequence[int]] = {}
 
-        def asked(own: int, other: int, moves: list[int]) -> Sequence[int]:
-            if (own, other) not in known:
-                turn = root if ((own | other).bit_count() - taken) % 2 == 0 else 3 - root
+        def cached_order(own: int, other: int, moves: list[int]) -> Sequence[int]:
+            if (own, other) not in cache:
+                turn = root if ((own | other).bit_count() - pieces_at_root) % 2 == 0 else 3 - root
                 sides = (own, other) if turn == 1 else (other, own)
-                known[own, other] = order(bitboard.board(*sides), turn, moves)
-            return known[own, other]
+                cache[own, other] = order(bitboard.board(*sides), turn, moves)
+            return cache[own, other]
 
-        return visits(*_sides(board, player), depth, asked, roots_own)
+        return visits(*_sides(board, player), depth, cached_order, roots_own)
 
     def most_visits(self, board: Any, depth: int, player: int) -> int:
-        """The nodes alpha-beta visits in column order or in centre order, whichever is more."""
+        """Return the number of nodes visited by alpha-beta in column or centre order, whichever is larger."""
         return most_visits(*_sides(board, player), depth)
 
     def plain_visits(self, board: Any, depth: int, player: int) -> int:
-        """The nodes plain minimax visits."""
+        """Return the number of nodes visited by plain minimax."""
         return plain_visits(*_sides(board, player), depth)
 
     def negamax_value(self, board: Any, depth: int, player: int) -> int:
-        """The value for `player`, who is to move."""
+        """Return the value for `player`, who is to move."""
         return value(*_sides(board, player), depth)
 
     def negamax_columns(self, board: Any, depth: int, player: int) -> list[int]:
-        """The columns that reach the value, of a game that is not over, for depth >= 1."""
+        """Return the columns that reach the value, for an unfinished game and depth >= 1."""
         worth = columns(*_sides(board, player), depth)
         return [col for col, score in worth.items() if score == max(worth.values())]
 
     def negamax_in_time(
         self, board: Any, depth: int, _alpha: float, _beta: float, player: int
     ) -> tuple[tuple[int | None, int], float]:
-        """(col, score) for a hand-in whose own search is wrong, and the seconds to charge for it."""
+        """Return (col, score) for a submission whose own search is wrong, and the seconds to charge for it."""
         return in_time(*_sides(board, player), depth)
 
 

@@ -1,6 +1,6 @@
-"""Alpha-beta on a small tree, every step of it kept: what the quiz asks about and `trace` shows.
+"""Alpha-beta on a small tree with every step recorded, for the quiz and for `trace`.
 
-A tree is nested tuples of numbers: ((7, 0), (8, 3)). Inner nodes are numbered from 1, ply by ply, from left to right.
+A tree is nested tuples of numbers: ((7, 0), (8, 3)). Inner nodes are numbered from 1, ply by ply, left to right.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,80 +15,80 @@ Nested = tuple["Nested | float", ...]
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that happens: `kind` is a key of `locale/`, section steps; the rest fills its blanks."""
+    """One step of the search: `kind` is a key of `locale/`, section steps; the other fields fill its placeholders."""
 
     kind: str
     node: int
     alpha: float
     beta: float
-    value: float = 0  # what a leaf is worth, or the score of the node
-    path: tuple[int, ...] = ()  # of the position it happens at: which child, from the root down
+    value: float = 0  # of a leaf, or the score of the node
+    path: tuple[int, ...] = ()  # child indices from the root to the position of the step
 
 
 @dataclass
 class Search:
-    """What a search did, in order."""
+    """Record of a search, in order."""
 
     tree: Nested
     steps: list[Step] = field(default_factory=list)
-    leaves: list[float] = field(default_factory=list)  # looked at
+    leaves: list[float] = field(default_factory=list)  # evaluated
     visited: list[int] = field(default_factory=list)
-    beta_cuts: list[int] = field(default_factory=list)  # nodes of which something was skipped
+    beta_cuts: list[int] = field(default_factory=list)  # nodes with a skipped child
     alpha_cuts: list[int] = field(default_factory=list)
     value: float = 0
 
     @property
     def never_visited(self) -> list[int]:
-        """The inner nodes that were skipped."""
+        """Return the inner nodes that were skipped."""
         return sorted(set(numbers(self.tree).values()) - set(self.visited))
 
     @property
     def drawn(self) -> Tree:
-        """The tree with the value each visited position returned, and what was cut."""
+        """Return the tree with the value returned by each visited position, and the cut branches."""
         values = {step.path: step.value for step in self.steps if step.kind in ("leaf", "returns")}
         return _drawn(self.tree, (), numbers(self.tree), values)
 
 
 def numbers(tree: Nested) -> Mapping[tuple[int, ...], int]:
-    """The number of each inner node, by its path from the root."""
-    found: dict[tuple[int, ...], int] = {}
+    """Return the number of each inner node, keyed by its path from the root."""
+    result: dict[tuple[int, ...], int] = {}
     ply: list[tuple[tuple[int, ...], Nested]] = [((), tree)]
     while ply:
         for path, _ in ply:
-            found[path] = len(found) + 1
+            result[path] = len(result) + 1
         ply = [((*path, i), child) for path, node in ply for i, child in enumerate(node) if isinstance(child, tuple)]
-    return found
+    return result
 
 
 def search(tree: Nested) -> Search:
-    """Alpha-beta from an attacking root, children from left to right."""
-    found = Search(tree)
-    found.value = _node(found, numbers(tree), tree, (), -inf, inf)
-    return found
+    """Search the tree by alpha-beta from an attacking root, children from left to right."""
+    record = Search(tree)
+    record.value = _node(record, numbers(tree), tree, (), -inf, inf)
+    return record
 
 
 def _node(
-    found: Search, names: Mapping[tuple[int, ...], int], node: Nested, path: tuple[int, ...], alpha: float, beta: float
+    record: Search, names: Mapping[tuple[int, ...], int], node: Nested, path: tuple[int, ...], alpha: float, beta: float
 ) -> float:
     number, attacks = names[path], len(path) % 2 == 0
-    found.visited.append(number)
-    found.steps.append(Step("enter_max" if attacks else "enter_min", number, alpha, beta, path=path))
+    record.visited.append(number)
+    record.steps.append(Step("enter_max" if attacks else "enter_min", number, alpha, beta, path=path))
     score = -inf if attacks else inf
     for index, child in enumerate(node):
         below = (*path, index)
         if isinstance(child, tuple):
-            value = _node(found, names, child, below, alpha, beta)
+            value = _node(record, names, child, below, alpha, beta)
         else:
             value = child
-            found.leaves.append(child)
-            found.steps.append(Step("leaf", number, alpha, beta, value, path=below))
+            record.leaves.append(child)
+            record.steps.append(Step("leaf", number, alpha, beta, value, path=below))
         score = max(score, value) if attacks else min(score, value)
         if (score >= beta if attacks else score <= alpha) and index < len(node) - 1:
-            (found.beta_cuts if attacks else found.alpha_cuts).append(number)
-            found.steps.append(Step("beta_cut" if attacks else "alpha_cut", number, alpha, beta, score, path=path))
+            (record.beta_cuts if attacks else record.alpha_cuts).append(number)
+            record.steps.append(Step("beta_cut" if attacks else "alpha_cut", number, alpha, beta, score, path=path))
             break
         alpha, beta = (max(alpha, score), beta) if attacks else (alpha, min(beta, score))
-    found.steps.append(Step("returns", number, alpha, beta, score, path=path))
+    record.steps.append(Step("returns", number, alpha, beta, score, path=path))
     return score
 
 
@@ -98,7 +98,7 @@ def _drawn(
     names: Mapping[tuple[int, ...], int],
     values: Mapping[tuple[int, ...], float],
 ) -> Tree:
-    """A position; one that was never visited is drawn without a value."""
+    """Return the drawing of a position; a position never visited is marked as cut."""
     label = f"n°{names[path]}" if path in names else ""
     if not isinstance(node, tuple):
         return Tree(label, number_text(node), False, cut=path not in values)
@@ -107,14 +107,14 @@ def _drawn(
 
 
 def number_text(value: float) -> str:
-    """A value as it is written in a tree."""
+    """Return a value in the notation used in trees."""
     return {inf: "+∞", -inf: "-∞"}.get(value, f"{value:g}")
 
 
 def parse(text: str) -> Nested:
-    """A tree from text: "7 0 | 8 3 || 5 -3 | -5 4" has two children of two each. The longest bars divide first.
+    """Parse a tree: "7 0 | 8 3 || 5 -3 | -5 4" has two children of two each; the longest bars divide first.
 
-    Raises GraderError when it is no tree."""
+    Raise GraderError when the text is not a tree."""
     bars = max((len(word) for word in text.split() if set(word) == {"|"}), default=0)
     if bars > _MOST_PLIES:
         raise GraderError(f"a tree of more than {_MOST_PLIES + 1} plies is too deep to be shown")

@@ -1,6 +1,6 @@
-"""The accepted readings of an ambiguous statement (spec 7): which one a hand-in follows, asked before its checks.
+"""The accepted readings of an ambiguous statement (spec 7): which one a submission follows, asked before its checks.
 
-A reading is recognised from a few answers; from then on the hand-in is held to it, and the report names it.
+A reading is recognised from a few answers. From then on the submission is held to it, and the report names it.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ import numpy as np
 from grader.assignment.rubric import Exercise
 from grader.model import ExerciseResult
 
-# A drawn board, full: what a search makes of it tells how it treats a full board.
+# A full board without a winner: the score of a search on it tells how the search treats a full board.
 DRAW = np.array(
     [
         [1, 2, 2, 1, 2, 1, 2],
@@ -27,12 +27,13 @@ EMPTY_GRID = [[0] * 6 for _ in range(7)]
 
 
 def recognise(exercise: str, student: Any, oracle: Any) -> str | None:
-    """Set `oracle` to the reading of the hand-in; its key in `locale/`, or None where there is nothing to say."""
+    """Set the reading of the submission in `oracle`; return its key in `locale/`, or None when nothing is to be
+    reported."""
     return _READERS[exercise](student, oracle) if exercise in _READERS else None
 
 
 def rows_to_supply(exercise: Exercise, results: Mapping[str, ExerciseResult]) -> list[bool]:
-    """Whether get_first_row is supplied counting from the top: as the hand-in does, or both when that is doubtful."""
+    """Return whether a supplied get_first_row counts from the top: like the submission, or both ways when in doubt."""
     if "get_first_row" not in exercise.depends_on:
         return [True]
     result = results.get("get_first_row")
@@ -42,7 +43,7 @@ def rows_to_supply(exercise: Exercise, results: Mapping[str, ExerciseResult]) ->
 
 
 def _rows(student: Any, oracle: Any) -> str | None:
-    """Rows counted from the top, or heights counted from the bottom, whichever explains more columns."""
+    """Recognise rows counted from the top or heights counted from the bottom, whichever explains more columns."""
     board = oracle.connect4.HAND_OUT
     oracle.rows_from_top = True
     rows = [oracle.connect4.get_first_row(board, col) for col in range(7)]
@@ -54,14 +55,14 @@ def _rows(student: Any, oracle: Any) -> str | None:
 
 
 def _full_board(student: Any, oracle: Any) -> str | None:
-    """A full board is a leaf, or a side with no legal move has lost."""
+    """Recognise whether a full board is a leaf, or the side without a legal move has lost."""
     score, _ = student.eval_board(DRAW, 1, 1)
     oracle.full_board_is_leaf = score != -inf
     return "full_board_is_leaf" if oracle.full_board_is_leaf else "full_board_is_lost"
 
 
 def _move(student: Any, oracle: Any) -> str | None:
-    """A move is a pair (x, y), or a bare column."""
+    """Recognise whether a move is a pair (x, y) or a bare column."""
     answer = student.Noeud(1, EMPTY_GRID).meilleur_coup(1)
     oracle.move_is_pair = not isinstance(answer, int)
     return "move_is_pair" if oracle.move_is_pair else "move_is_column"

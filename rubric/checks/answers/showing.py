@@ -1,4 +1,4 @@
-"""How the arguments of this assignment stand in a message: boards, and grids as lists of columns."""
+"""Text of this assignment's arguments in messages: boards, and grids as lists of columns."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from grader.assignment.argument_text import ArgumentText
 
 
 def described(argument: Any) -> ArgumentText | None:
-    """A board or a grid, drawn below; None for anything else."""
+    """Return the text of a board or grid, with the rows to draw; return None for any other argument."""
     if isinstance(argument, np.ndarray):
         setup = "board = " + answer_types.show_board(argument).replace("\n", "\n        ")
         return ArgumentText("board", setup, answer_types.grid(argument))

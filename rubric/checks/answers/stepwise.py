@@ -1,9 +1,9 @@
-"""The model solution's searches of part C, run on states that live in a worker: one look at a state at a time.
+"""The model solution's searches of part C, run on states that live in a worker, one state per request.
 
-A search is a generator. It yields what it wants to look at, [ply, move, is_leaf]: the state after the move of that
-number, played on the last state looked at one ply above (at ply 0 the state the search began with, which no move leads
-to), and whether it is a leaf by its depth. It receives what was seen: ["value", number] of a leaf, or of a game that is
-over, else ["moves", count]. So neither states nor `evaluate` leave the worker, nor the search this side.
+A search is a generator. It yields a request [ply, move, is_leaf]: the state reached by that move number from the state
+visited last one ply above (at ply 0, the initial state), and whether the depth makes it a leaf. It is sent the reply:
+["value", number] for a leaf or a finished game, otherwise ["moves", count]. Thus neither states nor `evaluate` leave
+the worker, and the search never leaves the trusted process.
 """
 
 from collections.abc import Callable, Generator
@@ -12,24 +12,24 @@ from typing import Any
 
 import numpy as np
 
-Look = list[Any]
-Looking = Generator[Look, Look, Any]
-MOST_SEARCHES = 16  # kept unfinished: a search within the `evaluate` of another, or ended by an error
+Message = list[Any]
+SearchGenerator = Generator[Message, Message, Any]
+MOST_SEARCHES = 16  # unfinished at a time: nested in the `evaluate` of another search, or abandoned after an error
 MOST_MOVES = 10_000  # of a state
 
 
-def minimax(depth: int, maximizing: bool) -> Looking:
-    """The value: what is cut cannot change it."""
+def minimax(depth: int, maximizing: bool) -> SearchGenerator:
+    """Search for the value; pruning does not change it."""
     return _value(0, 0, depth, -inf, inf, maximizing)
 
 
-def alphabeta(depth: int, alpha: float, beta: float, maximizing: bool) -> Looking:
-    """The value, or a bound on its side of the window."""
+def alphabeta(depth: int, alpha: float, beta: float, maximizing: bool) -> SearchGenerator:
+    """Search for the value, or for a bound when the value lies outside the window."""
     return _value(0, 0, depth, alpha, beta, maximizing)
 
 
-def best_move(depth: int) -> Looking:
-    """The number of a move that reaches the value, the first of them: the move itself is the worker's."""
+def best_move(depth: int) -> SearchGenerator:
+    """Search for the number of the first move that reaches the value; the worker knows the move itself."""
     _, count = yield [0, 0, False]
     best, chosen = -inf, 0
     for move in range(count):
@@ -39,7 +39,7 @@ def best_move(depth: int) -> Looking:
     return {"move": chosen}
 
 
-def _value(ply: int, move: int, depth: int, alpha: float, beta: float, maximizing: bool) -> Looking:
+def _value(ply: int, move: int, depth: int, alpha: float, beta: float, maximizing: bool) -> SearchGenerator:
     kind, number = yield [ply, move, depth == 0]
     if kind == "value":
         return number
@@ -53,18 +53,22 @@ def _value(ply: int, move: int, depth: int, alpha: float, beta: float, maximizin
     return best
 
 
-SEARCHES: dict[str, Callable[..., Looking]] = {"minimax": minimax, "alphabeta": alphabeta, "best_move": best_move}
+SEARCHES: dict[str, Callable[..., SearchGenerator]] = {
+    "minimax": minimax,
+    "alphabeta": alphabeta,
+    "best_move": best_move,
+}
 
 
 class Searches:
-    """The searches under way for one worker, by number; the worker is asked for one look after the other."""
+    """The unfinished searches of one worker, by number. Each reply of a search holds its next request."""
 
     def __init__(self) -> None:
-        self._running: dict[int, Looking] = {}
+        self._running: dict[int, SearchGenerator] = {}
         self._begun = 0
 
     def begin(self, name: str, args: list[Any]) -> dict[str, Any]:
-        """The first look of a search. Raises TypeError for arguments it does not take."""
+        """Start a search; return its first request. Raise TypeError for unsuitable arguments."""
         numbers = list(map(plain, args))
         if any(type(number) not in (int, float, bool) for number in numbers):
             raise TypeError(f"{name} takes numbers after the state")
@@ -74,25 +78,27 @@ class Searches:
             del self._running[min(self._running)]
         return self._next(self._begun, None)
 
-    def go_on(self, number: int, seen: Any) -> dict[str, Any]:
-        """The next look of a search, or its result. Raises TypeError for what cannot have been seen."""
-        if type(seen) is not list or len(seen) != 2 or type(number) is not int or number not in self._running:
+    def resume(self, number: int, reply: Any) -> dict[str, Any]:
+        """Continue a search with the worker's reply; return its next request or its result.
+
+        Raise TypeError for a reply that no state can give."""
+        if type(reply) is not list or len(reply) != 2 or type(number) is not int or number not in self._running:
             raise TypeError("no such search")
-        kind, count = seen[0], plain(seen[1])
+        kind, count = reply[0], plain(reply[1])
         is_value = kind == "value" and type(count) in (int, float)
         if not is_value and not (kind == "moves" and type(count) is int and 0 <= count <= MOST_MOVES):
             raise TypeError("a state must have moves, and its value be a number")
         return self._next(number, [kind, count])
 
-    def _next(self, number: int, seen: Look | None) -> dict[str, Any]:
+    def _next(self, number: int, reply: Message | None) -> dict[str, Any]:
         search = self._running[number]
         try:
-            return {"search": number, "look": search.send(seen) if seen is not None else next(search)}
+            return {"search": number, "look": search.send(reply) if reply is not None else next(search)}
         except StopIteration as end:
             del self._running[number]
             return end.value if type(end.value) is dict else {"value": end.value}
 
 
 def plain(value: Any) -> Any:
-    """A NumPy number as Python's; anything else as it is."""
+    """Convert a NumPy scalar to a Python number; return any other value unchanged."""
     return value.item() if isinstance(value, np.generic) else value

@@ -1,9 +1,9 @@
-"""What is supplied of this assignment: answers of the oracle, a board at a time, and searches.
+"""Substitutes for dependencies in this assignment: oracle answers in batches per board, and searches run step by step.
 
-One question about a board is answered with all that may be asked about that board next (`also`), which the worker
-keeps: a function called for every cell of every position of a search costs a round trip a position, not a round trip a
-cell. A supplied search of part C runs here and looks at states that stay in the worker (stepwise.py): whatever the
-state and its `evaluate` are, they need not cross.
+The reply about a board includes the answers to the likely next questions about it (`also`), which the worker caches: a
+function called for every cell then costs one round trip per position, not one per cell. A supplied search of part C
+runs in the trusted process and sends requests about states in the worker (stepwise.py), so that neither the states nor
+`evaluate` need to be transferred.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ import numpy as np
 
 from grader.assignment import substitution
 from grader.assignment.oracle import module
-from rubric.checks.answers import known, leaves
+from rubric.checks.answers import cached_answers, leaves
 from rubric.checks.answers.oracle import Oracle
 from rubric.checks.answers.stepwise import SEARCHES, Searches, plain
 
@@ -21,7 +21,7 @@ _LARGEST = 40  # rows of a Hex board
 
 
 class Substitution(substitution.Substitution):
-    """Answers a hand-in's dependencies `names` from the reference, under the readings of `oracle`."""
+    """Answers calls of the dependencies `names` from the reference, under the readings of `oracle`."""
 
     oracle: Oracle
 
@@ -29,29 +29,29 @@ class Substitution(substitution.Substitution):
         super().__init__(oracle, names)
         self._searches = Searches()
 
-    def how(self, name: str) -> dict[str, Any]:
-        """Searches look at one state after another; negamax takes its time; a search calls two methods at each node."""
+    def options(self, name: str) -> dict[str, Any]:
+        """Return the worker's options for a function: a step-by-step search, a time limit, or a batched method."""
         if name in SEARCHES:
             return {"looks": True}
         if name == "Noeud.est_feuille":
-            return {**super().how(name), "grid": "colonnes", "besides": ["profondeur"]}
+            return {**super().options(name), "grid": "colonnes", "besides": ["profondeur"]}
         if name == "Noeud.creer_fils":
-            return {**super().how(name), "alike": ["pion_ordi", "attaquant", "profondeur"]}
-        return {"hurried": "depth"} if name == "negamax" else super().how(name)
+            return {**super().options(name), "alike": ["pion_ordi", "attaquant", "profondeur"]}
+        return {"hurried": "depth"} if name == "negamax" else super().options(name)
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
-        """The answer to one call, or to one look of a search."""
+        """Answer one call, or one step of a search."""
         if name != "look":
             return super().__call__(name, args)
         try:
-            return self._searches.go_on(*args)
-        except Exception as error:  # what cannot have been seen
-            return self.refused(name, error)
+            return self._searches.resume(*args)
+        except Exception as error:  # a reply that no state can give
+            return self.refusal(name, error)
 
     def answer(self, name: str, args: list[Any]) -> dict[str, Any]:
-        """What a supplied function or method answers: a value, and for a method the children to make."""
+        """Return the reply for a supplied function or method: a value, and for a method the children to create."""
         if "." in name:
-            return self.method(name, *args)
+            return self.call_method(name, *args)
         if name in SEARCHES:
             return self._searches.begin(name, args)
         if name == "shortest_path":
@@ -67,7 +67,7 @@ class Substitution(substitution.Substitution):
         if type(array) is not np.ndarray or array.shape != (self.oracle.connect4.ROWS, self.oracle.connect4.COLS):
             return {"value": value, "also": []}
         if name == "check_winner":
-            rows = enumerate(known.winners(array.tobytes()))
+            rows = enumerate(cached_answers.winners(array.tobytes()))
             return {"value": value, "also": [[y, x, winner] for y, row in rows for x, winner in enumerate(row)]}
         return {"value": value, "also": [[*more, self._value(name, array, more)] for more in self._more(name, args)]}
 
@@ -76,7 +76,7 @@ class Substitution(substitution.Substitution):
         return np.array(value) if name == "get_next_board" and value is not None else value
 
     def _more(self, name: str, args: Sequence[Any]) -> list[tuple[int, ...]]:
-        """The other arguments a search will ask about on the same board."""
+        """Return the other arguments a search will probably use on the same board."""
         columns = range(self.oracle.connect4.COLS)
         if name == "get_first_row":
             return [(col,) for col in columns]
@@ -85,26 +85,26 @@ class Substitution(substitution.Substitution):
         return [(1,), (2,)] if name in ("get_board_score", "evaluate_position") else []
 
     def _shortest_path(self, board: Any, player: Any) -> dict[str, Any]:
-        """Both players' paths on a board of any kind of rows. Raises TypeError for what is no board of Hex."""
+        """Return both players' paths on a square board of any row type. Raise TypeError for any other argument."""
         rows = tuple(tuple(map(plain, row)) for row in board)
         cells = [cell for row in rows for cell in row]
         if not 0 < len(rows) <= _LARGEST or len(cells) != len(rows) ** 2 or len({*map(len, rows)}) != 1:
             raise TypeError("the board must be a square")
         if any(type(cell) is not int or not 0 <= cell <= 2 for cell in cells) or plain(player) not in (1, 2):
             raise TypeError("cells must be 0, 1 or 2, and players 1 or 2")
-        paths = {one: self.oracle.shortest_path(rows, one) for one in (1, 2)}
+        paths = {player_number: self.oracle.shortest_path(rows, player_number) for player_number in (1, 2)}
         return {"value": paths[int(player)], "also": [list(pair) for pair in paths.items()]}
 
-    def made(self, owner: str, state: dict[str, Any]) -> Any:
-        """A node in this state: a parameter of its constructor is called otherwise than what it is kept as."""
+    def make_object(self, owner: str, state: dict[str, Any]) -> Any:
+        """Return a node in this state; its constructor's parameters are named differently from its attributes."""
         kind = getattr(module("noeud"), owner)
         node = kind(state["pion_ordi"], state["colonnes"], state["attaquant"], state["profondeur"])
         node.alpha, node.beta = state["alpha"], state["beta"]
         return node
 
-    def method(self, name: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
-        """What a method answers, and the children it makes."""
-        node = self.made("Noeud", state)
+    def call_method(self, name: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
+        """Return a method's value and the children it creates."""
+        node = self.make_object("Noeud", state)
         value = getattr(node, name.removeprefix("Noeud."))(*args)
         if name == "Noeud.est_feuille":
             ahead = leaves.ahead(node, *args)
@@ -116,7 +116,7 @@ class Substitution(substitution.Substitution):
 
 
 def _recipe(child: Any) -> dict[str, Any]:
-    """How the worker makes this child with the hand-in's own constructor."""
+    """Return the instructions by which the worker creates this child with the submission's own constructor."""
     return {
         "args": [child.pion_ordi, child.colonnes, child.attaquant, child.profondeur, child.dernier_coup],
         "set": {"alpha": child.alpha, "beta": child.beta},
@@ -126,8 +126,9 @@ def _recipe(child: Any) -> dict[str, Any]:
 
 
 def _relative(child: Any, node: Any) -> dict[str, Any]:
-    """The same, of a child that was just made of a node: good for every node that differs in nothing but its grid and
-    its bounds, so that no message is needed for each."""
+    """Return instructions for a child that hold for every node with the same role and depth.
+
+    Only the grid and the bounds may differ between such nodes, so that one message serves all of them."""
     recipe, (x, y) = _recipe(child), child.dernier_coup
     recipe["args"][1] = None
     put = [[1, "colonnes", [[x, y, node.pion_a_placer]]]]

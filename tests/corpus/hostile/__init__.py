@@ -1,1 +1,1 @@
-"""Hand-ins that try to win points, hurt a neighbour or see the reference, by accident or on purpose."""
+"""Submissions that try to win points, harm a neighbour or read the reference, by accident or on purpose."""

@@ -1,4 +1,4 @@
-"""What an attack is: an honest, correct connect4.py in which something hostile was put, and what it may earn."""
+"""The definition of an attack: an honest, correct connect4.py with hostile code inserted, and the points it may earn."""
 
 import textwrap
 from collections.abc import Mapping
@@ -8,22 +8,22 @@ from pathlib import Path
 from tests.support.building import ROOT
 
 HONEST = (ROOT / "tests" / "corpus" / "correct" / "beginner" / "connect4.py").read_text(encoding="utf-8")
-BAIT = "get_first_row"  # what most attacks would win points in
-NEIGHBOUR = "get_board_score"  # what must stay untouched; it calls check_winner only
+BAIT = "get_first_row"  # the exercise in which most attacks try to win points
+NEIGHBOUR = "get_board_score"  # the exercise that must be unaffected; it calls only check_winner
 
 
 @dataclass(frozen=True)
 class Attack:
-    """One hand-in. In `top`, `bottom`, `bodies` and `files`, the words @MARKER@, @PORT@ … stand for live targets.
+    """One submission. In `top`, `bottom`, `bodies` and `files`, the words @MARKER@, @PORT@ … stand for live targets.
 
     id      its entry in the catalogue of threats
-    name    what it does, in a few words joined by underscores
-    top     code put in front of the honest file, bottom  code put after it
+    name    its action, in a few words joined by underscores
+    top     code inserted before the honest file; bottom: code appended to it
     bodies  new bodies of functions, by name: the honest function is replaced by `def name(...)` with this body
     text    the whole of connect4.py, instead of all that
-    files   other files handed in beside it
-    loses   the exercises that must lose points: all of them, since whoever cheats in one has not written it
-    says    the key of a note (grader/locale) that says what happened, "" when nothing is to be said
+    files   other files of the submission
+    loses   the exercises that must lose points: all their points, since an exercise with a cheat is not written
+    says    the key of the note (grader/locale) that must be reported, "" for none
     """
 
     id: str
@@ -52,11 +52,11 @@ SIGNATURES = {
 
 @dataclass(frozen=True)
 class Targets:
-    """What an attack may try to reach: each a word in its code.
+    """Targets of attacks; each is a word in their code.
 
     @MARKER@    a file that does not exist and must not exist afterwards, in a folder everyone may write in
-    @CANARY@    a file everyone may read and write, whose text is @SECRET@ and must stay so
-    @PORT@      a TCP and a UDP port of 127.0.0.1 somebody listens on; @SOCKET@ the path of a UNIX socket likewise
+    @CANARY@    a file everyone may read and write, whose text @SECRET@ must not change
+    @PORT@      a TCP and a UDP port of 127.0.0.1 in use; @SOCKET@ the path of a UNIX socket in use
     @REFERENCE@ the folder of the reference; @KIT@ the folder of the kit
     @PID@       a process of the same user that must stay alive
     """
@@ -69,7 +69,7 @@ class Targets:
     pid: int
 
     def fill(self, code: str) -> str:
-        """The code with the targets' own names in it."""
+        """Return the code with the words replaced by the targets' names."""
         words = {
             "@MARKER@": str(self.marker),
             "@CANARY@": str(self.canary),
@@ -86,7 +86,7 @@ class Targets:
 
 
 def write(attack: Attack, folder: Path, targets: Targets) -> Path:
-    """The attack as a hand-in in `folder`."""
+    """Write the attack as a submission in `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     text = attack.text or "\n".join([attack.top, HONEST, *_replacements(attack), attack.bottom])
     for name, content in {"connect4.py": text, **attack.files}.items():

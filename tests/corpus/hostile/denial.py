@@ -1,4 +1,4 @@
-"""Hanging, crashing and exhausting: it may cost its own points, and never a neighbour's."""
+"""Hanging, crashing and exhausting resources: an attack may cost its own points, never a neighbour's."""
 
 from tests.corpus.hostile.attack import BAIT, Attack
 
@@ -6,12 +6,12 @@ _TRY = "try:\n    {}\nexcept BaseException:\n    pass\n"
 
 
 def attack(identifier: str, name: str, body: str, top: str = "", says: str = "") -> Attack:
-    """A body for get_first_row that never gives the right answer."""
+    """Return an attack with a body for get_first_row that never gives the correct answer."""
     return Attack(identifier, name, top=top, bodies={BAIT: body}, loses=(BAIT,), says=says)
 
 
 def at_the_top(identifier: str, name: str, code: str) -> Attack:
-    """Code that runs first; the honest functions stay and keep their points."""
+    """Return an attack that runs code first; the honest functions stay and keep their points."""
     lines = "\n".join(f"    {line}" for line in code.strip().splitlines())
     return Attack(identifier, name, top=f"try:\n{lines}\nexcept BaseException:\n    pass\n")
 

@@ -1,10 +1,10 @@
-"""Getting out: network, other programs, the kernel's other doors. The honest functions stay, so nothing is lost."""
+"""Escapes through the network, other programs and the kernel. The honest functions stay, so no points are lost."""
 
 from tests.corpus.hostile.attack import Attack
 
 
 def attack(number: int, name: str, code: str) -> Attack:
-    """Code at the top, where it runs before anything else."""
+    """Return an attack with code at the top, where it runs before anything else."""
     lines = "\n".join(f"    {line}" for line in code.strip().splitlines())
     return Attack(f"ES{number:02}", name, top=f"try:\n{lines}\nexcept BaseException:\n    pass\n")
 

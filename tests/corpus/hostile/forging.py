@@ -1,10 +1,10 @@
-"""Forging points: values, frames and files that claim to be a right answer."""
+"""Forged points: values, messages and files that claim to be a correct answer."""
 
 from tests.corpus.hostile.attack import BAIT, Attack
 
 
 def attack(number: int, name: str, body: str, top: str = "", says: str = "") -> Attack:
-    """A body for get_first_row that wins only if it is believed."""
+    """Return an attack with a body for get_first_row that earns points only if the grader believes it."""
     return Attack(f"GF{number:02}", name, top=top, bodies={BAIT: body}, loses=(BAIT,), says=says)
 
 

@@ -1,4 +1,4 @@
-"""Learning what a hand-in must not know: seeds, secrets, the grader's arguments, or what is drawn by whom."""
+"""Leaks of seeds, secrets, the grader's arguments and the inputs to a submission."""
 
 from tests.corpus.hostile.attack import BAIT, Attack
 from tests.corpus.hostile.theft import stolen

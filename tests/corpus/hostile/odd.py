@@ -4,12 +4,12 @@ from tests.corpus.hostile.attack import BAIT, Attack
 
 
 def wrong(identifier: str, name: str, body: str, top: str = "", says: str = "") -> Attack:
-    """A body for get_first_row that must not earn its points."""
+    """Return a body for get_first_row that must not earn its points."""
     return Attack(identifier, name, top=top, bodies={BAIT: body}, loses=(BAIT,), says=says)
 
 
 def harmless(identifier: str, name: str, top: str = "", bottom: str = "", **files: str) -> Attack:
-    """Something around the honest functions that must cost nothing."""
+    """Return code around the honest functions that must cost no points."""
     return Attack(identifier, name, top=top, bottom=bottom, files={f"{key}.py": text for key, text in files.items()})
 
 

@@ -1,4 +1,4 @@
-"""Staying: something left for later, for another program or for the next hand-in."""
+"""Persistence: traces left for later, for another program or for the next submission."""
 
 from tests.corpus.hostile.attack import BAIT, Attack
 from tests.corpus.hostile.escape import attack as escape
@@ -7,7 +7,7 @@ _LATER = "import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork()
 
 
 def attack(number: int, name: str, code: str) -> Attack:
-    """Like an escape, under another id."""
+    """Return an attack like an escape, under another id."""
     return Attack(f"PS{number:02}", name, top=escape(0, name, code).top)
 
 

@@ -1,10 +1,10 @@
-"""Speaking on the grader's pipe, or breaking what listens there."""
+"""Attacks on the pipe to the grader and on the worker that reads it."""
 
 from tests.corpus.hostile.attack import BAIT, NEIGHBOUR, Attack
 
 
 def attack(number: int, name: str, body: str, top: str = "", says: str = "") -> Attack:
-    """A body for get_first_row."""
+    """Return an attack with this body for get_first_row."""
     return Attack(f"PT{number:02}", name, top=top, bodies={BAIT: body}, loses=(BAIT,), says=says)
 
 

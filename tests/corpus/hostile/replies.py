@@ -1,6 +1,6 @@
-"""Replies no honest worker gives: the hand-in finds its worker and puts its own words on the pipe.
+"""Replies that no honest worker sends: the submission finds its worker and writes to the pipe itself.
 
-An exception of the grader's own would take the check out of the total: that, too, would be a forged grade.
+An exception in the grader would remove the check from the total, which would be a forged grade too.
 """
 
 from collections.abc import Mapping
@@ -49,28 +49,28 @@ _COUNTED = (
 
 
 def says(identifier: str, name: str, parts: str, note: str = "") -> Attack:
-    """get_first_row, whose reply is these parts."""
+    """Return an attack in which get_first_row sends a reply of these parts."""
     return Attack(identifier, name, top=_WORKER, bodies={BAIT: f"say({parts})\nreturn -7"}, loses=(BAIT,), says=note)
 
 
 def answers(identifier: str, name: str, value: str, note: str = "", top: str = "") -> Attack:
-    """get_first_row, which returns this value."""
+    """Return an attack in which get_first_row returns this value."""
     return Attack(identifier, name, top=top, bodies={BAIT: f"return {value}"}, loses=(BAIT,), says=note)
 
 
 def raises(name: str, parts: str) -> Attack:
-    """get_first_row, whose error is told with these parts."""
+    """Return an attack in which get_first_row reports an error of these parts."""
     return says("PT05", name, f"raised={_RAISED % parts}")
 
 
 def makes_a_board(identifier: str, name: str, body: str) -> Attack:
-    """get_next_board with this body."""
+    """Return an attack in get_next_board with this body."""
     function = "get_next_board"
     return Attack(identifier, name, _WORKER, bodies={function: body}, grades=(function, BAIT), loses=(function,))
 
 
 def asks(name: str, body: str, wrong: Mapping[str, str] | None = None) -> Attack:
-    """get_next_board with this body; as get_first_row is wrong too, the grader will supply that one."""
+    """Return an attack in get_next_board; get_first_row is wrong too, so that the grader supplies it."""
     bodies = {BAIT: "return -7", "get_next_board": body, **(wrong or {})}
     lost = (BAIT, "get_next_board", *(wrong or {}))
     return Attack("PT05", name, _WORKER, bodies=bodies, loses=lost, grades=(*lost, "get_board_score"))
@@ -99,7 +99,7 @@ ATTACKS: tuple[Attack, ...] = (
     says("PT03", "claims_to_be_a_number_with_text", "value=msgpack.ExtType(7, msgpack.packb(['5']))", "protocol"),
     says("PT03", "answers_with_a_list_nearly_too_deep",
          "value=__import__('functools').reduce(lambda deep, _: [deep], range(480), 5)", "not_an_index"),
-    # Values that are awkward to show.
+    # Values that are difficult to display.
     answers("PT03", "returns_a_list_nearly_too_deep",
             "__import__('functools').reduce(lambda deep, _: [deep], range(480), 5)", "not_an_index"),
     answers("PT03", "returns_a_tuple_in_tuples", "__import__('functools').reduce(lambda deep, _: (deep,), range(60), 5)",
@@ -115,7 +115,7 @@ ATTACKS: tuple[Attack, ...] = (
     makes_a_board("PT03", "makes_an_empty_board", "import numpy\nreturn numpy.zeros((0, 7), int)"),
     makes_a_board("PT03", "makes_a_board_of_many_rows_without_cells", "say(value=array(1 << 20, 0))\nreturn board"),
     makes_a_board("PT03", "makes_a_board_of_three_dimensions", "return board.reshape(1, 6, 7)"),
-    # Errors told by the hand-in itself.
+    # Errors reported by the submission itself.
     raises("names_its_error_by_an_array", "'type': array(2, cells=bytes([1, 2]))"),
     raises("stops_with_an_array", "'type': 'NodeLimitReached', 'text': array(2, cells=bytes([1, 2]))"),
     raises("comes_from_a_function_that_is_an_array", "'function': array(2, cells=bytes([1, 2]))"),
@@ -126,7 +126,7 @@ ATTACKS: tuple[Attack, ...] = (
     raises("comes_from_outside", "'file': '/etc/passwd', 'line': 10 ** 15"),
     says("PT05", "tells_half_an_error", "raised={'type': 'E'}", "protocol"),
     says("PT05", "tells_an_error_that_is_a_list", "raised=[1, 2]", "protocol"),
-    # What loading the file said: the honest functions stay, and so do their points.
+    # Forged problems of loading: the honest functions and their points are unaffected.
     Attack("PT05", "left_something_out_without_saying_what", bottom=_FINDER + "del (p := Problem()).parts['type']\n"
            "FINDER.problems.append(p)\n"),
     Attack("PT05", "left_something_out_at_no_place", bottom=_FINDER +
@@ -140,7 +140,7 @@ ATTACKS: tuple[Attack, ...] = (
     Attack("PT05", "left_out_a_line_that_is_not_a_number", bottom=_FINDER +
            "FINDER.problems.append(Problem(source='s', caret=1, name='', line=float('nan')))\n"),
     Attack("PT05", "left_out_something_nameless", top=_FINDER + "FINDER.problems.append(Problem(source='s', caret=1))\n",
-           bottom="del get_first_row\n"),  # read again without its top level: what was written stays written
+           bottom="del get_first_row\n"),  # loaded again without its top level, the function is defined
     Attack("PT08", "names_a_function_with_control_characters",
            bottom="globals()['get_first_row\\x1b[2J\\u202e'] = get_first_row\ndel get_first_row\n", loses=(BAIT,),
            says="misnamed"),
@@ -152,7 +152,7 @@ ATTACKS: tuple[Attack, ...] = (
     Attack("PT05", "defines_very_many_similar_names",
            bottom="del get_first_row\nglobals().update({f'get_first_rov{n:05}': len for n in range(40_000)})\n",
            loses=(BAIT,), says="misnamed"),
-    # Time and death.
+    # Timeouts and crashes.
     Attack("PT11", "drips_half_an_answer", top=_WORKER, bodies={BAIT: """
 import time
 me = worker()
@@ -169,7 +169,7 @@ return -7
            loses=(BAIT,), says="timed_out"),
     Attack("DS07", "kills_itself", bodies={BAIT: "import os\nos.kill(os.getpid(), 9)\nreturn -7"}, loses=(BAIT,),
            says="crashed"),
-    # What may be asked of the grader in the middle of a call.
+    # Requests to the grader during a call.
     asks("asks_for_its_own_answer",
          "found = worker().need('get_next_board', [board, int(col), int(player)])['value']\n"
          "return found if found is None else board * 0 + found"),
@@ -184,7 +184,7 @@ def hex_player(state):
     worker().need('evaluate', [[]])
     return state.moves()[0]
 """}, grades=("hex_player", BAIT), loses=("hex_player",)),
-    # The count of visited nodes.
+    # Forged counts of visited nodes.
     Attack("PT07", "visited_no_number_of_nodes", files={"noeud.py": _COUNTED}, grades=("Noeud.remonter_score", BAIT),
            loses=("Noeud.remonter_score",)),
     Attack("DS05", "asks_the_supplied_search_to_look_far_ahead", files={"noeud.py": _DEEP.replace("DEPTH", "7")},

@@ -1,6 +1,7 @@
-"""`python -m tests.corpus.hostile.table [GF PT …]`: how many attacks work with the layers on, and with them off. Takes minutes.
+"""`python -m tests.corpus.hostile.table [GF PT …]`: count the attacks that work with the layers on, and with them off.
 
-With the layers off the attacks do happen. All are bounded, and what they leave is removed; best run in a container.
+This takes minutes. With the layers off the attacks really happen: all are bounded, and their traces are removed, but
+run it in a container.
 """
 
 import shutil
@@ -36,7 +37,7 @@ LEFT = ("grader_note.pth", "grader_note", ".hypothesis/grader-note", "grader-not
 
 
 def effects(attack: Attack, layers: tuple[str, ...]) -> list[str]:
-    """What the attack achieved; the grader's own end counts as an achievement."""
+    """Return the effects of the attack; a crash of the grader counts as one."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             return tried(attack, Path(folder), layers)[1]
@@ -45,7 +46,7 @@ def effects(attack: Attack, layers: tuple[str, ...]) -> list[str]:
 
 
 def remove_what_is_left() -> None:
-    """The marks that attacks leave outside their own folder when nothing stops them."""
+    """Remove the marks that attacks leave outside their own folder when nothing stops them."""
     places = [*map(Path, site.getsitepackages()), Path(np.__file__).parent, ROOT, Path("/dev/shm")]
     for place in places:
         for name in LEFT:
@@ -54,7 +55,7 @@ def remove_what_is_left() -> None:
 
 
 def rows(wanted: list[str]) -> Iterator[tuple[str, int, int, int]]:
-    """Class, attacks, effects with the layers on, effects with them off."""
+    """Yield class, number of attacks, number effective with the layers on, number effective with them off."""
     for prefix, name in CLASSES.items():
         if prefix not in wanted:
             continue

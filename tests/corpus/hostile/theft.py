@@ -1,10 +1,10 @@
-"""Stealing the reference: whoever got it would earn the points of get_first_row."""
+"""Theft of the reference: whoever obtained it would earn the points of get_first_row."""
 
 from tests.corpus.hostile.attack import BAIT, Attack
 
 
 def stolen(how: str, otherwise: str = "return -7") -> dict[str, str]:
-    """get_first_row as found by `how`, which must assign `text` or `found`; a wrong answer when nothing is found."""
+    """Return get_first_row as obtained by `how`, which must assign `text` or `found`; otherwise a wrong answer."""
     lines = "\n".join(f"    {line}" for line in how.strip().splitlines())
     return {
         BAIT: f"""

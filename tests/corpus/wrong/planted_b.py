@@ -55,7 +55,7 @@ def _code(*lines: str) -> str:
 
 
 def _in(text: str, old: str, new: str) -> tuple[str, str]:
-    """The edit of `text` that replaces `old`, which it holds, by `new`."""
+    """Return the edit that replaces `old` in `text` by `new`; `old` must occur."""
     assert old in text
     return text, text.replace(old, new)
 
@@ -65,7 +65,7 @@ def _chosen(condition: str, answer: str = "fils.dernier_coup") -> tuple[str, str
 
 
 def _answers(answer: str) -> tuple[str, str]:
-    """The right child's move (x, y), turned into `answer`."""
+    """Return the edit that turns the correct child's move (x, y) into `answer`."""
     return CHOICE, CHOICE.replace("return next", "x, y = next") + _code(f"return {answer}")
 
 

@@ -1,4 +1,4 @@
-"""Mistakes in part C, each in one exercise of the model solution; other styles that are right; searches that forge."""
+"""Mistakes in part C, each in one exercise of the model solution; correct alternative styles; and forged searches."""
 
 from tests.support.building import ROOT
 
@@ -20,7 +20,7 @@ BOUNDS_FROM_THE_HEURISTIC = """\
 """
 MINIMAX_BODY = SEARCH[SEARCH.index("    if depth == 0") : SEARCH.index("def alphabeta")].rstrip() + "\n"
 
-# exercise, what is wrong, and the edits that make it so
+# (exercise, the mistake, the edits that plant it)
 WRONG = [
     ("minimax", "one move ahead, whatever the depth", [(MINIMAX_BODY, ONE_MOVE_AHEAD)]),
     ("minimax", "min and max swapped", [("max(values) if maximizing else min(values)", "min(values) if maximizing else max(values)")]),
@@ -65,7 +65,7 @@ OTHER_STYLES = {
 }  # fmt: skip
 
 FORGED = {
-    # The worker is the hand-in's: it may ask as often as it likes, and every question is kept.
+    # The submission controls its worker and may request any leaf, but every request is recorded.
     "asks for leaves by hand": """
 def alphabeta(state, depth, alpha, beta, maximizing, evaluate):
     def path_of(path):

@@ -1,4 +1,4 @@
-"""Mistakes in part D, each in one exercise of the model solution; other styles that are right; clocks that are forged."""
+"""Mistakes in part D, each in one exercise of the model solution; correct alternative styles; and forged clocks."""
 
 from tests.support.building import ROOT
 
@@ -17,7 +17,7 @@ GREEDY = (
     "    return max(moves, key=lambda col: (evaluate_position(play(board, col, player), player), -_from_centre(col)))\n"
 )
 
-# Root moves one by one; {keep} says when a move is kept.
+# Root moves searched one by one: {kept} names the variable for the best move, {then} follows the loop.
 ROOT_MOVES = """\
             top, chosen = -inf, best
             for col in sorted(moves, key=_from_centre):
@@ -29,7 +29,7 @@ UNFINISHED = ROOT_MOVES.format(kept="best", then="            score = top\n")
 FINISHED = ROOT_MOVES.format(kept="chosen", then="            best, score = chosen, top\n")
 BETWEEN = [(LOOK, ""), (DEEPER, DEEPER + "            if monotonic() >= _deadline:\n                break\n")]
 
-# exercise, what is wrong, and the edits that make it so
+# (exercise, the mistake, the edits that plant it)
 WRONG = [
     ("evaluate_position", "no centre", [("CENTRE = 3\n", "CENTRE = 0\n")]),
     ("evaluate_position", "the centre of the opponent too", [("if row[COLS // 2] == player)", "if row[COLS // 2] != 0)")]),
@@ -100,7 +100,7 @@ OTHER_STYLES = {
     "roll-outs on generators of its own": [("random.choice(legal_moves(board))", "_draw.choice(legal_moves(board))"), ("EXPLORATION = 1.414\n", "EXPLORATION = 1.414\n_draw = random.Random()\n")],
 }  # fmt: skip
 
-# What a hand-in may do to the clock it sees: it runs in its own process.
+# A submission can change the clock it reads, which runs in its own process.
 STOPPED_CLOCK = [
     ("    global _deadline\n", "    global _deadline\n    import sys\n    sys.setprofile(None)\n"),
     *BETWEEN,

@@ -1,4 +1,4 @@
-"""Each misconception of part A as a student might write it, in another style than the catalogue's own code."""
+"""Each misconception of part A as a student might write it, in another style than the catalogue's code."""
 
 FIRST_ROW = {
     "highest_empty_cell": """

@@ -1,7 +1,4 @@
-"""The misconceptions of part B as somebody else would write them: exercise -> name of the entry -> the method.
-
-Each is the entry's mistake in another style than the entry's own code.
-"""
+"""Each misconception of part B in another style than the catalogue's code: exercise -> entry -> method."""
 
 REWRITINGS_B: dict[str, dict[str, str]] = {
     "Noeud.est_feuille": {

@@ -1,6 +1,7 @@
-"""Every misconception of part C once more, as somebody else would write it: in two branches, and without a heap.
+"""Each misconception of part C in another style: in two branches, and without a heap.
 
-Each is an edit of a right program in that style; the tests say that the program itself is right."""
+Each is an edit of a correct program in that style; the tests check that this program is correct.
+"""
 
 from tests.support.building import edited
 
@@ -335,10 +336,10 @@ REWRITINGS_C = {
     "hex_player": _HEX_PLAYER,
 }
 
-# The infinities of the searches above.
+# Start values of the searches above.
 MAX_START, MIN_START = 'max_eval = float("-inf")', 'min_eval = float("inf")'
 
-# Right work in the same style.
+# Correct programs in the same style.
 RIGHT_C = {
     "minimax": MINIMAX,
     "alphabeta": ALPHABETA,

@@ -1,6 +1,7 @@
-"""Every misconception of part D once more, as somebody else would write it: with loops of its own and French names.
+"""Each misconception of part D in another style: with its own loops and French names.
 
-Each is an edit of a right program in that style; the tests say that the program itself is right."""
+Each is an edit of a correct program in that style; the tests check that this program is correct.
+"""
 
 from tests.support.building import edited
 
@@ -225,7 +226,7 @@ REWRITINGS_D = {
     "negamax": {name: edited(NEGAMAX, *pairs) for name, pairs in _NEGAMAX.items()},
 }
 
-# Right work in the same style.
+# Correct programs in the same style.
 RIGHT_D = {
     "evaluate_position": EVALUATE_POSITION,
     "greedy": GREEDY,

@@ -1,1 +1,1 @@
-"""How the files of rubric/checks/data are made: quick bitboard code, verified afterwards by tests/oracle.py."""
+"""Generators of the files in rubric/checks/data: fast bitboard code, verified by tests/support/oracle.py."""

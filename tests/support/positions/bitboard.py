@@ -1,7 +1,7 @@
-"""A quick Connect Four for the generator: each player's pieces are one integer.
+"""Fast Connect Four for the generators: the pieces of each player are one integer.
 
-Bit 7 * x + y is the cell in column x, y cells above the bottom. Every column has six rows and a seventh bit that stays
-empty, so that a line never wraps from one column into the next.
+Bit 7 * x + y is the cell in column x, y cells above the bottom. Every column has six rows and a seventh bit that is
+always empty, so that a line never wraps from one column into the next.
 """
 
 from random import Random
@@ -30,7 +30,7 @@ def inside(cell: Cell) -> bool:
 
 
 def runs(length: int, step: Cell) -> list[tuple[Cell, ...]]:
-    """All straight runs of `length` cells in that direction that stay on the board."""
+    """Return all straight runs of `length` cells in this direction that stay on the board."""
     starts = [(x, y) for x in range(COLUMNS) for y in range(ROWS)]
     lines = [tuple((x + i * step[0], y + i * step[1]) for i in range(length)) for x, y in starts]
     return [line for line in lines if inside(line[-1])]
@@ -41,7 +41,7 @@ LINE_BITS = [bits_of(line) for line in LINES]
 
 
 def aligned(pieces: int) -> bool:
-    """Whether these pieces hold four in a line."""
+    """Return whether these pieces contain four in a line."""
     for shift in (1, STRIDE, STRIDE - 1, STRIDE + 1):
         pairs = pieces & (pieces >> shift)
         if pairs & (pairs >> 2 * shift):
@@ -50,7 +50,7 @@ def aligned(pieces: int) -> bool:
 
 
 def completed(pieces: int) -> int:
-    """The union of all alignments these pieces hold."""
+    """Return the union of all alignments in these pieces."""
     union = 0
     for line in LINE_BITS:
         if pieces & line == line:
@@ -59,7 +59,7 @@ def completed(pieces: int) -> int:
 
 
 class Board(NamedTuple):
-    """A position as the player to move sees it, and the columns played so far."""
+    """A position seen by the player to move, and the columns played so far."""
 
     mine: int = 0
     theirs: int = 0
@@ -70,7 +70,7 @@ class Board(NamedTuple):
         return 1 + len(self.moves) % 2
 
     def landing(self, x: int) -> int:
-        """The bit where a piece dropped into column x comes to rest, 0 when the column is full."""
+        """Return the bit where a piece dropped into column x lands, 0 when the column is full."""
         return ((self.mine | self.theirs) + BOTTOM[x]) & COLUMN[x]
 
     def legal(self) -> list[int]:
@@ -95,7 +95,7 @@ def mirrored(moves: str) -> str:
 
 
 def random_board(rng: Random, length: int) -> Board | None:
-    """`length` random moves, none of them winning; None when that leads nowhere."""
+    """Play `length` random moves, none of them winning; return None when that is impossible."""
     board = Board()
     for _ in range(length):
         quiet = [x for x in board.legal() if not board.wins(x)]

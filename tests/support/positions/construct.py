@@ -1,4 +1,4 @@
-"""Short games whose last move completes given lines: the alignments and the long lines."""
+"""Short games whose last move completes given lines: alignments and long lines."""
 
 from collections.abc import Iterator
 from random import Random
@@ -6,11 +6,11 @@ from random import Random
 from tests.support.positions.bitboard import LINES, STEPS, Board, Cell, bit_of, bits_of, completed, runs
 
 TRIES = 400
-WASTE = 0.1  # how often a random game plays a move that brings the target no nearer
+WASTE = 0.1  # probability of a move that does not help to reach the target
 
 
 def alignments(rng: Random) -> Iterator[str]:
-    """One game for each of the 69 alignments and each player; the completing place goes round."""
+    """Yield one game for each of the 69 alignments and each player; the cell played last varies."""
     for number, line in enumerate(LINES):
         for player in (1, 2):
             order = [line[(number + player + i) % 4] for i in range(4)]
@@ -20,7 +20,7 @@ def alignments(rng: Random) -> Iterator[str]:
 
 
 def long_lines(rng: Random) -> Iterator[str]:
-    """Games that end with five, six or seven aligned, or with two alignments that cross in the last piece."""
+    """Yield games that end with five, six or seven aligned, or with two alignments crossing in the last piece."""
     for kind, player, target, last in _long_targets():
         moves = shortest(rng, target, last, player)
         if moves is None:
@@ -29,7 +29,7 @@ def long_lines(rng: Random) -> Iterator[str]:
 
 
 def _long_targets() -> Iterator[tuple[str, int, tuple[Cell, ...], Cell]]:
-    """(kind, player, cells, the cell that comes last)."""
+    """Yield (kind, player, cells, last cell)."""
     wide, rising, falling = STEPS["horizontal"], STEPS["rising"], STEPS["falling"]
     for kind, length, step, number, place in (
         ("five", 5, wide, 0, 2), ("five", 5, wide, 13, 1), ("five", 5, rising, 0, 3), ("five", 5, rising, 4, 2),
@@ -48,13 +48,13 @@ def _long_targets() -> Iterator[tuple[str, int, tuple[Cell, ...], Cell]]:
 
 
 def _ending_at(last: Cell, direction: str) -> tuple[Cell, ...]:
-    """The first alignment in that direction through the cell; the one below it when vertical."""
+    """Return the first alignment through the cell in this direction; for a vertical one, that which ends there."""
     lines = [line for line in runs(4, STEPS[direction]) if last in line]
     return next(line for line in lines if direction != "vertical" or line[-1] == last)
 
 
 def shortest(rng: Random, target: tuple[Cell, ...], last: Cell, player: int) -> str | None:
-    """The shortest of many random games in which `player` completes exactly `target` by playing `last`."""
+    """Return the shortest of many random games in which `player` completes exactly `target` by playing `last`."""
     games = [game for _ in range(TRIES) if (game := _one_game(rng, target, last, player)) is not None]
     return min(games, key=len, default=None)
 
@@ -67,7 +67,7 @@ def _one_game(rng: Random, target: tuple[Cell, ...], last: Cell, player: int) ->
         if mine and final in map(board.landing, range(7)) and board.mine & goal == goal - final:
             board = board.play(last[0])
             return board.moves if completed(board.theirs) == goal else None
-        allowed = goal - final if mine else 0  # of the target's cells
+        allowed = goal - final if mine else 0  # cells of the target that may be occupied now
         moves = [x for x in board.legal() if not board.wins(x) and not board.landing(x) & (goal - allowed)]
         if not moves:
             return None

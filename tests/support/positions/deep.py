@@ -1,7 +1,7 @@
-"""Positions where alpha-beta gains most from depth 4 to depth 7, so that computing time alone tells who prunes.
+"""Positions where alpha-beta gains most from depth 4 to depth 7, so that computing time alone shows who prunes.
 
-From depth 4 to depth 7 the time of plain minimax grows some 200 times, that of alpha-beta here some 25 times. A hand-in
-may try the columns in another order than 0 to 6: the position must tell it from plain minimax all the same.
+From depth 4 to depth 7 the time of plain minimax grows about 200 times, that of alpha-beta about 25 times. A submission
+may try the columns in another order than 0 to 6: the position must distinguish it from plain minimax too.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,12 @@ from tests.support.positions.search import TooManyError, alphabeta, minimax_node
 from tests.support.positions.searched import ROLES, head_and_value, some_boards, taking_turns
 
 CANDIDATES = 100_000
-LIMITS = ((4, 600), (5, 1_700), (6, 4_500), (7, 15_000))  # who visits more at 4 to 6 hardly ever does well at 7
+LIMITS = (
+    (4, 600),
+    (5, 1_700),
+    (6, 4_500),
+    (7, 15_000),
+)  # a position above a limit at 4 to 6 is hardly ever below it at 7
 BACKWARDS, OUTWARDS, OUTWARDS_TOO = (6, 5, 4, 3, 2, 1, 0), (3, 2, 4, 1, 5, 0, 6), (3, 4, 2, 5, 1, 6, 0)
 
 
@@ -29,20 +34,20 @@ class Counts(NamedTuple):
     mm7: int
 
 
-class Fit(NamedTuple):
+class Candidate(NamedTuple):
     margin: float
     moves: str
     counts: Counts
 
 
 def depth7(rng: Random, each: int = 15) -> Iterator[str]:
-    """`moves  pion_ordi  role  value  ab4 ab7 mm4 mm7`, as many for each player to move and each role."""
+    """Yield `moves  pion_ordi  role  value  ab4 ab7 mm4 mm7`, `each` for every player to move and role."""
     boards = list(islice(some_boards(rng, 4, 14), CANDIDATES))
     with ProcessPoolExecutor() as pool:
-        fit = sorted(filter(None, pool.map(_measure, boards, chunksize=200)), reverse=True)
+        candidates = sorted(filter(None, pool.map(_measure, boards, chunksize=200)), reverse=True)
     groups: dict[tuple[int, str], list[str]] = {(player, role): [] for player in (1, 2) for role in ROLES}
     for player in (1, 2):
-        best = [entry for entry in fit if replay(entry.moves).mover == player][: 2 * each]
+        best = [entry for entry in candidates if replay(entry.moves).mover == player][: 2 * each]
         for place, (_, moves, counts) in enumerate(best):
             role = ROLES[place % 2]
             head, value = head_and_value(replay(moves), role, 7)
@@ -50,8 +55,8 @@ def depth7(rng: Random, each: int = 15) -> Iterator[str]:
     yield from taking_turns(groups.values())
 
 
-def _measure(board: Board) -> Fit | None:
-    """The counts of a position that is fit for the list, and how well it separates; None for any other."""
+def _measure(board: Board) -> Candidate | None:
+    """Return the counts of a suitable position and how well it separates; None for any other position."""
     try:
         searches = []
         for depth, limit in LIMITS:
@@ -62,13 +67,15 @@ def _measure(board: Board) -> Fit | None:
         mirrored_ab7 = alphabeta(board, 7, 2 * counts.ab7, BACKWARDS).nodes  # the mirror image in column order
         if counts.ab7 > 2 * mirrored_ab7 or counts.mm7 < 200_000:
             return None
-        return Fit(_margin(board, counts), board.moves, counts)
+        return Candidate(_margin(board, counts), board.moves, counts)
     except TooManyError:
         return None
 
 
 def _margin(board: Board, counts: Counts) -> float:
-    """How far the growth of any of four orders stays from the geometric mean of alpha-beta's and plain minimax's."""
+    """Return the smallest factor between the growth of four searches and their threshold.
+
+    The threshold is the geometric mean of the growths of alpha-beta and of plain minimax."""
     plain = counts.mm7 / counts.mm4
     threshold = sqrt(plain * counts.ab7 / counts.ab4)
     others = [

@@ -1,4 +1,4 @@
-"""Games nobody wins: drawn ones, and those that fool a winner checker that is nearly right."""
+"""Games without a winner: drawn games, and positions that mislead a slightly wrong winner check."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -19,11 +19,11 @@ from tests.support.positions.bitboard import (
     runs,
 )
 
-GAMES = 12_000  # random games looked through for near misses
+GAMES = 12_000  # random games searched for near misses
 
 
 class Pattern(NamedTuple):
-    """Cells one player must hold, cells the other must hold, cells that must be empty; keys name the variety."""
+    """Cells one player must hold, cells the other must hold, cells that must be empty; `key` identifies the variety."""
 
     kind: str
     key: tuple[object, ...]
@@ -33,12 +33,12 @@ class Pattern(NamedTuple):
 
 
 def draws(rng: Random, count: int = 40) -> Iterator[str]:
-    """Full games, 42 moves, nobody aligned."""
-    found: set[str] = set()
-    while len(found) < count:
+    """Yield full games of 42 moves without an alignment."""
+    games: set[str] = set()
+    while len(games) < count:
         moves = _full_game(rng)
-        if moves is not None and moves not in found:
-            found.add(moves)
+        if moves is not None and moves not in games:
+            games.add(moves)
             yield moves
 
 
@@ -53,7 +53,7 @@ def _full_game(rng: Random) -> str | None:
 
 
 def near_misses(rng: Random) -> Iterator[str]:
-    """For each variety of near miss the shortest game met, as `moves  kind`."""
+    """Yield the shortest game found for each variety of near miss, as `moves  kind`."""
     best: dict[tuple[object, ...], str] = {}
     for pattern, moves in _sightings(rng):
         key = (pattern.kind, *pattern.key)
@@ -64,7 +64,7 @@ def near_misses(rng: Random) -> Iterator[str]:
 
 
 def _sightings(rng: Random) -> Iterator[tuple[Pattern, str]]:
-    """Patterns that the last move of a random game without a winner has just completed."""
+    """Yield patterns just completed by the last move of a random game without a winner."""
     by_bit = defaultdict(list)
     for pattern in all_patterns():
         for bit in (1 << i for i in range(49)):
@@ -99,7 +99,7 @@ def all_patterns() -> Iterable[Pattern]:
 
 
 def _wrapped_rows() -> Iterator[Pattern]:
-    """Four in line on the flattened board, that is with stride 1, 6 or 8, which are not in line on the real one."""
+    """Yield four cells in line on the flattened board (stride 1, 6 or 8) but not on the real one."""
     for stride, dx in ((1, 1), (8, 1), (6, -1)):
         for first in range(CELLS - 3 * stride):
             flat = [first + i * stride for i in range(4)]
@@ -110,12 +110,12 @@ def _wrapped_rows() -> Iterator[Pattern]:
 
 
 def _steps_before_break(cells: tuple[Cell, ...], dx: int) -> int:
-    """How many of the cells come before the line leaves the board by one side."""
+    """Return how many of the cells come before the line leaves the board sideways."""
     return next((i + 1 for i in range(3) if cells[i + 1][0] - cells[i][0] != dx), 4)
 
 
 def _wrapped_indices() -> Iterator[Pattern]:
-    """Four in line when an index below 0 counts from the far end, as Python's do."""
+    """Yield four cells in line when a negative index counts from the far end, as in Python."""
     for name, (dx, dy) in STEPS.items():
         for x in range(COLUMNS):
             for y in range(ROWS):
@@ -129,7 +129,7 @@ def _wrapped_indices() -> Iterator[Pattern]:
 
 
 def _gaps() -> Iterator[Pattern]:
-    """Four of a line of five: the fifth, inside it, is empty or the other player's."""
+    """Yield four cells of a line of five whose inner fifth cell is empty or the other player's."""
     for name, step in STEPS.items():
         for line in runs(5, step):
             for gap in (1, 2, 3):
@@ -140,7 +140,7 @@ def _gaps() -> Iterator[Pattern]:
 
 
 def _threes() -> Iterator[Pattern]:
-    """Three in a row that stop at a border of the board, or at two of them."""
+    """Yield three in a row that end at one or two borders of the board."""
     for name, (dx, dy) in STEPS.items():
         for line in runs(3, (dx, dy)):
             (x0, y0), (x1, y1) = line[0], line[-1]
@@ -159,7 +159,7 @@ def _sides_left(cell: Cell) -> Iterator[str]:
 
 
 def _mixed() -> Iterator[Pattern]:
-    """A full line of four that both players share."""
+    """Yield lines of four shared by both players."""
     for line in LINES:
         name = next(name for name, (dx, dy) in STEPS.items() if (line[0][0] + dx, line[0][1] + dy) == line[1])
         for others in ((0,), (1,), (0, 1), (0, 3), (1, 3)):

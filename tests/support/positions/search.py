@@ -1,7 +1,7 @@
-"""Quick searches over bitboards: values and node counts of alpha-beta and of plain minimax, forced losses.
+"""Fast searches on bitboards: values and node counts of alpha-beta and plain minimax, and forced losses.
 
-Values are `heuristique` for the player to move. It is antisymmetric, so negamax visits the very nodes that an
-attacking and a defending level visit in turn, and the root's role only settles the sign.
+Values are `heuristique` for the player to move. It is antisymmetric, so that negamax visits the same nodes as
+alternating attacking and defending levels; the root's role only determines the sign.
 """
 
 from collections.abc import Sequence
@@ -16,17 +16,17 @@ TOUCHED = {1 << i: sum(1 << n for n, line in enumerate(LINE_BITS) if line >> i &
 
 
 class TooManyError(Exception):
-    """The search visits more nodes than the caller cares for."""
+    """The search exceeded the caller's limit of nodes."""
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     value: float  # for the player to move
     nodes: int
-    children: list[tuple[int, float]]  # (column, the score the child came back with), in the order visited
+    children: list[tuple[int, float]]  # (column, score returned by the child), in the order visited
 
 
-def alphabeta(board: Board, depth: int, limit: int = 10**9, order: Sequence[int] = range(COLUMNS)) -> Found:
-    """Alpha-beta from an unfinished position, the columns tried in that order."""
+def alphabeta(board: Board, depth: int, limit: int = 10**9, order: Sequence[int] = range(COLUMNS)) -> SearchResult:
+    """Run alpha-beta from an unfinished position, trying the columns in this order."""
     counter = [1]
     children = []
     best = -inf
@@ -40,7 +40,7 @@ def alphabeta(board: Board, depth: int, limit: int = 10**9, order: Sequence[int]
         best = max(best, value)
         if best == inf:
             break
-    return Found(best, counter[0], children)
+    return SearchResult(best, counter[0], children)
 
 
 def _negamax(
@@ -75,7 +75,7 @@ def _last_ply(
     mine: int, theirs: int, mine_touched: int, theirs_touched: int,
     beta: float, counter: list[int], order: Sequence[int],
 ) -> float:  # fmt: skip
-    """The same one ply above the leaves, where most of the time goes: no call for each leaf."""
+    """Search the last ply above the leaves inline, since a call for each leaf would take most of the time."""
     mask, lines_against = mine | theirs, theirs_touched.bit_count()
     best = -inf
     for x in order:
@@ -90,7 +90,7 @@ def _last_ply(
 
 
 def _touched(pieces: int) -> int:
-    """The set of alignments that hold one of these pieces, as bits."""
+    """Return the set of alignments that contain one of these pieces, as bits."""
     union = 0
     for bit, lines in TOUCHED.items():
         if pieces & bit:
@@ -99,7 +99,7 @@ def _touched(pieces: int) -> int:
 
 
 def own_values(board: Board, depth: int) -> dict[int, float]:
-    """Each legal column's true value at that depth, for the player to move."""
+    """Return each legal column's exact value at this depth, for the player to move."""
     return {x: -_true_value(board.play(x), depth - 1) for x in board.legal()}
 
 
@@ -109,23 +109,23 @@ def _true_value(board: Board, depth: int) -> float:
 
 
 def minimax_nodes(board: Board, depth: int) -> int:
-    """How many nodes plain minimax visits, root included."""
+    """Return the number of nodes visited by plain minimax, root included."""
 
     @cache
-    def count(mine: int, theirs: int, left: int) -> int:
+    def count(mine: int, theirs: int, plies_left: int) -> int:
         mask = mine | theirs
-        if left == 0 or aligned(theirs) or mask == FULL:
+        if plies_left == 0 or aligned(theirs) or mask == FULL:
             return 1
         bits = [(mask + BOTTOM[x]) & COLUMN[x] for x in range(COLUMNS) if not mask & TOP[x]]
-        if left == 1:
+        if plies_left == 1:
             return 1 + len(bits)
-        return 1 + sum(count(theirs, mine | bit, left - 1) for bit in bits)
+        return 1 + sum(count(theirs, mine | bit, plies_left - 1) for bit in bits)
 
     return count(board.mine, board.theirs, depth)
 
 
 def loses(board: Board, plies: int) -> bool:
-    """Whether every move of the player to move lets the opponent win within `plies` plies."""
+    """Return whether every move lets the opponent win within `plies` plies."""
     return all(not board.wins(x) and _can_win(board.play(x), plies - 1) for x in board.legal())
 
 

@@ -1,4 +1,4 @@
-"""Positions chosen by searching: lost ones, traps for meilleur_coup, and searches that alpha-beta shortens."""
+"""Positions selected by search: lost positions, traps for meilleur_coup, and searches shortened by alpha-beta."""
 
 from collections.abc import Iterable, Iterator
 from math import inf
@@ -11,33 +11,33 @@ ROLES = ("attacking", "defending")
 
 
 def some_boards(rng: Random, shortest: int, longest: int) -> Iterator[Board]:
-    """Endless random unfinished positions with so many pieces, no two the same."""
-    seen = set()
+    """Yield random unfinished positions with `shortest` to `longest` pieces, without end or repetition."""
+    visited = set()
     while True:
         board = random_board(rng, rng.randint(shortest, longest))
-        if board is not None and board[:2] not in seen:
-            seen.add(board[:2])
+        if board is not None and board[:2] not in visited:
+            visited.add(board[:2])
             yield board
 
 
 def hopeless(rng: Random) -> Iterator[str]:
-    """`moves  k`: lost within k plies whatever is played; column 0 full in every other one."""
+    """Yield `moves  k`: lost within k plies whatever is played; column 0 is full in every other one."""
     counts = {(2, False): 8, (2, True): 8, (4, False): 7, (4, True): 7}
-    found: dict[tuple[int, bool], list[str]] = {key: [] for key in counts}
+    groups: dict[tuple[int, bool], list[str]] = {key: [] for key in counts}
     for board in some_boards(rng, 8, CELLS - 5):
         k = 2 if loses(board, 2) else 4
         key = k, 0 not in board.legal()
-        wide = len(board.legal()) > 5 and k == 4  # slow for a hand-in, and no harder
-        wanted = len(board.legal()) >= 2 and not wide and len(found[key]) < counts[key]
-        if wanted and len(board.moves) + k < CELLS and loses(board, k):
-            found[key].append(f"{board.moves}  {k}")
-        if sum(map(len, found.values())) == sum(counts.values()):
+        wide = len(board.legal()) > 5 and k == 4  # slow for a submission, and not more difficult
+        is_candidate = len(board.legal()) >= 2 and not wide and len(groups[key]) < counts[key]
+        if is_candidate and len(board.moves) + k < CELLS and loses(board, k):
+            groups[key].append(f"{board.moves}  {k}")
+        if sum(map(len, groups.values())) == sum(counts.values()):
             break
-    yield from taking_turns(found.values())
+    yield from taking_turns(groups.values())
 
 
 def taking_turns(groups: Iterable[list[str]]) -> Iterator[str]:
-    """The first of each group, the second of each, and so on: any slice of the file is varied."""
+    """Yield the first of each group, then the second of each, and so on, so that any slice of the file is varied."""
     groups = [list(group) for group in groups]
     while any(groups):
         for group in groups:
@@ -46,16 +46,16 @@ def taking_turns(groups: Iterable[list[str]]) -> Iterator[str]:
 
 
 def bound_traps(rng: Random, each: int = 5) -> Iterator[str]:
-    """`moves  pion_ordi  depth`: the last child to come back with the root's score is really worse."""
-    found: dict[tuple[int, int], list[str]] = {(depth, pion): [] for depth in (2, 3, 4) for pion in (1, 2)}
+    """Yield `moves  pion_ordi  depth`: the last child that returns the root's score has a worse exact value."""
+    groups: dict[tuple[int, int], list[str]] = {(depth, pion): [] for depth in (2, 3, 4) for pion in (1, 2)}
     for board in some_boards(rng, 6, 24):
         depth = rng.choice((2, 3, 4))
-        group = found[depth, board.mover]
+        group = groups[depth, board.mover]
         if len(group) < each and _is_trap(board, depth):
             group.append(f"{board.moves}  {board.mover}  {depth}")
-        if all(len(group) == each for group in found.values()):
+        if all(len(group) == each for group in groups.values()):
             break
-    yield from taking_turns(found.values())
+    yield from taking_turns(groups.values())
 
 
 def _is_trap(board: Board, depth: int) -> bool:
@@ -67,25 +67,31 @@ def _is_trap(board: Board, depth: int) -> bool:
 
 
 def openings(rng: Random) -> Iterator[str]:
-    """`moves  pion_ordi  role  depth  value  ab  mm`, each position followed by its mirror image."""
-    wanted = {(3, True): 4, (4, True): 10, (5, True): 10, (4, False): 2, (5, False): 4}  # False: some side wins
-    pairs = dict.fromkeys(wanted, 0)
+    """Yield `moves  pion_ordi  role  depth  value  ab  mm`, each position followed by its mirror image."""
+    quotas = {
+        (3, True): 4,
+        (4, True): 10,
+        (5, True): 10,
+        (4, False): 2,
+        (5, False): 4,
+    }  # (depth, undecided): number of pairs
+    pairs = dict.fromkeys(quotas, 0)
     for board in some_boards(rng, 5, 24):
-        depth = rng.choice([depth for depth, decided in wanted if pairs[depth, decided] < wanted[depth, decided]])
+        depth = rng.choice([depth for depth, decided in quotas if pairs[depth, decided] < quotas[depth, decided]])
         number = sum(pairs.values())
         if board.mover != 1 + number // 2 % 2 or not _saves(board, depth):
             continue
         kind = depth, abs(alphabeta(board, depth).value) < inf
-        if pairs[kind] < wanted.get(kind, 0):
+        if pairs[kind] < quotas.get(kind, 0):
             pairs[kind] += 1
             for moves in (board.moves, mirrored(board.moves)):
                 yield _opening(replay(moves), ROLES[number % 2], depth)
-        if pairs == wanted:
+        if pairs == quotas:
             return
 
 
 def _saves(board: Board, depth: int) -> bool:
-    """Whether alpha-beta visits neither too few nodes nor too many, the mirror image considered too."""
+    """Return whether alpha-beta visits a suitable number of nodes for the position and its mirror image."""
     both = [alphabeta(replay(moves), depth).nodes for moves in (board.moves, mirrored(board.moves))]
     if min(both) < 150 or max(both) > 3000:
         return False
@@ -99,7 +105,7 @@ def _opening(board: Board, role: str, depth: int) -> str:
 
 
 def head_and_value(board: Board, role: str, depth: int) -> tuple[str, str]:
-    """`moves  pion_ordi  role`, and the value as the computer sees it."""
+    """Return `moves  pion_ordi  role`, and the value for the computer."""
     attacks = role == "attacking"
     pion_ordi = board.mover if attacks else 3 - board.mover
     value = alphabeta(board, depth).value

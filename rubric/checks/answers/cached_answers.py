@@ -1,4 +1,4 @@
-"""What the oracle finds out about a position, once in a process: a class is asked the same examples."""
+"""Answers of the oracle about single positions, cached per process, since a class is asked the same examples."""
 
 from math import inf
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from grader.assignment.memo import memoize
-from grader.assignment.oracle import given, module
+from grader.assignment.oracle import given_module, module
 from rubric.checks.answers import bitboard
 
 
@@ -16,13 +16,13 @@ def _array(cells: bytes) -> Any:
 
 @memoize
 def winners(cells: bytes) -> list[list[int]]:
-    """What check_winner answers in every cell."""
+    """Return the answer of check_winner for every cell."""
     return bitboard.winners(_array(cells))
 
 
 @memoize
 def board_score(cells: bytes, player: int) -> float:
-    """The value of a board for a player."""
+    """Return the value of a board for a player."""
     board = _array(cells)
     if bitboard.won(board):
         return float(module("connect4").get_board_score(board, player))
@@ -30,14 +30,14 @@ def board_score(cells: bytes, player: int) -> float:
 
 
 def _weighed(board: Any, player: int) -> int:
-    """The weights under a player's pieces less those under the opponent's."""
+    """Return the sum of weights under a player's pieces, minus the sum under the opponent's."""
     weights = module("connect4").WEIGHTS
     return int(weights[board == player].sum() - weights[board == 3 - player].sum())
 
 
 @memoize
 def score(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> float:
-    """Minimax under either reading of a full board."""
+    """Return the minimax score under either reading of a full board."""
     full = bool(_array(cells).all())
     if k == 0 or abs(board_score(cells, 1)) == inf or (full and full_board_is_leaf):
         return board_score(cells, player)
@@ -46,7 +46,7 @@ def score(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> float:
 
 @memoize
 def column_scores(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> tuple[tuple[int, float], ...]:
-    """The score of each legal column of a game that is not over."""
+    """Return the score of each legal column of an unfinished game."""
     board = _array(cells)
     own, other = bitboard.pieces(board, player), bitboard.pieces(board, 3 - player)
     search = bitboard.Search(bitboard.weighed(module("connect4").WEIGHTS), full_board_is_leaf)
@@ -55,7 +55,7 @@ def column_scores(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -
 
 @memoize
 def node_value(pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: bool, depth: int) -> float:
-    """The alpha-beta value of a root, to the computer."""
+    """Return the alpha-beta value of a root for the computer."""
     computer, human = (bitboard.of_columns(columns, player) for player in (pion_ordi, 3 - pion_ordi))
     if bitboard.has_won(computer) or bitboard.has_won(human):
         return inf if bitboard.has_won(computer) else -inf
@@ -69,11 +69,12 @@ def node_value(pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: 
 def move_values(
     pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: bool, depth: int
 ) -> tuple[tuple[tuple[int, int], float], ...]:
-    """Each legal move with its own exact value to the computer, of a game that is not over, for depth >= 1."""
+    """Return each legal move with its exact value for the computer, for an unfinished game and depth >= 1."""
     mover = pion_ordi if attaquant else 3 - pion_ordi
     own, other = bitboard.of_columns(columns, mover), bitboard.of_columns(columns, 3 - mover)
     search = bitboard.Search(bitboard.lines_left, full_board_is_leaf=True)
     values = search.columns(own, other, bitboard.lines_ahead(own, other), depth)
     return tuple(
-        ((x, given("puissance4").hauteur(x, columns)), value if attaquant else -value) for x, value in values.items()
+        ((x, given_module("puissance4").hauteur(x, columns)), value if attaquant else -value)
+        for x, value in values.items()
     )

@@ -1,0 +1,1 @@
+"""What students never receive beside the model solution: points, checks, misconceptions, and their sentences."""

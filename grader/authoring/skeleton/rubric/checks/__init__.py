@@ -1,0 +1,1 @@
+"""The hidden checks: one file for each exercise."""

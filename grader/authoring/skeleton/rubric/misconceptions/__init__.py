@@ -1,0 +1,1 @@
+"""Known wrong variants: one file for each exercise."""

@@ -1,0 +1,38 @@
+"""`python -m grader new DIR`"""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grader.authoring.new import write_skeleton
+from grader.cli.common import GRADED, console
+
+if TYPE_CHECKING:
+    from grader.cli.common import Verbs
+
+
+def add(verbs: "Verbs") -> None:
+    """Add the verb and its options."""
+    parser = verbs.add_parser(
+        "new",
+        help="write the skeleton of another assignment, ready to be graded and changed",
+        description="Write an assignment with one exercise: statement, stubs, model solution, points, checks, "
+        "misconceptions.",
+        epilog="example: python -m grader new lists",
+    )
+    parser.add_argument("folder", type=Path, metavar="DIR", help="a new or empty folder")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the skeleton and say what to do next."""
+    write_skeleton(options.folder)
+    terminal, grader = console(), f"python -m grader --assignment {options.folder}"
+    terminal.print(f"{options.folder}/   an assignment with one exercise. Next:", markup=False)
+    for command, purpose in (
+        (f"grade {options.folder}/reference", "the model solution, graded: 10 of 10"),
+        ("verify", "do statement, stubs, checks and misconceptions agree?"),
+        ("release out", "what students receive"),
+    ):
+        terminal.print(f"  {grader} {command}   # {purpose}", markup=False, soft_wrap=True)
+    return GRADED

@@ -1,0 +1,105 @@
+"""A new assignment: from the skeleton to a released kit, with the engine where it lies and as it is installed."""
+
+import json
+import shutil
+import subprocess
+import sys
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+
+import pytest
+
+from tests.support.building import ROOT
+
+FROM_ZERO = """def largest(numbers):
+    result = 0
+    for number in numbers:
+        if number > result:
+            result = number
+    return result
+"""
+REACHES_FOR_THE_ENGINE = """import sys
+def largest(numbers):
+    for name in [name for name in sys.modules if name.partition(".")[0] == "grader"]:
+        del sys.modules[name]
+    from grader.assignment import folder, oracle
+    folder.choose(ROOT)
+    return oracle.model("largest")(numbers)
+"""
+
+
+@pytest.fixture
+def lists(tmp_path: Path) -> Path:
+    assert grader("new", str(tmp_path / "lists")).returncode == 0
+    return tmp_path / "lists"
+
+
+def grader(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "grader", *words]
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+
+
+def report(assignment: Path, text: str, language: str = "en") -> dict[str, object]:
+    """Grade a submission of this text; return the exercise in the JSON report."""
+    (assignment.parent / "work").mkdir(exist_ok=True)
+    (assignment.parent / "work" / "lists.py").write_text(text, encoding="utf-8")
+    options = ("--accept", "practice", "--lang", language, "--report", "json=-")
+    done = grader("--assignment", str(assignment), "grade", str(assignment.parent / "work"), *options)
+    assert done.returncode == 0, done.stderr
+    exercise: dict[str, object] = json.loads(done.stdout)["exercises"][0]
+    return exercise
+
+
+def test_the_skeleton_proves_itself_and_is_released(lists: Path, tmp_path: Path) -> None:
+    done = grader("--assignment", str(lists), "verify", "--mutants", "--jobs", "1")
+    assert (done.returncode, done.stdout.count("✓"), done.stdout.count("✗")) == (0, 6, 0), done.stdout + done.stderr
+    assert grader("--assignment", str(lists), "release", str(tmp_path / "out")).returncode == 0
+    assert (tmp_path / "out" / "lists.zip").is_file()
+
+
+def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
+    right = report(lists, (lists / "reference" / "lists.py").read_text(encoding="utf-8"))
+    assert (right["score"], right["out_of"]) == (10, 10)
+    for language, words in (("en", "It begins with 0"), ("fr", "Elle part de 0")):
+        wrong = report(lists, FROM_ZERO, language)
+        assert wrong["score"] == 5
+        assert words in str(wrong["diagnosis"])
+
+
+def test_nothing_is_written_over(lists: Path) -> None:
+    before = (lists / "assignment.md").read_bytes()
+    (lists / "assignment.md").write_bytes(before + b"changed")
+    done = grader("new", str(lists))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"grader: {lists} is there already: name a new folder for the assignment\n"
+    assert (lists / "assignment.md").read_bytes() == before + b"changed"
+
+
+def test_a_submission_cannot_ask_the_engine_for_the_model_solution(lists: Path) -> None:
+    exercise = report(lists, REACHES_FOR_THE_ENGINE.replace("ROOT", repr(str(lists))))
+    assert exercise["score"] == 0
+    assert exercise["outcome"] == "raised"
+
+
+def test_the_installed_engine_grades_any_assignment(tmp_path: Path) -> None:
+    """Run from a folder that holds nothing, so that Python finds the installed engine and not this one."""
+    command = shutil.which("grader", path=str(Path(sys.executable).parent))
+    try:
+        distribution("puissance4-kit")
+    except PackageNotFoundError:
+        pytest.skip("the engine is not installed here")
+    if command is None:
+        pytest.skip("an older version of the engine is installed here")
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([command, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    help_text = run("--help")
+    assert (help_text.returncode, "--assignment DIR" in help_text.stdout) == (0, True)
+    nowhere = run("grade", "work", "--accept", "practice")
+    assert (nowhere.returncode, "--assignment DIR" in nowhere.stderr) == (2, True)
+    assert run("new", "lists").returncode == 0
+    graded = run("--assignment", "lists", "grade", "lists/reference", "--accept", "practice", "--lang", "en")
+    assert (graded.returncode, "10 / 10" in graded.stdout) == (0, True), graded.stderr
+    installed = [file.parts[0] for file in distribution("puissance4-kit").files or []]
+    assert not {"reference", "rubric", "arena", "starter", "tests"} & set(installed)
