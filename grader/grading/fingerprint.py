@@ -39,7 +39,7 @@ def key(content: str, settings: Settings) -> Key:
         "tier": settings.isolation.get("tier"),
         "exercises": exercises,
     }
-    return Key(content, rubric_text(), kit(), json.dumps(values))
+    return Key(content, rubric_fingerprint(), grader_fingerprint(), json.dumps(values))
 
 
 def content(handed_in: Submission) -> str:
@@ -55,7 +55,7 @@ def unreadable(why: str | Note) -> str:
 
 
 @cache
-def kit() -> str:
+def grader_fingerprint() -> str:
     """Return the fingerprint of the grader: its version and the files that decide grades, such as the checks."""
     digest = hashlib.sha256()
     for name, file in sorted(_files().items()):
@@ -78,7 +78,7 @@ def _files() -> dict[str, Path]:
 
 
 @cache
-def rubric_text() -> str:
+def rubric_fingerprint() -> str:
     """Return the fingerprint of the rubric, without the tables that do not affect grading, such as the late policy."""
     tables = tomllib.loads(rubric.file().read_text(encoding="utf-8"))
     relevant = {name: table for name, table in tables.items() if name not in _IRRELEVANT_TABLES}

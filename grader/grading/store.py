@@ -60,7 +60,7 @@ def _file(name: str, seed: int) -> Path:
 
 @cache
 def _version() -> str:
-    parts = [fingerprint.kit(), fingerprint.rubric_text(), sys.version, *map(version, _PACKAGES)]
+    parts = [fingerprint.grader_fingerprint(), fingerprint.rubric_fingerprint(), sys.version, *map(version, _PACKAGES)]
     return _digest(parts)
 
 

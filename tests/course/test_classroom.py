@@ -189,7 +189,7 @@ def test_a_killed_process_is_one_grading_that_failed(tmp_path: Path) -> None:
 
 def test_a_node_grades_as_this_machine_does_or_says_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = hand_in(tmp_path / "bob", connect4=WRONG)
-    task = node.Task(read(path, ONE_EXERCISE), ONE_EXERCISE, fingerprint.kit(), "practice")
+    task = node.Task(read(path, ONE_EXERCISE), ONE_EXERCISE, fingerprint.grader_fingerprint(), "practice")
     report = serialization.load(node.grade_on_node(task).report)
     assert report.isolation["tier"] in TIERS
     assert replace(report, isolation=ONE_EXERCISE.isolation) == grade(path, ONE_EXERCISE)

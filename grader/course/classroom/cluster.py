@@ -38,7 +38,7 @@ class Cluster:
         return max(1, _TASKS_PER_THREAD * sum(threads.values()))
 
     def start(self, submission: Submission, settings: Settings) -> "Future[GradingResult]":
-        task = Task(submission, settings, fingerprint.kit(), self._weakest_tier)
+        task = Task(submission, settings, fingerprint.grader_fingerprint(), self._weakest_tier)
         future: Future[GradingResult] = self._executor.submit(grade_on_node, task)
         return future
 

@@ -49,7 +49,7 @@ def grade_on_node(task: Task) -> GradingResult:
 def answer(task: Task) -> dict[str, object]:
     """Return the fields of the GradingResult, after a self-test of this node's isolation; or, under the key
     "impossible", why this node cannot grade."""
-    if task.kit != fingerprint.kit():
+    if task.kit != fingerprint.grader_fingerprint():
         return {"impossible": "a node has another version of the kit: put the same one on every machine"}
     hardening.close_memory()
     try:

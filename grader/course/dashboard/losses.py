@@ -47,7 +47,7 @@ def _check(exercise: str, checks: list[CheckResult]) -> CheckLoss:
 def rank_checks(checks: Iterable[CheckLoss]) -> tuple[CheckLoss, ...]:
     """Sort the lost checks by how many submissions lost them, then by how few have written the exercise."""
     lost = (check for check in checks if check.lost)
-    return tuple(_first_per_exercise(sorted(lost, key=lambda check: (-check.lost, check.written))))
+    return tuple(_limit_per_exercise(sorted(lost, key=lambda check: (-check.lost, check.written))))
 
 
 def _losses(reports: Reports) -> Iterator[tuple[int, ExerciseResult]]:
@@ -97,7 +97,7 @@ def examples(reports: Reports) -> tuple[Example, ...]:
             call = calls.setdefault(key, _WrongCall(result.name, evidence))
             call.answers.setdefault(place, evidence.left or evidence.got)
     hardest = sorted(calls.values(), key=lambda call: (-len(call.answers), call.evidence.size))
-    return tuple(map(_example, _first_per_exercise(hardest)))
+    return tuple(map(_example, _limit_per_exercise(hardest)))
 
 
 def _drawable(result: ExerciseResult) -> Iterator[Evidence]:
@@ -109,7 +109,7 @@ def _drawable(result: ExerciseResult) -> Iterator[Evidence]:
     return (one for one in answered if one.boards or one.tree)
 
 
-def _first_per_exercise(items: Iterable[T]) -> Iterator[T]:
+def _limit_per_exercise(items: Iterable[T]) -> Iterator[T]:
     """Yield the first `_PER_EXERCISE` items of each exercise."""
     counts: Counter[str] = Counter()
     for item in items:

@@ -23,7 +23,7 @@ class Attack:
     text    the whole of connect4.py, instead of all that
     files   other files of the submission
     loses   the exercises that must lose points: all their points, since an exercise with a cheat is not written
-    says    the key of the note (grader/locale) that must be reported, "" for none
+    says    the key of the note (grader/reports/locale) that must be reported, "" for none
     """
 
     id: str
