@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from grader.sandbox.launch import _library_paths
 from tests.support.building import ROOT, exercise, graded, hand_in
 
 # Each may import those before it; beside them `model` and two modules about files and libraries, which import `model`.
@@ -80,3 +81,12 @@ def get_first_row(board, col):
 """.replace("ROOT", repr(str(ROOT / "grader")))
     note = exercise(graded(hand_in(tmp_path, connect4=probe), "get_first_row"), "get_first_row").checks[0].notes[0]
     assert dict(note.values)["text"] == "[]"
+
+
+def test_a_worker_imports_from_the_libraries_alone(tmp_path: Path) -> None:
+    """Not from where an editable installation lies, which Python adds to every interpreter's path."""
+    text = (
+        f"import sys\ndef get_first_row(b, c):\n    raise ValueError(str(set(sys.path) - set({_library_paths()!r})))\n"
+    )
+    note = exercise(graded(hand_in(tmp_path, connect4=text), "get_first_row"), "get_first_row").checks[0].notes[0]
+    assert dict(note.values)["text"] == "set()"

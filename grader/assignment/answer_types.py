@@ -190,6 +190,7 @@ _CONVERTERS: dict[str, Callable[[Any], Any]] = {
     "text": text,
     "plain": plain,
 }
+NAMES = tuple(_CONVERTERS)  # the values of `returns` in rubric.toml
 
 
 def reason_of(value: Any) -> str:

@@ -63,7 +63,7 @@ def load(name: str) -> ModuleType:
 def register() -> None:
     """Make `import rubric.…` find the modules of this assignment: its folder need not be on `sys.path`."""
     path = [str(rubric())]
-    if "rubric" not in sys.modules or list(sys.modules["rubric"].__path__) != path:
+    if "rubric" not in sys.modules or list(getattr(sys.modules["rubric"], "__path__", ())) != path:
         for name in [name for name in sys.modules if name.partition(".")[0] == "rubric"]:
             del sys.modules[name]
         package = sys.modules["rubric"] = ModuleType("rubric")

@@ -7,7 +7,7 @@ from typing import Any
 
 from grader.assignment import folder
 from grader.assignment.rubric import Exercise, exercises
-from grader.model import Tree
+from grader.model import GraderError, Tree
 
 
 @dataclass(frozen=True)
@@ -66,12 +66,18 @@ def also(entry: Misconception) -> Callable[[Callable[..., Any]], Misconception]:
 
 @cache
 def catalogue(name: str) -> Catalogue:
-    """Load the catalogue of an exercise. Return an empty one when the assignment has no such file."""
+    """Load the catalogue of an exercise, an empty one when the assignment has no such file. Raise GraderError for one
+    that cannot be used."""
     exercise = exercises()[name]
+    file = f"misconceptions/{exercise.check_module}.py"
+    if not (folder.rubric() / file).is_file():
+        return Catalogue(exercise, (), (), lambda _student, _question: None, None, lambda _question: None)
     try:
         module = folder.load(f"misconceptions.{exercise.check_module}")
-    except ModuleNotFoundError:
-        return Catalogue(exercise, (), (), lambda _student, _question: None, None, lambda _question: None)
+    except Exception as error:
+        raise GraderError(f"{file} cannot be loaded: {type(error).__name__}: {error}") from None
+    if missing := [wanted for wanted in ("QUESTIONS", "ask") if not hasattr(module, wanted)]:
+        raise GraderError(f"{file} does not define {' and '.join(missing)}")
     entries = tuple(value for value in vars(module).values() if isinstance(value, Misconception))
     tree = getattr(module, "tree", lambda _question: None)
     right, takes_sets = getattr(module, "right", None), getattr(module, "TAKES_SETS", False)

@@ -8,13 +8,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from grader.assignment import folder
+from grader.assignment import answer_types, folder
 from grader.model import GraderError
 
 
 def file() -> Path:
     """Return the path of `rubric.toml` of this assignment."""
     return folder.rubric() / "rubric.toml"
+
+
+_KEYS = ("part", "file", "points", "depends_on", "returns", "bonus", "answers", "clock", "mutants")
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,10 @@ class Notebook:
 
 @cache
 def _tables(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
+    except (OSError, ValueError) as error:  # not there, not UTF-8, or not TOML
+        raise GraderError(f"{path.name} cannot be read: {error}") from None
 
 
 @cache
@@ -85,17 +91,34 @@ def exercises(path: Path | None = None) -> dict[str, Exercise]:
     try:
         tables = _tables(path)
         result = {name: _exercise(name, table) for name, table in tables["exercises"].items()}
-    except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError, ValueError) as error:
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
         keys = "part, file, points, depends_on, returns"
         raise GraderError(f"{path.name}: {error!r}; each exercise needs {keys}") from None
     total = sum(sum(exercise.points.values()) for exercise in result.values() if not exercise.bonus)
-    if total != tables["out_of"]:
-        raise GraderError(f"{path.name}: the points add up to {float(total):g}, but out_of says {tables['out_of']}")
+    if total != tables.get("out_of"):
+        out_of = tables.get("out_of", "nothing")
+        raise GraderError(f"{path.name}: the points add up to {float(total):g}, but out_of says {out_of}")
     for exercise in result.values():
         unknown = set(exercise.depends_on) - set(result)
         if unknown:
             raise GraderError(f"{path.name}: {exercise.name} depends on {sorted(unknown)}, which it does not list")
+        if misspelt := sorted(tables["exercises"][exercise.name].keys() - _KEYS):
+            raise GraderError(f"{path.name}: {exercise.name} has no key {misspelt[0]!r}; there are: {', '.join(_KEYS)}")
+        if not exercise.answers and exercise.returns not in answer_types.NAMES:
+            types = ", ".join(map(repr, answer_types.NAMES))
+            raise GraderError(f"{path.name}: {exercise.name} returns {exercise.returns!r}; the types are: {types}")
+    _refuse_circles(path, result)
     return result
+
+
+def _refuse_circles(path: Path, result: Mapping[str, Exercise]) -> None:
+    """Raise GraderError when an exercise depends on itself, directly or through others."""
+    remaining = {name: set(exercise.depends_on) for name, exercise in result.items()}
+    while free := [name for name, needs in remaining.items() if not needs & remaining.keys()]:
+        for name in free:
+            del remaining[name]
+    if remaining:
+        raise GraderError(f"{path.name}: these exercises depend on each other in a circle: {', '.join(remaining)}")
 
 
 def core() -> list[str]:

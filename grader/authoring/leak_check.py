@@ -17,7 +17,7 @@ from grader.model import GraderError
 
 MIN_SIMILARITY = 0.9  # ratio above which a function is a copy of another
 MIN_NODES = 30  # smaller functions are similar by chance; they are compared with exercises only
-HIDDEN = ("checks", "misconceptions")  # folders of rubric/
+_OURS = ("grader", "rubric", "reference", "arena")  # packages that students do not have
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,17 @@ def leaks(texts: Mapping[str, str]) -> list[str]:
         secret = _copied(function)
         if secret is not None:
             sentences.append(f"{function.file}: {function.name} is nearly {secret.name} of {secret.file}")
-    return sentences
+    imports = ((file, name) for file, text in texts.items() for name in _imports(text) if name in _OURS)
+    return sentences + [f"{file} imports {name}, which students do not have" for file, name in imports]
+
+
+def _imports(text: str) -> Iterator[str]:
+    """Yield the first names of the modules that a Python text imports."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
 
 
 def functions(text: str, file: str) -> Iterator[Function]:
@@ -110,10 +120,7 @@ def _is_similar(function: Function, secret: Function) -> bool:
 @cache
 def _secrets() -> tuple[Function, ...]:
     """Return the functions of the model solution, the hidden checks and the misconceptions."""
-    paths = [
-        *folder.reference().glob("*.py"),
-        *(path for name in HIDDEN for path in (folder.rubric() / name).rglob("*.py")),
-    ]
+    paths = [*folder.reference().rglob("*.py"), *folder.rubric().rglob("*.py")]
     public = {f"{name}.__init__" for name in classes()}  # the kit contains these constructors too
     return tuple(function for path in sorted(paths) for function in _in_file(path) if function.name not in public)
 

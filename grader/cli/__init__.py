@@ -14,6 +14,7 @@ from grader.cli.common import FAILED, run_program
 
 # In the order of --help.
 _NAMES = ("grade", "group", "class_", "dashboard", "export", "similar", "release", "verify", "sandbox", "new")
+_PROGRAM = "python -m grader"
 _MOVED = {"arena": "python -m arena", "trace": "python -m arena.trace"}  # former verbs
 
 
@@ -26,8 +27,11 @@ def verbs(verb: str = "") -> Iterator[ModuleType]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status. KeyboardInterrupt is left to the caller."""
-    common_options, words = _common_parser().parse_known_args(arguments)
-    verb = words[0] if words else ""
+    before_verb = _common_parser()
+    before_verb.add_argument("rest", nargs=argparse.REMAINDER)
+    common_options, unknown = before_verb.parse_known_args(arguments)
+    words = [*unknown, *common_options.rest]
+    verb = next(iter(common_options.rest), "")
 
     def parser() -> argparse.ArgumentParser:
         if common_options.assignment is not None:
@@ -35,16 +39,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _parser(verb)
 
     if verb in _MOVED:
-        print(
-            f"grader: {verb} is a program of its own: {_MOVED[verb]} {shlex.join(words[1:])}".rstrip(), file=sys.stderr
-        )
+        command = f"{_MOVED[verb]} {shlex.join(common_options.rest[1:])}".rstrip()
+        print(f"grader: {verb} is a program of its own: {command}", file=sys.stderr)
         return FAILED
     return run_program(parser, lambda options: int(options.run(options)), words)
 
 
 def _common_parser() -> argparse.ArgumentParser:
-    """Return the parser of the options that every verb accepts, before or after the verb."""
-    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    """Return the parser of the options that stand before the verb: verbs may have others of the same name."""
+    parser = argparse.ArgumentParser(prog=_PROGRAM, add_help=False, allow_abbrev=False)
     parser.add_argument(
         "--assignment",
         type=Path,
@@ -56,7 +59,8 @@ def _common_parser() -> argparse.ArgumentParser:
 
 def _parser(verb: str = "") -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m grader",
+        prog=_PROGRAM,
+        allow_abbrev=False,
         parents=[_common_parser()],
         description="Grade the hand-ins of an assignment.",
         epilog="Exit status: 0 graded and at or above --fail-under, 1 graded and below, 2 could not grade.",

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 import tempfile
+import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import inf
@@ -43,6 +44,11 @@ def run_program(
         return run(options)
     except GraderError as error:
         print(f"grader: {sentences.reason(language(options), error.message)}", file=sys.stderr)
+        return FAILED
+    except Exception as error:  # without its source lines, which may be those of the model solution
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(place.filename).parent.name}/{Path(place.filename).name}, line {place.lineno}"
+        print(f"grader: failed with {type(error).__name__}: {error} ({where}); no hand-in is at fault", file=sys.stderr)
         return FAILED
 
 

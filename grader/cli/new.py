@@ -1,6 +1,7 @@
 """`python -m grader new DIR`"""
 
 import argparse
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,12 +28,13 @@ def add(verbs: "Verbs") -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the skeleton and say what to do next."""
     write_skeleton(options.folder)
-    terminal, grader = console(), f"python -m grader --assignment {options.folder}"
+    folder = shlex.quote(str(options.folder))
+    terminal, grader = console(), f"python -m grader --assignment {folder}"
     terminal.print(f"{options.folder}/   an assignment with one exercise. Next:", markup=False)
     for command, purpose in (
-        (f"grade {options.folder}/reference", "the model solution, graded: 10 of 10"),
+        (f"grade {folder}/reference", "the model solution, graded: 10 of 10"),
         ("verify", "do statement, stubs, checks and misconceptions agree?"),
-        ("release out", "what students receive"),
+        (f"release {folder}/out", "what students receive"),
     ):
         terminal.print(f"  {grader} {command}   # {purpose}", markup=False, soft_wrap=True)
     return GRADED

@@ -6,11 +6,12 @@ questions are asked, so that the diagnosis explains every answer; a wrong diagno
 """
 
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from grader.assignment import hooks
+from grader.assignment import answer_types, hooks
 from grader.assignment.answer_types import OneOf, Wrong
 from grader.assignment.misconception import Catalogue, Question, catalogue
 from grader.assignment.oracle import Oracle, Reading
@@ -74,6 +75,8 @@ def _diagnose(entries: Catalogue, student: StudentCode, oracle: Oracle) -> Diagn
 def _evidence(student: StudentCode, question: Question, reply: Any, right: Any) -> Evidence:
     """Return the call, its answer and the right answer."""
     evidence = student.evidence.answer(_shown_value(reply), _shown_value(right))
+    if type(right) is tuple and evidence.got.startswith("[") and evidence.expected.startswith("("):  # see _comparable
+        evidence = replace(evidence, expected=answer_types.show(_as_lists(_shown_value(right))))
     if type(reply) is int and evidence.got.startswith("["):  # the question asks for the length of a list
         return replace(evidence, call=f"len({evidence.call})", got=str(reply))
     if not question.look_at.startswith("visits"):
@@ -110,7 +113,7 @@ def expected_answer(exercise_name: str, name: str, number: int, reading: Reading
 def answer(student: Any, entries: Catalogue, question: Question) -> Any:
     """Return the answer of a submission or a variant to a question; an error or a wrong type as a pair of texts."""
     try:
-        return _comparable(entries.ask(student, question))
+        return _comparable(entries.ask(student, deepcopy(question)))  # the answer may change what it was given
     except AnswerError as fault:
         kind = dict(fault.note.values).get("type", fault.note.key)
         return fault.outcome.value, kind
@@ -120,6 +123,10 @@ def _comparable(value: Any) -> Any:
     if isinstance(value, Wrong):
         return None if value.raw is None else ("wrong type", value.reason)
     return tuple(map(_comparable, value)) if type(value) in (tuple, list) else value
+
+
+def _as_lists(value: Any) -> Any:
+    return [_as_lists(item) for item in value] if type(value) is tuple else value
 
 
 def agrees(reply: Any, expected: Any) -> bool:

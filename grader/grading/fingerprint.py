@@ -15,7 +15,7 @@ from grader.submission.submission import Submission
 _GRADER = Path(__file__).parents[1]
 _PACKAGES = ("worker", "sandbox", "submission", "assignment", "grading")  # that decide grades
 _IRRELEVANT_TABLES = ("late", "kit", "group")  # of the rubric
-_SUFFIXES = (".py", ".toml", ".json", ".txt")
+_IRRELEVANT = {"__pycache__", "locale", "rubric.toml", "equivalent.toml"}  # names of files and folders
 
 
 @dataclass(frozen=True)
@@ -68,9 +68,11 @@ def _files() -> dict[str, Path]:
 
     Without rubric.toml, which has a fingerprint of its own, and the list of equivalent mutants."""
     engine = [*_GRADER.glob("*.py"), *(file for name in _PACKAGES for file in (_GRADER / name).glob("*.py"))]
-    checks = [file for name in ("checks", "misconceptions") for file in (folder.rubric() / name).rglob("*")]
-    assignment = [*checks, *folder.reference().glob("*.py"), *folder.starter().glob("*.py")]
-    relevant = [file for file in assignment if file.suffix in _SUFFIXES and file.name != "equivalent.toml"]
+    assignment = [
+        *(file for place in (folder.rubric(), folder.reference()) for file in place.rglob("*") if file.is_file()),
+        *folder.starter().glob("*.py"),
+    ]
+    relevant = [file for file in assignment if not _IRRELEVANT & set(file.relative_to(folder.root()).parts)]
     return {
         **{f"grader/{file.relative_to(_GRADER).as_posix()}": file for file in engine},
         **{file.relative_to(folder.root()).as_posix(): file for file in relevant},

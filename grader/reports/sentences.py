@@ -56,6 +56,8 @@ def word(language: str, key: str, section: str = "words", **values: object) -> s
 
 def note(language: str, source: Note) -> str:
     """Return a note as a sentence. Text of the submission in it is stripped of control characters."""
+    if source.key not in _sentences(language)["notes"]:  # a check names a key that its assignment has no sentence for
+        return source.key.replace("_", " ")
     values = {name: _placeholder_text(language, value) for name, value in source.values}
     return word(language, source.key, "notes", **values)
 

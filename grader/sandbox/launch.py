@@ -1,9 +1,11 @@
 """Starts and stops the interpreter process of a fork server (worker/fork_server.py)."""
 
 import marshal
+import site
 import socket
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Sequence
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
@@ -29,6 +31,7 @@ class CodeFinder:
             exec(marshal.loads(codes[module.__name__]), vars(module))
 
 at_fork, os.register_at_fork = os.register_at_fork, lambda **_: None
+sys.path[:] = [path for path in sys.path if path in {paths!r}]
 sys.meta_path.insert(0, CodeFinder())
 from grader.worker import fork_server
 del sys.meta_path[0]
@@ -70,9 +73,17 @@ def start(layers: Sequence[str]) -> tuple[socket.socket, "subprocess.Popen[bytes
         modules = {f"grader.worker.{path.stem}": path for path in _WORKER.glob("[!_]*.py")}
         codes = {"grader": b"", "grader.worker": b"", **{name: _compile(name, path) for name, path in modules.items()}}
         assert process.stdin is not None
-        process.stdin.write(_BOOT.format(codes=codes, fd=server_end.fileno(), layers=list(layers)).encode())
+        process.stdin.write(
+            _BOOT.format(codes=codes, paths=_library_paths(), fd=server_end.fileno(), layers=list(layers)).encode()
+        )
         process.stdin.close()
     return grader_end, process
+
+
+def _library_paths() -> list[str]:
+    """Return the folders that workers may import from: no other, such as one an editable installation has added."""
+    standard = (sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), sysconfig.get_config_var("DESTSHARED"))
+    return [*map(str, standard), *site.getsitepackages()]
 
 
 def _compile(name: str, path: Path) -> bytes:

@@ -1,6 +1,7 @@
 """A new assignment: from the skeleton to a released kit, with the engine where it lies and as it is installed."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.building import ROOT
+from tests.support.building import ROOT, edited
 
 FROM_ZERO = """def largest(numbers):
     result = 0
@@ -18,6 +19,7 @@ FROM_ZERO = """def largest(numbers):
             result = number
     return result
 """
+MISCONCEPTIONS = "misconceptions/largest.py"
 REACHES_FOR_THE_ENGINE = """import sys
 def largest(numbers):
     for name in [name for name in sys.modules if name.partition(".")[0] == "grader"]:
@@ -52,7 +54,7 @@ def report(assignment: Path, text: str, language: str = "en") -> dict[str, objec
 
 def test_the_skeleton_proves_itself_and_is_released(lists: Path, tmp_path: Path) -> None:
     done = grader("--assignment", str(lists), "verify", "--mutants", "--jobs", "1")
-    assert (done.returncode, done.stdout.count("✓"), done.stdout.count("✗")) == (0, 6, 0), done.stdout + done.stderr
+    assert (done.returncode, done.stdout.count("✓"), done.stdout.count("✗")) == (0, 7, 0), done.stdout + done.stderr
     assert grader("--assignment", str(lists), "release", str(tmp_path / "out")).returncode == 0
     assert (tmp_path / "out" / "lists.zip").is_file()
 
@@ -64,6 +66,62 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
         wrong = report(lists, FROM_ZERO, language)
         assert wrong["score"] == 5
         assert words in str(wrong["diagnosis"])
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("misconceptions/largest.py", "[-3], [-2, -1], ", "", "begins_with_zero answers every question as the model"),
+        (
+            "misconceptions/largest.py",
+            "return numbers[-1]",
+            "return nmbrs[-1]",
+            "last_number raises NameError at every",
+        ),
+        (
+            "misconceptions/largest.py",
+            "from grader.assignment.misconception",
+            "from grader.catalogue",
+            "cannot be loaded",
+        ),
+        ("misconceptions/largest.py", "QUESTIONS =", "QUERIES =", "largest.py does not define QUESTIONS"),
+        ("rubric.toml", '"number"', '"numbre"', "largest returns 'numbre'; the types are: 'index'"),
+        ("rubric.toml", "part =", "bonsu = true\npart =", "largest has no key 'bonsu'; there are: part, file"),
+        ("rubric.toml", "[]", '["largest"]', "depend on each other in a circle: largest"),
+        ("rubric.toml", "out_of = 10", "", "add up to 10, but out_of says nothing"),
+        ("rubric.toml", "out_of = 10", "out_of = = 10", "rubric.toml cannot be read: "),
+    ],
+)
+def test_what_an_author_does_wrong_is_named_with_its_file(
+    file: str, old: str, new: str, message: str, lists: Path
+) -> None:
+    path = lists / "rubric" / file
+    path.write_text(edited(path.read_text(encoding="utf-8"), (old, new)), encoding="utf-8")
+    done = grader("--assignment", str(lists), "verify", "--jobs", "1")
+    text = " ".join((done.stdout + done.stderr).split())
+    assert "Traceback" not in text
+    assert message in text
+    assert done.returncode == (1 if "✗" in text else 2)
+
+
+def test_a_note_without_a_sentence_is_its_key(lists: Path) -> None:
+    (lists / "rubric" / "locale" / "en.toml").write_text("")
+    exercise = report(lists, "def largest(numbers):\n    numbers.sort()\n    return numbers[-1]\n")
+    assert "list changed" in str(exercise["checks"])
+
+
+def test_a_misconception_that_changes_its_argument_changes_no_question(lists: Path) -> None:
+    path = lists / "rubric" / "misconceptions" / "largest.py"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(edited(text, ("    return numbers[-1]", "    return numbers.pop()")), encoding="utf-8")
+    exercise = report(lists, FROM_ZERO)
+    assert "It begins with 0" in str(exercise["diagnosis"])
+
+
+def test_a_kit_that_imports_the_engine_is_not_released(lists: Path) -> None:
+    (lists / "starter" / "help.py").write_text("from grader import model\n")
+    done = grader("--assignment", str(lists), "release", str(lists / "out"))
+    assert (done.returncode, "help.py imports grader, which students do not have" in done.stderr) == (2, True)
 
 
 def test_nothing_is_written_over(lists: Path) -> None:
@@ -92,7 +150,8 @@ def test_the_installed_engine_grades_any_assignment(tmp_path: Path) -> None:
         pytest.skip("an older version of the engine is installed here")
 
     def run(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([command, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+        env = {name: value for name, value in os.environ.items() if name != "GRADER_ASSIGNMENT"}
+        return subprocess.run([command, *words], cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
 
     help_text = run("--help")
     assert (help_text.returncode, "--assignment DIR" in help_text.stdout) == (0, True)

@@ -291,7 +291,7 @@ def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None
     folders = {name.rpartition("/")[0] for name in names}
     assert folders == {
         *("grader", *(f"grader/{name}" for name in ("worker", "sandbox", "submission", "assignment", "grading"))),
-        *("rubric/checks", "rubric/checks/answers", "rubric/checks/data", "rubric/misconceptions"),
+        *("rubric", "rubric/checks", "rubric/checks/answers", "rubric/checks/data", "rubric/misconceptions"),
         *("reference", "starter"),
     }
     assert {"grader/worker/request_loop.py", "grader/model.py", "rubric/misconceptions/get_first_row.py"} <= names

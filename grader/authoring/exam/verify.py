@@ -8,14 +8,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from grader.assignment import folder
+from grader.assignment import folder, hooks
 from grader.assignment.misconception import catalogue
 from grader.assignment.rubric import exercises, python_exercises
 from grader.authoring.exam import mutation
 from grader.authoring.exam.examinee import loses_points
 from grader.authoring.release import STATEMENTS
+from grader.grading.diagnosis import RIGHT, agrees, expected_answer
 from grader.grading.grade import grade
 from grader.model import Outcome, Settings
+
+# Answers of a misconception that cannot run, as `diagnosis.answer` writes them.
+_BROKEN = tuple(("raised", name) for name in ("NameError", "ImportError", "ModuleNotFoundError"))
 
 
 @dataclass(frozen=True)
@@ -29,7 +33,7 @@ class Finding:
 
 def verify(jobs: int) -> Iterator[Finding]:
     """Check every claim except the one about mutants."""
-    yield from (_reference(), _starter(), _points(), _stubs(), _misconceptions(jobs))
+    yield from (_reference(), _starter(), _points(), _stubs(), _misconceptions(jobs), _questions())
 
 
 def verify_mutants(jobs: int, progress: Callable[[int, int], None]) -> tuple[Finding, mutation.Exam]:
@@ -107,6 +111,28 @@ def _misconceptions(jobs: int) -> Finding:
     detail = f"{len(entries) - len(survivors)} of {len(entries)}"
     detail += "".join(f"; keeps its points: {name}" for name in survivors)
     return Finding("every misconception of the catalogue loses points in its exercise", not survivors, detail)
+
+
+def _questions() -> Finding:
+    """Find whether each misconception answers some question of its catalogue otherwise than the model solution."""
+    entries = [(name, entry.name) for name in exercises() for entry in catalogue(name).misconceptions]
+    problems = [f"{exercise}: {name} {why}" for exercise, name in entries if (why := _why_never_named(exercise, name))]
+    detail = "; ".join([f"{len(entries) - len(problems)} of {len(entries)}", *problems])
+    return Finding("some question tells each misconception from the model solution", not problems, detail)
+
+
+def _why_never_named(exercise: str, name: str) -> str:
+    """Return why no submission would be diagnosed with this misconception; '' when one could be."""
+    reading = hooks.oracle().reading
+    answers, right = (
+        [expected_answer(exercise, variant, number, reading) for number in range(len(catalogue(exercise).questions))]
+        for variant in (name, RIGHT)
+    )
+    if all(map(agrees, answers, right)):
+        return "answers every question as the model solution does: add one to QUESTIONS"
+    if all(answer in _BROKEN for answer in answers):
+        return f"raises {answers[0][1]} at every question: a name in it is not defined or not imported"
+    return ""
 
 
 def _loses_points(exercise: str, name: str) -> bool:

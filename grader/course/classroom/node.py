@@ -3,6 +3,7 @@
 The task is read from stdin, pickled by the client's copy of the kit; the reply is written to stdout as JSON."""
 
 import json
+import os
 import pickle
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from grader.model import GraderError, Settings
 from grader.sandbox import hardening, selftest
 from grader.submission.submission import Submission
 
-_KIT = Path(__file__).parents[3]
+_ENGINE = Path(__file__).parents[3]  # from where the child imports the same engine as this process
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,12 @@ class Task:
 def grade_on_node(task: Task) -> GradingResult:
     """Grade on this node; a Dask worker calls this function. Raise GraderError when the node cannot grade."""
     process = subprocess.run(
-        [sys.executable, "-m", __name__], input=pickle.dumps(task), capture_output=True, cwd=_KIT, check=False
+        [sys.executable, "-m", __name__],
+        input=pickle.dumps(task),
+        capture_output=True,
+        cwd=_ENGINE,
+        env={**os.environ, folder.VARIABLE: str(folder.root())},
+        check=False,
     )
     if process.returncode < 0:
         raise RuntimeError("the process that graded it died")
@@ -49,10 +55,10 @@ def grade_on_node(task: Task) -> GradingResult:
 def answer(task: Task) -> dict[str, object]:
     """Return the fields of the GradingResult, after a self-test of this node's isolation; or, under the key
     "impossible", why this node cannot grade."""
-    if task.kit != fingerprint.grader_fingerprint():
-        return {"impossible": "a node has another version of the kit: put the same one on every machine"}
     hardening.close_memory()
     try:
+        if task.kit != fingerprint.grader_fingerprint():
+            return {"impossible": "a node has another version of the kit, or another assignment: put the same on all"}
         isolation = selftest.require_tier(task.weakest_tier, folder.reference())
         return asdict(grade_alone(task.submission, replace(task.settings, isolation=isolation)))
     except GraderError as error:
