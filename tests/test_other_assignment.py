@@ -20,9 +20,6 @@ from grader.assignment import rubric
 from tests.support.building import ROOT
 
 SECOND = ROOT / "examples" / "words"
-GUIDE = (ROOT / "docs" / "instructors.md").read_text(encoding="utf-8").partition("## Another assignment\n")[2]
-BLOCKS = re.findall(r"^```(\w+)\n(.*?)```", GUIDE, re.MULTILINE | re.DOTALL)
-COMMANDS = [line for kind, block in BLOCKS if kind == "sh" for line in block.splitlines()]
 
 # Hand-ins of the second assignment.
 WORDS = (SECOND / "reference" / "words.py").read_text(encoding="utf-8")

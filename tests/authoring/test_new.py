@@ -124,6 +124,17 @@ def test_a_kit_that_imports_the_engine_is_not_released(lists: Path) -> None:
     assert (done.returncode, "help.py imports grader, which students do not have" in done.stderr) == (2, True)
 
 
+def test_the_commands_of_the_guide(tmp_path: Path) -> None:
+    guide = (ROOT / "docs" / "instructors.md").read_text(encoding="utf-8").partition("## Another assignment\n")[2]
+    commands = guide.partition("```sh\n")[2].partition("```")[0].splitlines()
+    assert len(commands) == 4
+    for command in commands:
+        words = [sys.executable, *command.split()[1:]]
+        env = {**os.environ, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(words, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_nothing_is_written_over(lists: Path) -> None:
     before = (lists / "assignment.md").read_bytes()
     (lists / "assignment.md").write_bytes(before + b"changed")
