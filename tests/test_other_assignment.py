@@ -133,7 +133,7 @@ def test_the_folder_may_be_named_by_the_environment_too(tmp_path: Path) -> None:
     assert (done.returncode, "10 / 10" in done.stdout) == (0, True)
 
 
-@pytest.mark.parametrize("words", [["--assignment", "docs", "verify"], ["verify", "--assignment=docs"]])
+@pytest.mark.parametrize("words", [["--assignment", "docs", "verify"], ["--assignment=docs", "grade", "x"]])
 def test_a_folder_without_a_rubric_is_no_assignment(words: list[str]) -> None:
     command = [sys.executable, "-m", "grader", *words]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

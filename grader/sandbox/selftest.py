@@ -19,6 +19,7 @@ from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
 from grader.sandbox.targets import Targets
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
+from grader.worker.confinement import MEMORY_LIMIT
 
 _PROBES = (Path(__file__).parents[1] / "worker" / "escape_probes.py").read_text(encoding="utf-8")
 _LIMIT = Limit(cpu=5)
@@ -93,7 +94,7 @@ class SelfTest:
             "tier": self.tier,
             **self.facts,
             "self_test": f"{len(self.probes) - len(self.open_probes)}/{len(self.probes)}",
-            "rlimits": {"address_space": "1 GiB", "file_size": 0, "descriptors": 32, "core": 0},
+            "rlimits": {"address_space": f"{MEMORY_LIMIT >> 30} GiB", "file_size": 0, "descriptors": 32, "core": 0},
             "container": Path("/.dockerenv").exists() or Path("/run/.containerenv").exists(),
             "python": platform.python_version(),
             "numpy": np.__version__,

@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any
 
 NOBODY = 65534
-GIBIBYTE = 1 << 30
+MEMORY_LIMIT = 1 << 30  # bytes of address space
 PREIMPORTED = (
     "abc array bisect builtins cmath codecs collections collections.abc contextlib copy copyreg ctypes dataclasses"
     " datetime decimal enum fractions functools gc heapq inspect io itertools json keyword linecache locale math"
@@ -95,7 +95,7 @@ def _libc() -> ctypes.CDLL:
 
 def _set_rlimits() -> None:
     for name, limit in (
-        (resource.RLIMIT_AS, GIBIBYTE),
+        (resource.RLIMIT_AS, MEMORY_LIMIT),
         (resource.RLIMIT_CPU, 1800),
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_NOFILE, 32),

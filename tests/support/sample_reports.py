@@ -11,7 +11,7 @@ from typing import Any
 
 from grader import __version__
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
-from grader.reports import FORMATS
+from grader.reports import FORMATS, sentences
 from grader.reports.context import Context
 
 GOLDEN = Path(__file__).parents[1] / "reports" / "golden"
@@ -133,5 +133,5 @@ def golden(name: str, language: str) -> str:
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
     for name in FORMATS:
-        for language in ("en", "fr"):
+        for language in sentences.LANGUAGES:
             (GOLDEN / f"{name}.{language}.txt").write_text(golden(name, language), encoding="utf-8")
