@@ -1,5 +1,6 @@
 """No attack has an effect: no point forged or lost elsewhere, nothing left behind, no other process harmed."""
 
+import ctypes
 import json
 import os
 import select
@@ -27,6 +28,7 @@ ATTACKS = [
 ]
 AT_ONCE = ATTACKS[::3]  # the other attacks run with `-m slow`
 PATIENCE = 0.2
+_PR_SET_CHILD_SUBREAPER = 36
 SECRET = "le canari chante"
 
 
@@ -50,6 +52,7 @@ class World:
         self.process = subprocess.Popen(
             [sys.executable, "-I", "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE
         )
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1)  # orphans of the grading come to this process, not to init
         self.before = sessions()
         self.targets = Targets(self.folder / "marker", canary, SECRET, port, self.folder / "s", self.process.pid)
 
@@ -71,14 +74,15 @@ class World:
         return found
 
     def close(self) -> None:
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 0)
         self.process.communicate()
         for listener in (self.tcp, self.udp, self.unix):
             listener.close()
 
 
 def sessions() -> set[int]:
-    """Return the pids of running processes whose parent is init or this process."""
-    return {pid for pid, (state, parent) in processes().items() if state != "Z" and parent in (1, os.getpid())}
+    """Return the pids of running processes whose parent is this one: those that it started, and their orphans."""
+    return {pid for pid, (state, parent) in processes().items() if state != "Z" and parent == os.getpid()}
 
 
 def judged(attack: Attack, report: Report) -> list[str]:
