@@ -24,7 +24,7 @@ _SIZES = (20, 300, 3000)
 
 
 def options(words: Sequence[str] | None = None) -> argparse.Namespace:
-    """Parse the arguments."""
+    """Parse the command line of a benchmark."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--rounds", type=_positive, default=5, metavar="N", help="of every measurement (default: 5)")
     parser.add_argument(

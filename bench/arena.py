@@ -46,7 +46,7 @@ def meeting(pair: tuple[str, str], games: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Print the table."""
+    """Print what a game of the arena costs, as a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, choices=range(1, 21), metavar="N", default=2, help="a pair (default: 2)")
     games = parser.parse_args().games

@@ -223,7 +223,7 @@ def any_minimax_column(student: Any, reference: Any, columns: Any, k: int) -> No
 
 @_property("Noeud.est_feuille", st.integers(0, 2))
 def any_leaf(student: Any, reference: Any, columns: Any, depth: int) -> None:
-    """Check est_feuille."""
+    """Check est_feuille on any position, for greatest depths of 0 to 2."""
     node, expected = student.Noeud(1, grid(columns)), reference.Noeud(1, grid(columns))
     assert bool(node.est_feuille(depth)) == expected.est_feuille(depth)
 
@@ -241,7 +241,7 @@ def any_child(student: Any, reference: Any, columns: Any) -> None:
 
 @_property("Noeud.remonter_score", st.integers(1, 3), st.booleans())
 def any_value(student: Any, reference: Any, columns: Any, depth: int, attacks: bool) -> None:
-    """Check remonter_score."""
+    """Check the value that remonter_score gives to any position."""
     node, expected = student.Noeud(1, grid(columns), attacks), reference.Noeud(1, grid(columns), attacks)
     assert node.remonter_score(depth) == expected.remonter_score(depth)
 

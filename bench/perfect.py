@@ -16,7 +16,7 @@ _STAGES = (range(8), range(8, 12), range(12, 15), range(15, 18), range(18, 42))
 
 
 def main() -> None:
-    """Print the table."""
+    """Print what perfect play costs at each stage of a game, as a table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100)
     perfect = Perfect()

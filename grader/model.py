@@ -145,7 +145,6 @@ class ExerciseResult:
 
     @property
     def out_of(self) -> Fraction:
-        """Maximum score."""
         return sum((check.out_of for check in self.checks), Fraction(0))
 
     @property

@@ -142,7 +142,7 @@ def numbers(raw: Any) -> Any:
 
 
 def text(raw: Any) -> Any:
-    """Accept a string."""
+    """Accept a string, and nothing that only looks like one."""
     return raw if type(raw) is str else Wrong(raw, _reason(raw, "not_a_text"))
 
 

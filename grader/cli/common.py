@@ -48,7 +48,8 @@ def run_program(
     except Exception as error:  # without its source lines, which may be those of the model solution
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).parent.name}/{Path(place.filename).name}, line {place.lineno}"
-        print(f"grader: failed with {type(error).__name__}: {error} ({where}); no hand-in is at fault", file=sys.stderr)
+        text = sentences.printable(f"{type(error).__name__}: {error}")
+        print(f"grader: failed with {text} ({where}); no hand-in is at fault", file=sys.stderr)
         return FAILED
 
 

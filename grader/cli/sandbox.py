@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add(verbs: "Verbs") -> None:
-    """Define the verb."""
+    """Add the verb and its options."""
     parser = verbs.add_parser(
         "sandbox",
         help="try what a hand-in might try, and say what this machine stops",

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from grader.assignment import answer_types, hooks
+from grader.assignment import hooks
 from grader.assignment.answer_types import OneOf, Wrong
 from grader.assignment.misconception import Catalogue, Question, catalogue
 from grader.assignment.oracle import Oracle, Reading
@@ -75,8 +75,6 @@ def _diagnose(entries: Catalogue, student: StudentCode, oracle: Oracle) -> Diagn
 def _evidence(student: StudentCode, question: Question, reply: Any, right: Any) -> Evidence:
     """Return the call, its answer and the right answer."""
     evidence = student.evidence.answer(_shown_value(reply), _shown_value(right))
-    if type(right) is tuple and evidence.got.startswith("[") and evidence.expected.startswith("("):  # see _comparable
-        evidence = replace(evidence, expected=answer_types.show(_as_lists(_shown_value(right))))
     if type(reply) is int and evidence.got.startswith("["):  # the question asks for the length of a list
         return replace(evidence, call=f"len({evidence.call})", got=str(reply))
     if not question.look_at.startswith("visits"):
@@ -96,7 +94,7 @@ def _next_question(entries: Catalogue, names: Sequence[str], remaining: Sequence
     """Return the first question whose answers differ between the variants `names`; else the first."""
     for number in remaining if len(names) > 1 else ():
         answers = [expected_answer(entries.exercise.name, name, number, oracle.reading) for name in names]
-        if any(other != answers[0] for other in answers[1:]):
+        if any(_frozen(other) != _frozen(answers[0]) for other in answers[1:]):
             return number
     return remaining[0]
 
@@ -122,17 +120,18 @@ def answer(student: Any, entries: Catalogue, question: Question) -> Any:
 def _comparable(value: Any) -> Any:
     if isinstance(value, Wrong):
         return None if value.raw is None else ("wrong type", value.reason)
-    return tuple(map(_comparable, value)) if type(value) in (tuple, list) else value
+    return type(value)(map(_comparable, value)) if type(value) in (tuple, list) else value
 
 
-def _as_lists(value: Any) -> Any:
-    return [_as_lists(item) for item in value] if type(value) is tuple else value
+def _frozen(value: Any) -> Any:
+    """Return an answer with tuples for lists: a list and a tuple of the same items are the same answer."""
+    return tuple(map(_frozen, value)) if type(value) in (tuple, list) else value
 
 
 def agrees(reply: Any, expected: Any) -> bool:
     """Return True when the submission's answer equals the expected one, or one of several that are equally good."""
     if isinstance(expected, OneOf):
-        return reply in expected
-    if type(reply) is tuple and type(expected) is tuple:
+        return _frozen(reply) in expected
+    if type(reply) in (tuple, list) and type(expected) in (tuple, list):
         return len(reply) == len(expected) and all(map(agrees, reply, expected))
     return bool(reply == expected)

@@ -100,3 +100,40 @@ def test_a_verb_does_not_wait_for_what_the_others_need() -> None:
     loaded = set(done.stdout.split())
     assert {"grader.grading.grade", "grader.cli.grade"} <= loaded
     assert not loaded & {"arena", "grader.cli.class_", "grader.course.dashboard", "grader.authoring.exam", "sqlite3"}
+
+
+def test_an_unexpected_error_is_one_line_without_source(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("a key\x1b[2J")
+
+    monkeypatch.setattr("grader.cli.grade._read", fail)
+    assert main(["grade", str(hand_in(tmp_path, connect4=CONNECT4)), "--accept", "practice"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("grader: failed with KeyError: ")
+    assert "test_cli.py, line " in line
+    assert "raise" not in line
+    assert "\x1b" not in line
+
+
+def test_after_the_verb_assignment_is_the_option_of_the_verb(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    book, sheet, out = tmp_path / "class.sqlite", tmp_path / "sheet.csv", tmp_path / "out.csv"
+    hand_in(tmp_path / "class" / "ana", connect4="x = 1\n")
+    assert (
+        main(["class", str(tmp_path / "class"), "--gradebook", str(book), "--jobs", "1", "--accept", "practice"]) == 0
+    )
+    sheet.write_text("Student,ID,SIS Login ID,Section,Task (1)\n    Points Possible,,,,20\nana,7,ana,,\n", "utf-8")
+    assert main(["export", str(book), "--canvas", str(sheet), "--assignment", "Task", "--out", str(out)]) == 0
+    assert out.is_file()
+
+
+def test_the_arena_is_of_its_own_assignment_whatever_the_environment_names() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "arena.trace", "7 0 | 8 3", "--delay", "0", "--lang", "en"],
+        cwd=ROOT, env={**os.environ, "GRADER_ASSIGNMENT": str(ROOT / "examples" / "words")},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, "The root is worth" in done.stdout) == (0, True), done.stderr

@@ -59,10 +59,10 @@ def diagnose_by_grading(folder: Path, name: str, text: str) -> Diagnosis | None:
 
 def disjoint(one: Any, other: Any) -> bool:
     """Return True when no answer agrees with both of these."""
-    if type(one) is tuple and type(other) is tuple and len(one) == len(other):
+    if type(one) in (tuple, list) and type(other) in (tuple, list) and len(one) == len(other):
         return any(map(disjoint, one, other))
-    choices = [answer if isinstance(answer, OneOf) else {answer} for answer in (one, other)]
-    return choices[0].isdisjoint(choices[1])
+    choices = [list(answer) if isinstance(answer, OneOf) else [answer] for answer in (one, other)]
+    return not any(answer in choices[1] for answer in choices[0])
 
 
 def distinguishable(name: str, one: str, other: str) -> bool:

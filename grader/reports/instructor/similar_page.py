@@ -26,7 +26,7 @@ pre mark { background: var(--mark); color: inherit; border-color: var(--edge); }
 
 
 def render(comparison: Comparison, language: str, least: float) -> str:
-    """Return the page."""
+    """Return one HTML page of the pairs, the most alike first, each side by side."""
     title = _word(language, "title")
     facts = "".join(f"<p>{text(line)}</p>" for line in summary_lines(comparison, language, least))
     pairs = "".join(_pair(number, pair, language) for number, pair in enumerate(comparison.pairs, 1))

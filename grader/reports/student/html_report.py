@@ -21,7 +21,7 @@ svg.tree { max-width: none; }
 
 
 def render(report: Report, _context: Context = NO_CONTEXT) -> str:
-    """Return the page."""
+    """Return the report as one HTML page, without scripts or other files."""
     language = report.language
     score = f"{sentences.points(language, report.score)} / {sentences.points(language, report.out_of)}"
     blocks = [_exercise(language, exercise) for exercise in report.exercises if _has_advice(exercise)]

@@ -16,7 +16,7 @@ _SPECIAL = re.compile(r"([\\`*_\[\]|~#$@<>&])")
 
 
 def render(report: Report, _context: Context = NO_CONTEXT) -> str:
-    """Return the document."""
+    """Return the report as GitHub-flavoured Markdown."""
     blocks = [f"## {code_span(report.submission)}", *_score(report), _table(report)]
     blocks += [block for exercise in report.exercises for block in _exercise(report.language, exercise)]
     if report.warnings:

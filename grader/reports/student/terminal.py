@@ -28,7 +28,7 @@ def render_plain(report: Report, _context: Context = NO_CONTEXT) -> str:
 
 
 def show(report: Report, console: Console) -> None:
-    """Print the report."""
+    """Print the report on a terminal, at its width."""
     console.print(_header(report), _table(report))
     for block in _lost_checks(report):
         console.print(block)
