@@ -13,9 +13,9 @@ from grader.course.gradebook.entry import Entry, Grading, Points, Why
 from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.roster import Matching, Student
 from grader.grading.fingerprint import Key
+from grader.grading.loading import SYNTAX_ERRORS
 from grader.model import Note, Outcome, Report
 
-_SYNTAX_ERRORS = {"SyntaxError", "IndentationError", "TabError"}
 # Per submission: its newest grading, or, when that one is a fault, the newest good grading with the same key, if any.
 _CURRENT_GRADINGS = """
     SELECT label, coalesce(
@@ -159,4 +159,4 @@ def _why_blank(report: Report) -> Note | None:
     if {exercise.outcome for exercise in report.exercises} != {Outcome.NOT_WRITTEN}:
         return None
     left_out = (dict(warning.values).get("type") for warning in report.warnings if warning.key == "left_out")
-    return Note.of("hand_in_damaged" if _SYNTAX_ERRORS.intersection(left_out) else "hand_in_blank")
+    return Note.of("hand_in_damaged" if SYNTAX_ERRORS.intersection(left_out) else "hand_in_blank")
