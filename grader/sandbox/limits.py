@@ -53,8 +53,7 @@ class Meter:
 
     def start_check(self, allowance: Allowance) -> None:
         """Begin a check, which may use `allowance`."""
-        self.allowance, self._used, self.note = allowance, 0.0, ""
-        self._measured_from = 0.0
+        self.allowance, self._used = allowance, 0.0
 
     @property
     def remaining_seconds(self) -> float:
@@ -73,15 +72,6 @@ class Meter:
         """Count the CPU seconds of a completed call."""
         self._used += seconds / self.patience
         self.budget.charge(seconds / self.patience)
-
-    def measure(self, cpu: float) -> None:
-        """Begin to measure CPU time; `cpu` is what the worker has used so far, in seconds."""
-        self._measured_from = cpu
-
-    def allow(self, times: float, cpu: float, note: str) -> None:
-        """Limit the rest of the check to `times` the CPU time since `measure`; `note`: key of the message beyond it."""
-        allowed = times * (cpu - self._measured_from) / self.patience
-        self.allowance, self._used, self.note = Allowance(allowed, allowed), 0.0, note
 
     def limit_seconds(self, reason: str) -> float:
         """Return the limit that a stop for `reason` refers to, in seconds scaled by `patience`."""

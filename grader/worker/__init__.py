@@ -6,11 +6,11 @@ Trust. Once a worker has loaded a submission, assume that the submission control
 code included. A reply is data for the trusted side to judge, never a verdict. The fork server, and a worker before
 `load`, hold neither a submission nor a secret.
 
-What a worker may do. Compute, read installed Python code, and use its two pipes. The kernel enforces this, not Python,
-by layers (confinement.py). A worker applies them to itself before it receives the submission, in this order:
+What a worker may do. Compute, read the standard library and NumPy, and use its two pipes. The kernel enforces this, not
+Python, by layers (confinement.py). A worker applies them to itself before it receives the submission, in this order:
 
     rlimits   Hard limits: 1 GiB of memory, no file content, 32 descriptors, no core dump, 1800 seconds of CPU.
-    landlock  Files: the standard library, the installed packages and system libraries may be read, nothing else. Also
+    landlock  Files: the standard library, NumPy and system libraries may be read, nothing else. Also
               blocks TCP, signals and abstract sockets where the kernel's ABI covers them. Landlock binds the calling
               thread only: the fork server has one (BLAS is configured so), and the grader checks for `Threads: 1`
               before it sends anything.

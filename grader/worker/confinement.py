@@ -11,7 +11,7 @@ import resource
 import signal
 import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from typing import Any
@@ -24,7 +24,9 @@ PREIMPORTED = (
     " numbers operator pprint queue random re reprlib statistics string struct sys textwrap threading time timeit"
     " traceback types typing warnings weakref numpy.lib.stride_tricks numpy.linalg numpy.random numpy.ma numpy.fft"
 ).split()
-_READABLE = ("/usr/lib", "/usr/lib64", "/lib", "/lib64", "/etc/ld.so.cache", "/dev/null", "/dev/urandom")
+_PACKAGES = ("site-packages", "dist-packages")
+_SYSTEM_LIBRARIES = ("/usr/lib", "/usr/lib64", "/lib", "/lib64")
+_READABLE = ("/etc/ld.so.cache", "/dev/null", "/dev/urandom")
 _ALLOWED = (
     # memory and time
     "brk mmap munmap mprotect mremap madvise futex getrandom clock_gettime clock_getres clock_nanosleep nanosleep"
@@ -106,14 +108,14 @@ def _set_rlimits() -> None:
 
 
 def _readable_by_nobody() -> bool:
-    """Return whether uid 65534 can read the standard library and the installed packages."""
+    """Return whether uid 65534 can read the standard library and NumPy."""
     pid = os.fork()
     if pid == 0:
         try:
             os.setgroups([])
             os.setgid(NOBODY)
             os.setuid(NOBODY)
-            for path in _libraries():
+            for path in (*_standard_library(), _numpy()):
                 os.listdir(path)
             os._exit(0)
         finally:
@@ -121,10 +123,30 @@ def _readable_by_nobody() -> bool:
     return os.waitpid(pid, 0)[1] == 0
 
 
-def _libraries() -> list[str]:
-    """Return the folders that a submission may import from."""
-    paths = sysconfig.get_paths()
-    return sorted({paths[key] for key in ("stdlib", "platstdlib", "purelib", "platlib")})
+def _standard_library() -> set[str]:
+    return {sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib")}
+
+
+def _numpy() -> str:
+    return os.path.dirname(str(importlib.import_module("numpy").__file__))
+
+
+def _libraries() -> Iterator[str]:
+    """Yield the files and folders that a submission may read: the standard library, NumPy, and system libraries.
+
+    The folders of installed packages lie within those of the standard library, so that these are listed entry by
+    entry: another package could hold the answers, such as a solver of the game."""
+    for folder in _standard_library():
+        yield from (entry.path for entry in os.scandir(folder) if entry.name not in _PACKAGES)
+    for folder in filter(os.path.isdir, _SYSTEM_LIBRARIES):
+        yield from (entry.path for entry in os.scandir(folder) if not entry.name.startswith("python"))
+    yield from (_numpy(), f"{_numpy()}.libs")
+
+
+def forget_installed_packages() -> None:
+    """Remove the folders of installed packages from the import path. What is imported already stays."""
+    sys.path[:] = [path for path in sys.path if os.path.basename(path) not in _PACKAGES]
+    sys.path_importer_cache.clear()
 
 
 def _make_ruleset() -> Any:
@@ -138,6 +160,8 @@ def _make_ruleset() -> Any:
         folder = landlockpy.AccessFS.READ_DIR if os.path.isdir(path) else landlockpy.AccessFS.NONE
         with suppress(FileNotFoundError):
             rules.allow_path(path, landlockpy.AccessFS.READ_FILE | folder)
+    for path in _standard_library():  # the importer lists these folders
+        rules.allow_path(path, landlockpy.AccessFS.READ_DIR)
     return rules
 
 

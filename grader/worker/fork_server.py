@@ -6,9 +6,8 @@ import os
 import signal
 import socket
 
-import numpy as np  # noqa: F401  (imported once, here; every worker inherits it)
-
-from grader.worker.confinement import Confinement, die_with_parent
+from grader.worker import numpy_names  # imports NumPy once, here; every worker inherits it
+from grader.worker.confinement import Confinement, die_with_parent, forget_installed_packages
 from grader.worker.importer import describe
 from grader.worker.protocol import CONTROL_REPLY, CONTROL_REQUEST
 from grader.worker.request_loop import RequestLoop
@@ -18,12 +17,16 @@ def begin(control_fd: int, layers: list[str]) -> None:
     """Run the fork server.
 
     1. Ask the kernel to be killed with the grader.
-    2. Prepare the confinement of the workers.
-    3. Exempt all objects from garbage collection, which would write to them in each worker, and so copy their pages.
-    4. Serve requests on the control socket until it closes.
+    2. Give NumPy the names that it has lost.
+    3. Prepare the confinement of the workers.
+    4. Leave the installed packages out of the import path.
+    5. Exempt all objects from garbage collection, which would write to them in each worker, and so copy their pages.
+    6. Serve requests on the control socket until it closes.
     """
     die_with_parent()
+    numpy_names.restore()
     confinement = Confinement(layers)
+    forget_installed_packages()
     gc.collect()
     gc.freeze()
     serve(confinement, socket.socket(fileno=control_fd))

@@ -3,18 +3,16 @@
 import importlib
 import os
 import sys
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
 from grader.worker import determinism, protocol, substitutes
+from grader.worker.determinism import NodeLimitReached
 from grader.worker.importer import HandInFinder, describe, list_callables
 
 Message = dict[str, Any]
 _CHUNK = 1 << 16  # bytes read at a time
-
-
-class NodeLimitReached(BaseException):
-    """Raised inside the submission when it calls a watched function more often than allowed."""
 
 
 class RequestLoop:
@@ -47,9 +45,13 @@ class RequestLoop:
         request = protocol.decode(body)
         if request["anew"]:
             self.objects, self.numbers, self.visits_in_all = [], {}, 0
+            self.clock.start_example()
         operation = getattr(self, "do_" + request["op"])
         try:
             reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}
+        except MemoryError as error:
+            self.objects, self.numbers = [], {}  # without them there is room for a reply
+            reply = {"raised": describe(error.with_traceback(None))}
         except BaseException as error:  # any error of the submission is a reply, even SystemExit
             reply = {"raised": describe(error)}
         return self.encode(reply)
@@ -120,19 +122,22 @@ class RequestLoop:
 
     def do_call(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function, or a class."""
-        function, resolved = find(self.modules[module], name), [self.resolve(argument) for argument in args]
-        if not self.clock.is_on:
-            return function(*resolved)
-        start, reads = self.clock.seconds(), self.clock.reads
-        try:
-            with self.clock.running():
-                return function(*resolved)
-        finally:
-            self.last_call = (self.clock.seconds() - start, self.clock.reads - reads)
+        return self.run(find(self.modules[module], name), [self.resolve(argument) for argument in args])
 
     def do_call_of_new(self, module: str, name: str, init_args: list[Any], method: str, args: list[Any]) -> Any:
         """Create an object, call one of its methods, and drop the object."""
-        return getattr(find(self.modules[module], name)(*init_args), method)(*args)
+        return self.run(getattr(find(self.modules[module], name)(*init_args), method), args)
+
+    def run(self, function: Callable[..., Any], args: list[Any]) -> Any:
+        """Call a function of the submission, on the call clock when that is on."""
+        if not self.clock.is_on:
+            return function(*args)
+        start, reads = self.clock.seconds(), self.clock.reads
+        try:
+            with self.clock.running():
+                return function(*args)
+        finally:
+            self.last_call = (self.clock.seconds() - start, self.clock.reads - reads)
 
     def do_search(self, module: str, name: str, factory: str, init_args: list[Any], args: list[Any], asks: bool) -> Any:
         """Call a search on a state created by `factory` ("module.function"). With `asks`, pass it an `evaluate` that
@@ -143,7 +148,7 @@ class RequestLoop:
         return find(self.modules[module], name)(state, *args, *evaluate)
 
     def do_method(self, target: Any, name: str, args: list[Any]) -> Any:
-        return getattr(target, name)(*args)
+        return self.run(getattr(target, name), args)
 
     def do_get(self, target: Any, name: str) -> Any:
         return getattr(target, name)
@@ -163,9 +168,10 @@ class RequestLoop:
         """Seed all random generators."""
         determinism.seed(number)
 
-    def do_count_calls(self, replaces_time: bool) -> None:
-        """Count calls from now on; with `replaces_time`, replace the functions of `time` by the call clock, too."""
-        self.clock.switch_on()
+    def do_count_calls(self, replaces_time: bool, seconds: float | None = None) -> None:
+        """Count calls from now on, and raise NodeLimitReached beyond `seconds` of the call clock, to the end of the
+        example. With `replaces_time`, replace the functions of `time` by the call clock, too, for good."""
+        self.clock.switch_on(seconds)
         if replaces_time:
             self.clock.install()
 
