@@ -5,6 +5,7 @@ import importlib.util
 import marshal
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
@@ -103,4 +104,5 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
                 exec(statement.code, vars(module))
             except BaseException as error:  # demo code that prompts, plots or exits is not graded
                 report = describe(error)
-                self.problems.append(tolerant_parser.Problem(file, statement.line, report["type"], report["text"]))
+                problem = tolerant_parser.Problem(file, statement.line, report["type"], report["text"])
+                self.problems.append(replace(problem, name=statement.name))

@@ -8,17 +8,25 @@ import __future__
 
 import ast
 import re
+import sys
 from dataclasses import dataclass
 from types import CodeType
+
+from grader.worker import newer_syntax, numpy_names
+from grader.worker.newer_syntax import Use
 
 DEFINITIONS = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 _EMPTY_BLOCK = re.compile(r"expected an indented block after .* on line (\d+)")
 MAX_REPAIRS = 40  # definitions or lines of one file that may be blanked out
+NEWER, OLD_NAME = "NewerSyntax", "OldNumPyName"  # types of problems that are no errors: what the text needs
 
 
 @dataclass(frozen=True)
 class Problem:
-    """A part of a file that was left out: its place, and the error Python reported for it."""
+    """A part of a file that was left out: its place, and the error Python reported for it.
+
+    Of type NEWER, `text` is the feature (newer_syntax.FEATURES). Of type OLD_NAME nothing was left out, and `text` is a
+    name that NumPy had (numpy_names.REPLACEMENTS)."""
 
     file: str
     line: int
@@ -38,6 +46,7 @@ class Statement:
     """One top-level statement, compiled."""
 
     line: int
+    name: str  # of the function or class it defines; "" for any other statement
     is_definition: bool
     code: CodeType
 
@@ -54,7 +63,8 @@ def parse_statements(text: str, file: str) -> tuple[list[Statement], list[Proble
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             problems.append(_make_problem(error, file, node.lineno, getattr(node, "name", "")))
             continue
-        statements.append(Statement(node.lineno, isinstance(node, DEFINITIONS), code))
+        statements.append(Statement(node.lineno, getattr(node, "name", ""), isinstance(node, DEFINITIONS), code))
+    problems += [Problem(file, line, OLD_NAME, name) for name, line in numpy_names.uses(nodes, text).items()]
     return statements, problems
 
 
@@ -65,17 +75,64 @@ def _parse(text: str, file: str, problems: list[Problem]) -> list[ast.stmt]:
         try:
             return ast.parse("\n".join(lines), file).body
         except SyntaxError as error:
-            _blank(lines, error, file, problems)
+            _repair(lines, error, file, problems)
         except (ValueError, RecursionError, MemoryError):
             _blank(lines, _nesting_error(lines), file, problems)
     return []
+
+
+def _repair(lines: list[str], error: SyntaxError, file: str, problems: list[Problem]) -> None:
+    """Blank out what uses newer syntax, if the text parses without that; what causes the error otherwise."""
+    rewritten, uses = newer_syntax.rewrite("\n".join(lines))
+    if uses:
+        try:
+            _blank_newer(lines, ast.parse(rewritten, file), uses, file, problems)
+            return
+        except SyntaxError as remaining:
+            error = remaining
+            error.text = lines[min(max(error.lineno or 1, 1), len(lines)) - 1]  # not as it was rewritten
+        except (ValueError, RecursionError, MemoryError):
+            error = _nesting_error(lines)
+    _blank(lines, error, file, problems)
+
+
+def _blank_newer(lines: list[str], tree: ast.Module, uses: list[Use], file: str, problems: list[Problem]) -> None:
+    """Blank out each definition that uses newer syntax, or each statement outside one, and add it to `problems`."""
+    statements = [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]  # inner ones come later
+    blank: set[int] = set()
+    for use in sorted(uses, key=lambda use: use.line)[:MAX_REPAIRS]:
+        around = [node for node in statements if _first_line(node) <= use.line < (node.end_lineno or 0)]
+        if use.line in blank or not around:
+            continue
+        functions = [node for node in around if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        node = (functions or around)[-1]
+        start, end = _first_line(node), node.end_lineno or 0
+        problems.append(Problem(file, use.line + 1, NEWER, use.feature, lines[use.line].strip()[:120], 0, _name(node)))
+        _blank_lines(lines, start, end)
+        blank.update(range(start, end))
+
+
+def _first_line(node: ast.stmt) -> int:
+    """Return the line of a statement with its decorators, counted from 0."""
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(decorator.lineno for decorator in decorators)]) - 1
+
+
+def _name(node: ast.stmt) -> str:
+    """Return the name that a definition or an assignment binds; "" for any other statement."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node]
+    return str(getattr(targets[0], "name", getattr(targets[0], "id", "")))
 
 
 def _blank(lines: list[str], error: SyntaxError, file: str, problems: list[Problem]) -> None:
     """Blank out the lines that cause the error, and add it to `problems`."""
     start, end = _range_to_blank(lines, error)
     problems.append(_make_problem(error, file, error.lineno or 1, _defined_name(lines[start:end])))
-    lines[start:end] = ["", *[""] * (end - start - 1)]
+    _blank_lines(lines, start, end)
+
+
+def _blank_lines(lines: list[str], start: int, end: int) -> None:
+    lines[start:end] = [""] * (end - start)
     lines[start] = _filler(lines, start, end)
 
 
@@ -170,6 +227,8 @@ def _defined_name(lines: list[str]) -> str:
 
 
 def _future_flags(nodes: list[ast.stmt]) -> int:
+    """Return the flags to compile with: annotations are not evaluated, as in Python 3.14, and may name any class."""
     futures = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "__future__"]
     imported = {alias.name for node in futures for alias in node.names}
-    return __future__.annotations.compiler_flag if "annotations" in imported else 0
+    are_strings = "annotations" in imported or sys.version_info < (3, 14)
+    return __future__.annotations.compiler_flag if are_strings else 0
