@@ -2,11 +2,12 @@
 
 import argparse
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.authoring.exam import mutants
+from grader.authoring.exam import mutants, mutation
 from grader.cli.common import BELOW, GRADED, console, isolation
-from grader.model import TIERS
+from grader.model import TIERS, GraderError
 from grader.reports.instructor import verify_report
 
 if TYPE_CHECKING:
@@ -22,7 +23,16 @@ def add(verbs: "Verbs") -> None:
         epilog="example: python -m grader verify --mutants",
     )
     parser.add_argument(
-        "--mutants", action="store_true", help="grade every mutant of the model solution too (minutes; needs '.[dev]')"
+        "--mutants",
+        action="store_true",
+        help="grade mutants of the model solution and of right hand-ins too; interrupted, it goes on the next time "
+        "(an hour; needs '.[dev]')",
+    )
+    parser.add_argument(
+        "--corpus",
+        type=Path,
+        metavar="DIR",
+        help="right hand-ins to make mutants of, one folder each (default: tests/corpus/correct of the assignment)",
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: cores)")
     parser.set_defaults(run=run)
@@ -32,5 +42,12 @@ def run(options: argparse.Namespace) -> int:
     """Check every claim and print one line for each."""
     if options.mutants:
         mutants.library()
+    corpus = options.corpus or mutation.default_corpus()
+    if corpus and not corpus.is_dir():
+        raise GraderError(f"{corpus} is no folder")
     isolation(TIERS[-1])
-    return GRADED if verify_report.run(max(options.jobs, 1), options.mutants, console()) else BELOW
+    jobs, out = max(options.jobs, 1), console()
+    holds = verify_report.run(jobs, out)
+    if options.mutants:
+        holds = verify_report.run_mutants(jobs, corpus, out) and holds
+    return GRADED if holds else BELOW

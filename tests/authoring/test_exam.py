@@ -1,22 +1,31 @@
 """Tests of `verify` and the mutation test: their claims hold, and each claim fails when it should."""
 
+import ast
 import sys
+from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from bench import strength
 from grader.assignment import folder
 from grader.assignment.misconception import Misconception, catalogue
 from grader.assignment.rubric import python_exercises
-from grader.authoring.exam import examinee, mutation, verify
-from grader.authoring.exam.mutants import Mutant, mutants
-from grader.authoring.exam.mutation import Exam, Verdict
+from grader.authoring.exam import examinee, mutants, mutation, operators, verdicts, verify
+from grader.authoring.exam.mutants import Mutant
+from grader.authoring.exam.mutation import Exam
+from grader.authoring.exam.reach import Program
+from grader.authoring.exam.verdicts import Verdict
 from grader.cli import main
-from grader.model import CheckResult, ExerciseResult, GraderError, Outcome
-from tests.support.building import CONNECT4, ROOT, edited
+from grader.grading import fingerprint
+from grader.model import LAYERS, CheckResult, ExerciseResult, GraderError, Outcome
+from grader.reports.instructor import verify_report
+from grader.sandbox import server
+from tests.support.building import CONNECT4, PART_A, PART_B, ROOT, edited
 
 EQUIVALENT = mutation.equivalents()
 QUICK = ("get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board")
@@ -30,33 +39,133 @@ MISCONCEPTIONS = [
     for name in python_exercises()
     for entry in catalogue(name).misconceptions
 ]
-SAMPLE = 24  # number of mutants graded in the quick run, spread over the files
+CORPUS = ROOT / "tests" / "corpus" / "correct"
+A_TENTH, CHUNK = mutants.WANTED // 10, 22  # mutants of the hand-ins in the quick run, and of one test
+KEPT = "def f(numbers):\n    total = []\n    return total\n"
 
 
 @cache
-def every_mutant() -> list[Mutant]:
-    """Return all mutants. A function, so that they are generated when a test runs, not at collection."""
+def of_reference() -> list[Mutant]:
+    """Return the mutants of the model solution. A function, so that they are generated when a test runs."""
     return mutation.all_mutants()
 
 
 @cache
-def read() -> list[Mutant]:
-    """Return the mutants that an exercise should kill."""
-    return [mutant for mutant in every_mutant() if mutant.holders and mutant.key not in EQUIVALENT]
+def a_tenth() -> list[Mutant]:
+    """Return a tenth of the mutants of the hand-ins, as many of each file, and of each operator in a file."""
+    return list(mutants.mutants_of_hand_ins(CORPUS, A_TENTH))
+
+
+@cache
+def mistakes_of_reference() -> list[Mutant]:
+    """Return the mutants of the model solution that an exercise should kill."""
+    return [mutant for mutant in of_reference() if mutant.holders and mutant.key not in EQUIVALENT]
+
+
+def texts_of(operator: str, text: str) -> list[str]:
+    """Return the texts one of our operators makes of a text."""
+    source = operators.Source(text)
+    return [source.apply(edit) for edit in operators.edits(source) if edit.operator == operator]
 
 
 def test_there_is_a_mutant_of_every_exercise() -> None:
-    assert len(read()) >= 450
-    assert {
-        holder for mutant in read() for holder in mutant.holders
-    } == python_exercises().keys() - mutation.exempt_exercises()
-    assert len({mutant.text for mutant in every_mutant()}) == len(every_mutant())
-    for mutant in every_mutant():
-        assert mutant.before != mutant.after
+    assert len(mistakes_of_reference()) >= 450
+    held = {holder for mutant in mistakes_of_reference() for holder in mutant.holders}
+    assert held >= python_exercises().keys() - mutation.exempt_exercises()
+    for found in (of_reference(), a_tenth()):
+        assert len({mutant.text for mutant in found}) == len({mutant.key for mutant in found}) == len(found)
+        for mutant in found:
+            assert mutant.before != mutant.after
+            assert ast.parse(mutant.text)
+
+
+def test_mutants_are_spread_over_styles_exercises_and_operators() -> None:
+    files = Counter(mutant.file for mutant in a_tenth())
+    assert len(files) >= 45
+    assert max(files.values()) - min(files.values()) <= 1
+    assert {holder for mutant in a_tenth() for holder in mutant.holders} == {*PART_A, *PART_B}
+    assert operators.OPERATORS.keys() <= {mutant.operator for mutant in a_tenth()}
+
+
+@pytest.mark.slow
+def test_there_are_four_thousand_mutants_of_hand_ins() -> None:
+    found = mutants.mutants_of_hand_ins(CORPUS)
+    assert len({mutant.text for mutant in found}) == len({mutant.key for mutant in found}) == len(found) >= 4000
+    assert all(mutant.holders for mutant in found)
+    assert list(found[:A_TENTH]) == a_tenth()
+
+
+@pytest.mark.parametrize(
+    ("operator", "before", "after"),
+    [
+        ("branch dropped", "a if b else c", "a | c"),
+        ("exchanged", "g(a, b + 1)", "g((b + 1), a)"),
+        ("exchanged", "a[b, 0]", "a[0, b]"),
+        ("exchanged", "a[b][0]", "a[0][b]"),
+        ("exchanged", "a, b", "b, a"),
+        ("copy left out", "a.copy()", "a"),
+        ("copy left out", "deepcopy(a), a[:]", "a, a[:] | deepcopy(a), a"),
+        ("copy left out", "list(a)", "a"),
+        ("copy left out", "[b for b in a]", "a"),
+        ("copy left out", "[b + 1 for b in a]", ""),
+        ("finite bound", "-inf", "-1000 | -100000"),
+        ("finite bound", 'float("-inf")', "-1000 | -100000"),
+        ("loop bound", "range(a)", "range(1, a) | range(a - 1) | range(a + 1)"),
+        ("loop bound", "range(0, a)", "range(-1, a) | range(1, a) | range(0, a - 1) | range(0, a + 1)"),
+        ("loop bound", "[*range(a, 0, -b)][0]", "[*range(a - 1, 0, -b)][0] | [*range(a + 1, 0, -b)][0] | "
+         "[*range(a, -1, -b)][0] | [*range(a, 1, -b)][0] | [*range(a, 0, -(-b))][0]"),
+        ("player fixed", "g(player, 3 - player)", "g(1, 3 - player) | g(player, 3 - 1)"),
+        ("player fixed", "self.pion_ordi", "1"),
+        ("condition", "a and b", "b | a"),
+        ("condition", "[b for b in a if b > 0]", "[b for b in a if not (b > 0)]"),
+    ],
+)  # fmt: skip
+def test_operator_on_an_expression(operator: str, before: str, after: str) -> None:
+    head = "def f(a, b, player):\n    return "
+    assert texts_of(operator, head + before) == [head + text for text in after.split(" | ") if text]
+
+
+@pytest.mark.parametrize(
+    ("operator", "before", "after"),
+    [
+        ("statement left out", "total += 1", ["pass"]),
+        ("statement left out", "if a:\n        return b", ["pass"]),
+        ("return left out", "if a:\n        return b", ["if a:\n        pass"]),
+        (
+            "branch dropped",
+            "if a:\n        b()\n    else:\n        a()",
+            ["if a:\n        pass\n    else:\n        a()", "if a:\n        b()\n    else:\n        pass"],
+        ),
+        ("condition", "while a < b:\n        b()", ["while not (a < b):\n        b()"]),
+    ],
+)
+def test_operator_on_a_statement(operator: str, before: str, after: list[str]) -> None:
+    head = "def f(a, b):\n    "
+    assert texts_of(operator, head + before) == [head + text for text in after]
+
+
+def test_state_is_kept_as_a_default_or_in_the_module() -> None:
+    as_default = "def f(numbers, total=[]):\n    pass\n    return total\n"
+    in_module = "def f(numbers):\n    global total\n    return total\n\ntotal = []\n"
+    assert texts_of("state kept", KEPT) == [as_default, in_module]
+    assert texts_of("state kept", KEPT.replace("[]", "numbers")) == []
+
+
+def test_nothing_is_changed_that_is_no_mistake() -> None:
+    text = '''def f(player: int = 0):
+    """Return -inf."""
+    print(player, "é", player)
+    if player is None:
+        raise ValueError(f"{player} and {player}")
+'''
+    condition, guard = "if not (player is None)", "if 1 is None"
+    changed = {operators.Source(text).apply(edit) for edit in operators.edits(operators.Source(text))}
+    left_out = text.partition("    if")[0] + "    pass\n"
+    assert changed == {left_out, text.replace("if player is None", condition), text.replace("if player is None", guard)}
 
 
 def test_what_no_exercise_reads_are_the_boards_of_the_examples() -> None:
-    unread = [mutant for mutant in every_mutant() if not mutant.holders]
+    unread = [mutant for mutant in of_reference() if not mutant.holders]
     lines = CONNECT4.splitlines()
     first, last = lines.index("HAND_OUT = np.array(["), lines.index("CENTRE[5, 3] = 1")
     assert {mutant.file for mutant in unread} == {"connect4"}
@@ -64,44 +173,118 @@ def test_what_no_exercise_reads_are_the_boards_of_the_examples() -> None:
 
 
 def test_holders() -> None:
-    held = {(mutant.file, mutant.before): mutant.holders for mutant in mutants("connect4")}
-    assert held["connect4", "if aligned >= 4:"] == ("check_winner",)
-    assert held["connect4", "if check_winner(board, row, col) != 0:"] == ("get_board_score", "eval_board")
-    assert held["connect4", "length = 0"] == ("check_winner",)
+    held = {(mutant.file, mutant.before): mutant for mutant in mutants.mutants("connect4")}
+    assert held["connect4", "if aligned >= 4:"].holders == ("check_winner",)
+    assert held["connect4", "if aligned >= 4:"].others == ("get_board_score", "eval_board")
+    assert held["connect4", "if check_winner(board, row, col) != 0:"].holders == ("get_board_score", "eval_board")
+    assert held["connect4", "length = 0"].holders == ("check_winner",)
 
 
-@pytest.mark.parametrize("number", range(SAMPLE))
-def test_mutant_loses_points(number: int) -> None:
-    mutant = read()[number * len(read()) // SAMPLE]
-    assert mutation.judge(mutant).killed_in in mutant.holders, str(mutant)
+def test_holders_of_helpers_constants_and_methods() -> None:
+    noeud = """from tools import size as of
+LINES = []
+for line in range(3):
+    LINES.append(line)
+class Noeud(object):
+    count = 0
+    def est_feuille(self, depth):
+        return self.full() or depth == of()
+    def creer_fils(self, x, y):
+        return Noeud()
+    def full(self):
+        return LINES
+    def remonter_score(self, depth):
+        return self.est_feuille(depth)
+"""
+    tools = "def size():\n    return 7\ndef other():\n    return 8\n"
+    names = ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score")
+    program = Program({"noeud": noeud, "tools": tools}, names)
+    leaf, score = (names[0],), (names[2],)
+    assert [program.holders(noeud, line) for line in (4, 6, 8, 12, 14)] == [leaf, names, leaf, leaf, score]
+    assert [program.holders(tools, line) for line in (2, 4)] == [leaf, ()]
+    assert program.others(noeud, 12) == program.others(tools, 2) == score
+
+
+@pytest.mark.parametrize("number", range(A_TENTH // CHUNK + 1))
+def test_a_tenth_of_the_mutants_lose_points(number: int) -> None:
+    chunk = [m for m in a_tenth()[number * CHUNK : (number + 1) * CHUNK] if m.key not in EQUIVALENT]
+    with server.preloaded(LAYERS):
+        verdicts = [mutation.judge(mutant) for mutant in chunk]
+    assert [str(verdict.mutant) for verdict in verdicts if not verdict.killed_in or verdict.elsewhere] == []
 
 
 @pytest.mark.slow
 def test_every_mutant_is_killed_or_explained() -> None:
-    exam = Exam(tuple(mutation.judge_all(every_mutant(), jobs=2)))
-    assert exam.holes == []
-    assert exam.stale == []
-    assert len(exam.killed) == len(read())
+    exam = mutation.examine(mutation.all_mutants(CORPUS), jobs=2)
+    assert [*exam.holes, *exam.elsewhere, *exam.faults, *exam.stale] == []
 
 
-@pytest.mark.parametrize("key", [key for key in EQUIVALENT if "_winner" not in key[1]][::6], ids=lambda key: key[2])
+@pytest.mark.parametrize(
+    "key", [key for key in EQUIVALENT if "/" not in key[0] and "_winner" not in key[1]][::6], ids=lambda key: key[2]
+)
 def test_equivalent_mutant_keeps_its_points(key: tuple[str, str, str]) -> None:
-    mutant = next(mutant for mutant in every_mutant() if mutant.key == key)
+    mutant = next(mutant for mutant in of_reference() if mutant.key == key)
     assert mutation.judge(mutant).killed_in == ""
     assert EQUIVALENT[key].endswith(".")
 
 
 def test_every_equivalent_is_a_mutant() -> None:
-    assert EQUIVALENT.keys() <= {mutant.key for mutant in every_mutant()}
+    assert {key for key in EQUIVALENT if "/" not in key[0]} <= {mutant.key for mutant in of_reference()}
 
 
-def test_holes_and_stale_entries_are_told() -> None:
-    first = next(mutant for mutant in every_mutant() if mutant.key in EQUIVALENT)
-    kept, killed = Verdict(read()[0], "", 7), Verdict(first, "check_winner", 3)
-    exam = Exam((kept, killed))
-    assert exam.holes == [kept]
+def test_holes_and_stale_entries_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = next(mutant for mutant in of_reference() if mutant.key in EQUIVALENT)
+    second, third, fourth = mistakes_of_reference()[:3]
+    survivor, killed = Verdict(second, "", 7), Verdict(first, "check_winner", 3)
+    astray, fault = Verdict(third, "check_winner", 4, ("eval_board",)), Verdict(fourth, "", 1, fault=True)
+    exam = Exam((survivor, killed, astray, fault))
+    assert (exam.holes, exam.elsewhere, exam.faults) == ([survivor], [astray], [fault])
     assert first.key in exam.stale
     assert mutation.curve(exam.verdicts, (2, 3)) == [(2, 0), (3, 1)]
+    monkeypatch.setattr(mutation, "examine", lambda *_: exam)
+    finding, _ = verify.verify_mutants(1, None, lambda _: None)
+    assert not finding.holds
+    for text in (f"not killed: {second}", f"too: {third}", f"failed on: {fourth}", f"not equivalent: {first.file} | "):
+        assert text in finding.detail
+
+
+def test_the_mistake_of_one_exercise_is_charged_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    mutant = next(m for m in mistakes_of_reference() if m.holders == ("check_winner",) and "return 0" in m.before)
+    monkeypatch.setattr(mutation, "_FULLY", 1)
+    assert mutation.judge(mutant).elsewhere == ()
+    monkeypatch.setattr(mutation, "_lost", lambda result: result.name in ("check_winner", "eval_board"))
+    assert mutation.judge(mutant).elsewhere == ("eval_board",)
+
+
+def test_an_interrupted_exam_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    selected = [m for m in mistakes_of_reference() if m.holders == ("get_first_row",)][:6]
+    steps: list[mutation.Progress] = []
+
+    def interrupt(progress: mutation.Progress) -> None:
+        steps.append(progress)
+        if progress.done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        mutation.examine(selected, 1, interrupt)
+    with verdicts.file().open("a") as cut_off:
+        cut_off.write('["a line that was')
+    assert mutation.examine(selected, 1, steps.append).holes == []
+    assert [(step.done, step.stored) for step in steps] == [(0, 0), (1, 0), (2, 0), *((n, 2) for n in range(2, 7))]
+    monkeypatch.setattr(fingerprint, "rubric_fingerprint", lambda: "another")
+    assert verdicts.load(selected) == {}
+
+
+def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    step = mutation.Progress(done=30, stored=10, total=90, survivors=1)
+    assert verify_report.describe(step, 60) == "30 of 90 mutants, 1 keep their points, 3 min left"
+    assert verify_report.describe(replace(step, stored=30), 60) == "30 of 90 mutants, 1 keep their points"
+    with verify_report._progress(Console(force_terminal=False)) as on_progress:
+        for done in (30, 31, 90):
+            on_progress(replace(step, done=done))
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(",")[0] for line in lines] == ["30 of 90 mutants", "90 of 90 mutants"]
 
 
 @pytest.mark.parametrize(("exercise_name", "entry"), MISCONCEPTIONS)

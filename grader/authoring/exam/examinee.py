@@ -53,11 +53,12 @@ class Examinee(Variant):
     def ask_one_by_one(self) -> None:
         """Do nothing: no request is sent ahead."""
 
-    def measure(self) -> None:
-        """Do nothing: times in this process say nothing about a worker."""
+    def count_calls(self, _seconds: float | None = None) -> None:
+        """Do nothing: calls are counted in a worker."""
 
-    def allow(self, _times: float, _note: str) -> None:
-        """Do nothing: there is no limit."""
+    def calls_within(self) -> float:
+        """Return 0: no calls are counted."""
+        return 0.0
 
     def record_comparison(self, _op: str, _left: object, _right: object) -> None:
         """Do nothing: no report uses the evidence."""

@@ -1,27 +1,25 @@
 """Mutation test of the checks: grade every mutant in the exercises that hold it, and list the survivors."""
 
+import signal
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from pathlib import Path
 
 from grader.assignment import folder
-from grader.assignment.rubric import python_exercises
-from grader.authoring.exam.mutants import Mutant, mutants
+from grader.assignment.rubric import exercises, python_exercises
+from grader.authoring.exam import verdicts
+from grader.authoring.exam.mutants import Mutant, mutants, mutants_of_hand_ins
+from grader.authoring.exam.verdicts import PATIENCE, Verdict
 from grader.grading.grade import grade_submission
-from grader.model import GraderError, Outcome, Settings
+from grader.grading.preparation import prepare
+from grader.model import LAYERS, ExerciseResult, Outcome, Settings
+from grader.sandbox import server
 from grader.submission.submission import Submission
 
-_PATIENCE = 0.5  # ends endless loops sooner; the model solution needs far less time
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """The result of grading a mutant. `calls` is the number of calls until it lost points, or of all calls."""
-
-    mutant: Mutant
-    killed_in: str  # the exercise in which it lost points; "" when it survived
-    calls: int
+_FULLY = 10  # one killed mutant in so many is graded in the exercises, too, that reach it through another
+Key = tuple[str, str, str]
 
 
 def exempt_exercises() -> frozenset[str]:
@@ -30,45 +28,117 @@ def exempt_exercises() -> frozenset[str]:
 
 
 def judge(mutant: Mutant) -> Verdict:
-    """Grade a mutant in the exercises that hold it, up to the first failed check."""
+    """Grade a mutant in the exercises that hold it, up to the first failed check; a tenth of those that fail one, also
+    in the exercises that only reach it through these."""
     calls = 0
     for exercise in mutant.holders:
-        settings = Settings(exercises=frozenset([exercise]), patience=_PATIENCE, stop_at_loss=True)
-        (result,) = grade_submission(Submission(mutant.file, {mutant.file: mutant.text}), settings).exercises
-        calls += result.calls
-        if any(check.outcome is Outcome.GRADER_FAULT for check in result.checks):
-            raise GraderError(f"the grader failed on a mutant: {mutant}")
-        if any(check.outcome is not Outcome.PASSED for check in result.checks):
-            return Verdict(mutant, exercise, calls)
+        results = _grade(mutant, {exercise, *mutant.unwritten})
+        calls += results[exercise].calls
+        if _has(Outcome.GRADER_FAULT, results[exercise]):
+            return Verdict(mutant, "", calls, fault=True)
+        if _lost(results[exercise]):
+            sampled = int(mutant.digest, 16) % _FULLY == 0
+            return Verdict(mutant, exercise, calls, _charged_elsewhere(mutant) if sampled else ())
     return Verdict(mutant, "", calls)
+
+
+def _charged_elsewhere(mutant: Mutant) -> tuple[str, ...]:
+    others = [name for name in mutant.others if name not in exempt_exercises()]
+    results = _grade(mutant, {*mutant.holders, *others, *mutant.unwritten}) if others else {}
+    return tuple(name for name in others if _lost(results[name]))
+
+
+def _grade(mutant: Mutant, names: set[str]) -> dict[str, ExerciseResult]:
+    settings = Settings(exercises=frozenset(names), patience=PATIENCE, stop_at_loss=True)
+    return {result.name: result for result in grade_submission(Submission("", dict(mutant.texts)), settings).exercises}
+
+
+def _lost(result: ExerciseResult) -> bool:
+    return any(check.outcome is not Outcome.PASSED for check in result.checks)
+
+
+def _has(outcome: Outcome, result: ExerciseResult) -> bool:
+    return any(check.outcome is outcome for check in result.checks)
 
 
 def judge_all(
     selected: Sequence[Mutant], jobs: int, on_verdict: Callable[[Verdict], None] = lambda _: None
 ) -> list[Verdict]:
     """Judge mutants in `jobs` processes. Return the verdicts in the order of the mutants; call `on_verdict` with each
-    as soon as it is available."""
-    with ProcessPoolExecutor(jobs) as pool:
+    as soon as it is available. Ended early, it waits for the mutants being judged, and for no others."""
+    prepare([exercises()[name] for name in sorted({name for mutant in selected for name in mutant.holders})], 0)
+    found: dict[int, Verdict] = {}
+    with server.preloaded(LAYERS), ProcessPoolExecutor(jobs, initializer=_ignore_interrupts) as pool:
         futures = {pool.submit(judge, mutant): index for index, mutant in enumerate(selected)}
-        verdicts = {}
-        for future in as_completed(futures):
-            verdicts[futures[future]] = future.result()
-            on_verdict(future.result())
-    return [verdicts[index] for index in sorted(verdicts)]
+        try:
+            for future in as_completed(futures):
+                found[futures[future]] = future.result()
+                on_verdict(future.result())
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+    return [found[index] for index in sorted(found)]
 
 
-def all_mutants() -> list[Mutant]:
-    """Return every mutant of the model solution, without those that only `exempt_exercises` hold."""
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process of the terminal
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far an exam has come. `stored`: the number of verdicts of earlier runs among the `done` ones."""
+
+    done: int
+    stored: int
+    total: int
+    survivors: int
+
+
+def examine(selected: Sequence[Mutant], jobs: int, on_progress: Callable[[Progress], None] = lambda _: None) -> "Exam":
+    """Judge the mutants on which no verdict is stored, and store each verdict as soon as it is available."""
+    known = verdicts.load(selected)
+    stored = len(known)
+
+    def report() -> None:
+        on_progress(Progress(len(known), stored, len(selected), len(Exam(tuple(known.values())).survivors)))
+
+    def keep(verdict: Verdict) -> None:
+        verdicts.save(verdict)
+        known[verdict.mutant.digest] = verdict
+        report()
+
+    report()
+    judge_all([mutant for mutant in selected if mutant.digest not in known], jobs, keep)
+    return Exam(tuple(known[mutant.digest] for mutant in selected))
+
+
+def all_mutants(corpus: Path | None = None) -> list[Mutant]:
+    """Return every mutant of the model solution, without those that only `exempt_exercises` hold, and the mutants of
+    the right hand-ins in `corpus`."""
     files = {exercise.file for exercise in python_exercises().values() if exercise.mutants}
     candidates = [mutant for file in sorted(files) for mutant in mutants(file)]
-    return [mutant for mutant in candidates if not mutant.holders or set(mutant.holders) - exempt_exercises()]
+    of_reference = [mutant for mutant in candidates if not mutant.holders or set(mutant.holders) - exempt_exercises()]
+    return of_reference + list(mutants_of_hand_ins(corpus) if corpus else ())
 
 
-def equivalents() -> dict[tuple[str, str, str], str]:
-    """Return the keys of the mutants that are listed as equivalent (still correct), each with the reason."""
+def default_corpus() -> Path | None:
+    """Return the folder of the assignment's right hand-ins, if it has one."""
+    corpus = folder.root() / "tests" / "corpus" / "correct"
+    return corpus if corpus.is_dir() else None
+
+
+def equivalents() -> dict[Key, str]:
+    """Return the keys of the mutants that are listed as equivalent (still correct), each with the reason.
+
+    A mutant is a line before and after; where its group names no file, the file stands before them."""
     file = folder.rubric() / "checks" / "equivalent.toml"
     groups = tomllib.loads(file.read_text(encoding="utf-8"))["equivalent"] if file.is_file() else []
-    return {(group["file"], before, after): group["because"] for group in groups for before, after in group["mutants"]}
+    keys = {}
+    for group in groups:
+        for words in group["mutants"]:
+            place, before, after = (group["file"], *words) if "file" in group else words
+            keys[place, before, after] = group["because"]
+    return keys
 
 
 @dataclass(frozen=True)
@@ -87,22 +157,34 @@ class Exam:
         return [verdict for verdict in self.verdicts if not verdict.mutant.holders]
 
     @property
+    def elsewhere(self) -> list[Verdict]:
+        """Mutants for which an exercise lost points that does not hold them."""
+        return [verdict for verdict in self.verdicts if verdict.elsewhere]
+
+    @property
+    def faults(self) -> list[Verdict]:
+        """Mutants on which the grader failed."""
+        return [verdict for verdict in self.verdicts if verdict.fault]
+
+    @property
     def equivalent(self) -> list[Verdict]:
         """Survivors that are listed as equivalent."""
-        return [v for v in self._survivors() if v.mutant.key in equivalents()]
+        return [v for v in self.survivors if v.mutant.key in equivalents()]
 
     @property
     def holes(self) -> list[Verdict]:
         """Survivors that are not listed as equivalent: mistakes that the checks do not detect."""
-        return [v for v in self._survivors() if v.mutant.key not in equivalents()]
+        return [v for v in self.survivors if v.mutant.key not in equivalents()]
 
     @property
-    def stale(self) -> list[tuple[str, str, str]]:
+    def stale(self) -> list[Key]:
         """Keys listed as equivalent that belong to a killed mutant or to none."""
-        return sorted(equivalents().keys() - {verdict.mutant.key for verdict in self._survivors()})
+        return sorted(equivalents().keys() - {verdict.mutant.key for verdict in self.survivors})
 
-    def _survivors(self) -> list[Verdict]:
-        return [v for v in self.verdicts if not v.killed_in and v.mutant.holders]
+    @property
+    def survivors(self) -> list[Verdict]:
+        """Mutants that some exercise holds and none found out."""
+        return [v for v in self.verdicts if not v.killed_in and not v.fault and v.mutant.holders]
 
 
 def curve(verdicts: Iterable[Verdict], steps: Sequence[int]) -> list[tuple[int, int]]:

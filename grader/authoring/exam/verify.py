@@ -36,19 +36,17 @@ def verify(jobs: int) -> Iterator[Finding]:
     yield from (_reference(), _starter(), _points(), _stubs(), _misconceptions(jobs), _questions())
 
 
-def verify_mutants(jobs: int, progress: Callable[[int, int], None]) -> tuple[Finding, mutation.Exam]:
-    """Check that the mutants lose points; report the number of graded mutants and of all mutants to `progress`."""
-    mutants = mutation.all_mutants()
-    graded = 0
-
-    def count(_verdict: mutation.Verdict) -> None:
-        nonlocal graded
-        graded += 1
-        progress(graded, len(mutants))
-
-    exam = mutation.Exam(tuple(mutation.judge_all(mutants, jobs, count)))
-    problems = [f"not killed: {v.mutant}" for v in exam.holes] + [
-        f"not equivalent: {' | '.join(k)}" for k in exam.stale
+def verify_mutants(
+    jobs: int, corpus: Path | None, on_progress: Callable[[mutation.Progress], None]
+) -> tuple[Finding, mutation.Exam]:
+    """Check that the mutants of the model solution, and of the right hand-ins in `corpus`, lose points where they
+    should."""
+    exam = mutation.examine(mutation.all_mutants(corpus), jobs, on_progress)
+    problems = [
+        *(f"the grader failed on: {v.mutant}" for v in exam.faults),
+        *(f"not killed: {v.mutant}" for v in exam.holes),
+        *(f"charged to {', '.join(v.elsewhere)} too: {v.mutant}" for v in exam.elsewhere),
+        *(f"not equivalent: {' | '.join(key)}" for key in exam.stale),
     ]
     killed, unread, equivalent = len(exam.killed), len(exam.unread), len(exam.equivalent)
     figures = f"{killed} of {killed + len(exam.holes)}; {equivalent} more are equivalent, {unread} read by no exercise"
