@@ -11,8 +11,8 @@ from typing import Any
 from arena.model import Ending
 from arena.position import Position
 from grader.assignment import answer_types
+from grader.assignment.errors import WorkerStopped
 from grader.assignment.rubric import exercises
-from grader.grading.errors import WorkerStopped
 from grader.grading.loading import Files, error_fields, error_note, load
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
@@ -158,7 +158,7 @@ class HandInPlayer:
             return Forfeit(Ending.CRASHED, halt.note)
         if error["type"] == "NotImplementedError" and error["function"] == self._way.name:
             return self._not_written()
-        return Forfeit(Ending.RAISED, error_note(error))
+        return Forfeit(Ending.RAISED, error_note(error, self._files))
 
     def _not_written(self) -> NotWritten:
         return NotWritten(Ending.RAISED, Note.of("not_written", name=self._way.name))

@@ -103,13 +103,14 @@ class Tree:
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """The one misconception that explains all observed answers, with the smallest example as evidence."""
+    """The one misconception that explains all wrong answers, or a part, with the smallest example as evidence."""
 
     name: str
     says: Mapping[str, str]  # language → what the student's function does
     asks: Mapping[str, str]  # language → a question that guides the student to the mistake
     evidence: Evidence
     tree: Tree | None = None  # the correct search tree, small enough to draw
+    partial: bool = False  # other wrong answers come from another mistake
 
     def explanation(self, language: str) -> str:
         """Return what the function does; in English where there is no translation."""
@@ -130,6 +131,7 @@ class ExerciseResult:
     checks: tuple[CheckResult, ...]
     reading: str | None = None
     supplied: tuple[str, ...] = ()  # the dependencies that the model solution replaced
+    follows: tuple[str, ...] = ()  # the wrong dependencies whose own answers it agrees with everywhere
     diagnosis: Diagnosis | None = None
     bonus: bool = False  # its points do not count in `Report.out_of`
     calls: int = 0  # number of calls the checks made to the submission
@@ -168,6 +170,7 @@ class Report:
     capped: bool = True  # bonus points do not raise the score above `out_of`
     files: Mapping[str, str] = field(default_factory=dict)  # module → the path in the submission it was read from
     pending: tuple[str, ...] = ()  # exercises not fully graded: this is an intermediate report
+    software: Mapping[str, str] = field(default_factory=dict)  # name → version, of what ran the submission
 
     @property
     def score(self) -> Fraction:

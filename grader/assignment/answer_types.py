@@ -36,6 +36,13 @@ class Wrong:
         return show(self.raw)
 
 
+class Anything:
+    """The answer of a variant to a question that its mistake leaves open: every answer agrees with it."""
+
+
+ANYTHING = Anything()
+
+
 class OneOf(frozenset[Any]):
     """A set of equally right answers. Only trusted code creates it, never a submission."""
 

@@ -1,13 +1,30 @@
 """The classes and decorators of the files in rubric/misconceptions/, and their loader."""
 
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from types import ModuleType
 from typing import Any
 
 from grader.assignment import folder
 from grader.assignment.rubric import Exercise, exercises
 from grader.model import GraderError, Tree
+
+# The errors of a call that a misconception ends with; which one depends on how it is written.
+ERRORS = frozenset(
+    {
+        AttributeError,
+        Exception,
+        IndexError,
+        KeyError,
+        NameError,
+        RecursionError,
+        TypeError,
+        UnboundLocalError,
+        ValueError,
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -20,6 +37,9 @@ class Misconception:
     asks: dict[str, str]
 
 
+Together = Callable[[Misconception, Misconception], Callable[..., Any] | None]
+
+
 @dataclass(frozen=True)
 class Question:
     """A call whose answer distinguishes misconceptions: a position, the other arguments, and the part of the result to
@@ -28,6 +48,11 @@ class Question:
     position: Any
     arguments: tuple[Any, ...] = ()
     look_at: str = ""
+
+    def copy(self) -> "Question":
+        """Return the question with copies of what a call may change."""
+        arguments = tuple(each if type(each) in (int, float, str) else deepcopy(each) for each in self.arguments)
+        return Question(deepcopy(self.position), arguments, self.look_at)
 
     @property
     def size(self) -> int:
@@ -46,6 +71,23 @@ class Catalogue:
     right: Callable[..., Any] | None  # returns all right answers; None: use the model solution
     tree: Callable[[Question], Tree | None]
     takes_sets: bool = False  # its checks get a whole OneOf, which is never a right answer, not one of its items
+    together: Together = lambda _one, _other: None  # the function with both misconceptions, where there is one
+
+    @cached_property
+    def _functions(self) -> dict[str, Callable[..., Any]]:
+        return {entry.name: entry.function for entry in self.misconceptions}
+
+    def function(self, name: str) -> Callable[..., Any] | None:
+        """Return the function with the misconception of this name; the right one for any other name."""
+        return self._functions.get(name, self.right)
+
+
+@dataclass(frozen=True)
+class Slow:
+    """An answer of a variant that comes only `seconds` after the call, by the clock that counts calls."""
+
+    answer: Any
+    seconds: float
 
 
 def misconception(**texts: tuple[str, str]) -> Callable[[Callable[..., Any]], Misconception]:
@@ -78,10 +120,16 @@ def catalogue(name: str) -> Catalogue:
         raise GraderError(f"{file} cannot be loaded: {type(error).__name__}: {error}") from None
     if missing := [wanted for wanted in ("QUESTIONS", "ask") if not hasattr(module, wanted)]:
         raise GraderError(f"{file} does not define {' and '.join(missing)}")
-    entries = tuple(value for value in vars(module).values() if isinstance(value, Misconception))
     tree = getattr(module, "tree", lambda _question: None)
     right, takes_sets = getattr(module, "right", None), getattr(module, "TAKES_SETS", False)
-    return Catalogue(exercise, entries, tuple(module.QUESTIONS), module.ask, right, tree, takes_sets)
+    together = getattr(module, "together", lambda _one, _other: None)
+    return Catalogue(exercise, _entries(module), tuple(module.QUESTIONS), module.ask, right, tree, takes_sets, together)
+
+
+def _entries(module: ModuleType) -> tuple[Misconception, ...]:
+    """Return the misconceptions of a module: its decorated functions, and those in its lists."""
+    values = (item for value in vars(module).values() for item in (value if type(value) is list else [value]))
+    return tuple(value for value in values if isinstance(value, Misconception))
 
 
 def everything() -> list[Misconception]:

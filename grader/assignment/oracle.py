@@ -5,6 +5,7 @@ All code here runs in the trusted process.
 
 import importlib.util
 import sys
+import tomllib
 from collections.abc import Callable, Hashable, Mapping
 from copy import copy
 from functools import cache
@@ -55,6 +56,12 @@ def fresh_module(name: str) -> ModuleType:
     copied = ModuleType(f"variant_{name}")
     exec(_code(name), vars(copied))
     return copied
+
+
+@cache
+def model_answers(name: str) -> dict[str, Any]:
+    """Return the answers in the model solution's file `name`.toml."""
+    return tomllib.loads((folder.reference() / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 @cache
@@ -116,6 +123,17 @@ class Oracle:
     def oracles_to_supply(self, _exercise: rubric.Exercise, _results: Mapping[str, ExerciseResult]) -> list[Self]:
         """Return the oracles to replace dependencies with: the grader tries each, until all checks pass."""
         return [self.under()]
+
+    def followed(self, _exercise: str) -> tuple[str, ...]:
+        """Return the dependencies of an exercise over which `oracles_over` can compute its right answers."""
+        return ()
+
+    def oracles_over(self, _exercise: str, _ask: Callable[..., Any]) -> list[Self]:
+        """Return oracles that compute the answers of an exercise from the submission's own `followed` dependencies.
+
+        `ask` gets the name of a function of the submission and its arguments, and returns its answer. A submission that
+        agrees everywhere with one of these oracles is right but for its dependencies."""
+        return []
 
     def oracles_to_diagnose(self, _exercise: str) -> list[Self]:
         """Return the oracles to search a misconception with: the grader tries each, until it finds one."""

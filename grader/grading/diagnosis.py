@@ -1,31 +1,36 @@
-"""The diagnosis of a submission: the one misconception that explains all its answers, or none.
+"""The diagnosis of a submission: the one misconception that explains its answers, all of them or a part, or none.
 
-The submission is asked the questions of the exercise's catalogue; each misconception whose variant would have answered
-otherwise is discarded. While several remain, the next question is one whose answers differ between them. All
-questions are asked, so that the diagnosis explains every answer; a wrong diagnosis is worse than none.
+The submission is asked all questions of the exercise's catalogue. A misconception whose variant would have answered
+otherwise is discarded; one that is left explains every answer. When none is left, two mistakes may have met: a
+misconception is then named as explaining a part. A wrong diagnosis is worse than none.
 """
 
+import re
 from collections.abc import Sequence
-from copy import deepcopy
-from dataclasses import replace
+from copy import copy
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from itertools import combinations
+from typing import Any, NamedTuple
 
 from grader.assignment import hooks
-from grader.assignment.answer_types import OneOf, Wrong
-from grader.assignment.misconception import Catalogue, Question, catalogue
+from grader.assignment.answer_types import Anything, OneOf
+from grader.assignment.errors import AnswerError, WorkerStopped
+from grader.assignment.misconception import Catalogue, Misconception, Question, catalogue
 from grader.assignment.oracle import Oracle, Reading
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.grading.errors import AnswerError, WorkerStopped
+from grader.grading.evidence import EvidenceRecorder
 from grader.grading.student import StudentCode
-from grader.grading.variant import Variant
+from grader.grading.variant import Variant, comparable
 from grader.model import Diagnosis, Evidence, ExerciseResult, Outcome
 from grader.sandbox.limits import Allowance
 
 RIGHT = ""  # the name of the right variant, beside those of the misconceptions
 _ALLOWANCE = Allowance(call=20, total=120)
 _NO_ANSWER = (Outcome.NOT_WRITTEN, Outcome.TIMED_OUT, Outcome.CRASHED, Outcome.GRADER_FAULT)
+_LIKELY = 16  # misconceptions that are composed with each other one
+_CLEAR_PART = 3  # wrong answers that a misconception must explain to be named for a part of them
 
 
 def worth_asking(result: ExerciseResult) -> bool:
@@ -42,39 +47,169 @@ def diagnose(
         return None
     student.session.start_exercise(exercise, substitution)
     student.session.start_check(_ALLOWANCE)
+    replies, recorders = [], []
     try:
-        diagnoses = (_diagnose(entries, student, candidate) for candidate in oracle.oracles_to_diagnose(exercise.name))
-        return next((diagnosis for diagnosis in diagnoses if diagnosis is not None), None)
+        for question in entries.questions:
+            student.session.start_example()
+            replies.append(answer(student, entries, question))
+            recorders.append(copy(student.evidence))
     except WorkerStopped:  # the submission hangs or crashes at a question
         return None
+    explanations = [explain(entries, replies, each.reading) for each in oracle.oracles_to_diagnose(exercise.name)]
+    best = min(filter(None, explanations), key=lambda found: found.partial, default=None)
+    return None if best is None else _diagnosis(entries, best, replies, recorders)
 
 
-def _diagnose(entries: Catalogue, student: StudentCode, oracle: Oracle) -> Diagnosis | None:
-    names = [RIGHT, *(entry.name for entry in entries.misconceptions)]
-    remaining = list(range(len(entries.questions)))
-    wrong_answers: list[tuple[Question, Evidence]] = []
-    while remaining:
-        number = _next_question(entries, names, remaining, oracle)
-        remaining.remove(number)
-        question = entries.questions[number]
-        student.session.start_example()
-        reply = answer(student, entries, question)
-        right = expected_answer(entries.exercise.name, RIGHT, number, oracle.reading)
-        names = [n for n in names if agrees(reply, expected_answer(entries.exercise.name, n, number, oracle.reading))]
-        if not names:
-            return None
-        if not agrees(reply, right):
-            wrong_answers.append((question, _evidence(student, question, reply, right)))
-    if len(names) != 1 or names == [RIGHT]:
+@dataclass(frozen=True)
+class Explanation:
+    """A misconception, the numbers of the questions whose wrong replies it explains, and whether others are left."""
+
+    entry: Misconception
+    explains: Sequence[int]
+    partial: bool
+    reading: Reading
+
+
+def explain(entries: Catalogue, replies: Sequence[Any], reading: Reading) -> Explanation | None:
+    """Return what explains the replies to a catalogue's questions under a reading, or None."""
+    sheet = _Sheet(entries, replies, reading)
+    whole = [entry for entry in entries.misconceptions if sheet.wrong and sheet.explains_all(entry.name)]
+    if whole:
+        same_text = all(entry.says == whole[0].says for entry in whole)
+        return Explanation(whole[0], sheet.wrong, False, reading) if same_text else None
+    part = _part(sheet, entries) if sheet.wrong else None
+    return None if part is None else Explanation(part, sorted(sheet.agreeing(part.name)), True, reading)
+
+
+def _diagnosis(
+    entries: Catalogue, found: Explanation, replies: Sequence[Any], recorders: Sequence[EvidenceRecorder]
+) -> Diagnosis:
+    """Return the diagnosis, with the smallest question that shows it."""
+    number = min(found.explains, key=lambda number: entries.questions[number].size)
+    question, right = entries.questions[number], expected_answer(entries.exercise.name, RIGHT, number, found.reading)
+    evidence = _evidence(recorders[number], question, replies[number], right)
+    entry = found.entry
+    return Diagnosis(entry.name, entry.says, entry.asks, evidence, entries.tree(question), found.partial)
+
+
+class _Sheet:
+    """The replies of a submission to a catalogue's questions, compared with the answers of variants."""
+
+    def __init__(self, entries: Catalogue, replies: Sequence[Any], reading: Reading) -> None:
+        self._entries, self.replies, self._reading = entries, replies, reading
+        self.wrong, self._right = list[int](), list[int]()
+        for number in range(len(replies)):
+            (self._right if self._agrees(RIGHT, number) else self.wrong).append(number)
+
+    def _expected(self, name: str, number: int) -> Any:
+        return expected_answer(self._entries.exercise.name, name, number, self._reading)
+
+    def _agrees(self, name: str, number: int) -> bool:
+        return agrees(self.replies[number], self._expected(name, number))
+
+    def explains_all(self, name: str) -> bool:
+        """Return True when the variant may have given all replies."""
+        return all(self._agrees(name, number) for number in (*self.wrong, *self._right))
+
+    def agreeing(self, name: str) -> frozenset[int]:
+        """Return the wrong replies that the variant gives."""
+        return frozenset(number for number in self.wrong if self._agrees(name, number))
+
+    def given(self, name: str) -> frozenset[int]:
+        """Return the wrong replies that the variant gives; none when a right reply contradicts it."""
+        return self.agreeing(name) if all(self._agrees(name, number) for number in self._right) else frozenset()
+
+    def variant(self) -> Variant:
+        """Return a variant for `explained_by`, without a function yet."""
+        return Variant(self._entries.exercise, None, hooks.oracle().under(**dict(self._reading)))
+
+    def explained_by(self, variant: Variant) -> bool:
+        """Return True when the variant may have given all replies."""
+        numbers = (*self.wrong, *self._right)
+        return all(agrees(self.replies[number], self._either(variant, number)) for number in numbers)
+
+    def _either(self, variant: Variant, number: int) -> Any:
+        expected = answer(variant, self._entries, self._entries.questions[number])
+        return _right_or(expected, self._expected(RIGHT, number))
+
+    def contradicting(self, name: str) -> frozenset[int]:
+        """Return the wrong replies where the variant errs, and otherwise than the submission."""
+        differing = (number for number in self.wrong if not self._agrees(name, number))
+        return frozenset(n for n in differing if _frozen(self._expected(name, n)) != _frozen(self._expected(RIGHT, n)))
+
+
+class _Part(NamedTuple):
+    """A misconception that may explain a part, and the numbers of the wrong replies it gives and contradicts."""
+
+    entry: Misconception
+    gives: frozenset[int]
+    contradicts: frozenset[int] = frozenset()
+
+    @property
+    def is_clear(self) -> bool:
+        return len(self.gives) >= _CLEAR_PART
+
+    def completes(self, other: "_Part", wrong: set[int]) -> bool:
+        """Return True when the two explain all wrong replies, and neither does so alone."""
+        own, others = self.gives - other.gives, other.gives - self.gives
+        covered = self.gives | other.gives == wrong and self.contradicts <= others and other.contradicts <= own
+        return bool(covered and own and others) and not self.mirrors(other)
+
+    def mirrors(self, other: "_Part") -> bool:
+        """Return True for the same mistake about another number: both together are a single mistake about all."""
+        texts = (re.sub(r"\d", "", str(part.entry.says)) for part in (self, other))
+        return len(set(texts)) == 1
+
+
+def _part(sheet: _Sheet, entries: Catalogue) -> Misconception | None:
+    """Return the misconception that explains a clear part of the wrong replies: of all pairs that explain everything,
+    the one they have in common; without such a pair, one that explains most, and no reply contradicts."""
+    given = [(entry, sheet.given(entry.name)) for entry in entries.misconceptions]
+    parts = [_Part(entry, gives, sheet.contradicting(entry.name)) for entry, gives in given if gives]
+    separate = [pair for pair in combinations(parts, 2) if pair[0].completes(pair[1], set(sheet.wrong))]
+    pairs = [*separate, *_composed(sheet, entries)]
+    return _common(pairs) if pairs else _most([part for part in parts if not part.contradicts], sheet)
+
+
+def _most(parts: Sequence[_Part], sheet: _Sheet) -> Misconception | None:
+    """Return the misconception that explains three wrong replies of four, of several values, and all that the others
+    explain."""
+    best = max(parts, key=lambda part: len(part.gives), default=None)
+    if best is None or not all(part.gives <= best.gives for part in parts):
         return None
-    (entry,) = (entry for entry in entries.misconceptions if entry.name == names[0])
-    question, evidence = min(wrong_answers, key=lambda pair: pair[0].size)
-    return Diagnosis(entry.name, entry.says, entry.asks, evidence, entries.tree(question))
+    values = {repr(sheet.replies[number]) for number in best.gives}
+    is_most = best.is_clear and len(values) > 1 and 4 * len(best.gives) >= 3 * len(sheet.wrong)
+    return best.entry if is_most else None
 
 
-def _evidence(student: StudentCode, question: Question, reply: Any, right: Any) -> Evidence:
+def _composed(sheet: _Sheet, entries: Catalogue) -> list[tuple[_Part, _Part]]:
+    """Return the pairs of misconceptions that explain all replies when one function makes both mistakes.
+
+    One of each pair is among those that agree with the most wrong replies."""
+    variant = sheet.variant()
+    parts = [_Part(entry, sheet.agreeing(entry.name)) for entry in entries.misconceptions]
+    likely = sorted((part for part in parts if part.is_clear), key=lambda part: -len(part.gives))[:_LIKELY]
+    found = []
+    for one, other in ((one, other) for one in likely for other in parts if other is not one):
+        function = entries.together(one.entry, other.entry)
+        if function is not None and sheet.explained_by(variant.put(function)):
+            found.append((one, other))
+    return found
+
+
+def _common(pairs: Sequence[tuple[_Part, _Part]]) -> Misconception | None:
+    """Return the misconception that is in all these pairs and explains most, if it explains a clear part: three wrong
+    replies, more than one of three, and is contradicted by none."""
+    texts = set.intersection(*({str(part.entry.says) for part in pair} for pair in pairs))
+    wrong = len(set.union(*(set(part.gives) for part in pairs[0])))
+    common = [part for part in pairs[0] if str(part.entry.says) in texts and not part.contradicts]
+    best = max(common, key=lambda part: len(part.gives), default=None)
+    return best.entry if best is not None and best.is_clear and 3 * len(best.gives) > wrong else None
+
+
+def _evidence(recorder: EvidenceRecorder, question: Question, reply: Any, right: Any) -> Evidence:
     """Return the call, its answer and the right answer."""
-    evidence = student.evidence.answer(_shown_value(reply), _shown_value(right))
+    evidence = recorder.answer(_shown_value(reply), _shown_value(right))
     if type(reply) is int and evidence.got.startswith("["):  # the question asks for the length of a list
         return replace(evidence, call=f"len({evidence.call})", got=str(reply))
     if not question.look_at.startswith("visits"):
@@ -90,37 +225,36 @@ def _shown_value(reply: Any) -> Any:
     return reply[1] if kind in ("raised", "wrong type", "visits") else reply
 
 
-def _next_question(entries: Catalogue, names: Sequence[str], remaining: Sequence[int], oracle: Oracle) -> int:
-    """Return the first question whose answers differ between the variants `names`; else the first."""
-    for number in remaining if len(names) > 1 else ():
-        answers = [expected_answer(entries.exercise.name, name, number, oracle.reading) for name in names]
-        if any(_frozen(other) != _frozen(answers[0]) for other in answers[1:]):
-            return number
-    return remaining[0]
-
-
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 18)
 def expected_answer(exercise_name: str, name: str, number: int, reading: Reading) -> Any:
-    """Return the answer of the variant `name` to a question, under a reading; cached for all submissions."""
-    oracle = hooks.oracle().under(**dict(reading))
+    """Return the answer of the variant `name` to a question, under a reading; cached for all submissions.
+
+    Where it is right, all right answers: which of them a submission gives says nothing about its mistakes."""
+    expected = variant_answer(exercise_name, name, catalogue(exercise_name).questions[number], reading)
+    right = expected if name == RIGHT else expected_answer(exercise_name, RIGHT, number, reading)
+    return _right_or(expected, right)
+
+
+def variant_answer(exercise_name: str, name: str, question: Question, reading: Reading) -> Any:
+    """Return the answer of the variant `name` to any question."""
+    variant = _variant(exercise_name, name, reading)
+    variant.start_check()
+    return answer(variant, catalogue(exercise_name), question)
+
+
+@lru_cache(maxsize=1 << 12)
+def _variant(exercise_name: str, name: str, reading: Reading) -> Variant:
     entries = catalogue(exercise_name)
-    function = next((entry.function for entry in entries.misconceptions if entry.name == name), entries.right)
-    return answer(Variant(entries.exercise, function, oracle), entries, entries.questions[number])
+    return Variant(entries.exercise, entries.function(name), hooks.oracle().under(**dict(reading)))
 
 
 def answer(student: Any, entries: Catalogue, question: Question) -> Any:
     """Return the answer of a submission or a variant to a question; an error or a wrong type as a pair of texts."""
     try:
-        return _comparable(entries.ask(student, deepcopy(question)))  # the answer may change what it was given
+        return comparable(entries.ask(student, question.copy()))  # the answer may change what it was given
     except AnswerError as fault:
         kind = dict(fault.note.values).get("type", fault.note.key)
         return fault.outcome.value, kind
-
-
-def _comparable(value: Any) -> Any:
-    if isinstance(value, Wrong):
-        return None if value.raw is None else ("wrong type", value.reason)
-    return type(value)(map(_comparable, value)) if type(value) in (tuple, list) else value
 
 
 def _frozen(value: Any) -> Any:
@@ -130,8 +264,24 @@ def _frozen(value: Any) -> Any:
 
 def agrees(reply: Any, expected: Any) -> bool:
     """Return True when the submission's answer equals the expected one, or one of several that are equally good."""
+    if isinstance(expected, Anything):
+        return True
     if isinstance(expected, OneOf):
         return _frozen(reply) in expected
     if type(reply) in (tuple, list) and type(expected) in (tuple, list):
         return len(reply) == len(expected) and all(map(agrees, reply, expected))
     return bool(reply == expected)
+
+
+def _right_or(expected: Any, right: Any) -> Any:
+    """Return the right answers when all the expected ones are right, else the expected ones."""
+    return right if _within(expected, right) else expected
+
+
+def _within(expected: Any, right: Any) -> bool:
+    """Return True when each answer that `expected` stands for is right."""
+    if type(expected) in (tuple, list) and type(right) in (tuple, list):
+        return len(expected) == len(right) and all(map(_within, expected, right))
+    if isinstance(expected, OneOf):
+        return bool(expected) and all(agrees(item, right) for item in expected)
+    return agrees(expected, right)

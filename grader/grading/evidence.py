@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from grader.assignment import answer_types
+from grader.assignment.errors import AnswerError
 from grader.grading.call_text import Answer, Call
-from grader.grading.errors import AnswerError
 from grader.model import Evidence, Note, Outcome
 
 

@@ -6,9 +6,9 @@ Raises `AnswerError` for an error in an answer, and `WorkerStopped` when the wor
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.grading.errors import AnswerError, WorkerStopped
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.leaf_values import LeafValues
 from grader.grading.loading import Files, error_fields, error_note, load, missing_definition
@@ -74,21 +74,9 @@ class ExerciseSession:
         """The requests made in this example; none when they cannot be sent ahead of their replies."""
         return tuple(self._requests or ())
 
-    def measure(self) -> None:
-        """Measure the CPU time of the worker from here on."""
-        self.ask_one_by_one()
-        self._meter.measure(self._cpu_seconds())
-
-    def allow(self, times: float, note: str) -> None:
-        """Limit the rest of the check to `times` the measured CPU time; beyond it, the check is lost with `note`."""
-        self._meter.allow(times, self._cpu_seconds(), note)
-
     def ask_one_by_one(self) -> None:
         """Send no request of this example ahead of the reply to the previous one."""
         self._requests = None
-
-    def _cpu_seconds(self) -> float:
-        return self._worker.cpu_seconds() if self._worker is not None else 0.0
 
     def time_of_last_call(self) -> float:
         """Return the CPU seconds of the last request. Requests of this example are not sent ahead from then on."""
@@ -168,9 +156,6 @@ class ExerciseSession:
     def _worker_stopped(self, end: ProcessEnded) -> WorkerStopped:
         late = end.reason.startswith("timed_out") or end.reason == "budget_spent"
         outcome = Outcome.TIMED_OUT if late else Outcome.CRASHED
-        if outcome is Outcome.TIMED_OUT and self._meter.note:
-            # Without evidence: which call reaches the limit differs from run to run.
-            return WorkerStopped(Outcome.WRONG, Note.of(self._meter.note))
         self._has_timed_out = self._has_timed_out or outcome is Outcome.TIMED_OUT
         seconds = f"{self._meter.limit_seconds(end.reason):g}"
         note = Note.of(end.reason, seconds=seconds, detail=end.detail or "exit")
@@ -184,7 +169,7 @@ class ExerciseSession:
             return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=error["function"]))
         if error["type"] == "NodeLimitReached" and not error["text"]:
             return AnswerError(Outcome.WRONG, Note.of("too_many_nodes"), self._evidence.last_call())
-        return AnswerError(Outcome.RAISED, error_note(error), self._evidence.last_call())
+        return AnswerError(Outcome.RAISED, error_note(error, self.files), self._evidence.last_call())
 
     def _running_worker(self) -> WorkerProcess:
         """Return a worker with the submission loaded. Raises WorkerStopped when there is none."""

@@ -27,7 +27,7 @@ def _redact_exercise(
 ) -> ExerciseResult:
     diagnosis = result.diagnosis
     if diagnosis is not None:
-        evidence = Evidence() if feedback == "summary" else replace(diagnosis.evidence, expected="")
+        evidence = Evidence() if feedback == "summary" else replace(diagnosis.evidence, expected="", tree=None)
         diagnosis = replace(diagnosis, evidence=evidence, tree=None)
     return replace(result, checks=tuple(map(redact_check, result.checks)), diagnosis=diagnosis)
 

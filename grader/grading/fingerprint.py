@@ -2,10 +2,13 @@
 
 import hashlib
 import json
+import platform
 import tomllib
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
+
+import numpy as np
 
 from grader import __version__
 from grader.assignment import folder, rubric
@@ -38,8 +41,14 @@ def key(content: str, settings: Settings) -> Key:
         "layers": list(settings.layers),
         "tier": settings.isolation.get("tier"),
         "exercises": exercises,
+        "software": {name: version.split(".")[:2] for name, version in software().items()},
     }
     return Key(content, rubric_fingerprint(), grader_fingerprint(), json.dumps(values))
+
+
+def software() -> dict[str, str]:
+    """Return the versions of what runs a submission: workers have the grader's Python and NumPy."""
+    return {"python": platform.python_version(), "numpy": np.__version__}
 
 
 def content(handed_in: Submission) -> str:

@@ -1,16 +1,18 @@
 """The grading of one submission, from its path to a report."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from grader.assignment import hooks
+from grader.assignment.collection import Check
 from grader.assignment.oracle import Oracle, given_texts
 from grader.assignment.rubric import Exercise, caps_bonus, exercises, given_modules, spelling
 from grader.assignment.substitution import Substitution
 from grader.grading import diagnosis
 from grader.grading.feedback import redact
+from grader.grading.fingerprint import software
 from grader.grading.judge import Judge
 from grader.grading.loading import Files, problem_note
 from grader.grading.preparation import prepare
@@ -130,15 +132,42 @@ def _grade_exercise(
     settings: Settings,
     graded: Mapping[str, _GradedExercise],
 ) -> _GradedExercise:
-    """Grade an exercise; return the better result of two.
+    """Grade an exercise; return the best of three results, so that no mistake is punished twice.
 
-    Dependencies that lost points are answered by the model solution, so that no mistake is punished twice. Only when
-    points are lost even then are the submission's own dependencies tried too."""
+    1. Dependencies that are wrong are answered by the model solution.
+    2. Only when points are lost even then: the submission's own dependencies answer.
+    3. Only when points are lost even then: the answers are compared with what the right algorithm gives over the wrong
+       dependencies, since a helper may hold their mistake that no function of the assignment can replace."""
     checks = prepare([exercise], settings.seed, settings.layers)
-    results = {name: each.result for name, each in graded.items()}
-    wrong = tuple(name for name in exercise.depends_on if name in results and _lost_points(results[name]))
+    wrong = {
+        name: graded[name].result
+        for name in exercise.depends_on
+        if name in graded and (_lost_points(graded[name].result) or graded[name].result.follows)
+    }
+    best = _grade_with_supplied(exercise, student, oracle, settings, graded, tuple(wrong)) if wrong else None
+    if best is not None and (best.result.outcome is Outcome.NOT_WRITTEN or not _lost_points(best.result)):
+        return best
+    after_timeout = any(_has_timed_out(result) for result in wrong.values())
+    judge = Judge(student, oracle, checks, shrinks=not settings.stop_at_loss)
+    with_own = _GradedExercise(judge.judge(exercise, after_timeout, settings.stop_at_loss), oracle)
+    if not _lost_points(with_own.result):
+        return with_own
+    best = best if best is not None and best.result.score > with_own.result.score else with_own
+    return _grade_over_own(exercise, student, oracle, checks, wrong) or best
+
+
+def _grade_with_supplied(
+    exercise: Exercise,
+    student: StudentCode,
+    oracle: Oracle,
+    settings: Settings,
+    graded: Mapping[str, _GradedExercise],
+    wrong: tuple[str, ...],
+) -> _GradedExercise | None:
+    """Grade an exercise with the dependencies `wrong` answered by the model solution, under each reading in doubt."""
+    checks = prepare([exercise], settings.seed, settings.layers)
     best: _GradedExercise | None = None
-    for candidate in oracle.oracles_to_supply(exercise, results) if wrong else ():
+    for candidate in oracle.oracles_to_supply(exercise, {name: each.result for name, each in graded.items()}):
         substitution = hooks.substitution(candidate, wrong)
         judge = Judge(student, substitution.oracle, checks, substitution, shrinks=not settings.stop_at_loss)
         result = judge.judge(exercise, stop_at_loss=settings.stop_at_loss)
@@ -147,11 +176,36 @@ def _grade_exercise(
         if best is None or result.score > best.result.score:
             best = _GradedExercise(replace(result, supplied=wrong), substitution.oracle, substitution)
         if not _lost_points(result):
-            return best
-    after_timeout = any(_has_timed_out(results[name]) for name in wrong)
-    judge = Judge(student, oracle, checks, shrinks=not settings.stop_at_loss)
-    with_own = _GradedExercise(judge.judge(exercise, after_timeout, settings.stop_at_loss), oracle)
-    return best if best is not None and best.result.score > with_own.result.score else with_own
+            break
+    return best
+
+
+def _grade_over_own(
+    exercise: Exercise,
+    student: StudentCode,
+    oracle: Oracle,
+    checks: Mapping[str, Sequence[Check]],
+    wrong: Mapping[str, ExerciseResult],
+) -> _GradedExercise | None:
+    """Grade an exercise by what the right algorithm gives over the submission's own wrong dependencies.
+
+    Return None unless all points are earned. Dependencies that are mostly wrong are not followed: the right algorithm
+    over a constant is no work. Wrong ones that the oracle does not follow are answered by the model solution."""
+    follows = tuple(name for name in oracle.followed(exercise.name) if name in wrong)
+    if not follows or any(2 * wrong[name].score < wrong[name].out_of for name in follows):
+        return None
+    supplied = tuple(name for name in wrong if name not in follows)
+    substitution = hooks.substitution(oracle, supplied) if supplied else None
+    apart = student.apart()
+    apart.session.start_exercise(exercise, None)
+    try:
+        for candidate in oracle.oracles_over(exercise.name, lambda name, *args: getattr(apart, name)(*args)):
+            result = Judge(student, candidate, checks, substitution, shrinks=False).judge(exercise, stop_at_loss=True)
+            if all(check.outcome is Outcome.PASSED for check in result.checks):
+                return _GradedExercise(replace(result, supplied=supplied, follows=follows), oracle)
+    finally:
+        apart.session.close()
+    return None
 
 
 def _lost_points(result: ExerciseResult) -> bool:
@@ -188,6 +242,7 @@ def _report(
         exercises=tuple(result for result in results if not _is_unchanged_bonus(result)),
         warnings=(*handed_in.warnings, *_problem_notes(files, handed_in.files)),
         isolation=settings.isolation,
+        software=software(),
         capped=caps_bonus(),
         files=handed_in.files,
         pending=pending,
@@ -202,4 +257,4 @@ def _problem_notes(files: Files, names: Mapping[str, str]) -> list[Note]:
         module = str(problem["file"]).removesuffix(".py")
         file = names.get(module, problem["file"])
         problems[file, problem["line"], problem["text"]] = {**problem, "file": file}
-    return [problem_note("left_out", problem) for problem in problems.values()]
+    return [problem_note(problem) for problem in problems.values()]

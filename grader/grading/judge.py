@@ -14,9 +14,9 @@ from typing import Any
 from _pytest.assertion import util as assertions
 
 from grader.assignment.collection import Check, Example, Script
+from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
-from grader.grading.errors import AnswerError, WorkerStopped
 from grader.grading.shrinking import shrink
 from grader.grading.student import StudentCode
 from grader.model import CheckResult, Evidence, ExerciseResult, GraderError, Note, Outcome

@@ -2,21 +2,28 @@
 
 import difflib
 import marshal
+import re
+import sys
 import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
+from grader.assignment.errors import WorkerStopped
 from grader.assignment.rubric import Exercise, may_import
 from grader.assignment.substitution import Substitution
-from grader.grading.errors import WorkerStopped
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
+from grader.worker.newer_syntax import FEATURES
+from grader.worker.numpy_names import REPLACEMENTS
+from grader.worker.tolerant_parser import NEWER, OLD_NAME
 
 LOAD_LIMIT = Limit(cpu=15)
+SYNTAX_ERRORS = frozenset(("SyntaxError", "IndentationError", "TabError"))
+_MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
 _ERROR = {"type": str, "text": str, "file": str, "line": int, "function": str}
 _MAX_PROBLEMS = 100
@@ -137,17 +144,31 @@ def missing_definition(files: Files, file: str, name: str, other_names: Collecti
         if problem["name"] in (short, name.partition(".")[0]) and problem["file"] == f"{file}.py":
             if str(problem["text"]).startswith("expected an indented block after function"):
                 return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
-            return WorkerStopped(Outcome.RAISED, problem_note("does_not_compile", problem))
+            return WorkerStopped(Outcome.RAISED, definition_note(problem))
     near = difflib.get_close_matches(name, sorted(other_names), 1, 0.75)
     key = "misnamed" if near else "not_written"
     return WorkerStopped(Outcome.NOT_WRITTEN, Note.of(key, name=name, near=near[0] if near else ""))
 
 
-def problem_note(key: str, problem: Mapping[str, Any]) -> Note:
-    """Return the note about a part of a file that was left out because it does not compile or raises an error."""
+def definition_note(problem: Mapping[str, Any]) -> Note:
+    """Return the note about a definition that was left out, with the line that does not compile."""
+    if problem["type"] not in SYNTAX_ERRORS:
+        return problem_note(problem)
     source = str(problem["source"])
     caret = " " * min(int(problem["caret"]), len(source)) + "^"
-    return Note.of(key, **{**problem, "caret": caret})
+    return Note.of("does_not_compile", **{**problem, "caret": caret})
+
+
+def problem_note(problem: Mapping[str, Any]) -> Note:
+    """Return the note about a part of a file that was left out, or about an old name of NumPy in it."""
+    kind, text = problem["type"], str(problem["text"])
+    if kind == NEWER and text in FEATURES:
+        names = {"feature": Note.of(f"syntax_{text}"), "remedy": Note.of(f"without_{text}")}
+        since, here = (f"{major}.{minor}" for major, minor in (FEATURES[text], sys.version_info[:2]))
+        return Note.of("newer_syntax", **{**problem, **names, "since": since, "grader": here})
+    if kind == OLD_NAME and text in REPLACEMENTS:
+        return Note.of("old_numpy_name", **{**problem, "name": text, "replacement": REPLACEMENTS[text]})
+    return Note.of("left_out", **problem)
 
 
 def error_fields(raised: Any) -> dict[str, Any]:
@@ -159,7 +180,14 @@ def error_fields(raised: Any) -> dict[str, Any]:
     return {key: "\n".join(str(value)[:300].split("\n")[:10]) for key, value in raised.items()}
 
 
-def error_note(error: Mapping[str, Any]) -> Note:
-    """Return the note about an error that a call raised."""
+def error_note(error: Mapping[str, Any], files: Files) -> Note:
+    """Return the note about an error that a call raised: why, when it misses a definition that was left out."""
+    if error["type"] in ("NameError", "AttributeError") and (missing := _MISSING_NAME.search(error["text"])):
+        for problem in files.problems.values():
+            if problem["name"] == missing[1]:
+                place = {key: problem[key] for key in ("file", "line", "name")}
+                return Note.of("needs_left_out", **place, why=definition_note(problem))
+    if error["file"] and error["type"] == "TypeError" and "numpy.bool" in error["text"]:
+        return Note.of("numpy_bool_is_no_index", **error)
     key = "raised_at" if error["file"] else "raised_at_call" if error["type"] == "TypeError" else "raised"
     return Note.of(key, **error)

@@ -4,6 +4,7 @@ The worker and its limits are in `session` (exercise_session.py), the evidence o
 (evidence.py); the judge uses both directly.
 """
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from grader.assignment import answer_types
+from grader.assignment.errors import WorkerStopped
 from grader.assignment.rubric import Exercise, classes
 from grader.grading.call_text import Answer, Call, argument_text
-from grader.grading.errors import WorkerStopped
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.exercise_session import ExerciseSession
 from grader.grading.leaf_values import LeafValues
@@ -39,7 +40,7 @@ class StudentCode:
         seed: int,
     ) -> None:
         self.seed = seed
-        self._files, self._exercises = files, exercises
+        self._files, self._exercises, self._fork_server = files, exercises, fork_server
         self.evidence = EvidenceRecorder()
         self.session = ExerciseSession(fork_server, files, exercises, patience, self.evidence)
         reserved = [name for name in exercises if name in vars(self) or hasattr(type(self), name)]
@@ -47,6 +48,10 @@ class StudentCode:
             raise GraderError(
                 f"rubric.toml: no exercise can be called {reserved[0]}, which a check asks of every hand-in"
             )
+
+    def apart(self) -> "StudentCode":
+        """Return the same submission with workers of its own, which know nothing of what this one is asked."""
+        return StudentCode(self._fork_server, self._files, self._exercises, self.session.patience, self.seed)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or self.session.exercise is None:
@@ -142,9 +147,11 @@ class StudentCode:
             raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
         return number
 
-    def count_calls(self) -> None:
-        """Count, from now on, the calls made within each call: see `calls_within`."""
-        self.session.request("count_calls", [False])
+    def count_calls(self, seconds: float | None = None) -> None:
+        """Count, in the rest of this example, the calls made within each call: see `calls_within`.
+
+        A call that makes more of them than `seconds` stand for is stopped; None: without a limit."""
+        self.session.request("count_calls", [False, seconds])
 
     def calls_within(self) -> float:
         """Return the number of calls made within the last call, converted to seconds."""
@@ -160,6 +167,13 @@ class StudentCode:
             return seconds
         return min(seconds, cpu)
 
+    def seconds(self) -> float:
+        """Return `elapsed()`, and show it as the result of the last call."""
+        seconds = self.elapsed()
+        if isinstance(self.evidence.call, Call):
+            self.evidence.call = self.evidence.call.with_result(round(seconds, 2), shown_as="seconds")
+        return seconds
+
     def _counted_seconds(self) -> tuple[float, int]:
         """Return the seconds of the clock that counts calls, and how often the last call read it."""
         reply = self.session.request("counted", [])
@@ -171,20 +185,15 @@ class StudentCode:
     # Settings of the running check or example.
 
     def seed_chance(self, number: int) -> None:
-        """Seed the random number generators of the submission."""
-        self.session.request("seed", [number])
+        """Seed the random number generators of the submission, otherwise for each `number` and each private seed.
+
+        What the worker is sent does not tell the private seed, from which all examples are drawn."""
+        digest = hashlib.sha256(f"chance {number} {self.seed}".encode()).digest()
+        self.session.request("seed", [int.from_bytes(digest[:4])])
 
     def ask_one_by_one(self) -> None:
         """Send no request of this example ahead of the reply to the previous one, on which it depends."""
         self.session.ask_one_by_one()
-
-    def measure(self) -> None:
-        """Measure the CPU time of the worker from here on."""
-        self.session.measure()
-
-    def allow(self, times: float, note: str) -> None:
-        """Limit the rest of this check to `times` the measured CPU time; beyond it, the check is lost with `note`."""
-        self.session.allow(times, note)
 
 
 @dataclass(frozen=True)

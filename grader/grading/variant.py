@@ -4,36 +4,65 @@ It runs in this process, without a worker, since all its code is trusted.
 """
 
 from collections.abc import Callable
+from functools import partial
 from inspect import signature
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
 from grader.assignment import answer_types, oracle
-from grader.assignment.answer_types import OneOf
+from grader.assignment.answer_types import OneOf, Wrong
+from grader.assignment.errors import AnswerError
+from grader.assignment.misconception import Slow
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise, classes, exercises
-from grader.grading.errors import AnswerError
 from grader.grading.leaf_values import LeafValues
 from grader.model import Note, Outcome
 
 
 class Variant:
-    """The model solution with `function` in the place of the exercise's own, under the readings of `reference`."""
+    """The model solution with `function` in the place of the exercise's own, under the readings of `reference`.
+
+    In a file of answers, `function` says what is written at a place, from its section, its key and the identifier."""
 
     def __init__(self, exercise: Exercise, function: Callable[..., Any] | None, reference: Oracle) -> None:
         self.exercise, self._reference = exercise, reference
+        self.calls = 0  # of its functions and methods
+        self._watched: dict[tuple[Any, str], Callable[..., Any]] = {}
+        self.start_check()
+        if exercise.answers:
+            self._written = oracle.model_answers(exercise.file)
+            self.function = function or (lambda section, key, _identifier: self._written[section][key])
+            self.answer = self._written_answer  # type: ignore[assignment]
+            return
         self._module = oracle.fresh_module(exercise.file)
         if function is not None:
-            owner, _, name = exercise.name.rpartition(".")
-            holder = getattr(self._module, owner) if owner else self._module
-            setattr(holder, name, _recursive(function, holder, name))
-        self.calls = 0  # of its functions and methods
-        self.start_check()
+            self.put(function)
+
+    def identifier(self) -> str:
+        """Return the identifier in the model solution's file of answers."""
+        return str(self._written.get("student", ""))
+
+    def _written_answer(
+        self, section: str, key: str, returns: str = "numbers", _about: object = None, **_: object
+    ) -> Any:
+        """Return what is written at a place of the file of answers."""
+        self.calls += 1
+        return answer_types.canonical(self.function(section, key, self.identifier()), returns)
 
     def start_check(self) -> None:
-        """Reset the counts of visits."""
+        """Reset the counts of visits, and watch no function."""
+        for (holder, name), function in self._watched.items():
+            setattr(holder, name, function)
+        self._watched.clear()
         self._visits = self._visits_in_all = 0
+
+    def put(self, function: Callable[..., Any]) -> Self:
+        """Replace the exercise's own function; return the variant."""
+        owner, _, name = self.exercise.name.rpartition(".")
+        holder = getattr(self._module, owner) if owner else self._module
+        setattr(holder, name, _complete(function, holder, name, self._reference))
+        return self
 
     def keep(self, value: Any) -> Any:
         """Return the argument itself: in this process, it is the same object in several calls."""
@@ -47,8 +76,7 @@ class Variant:
         """Count the calls of a function or of "Class.method" from now on; more than `at_most` are an error."""
         owner, _, name = name.rpartition(".")
         holder = getattr(self._module, owner) if owner else self._module
-        function = getattr(holder, name)
-        function = getattr(function, "original", function)  # watched before: count each call once
+        function = self._watched.setdefault((holder, name), getattr(holder, name))  # watched before: count once
 
         def counting(*args: Any) -> Any:
             self._visits += 1
@@ -57,7 +85,6 @@ class Variant:
                 raise RecursionError
             return function(*args)
 
-        counting.original = function  # type: ignore[attr-defined]
         self._visits = 0
         setattr(holder, name, counting)
 
@@ -81,6 +108,15 @@ class Variant:
         """Return the paths of the leaves the last search evaluated, each once, in order."""
         return self._leaf_values.paths
 
+    def seconds(self) -> float:
+        """Return how long the last answer took, by the clock that counts calls."""
+        return self._seconds
+
+    elapsed = seconds
+
+    def seed_chance(self, _number: int) -> None:
+        """Do nothing: the answers of a variant do not depend on chance."""
+
     def _received(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return the arguments as a worker passes them to the function."""
         position: Any = args[0] if args else None
@@ -95,8 +131,11 @@ class Variant:
     def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         """Call a function and return its answer as a plain value. Raises AnswerError as a submission's call does."""
         self.calls += 1
+        self._seconds = 0.0
         try:
             raw = function(*args)
+            if isinstance(raw, Slow):
+                raw, self._seconds = raw.answer, raw.seconds
         except Exception as error:
             raise AnswerError(Outcome.RAISED, Note.of("raised", type=type(error).__name__)) from None
         if type(raw).__name__ in classes():
@@ -112,23 +151,35 @@ class Variant:
         return self._reference.translate(name, plain)
 
 
-def _recursive(function: Callable[..., Any], holder: Any, name: str) -> Callable[..., Any]:
-    """Return the function; pass one with a parameter `again` the current function `name`, for its recursive calls.
-
-    Recursion then goes through the counting function that `watch` puts under this name."""
-    if "again" not in signature(function).parameters:
-        return function
-    return lambda *args: function(*args, again=lambda *more: getattr(holder, name)(*more))
+def _complete(function: Callable[..., Any], holder: Any, name: str, reference: Oracle) -> Callable[..., Any]:
+    """Return the function with what it asks for by name: `again`, the current function `name` for its recursive calls,
+    which then go through the counting function that `watch` puts there; `reading`, the choices of the oracle."""
+    given = {"again": lambda *args: getattr(holder, name)(*args), "reading": reference}
+    wanted = {key: value for key, value in given.items() if key in signature(function).parameters}
+    return partial(function, **wanted) if wanted else function
 
 
 def _canonical(raw: Any, returns: str) -> Any:
     if isinstance(raw, OneOf):
-        return type(raw)(answer_types.canonical(item, returns) for item in raw)
-    if type(raw) is tuple and len(raw) == 2 and isinstance(raw[1], OneOf):
-        return answer_types.number(raw[0]), raw[1]
-    if type(raw) is tuple and len(raw) == 2 and isinstance(raw[0], OneOf):
-        return raw[0], answer_types.index(raw[1])
+        return type(raw)(_one_of_several(item, returns) for item in raw)
+    if type(raw) is tuple and any(isinstance(item, OneOf) for item in raw):
+        plain = answer_types.canonical(tuple(0 if isinstance(item, OneOf) else item for item in raw), returns)
+        return tuple(item if isinstance(item, OneOf) else part for item, part in zip(raw, plain, strict=True))
     return answer_types.canonical(raw, returns)
+
+
+def _one_of_several(item: Any, returns: str) -> Any:
+    """Return one answer as it is compared; an exception for a call that raises it."""
+    if isinstance(item, type) and issubclass(item, Exception):
+        return Outcome.RAISED.value, item.__name__
+    return comparable(answer_types.canonical(item, returns))
+
+
+def comparable(value: Any) -> Any:
+    """Return an answer in a form that `==` compares: a wrong type as a pair of texts, `None` as itself."""
+    if isinstance(value, Wrong):
+        return None if value.raw is None else ("wrong type", value.reason)
+    return type(value)(map(comparable, value)) if type(value) in (tuple, list) else value
 
 
 class VariantObject:

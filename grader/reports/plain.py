@@ -26,7 +26,7 @@ def first_lost_check(exercise: ExerciseResult) -> CheckResult | None:
 
 def diagnosis_blocks(language: str, diagnosis: Diagnosis) -> list[str]:
     """Return what the function does, the example that shows it, the right search tree, and the question to answer."""
-    blocks = [f"{sentences.word(language, 'diagnosis')} {diagnosis.explanation(language)}"]
+    blocks = [f"{sentences.word(language, 'diagnosis')} {sentences.explanation(language, diagnosis)}"]
     if diagnosis.evidence.call:
         blocks += [sentences.code(diagnosis.evidence), sentences.answer(language, diagnosis.evidence)]
         blocks += [board_text(board) for board in diagnosis.evidence.boards[:1]]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from grader.assignment import folder
-from grader.model import CheckResult, Evidence, ExerciseResult, Note, Outcome, Report, Tree
+from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
 from grader.reports.drawing import board_text
 
 _FOLDER = Path(__file__).with_name("locale")
@@ -62,6 +62,12 @@ def note(language: str, source: Note) -> str:
     return word(language, source.key, "notes", **values)
 
 
+def explanation(language: str, diagnosis: Diagnosis) -> str:
+    """Return what the function does, and whether that explains only a part of its wrong answers."""
+    says = diagnosis.explanation(language)
+    return f"{says} {word(language, 'explains_a_part')}" if diagnosis.partial else says
+
+
 def reason(language: str, why: str | Note) -> str:
     """Return the reason of an error as a sentence: `why` itself, or the sentence of the note."""
     return note(language, why) if isinstance(why, Note) else why
@@ -79,13 +85,16 @@ def title(language: str, exercise: str, check: CheckResult) -> str:
     return _sentences(language).get("titles", {}).get(f"{exercise}/{check.id}", check.title)
 
 
-def isolation(report: Report) -> str:
-    """Return what separated the submission from the grader: the tier (PRACTICE in capitals) and the self-test."""
-    return isolation_line(report.language, report.isolation)
+def conditions(report: Report) -> str:
+    """Return what separated the submission from the grader, and the Python and NumPy that ran it."""
+    parts = [isolation_line(report.language, report.isolation)]
+    if report.software:
+        parts.append(word(report.language, "software", **report.software))
+    return " ".join(parts)
 
 
 def isolation_line(language: str, facts: Mapping[str, object]) -> str:
-    """Return the line of `isolation` for the facts the self-test found."""
+    """Return the tier of the isolation (PRACTICE in capitals) and the result of the self-test."""
     tier = str(facts.get("tier", "?"))
     label = tier.upper() if tier == "practice" else tier
     return word(language, "isolation", tier=label, self_test=facts.get("self_test") or "–")
@@ -135,13 +144,14 @@ def message(language: str, exercise: str, check: CheckResult) -> str:
 
 
 def results(language: str, exercise: ExerciseResult) -> list[str]:
-    """Return the outcome, the reading unless it is the usual one, and the dependencies that were supplied."""
+    """Return the outcome, the reading unless it is the usual one, and the dependencies it was not charged for."""
     parts = [word(language, exercise.outcome.value, "outcomes")]
     if exercise.reading in _sentences(language).get("readings", {}):
         parts.append(word(language, exercise.reading, "readings"))
-    if exercise.supplied:
-        dependencies = names(language, [name.rpartition(".")[2] for name in exercise.supplied])
-        parts.append(word(language, "with_supplied", names=dependencies))
+    for key, dependencies in (("with_supplied", exercise.supplied), ("follows", exercise.follows)):
+        if dependencies:
+            short_names = [name.rpartition(".")[2] for name in dependencies]
+            parts.append(word(language, key, names=names(language, short_names)))
     return parts
 
 

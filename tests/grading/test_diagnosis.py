@@ -1,5 +1,7 @@
 """Tests of the diagnosis: it names a known mistake in any formulation, and no other mistake."""
 
+import html
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -8,32 +10,40 @@ import pytest
 from grader.assignment.misconception import catalogue, everything
 from grader.assignment.rubric import core
 from grader.grading.diagnosis import RIGHT
+from grader.reports import FORMATS, sentences
 from grader.sandbox.server import ForkServer
+from tests.corpus.wrong.families_a import FAMILIES_A
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.rewritings_a import REWRITINGS_A
 from tests.corpus.wrong.rewritings_b import REWRITINGS_B
 from tests.support.building import CONNECT4, edited, full, graded, hand_in
-from tests.support.diagnosing import diagnose_by_grading, diagnose_by_questions, distinguishable, rewritten
+from tests.support.diagnosing import (
+    diagnose_by_grading,
+    diagnose_by_questions,
+    distinguishable,
+    explanation,
+    rewritten,
+)
 from tests.support.planting import Planted
+from tests.support.sample_reports import CONTEXT, sample
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
 REWRITINGS = [
     REWRITINGS_A,
     REWRITINGS_B,
 ]
-REWRITTEN = {name: sources for rewritings in REWRITINGS for name, sources in rewritings.items()}
-CASES = [(name, entry) for name, sources in REWRITTEN.items() for entry in sources]
+BY_HAND = {name: sources for rewritings in REWRITINGS for name, sources in rewritings.items()}
+REWRITTEN = {name: sources | FAMILIES_A.get(name, {}) for name, sources in BY_HAND.items()}
+CASES = [(name, entry) for name, sources in BY_HAND.items() for entry in sources]
+CASES += [(name, entry) for name, sources in FAMILIES_A.items() for entry in list(sources)[:: 1 + len(sources) // 40]]
 
 # Planted mistakes that are in no catalogue.
 UNKNOWN = {
-    "get_first_row-argmin",
-    "get_first_row-false_when_full",
+    "get_first_row-float_row",
     "get_next_board-boolean_board",
-    "get_next_board-refuses_won_boards",
-    "check_winner-none_when_nobody",
-    "check_winner-wraps_everywhere",
-    "get_board_score-thirteen_in_the_centre",
-    "get_board_score-finite_win",
+    "get_next_board-swapped_indices",
+    "get_board_score-one_corner_wrong",
+    "get_board_score-average",
     "eval_board-always_column_three",
     "eval_board-next_column",
 }
@@ -41,15 +51,20 @@ UNKNOWN = {
 # Functions with two mistakes of the catalogue at once.
 TWO_AT_ONCE = {
     # highest_empty_cell, minus_one_when_full
-    "get_first_row": """
+    "get_first_row": (
+        "highest_empty_cell",
+        """
 def get_first_row(board, col):
     for ligne in range(ROWS):
         if board[ligne, col] == 0:
             return ligne
     return -1
 """,
+    ),
     # always_player_one, full_column_gives_the_board
-    "get_next_board": """
+    "get_next_board": (
+        "always_player_one",
+        """
 def get_next_board(board, col, player):
     nouveau = np.array(board)
     ligne = get_first_row(board, col)
@@ -57,8 +72,11 @@ def get_next_board(board, col, player):
         nouveau[ligne, col] = 1
     return nouveau
 """,
+    ),
     # horizontal_forgotten, five_needed
-    "check_winner": """
+    "check_winner": (
+        "five_needed",
+        """
 def check_winner(board, row, col):
     joueur = board[row, col]
     if joueur == 0:
@@ -74,8 +92,11 @@ def check_winner(board, row, col):
             return joueur
     return 0
 """,
+    ),
     # none_is_a_loss, own_pieces_only
-    "get_board_score": """
+    "get_board_score": (
+        "own_pieces_only",
+        """
 def get_board_score(board, player):
     if board is None:
         return -inf
@@ -89,8 +110,11 @@ def get_board_score(board, player):
                 somme += WEIGHTS[i, j]
     return somme
 """,
+    ),
     # sign_forgotten, last_column_forgotten
-    "eval_board": """
+    "eval_board": (
+        "sign_forgotten",
+        """
 def eval_board(board, player, k):
     score = get_board_score(board, player)
     if k == 0 or abs(score) == inf or 0 not in board:
@@ -104,6 +128,7 @@ def eval_board(board, player, k):
                 meilleur, colonne = s, col
     return meilleur, colonne
 """,
+    ),
 }
 
 # Counts rows from the bottom, the other accepted reading, and makes a mistake.
@@ -145,8 +170,9 @@ def test_every_exercise_is_rewritten() -> None:
 
 @pytest.mark.parametrize("name", REWRITTEN)
 def test_every_two_variants_part(name: str) -> None:
-    names = [RIGHT, *(entry.name for entry in catalogue(name).misconceptions)]
-    assert [pair for pair in combinations(names, 2) if not distinguishable(name, *pair)] == []
+    says = {RIGHT: ""} | {entry.name: str(entry.says) for entry in catalogue(name).misconceptions}
+    pairs = [pair for pair in combinations(says, 2) if says[pair[0]] != says[pair[1]]]
+    assert [pair for pair in pairs if not distinguishable(name, *pair)] == []
 
 
 @pytest.mark.parametrize("planted", [p for p in PLANTED_A if str(p) in UNKNOWN], ids=str)
@@ -155,8 +181,75 @@ def test_unknown_mistake_is_not_named(planted: Planted, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", TWO_AT_ONCE)
-def test_two_mistakes_at_once_are_not_named(name: str, tmp_path: Path) -> None:
-    assert diagnose_by_grading(tmp_path, name, rewritten(name, TWO_AT_ONCE[name])) is None
+def test_part_that_one_of_two_mistakes_explains_is_named(name: str, tmp_path: Path) -> None:
+    named, source = TWO_AT_ONCE[name]
+    diagnosis = diagnose_by_grading(tmp_path, name, rewritten(name, source))
+    assert diagnosis is not None
+    assert (diagnosis.name, diagnosis.partial) == (named, True)
+
+
+@pytest.mark.parametrize("name", FAMILIES_A)
+def test_every_member_of_a_family_is_named(name: str) -> None:
+    says = {entry.name: entry.says for entry in catalogue(name).misconceptions}
+    for entry, source in FAMILIES_A[name].items():
+        found = explanation(name, rewritten(name, source))
+        assert found is not None, entry
+        assert (found.entry.says, found.partial) == (says[entry], False), entry
+
+
+@pytest.mark.parametrize("name", FAMILIES_A)
+def test_part_is_named_after_one_of_two_planted_mistakes(name: str) -> None:
+    planted = [one for one in PLANTED_A if one.exercise == name]
+    pairs = [pair for pair in combinations(planted, 2) if _can_meet(*pair)]
+    parts = 0
+    for one, other in pairs[:: 1 + len(pairs) // 20]:
+        both = explanation(name, edited(CONNECT4, *one.pairs, *other.pairs))
+        if both is not None and both.partial:
+            parts += 1
+            alone = [explanation(name, edited(CONNECT4, *each.pairs)) for each in (one, other)]
+            assert both.entry.says in [found.entry.says for found in alone if found is not None], (one, other)
+    assert parts or name == "get_first_row"  # whose planted mistakes all replace the same lines
+
+
+def _can_meet(one: Planted, other: Planted) -> bool:
+    """Return True when both mistakes can be planted, one after the other."""
+    text = edited(CONNECT4, *one.pairs)
+    return all(text.count(old) == 1 for old, _ in other.pairs)
+
+
+RANDOM_TIES = """
+def eval_board(board, player, k):
+    import random
+    score = get_board_score(board, player)
+    if k == 0 or abs(score) == inf:
+        return score, 0
+    if 0 not in board:
+        return 0, 0
+    colonnes = [c for c in range(COLS) if get_next_board(board, c, player) is not None]
+    scores = [-eval_board(get_next_board(board, c, player), 3 - player, k - 1)[0] for c in colonnes]
+    return max(scores), random.choice([c for c, s in zip(colonnes, scores) if s == max(scores)])
+"""
+
+
+def test_ties_taken_at_random_speak_against_no_misconception() -> None:
+    found = explanation("eval_board", rewritten("eval_board", RANDOM_TIES))
+    assert found is not None
+    assert (found.entry.name, found.partial) == ("full_board_is_worth_nothing_before_the_end", False)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_report_says_that_a_part_is_explained(language: str) -> None:
+    lost = sample(language)
+    exercises = tuple(
+        replace(each, diagnosis=replace(each.diagnosis, partial=True)) if each.diagnosis else each
+        for each in lost.exercises
+    )
+    sentence = sentences.word(language, "explains_a_part")
+    for name in ("json", "html", "text", "markdown"):
+        reports = lost, replace(lost, exercises=exercises)
+        whole, part = (" ".join(html.unescape(FORMATS[name](each, CONTEXT)).split()) for each in reports)
+        assert sentence not in whole, name
+        assert sentence in part, name
 
 
 def test_mistake_is_named_under_the_other_reading(tmp_path: Path) -> None:

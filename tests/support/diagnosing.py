@@ -3,15 +3,17 @@
 import ast
 import textwrap
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import catalogue
 from grader.assignment.oracle import given_texts
 from grader.assignment.rubric import exercises
-from grader.grading.diagnosis import diagnose, expected_answer
+from grader.grading.diagnosis import Explanation, answer, diagnose, expected_answer, explain
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode
+from grader.grading.variant import Variant
 from grader.model import Diagnosis
 from grader.sandbox.server import ForkServer
 from rubric.checks import Oracle
@@ -48,6 +50,15 @@ def diagnose_by_questions(fork_server: ForkServer, name: str, text: str) -> Diag
     diagnosis = diagnose(exercises()[name], student, Oracle(), None)
     student.session.close()
     return diagnosis
+
+
+def explanation(name: str, text: str) -> Explanation | None:
+    """Diagnose a submission by the catalogue's questions, trusted in this process."""
+    module = ModuleType("submission")
+    exec(text, vars(module))
+    entries, oracle = catalogue(name), Oracle()
+    variant = Variant(exercises()[name], lambda *args: getattr(module, name)(*args), oracle)
+    return explain(entries, [answer(variant, entries, question) for question in entries.questions], oracle.reading)
 
 
 def diagnose_by_grading(folder: Path, name: str, text: str) -> Diagnosis | None:

@@ -13,7 +13,9 @@ from typing import NamedTuple
 
 from tests.support.positions.construct import alignments, long_lines
 from tests.support.positions.deep import depth7
+from tests.support.positions.parting import part_check_winner, part_eval_board
 from tests.support.positions.quiet import draws, near_misses
+from tests.support.positions.rare import rare
 from tests.support.positions.searched import bound_traps, hopeless, openings
 
 DATA = Path(__file__).resolve().parents[2] / "rubric" / "checks" / "data"
@@ -54,6 +56,18 @@ mixed          a full line of four shared by both players""",
 that cross in the last piece.""",
         long_lines,
     ),
+    "rare": File(
+        "moves  kind",
+        """Games that random play seldom reaches. The kinds:
+last_cell      41 pieces, nobody aligned
+open_column    one column is open, with two or more free cells, nobody aligned
+late_win       won by one of the last seven pieces
+full_win       won by the last piece
+heavy          the sums of the cell weights differ by 40 or more, nobody aligned
+open_lines     the numbers of alignments still open differ by 22 or more, nobody aligned
+same_shape     the pieces are symmetric, left and right, their colours are not, nobody aligned""",
+        rare,
+    ),
     "hopeless": File(
         "moves  k",
         """The side to move loses within k plies whatever it plays: eval_board is worth -inf at depth k, under either
@@ -77,6 +91,16 @@ children; for the last of them it is a mere bound, and its own minimax value is 
         f"""Searches that alpha-beta shortens, each followed by its mirror image: no order of columns is favoured.
 {SEARCH} at that depth.""",
         openings,
+    ),
+    "part_eval_board": File(
+        "moves  k k ...",
+        """Searches that part the misconceptions of eval_board, for the player to move; "=": any column is right.""",
+        part_eval_board,
+    ),
+    "part_check_winner": File(
+        "moves  r,c r,c ...",
+        "Cells that part the misconceptions of check_winner.",
+        part_check_winner,
     ),
 }
 

@@ -1,6 +1,9 @@
 """Small mistakes planted in the model solution, which the grader must find."""
 
 from dataclasses import dataclass
+from pathlib import Path
+
+from tests.support.building import CONNECT4, NOEUD, PART_A, PART_B, edited, hand_in
 
 
 @dataclass(frozen=True)
@@ -13,3 +16,15 @@ class Planted:
 
     def __str__(self) -> str:
         return f"{self.exercise}-{self.name}"
+
+    @property
+    def part(self) -> tuple[str, ...]:
+        """Return the exercises of the part that holds the mistake."""
+        return PART_A if self.exercise in PART_A else PART_B
+
+
+def planted_hand_in(folder: Path, planted: Planted) -> Path:
+    """Write the part of the model solution with the mistake into a folder and return it."""
+    if planted.part == PART_A:
+        return hand_in(folder, connect4=edited(CONNECT4, *planted.pairs))
+    return hand_in(folder, noeud=edited(NOEUD, *planted.pairs))

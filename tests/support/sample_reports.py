@@ -98,6 +98,7 @@ def sample(language: str = "en", text: str = HOSTILE, name: str = "alice & bob")
             Note.of("found_as", file="noeud.py", found="tp/noeud.py"),
         ),
         isolation={"tier": "official", "self_test": "48/48"},
+        software={"python": "3.13.2", "numpy": "2.2.0"},
         files={"connect4": "tp/connect4.py", "noeud": "tp/noeud.py"},
     )
 

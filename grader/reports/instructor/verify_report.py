@@ -1,37 +1,71 @@
 """`python -m grader verify`: print each claim when it is proved."""
 
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
 from rich.console import Console
 from rich.padding import Padding
-from rich.progress import Progress
+from rich.progress import BarColumn, Progress, TextColumn
 from rich.text import Text
 
 from grader.authoring.exam import mutation, verify
 from grader.authoring.exam.verify import Finding
 
+_SECONDS_BETWEEN_LINES = 30.0
 _STEPS = (1, 3, 10, 30, 100, 300, 1000)
 
 
-def run(jobs: int, mutants: bool, console: Console) -> bool:
-    """Prove every claim and print each when it is settled; return True when all hold."""
+def run(jobs: int, console: Console) -> bool:
+    """Prove every claim except the one about mutants, and print each when it is settled; return True when all hold."""
     holds = True
     with console.status("…"):
         for finding in verify.verify(jobs):
             _show(finding, console)
             holds = holds and finding.holds
-    return _mutants(jobs, console) and holds if mutants else holds
+    return holds
 
 
-def _mutants(jobs: int, console: Console) -> bool:
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("mutants", total=None)
-        finding, exam = verify.verify_mutants(
-            jobs, lambda done, total: progress.update(task, completed=done, total=total)
-        )
+def run_mutants(jobs: int, corpus: Path | None, console: Console) -> bool:
+    """Examine the checks on mutants and print the result; return True when the claim about them holds."""
+    with _progress(console) as on_progress:
+        finding, exam = verify.verify_mutants(jobs, corpus, on_progress)
     _show(finding, console)
     curve = mutation.curve(exam.verdicts, _STEPS)
     text = ", ".join(f"{killed} within {calls}" for calls, killed in curve)
     console.print(Padding(Text(f"calls of the student's functions until a mutant is found out: {text}"), (0, 0, 0, 2)))
     return finding.holds
+
+
+@contextmanager
+def _progress(console: Console) -> Iterator[Callable[[mutation.Progress], None]]:
+    """Yield a function that shows the progress it is called with: in one line of the terminal, or, where the output is
+    redirected, in a new line now and then."""
+    start, printed = time.monotonic(), -_SECONDS_BETWEEN_LINES
+    columns = BarColumn(), TextColumn("{task.description}")
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("mutants", total=None)
+
+        def on_progress(progress: mutation.Progress) -> None:
+            nonlocal printed
+            seconds = time.monotonic() - start
+            text = describe(progress, seconds)
+            if console.is_terminal:
+                bar.update(task, total=progress.total, completed=progress.done, description=text)
+            elif seconds - printed >= _SECONDS_BETWEEN_LINES or progress.done == progress.total:
+                printed = seconds
+                console.print(text)
+
+        yield on_progress
+
+
+def describe(progress: mutation.Progress, seconds: float) -> str:
+    """Return the text for the progress after so many seconds: numbers, and the time left as far as it is known."""
+    text = f"{progress.done} of {progress.total} mutants, {progress.survivors} keep their points"
+    if judged := progress.done - progress.stored:
+        text += f", {(progress.total - progress.done) * seconds / judged / 60:.0f} min left"
+    return text
 
 
 def _show(finding: Finding, console: Console) -> None:

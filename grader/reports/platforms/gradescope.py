@@ -16,7 +16,7 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
     if context.seconds is not None:
         results["execution_time"] = round(context.seconds, 1)
     results |= {
-        "output": "\n".join([*lines, *plain.grading_notes(report), sentences.isolation(report)]),
+        "output": "\n".join([*lines, *plain.grading_notes(report), sentences.conditions(report)]),
         "output_format": "text",
         "test_output_format": "text",
         "test_name_format": "text",

@@ -11,6 +11,7 @@ from grader.reports.points import CheckPoints, check_points, decimal, max_score
 
 MAX_BYTES = 1_000_000  # PrairieLearn rejects longer results
 _MAX_CHARACTER_BYTES = 4  # in UTF-8
+_UNREADABLE = ("does_not_compile", "newer_syntax")  # notes on definitions that Python cannot parse
 _MAX_ERROR_LENGTH, _MAX_ERRORS = 1000, 20
 
 
@@ -21,7 +22,7 @@ def render(report: Report, _context: Context = NO_CONTEXT) -> str:
     the grader itself failed."""
     errors = _syntax_errors(report)
     gradable = report.complete and not errors and not _nothing_written(report)
-    output = [*plain.grading_notes(report), sentences.isolation(report)]
+    output = [*plain.grading_notes(report), sentences.conditions(report)]
     results = {
         "gradable": gradable,
         "score": decimal(_score_fraction(report)) if gradable else 0.0,
@@ -45,7 +46,7 @@ def _nothing_written(report: Report) -> bool:
 def _syntax_errors(report: Report) -> list[str]:
     """Return an error for each definition Python cannot parse, without duplicates."""
     notes = (note for exercise in report.exercises for check in exercise.checks for note in check.notes)
-    errors = [sentences.note(report.language, note) for note in notes if note.key == "does_not_compile"]
+    errors = [sentences.note(report.language, note) for note in notes if note.key in _UNREADABLE]
     return [plain.shorten(error, _MAX_ERROR_LENGTH) for error in list(dict.fromkeys(errors))[:_MAX_ERRORS]]
 
 

@@ -32,7 +32,7 @@ def render(report: Report, _context: Context = NO_CONTEXT) -> str:
     body = (
         f"<h1>{text(report.submission)}</h1>\n"
         f"<p>{word(language, 'score')} <strong>{score}</strong></p>\n{_table(report)}\n"
-        f"{''.join(blocks)}{warnings}\n<p class=quiet>{text(sentences.isolation(report))}</p>"
+        f"{''.join(blocks)}{warnings}\n<p class=quiet>{text(sentences.conditions(report))}</p>"
     )
     return document(language, f"{report.submission}: {score}", body, _STYLE)
 
@@ -83,7 +83,7 @@ def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
 
 def _diagnosis(language: str, diagnosis: Diagnosis) -> str:
     """Return what the function does, the example that shows it, and the question to answer."""
-    says = f"<p><strong>{word(language, 'diagnosis')}</strong> {escape(diagnosis.explanation(language))}</p>"
+    says = f"<p><strong>{word(language, 'diagnosis')}</strong> {escape(sentences.explanation(language, diagnosis))}</p>"
     example = _example(language, diagnosis.evidence) if diagnosis.evidence.call else ""
     asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {escape(diagnosis.question(language))}</p>"
     return f"{says}{example}{_tree(language, diagnosis.tree)}{asks}"

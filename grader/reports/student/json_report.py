@@ -31,6 +31,7 @@ def as_dict(report: Report) -> dict[str, Any]:
         "language": report.language,
         "warnings": [sentences.note(report.language, note) for note in report.warnings],
         "isolation": report.isolation,
+        "software": report.software,
         "exercises": [_exercise(report.language, exercise) for exercise in report.exercises],
     }
 
@@ -46,6 +47,7 @@ def _exercise(language: str, exercise: ExerciseResult) -> dict[str, Any]:
         "reading": exercise.reading,
         "graded_with": exercise.graded_with,
         "supplied": list(exercise.supplied),
+        "follows": list(exercise.follows),
         "calls": exercise.calls,
         "purpose": sentences.purpose(language, exercise.name),
         "diagnosis": _diagnosis(language, exercise.diagnosis),
@@ -59,10 +61,11 @@ def _diagnosis(language: str, diagnosis: Diagnosis | None) -> dict[str, Any] | N
         return None
     return {
         "name": diagnosis.name,
-        "message": f"{diagnosis.explanation(language)} {diagnosis.question(language)}",
+        "message": f"{sentences.explanation(language, diagnosis)} {diagnosis.question(language)}",
         "input": sentences.code(diagnosis.evidence),
         "expected": sentences.printable(diagnosis.evidence.expected),
         "got": sentences.printable(diagnosis.evidence.got),
+        "partial": diagnosis.partial,
     }
 
 

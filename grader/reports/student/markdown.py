@@ -23,7 +23,7 @@ def render(report: Report, _context: Context = NO_CONTEXT) -> str:
         warnings = [sentences.note(report.language, warning) for warning in report.warnings]
         heading = escape(sentences.word(report.language, "warnings"))
         blocks += [f"### {heading}", fence(plain.shorten("\n".join(warnings), 10 * _MAX_LENGTH))]
-    blocks.append(f"<sub>{escape(sentences.isolation(report))}</sub>")
+    blocks.append(f"<sub>{escape(sentences.conditions(report))}</sub>")
     return "\n\n".join(blocks) + "\n"
 
 

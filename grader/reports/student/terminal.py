@@ -116,7 +116,7 @@ def _evidence(language: str, exercise: ExerciseResult, check: CheckResult) -> li
 def _diagnosis(language: str, diagnosis: Diagnosis) -> list[RenderableType]:
     """Return what the function does, the example that shows it, and the question to answer."""
     parts: list[RenderableType] = [
-        Text.assemble((f"{sentences.word(language, 'diagnosis')} ", "bold"), diagnosis.explanation(language))
+        Text.assemble((f"{sentences.word(language, 'diagnosis')} ", "bold"), sentences.explanation(language, diagnosis))
     ]
     if diagnosis.evidence.call:
         parts.append(_example(language, diagnosis.evidence))
@@ -139,7 +139,7 @@ def _example(language: str, evidence: Evidence) -> RenderableType:
 
 
 def _closing_lines(report: Report) -> list[RenderableType]:
-    """Return the warnings, the exercises that are not written yet, and the isolation of the grading."""
+    """Return the warnings, the exercises that are not written yet, and how the submission was run."""
     language = report.language
     lines: list[RenderableType] = []
     if report.warnings:
@@ -152,5 +152,5 @@ def _closing_lines(report: Report) -> list[RenderableType]:
         lines.append(Text(sentences.word(language, "not_yet", names=sentences.names(language, missing))))
     if report.complete and all(exercise.score == exercise.out_of for exercise in report.exercises):
         lines.append(Text(sentences.word(language, "all_right"), style="green"))
-    lines.append(Text(sentences.isolation(report), style="dim"))
+    lines.append(Text(sentences.conditions(report), style="dim"))
     return lines
