@@ -3,27 +3,30 @@
 from math import inf
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from rubric.checks.strategies import HAND_OUT, Game, games, late_games, rows, unfinished_games
+from rubric.checks.strategies import HAND_OUT, Game, late_games, rare_games, rows, unfinished_games
+
+HIGHEST = 278  # the sum of all weights: beyond it a score can only mean a won game
 
 
-@pytest.mark.weight(1)
+@pytest.mark.weight(4)
 def check_hand_out(student):
     """The board of the examples: -6 for player 2, 6 for player 1."""
     assert student.get_board_score(HAND_OUT.board, 2) == -6
     assert student.get_board_score(HAND_OUT.board, 1) == 6
 
 
-@pytest.mark.weight(1)
+@pytest.mark.weight(6)
 def check_no_board(student):
-    """No board is worth +inf, and the empty board 0, to either player."""
+    """`None` in place of a board is worth +inf, and the empty board 0, to either player."""
     for player in (1, 2):
         assert student.get_board_score(None, player) == inf
         assert student.get_board_score(Game(()).board, player) == 0
 
 
-@pytest.mark.weight(1)
+@pytest.mark.weight(5)
 def check_each_weight(student, reference):
     """Each cell counts its weight."""
     for col in range(7):
@@ -32,25 +35,53 @@ def check_each_weight(student, reference):
             assert student.get_board_score(board, 1) == reference.get_board_score(board, 1)
 
 
-@pytest.mark.weight(2)
-def check_won_boards(student):
-    """+inf for the winner and -inf for the loser, along every alignment."""
+def assert_beyond_all_weights(student, reference, player_of):
+    """Assert that a won board is worth more, or less, than all weights together; `player_of` gives the player."""
+    assert student.get_board_score(Game(()).board, 1) == 0
     for game, *_ in rows("alignments"):
-        assert student.get_board_score(game.board, game.winner) == inf
-        assert student.get_board_score(game.board, 3 - game.winner) == -inf
+        player = player_of(game)
+        score, expected = (side.get_board_score(game.board, player) for side in (student, reference))
+        if not (score > HIGHEST if expected == inf else score < -HIGHEST and expected == -inf):
+            assert score == expected
 
 
-@pytest.mark.weight(2)
-@given(game=unfinished_games() | late_games())
+@pytest.mark.weight(5)
+def check_won_boards(student, reference):
+    """A board is worth more to its winner than the weights can add up to, along every alignment."""
+    assert_beyond_all_weights(student, reference, lambda game: game.winner)
+
+
+@pytest.mark.weight(5)
+def check_lost_boards(student, reference):
+    """A board is worth less to its loser than the weights can add up to, along every alignment."""
+    assert_beyond_all_weights(student, reference, lambda game: 3 - game.winner)
+
+
+@pytest.mark.weight(7)
+def check_infinities(student, reference):
+    """A won board is worth +inf to the winner and -inf to the loser."""
+    for game, *_ in rows("alignments")[::6]:
+        for player in (game.winner, 3 - game.winner):
+            assert student.get_board_score(game.board, player) == reference.get_board_score(game.board, player)
+
+
+@pytest.mark.weight(3)
+@settings(max_examples=30)
+@given(game=rare_games("late_win", "full_win"), player=st.sampled_from([1, 2]))
+def check_late_wins(student, reference, game, player):
+    """Won by one of the last pieces, when few cells or none are free."""
+    assert student.get_board_score(game.board, player) == reference.get_board_score(game.board, player)
+
+
+@pytest.mark.weight(4)
+@given(game=unfinished_games() | late_games() | rare_games("heavy", "last_cell"))
 def check_unfinished_games(student, reference, game):
-    """The difference of the weights on any board nobody has won."""
-    for player in (1, 2):
-        assert student.get_board_score(game.board, player) == reference.get_board_score(game.board, player)
+    """The difference of the weights on any board nobody has won, for player 1."""
+    assert student.get_board_score(game.board, 1) == reference.get_board_score(game.board, 1)
 
 
-@pytest.mark.weight(1)
-@given(game=games())
-def check_any_game(student, reference, game):
-    """Any board, over or not."""
-    for player in (1, 2):
-        assert student.get_board_score(game.board, player) == reference.get_board_score(game.board, player)
+@pytest.mark.weight(4)
+@given(game=unfinished_games() | late_games() | rare_games("heavy", "last_cell"))
+def check_player_two(student, reference, game):
+    """The difference of the weights on any board nobody has won, for player 2."""
+    assert student.get_board_score(game.board, 2) == reference.get_board_score(game.board, 2)

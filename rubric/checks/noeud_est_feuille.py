@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rubric.checks.strategies import Game, games, late_games, rows
+from rubric.checks.strategies import Game, games, late_games, rare_games, rows
 
 
 def root(student, game, pion_ordi):
@@ -12,7 +12,16 @@ def root(student, game, pion_ordi):
     return student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
 
 
-@pytest.mark.weight(1)
+def assert_wins(student, by_computer):
+    """Assert that a game is a leaf once it is won by the computer, or by the human, and not a move before."""
+    for game, *_ in rows("alignments")[::2]:
+        pion_ordi = game.winner if by_computer else 3 - game.winner
+        assert root(student, game, pion_ordi).est_feuille(9) == True  # noqa: E712
+        before = game.cut(len(game.moves) - 1)
+        assert root(student, before, pion_ordi).est_feuille(9) == False  # noqa: E712
+
+
+@pytest.mark.weight(6)
 def check_depth(student):
     """A node at the greatest depth is a leaf, one above it is not."""
     for pion_ordi in (1, 2):
@@ -23,25 +32,31 @@ def check_depth(student):
             assert node.est_feuille(depth + 1) == False  # noqa: E712
 
 
-@pytest.mark.weight(1)
-def check_won_games(student):
-    """A won game is a leaf, whoever won and whoever the computer is."""
-    for game, *_ in rows("alignments")[::2]:
-        for pion_ordi in (1, 2):
-            assert root(student, game, pion_ordi).est_feuille(9) == True  # noqa: E712
-            before = game.cut(len(game.moves) - 1)
-            assert root(student, before, pion_ordi).est_feuille(9) == False  # noqa: E712
+@pytest.mark.weight(4)
+def check_won_by_computer(student):
+    """A game that the computer has won is a leaf, whichever piece it has."""
+    assert_wins(student, by_computer=True)
 
 
-@pytest.mark.weight(1)
-@given(game=late_games(min_moves=40, max_moves=42), pion_ordi=st.sampled_from([1, 2]))
+@pytest.mark.weight(4)
+def check_won_by_human(student):
+    """A game that the human has won is a leaf, whichever piece the computer has."""
+    assert_wins(student, by_computer=False)
+
+
+@pytest.mark.weight(5)
+@given(
+    game=late_games(min_moves=40, max_moves=42) | rare_games("last_cell", "open_column"),
+    pion_ordi=st.sampled_from([1, 2]),
+)
 def check_full_grid(student, game, pion_ordi):
     """A full grid is a leaf, a nearly full one is not."""
     assert root(student, game, pion_ordi).est_feuille(3) == game.full
 
 
 @pytest.mark.weight(1)
-@given(game=games(), pion_ordi=st.sampled_from([1, 2]))
+@given(game=games() | rare_games(), pion_ordi=st.sampled_from([1, 2]))
 def check_any_game(student, game, pion_ordi):
-    """Any grid, for an attacking and a defending node."""
-    assert root(student, game, pion_ordi).est_feuille(5) == game.over
+    """Any grid that is not full, for an attacking and a defending node."""
+    if not game.full:
+        assert root(student, game, pion_ordi).est_feuille(5) == game.over

@@ -1,52 +1,99 @@
 """Noeud.remonter_score"""
 
+from math import isfinite
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubric.checks.strategies import Game, late_games, pick, rows, unfinished_games
+from rubric.checks.strategies import Game, late_games, pick, rare_games, roomy_games, rows, unfinished_games
 
 EMPTY = Game(()).grid
-TOWARDS_MINIMAX = 0.8  # allowed growth: 0 is the growth of alpha-beta, 1 that of plain minimax (geometrically)
+# The allowed growth: 0 is that of alpha-beta, 1 that of plain minimax (geometrically).
+TOWARDS_MINIMAX = 0.8  # of the nodes visited, which other checks compare exactly
+CALLS_TOWARDS_MINIMAX = 0.2
 
 
-@pytest.mark.weight(2, kind="value")
+@pytest.mark.weight(8, kind="value")
 def check_first_depths(student):
     """From the empty grid, depths 1 to 4."""
     for depth, score in ((1, 7), (2, -3), (3, 9), (4, -2)):
         assert student.Noeud(1, EMPTY).remonter_score(depth) == score
 
 
-@pytest.mark.weight(3, kind="value")
-@given(game=unfinished_games(), pion_ordi=st.sampled_from([1, 2]), depth=st.integers(1, 3))
-def check_any_grid(student, reference, game, pion_ordi, depth):
-    """From any grid, attacking and defending, whichever piece the computer has."""
-    attacks = game.player == pion_ordi
-    expected = reference.value(pion_ordi, game.grid, attacks, depth)
-    assert student.Noeud(pion_ordi, game.grid, attacks).remonter_score(depth) == expected
+@pytest.mark.weight(9, kind="value")
+@settings(max_examples=30)
+@given(game=roomy_games(3, player=1), depth=st.integers(1, 3))
+def check_any_grid(student, reference, game, depth):
+    """From any grid where the computer is to move and has piece 1."""
+    assert_undecided(student, reference, game, 1, depth)
 
 
-@pytest.mark.weight(2, kind="value")
+@pytest.mark.weight(5, kind="value")
+@settings(max_examples=15)
+@given(game=roomy_games(3, player=2), depth=st.integers(1, 3))
+def check_defending_root(student, reference, game, depth):
+    """From a node where the human is to move."""
+    assert_undecided(student, reference, game, 1, depth)
+
+
+@pytest.mark.weight(5, kind="value")
+@settings(max_examples=15)
+@given(game=roomy_games(3, player=2), depth=st.integers(1, 3))
+def check_piece_two(student, reference, game, depth):
+    """The computer has piece 2."""
+    assert_undecided(student, reference, game, 2, depth)
+
+
+@pytest.mark.weight(7, kind="value")
 @settings(max_examples=40)
 @given(game=late_games(min_moves=33), pion_ordi=st.sampled_from([1, 2]), depth=st.integers(1, 4))
 def check_end_of_game(student, reference, game, pion_ordi, depth):
-    """Near the end, when the grid fills up before the depth is reached."""
-    attacks = game.player == pion_ordi
-    expected = reference.value(pion_ordi, game.grid, attacks, depth)
-    assert student.Noeud(pion_ordi, game.grid, attacks).remonter_score(depth) == expected
+    """Near the end, when columns are full and the grid fills up before the depth is reached."""
+    assert_undecided(student, reference, game, pion_ordi, depth)
 
 
-@pytest.mark.weight(1, kind="value")
+@pytest.mark.weight(4, kind="value")
+@settings(max_examples=30)
+@given(game=rare_games(), depth=st.integers(1, 3))
+def check_rare_grids(student, reference, game, depth):
+    """Grids that random play seldom reaches, for both pieces of the computer: the last cells, scores far from 0."""
+    for pion_ordi in (1, 2):
+        attacks = game.player == pion_ordi
+        expected = reference.value(pion_ordi, game.grid, attacks, depth)
+        assert student.Noeud(pion_ordi, game.grid, attacks).remonter_score(depth) == expected
+
+
+@pytest.mark.weight(3, kind="value")
+@settings(max_examples=4)
+@given(game=unfinished_games().filter(lambda game: len(game.moves) >= 2))
+def check_search_after_search(student, reference, game):
+    """Position after position of one game, at other depths: nothing stays behind from one search to the next."""
+    for length, depth in ((0, 4), (1, 2), (2, 3), (0, 1)):
+        position = game.cut(len(game.moves) - length)
+        attacks = position.player == 1
+        expected = reference.value(1, position.grid, attacks, depth)
+        assert student.Noeud(1, position.grid, attacks).remonter_score(depth) == expected
+
+
+@pytest.mark.weight(6, kind="value")
+def check_forced_results(student):
+    """A win or a loss that can be forced is worth +inf or -inf."""
+    for game, depth in rows("hopeless")[:16]:
+        attacks = game.player == 1
+        score = -float("inf") if attacks else float("inf")
+        assert student.Noeud(1, game.grid, attacks).remonter_score(int(depth)) == score
+
+
+@pytest.mark.weight(4, kind="value")
 def check_won_games(student):
     """A won grid is worth +inf or -inf at any depth."""
-    for game, *_ in rows("alignments")[::6]:
-        for pion_ordi in (1, 2):
-            score = float("inf") if game.winner == pion_ordi else -float("inf")
-            node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
-            assert node.remonter_score(3) == score
+    for game, *_ in rows("alignments")[::3]:
+        score = float("inf") if game.winner == 1 else -float("inf")
+        assert student.Noeud(1, game.grid, game.player == 1).remonter_score(3) == score
 
 
-@pytest.mark.weight(2, kind="value")
+@pytest.mark.weight(6, kind="value")
 @pytest.mark.limit(call=240, total=600)
 def check_depths_five_and_six(student):
     """From the empty grid, depths 5 and 6."""
@@ -64,10 +111,18 @@ def check_visits(student):
         student.watch("Noeud.remonter_score", 50 * ab)
         assert node.remonter_score(depth) == value
         if student.visits() <= depth:  # the recursion bypasses `remonter_score`: compare the computing time instead
-            assert_time_saved(student)
+            assert_growth_of_alphabeta(student)
             return
         allowed += ab
     assert student.visits_in_all() <= allowed, "nodes_visited"
+
+
+def assert_undecided(student, reference, game, pion_ordi, depth):
+    """Assert the score when neither side can force a win within the depth; the side to move decides the role."""
+    attacks = game.player == pion_ordi
+    expected = reference.value(pion_ordi, game.grid, attacks, depth)
+    if isfinite(expected):
+        assert student.Noeud(pion_ordi, game.grid, attacks).remonter_score(depth) == expected
 
 
 def openings():
@@ -90,22 +145,38 @@ def check_depth_seven(student):
 @pytest.mark.weight(2, kind="pruning")
 @pytest.mark.limit(call=240, total=600)
 def check_computing_time(student):
-    """From depth 4 to depth 7 the computing time grows as alpha-beta's does, not as plain minimax's."""
-    assert_time_saved(student)
+    """From depth 4 to depth 7 the search grows as alpha-beta does, not as plain minimax."""
+    assert_growth_of_alphabeta(student)
 
 
-def assert_time_saved(student):
-    """Assert that pruning saves time, by comparing the submission with itself, whatever its speed and the machine's.
+def assert_growth_of_alphabeta(student):
+    """Assert that pruning slows the growth of the search, by comparing the submission with itself.
 
-    Time grows faster than the tree, because Python's garbage collector repeatedly traverses all objects kept."""
-    student.watch("Noeud.remonter_score", 1 << 40)
+    The nodes visited decide. Only when they are too few, since the recursion bypasses `remonter_score`, does the number
+    of all calls decide, which no machine's speed changes."""
     positions = pick("depth7", 3, student.seed)
-    student.measure()
-    for game, pion_ordi, role, *_ in positions:
-        student.Noeud(int(pion_ordi), game.grid, role == "attacking").remonter_score(4)
     ab4, ab7, mm4, mm7 = (sum(int(line[i]) for line in positions) for i in (4, 5, 6, 7))
     alphabeta, minimax = ab7 / ab4, mm7 / mm4
-    student.allow(alphabeta * (minimax / alphabeta) ** TOWARDS_MINIMAX, "no_time_saved")
+    student.watch("Noeud.remonter_score", 1 << 40)
+    search(student, positions, 4)
+    nodes = student.visits()
+    if 10 * nodes > ab4:
+        most = int(nodes * alphabeta * (minimax / alphabeta) ** TOWARDS_MINIMAX)
+        student.watch("Noeud.remonter_score", most)  # ends the search that exceeds it
+        search(student, positions, 7)
+        assert student.visits() <= most, "nodes_visited"
+    else:
+        student.count_calls()
+        calls = search(student, positions, 4)
+        student.count_calls(calls * alphabeta * (minimax / alphabeta) ** CALLS_TOWARDS_MINIMAX)
+        search(student, positions, 7)
+
+
+def search(student, positions, depth):
+    """Search these positions; return the number of calls made, as `calls_within` converts it."""
+    calls = 0.0
     for game, pion_ordi, role, value, *_ in positions:
-        node = student.Noeud(int(pion_ordi), game.grid, role == "attacking")
-        assert node.remonter_score(7) == float(value)
+        score = student.Noeud(int(pion_ordi), game.grid, role == "attacking").remonter_score(depth)
+        assert depth < 7 or score == float(value)
+        calls += student.calls_within()
+    return calls

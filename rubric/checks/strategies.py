@@ -128,11 +128,11 @@ class Game:
         return Game(tuple(COLS - 1 - col for col in self.moves))
 
 
-def play(columns, stop_before_win=False):
-    """Play these columns up to the first win; skip full ones, and with `stop_before_win` also winning moves."""
+def play(columns, stop_before_win=False, height=ROWS):
+    """Play these columns up to the first win; skip those of this height, and with `stop_before_win` winning moves."""
     moves, heights, board = [], [0] * COLS, [[0] * COLS for _ in range(ROWS)]
     for col in columns:
-        if heights[col] == ROWS:
+        if heights[col] == height:
             continue
         row, player = ROWS - 1 - heights[col], 1 + len(moves) % 2
         board[row][col] = player
@@ -183,6 +183,24 @@ def late_games(min_moves=30, max_moves=42):
     return cuts.map(lambda cut: cut[0].cut(cut[1]).mirrored() if cut[2] else cut[0].cut(cut[1]))
 
 
+def roomy_games(plies, player=None):
+    """Draw games without a winner in which no column fills up within so many plies, with this player to move."""
+    height = ROWS - plies
+    moves = _columns(COLS * height).map(lambda columns: play(columns, stop_before_win=True, height=height))
+    return moves.filter(lambda game: player in (None, game.player))
+
+
+def single_columns(*heights):
+    """Draw games in which only one column holds pieces, as many as one of these heights."""
+    return st.tuples(st.integers(0, COLS - 1), st.sampled_from(heights)).map(lambda drawn: Game((drawn[0],) * drawn[1]))
+
+
+def rare_games(*kinds):
+    """Draw games of these kinds of data/rare.txt, or of any, and their mirror images: random play seldom gets there."""
+    games = [game for game, kind in rows("rare") if kind in kinds or not kinds]
+    return st.tuples(st.sampled_from(games), st.booleans()).map(lambda pair: pair[0].mirrored() if pair[1] else pair[0])
+
+
 def won_games():
     """Draw games just won, along any of the 69 alignments."""
     return st.sampled_from(chosen("alignments") + chosen("long_lines"))
@@ -205,6 +223,11 @@ def rows(name):
 def pick(name, count, seed):
     """Return `count` lines of a file, drawn by `seed`, so that a student cannot predict them."""
     return np.random.default_rng(seed).permutation(np.array(rows(name), dtype=object), axis=0)[:count].tolist()
+
+
+def rows_of(board):
+    """Return a board as `student.look` shows it."""
+    return tuple(map(tuple, board.tolist()))
 
 
 HAND_OUT = Game((3, 0, 3, 2, 3, 2, 4, 2, 2, 3))

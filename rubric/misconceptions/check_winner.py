@@ -1,33 +1,21 @@
 """check_winner"""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Any
+
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import Question, misconception
-from rubric.checks.strategies import BESIDE, HAND_OUT, rows
+from rubric.checks.strategies import COLS, ROWS, rows
 
-_ALIGNED = [
-    Question(game, tuple(map(int, word.split(",")))) for game, *words in rows("alignments")[::3] for word in words
-]
-
-
-def _whole_row(board):
-    """Return True when a player fills a row: a loop that leaves the board there may raise an IndexError, or not."""
-    return any(line[0] and len(set(line)) == 1 for line in board.tolist())
-
-
-_AROUND = [
-    Question(game, cell)
-    for game, *_ in [*rows("alignments")[:4], *rows("long_lines")[::2], *rows("near_misses")[::2]]
-    for cell in game.cells
-    if game.board[cell] and not _whole_row(game.board)
-]
 QUESTIONS = [
-    *(Question(HAND_OUT, cell) for cell in ((3, 2), (2, 3), (0, 0), (5, 0))),
-    *(Question(game, cell) for game, cell in BESIDE),
-    *_ALIGNED,
-    *_AROUND[::2],
+    Question(game, tuple(map(int, word.split(",")))) for game, *words in rows("part_check_winner") for word in words
 ]
-
+_AXES = ("horizontal", "vertical", "falling", "rising")
 _STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
+_CELLS = [(row, col) for row in range(ROWS) for col in range(COLS)]
 
 
 def ask(student, question):
@@ -35,133 +23,180 @@ def ask(student, question):
     return student.check_winner(question.position.board, *question.arguments)
 
 
-def _run(board, row, col, step, inside=lambda r, c: 0 <= r < 6 and 0 <= c < 7, same=lambda a, b: a == b):
-    """Return the number of equal pieces that follow the one at (row, col) in the direction of `step`."""
-    length, r, c = 0, row + step[0], col + step[1]
-    while length < 7 and inside(r, c) and same(board[r, c], board[row, col]):
-        length, r, c = length + 1, r + step[0], c + step[1]
+def _in_board(row, col):
+    return 0 <= row < ROWS and 0 <= col < COLS
+
+
+def _equal(piece, own):
+    return piece == own
+
+
+def _both(onwards, back):
+    """Return the length of the line through a piece, by the numbers of equal pieces on its two sides."""
+    return 1 + onwards + back
+
+
+def _anywhere(board, row, col, step):
+    """Return the longest run of pieces like this one on a whole line, wherever it is."""
+    line = [(row + i * step[0], col + i * step[1]) for i in range(1 - COLS, COLS)]
+    own = "".join("x" if _in_board(r, c) and board[r, c] == board[row, col] else " " for r, c in line)
+    return max(map(len, own.split()))
+
+
+_ALL_AXES = (_both,) * 4
+
+
+@dataclass(frozen=True)
+class _Look:
+    """A correct check_winner except for the fields changed."""
+
+    where: str = "cell"  # of the lines: through the "cell", of its "player" anywhere, of "anybody", or for the "owner"
+    axes: tuple[Callable[[int, int], int], ...] = _ALL_AXES  # for each axis the length, by the runs on both sides
+    inside: Callable[[int, int], bool] = _in_board
+    same: Callable[[int, int], bool] = _equal
+    lengths: Callable[..., list[int]] | None = None  # of the lines of a cell, instead of those along the axes
+    windows: Callable[..., bool] | None = None  # the lines of four that it looks at; it looks at no runs then
+    enough: Callable[[int], bool] = lambda length: length >= 4
+    win: Callable[[int], object] = lambda player: player
+    nobody: object = 0
+
+    def __call__(self, board, row, col):
+        """Return the answer for a cell."""
+        player = int(board[row, col])
+        if self.where in ("anybody", "owner"):
+            winners = {int(board[cell]) for cell in _CELLS if board[cell] and self._wins(board, *cell)}
+            winner = player if self.where == "owner" else max(winners, default=0)
+            return self.win(winner) if winners and winner else self.nobody
+        cells = [cell for cell in _CELLS if board[cell] == player] if self.where == "player" else [(row, col)]
+        return self.win(player) if player and any(self._wins(board, *cell) for cell in cells) else self.nobody
+
+    def _wins(self, board, row, col):
+        if self.windows is not None:
+            return any(self.windows(*window) for window in _lines_of_four(_key(board), row, col))
+        if self.lengths is not None:
+            return any(map(self.enough, self.lengths(board, row, col)))
+        runs = _runs(_key(board), row, col, self.inside, self.same)
+        return any(self.enough(length(*pair)) for length, pair in zip(self.axes, runs, strict=True))
+
+
+def _key(board):
+    return tuple(map(tuple, board.tolist()))
+
+
+@lru_cache(maxsize=1 << 16)
+def _runs(cells, row, col, inside, same):
+    """Return, for each axis, how many equal pieces follow the one at (row, col), onwards and back."""
+    return [
+        (_run(cells, row, col, dr, dc, inside, same), _run(cells, row, col, -dr, -dc, inside, same))
+        for dr, dc in _STEPS
+    ]
+
+
+def _run(cells, row, col, dr, dc, inside, same):
+    length, r, c = 0, row + dr, col + dc
+    while length < COLS and inside(r, c) and same(cells[r % ROWS][c % COLS], cells[row][col]):
+        length, r, c = length + 1, r + dr, c + dc
     return length
 
 
-def _both(board, row, col, step, **options):
-    """Return the length of the line through (row, col) along `step`."""
-    return 1 + _run(board, row, col, step, **options) + _run(board, row, col, (-step[0], -step[1]), **options)
+@lru_cache(maxsize=1 << 16)
+def _lines_of_four(cells, row, col):
+    """Return the lines of four equal pieces through a cell: axis, top and left of the line, place of the cell in it."""
+    found = []
+    for axis, (dr, dc) in zip(_AXES, _STEPS, strict=True):
+        for place in range(4):
+            line = [(row + (i - place) * dr, col + (i - place) * dc) for i in range(4)]
+            if all(_in_board(r, c) and cells[r][c] == cells[row][col] for r, c in line):
+                found.append((axis, line[0][0], min(c for _, c in line), place))
+    return found
 
 
-def _winner(board, row, col, lengths, enough=lambda length: length >= 4):
-    """Return the player at (row, col) when one of these lengths is enough, else 0."""
-    return int(board[row, col]) if board[row, col] and any(map(enough, lengths)) else 0
+@dataclass(frozen=True)
+class _OffTheBoard:
+    """A check_winner that looks below the last row and after the last column: at all cells of each line of four, or
+    only until one differs. Beyond the first row and column it stops, or goes on at the other side."""
+
+    eager: bool
+    stops: bool
+
+    def __call__(self, board, row, col):
+        """Return the answer for a cell: IndexError beyond the border, unless a line is found before."""
+        if not board[row, col]:
+            return 0
+        senses = [(sign * dr, sign * dc) for dr, dc in _STEPS for sign in (1, -1)]
+        raises = any(self._leaves(board, row, col, *sense) for sense in senses)
+        right = _Look(inside=_in_board if self.stops else _from_the_end)(board, row, col)
+        if raises and not right:
+            raise IndexError
+        return OneOf({IndexError, right}) if raises else right
+
+    def _leaves(self, board, row, col, dr, dc):
+        for i in (1, 2, 3):
+            r, c = row + i * dr, col + i * dc
+            if r >= ROWS or c >= COLS:
+                return True
+            if not self.eager and ((self.stops and (r < 0 or c < 0)) or board[r, c] != board[row, col]):
+                return False
+        return False
 
 
-def _but_for(board, row, col, inside):
-    """Return the winner when no line leaves `inside`; for a cell that is itself outside, either answer is possible."""
-    if not inside(row, col):
-        return OneOf({0, int(board[row, col])})
-    return _winner(board, row, col, [_both(board, row, col, step, inside=inside) for step in _STEPS])
+def _from_the_end(row, col):
+    """Return True for a cell of the board, also when its index is negative."""
+    return -ROWS <= row < ROWS and -COLS <= col < COLS
 
 
-@misconception(
-    en=(
-        "It never looks along the row: horizontal alignments are not seen.",
-        "In which directions does your function look, and what happens on 1 1 1 1 in the bottom row?",
-    ),
-    fr=(
-        "Elle ne regarde jamais le long de la ligne : les alignements horizontaux ne sont pas vus.",
-        "Dans quelles directions votre fonction regarde-t-elle, et que se passe-t-il avec 1 1 1 1 sur la ligne "
-        "du bas ?",
-    ),
-)
-def horizontal_forgotten(board, row, col):
-    return _winner(board, row, col, [_both(board, row, col, step) for step in _STEPS if step != (0, 1)])
+_CHANGES: dict[str, Any] = {}  # of each misconception: the fields changed
 
 
-@misconception(
-    en=(
-        "It never looks along the column: vertical alignments are not seen.",
-        "In which directions does your function look, and what happens on four pieces piled up?",
-    ),
-    fr=(
-        "Elle ne regarde jamais le long de la colonne : les alignements verticaux ne sont pas vus.",
-        "Dans quelles directions votre fonction regarde-t-elle, et que se passe-t-il avec quatre pions empilés ?",
-    ),
-)
-def vertical_forgotten(board, row, col):
-    return _winner(board, row, col, [_both(board, row, col, step) for step in _STEPS if step != (1, 0)])
+def _changed(**texts):
+    """Decorate a function that returns the fields to change, as `misconception` does."""
+    return lambda function: _entry(function.__name__, function(), **texts)
 
 
-@misconception(
-    en=(
-        "It never looks along the diagonal that falls to the right.",
-        "How do row and column change from one piece of this line to the next, and where does your function do that?",
-    ),
-    fr=(
-        "Elle ne regarde jamais la diagonale qui descend vers la droite.",
-        "Comment ligne et colonne changent-elles d'un pion à l'autre de cette diagonale ? Où le faites-vous ?",
-    ),
-)
-def falling_diagonal_forgotten(board, row, col):
-    return _winner(board, row, col, [_both(board, row, col, step) for step in _STEPS if step != (1, 1)])
+def _entry(name, changes, look=None, **texts):
+    """Return the misconception of a function with these fields changed, or of `look`."""
+    look = look or _Look(**changes)
+    _CHANGES[name] = changes
+    function = lambda board, row, col: look(board, row, col)  # noqa: E731
+    function.__name__ = name
+    return misconception(**texts)(function)
 
 
-@misconception(
-    en=(
-        "It never looks along the diagonal that rises to the right.",
-        "How do row and column change from one piece of this line to the next, and where does your function do that?",
-    ),
-    fr=(
-        "Elle ne regarde jamais la diagonale qui monte vers la droite.",
-        "Comment ligne et colonne changent-elles d'un pion à l'autre de cette diagonale ? Où le faites-vous ?",
-    ),
-)
-def rising_diagonal_forgotten(board, row, col):
-    return _winner(board, row, col, [_both(board, row, col, step) for step in _STEPS if step != (1, -1)])
+def _also(entry, name, **changes):
+    """Return another implementation of a misconception."""
+    return _entry(name, changes, **{language: (entry.says[language], entry.asks[language]) for language in entry.says})
 
 
-@misconception(
-    en=(
-        "It looks at neither diagonal.",
-        "In how many directions can four pieces be aligned, and in how many does your function look?",
-    ),
-    fr=(
-        "Elle ne regarde aucune des deux diagonales.",
-        "Dans combien de directions quatre pions peuvent-ils être alignés, et dans combien regardez-vous ?",
-    ),
-)
-def both_diagonals_forgotten(board, row, col):
-    return _winner(board, row, col, [_both(board, row, col, step) for step in _STEPS[:2]])
+def together(one, other):
+    """Return the function with the changes of both misconceptions, or None when they change the same."""
+    changes = _CHANGES[one.name], _CHANGES[other.name]
+    keys = [{"axes" if key in ("lengths", "windows") else key for key in each} for each in changes]
+    return None if keys[0] & keys[1] else _Look(**changes[0] | changes[1])
 
 
-@misconception(
-    en=(
-        "It sees an alignment only from its first piece: it follows each line one way, never back.",
-        "The cell may be anywhere in the line. What do you find on the other side of it?",
-    ),
-    fr=(
-        "Elle ne voit un alignement que depuis son premier pion : elle ne suit chaque ligne que dans un sens.",
-        "La case peut être n'importe où dans la ligne. Que trouvez-vous de l'autre côté ?",
-    ),
-)
-def only_from_the_first_piece(board, row, col):
-    rising = [[1 + _run(board, row, col, step) for step in (*_STEPS[:3], last)] for last in ((1, -1), (-1, 1))]
-    return OneOf(_winner(board, row, col, lengths) for lengths in rising)
+def _pieces(board, row, col, reach):
+    """Return the number of equal pieces on each line through (row, col), at most `reach` cells away."""
+    lines = [[(row + i * dr, col + i * dc) for i in range(-reach, reach + 1)] for dr, dc in _STEPS]
+    return [sum(_in_board(r, c) and board[r, c] == board[row, col] for r, c in line) for line in lines]
 
 
-@misconception(
-    en=(
-        "It sees an alignment only from one of its two ends, not from the middle.",
-        "From the second piece of a line of four, how many follow on each side, and do you add the two?",
-    ),
-    fr=(
-        "Elle ne voit un alignement que depuis l'une de ses deux extrémités, pas depuis le milieu.",
-        "Depuis le deuxième pion d'une ligne de quatre, combien suivent de chaque côté, et les additionnez-vous ?",
-    ),
-)
-def only_from_an_end(board, row, col):
-    steps = [*_STEPS, *((-dr, -dc) for dr, dc in _STEPS)]
-    return _winner(board, row, col, [1 + _run(board, row, col, step) for step in steps])
+def _added_up(board, row, col):
+    return [1 + sum(map(sum, _runs(_key(board), row, col, _in_board, _equal)))]
 
 
-@misconception(
+def _on_the_lines(axes):
+    """Return the lengths of the lines through a cell, but along these axes those of any run on the same line."""
+
+    def lengths(board, row, col):
+        runs = _runs(_key(board), row, col, _in_board, _equal)
+        through = {axis: _both(*pair) for axis, pair in zip(_AXES, runs, strict=True)}
+        steps = dict(zip(_AXES, _STEPS, strict=True))
+        return [_anywhere(board, row, col, steps[axis]) if axis in axes else through[axis] for axis in _AXES]
+
+    return lengths
+
+
+@_changed(
     en=(
         "It wants five pieces in line.",
         "Do you count the piece of the cell itself, and from which number on is it a win?",
@@ -171,11 +206,11 @@ def only_from_an_end(board, row, col):
         "Comptez-vous le pion de la case elle-même, et à partir de quel nombre est-ce gagné ?",
     ),
 )
-def five_needed(board, row, col):
-    return _winner(board, row, col, [_both(board, row, col, step) for step in _STEPS], lambda length: length >= 5)
+def five_needed():
+    return {"enough": lambda length: length >= 5}
 
 
-@misconception(
+@_changed(
     en=(
         "Three pieces in line are enough for it.",
         "Is the piece of the cell itself counted twice, once on each side?",
@@ -185,11 +220,11 @@ def five_needed(board, row, col):
         "Le pion de la case elle-même est-il compté deux fois, une fois de chaque côté ?",
     ),
 )
-def three_enough(board, row, col):
-    return _winner(board, row, col, [_both(board, row, col, step) for step in _STEPS], lambda length: length >= 3)
+def three_enough():
+    return {"enough": lambda length: length >= 3}
 
 
-@misconception(
+@_changed(
     en=(
         "It sees exactly four in line, but not five or more.",
         "A piece played in the middle can join two groups: how long can a line be?",
@@ -199,11 +234,11 @@ def three_enough(board, row, col):
         "Un pion joué au milieu peut réunir deux groupes : quelle longueur une ligne peut-elle avoir ?",
     ),
 )
-def exactly_four(board, row, col):
-    return _winner(board, row, col, [_both(board, row, col, step) for step in _STEPS], lambda length: length == 4)
+def exactly_four():
+    return {"enough": lambda length: length == 4}
 
 
-@misconception(
+@_changed(
     en=(
         "It counts all the pieces of the player on the line, gaps included.",
         "What should your count do when it meets an empty cell or the opponent's piece?",
@@ -213,17 +248,11 @@ def exactly_four(board, row, col):
         "Que doit faire votre compteur quand il rencontre une case vide ou un pion adverse ?",
     ),
 )
-def gaps_counted(board, row, col):
-    return OneOf(_winner(board, row, col, _pieces(board, row, col, reach)) for reach in (3, 6))
+def gaps_counted():
+    return {"lengths": lambda board, row, col: _pieces(board, row, col, 6)}
 
 
-def _pieces(board, row, col, reach):
-    """Return the number of equal pieces on each line through (row, col), at most `reach` cells away."""
-    lines = [[(row + i * dr, col + i * dc) for i in range(-reach, reach + 1)] for dr, dc in _STEPS]
-    return [sum(0 <= r < 6 and 0 <= c < 7 and board[r, c] == board[row, col] for r, c in line) for line in lines]
-
-
-@misconception(
+@_changed(
     en=(
         "On the left border it goes on at the right one: an index of -1 is the last column in Python.",
         "Which column is board[row, -1], and does your loop stop before it?",
@@ -233,12 +262,11 @@ def _pieces(board, row, col, reach):
         "Quelle colonne est board[row, -1], et votre boucle s'arrête-t-elle avant ?",
     ),
 )
-def wraps_on_the_left(board, row, col):
-    lengths = [_both(board, row, col, step, inside=lambda r, c: 0 <= r < 6 and -7 <= c < 7) for step in _STEPS]
-    return _winner(board, row, col, lengths)
+def wraps_on_the_left():
+    return {"inside": lambda r, c: 0 <= r < ROWS and -COLS <= c < COLS}
 
 
-@misconception(
+@_changed(
     en=(
         "Above the top row it goes on at the bottom: an index of -1 is the last row in Python.",
         "Which row is board[-1, col], and does your loop stop before it?",
@@ -248,68 +276,11 @@ def wraps_on_the_left(board, row, col):
         "Quelle ligne est board[-1, col], et votre boucle s'arrête-t-elle avant ?",
     ),
 )
-def wraps_on_top(board, row, col):
-    lengths = [_both(board, row, col, step, inside=lambda r, c: -6 <= r < 6 and 0 <= c < 7) for step in _STEPS]
-    return _winner(board, row, col, lengths)
+def wraps_on_top():
+    return {"inside": lambda r, c: -ROWS <= r < ROWS and 0 <= c < COLS}
 
 
-@misconception(
-    en=(
-        "It never goes to the last column: a line that ends there is too short for it.",
-        "Up to which column does your loop go, and which one is the last of the board?",
-    ),
-    fr=(
-        "Elle ne va jamais jusqu'à la dernière colonne : une ligne qui s'y termine lui paraît trop courte.",
-        "Jusqu'à quelle colonne va votre boucle, et quelle est la dernière du plateau ?",
-    ),
-)
-def last_column_forgotten(board, row, col):
-    return _but_for(board, row, col, lambda r, c: 0 <= r < 6 and 0 <= c < 6)
-
-
-@misconception(
-    en=(
-        "It never goes to column 0: a line that begins there is too short for it.",
-        "Do you compare with > 0 where 0 is itself a column?",
-    ),
-    fr=(
-        "Elle ne va jamais jusqu'à la colonne 0 : une ligne qui y commence lui paraît trop courte.",
-        "Comparez-vous avec > 0 alors que 0 est aussi une colonne ?",
-    ),
-)
-def first_column_forgotten(board, row, col):
-    return _but_for(board, row, col, lambda r, c: 0 <= r < 6 and 0 < c < 7)
-
-
-@misconception(
-    en=(
-        "It never goes to row 0, the top one: a line that reaches it is too short for it.",
-        "Do you compare with > 0 where 0 is itself a row?",
-    ),
-    fr=(
-        "Elle ne va jamais jusqu'à la ligne 0, celle du haut : une ligne qui l'atteint lui paraît trop courte.",
-        "Comparez-vous avec > 0 alors que 0 est aussi une ligne ?",
-    ),
-)
-def top_row_forgotten(board, row, col):
-    return _but_for(board, row, col, lambda r, c: 0 < r < 6 and 0 <= c < 7)
-
-
-@misconception(
-    en=(
-        "It never goes to the bottom row: a line that touches it is too short for it.",
-        "Up to which row does your loop go, and which one is the last of the board?",
-    ),
-    fr=(
-        "Elle ne va jamais jusqu'à la ligne du bas : une ligne qui la touche lui paraît trop courte.",
-        "Jusqu'à quelle ligne va votre boucle, et quelle est la dernière du plateau ?",
-    ),
-)
-def bottom_row_forgotten(board, row, col):
-    return _but_for(board, row, col, lambda r, c: 0 <= r < 5 and 0 <= c < 7)
-
-
-@misconception(
+@_changed(
     en=(
         "Pieces of both players count for the same line.",
         "With what do you compare each cell: with 0, or with the piece of the cell you started from?",
@@ -319,12 +290,11 @@ def bottom_row_forgotten(board, row, col):
         "À quoi comparez-vous chaque case : à 0, ou au pion de la case de départ ?",
     ),
 )
-def both_players_counted(board, row, col):
-    lengths = [_both(board, row, col, step, same=lambda piece, _: piece != 0) for step in _STEPS]
-    return _winner(board, row, col, lengths)
+def both_players_counted():
+    return {"same": lambda piece, _own: piece != 0}
 
 
-@misconception(
+@_changed(
     en=(
         "It returns 1 for every alignment, even one of player 2.",
         "Where does your answer say whose pieces are aligned?",
@@ -334,11 +304,11 @@ def both_players_counted(board, row, col):
         "Où votre réponse dit-elle à qui sont les pions alignés ?",
     ),
 )
-def always_player_one(board, row, col):
-    return min(_winner(board, row, col, [_both(board, row, col, step) for step in _STEPS]), 1)
+def always_player_one():
+    return {"win": lambda _player: 1}
 
 
-@misconception(
+@_changed(
     en=(
         "It adds up the pieces of all four directions instead of looking at each line by itself.",
         "Where is your counter set back before the next direction?",
@@ -348,11 +318,11 @@ def always_player_one(board, row, col):
         "Où votre compteur est-il remis à zéro avant la direction suivante ?",
     ),
 )
-def directions_added_up(board, row, col):
-    return _winner(board, row, col, [1 + sum(_both(board, row, col, step) - 1 for step in _STEPS)])
+def directions_added_up():
+    return {"lengths": _added_up}
 
 
-@misconception(
+@_changed(
     en=(
         "It answers for the whole board: any cell gets the winner, wherever the alignment is.",
         "The question is about the piece in (row, col): is it part of the line you found?",
@@ -362,26 +332,495 @@ def directions_added_up(board, row, col):
         "La question porte sur le pion en (row, col) : fait-il partie de la ligne que vous avez trouvée ?",
     ),
 )
-def winner_anywhere(board, row, col):
-    cells = [(r, c) for r in range(6) for c in range(7)]
-    winners = [_winner(board, r, c, [_both(board, r, c, step) for step in _STEPS]) for r, c in cells]
-    return max(winners)
+def winner_anywhere():
+    return {"where": "anybody"}
 
 
-@misconception(
+@_changed(
     en=(
-        "It looks for an alignment anywhere on the row, column or diagonal of the cell.",
-        "The four you found are on the same line as the cell: is the cell one of them?",
+        "It answers when the player of the cell has four aligned somewhere on the board, not through this cell.",
+        "You found a line of this player: is the piece in (row, col) one of its pieces?",
     ),
     fr=(
-        "Elle cherche un alignement n'importe où sur la ligne, la colonne ou la diagonale de la case.",
-        "Les quatre pions trouvés sont sur la même droite que la case : la case en fait-elle partie ?",
+        "Elle répond quand le joueur de la case a quatre pions alignés n'importe où, pas seulement par cette case.",
+        "Vous avez trouvé une ligne de ce joueur : le pion en (row, col) en fait-il partie ?",
     ),
 )
-def line_not_through_the_cell(board, row, col):
-    for dr, dc in _STEPS:
-        line = [(row + i * dr, col + i * dc) for i in range(-6, 7)]
-        own_cells = "".join(str(int(0 <= r < 6 and 0 <= c < 7 and board[r, c] == board[row, col])) for r, c in line)
-        if board[row, col] and "1111" in own_cells:
-            return int(board[row, col])
-    return 0
+def own_win_anywhere():
+    return {"where": "player"}
+
+
+@_changed(
+    en=(
+        "It answers with the owner of the cell as soon as anybody has four aligned anywhere, even the other player.",
+        "You found a line: are its pieces those of the player of the cell, and is the cell one of them?",
+    ),
+    fr=(
+        "Elle répond le joueur de la case dès que quelqu'un a quatre pions alignés n'importe où, même l'adversaire.",
+        "Vous avez trouvé une ligne : ses pions sont-ils au joueur de la case, et la case en fait-elle partie ?",
+    ),
+)
+def owner_when_anybody_wins():
+    return {"where": "owner"}
+
+
+@_changed(
+    en=(
+        "It goes over the left border and over the top: an index of -1 is the last column or row in Python.",
+        "Which cell is board[-1, -1], and does your loop stop before it?",
+    ),
+    fr=(
+        "Elle dépasse le bord gauche et celui du haut : en Python l'indice -1 est la dernière colonne ou ligne.",
+        "Quelle case est board[-1, -1], et votre boucle s'arrête-t-elle avant ?",
+    ),
+)
+def wraps_on_the_left_and_on_top():
+    return {"inside": lambda r, c: -ROWS <= r < ROWS and -COLS <= c < COLS}
+
+
+@_changed(
+    en=(
+        "A line that leaves the board goes on at the other side, at every border.",
+        "Are the first and the last column next to each other on a real board?",
+    ),
+    fr=(
+        "Une ligne qui sort du plateau continue de l'autre côté, à tous les bords.",
+        "La première et la dernière colonne se touchent-elles sur un vrai plateau ?",
+    ),
+)
+def wraps_everywhere():
+    return {"inside": lambda _r, _c: True}
+
+
+def _index_error(eager, stops):
+    return _entry(
+        "_".join(["index_error_at_the_border", *(["of_a_line"] if eager else []), *([] if stops else ["and_wraps"])]),
+        dict.fromkeys(_Look.__dataclass_fields__),
+        _OffTheBoard(eager, stops),
+        en=(
+            "It looks beyond the border of the board, which raises an IndexError.",
+            "Before you look at a neighbour, do you test that its row and its column exist?",
+        ),
+        fr=(
+            "Elle regarde au-delà du bord du plateau, ce qui provoque une IndexError.",
+            "Avant de regarder une voisine, vérifiez-vous que sa ligne et sa colonne existent ?",
+        ),
+    )
+
+
+INDEX_ERRORS = [_index_error(eager, stops) for eager in (False, True) for stops in (True, False)]
+
+
+@_changed(
+    en=(
+        "It does not see a line of four from its last piece.",
+        "How many places can the cell have in a line of four, and how many does your loop try?",
+    ),
+    fr=(
+        "Elle ne voit pas une ligne de quatre depuis son dernier pion.",
+        "Combien de places la case peut-elle avoir dans une ligne de quatre, et combien en essayez-vous ?",
+    ),
+)
+def never_from_the_last_piece():
+    return {"windows": lambda _axis, _top, _left, place: place != 3}
+
+
+@_changed(
+    en=(
+        "It does not see a line of four from its first piece.",
+        "How many places can the cell have in a line of four, and how many does your loop try?",
+    ),
+    fr=(
+        "Elle ne voit pas une ligne de quatre depuis son premier pion.",
+        "Combien de places la case peut-elle avoir dans une ligne de quatre, et combien en essayez-vous ?",
+    ),
+)
+def never_from_the_first_piece():
+    return {"windows": lambda _axis, _top, _left, place: place != 0}
+
+
+@_changed(
+    en=(
+        "It answers True for an alignment, which does not say whose it is.",
+        "Which numbers may check_winner return, and what does each one mean?",
+    ),
+    fr=(
+        "Elle répond True pour un alignement, ce qui ne dit pas à qui il est.",
+        "Quels nombres check_winner peut-elle renvoyer, et que veut dire chacun ?",
+    ),
+)
+def true_for_an_alignment():
+    return {"win": lambda _player: True}
+
+
+@_changed(
+    en=(
+        "When there is no alignment it returns None instead of 0.",
+        "What does Python return when a function ends without `return`?",
+    ),
+    fr=(
+        "Quand il n'y a pas d'alignement, elle renvoie None au lieu de 0.",
+        "Que renvoie Python quand une fonction se termine sans `return` ?",
+    ),
+)
+def none_when_nobody():
+    return {"nobody": None}
+
+
+@_changed(
+    en=(
+        "When there is no alignment it returns False instead of 0.",
+        "Which numbers may check_winner return?",
+    ),
+    fr=(
+        "Quand il n'y a pas d'alignement, elle renvoie False au lieu de 0.",
+        "Quels nombres check_winner peut-elle renvoyer ?",
+    ),
+)
+def false_when_nobody():
+    return {"nobody": False}
+
+
+@_changed(
+    en=(
+        "It answers only True or False.",
+        "When there is an alignment, how does the caller know whose it is?",
+    ),
+    fr=(
+        "Elle ne répond que True ou False.",
+        "Quand il y a un alignement, comment savoir à qui il est ?",
+    ),
+)
+def true_or_false():
+    return {"win": lambda _player: True, "nobody": False}
+
+
+@_changed(
+    en=(
+        "It never returns anything: what it finds is lost.",
+        "Which line of your function hands the winner to the caller?",
+    ),
+    fr=(
+        "Elle ne renvoie jamais rien : ce qu'elle trouve est perdu.",
+        "Quelle ligne de votre fonction donne le gagnant à celui qui l'appelle ?",
+    ),
+)
+def return_missing():
+    return {"win": lambda _player: None, "nobody": None}
+
+
+def _listed(words, last):
+    return f" {last} ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+
+
+# The axes, followed in only some senses.
+
+_SENSES = {  # for each axis: onwards and back
+    "horizontal": (("right", "to the right", "vers la droite"), ("left", "to the left", "vers la gauche")),
+    "vertical": (("down", "down", "vers le bas"), ("up", "up", "vers le haut")),
+    "falling": (
+        ("down_right", "down to the right", "vers le bas à droite"),
+        ("up_left", "up to the left", "vers le haut à gauche"),
+    ),
+    "rising": (
+        ("down_left", "down to the left", "vers le bas à gauche"),
+        ("up_right", "up to the right", "vers le haut à droite"),
+    ),
+}
+_WELL_KNOWN = {
+    "always_zero": {
+        "en": (
+            "It finds no alignment at all: the answer is always 0.",
+            "Which line of your function returns a player, and is it ever reached?",
+        ),
+        "fr": (
+            "Elle ne trouve aucun alignement : la réponse est toujours 0.",
+            "Quelle ligne de votre fonction renvoie un joueur, et y arrive-t-on parfois ?",
+        ),
+    },
+    "horizontal_forgotten": {
+        "en": (
+            "It never looks along the row: horizontal alignments are not seen.",
+            "In which directions does your function look, and what happens on 1 1 1 1 in the bottom row?",
+        ),
+        "fr": (
+            "Elle ne regarde jamais le long de la ligne : les alignements horizontaux ne sont pas vus.",
+            "Dans quelles directions votre fonction regarde-t-elle, et que se passe-t-il avec 1 1 1 1 sur la ligne "
+            "du bas ?",
+        ),
+    },
+    "vertical_forgotten": {
+        "en": (
+            "It never looks along the column: vertical alignments are not seen.",
+            "In which directions does your function look, and what happens on four pieces piled up?",
+        ),
+        "fr": (
+            "Elle ne regarde jamais le long de la colonne : les alignements verticaux ne sont pas vus.",
+            "Dans quelles directions votre fonction regarde-t-elle, et que se passe-t-il avec quatre pions empilés ?",
+        ),
+    },
+    "falling_diagonal_forgotten": {
+        "en": (
+            "It never looks along the diagonal that falls to the right.",
+            "How do row and column change from one piece of this line to the next, and where do you do that?",
+        ),
+        "fr": (
+            "Elle ne regarde jamais la diagonale qui descend vers la droite.",
+            "Comment ligne et colonne changent-elles d'un pion à l'autre de cette diagonale ? Où le faites-vous ?",
+        ),
+    },
+    "rising_diagonal_forgotten": {
+        "en": (
+            "It never looks along the diagonal that rises to the right.",
+            "How do row and column change from one piece of this line to the next, and where do you do that?",
+        ),
+        "fr": (
+            "Elle ne regarde jamais la diagonale qui monte vers la droite.",
+            "Comment ligne et colonne changent-elles d'un pion à l'autre de cette diagonale ? Où le faites-vous ?",
+        ),
+    },
+    "both_diagonals_forgotten": {
+        "en": (
+            "It looks at neither diagonal.",
+            "In how many directions can four pieces be aligned, and in how many does your function look?",
+        ),
+        "fr": (
+            "Elle ne regarde aucune des deux diagonales.",
+            "Dans combien de directions quatre pions peuvent-ils être alignés, et dans combien regardez-vous ?",
+        ),
+    },
+    "only_from_the_first_piece": {
+        "en": (
+            "It sees an alignment only from its first piece: it follows each line one way, never back.",
+            "The cell may be anywhere in the line. What do you find on the other side of it?",
+        ),
+        "fr": (
+            "Elle ne voit un alignement que depuis son premier pion : elle ne suit chaque ligne que dans un sens.",
+            "La case peut être n'importe où dans la ligne. Que trouvez-vous de l'autre côté ?",
+        ),
+    },
+    "only_from_an_end": {
+        "en": (
+            "It sees an alignment only from one of its two ends, not from the middle.",
+            "From the second piece of a line of four, how many follow on each side, and do you add the two?",
+        ),
+        "fr": (
+            "Elle ne voit un alignement que depuis l'une de ses deux extrémités, pas depuis le milieu.",
+            "Depuis le deuxième pion d'une ligne de quatre, combien suivent de chaque côté, et les additionnez-vous ?",
+        ),
+    },
+}
+
+
+def _onwards(onwards, _back):
+    return 1 + onwards
+
+
+def _back(_onwards, back):
+    return 1 + back
+
+
+def _longer(onwards, back):
+    return 1 + max(onwards, back)
+
+
+def _none(_onwards, _back):
+    return 1
+
+
+_MISSING = {_both: (), _longer: (), _onwards: (1,), _back: (0,), _none: (0, 1)}  # senses of an axis
+_NAMES = {
+    (_none, _both, _both, _both): "horizontal_forgotten",
+    (_both, _none, _both, _both): "vertical_forgotten",
+    (_both, _both, _none, _both): "falling_diagonal_forgotten",
+    (_both, _both, _both, _none): "rising_diagonal_forgotten",
+    (_both, _both, _none, _none): "both_diagonals_forgotten",
+    (_onwards,) * 4: "only_from_the_first_piece",
+    (_onwards, _onwards, _onwards, _back): "only_from_the_first_piece_upwards",
+    (_longer,) * 4: "only_from_an_end",
+    (_none,) * 4: "always_zero",
+}
+
+
+def _senses(axes):
+    """Return the misconception that follows each axis as `axes` says: in both senses, one, or none."""
+    missing = [sense for axis, follows in zip(_AXES, axes, strict=True) for sense in _senses_missing(axis, follows)]
+    if axes in _NAMES:
+        return _entry(_NAMES[axes], {"axes": axes}, **_WELL_KNOWN[_NAMES[axes].removesuffix("_upwards")])
+    name = "_".join(["never", *(name for name, _, _ in missing)])
+    english, french = _listed([text for _, text, _ in missing], "or"), _listed([text for *_, text in missing], "ni")
+    says = f"From the cell it never looks {english}.", f"Depuis la case, elle ne regarde jamais {french}."
+    if _longer in axes:
+        name = f"from_an_end_{name}"
+        says = (
+            f"It sees an alignment only from an end, and from the cell it never looks {english}.",
+            f"Elle ne voit un alignement que depuis une extrémité, et depuis la case ne regarde jamais {french}.",
+        )
+    return _entry(
+        name,
+        {"axes": axes},
+        en=(says[0], "In which of the eight directions does your function count, and where do the others begin?"),
+        fr=(says[1], "Dans lesquelles des huit directions votre fonction compte-t-elle, et où sont les autres ?"),
+    )
+
+
+def _senses_missing(axis, follows):
+    return [_SENSES[axis][sense] for sense in _MISSING[follows]]
+
+
+_FOLLOWED = {*product((_both, _onwards, _back, _none), repeat=4), *product((_longer, _none), repeat=4)}
+SENSES = [_senses(axes) for axes in sorted(_FOLLOWED - {_ALL_AXES}, key=lambda axes: [each.__name__ for each in axes])]
+
+# Axes along which four anywhere on the same line are enough.
+
+_FRENCH = {"horizontal": "horizontales", "vertical": "verticales", "falling": "descendantes", "rising": "montantes"}
+
+
+def _not_through_the_cell(axes):
+    name = "line_not_through_the_cell"
+    english, french = _listed(list(axes), "and"), _listed(list(map(_FRENCH.get, axes)), "et")
+    return _entry(
+        name if len(axes) == 4 else f"{name}_{'_'.join(axes)}",
+        {"lengths": _on_the_lines(axes)},
+        en=(
+            f"On {english} lines, four anywhere on the same line are enough for it, even without the cell.",
+            "The four you found are on the same line as the cell: is the cell one of them?",
+        ),
+        fr=(
+            f"Sur les lignes {french}, quatre pions n'importe où lui suffisent, même si la case n'en fait pas partie.",
+            "Les quatre pions trouvés sont sur la même droite que la case : la case en fait-elle partie ?",
+        ),
+    )
+
+
+BESIDE = [_not_through_the_cell(axes) for n in (1, 2, 3, 4) for axes in combinations(_AXES, n)]
+
+# Loop bounds that leave out the lines at a border.
+
+_BORDERS = {  # the lines that touch it, by axis, top and left of the line
+    "top_row": (lambda _axis, top, _left: top == 0, "row 0, the top one", "la ligne 0, celle du haut"),
+    "bottom_row": (
+        lambda axis, top, _left: top + 3 * (axis != "horizontal") == ROWS - 1,
+        "the bottom row",
+        "la ligne du bas",
+    ),
+    "first_column": (lambda _axis, _top, left: left == 0, "column 0", "la colonne 0"),
+    "last_column": (
+        lambda axis, _top, left: left + 3 * (axis != "vertical") == COLS - 1,
+        "the last column",
+        "la dernière colonne",
+    ),
+}
+_FORGOTTEN = {
+    "top_row_forgotten": {
+        "en": (
+            "It never goes to row 0, the top one: a line that reaches it is too short for it.",
+            "Do you compare with > 0 where 0 is itself a row?",
+        ),
+        "fr": (
+            "Elle ne va jamais jusqu'à la ligne 0, celle du haut : une ligne qui l'atteint lui paraît trop courte.",
+            "Comparez-vous avec > 0 alors que 0 est aussi une ligne ?",
+        ),
+    },
+    "bottom_row_forgotten": {
+        "en": (
+            "It never goes to the bottom row: a line that touches it is too short for it.",
+            "Up to which row does your loop go, and which one is the last of the board?",
+        ),
+        "fr": (
+            "Elle ne va jamais jusqu'à la ligne du bas : une ligne qui la touche lui paraît trop courte.",
+            "Jusqu'à quelle ligne va votre boucle, et quelle est la dernière du plateau ?",
+        ),
+    },
+    "first_column_forgotten": {
+        "en": (
+            "It never goes to column 0: a line that begins there is too short for it.",
+            "Do you compare with > 0 where 0 is itself a column?",
+        ),
+        "fr": (
+            "Elle ne va jamais jusqu'à la colonne 0 : une ligne qui y commence lui paraît trop courte.",
+            "Comparez-vous avec > 0 alors que 0 est aussi une colonne ?",
+        ),
+    },
+    "last_column_forgotten": {
+        "en": (
+            "It never goes to the last column: a line that ends there is too short for it.",
+            "Up to which column does your loop go, and which one is the last of the board?",
+        ),
+        "fr": (
+            "Elle ne va jamais jusqu'à la dernière colonne : une ligne qui s'y termine lui paraît trop courte.",
+            "Jusqu'à quelle colonne va votre boucle, et quelle est la dernière du plateau ?",
+        ),
+    },
+}
+
+
+def _border(border, axes):
+    """Return the misconception that does not look at the lines along these axes that touch a border."""
+    touches, english, french = _BORDERS[border]
+    changes = {"windows": lambda axis, top, left, _place: not (axis in axes and touches(axis, top, left))}
+    if len(axes) == 4:
+        return _entry(f"{border}_forgotten_by_lines", changes, **_FORGOTTEN[f"{border}_forgotten"])
+    return _entry(
+        f"{border}_forgotten_by_{'_'.join(axes)}",
+        changes,
+        en=(
+            f"It never looks at the {_listed(list(axes), 'and')} lines that touch {english}.",
+            "Where do your loops begin and end, and which lines of four start after that?",
+        ),
+        fr=(
+            f"Elle ne regarde jamais les lignes {_listed(list(map(_FRENCH.get, axes)), 'et')} qui touchent {french}.",
+            "Où vos boucles commencent-elles et finissent-elles, et quelles lignes de quatre oublient-elles ?",
+        ),
+    )
+
+
+BORDERS = [_border(border, axes) for border in _BORDERS for n in (1, 2, 3, 4) for axes in combinations(_AXES, n)]
+
+
+def _far(name, axis, missing, english, french):
+    return _entry(
+        name,
+        {"windows": lambda own_axis, top, left, _place: not (own_axis == axis and missing(top, left))},
+        en=(
+            f"It never looks at the {axis} lines in {english}.",
+            "Where do your loops begin and end, and is every row or column among them?",
+        ),
+        fr=(
+            f"Elle ne regarde jamais les lignes {_FRENCH[axis]} dans {french}.",
+            "Où vos boucles commencent-elles et finissent-elles, et chaque ligne ou colonne en fait-elle partie ?",
+        ),
+    )
+
+
+FAR = [
+    _far(
+        "columns_on_the_right_forgotten", "vertical", lambda _t, left: left > 3, "columns 4 to 6", "les colonnes 4 à 6"
+    ),
+    _far(
+        "columns_on_the_left_forgotten", "vertical", lambda _t, left: left < 3, "columns 0 to 2", "les colonnes 0 à 2"
+    ),
+    _far("rows_below_forgotten", "horizontal", lambda top, _l: top > 2, "rows 3 to 5", "les lignes 3 à 5"),
+    _far("rows_above_forgotten", "horizontal", lambda top, _l: top < 3, "rows 0 to 2", "les lignes 0 à 2"),
+]
+
+
+def _border_of_runs(border, inside):
+    name = f"{border}_forgotten"
+    return _entry(name, {"inside": inside}, **_FORGOTTEN[name])
+
+
+def _place_upwards(place):
+    """Return the lines of four in which the cell has not this place, counted from the foot of a rising line."""
+    return lambda axis, _top, _left, from_the_top: (3 - from_the_top if axis == "rising" else from_the_top) != place
+
+
+MORE = [
+    _border_of_runs("top_row", lambda r, c: 0 < r < ROWS and 0 <= c < COLS),
+    _border_of_runs("bottom_row", lambda r, c: 0 <= r < ROWS - 1 and 0 <= c < COLS),
+    _border_of_runs("first_column", lambda r, c: 0 <= r < ROWS and 0 < c < COLS),
+    _border_of_runs("last_column", lambda r, c: 0 <= r < ROWS and 0 <= c < COLS - 1),
+    _also(gaps_counted, "gaps_counted_nearby", lengths=lambda board, row, col: _pieces(board, row, col, 3)),
+    _also(never_from_the_last_piece, "never_from_the_top_of_a_rising_line", windows=_place_upwards(3)),
+    _also(never_from_the_first_piece, "never_from_the_foot_of_a_rising_line", windows=_place_upwards(0)),
+]

@@ -2,9 +2,13 @@
 
 from math import inf
 
-from grader.assignment.misconception import Question, misconception
+import numpy as np
+
+from grader.assignment.answer_types import OneOf
+from grader.assignment.misconception import ERRORS, Question, misconception
 from grader.assignment.oracle import module
 from rubric.checks.strategies import CENTRE, HAND_OUT, Game, chosen, rows
+from rubric.misconceptions.searching import STAND_IN, any_stand_in
 
 _reference = module("connect4")
 _ONE_PIECE = [Game((0,) * n + (6,)) for n in range(5)] + [Game((6,) * 6), Game((0, 6, 0)), Game((2, 4, 3))]
@@ -259,3 +263,111 @@ def empty_cells_counted(board, player):
 )
 def pieces_counted(board, player):
     return _score(board, player, value=lambda board, player: int((board == player).sum() - (board == 3 - player).sum()))
+
+
+@misconception(
+    en=(
+        "It raises an error when there is no board.",
+        "What is `board` when the opponent has made an illegal move, and does your function test for it first?",
+    ),
+    fr=(
+        "Elle provoque une erreur quand il n'y a pas de plateau.",
+        "Que vaut `board` quand l'adversaire a joué un coup interdit, et le testez-vous en premier ?",
+    ),
+)
+def error_without_a_board(board, player):
+    return _score(board, player, none=OneOf(ERRORS))
+
+
+@misconception(
+    en=(
+        "A victory is worth a finite number, not infinity.",
+        "Which score is higher than every sum of weights, and what do you return instead?",
+    ),
+    fr=(
+        "Une victoire vaut un nombre fini, pas l'infini.",
+        "Quel score dépasse toutes les sommes de poids, et que renvoyez-vous à sa place ?",
+    ),
+)
+def finite_victory(board, player):
+    much, little = any_stand_in(STAND_IN), any_stand_in(-STAND_IN)
+    return _score(board, player, none=OneOf({inf, *much}), won=(much, little))
+
+
+@misconception(
+    en=(
+        "The two centre cells weigh 13 instead of 14.",
+        "What stands in the table of weights for column 3, rows 2 and 3?",
+    ),
+    fr=(
+        "Les deux cases du centre pèsent 13 au lieu de 14.",
+        "Qu'indique le tableau des poids pour la colonne 3, lignes 2 et 3 ?",
+    ),
+)
+def thirteen_in_the_centre(board, player):
+    weights = np.minimum(_reference.WEIGHTS, 13)
+    return _score(board, player, value=lambda board, player: _weighed(board, player, weights))
+
+
+@misconception(
+    en=(
+        "It adds 138 to the difference, as programs found on the web do.",
+        "On the empty board, how much is under each player's pieces?",
+    ),
+    fr=(
+        "Elle ajoute 138 à la différence, comme le font des programmes trouvés sur le web.",
+        "Sur le plateau vide, combien y a-t-il sous les pions de chaque joueur ?",
+    ),
+)
+def constant_added(board, player):
+    return _score(board, player, value=lambda board, player: 138 + _weighed(board, player))
+
+
+@misconception(
+    en=(
+        "A full board without a winner is worth 0 to it.",
+        "Does the statement give a draw a score of its own?",
+    ),
+    fr=(
+        "Un plateau plein sans gagnant vaut 0 pour elle.",
+        "L'énoncé donne-t-il un score particulier à une partie nulle ?",
+    ),
+)
+def full_board_is_worth_nothing(board, player):
+    return _score(board, player, value=lambda board, player: 0 if board.all() else _weighed(board, player))
+
+
+@misconception(
+    en=(
+        "It never returns a score.",
+        "Which line of your function hands the score to the caller?",
+    ),
+    fr=(
+        "Elle ne renvoie jamais de score.",
+        "Quelle ligne de votre fonction donne le score à celui qui l'appelle ?",
+    ),
+)
+def return_missing(_board, _player):
+    return None
+
+
+def _weights_of(number):
+    """Return the misconception that always takes the weights from the side of one player."""
+
+    def function(board, player):
+        return _score(board, player, value=lambda board, _: _weighed(board, number))
+
+    function.__name__ = f"weights_for_player_{ {1: 'one', 2: 'two'}[number] }".replace(" ", "")
+    return misconception(
+        en=(
+            f"The weights are always those of player {number} less those of player {3 - number}, whoever asks.",
+            "Where does the value of the parameter `player` enter your sum?",
+        ),
+        fr=(
+            f"Les poids sont toujours ceux du joueur {number} moins ceux de l'autre, même si l'autre demande.",
+            "Où la valeur du paramètre `player` sert-elle dans votre somme ?",
+        ),
+    )(function)
+
+
+WEIGHTS_OF_A_PLAYER = [_weights_of(1), _weights_of(2)]

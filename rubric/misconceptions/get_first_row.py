@@ -1,7 +1,7 @@
 """get_first_row"""
 
 from grader.assignment.answer_types import AnyReading
-from grader.assignment.misconception import Question, misconception
+from grader.assignment.misconception import ERRORS, Question, also, misconception
 from rubric.checks.strategies import HAND_OUT, Game, chosen
 
 _GAMES = [Game(()), Game((0,)), Game((0, 1)), Game((3, 3)), HAND_OUT, Game((2,) * 6), Game((5, 6) * 3), Game((6,) * 5)]
@@ -174,6 +174,107 @@ def indices_exchanged(board, col):
 def only_player_one_counts(board, col):
     rows = [row for row in range(6) if board[row, col] != 1]
     return max(rows, default=None)
+
+
+@misconception(
+    en=(
+        "For a full column it returns False instead of None.",
+        "What does the statement ask for when the column is full, and is False the same?",
+    ),
+    fr=(
+        "Pour une colonne pleine elle renvoie False au lieu de None.",
+        "Que demande l'énoncé pour une colonne pleine, et est-ce la même chose que False ?",
+    ),
+)
+def false_when_full(board, col):
+    empty = _empty(board, col)
+    return empty - 1 if empty else False
+
+
+@misconception(
+    en=(
+        "For a full column it raises an error instead of returning None.",
+        "When your search has passed the last cell of a full column, what does it do next?",
+    ),
+    fr=(
+        "Pour une colonne pleine elle provoque une erreur au lieu de renvoyer None.",
+        "Quand votre recherche a dépassé la dernière case d'une colonne pleine, que fait-elle ensuite ?",
+    ),
+)
+def error_when_full(board, col):
+    empty = _empty(board, col)
+    return empty - 1 if empty else AnyReading(ERRORS)
+
+
+@misconception(
+    en=(
+        "It looks at the bottom cell only, and answers None when there is a piece in it.",
+        "Does your loop go on to the next row, or does it return in its first round?",
+    ),
+    fr=(
+        "Elle ne regarde que la case du bas, et répond None s'il y a un pion.",
+        "Votre boucle passe-t-elle à la ligne suivante, ou fait-elle return dès le premier tour ?",
+    ),
+)
+def decides_at_the_bottom_cell(board, col):
+    return 5 if board[5, col] == 0 else None
+
+
+@misconception(
+    en=(
+        "Only the pieces of player 2 count: a piece of player 1 is taken for an empty cell.",
+        "What does a cell hold when it is occupied? Is there more than one such number?",
+    ),
+    fr=(
+        "Seuls les pions du joueur 2 comptent : un pion du joueur 1 passe pour une case vide.",
+        "Que contient une case occupée ? Y a-t-il plusieurs nombres possibles ?",
+    ),
+)
+def only_player_two_counts(board, col):
+    rows = [row for row in range(6) if board[row, col] != 2]
+    return max(rows, default=None)
+
+
+@misconception(
+    en=(
+        "It never returns a row.",
+        "Which line of your function hands the row to the caller, and is it reached?",
+    ),
+    fr=(
+        "Elle ne renvoie jamais de ligne.",
+        "Quelle ligne de votre fonction donne le résultat à celui qui l'appelle, et y arrive-t-on ?",
+    ),
+)
+def return_missing(_board, _col):
+    return None
+
+
+@also(highest_piece)
+def highest_piece_or_the_bottom(board, col):
+    return next((row for row in range(6) if board[row, col] != 0), 5)
+
+
+def _when_full(number, english, french):
+    """Return the misconception that answers a full column with this number."""
+
+    def function(board, col):
+        empty = _empty(board, col)
+        return empty - 1 if empty else AnyReading({number})
+
+    function.__name__ = f"{english.lower().replace(' - ', '_minus_')}_when_full"
+    return misconception(
+        en=(
+            f"For a full column it returns {english} instead of None.",
+            "How could a caller tell your answer for a full column from a real row?",
+        ),
+        fr=(
+            f"Pour une colonne pleine elle renvoie {french} au lieu de None.",
+            "Comment distinguer votre réponse pour une colonne pleine d'une vraie ligne ?",
+        ),
+    )(function)
+
+
+NUMBERS_WHEN_FULL = [_when_full(5, "ROWS - 1", "ROWS - 1"), _when_full(6, "ROWS", "ROWS")]
 
 
 def _empty(board, col):

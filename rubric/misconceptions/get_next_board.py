@@ -1,6 +1,9 @@
 """get_next_board"""
 
-from grader.assignment.misconception import Question, misconception
+from math import inf
+
+from grader.assignment.answer_types import OneOf
+from grader.assignment.misconception import ERRORS, Question, misconception
 from grader.assignment.oracle import module
 from rubric.checks.strategies import HAND_OUT, Game, chosen
 
@@ -8,7 +11,7 @@ _reference = module("connect4")
 _GAMES = [Game(()), Game((3,)), Game((0, 1)), HAND_OUT, Game((2,) * 5), Game((2,) * 6), Game((5, 6) * 3)]
 _PLAYED = [
     (game, col, player)
-    for game in [*_GAMES, Game((0, 6) * 3 + (0,)), chosen("draws")[0].cut(30)]
+    for game in [*_GAMES, Game((0, 6) * 3 + (0,)), *chosen("alignments")[:2], chosen("draws")[0].cut(30)]
     for col in (0, 2, 3, 5, 6)
     for player in (1, 2)
 ]
@@ -19,6 +22,8 @@ def ask(student, question):
     """Return the new board, or the argument board after the call."""
     board = student.keep(question.position.board)
     new_board = student.get_next_board(board, *question.arguments)
+    if isinstance(new_board, OneOf):  # of errors: whatever is looked at
+        return new_board
     return student.look(board) if question.look_at == "argument" else new_board
 
 
@@ -237,3 +242,161 @@ def upside_down(board, col, player):
     new_board = board.copy()
     new_board[5 - row, col] = player
     return new_board
+
+
+@misconception(
+    en=(
+        "When the column is full it returns neither None nor a board.",
+        "What does the statement ask for when the move is impossible: is False, or -1, the same?",
+    ),
+    fr=(
+        "Quand la colonne est pleine, elle ne renvoie ni None ni un plateau.",
+        "Que demande l'énoncé quand le coup est impossible : est-ce la même chose que False, ou -1 ?",
+    ),
+)
+def full_column_gives_another_value(board, col, player):
+    new_board = _played(board, col, player)
+    return False if new_board is None else new_board
+
+
+@misconception(
+    en=(
+        "When the column is full it raises an error instead of returning None.",
+        "What does get_first_row tell you about a full column, and do you look at it before you play?",
+    ),
+    fr=(
+        "Quand la colonne est pleine, elle provoque une erreur au lieu de renvoyer None.",
+        "Que dit get_first_row d'une colonne pleine, et le regardez-vous avant de jouer ?",
+    ),
+)
+def error_when_full(board, col, player):
+    new_board = _played(board, col, player)
+    return OneOf(ERRORS) if new_board is None else new_board
+
+
+@misconception(
+    en=(
+        "It always plays a piece of player 2, whoever the player is.",
+        "Where does the value of the parameter `player` enter your function?",
+    ),
+    fr=(
+        "Elle joue toujours un pion du joueur 2, quel que soit le joueur.",
+        "Où la valeur du paramètre `player` sert-elle dans votre fonction ?",
+    ),
+)
+def always_player_two(board, col, _player):
+    return _played(board, col, 2)
+
+
+@misconception(
+    en=(
+        "The piece stays in the highest empty cell instead of falling.",
+        "From which end of the column do you look for an empty cell?",
+    ),
+    fr=(
+        "Le pion reste dans la case vide la plus haute au lieu de tomber.",
+        "De quel bout de la colonne cherchez-vous une case vide ?",
+    ),
+)
+def piece_stays_at_the_top(board, col, player):
+    if _played(board, col, player) is None:
+        return None
+    new_board = board.copy()
+    new_board[0, col] = player
+    return new_board
+
+
+@misconception(
+    en=(
+        "It writes a piece into every empty cell of the column.",
+        "When the piece has found its place, what ends your loop?",
+    ),
+    fr=(
+        "Elle écrit un pion dans chaque case vide de la colonne.",
+        "Quand le pion a trouvé sa place, qu'est-ce qui arrête votre boucle ?",
+    ),
+)
+def column_filled(board, col, player):
+    if _played(board, col, player) is None:
+        return None
+    new_board = board.copy()
+    new_board[board[:, col] == 0, col] = player
+    return new_board
+
+
+@misconception(
+    en=(
+        "It replaces the highest piece of the column instead of playing above it.",
+        "What is in the cell you write to, before you play?",
+    ),
+    fr=(
+        "Elle remplace le pion le plus haut de la colonne au lieu de jouer au-dessus.",
+        "Qu'y a-t-il dans la case où vous écrivez, avant de jouer ?",
+    ),
+)
+def highest_piece_replaced(board, col, player):
+    row = _reference.get_first_row(board, col)
+    if row is None:
+        return None
+    new_board = board.copy()
+    new_board[min(row + 1, 5), col] = player
+    return new_board
+
+
+@misconception(
+    en=(
+        "It never returns a board.",
+        "Which line of your function hands the new board to the caller?",
+    ),
+    fr=(
+        "Elle ne renvoie jamais de plateau.",
+        "Quelle ligne de votre fonction donne le nouveau plateau à celui qui l'appelle ?",
+    ),
+)
+def return_missing(_board, _col, _player):
+    return None
+
+
+@misconception(
+    en=(
+        "It plays on the board it was given, and returns nothing.",
+        "Does eval_board still have the old board after your function, and where does it get the new one?",
+    ),
+    fr=(
+        "Elle joue sur le plateau qu'on lui donne, et ne renvoie rien.",
+        "Après votre fonction, eval_board a-t-elle encore l'ancien plateau, et d'où tient-elle le nouveau ?",
+    ),
+)
+def plays_on_the_argument_and_returns_nothing(board, col, player):
+    row = _reference.get_first_row(board, col)
+    if row is not None:
+        board[row, col] = player
+
+
+@misconception(
+    en=(
+        "It returns a list of lists, which is no NumPy board.",
+        "What does get_next_board receive, and what should it give back?",
+    ),
+    fr=(
+        "Elle renvoie une liste de listes, qui n'est pas un plateau NumPy.",
+        "Que reçoit get_next_board, et que doit-elle rendre ?",
+    ),
+)
+def list_of_lists(board, col, player):
+    new_board = _played(board, col, player)
+    return None if new_board is None else new_board.tolist()
+
+
+@misconception(
+    en=(
+        "It refuses to play on a board that somebody has won.",
+        "Does the statement ask this function to judge the game?",
+    ),
+    fr=(
+        "Elle refuse de jouer sur un plateau déjà gagné.",
+        "L'énoncé demande-t-il à cette fonction de juger la partie ?",
+    ),
+)
+def won_boards_refused(board, col, player):
+    return None if abs(_reference.get_board_score(board, 1)) == inf else _played(board, col, player)

@@ -1,5 +1,6 @@
 """Noeud.est_feuille"""
 
+from itertools import combinations
 from math import inf
 
 from grader.assignment.misconception import Question, also, misconception
@@ -10,6 +11,7 @@ _helpers = given_module("puissance4")
 _WON = [Game((0, 1) * 3 + (0,)), Game((0, 6, 1, 6, 2, 6, 4, 6))]  # won by player 1; by player 2
 _LAST_PIECE_WINS = Game((*chosen("draws")[3].cut(34).moves, 2, 1, 3, 1, 1, 3, 1, 3))
 _FULL, _BOTTOM_ROW = chosen("draws")[0], Game((0, 1, 2, 3, 4, 5, 6))
+_ONE_COLUMN_FULL = [Game((col,) * 6) for col in (0, 3, 6)]
 _GAMES = [Game(()), Game((3,)), *_WON, _BOTTOM_ROW, HAND_OUT, Game((5, 6) * 3), _FULL.cut(30), _FULL.cut(41), _FULL]
 QUESTIONS = [
     *(
@@ -19,8 +21,9 @@ QUESTIONS = [
         for depth, depth_max in ((0, 0), (0, 3), (1, 2), (2, 2))
         if pion_ordi == 1 or game in _WON
     ),
-    Question(_LAST_PIECE_WINS, (1, 2, 2)),
+    *(Question(_LAST_PIECE_WINS, (1, depth, depth_max)) for depth, depth_max in ((2, 2), (0, 3))),
     Question(Game(()), (1, 0, 3), "with children"),
+    *(Question(game, (1, 0, 3)) for game in (*_ONE_COLUMN_FULL, *chosen("alignments"))),
 ]
 
 
@@ -262,3 +265,276 @@ def always_a_leaf(self, profondeur_max):
 )
 def never_a_leaf(self, profondeur_max):
     return False
+
+
+@misconception(
+    en=(
+        "It only sees alignments of player 1: when player 2 has won, play goes on.",
+        "Which piece do you give to `heuristique`, or look for, and which piece has the computer here?",
+    ),
+    fr=(
+        "Elle ne voit que les alignements du joueur 1 : quand le joueur 2 a gagné, on continue à jouer.",
+        "Quel pion donnez-vous à `heuristique`, ou cherchez-vous, et quel est ici celui de l'ordinateur ?",
+    ),
+)
+def only_player_one_wins(self, profondeur_max):
+    return _leaf(self, profondeur_max, _helpers.heuristique(self.colonnes, 1) == inf)
+
+
+@misconception(
+    en=(
+        "It only sees alignments of player 2: when player 1 has won, play goes on.",
+        "Which piece do you give to `heuristique`, or look for, and which piece has the computer here?",
+    ),
+    fr=(
+        "Elle ne voit que les alignements du joueur 2 : quand le joueur 1 a gagné, on continue à jouer.",
+        "Quel pion donnez-vous à `heuristique`, ou cherchez-vous, et quel est ici celui de l'ordinateur ?",
+    ),
+)
+def only_player_two_wins(self, profondeur_max):
+    return _leaf(self, profondeur_max, _helpers.heuristique(self.colonnes, 1) == -inf)
+
+
+@misconception(
+    en=(
+        "A finished game is no leaf for it at the root: there play goes on.",
+        "Can the search begin on a grid where somebody has won already? What should it answer there?",
+    ),
+    fr=(
+        "À la racine, une partie finie n'est pas une feuille pour elle : on y continue à jouer.",
+        "La recherche peut-elle commencer sur une grille où quelqu'un a déjà gagné ? Que doit-elle y répondre ?",
+    ),
+)
+def finished_root_is_no_leaf(self, profondeur_max):
+    return self.profondeur >= profondeur_max or (self.profondeur > 0 and _over(self))
+
+
+@misconception(
+    en=(
+        "The root is never a leaf for it, whatever its grid and the depth.",
+        "With `profondeur_max` = 0, or when somebody has won already, what is the root (depth 0)?",
+    ),
+    fr=(
+        "La racine n'est jamais une feuille pour elle, quelles que soient sa grille et la profondeur.",
+        "Avec `profondeur_max` = 0, ou quand quelqu'un a déjà gagné, qu'est-ce que la racine (profondeur 0) ?",
+    ),
+)
+def root_is_never_a_leaf(self, profondeur_max):
+    return self.profondeur > 0 and (self.profondeur >= profondeur_max or _over(self))
+
+
+@misconception(
+    en=(
+        "It wants the game to be over and the depth to be reached, both at once.",
+        "Is one of these reasons enough to stop? Which words join your conditions, and where are the brackets?",
+    ),
+    fr=(
+        "Elle exige à la fois que la partie soit finie et que la profondeur soit atteinte.",
+        "Une seule de ces raisons suffit-elle pour s'arrêter ? Quels mots relient vos conditions, et où sont les "
+        "parenthèses ?",
+    ),
+)
+def deep_and_over(self, profondeur_max):
+    return self.profondeur >= profondeur_max and _over(self)
+
+
+@misconception(
+    en=(
+        "A win counts for it only in a full grid, and a full grid only when somebody has won.",
+        "Is one of these reasons enough to stop? Which word joins these two conditions?",
+    ),
+    fr=(
+        "Une victoire ne compte pour elle que si la grille est pleine, et une grille pleine que si quelqu'un a gagné.",
+        "Une seule de ces raisons suffit-elle pour s'arrêter ? Quel mot relie ces deux conditions ?",
+    ),
+)
+def won_and_full(self, profondeur_max):
+    return self.profondeur >= profondeur_max or (_won(self) and _helpers.grille_complete(self.colonnes))
+
+
+@misconception(
+    en=(
+        "It takes the grid for full as soon as the first column is, without looking at the others.",
+        "At which turn of your loop does `return` end it, and what do you know of the other columns then?",
+    ),
+    fr=(
+        "Elle prend la grille pour pleine dès que la première colonne l'est, sans regarder les autres.",
+        "À quel tour de boucle le `return` l'arrête-t-il, et que savez-vous alors des autres colonnes ?",
+    ),
+)
+def only_the_first_column_tested(self, profondeur_max):
+    return self.profondeur >= profondeur_max or _won(self) or self.colonnes[0][-1] != 0
+
+
+@misconception(
+    en=(
+        "It takes the grid for full as soon as the last column is, whatever the others are.",
+        "After your loop, which column does your variable still speak of?",
+    ),
+    fr=(
+        "Elle prend la grille pour pleine dès que la dernière colonne l'est, quelles que soient les autres.",
+        "Après votre boucle, de quelle colonne votre variable parle-t-elle encore ?",
+    ),
+)
+def only_the_last_column_tested(self, profondeur_max):
+    return self.profondeur >= profondeur_max or _won(self) or self.colonnes[6][-1] != 0
+
+
+# Several reasons forgotten at once.
+
+_REASONS = {
+    "the_computers_win": ("the computer's win", "la victoire de l'ordinateur"),
+    "the_humans_win": ("the human's win", "la victoire de l'humain"),
+    "the_full_grid": ("a full grid", "une grille pleine"),
+    "the_depth": ("the greatest depth", "la profondeur maximale"),
+}
+_WINS = ("the_computers_win", "the_humans_win")
+_SEVERAL = [
+    *((win, "the_full_grid") for win in _WINS),
+    *((*others, "the_depth") for others in (_WINS, _WINS[:1], _WINS[1:], ("the_full_grid",))),
+    *((win, "the_full_grid", "the_depth") for win in _WINS),
+]
+
+
+def _reasons_forgotten(forgotten):
+    """Return the misconception that knows none of these reasons to stop."""
+
+    def function(self, profondeur_max):
+        value = _helpers.heuristique(self.colonnes, self.pion_ordi)
+        full = _helpers.grille_complete(self.colonnes)
+        hold = dict(zip(_REASONS, (value == inf, value == -inf, full, self.profondeur >= profondeur_max), strict=True))
+        return any(hold[reason] for reason in _REASONS if reason not in forgotten)
+
+    function.__name__ = "_and_".join(forgotten) + "_forgotten"
+    en, fr = (", ".join(_REASONS[reason][language] for reason in forgotten) for language in (0, 1))
+    return misconception(
+        en=(
+            f"It forgets several reasons to stop: {en}.",
+            "Which reasons does the statement name, and which of your lines looks at each of them?",
+        ),
+        fr=(
+            f"Elle oublie plusieurs raisons de s'arrêter : {fr}.",
+            "Quelles raisons l'énoncé donne-t-il, et laquelle de vos lignes regarde chacune d'elles ?",
+        ),
+    )(function)
+
+
+# Alignments found by loops of one's own, some of which are not looked at.
+
+_AXES = {
+    (1, 0): ("horizontal", "horizontale", "horizontal alignments", "les alignements horizontaux"),
+    (0, 1): ("vertical", "verticale", "vertical alignments", "les alignements verticaux"),
+    (1, 1): ("rising diagonal", "diagonale montante", "rising diagonals", "les diagonales montantes"),
+    (1, -1): ("falling diagonal", "diagonale descendante", "falling diagonals", "les diagonales descendantes"),
+}
+_BORDERS = {
+    "first_column": (lambda line: line[0][0] == 0, "the first column", "la première colonne"),
+    "last_column": (lambda line: line[3][0] == 6, "the last column", "la dernière colonne"),
+    "bottom_row": (lambda line: min(line[0][1], line[3][1]) == 0, "the bottom row", "la ligne du bas"),
+    "top_row": (lambda line: max(line[0][1], line[3][1]) == 5, "the top row", "la ligne du haut"),
+}
+_ONE_OR_TWO_BORDERS = [
+    *((border,) for border in _BORDERS),
+    *((column, row) for column in list(_BORDERS)[:2] for row in list(_BORDERS)[2:]),
+]
+_LINES = [*_AXES.values(), ("diagonal", "", "diagonals", "les diagonales"), ("", "", "alignments", "les alignements")]
+
+
+def _axis(line):
+    return line[1][0] - line[0][0], line[1][1] - line[0][1]
+
+
+def _leaf(node, depth_max, won):
+    """Return the right answer for a node that is won or not."""
+    return node.profondeur >= depth_max or won or _helpers.grille_complete(node.colonnes)
+
+
+def _sees(is_seen):
+    """Return an est_feuille that sees only these alignments."""
+    lines = list(filter(is_seen, _helpers.ALIGNEMENTS))
+
+    def function(self, profondeur_max):
+        pieces = [{self.colonnes[x][y] for x, y in line} for line in lines]
+        return _leaf(self, profondeur_max, {1} in pieces or {2} in pieces)
+
+    return function
+
+
+def _axes_forgotten(axes):
+    """Return the misconception that looks along none of these axes."""
+    function = _sees(lambda line: _axis(line) not in axes)
+    function.__name__ = "_and_".join(_AXES[axis][0].replace(" ", "_") for axis in axes) + "_forgotten"
+    en, fr = (", ".join(_AXES[axis][language] for axis in axes) for language in (0, 1))
+    return misconception(
+        en=(
+            f"It does not look for alignments in every direction; missing: {en}.",
+            "By how much do x and y change along each of the four directions, and which of your lines does that?",
+        ),
+        fr=(
+            f"Elle ne cherche pas d'alignement dans toutes les directions ; il manque : {fr}.",
+            "De combien x et y changent-ils le long de chacune des quatre directions, et quelle ligne le fait ?",
+        ),
+    )(function)
+
+
+def _border_forgotten(words, borders):
+    """Return the misconception that sees no alignment of this kind that touches one of these borders."""
+    name, _, en, fr = words
+    axes = [axis for axis in _AXES if name in (_AXES[axis][0], "") or (name == "diagonal" and 0 not in axis)]
+    tests = [_BORDERS[border][0] for border in borders]
+    function = _sees(lambda line: _axis(line) not in axes or not any(test(line) for test in tests))
+    function.__name__ = f"{en.replace(' ', '_')}_at_the_{'_and_the_'.join(borders)}_forgotten"
+    where_en, where_fr = (
+        f" {word} ".join(_BORDERS[border][i] for border in borders) for i, word in ((1, "or"), (2, "ou"))
+    )
+    return misconception(
+        en=(
+            f"It does not see {en} that touch {where_en}.",
+            "Where must your loops over x and y begin and end there? Is b one of the numbers of range(a, b)?",
+        ),
+        fr=(
+            f"Elle ne voit pas {fr} qui touchent {where_fr}.",
+            "Où vos boucles sur x et y doivent-elles y commencer et finir ? b fait-il partie de range(a, b) ?",
+        ),
+    )(function)
+
+
+_FAMILIES = [
+    *map(_reasons_forgotten, _SEVERAL),
+    *(_axes_forgotten(axes) for count in (1, 2, 3) for axes in combinations(_AXES, count)),
+    *(_border_forgotten(words, borders) for words in _LINES for borders in _ONE_OR_TWO_BORDERS),
+]
+
+
+@misconception(
+    en=(
+        "In every direction it leaves out the last alignment of each line: its loops end one start too early.",
+        "From which greatest x do four cells fit into a row of seven? Is b one of the numbers of range(a, b)?",
+    ),
+    fr=(
+        "Dans chaque direction elle oublie le dernier alignement de chaque ligne : ses boucles finissent un départ "
+        "trop tôt.",
+        "Quel est le plus grand x à partir duquel quatre cases tiennent dans une ligne de sept ? b fait-il partie de "
+        "range(a, b) ?",
+    ),
+)
+def last_starts_forgotten(self, profondeur_max):
+    return _sees(lambda line: not _is_last(line))(self, profondeur_max)
+
+
+def _is_last(line):
+    """Return True for the last alignment of a row or a column, and for diagonals up to the last column or top row."""
+    across, up = _axis(line)
+    return (across and line[3][0] == 6) or (up == 1 and line[3][1] == 5)
+
+
+@also(last_starts_forgotten)
+def last_starts_forgotten_falling_to_the_bottom(self, profondeur_max):
+    falling = ((1, -1), 0)
+    return _sees(lambda line: not _is_last(line) and (_axis(line), line[3][1]) != falling)(self, profondeur_max)
+
+
+@also(last_starts_forgotten)
+def last_starts_forgotten_falling_from_the_top(self, profondeur_max):
+    falling = ((1, -1), 5)
+    return _sees(lambda line: not _is_last(line) and (_axis(line), line[0][1]) != falling)(self, profondeur_max)

@@ -2,30 +2,59 @@
 
 from math import inf
 
+from grader.assignment.answer_types import ANYTHING, OneOf
 from grader.assignment.misconception import Question, also, misconception
 from grader.assignment.oracle import given_module
-from rubric.checks.strategies import Game, chosen
+from rubric.checks.strategies import Game, chosen, rows
+from rubric.misconceptions.searching import STAND_IN, any_stand_in
 from rubric.misconceptions.trees import alphabeta_tree
 
 _helpers = given_module("puissance4")
 _THREE = [Game((0, 1, 0, 1, 0, 2)), Game((6, 5, 6, 5, 6, 4))]  # a win in the first column; a win in the last
 _EARLY = [Game(()), *_THREE, Game((1, 1, 1, 0, 1, 6, 1)), Game((3, 2, 0, 2, 3, 1, 1, 2, 0))]
 _LATE = [chosen("draws")[i].cut(n) for i, n in ((1, 38), (9, 34), (9, 36), (10, 30), (10, 32), (11, 30))]
+# The side to move can align four in its turn, but the other has won already.
+_OVER = [Game((0, 6, 1, 6, 2, 6, 3)), Game((5, 0, 6, 1, 6, 2, 6, 3))]
+_LAST = [
+    *((chosen("draws")[i].cut(n), k) for i, n, k in ((3, 41, 2), (2, 40, 3), (5, 39, 3), (11, 37, 4), (30, 36, 4))),
+    *((game, 2) for game, depth in rows("hopeless")[:3] if depth == "2"),
+]
 _PRUNED = [(chosen("draws")[i].cut(n), k) for i, n, k in ((4, 32, 2), (7, 32, 2), (16, 32, 3), (16, 32, 4), (9, 34, 4))]
-QUESTIONS = [
-    *(Question(game, (pion_ordi, depth)) for game in _EARLY for depth in (1, 2) for pion_ordi in (1, 2)),
+QUESTIONS = [  # in this order few searches are made of many variants
+    *(Question(game, (pion_ordi, 1)) for game in _EARLY for pion_ordi in (1, 2)),
+    *(
+        Question(game, (pion_ordi, k), "visits")
+        for game, k in [*_PRUNED, (_OVER[0], 1), _LAST[-1]]
+        for pion_ordi in (1, 2)
+    ),
+    *(Question(game, (pion_ordi, 1)) for game in _OVER for pion_ordi in (1, 2)),
+    *(Question(game, (pion_ordi, k)) for game, k in _LAST for pion_ordi in (1, 2)),
     *(Question(game, (pion_ordi, depth)) for game in _LATE for depth in (1, 3) for pion_ordi in (1, 2)),
-    *(Question(game, (pion_ordi, k), "visits") for game, k in _PRUNED for pion_ordi in (1, 2)),
+    *(Question(game, (pion_ordi, 2)) for game in _EARLY for pion_ordi in (1, 2)),
 ]
 
 
 def ask(student, question):
-    """Return the score, or the number of nodes visited, labelled so that no score is mistaken for it."""
+    """Return the score, or the number of nodes visited, labelled so that no score is mistaken for it.
+
+    The number says nothing about a variant that returns its score as a set: how a search with this mistake prunes, and
+    in which order, is left open."""
+    score, visits = _watched(student, question, "Noeud.remonter_score")
+    if question.look_at != "visits":
+        return score
+    if isinstance(score, OneOf):
+        return "visits", ANYTHING
+    if visits == 1 and not question.position.over:  # the recursion bypasses `remonter_score`
+        visits = _watched(student, question, "Noeud.creer_fils")[1]  # the children made, and the root, still counted
+    return "visits", visits
+
+
+def _watched(student, question, name):
+    """Return the score of a search, and how often it called this method and those watched before."""
     game, (pion_ordi, depth) = question.position, question.arguments
     node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
-    student.watch("Noeud.remonter_score", 5000)
-    score = node.remonter_score(depth)
-    return ("visits", student.visits()) if question.look_at == "visits" else score
+    student.watch(name, 5000)
+    return node.remonter_score(depth), student.visits()
 
 
 def tree(question):
@@ -51,6 +80,10 @@ def _cut(node, attacks):
     return node.score >= node.beta if attacks else node.score <= node.alpha
 
 
+def _closed(node, _attacks):
+    return node.alpha >= node.beta
+
+
 def _bound(best, bound, score, _child_score):
     return best(bound, score)
 
@@ -65,9 +98,15 @@ def _search(
     start=inf,
     moves=_moves,
     depth_below=None,
+    child_value=lambda child, depth_max: child.remonter_score(depth_max),
     keep=lambda best, score, child_score: best(score, child_score),
+    hint=None,  # what a child tells the bounds instead of the node's score
     cut=_cut,
+    cuts_last=False,  # after the bounds are updated
+    raises_alpha=lambda attacks: attacks,
+    lowers_beta=lambda attacks: not attacks,
     bound=_bound,
+    result=lambda node, _child_score: node.score,
 ):
     """Run a correct search except for the arguments given."""
     if is_leaf(node, depth_max):
@@ -75,25 +114,44 @@ def _search(
         return node.score
     attacks = node.attaquant if attacks is None else attacks
     best, node.score = (max, -start) if attacks else (min, start)
+    child_score = node.score
     for x, y in moves(node):
-        child_score = node.creer_fils(x, y).remonter_score(depth_max if depth_below is None else depth_below)
+        child = node.creer_fils(x, y)
+        child_score = child_value(child, depth_max if depth_below is None else depth_below)
         node.score = keep(best, node.score, child_score)
-        if cut(node, attacks):
+        if not cuts_last and cut(node, attacks):
             break
-        if attacks:
-            node.alpha = bound(best, node.alpha, node.score, child_score)
-        else:
-            node.beta = bound(best, node.beta, node.score, child_score)
-    return node.score
+        score = node.score if hint is None else hint(child)
+        if raises_alpha(attacks):
+            node.alpha = bound(max, node.alpha, score, child_score)
+        if lowers_beta(attacks):
+            node.beta = bound(min, node.beta, score, child_score)
+        if cuts_last and cut(node, attacks):
+            break
+    return result(node, child_score)
+
+
+def _window_search(node, depth_max, cut=_closed, **different):
+    return _search(node, depth_max, cut=cut, cuts_last=True, **different)
+
+
+def _values(node, depth_max, **different):
+    """Run a search that is wrong in its values: at the root, return the score as a set (see `ask`)."""
+    score = _search(node, depth_max, **different)
+    if node.profondeur:
+        return score
+    score = any_stand_in(score)
+    return score if isinstance(score, OneOf) else OneOf({score})
 
 
 @misconception(
     en=(
-        "It never cuts: every node is visited, as in plain minimax.",
+        "It never cuts, or only once the whole tree is made: every node is visited, as in plain minimax.",
         "An attacking node already has a score of 5, and its beta is 3: can its other children change anything?",
     ),
     fr=(
-        "Elle ne coupe jamais : tous les nœuds sont visités, comme dans un minimax sans élagage.",
+        "Elle ne coupe jamais, ou seulement une fois tout l'arbre construit : tous les nœuds sont visités, comme dans "
+        "un minimax sans élagage.",
         "Un nœud attaquant a déjà un score de 5, et son beta vaut 3 : ses autres fils peuvent-ils changer quelque "
         "chose ?",
     ),
@@ -233,34 +291,32 @@ def bounds_never_passed_on(self, profondeur_max):
 
 @misconception(
     en=(
-        "It lowers beta but never raises alpha: defending nodes have nothing to cut against.",
-        "Which bound should an attacking node move when it finds a better child?",
+        "Alpha never goes up, or its children are not told: defending nodes have nothing to cut against.",
+        "Which bound should an attacking node move when it finds a better child, and does the next child receive it?",
     ),
     fr=(
-        "Elle abaisse beta mais ne relève jamais alpha : les nœuds défenseurs n'ont pas de quoi couper.",
-        "Quelle borne un nœud attaquant doit-il modifier quand il trouve un meilleur fils ?",
+        "Alpha ne monte jamais, ou les fils n'en savent rien : les nœuds défenseurs n'ont pas de quoi couper.",
+        "Quelle borne un nœud attaquant doit-il modifier quand il trouve un meilleur fils, et le fils suivant la "
+        "reçoit-il ?",
     ),
 )
 def alpha_never_raised(self, profondeur_max):
-    return _search(
-        self, profondeur_max, bound=lambda best, bound, score, _: bound if best is max else min(bound, score)
-    )
+    return _search(self, profondeur_max, raises_alpha=lambda _attacks: False)
 
 
 @misconception(
     en=(
-        "It raises alpha but never lowers beta: attacking nodes have nothing to cut against.",
-        "Which bound should a defending node move when it finds a better child?",
+        "Beta never goes down, or its children are not told: attacking nodes have nothing to cut against.",
+        "Which bound should a defending node move when it finds a better child, and does the next child receive it?",
     ),
     fr=(
-        "Elle relève alpha mais n'abaisse jamais beta : les nœuds attaquants n'ont pas de quoi couper.",
-        "Quelle borne un nœud défenseur doit-il modifier quand il trouve un meilleur fils ?",
+        "Beta ne baisse jamais, ou les fils n'en savent rien : les nœuds attaquants n'ont pas de quoi couper.",
+        "Quelle borne un nœud défenseur doit-il modifier quand il trouve un meilleur fils, et le fils suivant la "
+        "reçoit-il ?",
     ),
 )
 def beta_never_lowered(self, profondeur_max):
-    return _search(
-        self, profondeur_max, bound=lambda best, bound, score, _: max(bound, score) if best is max else bound
-    )
+    return _search(self, profondeur_max, lowers_beta=lambda _attacks: False)
 
 
 @misconception(
@@ -322,7 +378,7 @@ def cutting_child_not_counted(self, profondeur_max):
     ),
 )
 def minimises_everywhere(self, profondeur_max):
-    return _search(self, profondeur_max, attacks=False)
+    return _values(self, profondeur_max, attacks=False)
 
 
 @misconception(
@@ -336,7 +392,7 @@ def minimises_everywhere(self, profondeur_max):
     ),
 )
 def maximises_everywhere(self, profondeur_max):
-    return _search(self, profondeur_max, attacks=True)
+    return _values(self, profondeur_max, attacks=True)
 
 
 @misconception(
@@ -350,7 +406,7 @@ def maximises_everywhere(self, profondeur_max):
     ),
 )
 def roles_exchanged(self, profondeur_max):
-    return _search(self, profondeur_max, attacks=not self.attaquant)
+    return _values(self, profondeur_max, attacks=not self.attaquant)
 
 
 @misconception(
@@ -364,7 +420,7 @@ def roles_exchanged(self, profondeur_max):
     ),
 )
 def root_always_attacks(self, profondeur_max):
-    return _search(self, profondeur_max, attacks=self.profondeur % 2 == 0)
+    return _values(self, profondeur_max, attacks=self.profondeur % 2 == 0)
 
 
 @misconception(
@@ -378,7 +434,7 @@ def root_always_attacks(self, profondeur_max):
     ),
 )
 def player_one_maximises(self, profondeur_max):
-    return _search(self, profondeur_max, attacks=self.pion_a_placer == 1)
+    return _values(self, profondeur_max, attacks=self.pion_a_placer == 1)
 
 
 @misconception(
@@ -392,7 +448,7 @@ def player_one_maximises(self, profondeur_max):
     ),
 )
 def starts_at_zero(self, profondeur_max):
-    return _search(self, profondeur_max, start=0)
+    return _values(self, profondeur_max, start=0)
 
 
 @misconception(
@@ -406,7 +462,7 @@ def starts_at_zero(self, profondeur_max):
     ),
 )
 def keeps_the_last_child(self, profondeur_max):
-    return _search(self, profondeur_max, keep=lambda _best, _score, child_score: child_score)
+    return _values(self, profondeur_max, keep=lambda _best, _score, child_score: child_score)
 
 
 @misconception(
@@ -420,7 +476,7 @@ def keeps_the_last_child(self, profondeur_max):
     ),
 )
 def leaf_for_the_side_to_move(self, profondeur_max):
-    return _search(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, node.pion_a_placer))
+    return _values(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, node.pion_a_placer))
 
 
 @misconception(
@@ -434,7 +490,7 @@ def leaf_for_the_side_to_move(self, profondeur_max):
     ),
 )
 def leaf_for_the_human(self, profondeur_max):
-    return _search(self, profondeur_max, value=lambda node: -_value(node))
+    return _values(self, profondeur_max, value=lambda node: -_value(node))
 
 
 @misconception(
@@ -448,21 +504,21 @@ def leaf_for_the_human(self, profondeur_max):
     ),
 )
 def leaf_for_player_one(self, profondeur_max):
-    return _search(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, 1))
+    return _values(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, 1))
 
 
 @misconception(
     en=(
-        "It plays on after a win: only the depth ends the search.",
+        "It plays on when somebody, or at least the human, has won, and when the grid is full.",
         "Which of your methods tells you where a search must end, and do you ask it?",
     ),
     fr=(
-        "Elle continue à jouer après une victoire : seule la profondeur arrête la recherche.",
+        "Elle continue à jouer quand quelqu'un, ou du moins l'humain, a gagné, et quand la grille est pleine.",
         "Laquelle de vos méthodes vous dit où la recherche doit s'arrêter, et l'appelez-vous ?",
     ),
 )
 def plays_on_after_a_win(self, profondeur_max):
-    return _search(self, profondeur_max, is_leaf=lambda node, depth_max: node.profondeur >= depth_max)
+    return _values(self, profondeur_max, is_leaf=lambda node, depth_max: node.profondeur >= depth_max)
 
 
 @misconception(
@@ -476,7 +532,7 @@ def plays_on_after_a_win(self, profondeur_max):
     ),
 )
 def stops_one_ply_early(self, profondeur_max):
-    return _search(self, profondeur_max, is_leaf=lambda node, depth_max: node.est_feuille(depth_max - 1))
+    return _values(self, profondeur_max, is_leaf=lambda node, depth_max: node.est_feuille(depth_max - 1))
 
 
 @misconception(
@@ -490,7 +546,7 @@ def stops_one_ply_early(self, profondeur_max):
     ),
 )
 def stops_one_ply_late(self, profondeur_max):
-    return _search(self, profondeur_max, is_leaf=lambda node, depth_max: node.est_feuille(depth_max + 1))
+    return _values(self, profondeur_max, is_leaf=lambda node, depth_max: node.est_feuille(depth_max + 1))
 
 
 @misconception(
@@ -505,7 +561,7 @@ def stops_one_ply_late(self, profondeur_max):
     ),
 )
 def depth_counted_twice(self, profondeur_max):
-    return _search(self, profondeur_max, depth_below=profondeur_max - 1)
+    return _values(self, profondeur_max, depth_below=profondeur_max - 1)
 
 
 @misconception(
@@ -520,10 +576,7 @@ def depth_counted_twice(self, profondeur_max):
     ),
 )
 def children_never_searched(self, profondeur_max):
-    if self.est_feuille(profondeur_max):
-        return _value(self)
-    self.score = (max if self.attaquant else min)(_value(self.creer_fils(x, y)) for x, y in _moves(self))
-    return self.score
+    return _values(self, profondeur_max, child_value=lambda child, _depth_max: _value(child))
 
 
 @misconception(
@@ -537,7 +590,7 @@ def children_never_searched(self, profondeur_max):
     ),
 )
 def first_column_skipped(self, profondeur_max):
-    return _search(self, profondeur_max, moves=lambda node: (move for move in _moves(node) if move[0] != 0))
+    return _values(self, profondeur_max, moves=lambda node: (move for move in _moves(node) if move[0] != 0))
 
 
 @misconception(
@@ -551,7 +604,7 @@ def first_column_skipped(self, profondeur_max):
     ),
 )
 def last_column_skipped(self, profondeur_max):
-    return _search(self, profondeur_max, moves=lambda node: (move for move in _moves(node) if move[0] != 6))
+    return _values(self, profondeur_max, moves=lambda node: (move for move in _moves(node) if move[0] != 6))
 
 
 @misconception(
@@ -565,7 +618,7 @@ def last_column_skipped(self, profondeur_max):
     ),
 )
 def stops_at_a_full_column(self, profondeur_max):
-    return _search(self, profondeur_max, moves=_moves_up_to_a_full_column)
+    return _values(self, profondeur_max, moves=_moves_up_to_a_full_column)
 
 
 def _moves_up_to_a_full_column(node):
@@ -586,38 +639,736 @@ def _moves_up_to_a_full_column(node):
     ),
 )
 def plays_in_full_columns(self, profondeur_max):
-    return _search(self, profondeur_max, moves=lambda node: [(x, _helpers.hauteur(x, node.colonnes)) for x in range(7)])
+    return _values(self, profondeur_max, moves=lambda node: [(x, _helpers.hauteur(x, node.colonnes)) for x in range(7)])
+
+
+@misconception(
+    en=(
+        "The root has the right role, but below it roles are exchanged: the human's nodes maximise, the computer's "
+        "minimise.",
+        "Which attribute tells a child's role, and do you give that role to the search or the opposite one?",
+    ),
+    fr=(
+        "La racine a le bon rôle, mais en dessous les rôles sont échangés : les nœuds de l'humain maximisent, ceux de "
+        "l'ordinateur minimisent.",
+        "Quel attribut donne le rôle d'un fils, et est-ce ce rôle ou son contraire que vous suivez ?",
+    ),
+)
+def roles_exchanged_below_the_root(self, profondeur_max):
+    return _values(self, profondeur_max, attacks=self.attaquant == (self.profondeur == 0))
+
+
+@misconception(
+    en=(
+        "All nodes have the root's role: the same side chooses at every depth.",
+        "The root maximises: who chooses among the children of its children, and what does that side want?",
+    ),
+    fr=(
+        "Tous les nœuds ont le rôle de la racine : le même camp choisit à toutes les profondeurs.",
+        "La racine maximise : qui choisit parmi les fils de ses fils, et que veut ce camp ?",
+    ),
+)
+def roles_never_alternate(self, profondeur_max):
+    return _values(self, profondeur_max, attacks=self.attaquant == (self.profondeur % 2 == 0))
+
+
+@misconception(
+    en=(
+        "It takes the root for a defending node, whatever its role is.",
+        "What if the search starts where the computer is to move? Which attribute tells you a node's role?",
+    ),
+    fr=(
+        "Elle prend la racine pour un nœud défenseur, quel que soit son rôle.",
+        "Et si la recherche part d'une grille où c'est à l'ordinateur de jouer ? Quel attribut donne le rôle d'un "
+        "nœud ?",
+    ),
+)
+def root_always_defends(self, profondeur_max):
+    return _values(self, profondeur_max, attacks=self.profondeur % 2 == 1)
+
+
+@misconception(
+    en=(
+        "Player 2 always maximises, even when the computer is player 1.",
+        "Which piece has the computer when `pion_ordi` is 1, and which nodes maximise then?",
+    ),
+    fr=(
+        "Le joueur 2 maximise toujours, même quand l'ordinateur est le joueur 1.",
+        "Quel est le pion de l'ordinateur quand `pion_ordi` vaut 1, et quels nœuds maximisent alors ?",
+    ),
+)
+def player_two_maximises(self, profondeur_max):
+    return _values(self, profondeur_max, attacks=self.pion_a_placer == 2)
+
+
+@misconception(
+    en=(
+        "It uses a finite number for infinity: where all is lost the score is that number instead of -inf or +inf.",
+        "What does `heuristique` return when somebody has won, and from which number does your score start?",
+    ),
+    fr=(
+        "Elle prend un nombre fini pour l'infini : quand tout est perdu, le score est ce nombre au lieu de -inf ou "
+        "+inf.",
+        "Que renvoie `heuristique` quand quelqu'un a gagné, et de quel nombre votre score part-il ?",
+    ),
+)
+def finite_infinities(self, profondeur_max):
+    return _values(self, profondeur_max, start=STAND_IN)
+
+
+@also(finite_infinities)
+def finite_infinities_for_attackers(self, profondeur_max):
+    return _values(self, profondeur_max, start=STAND_IN if self.attaquant else inf)
+
+
+@also(finite_infinities)
+def finite_infinities_for_defenders(self, profondeur_max):
+    return _values(self, profondeur_max, start=inf if self.attaquant else STAND_IN)
+
+
+@misconception(
+    en=(
+        "A won grid has a finite value for it, where `heuristique` gives +inf or -inf.",
+        "What does `heuristique` return when somebody has won, and does your score still say so at the root?",
+    ),
+    fr=(
+        "Une grille gagnée a pour elle une valeur finie, alors que `heuristique` donne +inf ou -inf.",
+        "Que renvoie `heuristique` quand quelqu'un a gagné, et votre score le dit-il encore à la racine ?",
+    ),
+)
+def finite_wins(self, profondeur_max):
+    return _values(self, profondeur_max, value=lambda node: max(-STAND_IN, min(STAND_IN, _value(node))))
+
+
+@misconception(
+    en=(
+        "A won grid is worth no more to it than its free alignments: nothing says that the game is won.",
+        "What must a grid be worth in which the computer has four aligned? Do you ask `heuristique`, or count "
+        "yourself?",
+    ),
+    fr=(
+        "Une grille gagnée ne vaut pour elle que ses alignements encore libres : rien ne dit que la partie est gagnée.",
+        "Combien doit valoir une grille où l'ordinateur a un alignement ? Appelez-vous `heuristique`, ou comptez-vous "
+        "vous-même ?",
+    ),
+)
+def wins_not_valued(self, profondeur_max):
+    return _values(self, profondeur_max, value=_lines_ahead)
+
+
+def _lines_ahead(node):
+    """Return the number of alignments without a human piece minus those without a computer piece, won or not."""
+    lines = [{node.colonnes[x][y] for x, y in line} for line in _helpers.ALIGNEMENTS]
+    return sum((node.pion_humain not in pieces) - (node.pion_ordi not in pieces) for pieces in lines)
+
+
+@misconception(
+    en=(
+        "It starts from the node's own `heuristique`: an attacking node is never worth less, nor a defending one more.",
+        "All children of an attacking node are worth less than its own grid: what do you return?",
+    ),
+    fr=(
+        "Elle part de l'`heuristique` du nœud lui-même : un nœud attaquant ne vaut jamais moins, un défenseur jamais "
+        "plus.",
+        "Si tous les fils d'un nœud attaquant valent moins que sa propre grille, que renvoyez-vous ?",
+    ),
+)
+def starts_at_its_own_value(self, profondeur_max):
+    return _values(self, profondeur_max, start=-_value(self) if self.attaquant else _value(self))
+
+
+@misconception(
+    en=(
+        "It starts from the wrong infinity: +inf where it maximises, -inf where it minimises.",
+        "What is max(+inf, 5)? From which number must a search for the greatest score start?",
+    ),
+    fr=(
+        "Elle part du mauvais infini : +inf là où elle maximise, -inf là où elle minimise.",
+        "Que vaut max(+inf, 5) ? De quel nombre la recherche du plus grand score doit-elle partir ?",
+    ),
+)
+def starts_at_the_wrong_infinity(self, profondeur_max):
+    return _values(self, profondeur_max, start=-inf)
+
+
+@misconception(
+    en=(
+        "A defending node is always worth -inf to it: its score starts from -inf there, or what it returns is alpha.",
+        "What is min(-inf, 5)? From which number must a search for the lowest score start, and what do you return?",
+    ),
+    fr=(
+        "Pour elle, un nœud défenseur vaut toujours -inf : son score y part de -inf, ou c'est alpha qu'elle renvoie.",
+        "Que vaut min(-inf, 5) ? De quel nombre la recherche du plus petit score doit-elle partir, et que "
+        "renvoyez-vous ?",
+    ),
+)
+def defending_nodes_are_worth_minus_infinity(self, profondeur_max):
+    return _values(self, profondeur_max, start=inf if self.attaquant else -inf)
+
+
+@misconception(
+    en=(
+        "An attacking node is always worth +inf to it: its score starts from +inf there, or what it returns is beta.",
+        "What is max(+inf, 5)? From which number must a search for the greatest score start, and what do you return?",
+    ),
+    fr=(
+        "Pour elle, un nœud attaquant vaut toujours +inf : son score y part de +inf, ou c'est beta qu'elle renvoie.",
+        "Que vaut max(+inf, 5) ? De quel nombre la recherche du plus grand score doit-elle partir, et que "
+        "renvoyez-vous ?",
+    ),
+)
+def attacking_nodes_are_worth_plus_infinity(self, profondeur_max):
+    return _values(self, profondeur_max, start=-inf if self.attaquant else inf)
+
+
+@misconception(
+    en=(
+        "It values a leaf for the side that has just moved, once for the computer and once for the human.",
+        "Whose score is it in the whole tree, and does that change from one depth to the next?",
+    ),
+    fr=(
+        "Elle évalue une feuille pour le camp qui vient de jouer : tantôt pour l'ordinateur, tantôt pour l'humain.",
+        "Du point de vue de qui le score est-il compté, et cela change-t-il d'une profondeur à l'autre ?",
+    ),
+)
+def leaf_for_the_side_that_moved(self, profondeur_max):
+    return _values(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, 3 - node.pion_a_placer))
+
+
+@misconception(
+    en=(
+        "It values leaves for the side to move at the root, even when that is the human.",
+        "The search starts with the human to move: whose score do your leaves give?",
+    ),
+    fr=(
+        "Elle évalue les feuilles pour le camp qui joue à la racine, même quand c'est l'humain.",
+        "Si la recherche part d'une grille où c'est à l'humain de jouer, de qui vos feuilles donnent-elles le score ?",
+    ),
+)
+def leaf_for_the_roots_side(self, profondeur_max):
+    return _values(
+        self,
+        profondeur_max,
+        value=lambda node: _value(node) if node.attaquant == (node.profondeur % 2 == 0) else -_value(node),
+    )
+
+
+@misconception(
+    en=(
+        "It values leaves for player 2, even when the computer is player 1.",
+        "When the computer has piece 1, which piece do you give to `heuristique`?",
+    ),
+    fr=(
+        "Elle évalue les feuilles pour le joueur 2, même quand l'ordinateur est le joueur 1.",
+        "Quand l'ordinateur a le pion 1, quel pion donnez-vous à `heuristique` ?",
+    ),
+)
+def leaf_for_player_two(self, profondeur_max):
+    return _values(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, 2))
+
+
+@misconception(
+    en=(
+        "It forgets that a full grid ends the search: without a child, the score stays the infinity it starts from.",
+        "How many children has a node whose seven columns are full, and what do you return there?",
+    ),
+    fr=(
+        "Elle oublie qu'une grille pleine arrête la recherche : sans fils, le score reste l'infini de départ.",
+        "Combien de fils a un nœud dont les sept colonnes sont pleines, et que renvoyez-vous là ?",
+    ),
+)
+def full_grid_forgotten(self, profondeur_max):
+    return _values(self, profondeur_max, is_leaf=lambda node, depth_max: node.profondeur >= depth_max or _is_won(node))
+
+
+def _is_won(node):
+    """Return True when either player has won."""
+    return abs(_value(node)) == inf
+
+
+def _is_full_or_deep(node, depth_max):
+    return node.profondeur >= depth_max or _helpers.grille_complete(node.colonnes)
+
+
+@misconception(
+    en=(
+        "It plays on when the human has won, and perhaps when the computer has.",
+        "Which of your methods tells you where a search must end, and do you ask it at every node?",
+    ),
+    fr=(
+        "Elle continue à jouer quand l'humain a gagné, et peut-être aussi quand l'ordinateur a gagné.",
+        "Laquelle de vos méthodes vous dit où la recherche doit s'arrêter, et l'appelez-vous à chaque nœud ?",
+    ),
+)
+def plays_on_after_the_humans_win(self, profondeur_max):
+    return _values(
+        self, profondeur_max, is_leaf=lambda node, depth_max: _is_full_or_deep(node, depth_max) or _value(node) == inf
+    )
+
+
+@misconception(
+    en=(
+        "Only the human's win ends the search: when the computer has won, it plays on.",
+        "What does `heuristique` return when the computer has four aligned, and does your search stop there?",
+    ),
+    fr=(
+        "Seule la victoire de l'humain arrête la recherche : quand l'ordinateur a gagné, elle continue à jouer.",
+        "Que renvoie `heuristique` quand l'ordinateur a un alignement, et votre recherche s'y arrête-t-elle ?",
+    ),
+)
+def plays_on_after_the_computers_win(self, profondeur_max):
+    return _search(
+        self, profondeur_max, is_leaf=lambda node, depth_max: _is_full_or_deep(node, depth_max) or _value(node) == -inf
+    )
+
+
+@misconception(
+    en=(
+        "It plays on when the game is already over at the root.",
+        "Somebody has won before the search begins: how many children should it look at?",
+    ),
+    fr=(
+        "Elle continue à jouer quand la partie est déjà finie à la racine.",
+        "Quelqu'un a gagné avant même que la recherche commence : combien de fils doit-elle regarder ?",
+    ),
+)
+def finished_root_searched_on(self, profondeur_max):
+    return _values(
+        self,
+        profondeur_max,
+        is_leaf=lambda node, depth_max: node.est_feuille(depth_max) and (node.profondeur > 0 or depth_max == 0),
+    )
+
+
+@misconception(
+    en=(
+        "It stops one ply early, except that it always looks at the root's children.",
+        "With `profondeur_max` = 2, how many moves are played before a grid is valued? And with 1?",
+    ),
+    fr=(
+        "Elle s'arrête un coup trop tôt, sauf qu'elle regarde toujours les fils de la racine.",
+        "Avec `profondeur_max` = 2, combien de coups joue-t-on avant d'évaluer une grille ? Et avec 1 ?",
+    ),
+)
+def one_ply_early_below_the_root(self, profondeur_max):
+    return _values(self, profondeur_max, is_leaf=lambda node, depth_max: node.est_feuille(max(1, depth_max - 1)))
+
+
+@misconception(
+    en=(
+        "It leaves out the first column and the last.",
+        "Which numbers does your range produce, and are 0 and 6 among them?",
+    ),
+    fr=(
+        "Elle oublie la première colonne et la dernière.",
+        "Quels nombres votre range produit-il, et 0 et 6 en font-ils partie ?",
+    ),
+)
+def border_columns_skipped(self, profondeur_max):
+    return _values(self, profondeur_max, moves=lambda node: (move for move in _moves(node) if 0 < move[0] < 6))
+
+
+@misconception(
+    en=(
+        "It leaves out empty columns, where the height is 0.",
+        "What does `hauteur` return for an empty column, and for a full one? Which of the two must you leave out?",
+    ),
+    fr=(
+        "Elle oublie les colonnes vides, où la hauteur vaut 0.",
+        "Que renvoie `hauteur` pour une colonne vide, et pour une colonne pleine ? Laquelle des deux faut-il laisser "
+        "de côté ?",
+    ),
+)
+def empty_columns_skipped(self, profondeur_max):
+    return _values(self, profondeur_max, moves=lambda node: (move for move in _moves(node) if move[1] > 0))
+
+
+@misconception(
+    en=(
+        "It leaves out empty columns and plays in full ones: 0 counts as False in Python, and -1 as True.",
+        "What does `hauteur` return for an empty column, and for a full one? With what do you compare it?",
+    ),
+    fr=(
+        "Elle oublie les colonnes vides et joue dans les pleines : en Python, 0 compte comme False et -1 comme True.",
+        "Que renvoie `hauteur` pour une colonne vide, et pour une colonne pleine ? À quoi la comparez-vous ?",
+    ),
+)
+def empty_columns_skipped_and_full_ones_played(self, profondeur_max):
+    return _values(
+        self, profondeur_max, moves=lambda node: [(x, y) for x in range(7) if (y := _helpers.hauteur(x, node.colonnes))]
+    )
+
+
+@misconception(
+    en=(
+        "It never plays in the top row: a column with one free cell counts as full.",
+        "A column has heights 0 to 5: does your condition let 5 pass?",
+    ),
+    fr=(
+        "Elle ne joue jamais dans la ligne du haut : une colonne qui a encore une case libre compte comme pleine.",
+        "Dans une colonne, les hauteurs vont de 0 à 5 : votre condition laisse-t-elle passer 5 ?",
+    ),
+)
+def top_row_never_played(self, profondeur_max):
+    return _values(self, profondeur_max, moves=lambda node: (move for move in _moves(node) if move[1] < 5))
+
+
+@also(keeps_the_last_child)
+def keeps_the_last_child_of_all(self, profondeur_max):
+    return _values(self, profondeur_max, moves=lambda node: list(_moves(node))[-1:])
+
+
+@misconception(
+    en=(
+        "It searches no child at all: the score stays the infinity it starts from.",
+        "When is the list `fils` filled, and what is in it when your loop begins?",
+    ),
+    fr=(
+        "Elle n'explore aucun fils : le score reste l'infini de départ.",
+        "Quand la liste `fils` se remplit-elle, et que contient-elle quand votre boucle commence ?",
+    ),
+)
+def no_child_searched(self, profondeur_max):
+    return _values(self, profondeur_max, moves=lambda _node: ())
+
+
+@misconception(
+    en=(
+        "It computes a score but does not return it.",
+        "What does a Python function return when it ends without `return`?",
+    ),
+    fr=(
+        "Elle calcule un score mais ne le renvoie pas.",
+        "Que renvoie une fonction Python qui se termine sans `return` ?",
+    ),
+)
+def returns_nothing(self, profondeur_max):
+    _search(self, profondeur_max, child_value=_searched_score)
+
+
+def _searched_score(child, depth_max):
+    child.remonter_score(depth_max)
+    return child.score
+
+
+@misconception(
+    en=(
+        "It returns a score for leaves only; elsewhere it returns None.",
+        "After the loop over the children, which line returns the score you found?",
+    ),
+    fr=(
+        "Elle ne renvoie un score que pour les feuilles ; ailleurs, elle renvoie None.",
+        "Après la boucle sur les fils, quelle ligne renvoie le score obtenu ?",
+    ),
+)
+def only_leaves_return_a_score(self, profondeur_max):
+    return _search(self, profondeur_max, child_value=_searched_score, result=lambda *_: None)
+
+
+@also(only_leaves_return_a_score)
+def only_leaves_return_a_score_and_nodes_need_one(self, profondeur_max):
+    return _search(self, profondeur_max, result=lambda *_: None)
+
+
+@misconception(
+    en=(
+        "Only the root cuts: below it every node looks at all its children.",
+        "At the root alpha is -inf and beta +inf: is that where a cut saves most, or further down?",
+    ),
+    fr=(
+        "Seule la racine coupe : en dessous, chaque nœud regarde tous ses fils.",
+        "À la racine, alpha vaut -inf et beta +inf : est-ce là qu'on gagne à couper, ou plus bas ?",
+    ),
+)
+def cuts_only_at_the_root(self, profondeur_max):
+    return _search(self, profondeur_max, cut=lambda node, attacks: node.profondeur == 0 and _cut(node, attacks))
+
+
+@misconception(
+    en=(
+        "Attacking nodes cut only when the score is beyond beta, not when it reaches it.",
+        "A score equal to beta: could the parent still gain anything from this node?",
+    ),
+    fr=(
+        "Les nœuds attaquants ne coupent que si le score dépasse beta, pas quand il l'atteint.",
+        "Quand le score est égal à beta, le père peut-il encore gagner quelque chose avec ce nœud ?",
+    ),
+)
+def attackers_cut_only_beyond_the_bound(self, profondeur_max):
+    return _search(self, profondeur_max, cut=lambda node, attacks: (_beyond if attacks else _cut)(node, attacks))
+
+
+@misconception(
+    en=(
+        "Defending nodes cut only when the score is beyond alpha, not when it reaches it.",
+        "A score equal to alpha: could the parent still gain anything from this node?",
+    ),
+    fr=(
+        "Les nœuds défenseurs ne coupent que si le score dépasse alpha, pas quand il l'atteint.",
+        "Quand le score est égal à alpha, le père peut-il encore gagner quelque chose avec ce nœud ?",
+    ),
+)
+def defenders_cut_only_beyond_the_bound(self, profondeur_max):
+    return _search(self, profondeur_max, cut=lambda node, attacks: (_beyond if not attacks else _cut)(node, attacks))
+
+
+@misconception(
+    en=(
+        "The cut tests are exchanged: attacking nodes compare their score with alpha, defending ones with beta.",
+        "Which bound comes from the parent of an attacking node, and which one does the node itself move?",
+    ),
+    fr=(
+        "Les tests de coupure sont échangés : un nœud attaquant compare son score à alpha, un défenseur à beta.",
+        "Quelle borne vient du père d'un nœud attaquant, et laquelle ce nœud modifie-t-il lui-même ?",
+    ),
+)
+def cut_tests_exchanged(self, profondeur_max):
+    return _search(
+        self, profondeur_max, cut=lambda node, attacks: node.score <= node.alpha if attacks else node.score >= node.beta
+    )
+
+
+@misconception(
+    en=(
+        "It stops as soon as the score is better than the bound the node moves itself: alpha where it attacks, beta "
+        "where it defends.",
+        "Which bound comes from the parent of an attacking node, and with which one do you compare its score?",
+    ),
+    fr=(
+        "Elle s'arrête dès que le score est meilleur que la borne que le nœud modifie lui-même : alpha s'il attaque, "
+        "beta s'il défend.",
+        "Quelle borne vient du père d'un nœud attaquant, et à laquelle comparez-vous son score ?",
+    ),
+)
+def stops_at_the_first_improvement(self, profondeur_max):
+    return _search(
+        self, profondeur_max, cut=lambda node, attacks: node.score > node.alpha if attacks else node.score < node.beta
+    )
+
+
+@misconception(
+    en=(
+        "Defending nodes have the cut test of attacking ones: score >= beta.",
+        "A defending node is useless to its parent when its score is low: below which bound?",
+    ),
+    fr=(
+        "Les nœuds défenseurs ont le test de coupure des attaquants : score >= beta.",
+        "Un nœud défenseur n'intéresse plus son père quand son score est petit : sous quelle borne ?",
+    ),
+)
+def attackers_test_in_both(self, profondeur_max):
+    return _search(self, profondeur_max, cut=lambda node, _attacks: node.score >= node.beta)
+
+
+@misconception(
+    en=(
+        "Attacking nodes have the cut test of defending ones: score <= alpha.",
+        "An attacking node is useless to its parent when its score is high: above which bound?",
+    ),
+    fr=(
+        "Les nœuds attaquants ont le test de coupure des défenseurs : score <= alpha.",
+        "Un nœud attaquant n'intéresse plus son père quand son score est grand : au-dessus de quelle borne ?",
+    ),
+)
+def defenders_test_in_both(self, profondeur_max):
+    return _search(self, profondeur_max, cut=lambda node, _attacks: node.score <= node.alpha)
+
+
+def _cuts(node, child_score):
+    """Return True when a child of this score makes the node cut."""
+    return child_score >= node.beta if node.attaquant else child_score <= node.alpha
+
+
+@misconception(
+    en=(
+        "It moves the wrong bound: attacking nodes lower beta, defending ones raise alpha.",
+        "An attacking node is sure of 6: is that a lower bound of the result, or an upper one?",
+    ),
+    fr=(
+        "Elle modifie la mauvaise borne : les nœuds attaquants abaissent beta, les défenseurs relèvent alpha.",
+        "Un nœud attaquant est sûr d'avoir 6 : est-ce une borne inférieure du résultat, ou une borne supérieure ?",
+    ),
+)
+def bounds_exchanged(self, profondeur_max):
+    return _search(self, profondeur_max, raises_alpha=lambda attacks: not attacks, lowers_beta=lambda attacks: attacks)
+
+
+@also(bounds_exchanged)
+def bounds_exchanged_on_the_window(self, profondeur_max):
+    return _window_search(
+        self, profondeur_max, raises_alpha=lambda attacks: not attacks, lowers_beta=lambda attacks: attacks
+    )
+
+
+@misconception(
+    en=(
+        "It raises alpha in defending nodes too, where beta should go down.",
+        "A defending node is sure of 2: will its score end up above 2, or below?",
+    ),
+    fr=(
+        "Elle relève alpha dans les nœuds défenseurs aussi, là où beta devrait baisser.",
+        "Un nœud défenseur est sûr d'avoir 2 : son score finira-t-il au-dessus de 2, ou en dessous ?",
+    ),
+)
+def alpha_raised_in_both(self, profondeur_max):
+    return _search(self, profondeur_max, raises_alpha=lambda _attacks: True, lowers_beta=lambda _attacks: False)
+
+
+@also(alpha_raised_in_both)
+def alpha_raised_in_both_on_the_window(self, profondeur_max):
+    return _window_search(self, profondeur_max, raises_alpha=lambda _attacks: True, lowers_beta=lambda _attacks: False)
+
+
+@misconception(
+    en=(
+        "It lowers beta in attacking nodes too, where alpha should go up.",
+        "An attacking node is sure of 6: will its score end up above 6, or below?",
+    ),
+    fr=(
+        "Elle abaisse beta dans les nœuds attaquants aussi, là où alpha devrait monter.",
+        "Un nœud attaquant est sûr d'avoir 6 : son score finira-t-il au-dessus de 6, ou en dessous ?",
+    ),
+)
+def beta_lowered_in_both(self, profondeur_max):
+    return _search(self, profondeur_max, raises_alpha=lambda _attacks: False, lowers_beta=lambda _attacks: True)
+
+
+@also(beta_lowered_in_both)
+def beta_lowered_in_both_on_the_window(self, profondeur_max):
+    return _window_search(self, profondeur_max, raises_alpha=lambda _attacks: False, lowers_beta=lambda _attacks: True)
+
+
+@misconception(
+    en=(
+        "Each node moves both bounds to its score, though it is sure of one of them only.",
+        "An attacking node has found 6: can it still find 8? So which bound may it move?",
+    ),
+    fr=(
+        "Chaque nœud amène les deux bornes à son score, alors qu'une seule est certaine.",
+        "Un nœud attaquant a trouvé 6 : peut-il encore trouver 8 ? Quelle borne peut-il donc modifier ?",
+    ),
+)
+def both_bounds_moved(self, profondeur_max):
+    return _search(self, profondeur_max, raises_alpha=lambda _attacks: True, lowers_beta=lambda _attacks: True)
+
+
+@misconception(
+    en=(
+        "Only the root moves its bounds: further down the nodes hand on what they received.",
+        "A defending node below the root has found a good child: what do its other children know of it?",
+    ),
+    fr=(
+        "Seule la racine modifie ses bornes : plus bas, les nœuds transmettent celles qu'ils ont reçues.",
+        "Un nœud défenseur sous la racine a trouvé un bon fils : qu'en savent ses autres fils ?",
+    ),
+)
+def only_the_root_moves_its_bounds(self, profondeur_max):
+    root = self.profondeur == 0
+    return _search(self, profondeur_max, bound=lambda best, bound, score, _: best(bound, score) if root else bound)
+
+
+@misconception(
+    en=(
+        "Alpha and beta follow the `heuristique` of the child's grid instead of the child's score.",
+        "What is sure once a child has been searched: the value of its grid now, or the score it returned?",
+    ),
+    fr=(
+        "Alpha et beta suivent l'`heuristique` de la grille du fils au lieu du score du fils.",
+        "Que sait-on après avoir exploré un fils : la valeur de sa grille actuelle, ou le score qu'il a renvoyé ?",
+    ),
+)
+def bounds_follow_the_childs_heuristic(self, profondeur_max):
+    return _search(self, profondeur_max, hint=_value)
+
+
+@also(bounds_follow_the_childs_heuristic)
+def bounds_follow_the_childs_heuristic_on_the_window(self, profondeur_max):
+    return _window_search(self, profondeur_max, hint=_value)
+
+
+@also(bounds_follow_the_childs_heuristic)
+def bounds_follow_the_childs_heuristic_beforehand(self, profondeur_max):
+    return _window_search(self, profondeur_max, child_value=_searched_after_the_bounds, hint=_value)
+
+
+def _searched_after_the_bounds(child, depth_max):
+    """Search a child whose grid has already moved its parent's bounds."""
+    best, name = (min, "beta") if child.attaquant else (max, "alpha")
+    setattr(child, name, best(getattr(child, name), _value(child)))
+    return child.remonter_score(depth_max)
+
+
+@misconception(
+    en=(
+        "It decides on a cut by the `heuristique` of the child's grid, not by the score found so far.",
+        "A child's grid looks good now: does that tell what it is worth some moves later?",
+    ),
+    fr=(
+        "Elle décide de couper d'après l'`heuristique` de la grille du fils, pas d'après le score obtenu.",
+        "La grille d'un fils semble bonne maintenant : cela dit-il ce qu'elle vaudra quelques coups plus tard ?",
+    ),
+)
+def cuts_on_the_childs_heuristic(self, profondeur_max):
+    return _search(self, profondeur_max, cut=lambda node, _attacks: _cuts(node, _value(node.fils[-1])))
+
+
+@misconception(
+    en=(
+        "Alpha and beta follow a bound of the child instead of its score.",
+        "After the search of a child, is `fils.alpha` or `fils.beta` its score? Is it even when the child has been "
+        "cut?",
+    ),
+    fr=(
+        "Alpha et beta suivent une borne du fils au lieu de son score.",
+        "Après l'exploration d'un fils, `fils.alpha` ou `fils.beta` est-il son score ? Même quand le fils a été coupé "
+        "?",
+    ),
+)
+def bounds_follow_the_childs_bound(self, profondeur_max):
+    return _search(self, profondeur_max, hint=lambda child: child.alpha if child.attaquant else child.beta)
+
+
+@misconception(
+    en=(
+        "It searches each child that improves the score twice: once to compare, and once more to keep its score.",
+        "How many times does your loop call remonter_score on one child? Where could you keep the first answer?",
+    ),
+    fr=(
+        "Elle explore deux fois chaque fils qui améliore le score : une fois pour comparer, une fois pour garder son "
+        "score.",
+        "Combien de fois votre boucle appelle-t-elle remonter_score sur un même fils ? Où garder la première réponse ?",
+    ),
+)
+def searches_a_better_child_twice(self, profondeur_max):
+    return _search(self, profondeur_max, child_value=lambda child, depth_max: _again_if_better(self, child, depth_max))
+
+
+def _again_if_better(node, child, depth_max):
+    score = child.remonter_score(depth_max)
+    is_better = score > node.score if node.attaquant else score < node.score
+    return child.remonter_score(depth_max) if is_better else score
+
+
+@also(searches_a_better_child_twice)
+def searches_every_child_twice(self, profondeur_max):
+    return _search(
+        self,
+        profondeur_max,
+        child_value=lambda child, depth_max: (child.remonter_score(depth_max), child.remonter_score(depth_max))[1],
+    )
 
 
 # The same mistakes in searches that update the bound first and cut when the window is closed.
 
 
-def _window_search(node, depth_max, cut=lambda node, _: node.alpha >= node.beta, raises=True, lowers=True):
-    """Run a correct search of this structure except for the arguments given."""
-    if node.est_feuille(depth_max):
-        node.score = _value(node)
-        return node.score
-    attacks = node.attaquant
-    best, node.score = (max, -inf) if attacks else (min, inf)
-    for x, y in _moves(node):
-        node.score = best(node.score, node.creer_fils(x, y).remonter_score(depth_max))
-        if attacks and raises:
-            node.alpha = max(node.alpha, node.score)
-        if not attacks and lowers:
-            node.beta = min(node.beta, node.score)
-        if cut(node, attacks):
-            break
-    return node.score
-
-
 @also(only_attackers_cut)
 def only_attackers_cut_on_the_window(self, profondeur_max):
-    return _window_search(self, profondeur_max, lambda node, attacks: attacks and node.alpha >= node.beta)
+    return _window_search(self, profondeur_max, lambda node, attacks: attacks and _closed(node, attacks))
 
 
 @also(only_defenders_cut)
 def only_defenders_cut_on_the_window(self, profondeur_max):
-    return _window_search(self, profondeur_max, lambda node, attacks: not attacks and node.alpha >= node.beta)
+    return _window_search(self, profondeur_max, lambda node, attacks: not attacks and _closed(node, attacks))
 
 
 @also(attackers_cut_the_wrong_way)
@@ -636,9 +1387,9 @@ def defenders_cut_the_wrong_way_on_the_window(self, profondeur_max):
 
 @also(alpha_never_raised)
 def alpha_never_raised_on_the_window(self, profondeur_max):
-    return _window_search(self, profondeur_max, raises=False)
+    return _window_search(self, profondeur_max, raises_alpha=lambda _attacks: False)
 
 
 @also(beta_never_lowered)
 def beta_never_lowered_on_the_window(self, profondeur_max):
-    return _window_search(self, profondeur_max, lowers=False)
+    return _window_search(self, profondeur_max, lowers_beta=lambda _attacks: False)

@@ -9,7 +9,11 @@ from grader.assignment.misconception import Question
 from rubric.misconceptions.trees import leftmost
 
 # Finite numbers used by students in place of infinity; all of them count as the same mistake.
-STAND_INS = (99, 100, 500, 999, 1000, 1e3, 5000, 9999, 10_000, 99_999, 100_000, 999_999, 10**6, 10**7, 10**9, 10**10)
+STAND_INS = (
+    *(times * 10**zeros - less for zeros in range(2, 21) for times, less in ((1, 0), (1, 1), (5, 0))),
+    *(2**bits - less for bits in (15, 16, 31, 32, 53, 63, 64) for less in (0, 1)),
+    276,  # all weights of Connect Four
+)
 STAND_IN = 12_345.5  # start value of such a variant; no leaf of a question has it
 
 

@@ -15,7 +15,7 @@ from grader.sandbox.server import ForkServer
 from rubric.misconceptions import trees
 from tests.corpus.wrong.rewritings_c import REWRITINGS_C, RIGHT_C, TWO_AT_ONCE_C, UNKNOWN_C
 from tests.corpus.wrong.rewritings_d import REWRITINGS_D, RIGHT_D, TWO_AT_ONCE_D, UNKNOWN_D
-from tests.support.building import every, exercise, full, graded, hand_in
+from tests.support.building import edited, every, exercise, full, graded, hand_in
 from tests.support.diagnosing import (
     diagnose_by_grading,
     diagnose_by_questions,
@@ -75,6 +75,22 @@ def test_unknown_mistake_is_not_named(name: str, source: str, tmp_path: Path) ->
 @pytest.mark.parametrize(("name", "source"), every(TWO_AT_ONCE.items()))
 def test_two_mistakes_at_once_are_not_named(name: str, source: str, tmp_path: Path) -> None:
     assert diagnose_by_grading(tmp_path, name, rewritten(name, source)) is None
+
+
+IN_ORDER = ("first_free_column", "index_in_the_place_of_the_column")  # shown only by children in the order of columns
+MCTS_CASES = [entry for entry in REWRITINGS["mcts"] if entry not in IN_ORDER]
+
+
+@pytest.mark.parametrize(("draws", "entry"), every([(n, entry) for n in (1, 2, 3) for entry in MCTS_CASES], 5))
+def test_mistake_of_chance_is_named_with_other_random_numbers(draws: int, entry: str, fork_server: ForkServer) -> None:
+    source = edited(
+        REWRITINGS["mcts"][entry],
+        ("    racine = ", f"    for _ in range({draws}):\n        random.random()\n    racine = "),
+        ("noeud.reste.pop(0)", "noeud.reste.pop(random.randrange(len(noeud.reste)))"),
+    )
+    diagnosis = diagnose_by_questions(fork_server, "mcts", rewritten("mcts", source))
+    assert diagnosis is not None
+    assert diagnosis.name == entry
 
 
 @pytest.mark.parametrize("name", REWRITINGS)

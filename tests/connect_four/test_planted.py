@@ -11,8 +11,8 @@ import pytest
 from grader.assignment.rubric import core
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.planted_b import PLANTED_B
-from tests.support.building import CONNECT4, NOEUD, PART_A, PART_B, edited, graded, hand_in, loses
-from tests.support.planting import Planted
+from tests.support.building import graded, loses
+from tests.support.planting import Planted, planted_hand_in
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
 ALL = [*PLANTED_A, *PLANTED_B]
@@ -22,16 +22,6 @@ SAMPLE = {str(planted) for planted in ALL[::45]}
 def some(selected: set[str]) -> list[Any]:
     """Return all the mistakes as parameters; those not selected are marked slow."""
     return [pytest.param(p, id=str(p), marks=() if str(p) in selected else pytest.mark.slow) for p in ALL]
-
-
-def in_part_a(planted: Planted) -> bool:
-    return planted.exercise in PART_A
-
-
-def planted_hand_in(folder: Path, planted: Planted) -> Path:
-    if in_part_a(planted):
-        return hand_in(folder, connect4=edited(CONNECT4, *planted.pairs))
-    return hand_in(folder, noeud=edited(NOEUD, *planted.pairs))
 
 
 def test_there_are_enough_of_them() -> None:
@@ -47,5 +37,5 @@ def test_mistake_loses_points(planted: Planted, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("planted", some(SAMPLE))
 def test_mistake_costs_no_other_exercise(planted: Planted, tmp_path: Path) -> None:
-    report = graded(planted_hand_in(tmp_path, planted), *(PART_A if in_part_a(planted) else PART_B))
+    report = graded(planted_hand_in(tmp_path, planted), *planted.part)
     assert [result.name for result in report.exercises if result.score < result.out_of] == [planted.exercise]

@@ -40,6 +40,11 @@ NAMES = [f"{name}: {what}" for name, what, _ in WRONG]
 LIMIT = Limit(cpu=20)
 
 
+def test_there_are_enough_mistakes_of_each_exercise_whose_mutants_are_left_out() -> None:
+    for name in ("iterative_deepening", "mcts"):
+        assert len({what for exercise_name, what, _ in WRONG if exercise_name == name}) >= 10, name
+
+
 def test_the_model_solution_earns_all(tmp_path: Path) -> None:
     report = graded(hand_in(tmp_path, players=PLAYERS), *QUICK)
     assert lost_checks(report) == {}

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.data_files import DATA, last_cell, mover, rows
+from tests.support.data_files import DATA, last_cell, mover, occupied, rows
 from tests.support.make_positions import FILES
-from tests.support.oracle import ALIGNMENTS, COLS, ROWS, Board, Cell, lines, play_out
+from tests.support.oracle import ALIGNMENTS, COLS, ROWS, Board, Cell, board_score, legal_columns, lines, play_out
 
 STEPS = {"horizontal": (0, 1), "vertical": (1, 0), "falling": (1, 1), "rising": (-1, 1)}
 
@@ -160,3 +160,29 @@ def test_near_misses() -> None:
     straight = {("horizontal", "left"), ("horizontal", "right"), ("vertical", "top"), ("vertical", "bottom")}
     slanted = {(name, side) for name in ("rising", "falling") for side in ("left", "right", "top", "bottom")}
     assert varieties_by_kind["three"] == straight | slanted
+
+
+def is_rare(kind: str, board: Board) -> bool:
+    """Return whether a board of a game is of this kind of rare.txt."""
+    count, won, open_columns = occupied(board), bool(lines(board).winners), len(legal_columns(board))
+    weights = board_score(board, 1)
+    shape = [[cell != 0 for cell in row] for row in board]
+    mirrored = [list(row[::-1]) for row in board]
+    return {
+        "last_cell": count == 41 and not won,
+        "open_column": open_columns == 1 and count <= 40 and not won,
+        "late_win": count >= 36 and won,
+        "full_win": count == 42 and won,
+        "heavy": not won and abs(weights) >= 40,
+        "open_lines": not won and abs(lines(board).without_one - lines(board).without_two) >= 22,
+        "same_shape": not won and shape == [row[::-1] for row in shape] and mirrored != [list(row) for row in board],
+    }[kind]
+
+
+def test_rare() -> None:
+    kinds = Counter(kind for _, kind in rows("rare"))
+    assert len(kinds) == 7
+    assert min(kinds.values()) >= 20
+    for game, kind in rows("rare"):
+        assert is_rare(kind, play_out(game)), (game, kind)
+    assert {game.count(col) for game, kind in rows("rare") if kind == "last_cell" for col in "0123456"} == {5, 6}

@@ -14,14 +14,20 @@ from rich.console import Console
 
 from arena import trace
 from arena.reports import trace_report
+from grader.assignment.misconception import catalogue
 from grader.cli.common import run_program
+from grader.grading.diagnosis import RIGHT as RIGHT_VARIANT
+from grader.grading.diagnosis import expected_answer
+from grader.grading.grade import grade
 from grader.grading.group import grade_group
 from grader.model import ExerciseResult, GraderError, Outcome, Report, Settings
 from grader.reports import FORMATS
 from rubric.checks import Oracle
 from rubric.checks.answers import pruning
 from rubric.checks.answers.pruning import parse, search
+from tests.corpus.wrong.planted_quiz import HELD, KEYS, RIGHT_MINE, RIGHT_NOTEBOOK, WRONG, quiz_text
 from tests.support.building import CONNECT4, ROOT, check, exercise, graded, hand_in, note_keys
+from tests.support.diagnosing import distinguishable
 from tests.support.loading import load
 
 RIGHT = (ROOT / "reference" / "quiz.toml").read_text(encoding="utf-8")
@@ -106,6 +112,73 @@ def test_a_wrong_answer_costs_itself_alone(wrong: tuple[str, str], lost: str, tm
     result = quiz(tmp_path, RIGHT.replace(*wrong))
     assert [check.id for check in result.checks if check.outcome is not Outcome.PASSED] == [lost]
     assert result.score == Fraction(9, 10)
+
+
+@pytest.mark.parametrize(("what", "section", "key", "answer"), WRONG, ids=[what for what, *_ in WRONG])
+def test_a_planted_mistake_costs_itself_alone(
+    what: str, section: str, key: str, answer: object, tmp_path: Path
+) -> None:
+    answers: dict[str, tuple[object, ...]] = {"notebook": RIGHT_NOTEBOOK, "mine": RIGHT_MINE}
+    assert (
+        exercise(
+            graded(handed_in(tmp_path / "right", quiz_text(answers["notebook"], answers["mine"])), "quiz"), "quiz"
+        ).score
+        == 1
+    )
+    answers[section] = tuple(answer if KEYS[i] == key else kept for i, kept in enumerate(answers[section]))
+    result = quiz(tmp_path / "wrong", quiz_text(answers["notebook"], answers["mine"]))
+    lost = [check.id for check in result.checks if check.outcome is not Outcome.PASSED]
+    assert lost == [f"check_{section}_{key}"]
+    assert result.score == Fraction(9, 10)
+    assert result.diagnosis is None
+
+
+@pytest.mark.parametrize("name", HELD)
+def test_misconception_is_named_on_both_trees(name: str, tmp_path: Path) -> None:
+    result = quiz(tmp_path, quiz_text(*HELD[name]))
+    assert result.score < 1
+    assert result.diagnosis is not None
+    assert result.diagnosis.name == name
+
+
+@pytest.mark.parametrize("name", [*HELD][::4])
+def test_misconception_on_one_tree_only_is_not_named(name: str, tmp_path: Path) -> None:
+    assert quiz(tmp_path / "a", quiz_text(HELD[name][0], RIGHT_MINE)).diagnosis is None
+    assert quiz(tmp_path / "b", quiz_text(RIGHT_NOTEBOOK, HELD[name][1])).diagnosis is None
+
+
+def test_misconception_is_named_on_any_students_tree(tmp_path: Path) -> None:
+    """Alpha-beta on 6 1 | 8 -9 || 2 -2 | -1 -4 || -3 -8 | 5 -7: nothing cut, and the root is worth 6."""
+    all_leaves = list(QUIZ.leaves_of("dupont.marie"))
+    text = quiz_text(HELD["nothing_is_cut"][0], (6, [], [], [], all_leaves), "Dupont.Marie")
+    diagnosis = quiz(tmp_path / "all", text).diagnosis
+    assert diagnosis is not None
+    assert diagnosis.name == "nothing_is_cut"
+    diagnosis = quiz(tmp_path / "last", text.replace(str(all_leaves), str(all_leaves[:-1]))).diagnosis
+    assert diagnosis is None or diagnosis.partial  # one answer of ten is another mistake's
+
+
+def test_every_misconception_of_the_quiz_is_held_once_and_parts_from_the_others() -> None:
+    names = [entry.name for entry in catalogue("quiz").misconceptions]
+    assert list(HELD) == names
+    assert len({repr(answers) for answers in HELD.values()}) == len(names)
+    assert [name for name in names if not distinguishable("quiz", name, RIGHT_VARIANT)] == []
+    assert len({repr(expected_answers(name)) for name in [*names, RIGHT_VARIANT]}) == len(names) + 1
+
+
+def expected_answers(name: str) -> list[Any]:
+    """Return the answers of a variant about the tree of the statement."""
+    return [expected_answer("quiz", name, number, Oracle().reading) for number in range(len(KEYS))]
+
+
+@pytest.mark.parametrize("feedback", ["full", "counterexample", "summary"])
+def test_diagnosis_shows_the_right_tree_only_in_full_feedback(feedback: str, tmp_path: Path) -> None:
+    path = handed_in(tmp_path, quiz_text(*HELD["leaves_sorted"]))
+    report = grade(path, Settings(feedback=feedback, exercises=frozenset(["quiz"])))
+    text = FORMATS["text"](report)
+    assert "sorted by their values" in text
+    assert ("✂" in text) == (feedback == "full")
+    assert ("7, 0, 8, 5, -3, -1, 2" in text) == (feedback == "full")
 
 
 def test_the_order_of_cuts_does_not_matter(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_message_can_be_pasted(tmp_path: Path) -> None:
 def test_the_smallest_example_is_shown(tmp_path: Path) -> None:
     counts_gaps = edited(CONNECT4, ("    return int(WEIGHTS[own].sum()", "    return 1 + int(WEIGHTS[own].sum()"))
     lost = check(
-        graded(hand_in(tmp_path, connect4=counts_gaps), "get_board_score"), "get_board_score", "check_any_game"
+        graded(hand_in(tmp_path, connect4=counts_gaps), "get_board_score"), "get_board_score", "check_unfinished_games"
     )
     assert lost.evidence is not None
     assert lost.evidence.size == 0

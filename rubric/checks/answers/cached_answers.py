@@ -10,26 +10,27 @@ from grader.assignment.oracle import given_module, module
 from rubric.checks.answers import bitboard
 
 
-def _array(cells: bytes) -> Any:
+def array(cells: bytes) -> Any:
+    """Return the board with these cells, which cannot be modified."""
     return np.frombuffer(cells, dtype=int).reshape(module("connect4").ROWS, module("connect4").COLS)
 
 
 @memoize
 def winners(cells: bytes) -> list[list[int]]:
     """Return the answer of check_winner for every cell."""
-    return bitboard.winners(_array(cells))
+    return bitboard.winners(array(cells))
 
 
 @memoize
 def board_score(cells: bytes, player: int) -> float:
     """Return the value of a board for a player."""
-    board = _array(cells)
+    board = array(cells)
     if bitboard.won(board):
         return float(module("connect4").get_board_score(board, player))
-    return _weighed(board, player)
+    return weighed(board, player)
 
 
-def _weighed(board: Any, player: int) -> int:
+def weighed(board: Any, player: int) -> int:
     """Return the sum of weights under a player's pieces, minus the sum under the opponent's."""
     weights = module("connect4").WEIGHTS
     return int(weights[board == player].sum() - weights[board == 3 - player].sum())
@@ -38,7 +39,7 @@ def _weighed(board: Any, player: int) -> int:
 @memoize
 def score(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> float:
     """Return the minimax score under either reading of a full board."""
-    full = bool(_array(cells).all())
+    full = bool(array(cells).all())
     if k == 0 or abs(board_score(cells, 1)) == inf or (full and full_board_is_leaf):
         return board_score(cells, player)
     return max((score for _, score in column_scores(cells, player, k, full_board_is_leaf)), default=-inf)
@@ -47,10 +48,10 @@ def score(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> float:
 @memoize
 def column_scores(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> tuple[tuple[int, float], ...]:
     """Return the score of each legal column of an unfinished game."""
-    board = _array(cells)
+    board = array(cells)
     own, other = bitboard.pieces(board, player), bitboard.pieces(board, 3 - player)
     search = bitboard.Search(bitboard.weighed(module("connect4").WEIGHTS), full_board_is_leaf)
-    return tuple(search.columns(own, other, _weighed(board, player), k).items())
+    return tuple(search.columns(own, other, weighed(board, player), k).items())
 
 
 @memoize

@@ -14,6 +14,7 @@ from grader.assignment.oracle import given_module, module
 from grader.assignment.rubric import Exercise
 from grader.model import ExerciseResult
 from rubric.checks.answers import cached_answers, readings
+from rubric.checks.answers.own_answers import Ask, OwnAnswers
 from rubric.checks.answers.playing import Players
 from rubric.checks.answers.pruning import Search, search
 
@@ -29,6 +30,7 @@ class Oracle(Players, oracle.Oracle):
     rows_from_top: bool
     full_board_is_leaf: bool
     move_is_pair: bool
+    positions: Any = cached_answers  # the source of answers about boards of part A
 
     @property
     def connect4(self) -> ModuleType:
@@ -54,6 +56,19 @@ class Oracle(Players, oracle.Oracle):
         """Return the oracles to diagnose with: a wrong get_first_row may look like rows counted from the bottom."""
         doubtful = exercise == "get_first_row" and not self.rows_from_top
         return [self, self.under(rows_from_top=True)] if doubtful else [self]
+
+    def followed(self, exercise: str) -> tuple[str, ...]:
+        """Return the win test and the score that get_board_score and eval_board can be computed from."""
+        return {"get_board_score": ("check_winner",), "eval_board": ("check_winner", "get_board_score")}.get(
+            exercise, ()
+        )
+
+    def oracles_over(self, exercise: str, ask: Ask) -> list[Self]:
+        """Return the oracles over the submission's own win test; a search may use either of two."""
+        return [
+            self.under(positions=OwnAnswers(ask, by_cells))
+            for by_cells in (True, False)[: len(self.followed(exercise))]
+        ]
 
     def translate(self, exercise: str, answer: Any) -> Any:
         """Convert an answer of the reference to the form the submission uses under its reading."""
@@ -125,19 +140,21 @@ class Oracle(Players, oracle.Oracle):
         return None if new_board is None else tuple(map(tuple, new_board.tolist()))
 
     def check_winner(self, board: Any, row: int, col: int) -> int:
-        return cached_answers.winners(board.tobytes())[row][col]
+        winner: int = self.positions.winners(board.tobytes())[row][col]
+        return winner
 
     def get_board_score(self, board: Any, player: int) -> float:
         """Return the value of the board for `player`."""
-        return inf if board is None else cached_answers.board_score(board.tobytes(), player)
+        return inf if board is None else self.positions.board_score(board.tobytes(), player)
 
     def score(self, board: Any, player: int, k: int) -> float:
         """Return the score eval_board must reach."""
-        return cached_answers.score(board.tobytes(), player, k, self.full_board_is_leaf)
+        score: float = self.positions.score(board.tobytes(), player, k, self.full_board_is_leaf)
+        return score
 
     def column_scores(self, board: Any, player: int, k: int) -> dict[int, float]:
         """Return the score of each legal column, for k >= 1."""
-        return dict(cached_answers.column_scores(board.tobytes(), player, k, self.full_board_is_leaf))
+        return dict(self.positions.column_scores(board.tobytes(), player, k, self.full_board_is_leaf))
 
     def best_columns(self, board: Any, player: int, k: int) -> list[int]:
         """Return the legal columns that reach the score, for k >= 1."""

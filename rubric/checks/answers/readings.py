@@ -1,29 +1,19 @@
 """The accepted readings of an ambiguous statement (spec 7): which one a submission follows, asked before its checks.
 
-A reading is recognised from a few answers. From then on the submission is held to it, and the report names it.
+A submission is held to the reading that explains most of a few answers, the usual one when in doubt. The report names a
+reading only when it explains all of them.
 """
 
-from collections.abc import Callable, Mapping
-from math import inf
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
+from grader.assignment.errors import AnswerError
 from grader.assignment.rubric import Exercise
 from grader.model import ExerciseResult
+from rubric.checks.strategies import chosen
 
-# A full board without a winner: the score of a search on it tells how the search treats a full board.
-DRAW = np.array(
-    [
-        [1, 2, 2, 1, 2, 1, 2],
-        [2, 1, 1, 1, 2, 2, 1],
-        [1, 2, 1, 1, 1, 2, 1],
-        [1, 2, 1, 2, 2, 2, 1],
-        [2, 1, 2, 1, 2, 1, 2],
-        [2, 1, 2, 2, 2, 1, 1],
-    ]
-)
 EMPTY_GRID = [[0] * 6 for _ in range(7)]
+_GAMES = 3  # drawn games that show how a search treats full boards
 
 
 def recognise(exercise: str, student: Any, oracle: Any) -> str | None:
@@ -43,22 +33,54 @@ def rows_to_supply(exercise: Exercise, results: Mapping[str, ExerciseResult]) ->
 
 
 def _rows(student: Any, oracle: Any) -> str | None:
-    """Recognise rows counted from the top or heights counted from the bottom, whichever explains more columns."""
+    """Recognise rows counted from the top or heights counted from the bottom, by each column of the examples' board.
+
+    A function that returns one constant explains nothing: only answers with two different heights show that rows are
+    counted from the bottom."""
     board = oracle.connect4.HAND_OUT
-    oracle.rows_from_top = True
     rows = [oracle.connect4.get_first_row(board, col) for col in range(7)]
-    answers = [student.get_first_row(board, col) for col in range(7)]
-    from_top = sum(answer == row for answer, row in zip(answers, rows, strict=True))
-    from_bottom = sum(answer == len(board) - 1 - row for answer, row in zip(answers, rows, strict=True))
-    oracle.rows_from_top = from_top >= from_bottom
+    answers = [_ask(student.get_first_row, board, col) for col in range(7)]
+    heights = [len(board) - 1 - row for row in rows]
+    from_bottom = {height for answer, height in zip(answers, heights, strict=True) if answer == height}
+    oracle.rows_from_top = len(from_bottom) < 2 or _agreeing(answers, rows) >= _agreeing(answers, heights)
+    if answers != (rows if oracle.rows_from_top else heights):
+        return None if oracle.rows_from_top else "rows_mostly_from_bottom"
     return "rows_from_top" if oracle.rows_from_top else "rows_from_bottom"
 
 
 def _full_board(student: Any, oracle: Any) -> str | None:
-    """Recognise whether a full board is a leaf, or the side without a legal move has lost."""
-    score, _ = student.eval_board(DRAW, 1, 1)
-    oracle.full_board_is_leaf = score != -inf
+    """Recognise whether a full board is a leaf, or the side without a legal move has lost.
+
+    A search without a test at its root may treat the board it is given otherwise than those it reaches. So boards with
+    one or two free cells decide, on which the readings give different scores, and full ones only when these do not."""
+    reached = [(game.cut(42 - free), free + 1) for game in chosen("draws")[:_GAMES] for free in (1, 2)]
+    roots = [(game, 1) for game in chosen("draws")[:_GAMES]]
+    answers = [_ask(_score, student, game, k) for game, k in reached + roots]
+    oracles = [oracle.under(full_board_is_leaf=is_leaf) for is_leaf in (True, False)]
+    leaf, lost = ([one.score(game.board, game.player, k) for game, k in reached + roots] for one in oracles)
+    below = len(reached)
+    counts = [(_agreeing(answers[:below], scores[:below]), _agreeing(answers, scores)) for scores in (leaf, lost)]
+    oracle.full_board_is_leaf = counts[0] >= counts[1]
+    if answers != (leaf if oracle.full_board_is_leaf else lost):
+        return None
     return "full_board_is_leaf" if oracle.full_board_is_leaf else "full_board_is_lost"
+
+
+def _score(student: Any, game: Any, k: int) -> Any:
+    score, _ = student.eval_board(game.board, game.player, k)
+    return score
+
+
+def _ask(function: Callable[..., Any], *args: Any) -> Any:
+    """Return the answer of a function, or None when the submission raises an exception."""
+    try:
+        return function(*args)
+    except AnswerError:
+        return None
+
+
+def _agreeing(answers: Sequence[Any], expected: Sequence[Any]) -> int:
+    return sum(answer == other for answer, other in zip(answers, expected, strict=True))
 
 
 def _move(student: Any, oracle: Any) -> str | None:

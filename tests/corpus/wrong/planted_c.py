@@ -56,6 +56,11 @@ WRONG = [
     ("hex_player", "the two paths exchanged", [("return shortest_path(leaf.board, opponent) - shortest_path(leaf.board, me)", "return shortest_path(leaf.board, me) - shortest_path(leaf.board, opponent)")]),
     ("hex_player", "the first empty cell", [("    return best_move(_CentreFirst(state.board, state.player), 2, evaluate)", "    return state.moves()[0]")]),
     ("hex_player", "a cell that is taken", [("    return best_move(_CentreFirst(state.board, state.player), 2, evaluate)", "    return (6, 6)")]),
+    ("hex_player", "always for player 1", [("me, opponent = state.player, 3 - state.player", "me, opponent = 1, 2")]),
+    ("hex_player", "row and column exchanged", [("    return best_move(_CentreFirst(state.board, state.player), 2, evaluate)", "    return best_move(_CentreFirst(state.board, state.player), 2, evaluate)[::-1]")]),
+    ("hex_player", "nearest to the centre", [("    return best_move(_CentreFirst(state.board, state.player), 2, evaluate)", "    return _CentreFirst(state.board, state.player).moves()[0]")]),
+    ("shortest_path", "one cell too many", [("    steps = 0\n", "    steps = 1\n")]),
+    ("shortest_path", "own cells at the side are not followed", [("reached = _through(own, start & own, size)", "reached = start & own")]),
 ]  # fmt: skip
 
 OTHER_STYLES = {

@@ -84,6 +84,17 @@ WRONG = [
     ("mcts", "only the root hears of it", [("            node = node.parent\n", "            node = None if node is root else root\n")]),
     ("mcts", "the wrong side rolls out", [("_rolled_out(node.board, 3 - node.player)", "_rolled_out(node.board, node.player)")]),
     ("mcts", "a node before the first iteration is needed", [("max(root.children, key=lambda child: child.visits).col", "sorted(root.children, key=lambda child: -child.visits)[1].col")]),
+    ("mcts", "for the opponent", [("root = _Node(board, 3 - player, None, None)", "root = _Node(board, player, None, None)")]),
+    ("mcts", "the least visited move", [("max(root.children, key=lambda child: child.visits).col", "min(root.children, key=lambda child: child.visits).col")]),
+    ("mcts", "drawn games never end", [("    while not is_over(board):\n", "    while not winner(board):\n")]),
+    ("mcts", "the visits in place of the column", [("key=lambda child: child.visits).col", "key=lambda child: child.visits).visits")]),
+    ("mcts", "no logarithm", [("sqrt(log(self.parent.visits) / self.visits)", "sqrt(self.parent.visits / self.visits)")]),
+    ("iterative_deepening", "the limit taken for a date", [("_deadline = monotonic() + time_limit\n", "_deadline = time_limit\n")]),
+    ("iterative_deepening", "always for player 1", [(SEARCHED, SEARCHED.replace("inf, player)", "inf, 1)"))]),
+    ("iterative_deepening", "the score in place of the column", [("        _deadline = inf\n    return best\n", "        _deadline = inf\n    return score\n")]),
+    ("iterative_deepening", "the error escapes", [("    except _OutOfTime:\n        pass  # `best` is that of the last depth that was finished\n", "")]),
+    ("iterative_deepening", "the column is not kept", [(SEARCHED, SEARCHED.replace("best, score", "_, score"))]),
+    ("iterative_deepening", "the limit for each depth anew", [(DEEPER, DEEPER + "            _deadline = monotonic() + time_limit\n")]),
 ]  # fmt: skip
 
 OTHER_STYLES = {

@@ -1,5 +1,8 @@
 """Each misconception of part B in another style than the catalogue's code: exercise -> entry -> method."""
 
+from tests.corpus.wrong.rewritings_b_leaves import REWRITTEN_LOOPS
+from tests.corpus.wrong.rewritings_b_searches import REWRITTEN_SEARCHES
+
 REWRITINGS_B: dict[str, dict[str, str]] = {
     "Noeud.est_feuille": {
         "wins_forgotten": """
@@ -167,6 +170,114 @@ def est_feuille(self, profondeur_max):
         fini == True
     return fini
 """,
+        "only_player_one_wins": """
+def est_feuille(self, profondeur_max):
+    def a_gagne(pion):
+        return any(all(self.colonnes[x][y] == pion for x, y in a) for a in ALIGNEMENTS)
+
+    return a_gagne(1) or grille_complete(self.colonnes) or self.profondeur == profondeur_max
+""",
+        "only_player_two_wins": """
+def est_feuille(self, profondeur_max):
+    if heuristique(self.colonnes, 2) == float("inf"):
+        return True
+    if self.profondeur >= profondeur_max:
+        return True
+    return all(hauteur(x, self.colonnes) < 0 for x in range(7))
+""",
+        "finished_root_is_no_leaf": """
+def est_feuille(self, profondeur_max):
+    if self.profondeur == profondeur_max:
+        return True
+    if self.profondeur != 0:
+        h = heuristique(self.colonnes, self.pion_ordi)
+        return h in (inf, -inf) or grille_complete(self.colonnes)
+    return False
+""",
+        "root_is_never_a_leaf": """
+def est_feuille(self, profondeur_max):
+    if self.profondeur == 0:
+        return False
+    gagne = abs(heuristique(self.colonnes, self.pion_humain)) == inf
+    return gagne or grille_complete(self.colonnes) or self.profondeur >= profondeur_max
+""",
+        "deep_and_over": """
+def est_feuille(self, profondeur_max):
+    if profondeur_max > self.profondeur:
+        return False
+    for a in ALIGNEMENTS:
+        pions = {self.colonnes[x][y] for x, y in a}
+        if len(pions) == 1 and 0 not in pions:
+            return True
+    return grille_complete(self.colonnes)
+""",
+        "won_and_full": """
+def est_feuille(self, profondeur_max):
+    gagne = heuristique(self.colonnes, self.pion_ordi) in (inf, -inf)
+    plein = sum(colonne.count(0) for colonne in self.colonnes) == 0
+    return self.profondeur == profondeur_max or gagne and plein
+""",
+        "only_the_first_column_tested": """
+def est_feuille(self, profondeur_max):
+    if self.profondeur == profondeur_max or abs(heuristique(self.colonnes, self.pion_ordi)) == inf:
+        return True
+    for x in range(7):
+        if hauteur(x, self.colonnes) == -1:
+            return True
+        else:
+            return False
+""",
+        "only_the_last_column_tested": """
+def est_feuille(self, profondeur_max):
+    plein = True
+    for x in range(7):
+        if hauteur(x, self.colonnes) == -1:
+            plein = True
+        else:
+            plein = False
+    h = heuristique(self.colonnes, self.pion_ordi)
+    return plein or h == inf or h == -inf or self.profondeur == profondeur_max
+""",
+        "the_computers_win_and_the_full_grid_forgotten": """
+def est_feuille(self, profondeur_max):
+    return self.profondeur == profondeur_max or heuristique(self.colonnes, self.pion_ordi) == -inf
+""",
+        "the_humans_win_and_the_full_grid_forgotten": """
+def est_feuille(self, profondeur_max):
+    if heuristique(self.colonnes, self.pion_ordi) == inf:
+        return True
+    return self.profondeur == profondeur_max
+""",
+        "the_computers_win_and_the_humans_win_and_the_depth_forgotten": """
+def est_feuille(self, profondeur_max):
+    coups = [x for x in range(7) if hauteur(x, self.colonnes) != -1]
+    return not coups
+""",
+        "the_computers_win_and_the_depth_forgotten": """
+def est_feuille(self, profondeur_max):
+    if heuristique(self.colonnes, self.pion_humain) == inf:
+        return True
+    return grille_complete(self.colonnes)
+""",
+        "the_humans_win_and_the_depth_forgotten": """
+def est_feuille(self, profondeur_max):
+    if grille_complete(self.colonnes):
+        return True
+    return heuristique(self.colonnes, self.pion_humain) == -inf
+""",
+        "the_full_grid_and_the_depth_forgotten": """
+def est_feuille(self, profondeur_max):
+    return abs(heuristique(self.colonnes, 1)) == inf
+""",
+        "the_computers_win_and_the_full_grid_and_the_depth_forgotten": """
+def est_feuille(self, profondeur_max):
+    return any(all(self.colonnes[x][y] == self.pion_humain for x, y in cases) for cases in ALIGNEMENTS)
+""",
+        "the_humans_win_and_the_full_grid_and_the_depth_forgotten": """
+def est_feuille(self, profondeur_max):
+    return any(all(self.colonnes[x][y] == self.pion_ordi for x, y in cases) for cases in ALIGNEMENTS)
+""",
+        **REWRITTEN_LOOPS,
     },
     "Noeud.creer_fils": {
         "plays_on_the_nodes_grid": """
@@ -486,6 +597,276 @@ def creer_fils(self, x, y):
     self.fils.append(enfant)
     return enfant
 """,
+        "move_not_played": """
+def creer_fils(self, x, y):
+    jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, self.colonnes, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "empty_grid_for_the_child": """
+def creer_fils(self, x, y):
+    grille = [[0] * 6 for _ in range(7)]
+    grille[x][y] = self.pion_a_placer
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "one_cell_too_high": """
+def creer_fils(self, x, y):
+    grille = [list(colonne) for colonne in self.colonnes]
+    hauteur_libre = 0
+    while grille[x][hauteur_libre] != 0:
+        hauteur_libre += 1
+    grille[x][hauteur_libre + 1] = self.pion_a_placer
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "one_cell_too_low": """
+def creer_fils(self, x, y):
+    grille = [list(colonne) for colonne in self.colonnes]
+    # les indices commencent à 0
+    grille[x][y - 1] = self.pion_a_placer
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "height_from_the_top": """
+def creer_fils(self, x, y):
+    grille = [list(colonne) for colonne in self.colonnes]
+    grille[x][-1 - y] = self.pion_a_placer
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "cell_reversed": """
+def creer_fils(self, x, y):
+    ligne, colonne = x, y
+    grille = jouer(colonne, ligne, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "appended_twice": """
+def creer_fils(self, x, y):
+    enfant = Noeud(
+        self.pion_ordi, jouer(x, y, self.pion_a_placer, self.colonnes), not self.attaquant, self.profondeur + 1, (x, y)
+    )
+    self.fils.append(enfant)
+    enfant.alpha, enfant.beta = self.alpha, self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "put_at_the_front": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils = [enfant] + self.fils
+    return self.fils[0]
+""",
+        "appended_to_the_childs_list": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    enfant.fils += [self]
+    return enfant
+""",
+        "move_in_the_list": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    coup = (x, y)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(coup)
+    return enfant
+""",
+        "grid_in_the_list": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    self.fils.append(grille)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    return enfant
+""",
+        "returns_the_node": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return self
+""",
+        "the_piece_to_place_as_the_computers": """
+def creer_fils(self, x, y):
+    pion = self.pion_a_placer
+    grille = jouer(x, y, pion, self.colonnes)
+    enfant = Noeud(pion, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "the_next_piece_as_the_computers": """
+def creer_fils(self, x, y):
+    if self.attaquant:
+        pion, autre = self.pion_ordi, self.pion_humain
+    else:
+        pion, autre = self.pion_humain, self.pion_ordi
+    grille = jouer(x, y, pion, self.colonnes)
+    enfant = Noeud(autre, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "player_one_is_the_computer": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(1, grille, profondeur=self.profondeur + 1, dernier_coup=(x, y), attaquant=not self.attaquant)
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "depth_two_more": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.profondeur += 1
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "depth_decreases": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    reste = self.profondeur - 1
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, reste, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "the_parents_move": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, self.dernier_coup)
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "parent_takes_the_move": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    self.dernier_coup = x, y
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, self.dernier_coup)
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "parent_takes_the_move_alone": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1)
+    self.dernier_coup = (x, y)
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "parents_piece_changes": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    if self.pion_a_placer == 1:
+        self.pion_a_placer = 2
+    else:
+        self.pion_a_placer = 1
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "move_is_the_height": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, y)
+    enfant.alpha = self.alpha
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "signs_of_the_bounds_changed": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = 0 - self.alpha
+    enfant.beta = 0 - self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "alpha_in_both_bounds": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = enfant.beta = self.alpha
+    self.fils.append(enfant)
+    return enfant
+""",
+        "beta_in_both_bounds": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    enfant.alpha = self.beta
+    enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "only_the_parents_own_bound": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    if self.attaquant:
+        enfant.alpha = self.alpha
+    else:
+        enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
+        "only_the_childs_own_bound": """
+def creer_fils(self, x, y):
+    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
+    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
+    if enfant.attaquant:
+        enfant.alpha = self.alpha
+    else:
+        enfant.beta = self.beta
+    self.fils.append(enfant)
+    return enfant
+""",
     },
     "Noeud.remonter_score": {
         "never_cuts": """
@@ -493,19 +874,20 @@ def remonter_score(self, profondeur_max):
     if self.est_feuille(profondeur_max):
         self.score = heuristique(self.colonnes, self.pion_ordi)
         return self.score
-    scores = []
-    for x in range(7):
-        y = hauteur(x, self.colonnes)
-        if y != -1:
-            enfant = self.creer_fils(x, y)
-            scores.append(enfant.remonter_score(profondeur_max))
-    if self.attaquant:
-        self.score = max(scores)
-        self.alpha = self.score
-    else:
-        self.score = min(scores)
-        self.beta = self.score
-    return self.score
+
+    def minimax(noeud):
+        if noeud.est_feuille(profondeur_max):
+            noeud.score = heuristique(noeud.colonnes, noeud.pion_ordi)
+            return noeud.score
+        scores = []
+        for x in range(7):
+            y = hauteur(x, noeud.colonnes)
+            if y != -1:
+                scores.append(minimax(noeud.creer_fils(x, y)))
+        noeud.score = max(scores) if noeud.attaquant else min(scores)
+        return noeud.score
+
+    return minimax(self)
 """,
         "only_attackers_cut": """
 def remonter_score(self, profondeur_max):
@@ -1542,6 +1924,7 @@ def remonter_score(self, profondeur_max):
                 break
     return self.score
 """,
+        **REWRITTEN_SEARCHES,
     },
     "Noeud.meilleur_coup": {
         "last_child_with_the_score": """
@@ -1716,6 +2099,257 @@ def meilleur_coup(self, profondeur_max):
     for enfant in self.fils:
         if coup is None and enfant.score == total:
             coup = enfant.dernier_coup
+""",
+        "always_the_highest_value": """
+def meilleur_coup(self, profondeur_max):
+    # chaque fils est exploré à part, avec des bornes infinies
+    fenetre = self.alpha, self.beta
+    resultats = []
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y != -1:
+            enfant = self.creer_fils(x, y)
+            enfant.alpha, enfant.beta = fenetre
+            resultats.append((enfant.remonter_score(profondeur_max), enfant.dernier_coup))
+    return max(resultats)[1]
+""",
+        "always_the_lowest_value": """
+def meilleur_coup(self, profondeur_max):
+    # chaque fils est exploré à part, avec des bornes infinies
+    fenetre = self.alpha, self.beta
+    resultats = []
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y != -1:
+            enfant = self.creer_fils(x, y)
+            enfant.alpha, enfant.beta = fenetre
+            resultats.append((enfant.remonter_score(profondeur_max), enfant.dernier_coup))
+    return min(resultats)[1]
+""",
+        "worst_value": """
+def meilleur_coup(self, profondeur_max):
+    pire, coup = None, None
+    for x in range(6, -1, -1):
+        y = hauteur(x, self.colonnes)
+        if y == -1:
+            continue
+        s = self.creer_fils(x, y).remonter_score(profondeur_max)
+        if not self.attaquant:
+            s = -s
+        if pire is None or s < pire:
+            pire, coup = s, (x, y)
+    return coup
+""",
+        "last_free_column": """
+def meilleur_coup(self, profondeur_max):
+    coup = None
+    for x in range(7):
+        if hauteur(x, self.colonnes) != -1:
+            coup = (x, hauteur(x, self.colonnes))
+    return coup
+""",
+        "height_from_the_top": """
+def meilleur_coup(self, profondeur_max):
+    score = self.remonter_score(profondeur_max)
+    for enfant in self.fils:
+        if enfant.score == score:
+            x = enfant.dernier_coup[0]
+            return (x, self.colonnes[x].count(0) - 1)
+""",
+        "height_after_the_move": """
+def meilleur_coup(self, profondeur_max):
+    score = self.remonter_score(profondeur_max)
+    for enfant in self.fils:
+        if enfant.score == score:
+            x, y = enfant.dernier_coup
+            return (x, hauteur(x, enfant.colonnes))
+""",
+        "columns_from_one": """
+def meilleur_coup(self, profondeur_max):
+    score = self.remonter_score(profondeur_max)
+    for enfant in self.fils:
+        if enfant.score == score:
+            x, y = enfant.dernier_coup
+            return [x + 1, y]
+""",
+        "the_height": """
+def meilleur_coup(self, profondeur_max):
+    score = self.remonter_score(profondeur_max)
+    for enfant in self.fils:
+        if enfant.score == score:
+            return enfant.dernier_coup[1]
+""",
+        "no_move": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    tri = sorted(self.fils, key=lambda f: f.score, reverse=self.attaquant)
+    return tri[0]
+""",
+        "nothing_in_defending_nodes": """
+def meilleur_coup(self, profondeur_max):
+    score = self.remonter_score(profondeur_max)
+    if self.attaquant:
+        for enfant in self.fils:
+            if enfant.score == score:
+                return enfant.dernier_coup
+""",
+        "only_scores_beyond_zero": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    coup = None
+    meilleur = 0
+    for enfant in self.fils:
+        if (enfant.score > meilleur) if self.attaquant else (enfant.score < meilleur):
+            meilleur = enfant.score
+            coup = enfant.dernier_coup
+    return coup
+""",
+        "highest_score_above_zero": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    coup = None
+    meilleur = 0
+    for enfant in self.fils:
+        if enfant.score > meilleur:
+            meilleur = enfant.score
+            coup = enfant.dernier_coup
+    return coup
+""",
+        "one_ply_too_many": """
+def meilleur_coup(self, profondeur_max):
+    self.profondeur = self.profondeur - 1
+    score = self.remonter_score(profondeur_max)
+    return [f.dernier_coup for f in self.fils if f.score == score][0]
+""",
+        "children_searched_as_attackers": """
+def meilleur_coup(self, profondeur_max):
+    coups = {}
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y >= 0:
+            suite = Noeud(self.pion_ordi, jouer(x, y, self.pion_a_placer, self.colonnes), True)
+            coups[x, y] = suite.remonter_score(profondeur_max - 1)
+    choix = max if self.attaquant else min
+    cible = choix(coups.values())
+    for coup in coups:
+        if coups[coup] == cible:
+            return coup
+""",
+        "children_searched_deeper_as_attackers": """
+def meilleur_coup(self, profondeur_max):
+    coups = {}
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y >= 0:
+            suite = Noeud(self.pion_ordi, jouer(x, y, self.pion_a_placer, self.colonnes), True)
+            coups[x, y] = suite.remonter_score(profondeur_max)
+    choix = max if self.attaquant else min
+    cible = choix(coups.values())
+    for coup in coups:
+        if coups[coup] == cible:
+            return coup
+""",
+        "fixed_column_when_every_move_loses": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    meilleur, coup = (-inf, (0, hauteur(0, self.colonnes))) if self.attaquant else (inf, (0, hauteur(0, self.colonnes)))
+    for f in self.fils:
+        if (self.attaquant and f.score > meilleur) or (not self.attaquant and f.score < meilleur):
+            meilleur, coup = f.score, f.dernier_coup
+    return coup
+""",
+        "bottom_of_the_first_column_when_every_move_loses": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    meilleur, coup = (-inf, (0, 0)) if self.attaquant else (inf, (0, 0))
+    for f in self.fils:
+        if (self.attaquant and f.score > meilleur) or (not self.attaquant and f.score < meilleur):
+            meilleur, coup = f.score, f.dernier_coup
+    return coup
+""",
+        "first_column_alone_when_every_move_loses": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    meilleur, coup = (-inf, 0) if self.attaquant else (inf, 0)
+    for f in self.fils:
+        if (self.attaquant and f.score > meilleur) or (not self.attaquant and f.score < meilleur):
+            meilleur, coup = f.score, f.dernier_coup
+    return coup
+""",
+        "bottom_of_the_middle_when_every_move_loses": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    meilleur, coup = (-inf, (3, 0)) if self.attaquant else (inf, (3, 0))
+    for f in self.fils:
+        if (self.attaquant and f.score > meilleur) or (not self.attaquant and f.score < meilleur):
+            meilleur, coup = f.score, f.dernier_coup
+    return coup
+""",
+        "middle_column_when_every_move_loses": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    meilleur, coup = (-inf, [3, hauteur(3, self.colonnes)]) if self.attaquant else (inf, [3, hauteur(3, self.colonnes)])
+    for f in self.fils:
+        if (self.attaquant and f.score > meilleur) or (not self.attaquant and f.score < meilleur):
+            meilleur, coup = f.score, f.dernier_coup
+    return coup
+""",
+        "middle_column_alone_when_every_move_loses": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    meilleur, coup = (-inf, 3) if self.attaquant else (inf, 3)
+    for f in self.fils:
+        if (self.attaquant and f.score > meilleur) or (not self.attaquant and f.score < meilleur):
+            meilleur, coup = f.score, f.dernier_coup
+    return coup
+""",
+        "minus_one_when_every_move_loses": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    meilleur, coup = (-inf, -1) if self.attaquant else (inf, -1)
+    for f in self.fils:
+        if (self.attaquant and f.score > meilleur) or (not self.attaquant and f.score < meilleur):
+            meilleur, coup = f.score, f.dernier_coup
+    return coup
+""",
+        "pair_of_minus_one_when_every_move_loses": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    meilleur, coup = (-inf, (-1, -1)) if self.attaquant else (inf, (-1, -1))
+    for f in self.fils:
+        if (self.attaquant and f.score > meilleur) or (not self.attaquant and f.score < meilleur):
+            meilleur, coup = f.score, f.dernier_coup
+    return coup
+""",
+        "error_when_every_move_loses": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    meilleur, coup = (-inf, None) if self.attaquant else (inf, None)
+    for f in self.fils:
+        if (self.attaquant and f.score > meilleur) or (not self.attaquant and f.score < meilleur):
+            meilleur, coup = f.score, f
+    return coup.dernier_coup
+""",
+        "none_unpacked_when_every_move_loses": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    meilleur, coup = (-inf, None) if self.attaquant else (inf, None)
+    for f in self.fils:
+        if (self.attaquant and f.score > meilleur) or (not self.attaquant and f.score < meilleur):
+            meilleur, coup = f.score, f.dernier_coup
+    x, y = coup
+    return x, y
+""",
+        "unset_when_every_move_loses": """
+def meilleur_coup(self, profondeur_max):
+    self.remonter_score(profondeur_max)
+    signe = 1 if self.attaquant else -1
+    meilleur = -inf
+    for f in self.fils:
+        if signe * f.score > meilleur:
+            meilleur = signe * f.score
+            choix = f
+    return choix.dernier_coup
 """,
     },
 }

@@ -219,11 +219,141 @@ _NEGAMAX: dict[str, Edits] = {
     "nothing_pruned": [(_CUT, "")],
 }  # fmt: skip
 
+ITERATIVE_DEEPENING = """
+import time
+
+class TempsEcoule(Exception):
+    pass
+
+def explore(board, prof, a, b, player, fin):
+    if time.perf_counter() > fin:
+        raise TempsEcoule
+    gagnant = winner(board)
+    if gagnant:
+        return None, (100000 + prof) * (1 if gagnant == player else -1)
+    coups = legal_moves(board)
+    if not coups:
+        return None, 0
+    if prof == 0:
+        return None, evaluate_position(board, player) - evaluate_position(board, 3 - player)
+    choix, top = None, -inf
+    for c in sorted(coups, key=lambda c: abs(c - 3)):
+        note = -explore(play(board, c, player), prof - 1, -b, -a, 3 - player, fin)[1]
+        if note > top:
+            choix, top = c, note
+        a = max(a, top)
+        if a >= b:
+            break
+    return choix, top
+
+def iterative_deepening(board, player, time_limit):
+    fin = time.perf_counter() + time_limit
+    libres = legal_moves(board)
+    choix = min(libres, key=lambda c: abs(c - 3))
+    prof = 1
+    try:
+        while prof <= 42:
+            trouve, note = explore(board, prof, -inf, inf, player, fin)
+            choix = trouve
+            prof += 1
+    except TempsEcoule:
+        pass
+    return choix
+"""
+_FIRST = "    choix = min(libres, key=lambda c: abs(c - 3))\n"
+_CHOSEN = "            choix = trouve\n"
+_CALL = "explore(board, prof, -inf, inf, player, fin)"
+_CLOCK = "    if time.perf_counter() > fin:\n        raise TempsEcoule\n"
+
+_ITERATIVE_DEEPENING: dict[str, Edits] = {
+    "depth_one_only": [("while prof <= 42:", "while prof < 2:")],
+    "depth_two_only": [("while prof <= 42:", "while prof <= 2:")],
+    "depth_three_only": [("while prof <= 42:", "while prof != 4:")],
+    "searches_for_the_opponent": [(_CALL, _CALL.replace("player", "3 - player"))],
+    "always_for_player_one": [(_CALL, _CALL.replace("player", "1"))],
+    "nearest_to_the_centre": [(_CHOSEN, "")],
+    "first_free_column": [(_FIRST, "    choix = libres[0]\n"), (_CHOSEN, "            choix == trouve\n")],
+    "none_without_time": [(_FIRST, "    choix = None\n")],
+    "centre_without_time": [(_FIRST, "    choix = 3\n")],
+    "first_column_without_time": [(_FIRST, "    choix = 0\n")],
+    "full_columns_tried": [("coups = legal_moves(board)", "coups = list(range(7))")],
+    "time_error_escapes": [("    except TempsEcoule:\n        pass\n", "    finally:\n        prof = 0\n")],
+    "score_in_the_place_of_the_column": [(_CHOSEN, "            choix = note\n")],
+    "pair_in_the_place_of_the_column": [(_CHOSEN, "            choix = trouve, note\n")],
+    "clock_between_depths_only": [(_CLOCK, ""), ("while prof <= 42:", "while prof <= 42 and time.perf_counter() < fin:")],
+}  # fmt: skip
+
+MCTS = """
+class Position:
+    def __init__(self, plateau, trait, parent=None, coup=None):
+        self.plateau, self.trait, self.parent, self.coup = plateau, trait, parent, coup
+        self.enfants = []
+        self.reste = [] if is_over(plateau) else list(legal_moves(plateau))
+        self.n = 0
+        self.w = 0
+
+def score_ucb(enfant):
+    return enfant.w / enfant.n + 1.414 * (log(enfant.parent.n) / enfant.n) ** 0.5
+
+def simule(plateau, trait):
+    while not is_over(plateau):
+        coups = legal_moves(plateau)
+        plateau = play(plateau, coups[random.randrange(len(coups))], trait)
+        trait = 3 - trait
+    return winner(plateau)
+
+def mcts(board, player, iterations=1000):
+    racine = Position(board, player)
+    for _ in range(iterations):
+        noeud = racine
+        while noeud.enfants and not noeud.reste:
+            noeud = max(noeud.enfants, key=score_ucb)
+        if noeud.reste:
+            coup = noeud.reste.pop(0)
+            enfant = Position(play(noeud.plateau, coup, noeud.trait), 3 - noeud.trait, noeud, coup)
+            noeud.enfants.append(enfant)
+            noeud = enfant
+        gagnant = simule(noeud.plateau, noeud.trait)
+        while noeud is not None:
+            noeud.n += 1
+            if gagnant == 0:
+                noeud.w += 0.5
+            elif gagnant != noeud.trait:
+                noeud.w += 1
+            noeud = noeud.parent
+    meilleur = racine.enfants[0]
+    for enfant in racine.enfants:
+        if enfant.n > meilleur.n:
+            meilleur = enfant
+    return meilleur.coup
+"""
+_ROOT, _COLUMN = "racine = Position(board, player)", "    return meilleur.coup\n"
+_WON = "            elif gagnant != noeud.trait:\n"
+
+_MCTS: dict[str, Edits] = {
+    "points_for_the_loser": [(_WON, _WON.replace("!=", "=="))],
+    "points_for_one_side": [(_WON, _WON.replace("!= noeud.trait", "== player"))],
+    "draw_counts_as_a_win": [("noeud.w += 0.5", "noeud.w += 1.0")],
+    "draw_counts_as_a_loss": [("noeud.w += 0.5", "noeud.w += 0")],
+    "no_tree": [("while noeud.enfants and", "while noeud is racine and"), ("        if noeud.reste:\n", "        if noeud is racine and noeud.reste:\n")],
+    "searches_for_the_opponent": [(_ROOT, _ROOT.replace("player", "3 - player"))],
+    "always_for_player_one": [(_ROOT, _ROOT.replace("player", "1"))],
+    "least_visited": [("if enfant.n > meilleur.n:", "if enfant.n < meilleur.n:")],
+    "first_free_column": [("if enfant.n > meilleur.n:", "if enfant.n < 0:")],
+    "index_in_the_place_of_the_column": [(_COLUMN, "    return racine.enfants.index(meilleur)\n")],
+    "visits_in_the_place_of_the_column": [(_COLUMN, "    return meilleur.n\n")],
+    "share_in_the_place_of_the_column": [(_COLUMN, "    return meilleur.w / meilleur.n\n")],
+    "full_columns_tried": [("list(legal_moves(plateau))", "[0, 1, 2, 3, 4, 5, 6]")],
+    "drawn_games_never_end": [("    while not is_over(plateau):\n", "    while not winner(plateau):\n")],
+}  # fmt: skip
+
 REWRITINGS_D = {
     "evaluate_position": {name: edited(EVALUATE_POSITION, *pairs) for name, pairs in _EVALUATE_POSITION.items()},
     "greedy": {name: edited(GREEDY, *pairs) for name, pairs in _GREEDY.items()},
     "order_moves": {name: edited(ORDER_MOVES, *pairs) for name, pairs in _ORDER_MOVES.items()},
     "negamax": {name: edited(NEGAMAX, *pairs) for name, pairs in _NEGAMAX.items()},
+    "iterative_deepening": {n: edited(ITERATIVE_DEEPENING, *pairs) for n, pairs in _ITERATIVE_DEEPENING.items()},
+    "mcts": {name: edited(MCTS, *pairs) for name, pairs in _MCTS.items()},
 }
 
 # Correct programs in the same style.
@@ -232,6 +362,8 @@ RIGHT_D = {
     "greedy": GREEDY,
     "order_moves": ORDER_MOVES,
     "negamax": NEGAMAX,
+    "iterative_deepening": ITERATIVE_DEEPENING,
+    "mcts": MCTS,
 }
 
 # Mistakes that no entry of a catalogue describes.
@@ -240,6 +372,23 @@ UNKNOWN_D = {
     "greedy": edited(GREEDY, ("return choix", "return 6 - choix")),
     "order_moves": edited(ORDER_MOVES, ("max(3 - c, c - 3)", "max(4 - c, c - 4)")),
     "negamax": edited(NEGAMAX, ("return None, 0", "return None, 5")),
+    # The best of the unfinished depth.
+    "iterative_deepening": edited(
+        ITERATIVE_DEEPENING,
+        (_CHOSEN, "            choix = trouve\n            meneur[0] = None\n"),
+        (
+            "            choix, top = c, note\n",
+            "            choix, top = c, note\n            if prof == fin[1]:\n                meneur[0] = c\n",
+        ),
+        ("time.perf_counter() > fin:", "time.perf_counter() > fin[0]:"),
+        (_CALL, _CALL.replace("fin", "(fin, prof)")),
+        ("        pass\n", "        choix = choix if meneur[0] is None else meneur[0]\n"),
+        ("class TempsEcoule", "meneur = [None]\n\nclass TempsEcoule"),
+    ),
+    # The wrong side moves first in the random games.
+    "mcts": edited(
+        MCTS, ("gagnant = simule(noeud.plateau, noeud.trait)", "gagnant = simule(noeud.plateau, 3 - noeud.trait)")
+    ),
 }
 
 # Two entries at once.
@@ -261,4 +410,10 @@ TWO_AT_ONCE_D = {
         ("100000 + depth", "100000"),
         ("-100000 - depth", "-100000"),
     ),
+    # depth_one_only, centre_without_time
+    "iterative_deepening": edited(
+        ITERATIVE_DEEPENING, ("while prof <= 42:", "while prof < 2:"), (_FIRST, "    choix = 3\n")
+    ),
+    # points_for_the_loser, least_visited
+    "mcts": edited(MCTS, (_WON, _WON.replace("!=", "==")), ("enfant.n > meilleur.n", "enfant.n < meilleur.n")),
 }

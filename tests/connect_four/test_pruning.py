@@ -1,0 +1,69 @@
+"""Pruning is judged by the nodes visited, and where a private recursion hides them, by the number of its calls."""
+
+import pytest
+
+from grader.assignment.rubric import exercises
+from grader.grading.judge import Judge
+from grader.grading.loading import Files
+from grader.grading.preparation import prepare
+from grader.grading.student import StudentCode
+from grader.model import CheckResult, Outcome
+from grader.sandbox.server import ForkServer
+from rubric.checks import Oracle
+from tests.support.building import ROOT, STARTER, edited
+
+pytestmark = pytest.mark.usefixtures("no_shrinking")
+EXERCISE = "Noeud.remonter_score"
+STYLES = ROOT / "tests" / "corpus" / "correct"
+
+
+def computing_time(fork_server: ForkServer, noeud: str) -> CheckResult:
+    """Return the result of check_computing_time alone."""
+    exercise = exercises()[EXERCISE]
+    given = {"puissance4": (STARTER / "puissance4.py").read_text(encoding="utf-8")}
+    student = StudentCode(fork_server, Files({"noeud": noeud}, given), exercises(), 1, seed=0)
+    checks = [check for check in prepare([exercise], 0)[EXERCISE] if check.id == "check_computing_time"]
+    try:
+        (result,) = Judge(student, Oracle(), {EXERCISE: checks}).judge(exercise, stop_at_loss=True).checks
+    finally:
+        student.session.close()
+    return result
+
+
+def style(name: str) -> str:
+    return (STYLES / name / "noeud.py").read_text(encoding="utf-8")
+
+
+def test_a_search_whose_nodes_are_counted_keeps_the_points(fork_server: ForkServer) -> None:
+    assert computing_time(fork_server, style("fail_hard")).outcome is Outcome.PASSED
+
+
+@pytest.mark.slow
+def test_nodes_show_that_nothing_is_pruned(fork_server: ForkServer) -> None:
+    result = computing_time(fork_server, style("plain_minimax"))
+    assert (result.outcome, [note.key for note in result.notes]) == (Outcome.WRONG, ["too_many_nodes"])
+
+
+def test_a_private_recursion_that_prunes_keeps_the_points(fork_server: ForkServer) -> None:
+    assert computing_time(fork_server, style("helper_recursion")).outcome is Outcome.PASSED
+
+
+MIN_CUT, MAX_CUT = ("valeur <= alpha", "False"), ("valeur >= beta", "False")
+
+
+@pytest.mark.parametrize(
+    "cut", ["if s >= beta:\n                    break", "if s <= alpha:\n                    break"]
+)
+def test_a_private_recursion_that_lacks_a_cut_is_recognised(cut: str, fork_server: ForkServer) -> None:
+    text = style("fast")
+    assert text.count(cut) == 1
+    result = computing_time(fork_server, text.replace(cut, cut.replace("break", "continue")))
+    assert (result.outcome, [note.key for note in result.notes]) == (Outcome.WRONG, ["too_many_nodes"])
+
+
+@pytest.mark.slow
+def test_a_few_calls_of_the_method_do_not_pass_for_nodes(fork_server: ForkServer) -> None:
+    begin = "        return self._alphabeta(profondeur_max, self.alpha, self.beta)\n"
+    calls = "        [self.remonter_score(0) for _ in range(30) if profondeur_max]\n"
+    result = computing_time(fork_server, edited(style("helper_recursion"), (begin, calls + begin), MIN_CUT, MAX_CUT))
+    assert (result.outcome, [note.key for note in result.notes]) == (Outcome.WRONG, ["too_many_nodes"])
