@@ -25,9 +25,13 @@ class Substitution:
         }
 
     def options(self, name: str) -> dict[str, Any]:
-        """Return the options of a function: `state` lists attributes a method needs. Others: worker/substitutes.py."""
+        """Return the options of a function: of a method, `state` and `given`. Others: worker/substitutes.py."""
         owner = name.rpartition(".")[0]
-        return {"state": list(rubric.classes()[owner].state)} if owner else {}
+        if not owner:
+            return {}
+        kind = rubric.classes()[owner]
+        constructor: Any = getattr(module(kind.file), owner).__init__
+        return {"state": list(kind.state), "given": list(constructor.__code__.co_names)}
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
         try:

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from grader.assignment import hooks
-from grader.assignment.answer_types import Anything, OneOf
+from grader.assignment.answer_types import AnyReading, Anything, OneOf
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.misconception import Catalogue, Misconception, Question, catalogue
 from grader.assignment.oracle import Oracle, Reading
@@ -282,6 +282,6 @@ def _within(expected: Any, right: Any) -> bool:
     """Return True when each answer that `expected` stands for is right."""
     if type(expected) in (tuple, list) and type(right) in (tuple, list):
         return len(expected) == len(right) and all(map(_within, expected, right))
-    if isinstance(expected, OneOf):
+    if type(expected) in (OneOf, AnyReading):  # a subclass may contain answers besides its items
         return bool(expected) and all(agrees(item, right) for item in expected)
     return agrees(expected, right)

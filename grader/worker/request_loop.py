@@ -3,6 +3,7 @@
 import importlib
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
@@ -50,8 +51,9 @@ class RequestLoop:
         try:
             reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}
         except MemoryError as error:
-            self.objects, self.numbers = [], {}  # without them there is room for a reply
-            reply = {"raised": describe(error.with_traceback(None))}
+            self.objects, self.numbers = [], {}
+            traceback.clear_frames(error.__traceback__)  # without objects and local variables there is room for a reply
+            reply = {"raised": describe(error)}
         except BaseException as error:  # any error of the submission is a reply, even SystemExit
             reply = {"raised": describe(error)}
         return self.encode(reply)

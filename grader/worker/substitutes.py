@@ -4,6 +4,7 @@
 The spec of a replaced function or method holds
   parameters  the names of its parameters
   state       of a method: the attributes of its object that are sent with a request
+  given       of a method: the attributes that the constructor of the assignment assigns
   alike       of a method: attributes; an answer marked `alike` holds for all objects that agree in them
   grid        of a method: the attribute with the cells of the position, by which answers `ahead` are stored
   besides     of a method with a `grid`: the other attributes that its answer depends on
@@ -46,8 +47,7 @@ def install(module: ModuleType, functions: dict[str, Message], need: Need, spend
         if "." in name:
             class_name, method_name = name.split(".")
             kind = getattr(module, class_name)
-            original = getattr(kind, method_name, None)
-            attributes = stored_attributes(original) - stored_attributes(kind.__init__)
+            attributes = stored_attributes(kind, method_name) - {*spec["given"]}
             setattr(kind, method_name, _make_method(name, spec, attributes, need))
         else:
             setattr(module, name, _make_replacement(module, name, spec, need, spend))
@@ -251,7 +251,13 @@ def _create_child(node: Any, child: Message, attributes: set[str]) -> Any:
     return instance
 
 
-def stored_attributes(function: Any) -> set[str]:
-    """Return the names of the attributes that a function assigns."""
-    code = getattr(function, "__code__", None)
-    return {step.argval for step in dis.get_instructions(code) if step.opname == "STORE_ATTR"} if code else set()
+def stored_attributes(kind: type, method: str) -> set[str]:
+    """Return the names of the attributes that a method assigns, or one of the methods it calls."""
+    stored, unread, read = set(), [method], set()
+    while unread:
+        read.add(name := unread.pop())
+        code = getattr(vars(kind).get(name), "__code__", None)
+        if code is not None:
+            stored |= {step.argval for step in dis.get_instructions(code) if step.opname == "STORE_ATTR"}
+            unread += [called for called in code.co_names if called not in read]
+    return stored

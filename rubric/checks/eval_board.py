@@ -158,8 +158,8 @@ def check_end_of_game(student, reference, game, k):
 
 @pytest.mark.weight(4)
 @pytest.mark.limit(call=60, total=600)
-@settings(max_examples=40)
-@given(game=rare_games(), k=st.integers(0, 3))
+@settings(max_examples=60)
+@given(game=rare_games() | rare_games("same_shape", "own_shape", "other_shape"), k=st.integers(0, 3))
 def check_rare_boards(student, reference, game, k):
     """Boards that random play seldom reaches, for either player: the last cells, late wins, scores far from 0."""
     k = min(k, 2) if game.open_columns == 7 else k

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubric.checks.strategies import HAND_OUT, Game, late_games, rare_games, rows, unfinished_games
+from rubric.checks.strategies import HAND_OUT, Game, chosen, late_games, rare_games, rows, unfinished_games
 
 HIGHEST = 278  # the sum of all weights: beyond it a score can only mean a won game
 
@@ -85,3 +85,11 @@ def check_unfinished_games(student, reference, game):
 def check_player_two(student, reference, game):
     """The difference of the weights on any board nobody has won, for player 2."""
     assert student.get_board_score(game.board, 2) == reference.get_board_score(game.board, 2)
+
+
+@pytest.mark.weight(2)
+def check_full_boards(student, reference):
+    """The difference of the weights on full boards, too, when nobody has won."""
+    for game in chosen("draws"):
+        for player in (1, 2):
+            assert student.get_board_score(game.board, player) == reference.get_board_score(game.board, player)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubric.checks.strategies import Game, late_games, rare_games, rows, unfinished_games
+from rubric.checks.strategies import Game, late_games, rare_games, roomy_games, rows, unfinished_games
 
 EMPTY = Game(()).grid
 LOST = -float("inf")
@@ -65,6 +65,26 @@ def check_bound_traps(student, reference):
     for game, pion_ordi, depth in rows("bound_traps"):
         best = reference.best_moves(int(pion_ordi), game.grid, True, int(depth))
         assert student.Noeud(int(pion_ordi), game.grid).meilleur_coup(int(depth)) in best, "the_move"
+
+
+@pytest.mark.weight(2)
+def check_defending_traps(student, reference):
+    """The same for the human: the computer's score that a child returns may be only a bound."""
+    for game, player, depth in rows("bound_traps"):
+        pion_ordi = 3 - int(player)
+        best = reference.best_moves(pion_ordi, game.grid, False, int(depth))
+        assert student.Noeud(pion_ordi, game.grid, False).meilleur_coup(int(depth)) in best, "the_move"
+
+
+@pytest.mark.weight(2)
+@settings(max_examples=40)
+@given(game=roomy_games(3), profondeur=st.integers(1, 3))
+def check_later_node(student, reference, game, profondeur):
+    """From a node that is not at depth 0: fewer plies are left."""
+    best = reference.best_moves(game.player, game.grid, True, 2)
+    if reference.value(game.player, game.grid, True, 2) > LOST:
+        node = student.Noeud(game.player, game.grid, True, profondeur)
+        assert node.meilleur_coup(profondeur + 2) in best, "the_move"
 
 
 @pytest.mark.weight(3)

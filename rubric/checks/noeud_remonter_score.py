@@ -76,7 +76,26 @@ def check_search_after_search(student, reference, game):
         assert student.Noeud(1, position.grid, attacks).remonter_score(depth) == expected
 
 
-@pytest.mark.weight(6, kind="value")
+@pytest.mark.weight(3, kind="value")
+def check_transpositions(student, reference):
+    """Where several orders of moves lead to a grid: a bound found there in one window is no score in another."""
+    for game, depth in rows("transpositions"):
+        attacks = game.player == 1
+        expected = reference.value(1, game.grid, attacks, int(depth))
+        assert student.Noeud(1, game.grid, attacks).remonter_score(int(depth)) == expected
+
+
+@pytest.mark.weight(2, kind="value")
+@settings(max_examples=20)
+@given(game=roomy_games(2, player=1), profondeur=st.integers(1, 3))
+def check_later_node(student, reference, game, profondeur):
+    """From a node that is not at depth 0: fewer plies are left."""
+    expected = reference.value(1, game.grid, True, 2)
+    if isfinite(expected):
+        assert student.Noeud(1, game.grid, True, profondeur).remonter_score(profondeur + 2) == expected
+
+
+@pytest.mark.weight(5, kind="value")
 def check_forced_results(student):
     """A win or a loss that can be forced is worth +inf or -inf."""
     for game, depth in rows("hopeless")[:16]:
@@ -85,7 +104,7 @@ def check_forced_results(student):
         assert student.Noeud(1, game.grid, attacks).remonter_score(int(depth)) == score
 
 
-@pytest.mark.weight(4, kind="value")
+@pytest.mark.weight(7, kind="value")
 def check_won_games(student):
     """A won grid is worth +inf or -inf at any depth."""
     for game, *_ in rows("alignments")[::3]:

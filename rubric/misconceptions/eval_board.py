@@ -16,6 +16,7 @@ from rubric.misconceptions.trees import minimax_tree
 
 _WEIGHT = bitboard.weighed(module("connect4").WEIGHTS)
 _NO_COLUMN = OneOf({None, -1, *(("wrong type", f"{kind}_index") for kind in ("not_an", "bool_is_no", "float_is_no"))})
+_MOST_FREE = 8  # cells, for a search to the end
 _ANY = OneOf({None, -1, *range(7)})  # a leaf may have any column, or none
 QUESTIONS = [
     Question(game, (game.player, int(word.strip("="))), "score" if word.endswith("=") else "")
@@ -65,6 +66,14 @@ def _position(first, second):
     return _Position((first, second), winner, weights[0] - weights[1], bitboard.moves(first | second))
 
 
+def _plies_to_the_end(position):
+    """Return the number of free cells. Raises TimeoutError when a search to the end would not come back."""
+    free = ROWS * COLS - sum(own.bit_count() for own in position.pieces)
+    if free > _MOST_FREE:
+        raise TimeoutError
+    return free
+
+
 class _Found(NamedTuple):
     """The score of a search and the columns that reach it, with what was asked."""
 
@@ -84,6 +93,7 @@ class _Search:
     asks_for: Callable[[int], int] = lambda player: player
     plies: Callable[[int], int] = lambda k: k
     no_leaf: Callable[[int], bool] = lambda _k: False  # for the root, whether it is searched though k is 0
+    to_the_end: bool = False  # when k is 0: the test `k == 0` below the root is never true
     fewer: Callable[[int], int] = lambda k: k - 1
     ends: Callable[..., bool] = lambda winner, _turn, _mover, _root: winner != 0
     worth: Callable[..., float] = lambda position, mover, _root: position.value(mover)
@@ -104,7 +114,8 @@ class _Search:
         """Return the score, and the columns that reach it."""
         root = self.asks_for(player)
         position = _position(*(bitboard.pieces(board, number) for number in (1, 2)))
-        score, columns = self._value(position, root, root, self.plies(k), 0, reading.full_board_is_leaf)
+        plies = _plies_to_the_end(position) if self.to_the_end and k == 0 else self.plies(k)
+        score, columns = self._value(position, root, root, plies, 0, reading.full_board_is_leaf)
         return self.answer(_Found(any_stand_in(score), columns, position, player, k))
 
     def _value(self, position, mover, root, k, turn, full_is_leaf):
@@ -551,9 +562,9 @@ _EITHER = "k is 0 or the game is over", "k vaut 0 ou si la partie est finie"
 ROOTS = [
     _root_is_searched("finished_root_is_searched", *_WON, ends=_over_below),
     _root_is_searched("root_is_searched_with_none_left", *_ZERO, no_leaf=lambda _k: True),
-    _root_is_searched("search_to_the_end_with_none_left", *_ZERO, plies=lambda k: k or ROWS * COLS),
+    _root_is_searched("search_to_the_end_with_none_left", *_ZERO, to_the_end=True),
     _root_is_searched("root_is_never_a_leaf", *_EITHER, no_leaf=lambda _k: True, ends=_over_below),
-    _root_is_searched("root_is_never_a_leaf_to_the_end", *_EITHER, plies=lambda k: k or ROWS * COLS, ends=_over_below),
+    _root_is_searched("root_is_never_a_leaf_to_the_end", *_EITHER, to_the_end=True, ends=_over_below),
 ]
 
 

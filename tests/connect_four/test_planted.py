@@ -17,6 +17,12 @@ from tests.support.planting import Planted, planted_hand_in
 pytestmark = pytest.mark.usefixtures("no_shrinking")
 ALL = [*PLANTED_A, *PLANTED_B]
 SAMPLE = {str(planted) for planted in ALL[::45]}
+RARE = {  # right on nearly all positions
+    "eval_board-columns_left_out_when_own_pieces_are_symmetric",
+    "Noeud.remonter_score-bounds_stored_as_scores",
+    "Noeud.meilleur_coup-plies_counted_from_the_start_of_the_game",
+    "Noeud.meilleur_coup-beta_not_fresh_for_the_second_search",
+}
 
 
 def some(selected: set[str]) -> list[Any]:
@@ -30,7 +36,7 @@ def test_there_are_enough_of_them() -> None:
         assert sum(planted.exercise == exercise for planted in ALL) >= 8, exercise
 
 
-@pytest.mark.parametrize("planted", some({str(planted) for planted in ALL[::6]}))
+@pytest.mark.parametrize("planted", some({str(planted) for planted in ALL[::6]} | RARE))
 def test_mistake_loses_points(planted: Planted, tmp_path: Path) -> None:
     assert loses(planted_hand_in(tmp_path, planted), planted.exercise)
 

@@ -162,12 +162,19 @@ def test_near_misses() -> None:
     assert varieties_by_kind["three"] == straight | slanted
 
 
+def _only(board: Board | list[list[int]], player: int) -> list[list[bool]]:
+    """Return which cells hold a piece of the player."""
+    return [[cell == player for cell in row] for row in board]
+
+
 def is_rare(kind: str, board: Board) -> bool:
     """Return whether a board of a game is of this kind of rare.txt."""
     count, won, open_columns = occupied(board), bool(lines(board).winners), len(legal_columns(board))
     weights = board_score(board, 1)
     shape = [[cell != 0 for cell in row] for row in board]
     mirrored = [list(row[::-1]) for row in board]
+    mover = 1 + count % 2
+    symmetric = {player for player in (1, 2) if _only(board, player) == _only(mirrored, player)}
     return {
         "last_cell": count == 41 and not won,
         "open_column": open_columns == 1 and count <= 40 and not won,
@@ -176,12 +183,14 @@ def is_rare(kind: str, board: Board) -> bool:
         "heavy": not won and abs(weights) >= 40,
         "open_lines": not won and abs(lines(board).without_one - lines(board).without_two) >= 22,
         "same_shape": not won and shape == [row[::-1] for row in shape] and mirrored != [list(row) for row in board],
+        "own_shape": not won and symmetric == {mover},
+        "other_shape": not won and symmetric == {3 - mover},
     }[kind]
 
 
 def test_rare() -> None:
     kinds = Counter(kind for _, kind in rows("rare"))
-    assert len(kinds) == 7
+    assert len(kinds) == 9
     assert min(kinds.values()) >= 20
     for game, kind in rows("rare"):
         assert is_rare(kind, play_out(game)), (game, kind)

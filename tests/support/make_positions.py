@@ -16,7 +16,7 @@ from tests.support.positions.deep import depth7
 from tests.support.positions.parting import part_check_winner, part_eval_board
 from tests.support.positions.quiet import draws, near_misses
 from tests.support.positions.rare import rare
-from tests.support.positions.searched import bound_traps, hopeless, openings
+from tests.support.positions.searched import bound_traps, hopeless, openings, transpositions
 
 DATA = Path(__file__).resolve().parents[2] / "rubric" / "checks" / "data"
 
@@ -65,7 +65,9 @@ late_win       won by one of the last seven pieces
 full_win       won by the last piece
 heavy          the sums of the cell weights differ by 40 or more, nobody aligned
 open_lines     the numbers of alignments still open differ by 22 or more, nobody aligned
-same_shape     the pieces are symmetric, left and right, their colours are not, nobody aligned""",
+same_shape     the pieces are symmetric, left and right, their colours are not, nobody aligned
+own_shape      the pieces of the side to move are symmetric, those of the other are not, nobody aligned
+other_shape    the pieces of the side to move are not symmetric, those of the other are, nobody aligned""",
         rare,
     ),
     "hopeless": File(
@@ -79,6 +81,12 @@ reading of a full board, since none comes up. At least two columns are legal; of
         """The computer is to move (an attacking root). Alpha-beta in column order gives the root's score to several
 children; for the last of them it is a mere bound, and its own minimax value is worse.""",
         bound_traps,
+    ),
+    "transpositions": File(
+        "moves  depth",
+        """The side to move searches. An alpha-beta that stores the bound of a cut node as its value, and uses it where
+the position comes up again, ends with a wrong score. Neither side can force a win.""",
+        transpositions,
     ),
     "depth7": File(
         "moves  pion_ordi  role  value  ab4 ab7 mm4 mm7",

@@ -178,6 +178,16 @@ PLANTED_A = [
     *_planted(
         "eval_board",
         {
+            "columns_left_out_when_own_pieces_are_symmetric": (
+                RETURN,
+                "    own = board == player\n"
+                "    if best_col is not None and (own == own[:, ::-1]).all():\n"
+                "        scores = {}\n"
+                "        for col in (col for col in range(4) if board[0, col] == 0):\n"
+                "            scores[col] = -eval_board(get_next_board(board, col, player), 3 - player, k - 1)[0]\n"
+                "        best_col = max(scores, key=scores.get, default=best_col)\n"
+                "        best_score = scores.get(best_col, best_score)\n" + RETURN,
+            ),
             "won_board_goes_on": (LEAF, LEAF.replace(" or _winner(board) != 0", "")),
             "lost_board_goes_on": (LEAF, LEAF.replace("_winner(board) != 0", "_winner(board) == player")),
             "stops_one_ply_early": (LEAF, LEAF.replace("k == 0", "k <= 1")),

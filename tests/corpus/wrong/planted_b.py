@@ -40,6 +40,21 @@ RETURN_SCORE = f"{LOWER_BETA}        return self.score\n"
 SCORE = "        score = self.remonter_score(profondeur_max)\n"
 CHOICE = "        return next(fils.dernier_coup for fils in self.fils if fils.score == score)\n"
 
+STORE = """\
+            fils = self.creer_fils(x, y)
+            cle = str(fils.colonnes)
+            if cle not in Noeud.scores:
+                Noeud.scores[cle] = fils.remonter_score(profondeur_max)
+            score_fils = fils.score = Noeud.scores[cle]
+"""
+FRESH_CHILDREN = """\
+        scores = {}
+        for x, y in self._coups():
+            fils = Noeud(self.pion_ordi, jouer(x, y, self.pion_a_placer, self.colonnes), not self.attaquant)
+            scores[x, y] = fils.remonter_score(profondeur_max - 1)
+        return (max if self.attaquant else min)(scores, key=scores.get)
+"""
+
 Edits = tuple[str, str] | list[tuple[str, str]]
 
 
@@ -156,6 +171,10 @@ PLANTED_B: list[Planted] = [
     *_planted(
         "remonter_score",
         {
+            "bounds_stored_as_scores": [
+                (LEAF_TEST, _code("if not self.profondeur:", "    Noeud.scores = {}") + LEAF_TEST),
+                (SEARCH, STORE),
+            ],
             "minimises_everywhere": [
                 _in(START, "-inf if self.attaquant else inf", "inf"),
                 _in(ATTACKS, "self.attaquant", "False"),
@@ -235,6 +254,17 @@ PLANTED_B: list[Planted] = [
     *_planted(
         "meilleur_coup",
         {
+            "plies_counted_from_the_start_of_the_game": [(SCORE, ""), (CHOICE, FRESH_CHILDREN)],
+            "beta_not_fresh_for_the_second_search": (
+                SCORE,
+                SCORE
+                + _code(
+                    "self.alpha, self.fils = -inf, []",
+                    "for x, y in self._coups():",
+                    "    if self.creer_fils(x, y).remonter_score(profondeur_max) == score:",
+                    "        return x, y",
+                ),
+            ),
             "last_instead_of_first": _in(CHOICE, "self.fils", "reversed(self.fils)"),
             "index_of_the_child": (
                 CHOICE,

@@ -83,6 +83,22 @@ def _same_shape(board: Board) -> object | None:
     return len(board.moves) if symmetric else None
 
 
+def _own_shape(board: Board) -> object | None:
+    """Recognise a board on which the pieces of the player to move are symmetric, and those of the other are not."""
+    return _symmetric_alone(board.mine, board.theirs)
+
+
+def _other_shape(board: Board) -> object | None:
+    """Recognise a board on which the pieces of the player to move are not symmetric, and those of the other are."""
+    return _symmetric_alone(board.theirs, board.mine)
+
+
+def _symmetric_alone(one: int, other: int) -> object | None:
+    count = one.bit_count() + other.bit_count()
+    alone = one == _mirror(one) and other != _mirror(other)
+    return count if alone and count >= 4 and not aligned(one) and not aligned(other) else None
+
+
 def _weight(pieces: int) -> int:
     cells = [(x, y) for x in range(COLUMNS) for y in range(ROWS) if pieces >> STRIDE * x + y & 1]
     return sum(WEIGHTS[min(x, COLUMNS - 1 - x)][y] for x, y in cells)
@@ -100,4 +116,6 @@ KINDS = {
     "heavy": _heavy,
     "open_lines": _open_lines,
     "same_shape": _same_shape,
+    "own_shape": _own_shape,
+    "other_shape": _other_shape,
 }

@@ -108,6 +108,33 @@ def _true_value(board: Board, depth: int) -> float:
     return _negamax(board.mine, board.theirs, *touched, depth, -inf, inf, [0], 10**9, range(COLUMNS))
 
 
+def remembered_value(board: Board, depth: int, order: Sequence[int], fail_hard: bool) -> float:
+    """Return the value found by a wrong alpha-beta that stores the value of a cut node, a mere bound, as its exact one
+    and uses it wherever the position comes up again. With `fail_hard`, a value never leaves the window."""
+    stored: dict[tuple[int, int], float] = {}
+
+    def search(board: Board, depth: int, alpha: float, beta: float) -> float:
+        if (board.mine, board.theirs) not in stored:
+            value = visit(board, depth, alpha, beta)
+            stored[board.mine, board.theirs] = max(alpha, min(beta, value)) if fail_hard else value
+        return stored[board.mine, board.theirs]
+
+    def visit(board: Board, depth: int, alpha: float, beta: float) -> float:
+        if aligned(board.theirs):
+            return -inf
+        if depth == 0 or board.mine | board.theirs == FULL:
+            return _touched(board.mine).bit_count() - _touched(board.theirs).bit_count()
+        best = -inf
+        for x in filter(board.landing, order):
+            best = max(best, -search(board.play(x), depth - 1, -beta, -alpha))
+            alpha = max(alpha, best)
+            if best >= beta:
+                break
+        return best
+
+    return search(board, depth, -inf, inf)
+
+
 def minimax_nodes(board: Board, depth: int) -> int:
     """Return the number of nodes visited by plain minimax, root included."""
 

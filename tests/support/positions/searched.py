@@ -1,12 +1,13 @@
 """Positions selected by search: lost positions, traps for meilleur_coup, and searches shortened by alpha-beta."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from random import Random
 
 from tests.support.positions.bitboard import CELLS, Board, mirrored, random_board, replay
-from tests.support.positions.search import alphabeta, loses, minimax_nodes, own_values
+from tests.support.positions.search import alphabeta, loses, minimax_nodes, own_values, remembered_value
 
+ORDERS = ((0, 1, 2, 3, 4, 5, 6), (3, 2, 4, 1, 5, 0, 6))
 ROLES = ("attacking", "defending")
 
 
@@ -110,3 +111,20 @@ def head_and_value(board: Board, role: str, depth: int) -> tuple[str, str]:
     pion_ordi = board.mover if attacks else 3 - board.mover
     value = alphabeta(board, depth).value
     return f"{board.moves}  {pion_ordi}  {role}", f"{value if attacks else 0 - value:g}"
+
+
+def transpositions(rng: Random, each: int = 4) -> Iterator[str]:
+    """Yield `moves  depth`: as many positions for each usual order of columns, and for each kind of window."""
+    kinds = [(order, fail_hard) for order in ORDERS for fail_hard in (False, True)]
+    groups: dict[tuple[Sequence[int], bool], list[str]] = {kind: [] for kind in kinds}
+    for board in some_boards(rng, 8, 36):
+        result = alphabeta(board, 4)
+        if result.nodes > 500 or abs(result.value) == inf:
+            continue
+        wrong = [kind for kind in kinds if remembered_value(board, 4, *kind) != result.value]
+        kind = min(wrong, key=lambda kind: len(groups[kind]), default=None)
+        if kind and len(groups[kind]) < each:
+            groups[kind].append(f"{board.moves}  4")
+        if all(len(group) == each for group in groups.values()):
+            break
+    yield from taking_turns(groups.values())
