@@ -183,6 +183,11 @@ def kit() -> str:
     return str(_table("kit").get("name", "kit"))
 
 
+def names_of_players() -> str:
+    """Return the regular expression for variables that hold a player's number; one that matches none by default."""
+    return str(_table("mutants").get("players", "(?!)"))
+
+
 def notebook() -> Notebook | None:
     """Return the notebook edition, or None when there is none."""
     table = _table("kit").get("notebook")

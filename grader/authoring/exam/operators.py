@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-_PLAYER = re.compile(r"(player|joueur|pion|piece|jeton|colou?r|couleur|camp|turn|tour|moi|me)(_[a-z_]+)?")
+from grader.assignment import rubric
+
 _COPIES = {"list", "tuple", "dict", "set", "copy", "deepcopy", "array"}  # of one argument
 _MUTABLE = {"list", "dict", "set", "deque", "defaultdict", "Counter"}
 _FINITE = (1000, 100000)
@@ -249,7 +250,9 @@ def _moved(bound: ast.expr, by: int, source: Source) -> str:
 def _player_fixed(node: ast.AST, source: Source) -> Changes:
     """Take player 1 for whoever it is."""
     match node:
-        case ast.Name(name, ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()) if _PLAYER.fullmatch(name):
+        case ast.Name(name, ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()) if re.fullmatch(
+            rubric.names_of_players(), name
+        ):
             yield (source.put(node, "1"),)
 
 

@@ -35,11 +35,13 @@ def _parts(statement: ast.stmt) -> Iterator[Definition]:
         return
     rest = [part for part in statement.body if not isinstance(part, ast.FunctionDef)]
     names = {statement.name}.union(*map(_bound_names, rest))
+    is_derived = any(ast.unparse(base) != "object" for base in statement.bases)
     yield _definition([*statement.decorator_list, *statement.bases, *rest], statement.name, names)
     for method in statement.body:
         if isinstance(method, ast.FunctionDef):
-            # What Python calls by itself, such as __init__, belongs to the class.
-            names = {method.name, statement.name} if method.name.startswith("__") else {method.name}
+            # What Python calls by itself, such as __init__, or a base class may call, belongs to the class.
+            belongs = is_derived or method.name.startswith("__")
+            names = {method.name, statement.name} if belongs else {method.name}
             yield _definition([method], statement.name, names)
 
 
