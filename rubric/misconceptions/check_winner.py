@@ -11,7 +11,14 @@ from grader.assignment.misconception import Question, misconception
 from rubric.checks.strategies import COLS, ROWS, rows
 
 QUESTIONS = [
-    Question(game, tuple(map(int, word.split(",")))) for game, *words in rows("part_check_winner") for word in words
+    *(Question(game, tuple(map(int, word.split(",")))) for game, *words in rows("part_check_winner") for word in words),
+    *(
+        Question(game, (row, col))
+        for game, kind in rows("near_misses")
+        if kind.startswith("wrap")
+        for row, col in game.pieces
+        if row in (0, ROWS - 1) and col in (0, COLS - 1)
+    ),
 ]
 _AXES = ("horizontal", "vertical", "falling", "rising")
 _STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))

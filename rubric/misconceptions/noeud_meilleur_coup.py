@@ -15,11 +15,13 @@ _TRAPS = [(game, (int(pion_ordi), int(depth))) for game, pion_ordi, depth in row
 _HOPELESS = [game for game, depth in [*rows("hopeless")[:12], rows("hopeless")[21]] if depth == "2"]  # 21: full middle
 # No win is within reach, so that nothing is cut.
 _LATE = [chosen("draws")[i].cut(n) for i, n in ((16, 32), (20, 29), (9, 34))]
+_WON_AT_ONCE = [game.cut(len(game.moves) - 1) for game in chosen("alignments")[4:40:12]]
 QUESTIONS = [
     *(Question(game, (pion_ordi, 2)) for game in _EARLY for pion_ordi in (1, 2)),
     *(Question(game, (pion_ordi, 3)) for game in _LATE for pion_ordi in (1, 2)),
     *(Question(game, arguments) for game, arguments in _TRAPS),
     *(Question(game, (pion_ordi, 2)) for game in _HOPELESS for pion_ordi in (1, 2)),
+    *(Question(game, (game.player, 2)) for game in _WON_AT_ONCE),
 ]
 
 
