@@ -48,7 +48,8 @@ def install(module: ModuleType, functions: dict[str, Message], need: Need, spend
             class_name, method_name = name.split(".")
             kind = getattr(module, class_name)
             attributes = stored_attributes(kind, method_name) - {*spec["given"]}
-            setattr(kind, method_name, _make_method(name, spec, attributes, need))
+            added = _parameters(getattr(kind, method_name, None))[len(spec["parameters"]) :]
+            setattr(kind, method_name, _make_method(name, spec, attributes, added, need))
         else:
             setattr(module, name, _make_replacement(module, name, spec, need, spend))
 
@@ -162,14 +163,18 @@ def _order_arguments(parameters: list[str], named: Message) -> list[Any]:
     return [named[parameter] for parameter in parameters if parameter in named]
 
 
-def _make_method(name: str, spec: Message, attributes: set[str], need: Need) -> Callable[..., Any]:
+def _make_method(name: str, spec: Message, attributes: set[str], added: list[str], need: Need) -> Callable[..., Any]:
     """Return a method that asks the grader, and creates the children of the answer.
 
-    It stores the value in `attributes`, those that the submission's own method assigns: other methods may read them."""
+    It stores the value in `attributes`, those that the submission's own method assigns: other methods may read them.
+    It takes the parameters `added` that only the submission's own method has, and ignores them."""
     parameters, cache = spec["parameters"][1:], _AnswerCache(spec)
 
     def supplied(node: Any, *args: Any, **named: Any) -> Any:
-        arguments = [*args, *_order_arguments(parameters[len(args) :], named)]
+        if len(args) > len(parameters) + len(added):
+            raise TypeError(f"{name}() takes {len(parameters)} arguments, not {len(args)}")
+        named = {key: value for key, value in named.items() if key not in added}
+        arguments = [*args[: len(parameters)], *_order_arguments(parameters[len(args) :], named)]
         answer = cache.get(node, arguments)
         if answer is None:
             answer = need(name, [{key: getattr(node, key) for key in spec["state"]}, *arguments])
@@ -249,6 +254,12 @@ def _create_child(node: Any, child: Message, attributes: set[str]) -> Any:
         setattr(instance, attribute, child["value"])
     getattr(node, child["into"]).append(instance)
     return instance
+
+
+def _parameters(function: Any) -> list[str]:
+    """Return the names of the parameters of a function, without those that take any number of arguments."""
+    code = getattr(function, "__code__", None)
+    return list(code.co_varnames[: code.co_argcount]) if code else []
 
 
 def stored_attributes(kind: type, method: str) -> set[str]:

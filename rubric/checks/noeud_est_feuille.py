@@ -46,7 +46,7 @@ def check_won_by_human(student):
 
 @pytest.mark.weight(5)
 @given(
-    game=late_games(min_moves=40, max_moves=42) | rare_games("last_cell", "open_column"),
+    game=late_games(min_moves=40, max_moves=42) | rare_games("last_cell", "open_column", "full_win"),
     pion_ordi=st.sampled_from([1, 2]),
 )
 def check_full_grid(student, game, pion_ordi):

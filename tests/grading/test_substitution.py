@@ -13,7 +13,7 @@ from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from rubric.checks import Oracle, Substitution
 from rubric.checks.answers.stepwise import SEARCHES
-from tests.support.building import CONNECT4, edited, exercise, full, graded, hand_in
+from tests.support.building import CONNECT4, NOEUD, ROOT, edited, exercise, full, graded, hand_in
 
 LIMIT = Limit(cpu=20)
 ASKS = """
@@ -241,3 +241,31 @@ def test_a_search_asks_far_less_often_than_it_has_nodes() -> None:
     assert (nodes, leaves) == (19_608, 16_807)  # plain minimax: the statement's table, and 7 ** 5
     # 8 questions about est_feuille, at the root and its children; and about creer_fils one per depth, column and height
     assert questions == 8 + sum(7 * height for height in (1, 2, 3, 4, 5))
+
+
+def lost(path: Path, *names: str) -> list[str]:
+    """Grade these exercises; return the names of those that lose points."""
+    return [result.name for result in graded(path, *names).exercises if not full(result)]
+
+
+def test_a_supplied_method_stores_the_score_that_the_constructor_announces(tmp_path: Path) -> None:
+    wrong = edited(
+        NOEUD,
+        ('        self.beta = float("inf")\n', '        self.beta = float("inf")\n        self.score = None\n'),
+        ("            self.score = heuristique(self.colonnes, self.pion_ordi)\n", "            self.value_leaf()\n"),
+        (
+            "    def meilleur_coup(",
+            "    def value_leaf(self):\n"
+            "        self.score = heuristique(self.colonnes, self.pion_a_placer)\n\n"
+            "    def meilleur_coup(",
+        ),
+    )
+    methods = ("Noeud.remonter_score", "Noeud.meilleur_coup")
+    assert lost(hand_in(tmp_path, noeud=wrong), *methods) == ["Noeud.remonter_score"]
+
+
+def test_a_supplied_method_takes_the_parameters_that_were_added(tmp_path: Path) -> None:
+    text = (ROOT / "tests" / "corpus" / "correct" / "extra_parameters" / "noeud.py").read_text(encoding="utf-8")
+    wrong = edited(text, ("self.profondeur + 1, (x, y), pere", "self.profondeur + 2, (x, y), pere"))
+    methods = ("Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup")
+    assert lost(hand_in(tmp_path, noeud=wrong), *methods) == ["Noeud.creer_fils"]
