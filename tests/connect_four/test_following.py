@@ -62,3 +62,12 @@ def test_constants_follow_nothing(tmp_path: Path) -> None:
     report = graded(hand_in(tmp_path, connect4=f"{text}    return 0, legal[0] if legal else 0\n"), *PART_A)
     assert exercise(report, "eval_board").follows == exercise(report, "get_board_score").follows == ()
     assert exercise(report, "eval_board").score < 1
+
+
+WRAPS = ("while 0 <= r < ROWS and 0 <= c < COLS and", "while -ROWS <= r < ROWS and -COLS <= c < COLS and")
+
+
+def test_where_a_wrong_win_test_sees_two_winners_either_may_be_first(tmp_path: Path) -> None:
+    report = report_on(tmp_path, WRAPS)
+    assert "check_winner" in lost(report)
+    assert full(exercise(report, "get_board_score"))

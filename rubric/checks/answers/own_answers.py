@@ -35,8 +35,12 @@ class OwnAnswers:
         ]
 
     def board_score(self, cells: bytes, player: int) -> float:
-        """Return the score of a board on which these are the winners."""
+        """Return the score of a board on which these are the winners.
+
+        A wrong win test may see both players aligned, which no game allows: then either infinity is right."""
         won = {winner for row in self.winners(cells) for winner in row} - {0}
+        if len(won) == 2 and (own := float(self._own("get_board_score", cells, player))) in (inf, -inf):
+            return own
         if won:
             return inf if player in won else -inf
         return cached_answers.weighed(cached_answers.array(cells), player)
