@@ -60,15 +60,18 @@ def _make_replacement(module: ModuleType, name: str, spec: Message, need: Need, 
     if "hurried" in spec:
         original = getattr(module, name, None)
         return _make_timed_function(name, spec["parameters"], spec["hurried"], original, need, spend)
-    return _make_function(name, spec["parameters"], need)
+    added = _parameters(getattr(module, name, None))[len(spec["parameters"]) :]
+    return _make_function(name, spec["parameters"], added, need)
 
 
-def _make_function(name: str, parameters: list[str], need: Need) -> Callable[..., Any]:
-    """Return a function that asks the grader, and caches the answers to other requests (`also`) that come with one."""
+def _make_function(name: str, parameters: list[str], added: list[str], need: Need) -> Callable[..., Any]:
+    """Return a function that asks the grader, and caches the answers to other requests (`also`) that come with one.
+
+    It takes the parameters `added` that only the submission's own function has, and ignores them."""
     cache: dict[Any, Any] = {}
 
     def supplied(*args: Any, **named: Any) -> Any:
-        arguments = [*args, *_order_arguments(parameters[len(args) :], named)]
+        arguments = _asked_arguments(name, parameters, added, args, named)
         board = _board_key(arguments)
         if board is None:
             return need(name, arguments)["value"]
@@ -155,6 +158,16 @@ def _are_plain(row: tuple[Any, ...]) -> bool:
     return all(isinstance(cell, int | float | str | np.generic) for cell in row)
 
 
+def _asked_arguments(
+    name: str, parameters: list[str], added: list[str], args: tuple[Any, ...], named: Message
+) -> list[Any]:
+    """Return the arguments in the order of `parameters`, without those for the parameters `added`."""
+    if len(args) > len(parameters) + len(added):
+        raise TypeError(f"{name}() takes {len(parameters)} arguments, not {len(args)}")
+    named = {key: value for key, value in named.items() if key not in added}
+    return [*args[: len(parameters)], *_order_arguments(parameters[len(args) :], named)]
+
+
 def _order_arguments(parameters: list[str], named: Message) -> list[Any]:
     """Return keyword arguments in the order of `parameters`. Raise TypeError for an unknown one, as a call would."""
     unknown = named.keys() - set(parameters)
@@ -171,10 +184,7 @@ def _make_method(name: str, spec: Message, attributes: set[str], added: list[str
     parameters, cache = spec["parameters"][1:], _AnswerCache(spec)
 
     def supplied(node: Any, *args: Any, **named: Any) -> Any:
-        if len(args) > len(parameters) + len(added):
-            raise TypeError(f"{name}() takes {len(parameters)} arguments, not {len(args)}")
-        named = {key: value for key, value in named.items() if key not in added}
-        arguments = [*args[: len(parameters)], *_order_arguments(parameters[len(args) :], named)]
+        arguments = _asked_arguments(name, parameters, added, args, named)
         answer = cache.get(node, arguments)
         if answer is None:
             answer = need(name, [{key: getattr(node, key) for key in spec["state"]}, *arguments])
@@ -259,7 +269,7 @@ def _create_child(node: Any, child: Message, attributes: set[str]) -> Any:
 def _parameters(function: Any) -> list[str]:
     """Return the names of the parameters of a function, without those that take any number of arguments."""
     code = getattr(function, "__code__", None)
-    return list(code.co_varnames[: code.co_argcount]) if code else []
+    return list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]) if code else []
 
 
 def stored_attributes(kind: type, method: str) -> set[str]:

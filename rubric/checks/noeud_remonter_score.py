@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubric.checks.strategies import Game, late_games, pick, rare_games, roomy_games, rows, unfinished_games
+from rubric.checks.strategies import Game, late_games, pick, rare_games, roomy_games, rows
 
 EMPTY = Game(()).grid
 # The allowed growth: 0 is that of alpha-beta, 1 that of plain minimax (geometrically).
@@ -65,11 +65,11 @@ def check_rare_grids(student, reference, game, depth):
 
 
 @pytest.mark.weight(3, kind="value")
-@settings(max_examples=4)
-@given(game=unfinished_games().filter(lambda game: len(game.moves) >= 2))
+@settings(max_examples=12)
+@given(game=roomy_games(2).filter(lambda game: len(game.moves) >= 3))
 def check_search_after_search(student, reference, game):
     """Position after position of one game, at other depths: nothing stays behind from one search to the next."""
-    for length, depth in ((0, 4), (1, 2), (2, 3), (0, 1)):
+    for length, depth in ((0, 4), (1, 2), (1, 1), (2, 3), (0, 1)):
         position = game.cut(len(game.moves) - length)
         attacks = position.player == 1
         expected = reference.value(1, position.grid, attacks, depth)

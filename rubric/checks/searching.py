@@ -147,7 +147,8 @@ def board_text(rows):
 
 
 LEAVES = st.integers(-9, 9)
-# The tree of the statement, ties at every bound, leaves at different depths, and a bound passed down two plies.
+# The tree of the statement, ties at every bound, leaves at different depths, a bound passed down two plies, and leaves
+# so far from 0 that no number does for infinity.
 CHOSEN = (
     ([[3, 8], [2, 7]], 2),
     ([[3, 8], [3, 7]], 2),
@@ -156,6 +157,8 @@ CHOSEN = (
     ([[[4, 2], [4, 9]], [[4, 1], [5, 0]]], 3),
     ([[[[6]], [[3], [7]]], [[[2, 9], [8, 5]], [[1]]]], 4),
     ([4, [[[5, 9], [1, 2]], [[0]]]], 4),
+    ([[[10**6, 4 * 10**6], [10**6, 4 * 10**6]], [[2 * 10**6, 10**6], [2 * 10**6, 10**6]]], 3),
+    ([[-4 * 10**6, -3 * 10**6], [-(10**6), -2 * 10**6]], 2),
 )
 
 
