@@ -209,8 +209,8 @@ class Noeud(object):
 def test_a_tenth_of_the_mutants_lose_points(number: int) -> None:
     chunk = [m for m in a_tenth()[number * CHUNK : (number + 1) * CHUNK] if m.key not in EQUIVALENT]
     with server.preloaded(LAYERS):
-        verdicts = [mutation.judge(mutant) for mutant in chunk]
-    assert [str(verdict.mutant) for verdict in verdicts if not verdict.killed_in or verdict.elsewhere] == []
+        exam = Exam(tuple(mutation.judge(mutant) for mutant in chunk))
+    assert [str(verdict.mutant) for verdict in (*exam.survivors, *exam.elsewhere, *exam.faults)] == []
 
 
 @pytest.mark.slow
@@ -254,6 +254,14 @@ def test_the_mistake_of_one_exercise_is_charged_elsewhere(monkeypatch: pytest.Mo
     assert mutation.judge(mutant).elsewhere == ()
     monkeypatch.setattr(mutation, "_lost", lambda result: result.name in ("check_winner", "eval_board"))
     assert mutation.judge(mutant).elsewhere == ("eval_board",)
+
+
+def test_work_that_is_shared_is_charged_nowhere_else() -> None:
+    shared = next(mutant for mutant in a_tenth() if mutant.file == "fail_hard/noeud")
+    verdict = Verdict(shared, "Noeud.remonter_score", 7, ("Noeud.meilleur_coup",))
+    assert Exam((verdict,)).elsewhere == []
+    astray = replace(verdict, elsewhere=("Noeud.meilleur_coup", "Noeud.creer_fils"))
+    assert Exam((astray,)).elsewhere == [astray]
 
 
 def test_an_interrupted_exam_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

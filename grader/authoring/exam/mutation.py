@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from grader.assignment import folder
 from grader.assignment.rubric import exercises, python_exercises
@@ -131,14 +132,22 @@ def equivalents() -> dict[Key, str]:
     """Return the keys of the mutants that are listed as equivalent (still correct), each with the reason.
 
     A mutant is a line before and after; where its group names no file, the file stands before them."""
-    file = folder.rubric() / "checks" / "equivalent.toml"
-    groups = tomllib.loads(file.read_text(encoding="utf-8"))["equivalent"] if file.is_file() else []
     keys = {}
-    for group in groups:
+    for group in _listed("equivalent"):
         for words in group["mutants"]:
             place, before, after = (group["file"], *words) if "file" in group else words
             keys[place, before, after] = group["because"]
     return keys
+
+
+def shared() -> dict[str, set[str]]:
+    """Return the exercises whose work a file does in the function of another exercise, by the file."""
+    return {group["file"]: set(group["exercises"]) for group in _listed("shared")}
+
+
+def _listed(table: str) -> list[dict[str, Any]]:
+    file = folder.rubric() / "checks" / "equivalent.toml"
+    return list(tomllib.loads(file.read_text(encoding="utf-8")).get(table, [])) if file.is_file() else []
 
 
 @dataclass(frozen=True)
@@ -158,8 +167,8 @@ class Exam:
 
     @property
     def elsewhere(self) -> list[Verdict]:
-        """Mutants for which an exercise lost points that does not hold them."""
-        return [verdict for verdict in self.verdicts if verdict.elsewhere]
+        """Mutants for which an exercise lost points that does not hold them, nor shares its work with one that does."""
+        return [v for v in self.verdicts if set(v.elsewhere) - shared().get(v.mutant.file, set())]
 
     @property
     def faults(self) -> list[Verdict]:
