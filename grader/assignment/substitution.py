@@ -25,13 +25,14 @@ class Substitution:
         }
 
     def options(self, name: str) -> dict[str, Any]:
-        """Return the options of a function: of a method, `state` and `given`. Others: worker/substitutes.py."""
+        """Return the options of a function: of a method, `state`, `given`, `score`. Others: worker/substitutes.py."""
         owner = name.rpartition(".")[0]
         if not owner:
             return {}
         kind = rubric.classes()[owner]
         constructor: Any = getattr(module(kind.file), owner).__init__
-        return {"state": list(kind.state), "given": list(constructor.__code__.co_names)}
+        returns_score = rubric.exercises()[name].returns == "number"
+        return {"state": list(kind.state), "given": list(constructor.__code__.co_names), "score": returns_score}
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
         try:

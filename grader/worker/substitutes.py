@@ -5,6 +5,7 @@ The spec of a replaced function or method holds
   parameters  the names of its parameters
   state       of a method: the attributes of its object that are sent with a request
   given       of a method: the attributes that the constructor of the assignment assigns
+  score       of a method: whether it returns a number, which other methods may read from an attribute
   alike       of a method: attributes; an answer marked `alike` holds for all objects that agree in them
   grid        of a method: the attribute with the cells of the position, by which answers `ahead` are stored
   besides     of a method with a `grid`: the other attributes that its answer depends on
@@ -22,7 +23,7 @@ An answer holds the `value` (or, of a search, `move`: the index of the chosen mo
 """
 
 import dis
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from types import ModuleType
 from typing import Any
@@ -47,7 +48,9 @@ def install(module: ModuleType, functions: dict[str, Message], need: Need, spend
         if "." in name:
             class_name, method_name = name.split(".")
             kind = getattr(module, class_name)
-            attributes = stored_attributes(kind, method_name) - {*spec["given"]}
+            attributes = stored_attributes(kind, [method_name]) - {*spec["given"]}
+            if spec["score"] and not attributes:  # it is wrong: perhaps it should have called the method that stores it
+                attributes = stored_attributes(kind, vars(kind)) - {*spec["given"]}
             added = _parameters(getattr(kind, method_name, None))[len(spec["parameters"]) :]
             setattr(kind, method_name, _make_method(name, spec, attributes, added, need))
         else:
@@ -272,9 +275,9 @@ def _parameters(function: Any) -> list[str]:
     return list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]) if code else []
 
 
-def stored_attributes(kind: type, method: str) -> set[str]:
-    """Return the names of the attributes that a method assigns, or one of the methods it calls."""
-    stored, unread, read = set(), [method], set()
+def stored_attributes(kind: type, methods: Iterable[str]) -> set[str]:
+    """Return the names of the attributes that these methods assign, or one of those they call."""
+    stored, unread, read = set(), [*methods], set()
     while unread:
         read.add(name := unread.pop())
         code = getattr(vars(kind).get(name), "__code__", None)

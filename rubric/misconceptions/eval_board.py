@@ -1,23 +1,17 @@
 """eval_board"""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import Question, misconception
-from grader.assignment.oracle import module
 from rubric.checks.answers import bitboard
-from rubric.checks.strategies import COLS, ROWS, rows
+from rubric.checks.strategies import rows
+from rubric.misconceptions.minimax_search import ANY, Search, searching
 from rubric.misconceptions.searching import STAND_IN, any_stand_in
 from rubric.misconceptions.trees import minimax_tree
 
-_WEIGHT = bitboard.weighed(module("connect4").WEIGHTS)
 _NO_COLUMN = OneOf({None, -1, *(("wrong type", f"{kind}_index") for kind in ("not_an", "bool_is_no", "float_is_no"))})
-_MOST_FREE = 8  # cells, for a search to the end
-_ANY = OneOf({None, -1, *range(7)})  # a leaf may have any column, or none
 QUESTIONS = [
     Question(game, (game.player, int(word.strip("="))), "score" if word.endswith("=") else "")
     for game, *words in rows("part_eval_board")
@@ -36,130 +30,6 @@ def tree(question):
     return minimax_tree(question.position, *question.arguments)
 
 
-@dataclass(frozen=True)
-class _Position:
-    """A board as bits (bitboard.py), with what a search asks of it."""
-
-    pieces: tuple[int, int]  # of player 1 and of player 2
-    winner: int
-    weight: int  # of the pieces of player 1, less those of player 2
-    landing: dict[int, int]  # the cell where a piece comes to rest, by column; none for a full column
-
-    def value(self, player):
-        """Return what get_board_score returns."""
-        score = {1: inf, 2: -inf}.get(self.winner, self.weight)
-        return score if player == 1 else -score
-
-    def child(self, col, player):
-        """Return the position after a move."""
-        first, second = self.pieces
-        bit = self.landing[col]
-        return _position(first | bit, second) if player == 1 else _position(first, second | bit)
-
-
-@lru_cache(maxsize=1 << 18)
-def _position(first, second):
-    aligned = [bitboard.aligned(own) for own in (first, second)]
-    topmost = [own & -own for own in aligned]  # get_board_score answers for the first cell that is part of a line
-    winner = 0 if not any(aligned) else 1 if not topmost[1] or 0 < topmost[0] < topmost[1] else 2
-    weights = [sum(_WEIGHT(1 << at, 0) for at in range(own.bit_length()) if own >> at & 1) for own in (first, second)]
-    return _Position((first, second), winner, weights[0] - weights[1], bitboard.moves(first | second))
-
-
-def _plies_to_the_end(position):
-    """Return the number of free cells. Raises TimeoutError when a search to the end would not come back."""
-    free = ROWS * COLS - sum(own.bit_count() for own in position.pieces)
-    if free > _MOST_FREE:
-        raise TimeoutError
-    return free
-
-
-class _Found(NamedTuple):
-    """The score of a search and the columns that reach it, with what was asked."""
-
-    score: float
-    columns: OneOf  # empty for a leaf
-    position: _Position
-    player: int
-    k: int
-
-
-@dataclass(frozen=True)
-class _Search:
-    """A correct search except for the fields changed. `turn` is the number of moves since the root, `mover` the player
-    to move, `root` the player who asks."""
-
-    style: str = ""  # the right program that the fields change: "negamax", "minimax", or "" for either
-    asks_for: Callable[[int], int] = lambda player: player
-    plies: Callable[[int], int] = lambda k: k
-    no_leaf: Callable[[int], bool] = lambda _k: False  # for the root, whether it is searched though k is 0
-    to_the_end: bool = False  # when k is 0: the test `k == 0` below the root is never true
-    fewer: Callable[[int], int] = lambda k: k - 1
-    ends: Callable[..., bool] = lambda winner, _turn, _mover, _root: winner != 0
-    worth: Callable[..., float] = lambda position, mover, _root: position.value(mover)
-    draw: float | None = None  # value of a full board
-    draw_at_the_end: bool = True  # also of one on which k is 0
-    sign: Callable[[int], int] = lambda _turn: -1
-    chooses: Callable[..., Callable[..., float]] = lambda _turn, _mover, _root: max
-    piece: Callable[[int, int], int] = lambda mover, _root: mover
-    reply: Callable[..., int] = lambda mover, _turn: 3 - mover
-    columns: tuple[int, ...] = tuple(range(7))
-    full_column: float | None = None  # value of a move in a full column; None: there is no such move
-    stops: bool = False  # at a full column
-    start: Callable[..., float] | None = None  # value the search for the best one begins with
-    keeps: Callable[..., float] | None = None  # the score kept, instead of the best one
-    answer: Callable[..., object] = lambda found: (found.score, found.columns or _ANY)
-
-    def __call__(self, board, player, k, reading):
-        """Return the score, and the columns that reach it."""
-        root = self.asks_for(player)
-        position = _position(*(bitboard.pieces(board, number) for number in (1, 2)))
-        plies = _plies_to_the_end(position) if self.to_the_end and k == 0 else self.plies(k)
-        score, columns = self._value(position, root, root, plies, 0, reading.full_board_is_leaf)
-        return self.answer(_Found(any_stand_in(score), columns, position, player, k))
-
-    def _value(self, position, mover, root, k, turn, full_is_leaf):
-        full = not position.landing
-        last = k <= 0 and not (turn == 0 and self.no_leaf(k))
-        if last or (full and full_is_leaf) or self.ends(position.winner, turn, mover, root):
-            drawn = full and not position.winner and self.draw is not None and (k > 0 or self.draw_at_the_end)
-            return (self.draw if drawn else self.worth(position, mover, root)), OneOf()
-        best, scores = self.chooses(turn, mover, root), {}
-        for col in self.columns:
-            if col in position.landing:
-                child = position.child(col, self.piece(mover, root))
-                reply = self.reply(mover, turn)
-                scores[col] = (
-                    self.sign(turn) * self._value(child, reply, root, self.fewer(k), turn + 1, full_is_leaf)[0]
-                )
-            elif self.stops:
-                break
-            elif self.full_column is not None:
-                scores[col] = self.full_column
-        return self._best(best, scores)
-
-    def _best(self, best, scores):
-        start = -inf if best is max else inf
-        if self.keeps is not None and scores:
-            score = self.keeps(list(scores.values()))
-            return score, OneOf({self.keeps(list(scores))})
-        score = best(scores.values(), default=start)
-        columns = OneOf(col for col in scores if scores[col] == score) or _ANY
-        begin = start if self.start is None else self.start(best)
-        return (score, columns) if begin == start or best(score, begin) != begin else (begin, _ANY)
-
-
-_MINIMAX = {
-    "worth": lambda position, _mover, root: position.value(root),
-    "sign": lambda _turn: 1,
-    "chooses": lambda turn, _mover, _root: min if turn % 2 else max,
-}
-
-
-def _searching(style, changes):
-    return _Search(style, **(_MINIMAX if style == "minimax" else {}) | changes)
-
-
 _CHANGES: dict[str, Any] = {}  # of each misconception: the style, and the fields changed
 
 
@@ -174,7 +44,7 @@ def _changed(style="", **texts):
 
 def _entry(name, style, changes, **texts):
     """Return the misconception of a search with these fields changed."""
-    search = _searching(style, changes)
+    search = searching(style, changes)
     _CHANGES[name] = style, changes
     search_function = lambda board, player, k, reading: search(board, player, k, reading)  # noqa: E731
     search_function.__name__ = name
@@ -192,10 +62,10 @@ def together(one, other):
     (style, changes), (other_style, other_changes) = _CHANGES[one.name], _CHANGES[other.name]
     if changes.keys() & other_changes.keys() or (style and other_style and style != other_style):
         return None
-    return _searching(style or other_style, changes | other_changes)
+    return searching(style or other_style, changes | other_changes)
 
 
-right = _Search()
+right = Search()
 
 
 @_changed(
@@ -471,7 +341,7 @@ def full_column_is_a_victory():
 def score_of_the_board_itself():
     return {
         "plies": lambda k: min(k, 1),
-        "answer": lambda found: (found.position.value(found.player), found.columns or _ANY),
+        "answer": lambda found: (found.position.value(found.player), found.columns or ANY),
     }
 
 
@@ -486,7 +356,7 @@ def score_of_the_board_itself():
     ),
 )
 def pair_exchanged():
-    return {"answer": lambda found: (found.columns or _ANY, found.score)}
+    return {"answer": lambda found: (found.columns or ANY, found.score)}
 
 
 @_changed(
@@ -500,7 +370,7 @@ def pair_exchanged():
     ),
 )
 def no_column_when_hopeless():
-    return {"answer": lambda found: (found.score, _NO_COLUMN if found.score == -inf else found.columns or _ANY)}
+    return {"answer": lambda found: (found.score, _NO_COLUMN if found.score == -inf else found.columns or ANY)}
 
 
 @_changed(
@@ -663,103 +533,130 @@ def leaves_for_the_side_that_played():
     return {"worth": lambda position, mover, _root: position.value(3 - mover)}
 
 
-def _about_player(number):
-    """Return the misconceptions that take the player with this number for another one."""
-    other, word = 3 - number, {1: "one", 2: "two"}[number]
-    return [
-        _entry(
-            f"leaves_for_player_{word}",
-            "negamax",
-            {"worth": lambda position, _mover, _root: position.value(number)},
-            en=(
-                f"Its leaves are always valued for player {number}.",
-                "Where does `player` come in when a leaf is valued?",
-            ),
-            fr=(
-                f"Ses feuilles sont toujours évaluées pour le joueur {number}.",
-                "Où `player` intervient-il quand une feuille est évaluée ?",
-            ),
+def _leaves_for_player(number, _other):
+    return _entry(
+        f"leaves_for_player_{_WORDS[number]}",
+        "negamax",
+        {"worth": lambda position, _mover, _root: position.value(number)},
+        en=(
+            f"Its leaves are always valued for player {number}.",
+            "Where does `player` come in when a leaf is valued?",
         ),
-        _entry(
-            f"always_for_player_{word}",
-            "minimax",
-            {"worth": lambda position, _mover, _root: position.value(number)},
-            en=(
-                f"The score is always that of player {number}, even when it is player {other} who asks.",
-                f"For whom are the leaves valued, when `player` is {other}?",
-            ),
-            fr=(
-                f"Le score est toujours celui du joueur {number}, même quand c'est le joueur {other} qui demande.",
-                f"Pour qui les feuilles sont-elles évaluées, quand `player` vaut {other} ?",
-            ),
+        fr=(
+            f"Ses feuilles sont toujours évaluées pour le joueur {number}.",
+            "Où `player` intervient-il quand une feuille est évaluée ?",
         ),
-        _entry(
-            f"player_{word}_always_maximises",
-            "minimax",
-            {
-                "worth": lambda position, _mover, _root: position.value(number),
-                "chooses": lambda _turn, mover, _root: max if mover == number else min,
-            },
-            en=(
-                f"Player {number} always maximises and player {other} always minimises, whoever asks.",
-                f"When it is player {other} who asks, whose score should be the highest?",
-            ),
-            fr=(
-                f"Le joueur {number} maximise toujours et le joueur {other} minimise toujours, quel que soit celui qui "
-                "demande.",
-                f"Quand c'est le joueur {other} qui demande, de qui le score doit-il être le plus grand ?",
-            ),
-        ),
-        _entry(
-            f"plays_as_player_{word}",
-            "",
-            {"asks_for": lambda _player: number},
-            en=(
-                f"It always searches for player {number}, who plays first, whoever `player` is.",
-                f"When `player` is {other}, whose piece is played first, and where does your function use `player`?",
-            ),
-            fr=(
-                f"Elle cherche toujours pour le joueur {number}, qui joue en premier, quel que soit `player`.",
-                f"Quand `player` vaut {other}, quel pion est joué en premier, et où utilisez-vous `player` ?",
-            ),
-        ),
-        replies := _entry(
-            f"player_{word}_always_replies",
-            "negamax",
-            {"reply": lambda _mover, _turn: number},
-            en=(
-                f"It is always player {number} who replies, even to player {number}.",
-                "How do you get the other player from `player`, whichever it is?",
-            ),
-            fr=(
-                f"C'est toujours le joueur {number} qui répond, même au joueur {number}.",
-                "Comment obtenez-vous l'autre joueur à partir de `player`, quel qu'il soit ?",
-            ),
-        ),
-        _also(
-            replies,
-            f"player_{word}_is_always_the_minimum",
-            "minimax",
-            reply=lambda _mover, _turn: number,
-            chooses=lambda _turn, mover, root: max if mover == root else min,
-        ),
-        _entry(
-            f"opponent_is_always_player_{word}",
-            "",
-            {"piece": lambda mover, root: mover if mover == root else number},
-            en=(
-                f"The opponent's pieces are always those of player {number}, even when `player` is {number}.",
-                "How do you get the opponent's number from `player`?",
-            ),
-            fr=(
-                f"Les pions de l'adversaire sont toujours ceux du joueur {number}, même quand `player` vaut {number}.",
-                "Comment obtenez-vous le numéro de l'adversaire à partir de `player` ?",
-            ),
-        ),
-    ]
+    )
 
 
-ABOUT_PLAYERS = [*_about_player(1), *_about_player(2)]
+def _always_for_player(number, other):
+    return _entry(
+        f"always_for_player_{_WORDS[number]}",
+        "minimax",
+        {"worth": lambda position, _mover, _root: position.value(number)},
+        en=(
+            f"The score is always that of player {number}, even when it is player {other} who asks.",
+            f"For whom are the leaves valued, when `player` is {other}?",
+        ),
+        fr=(
+            f"Le score est toujours celui du joueur {number}, même quand c'est le joueur {other} qui demande.",
+            f"Pour qui les feuilles sont-elles évaluées, quand `player` vaut {other} ?",
+        ),
+    )
+
+
+def _player_always_maximises(number, other):
+    return _entry(
+        f"player_{_WORDS[number]}_always_maximises",
+        "minimax",
+        {
+            "worth": lambda position, _mover, _root: position.value(number),
+            "chooses": lambda _turn, mover, _root: max if mover == number else min,
+        },
+        en=(
+            f"Player {number} always maximises and player {other} always minimises, whoever asks.",
+            f"When it is player {other} who asks, whose score should be the highest?",
+        ),
+        fr=(
+            f"Le joueur {number} maximise toujours et le joueur {other} minimise toujours, quel que soit celui qui "
+            "demande.",
+            f"Quand c'est le joueur {other} qui demande, de qui le score doit-il être le plus grand ?",
+        ),
+    )
+
+
+def _plays_as_player(number, other):
+    return _entry(
+        f"plays_as_player_{_WORDS[number]}",
+        "",
+        {"asks_for": lambda _player: number},
+        en=(
+            f"It always searches for player {number}, who plays first, whoever `player` is.",
+            f"When `player` is {other}, whose piece is played first, and where does your function use `player`?",
+        ),
+        fr=(
+            f"Elle cherche toujours pour le joueur {number}, qui joue en premier, quel que soit `player`.",
+            f"Quand `player` vaut {other}, quel pion est joué en premier, et où utilisez-vous `player` ?",
+        ),
+    )
+
+
+def _player_always_replies(number, _other):
+    return _entry(
+        f"player_{_WORDS[number]}_always_replies",
+        "negamax",
+        {"reply": lambda _mover, _turn: number},
+        en=(
+            f"It is always player {number} who replies, even to player {number}.",
+            "How do you get the other player from `player`, whichever it is?",
+        ),
+        fr=(
+            f"C'est toujours le joueur {number} qui répond, même au joueur {number}.",
+            "Comment obtenez-vous l'autre joueur à partir de `player`, quel qu'il soit ?",
+        ),
+    )
+
+
+def _player_is_always_the_minimum(number, other):
+    return _also(
+        _player_always_replies(number, other),
+        f"player_{_WORDS[number]}_is_always_the_minimum",
+        "minimax",
+        reply=lambda _mover, _turn: number,
+        chooses=lambda _turn, mover, root: max if mover == root else min,
+    )
+
+
+def _opponent_is_always_player(number, _other):
+    return _entry(
+        f"opponent_is_always_player_{_WORDS[number]}",
+        "",
+        {"piece": lambda mover, root: mover if mover == root else number},
+        en=(
+            f"The opponent's pieces are always those of player {number}, even when `player` is {number}.",
+            "How do you get the opponent's number from `player`?",
+        ),
+        fr=(
+            f"Les pions de l'adversaire sont toujours ceux du joueur {number}, même quand `player` vaut {number}.",
+            "Comment obtenez-vous le numéro de l'adversaire à partir de `player` ?",
+        ),
+    )
+
+
+_WORDS = {1: "one", 2: "two"}
+ABOUT_PLAYERS = [  # each takes the player with this number for another one
+    about(number, 3 - number)
+    for number in (1, 2)
+    for about in (
+        _leaves_for_player,
+        _always_for_player,
+        _player_always_maximises,
+        _plays_as_player,
+        _player_always_replies,
+        _player_is_always_the_minimum,
+        _opponent_is_always_player,
+    )
+]
 
 
 def _blocked(found):
@@ -880,7 +777,7 @@ def _default_column(number):
     return _entry(
         f"column_{number}_when_hopeless",
         "",
-        {"answer": lambda found: (found.score, OneOf({number}) if found.score == -inf else found.columns or _ANY)},
+        {"answer": lambda found: (found.score, OneOf({number}) if found.score == -inf else found.columns or ANY)},
         en=(
             f"When every move loses, it answers column {number}, even a full one.",
             f"If no score is better than -inf, which column have you noted, and is column {number} still free?",
@@ -952,7 +849,7 @@ def score_alone():
 
 
 def _without_return(found):
-    return (found.score, _ANY) if not found.columns else None if found.k == 1 else _raise(TypeError)
+    return (found.score, ANY) if not found.columns else None if found.k == 1 else _raise(TypeError)
 
 
 def _number_at_leaves(error):

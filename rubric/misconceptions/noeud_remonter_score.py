@@ -6,7 +6,8 @@ from grader.assignment.answer_types import ANYTHING, OneOf
 from grader.assignment.misconception import Question, also, misconception
 from grader.assignment.oracle import given_module
 from rubric.checks.strategies import Game, chosen, rows
-from rubric.misconceptions.searching import STAND_IN, any_stand_in
+from rubric.misconceptions.alphabeta_search import cuts, is_closed, moves_of, search, value_of, values, window_search
+from rubric.misconceptions.searching import STAND_IN
 from rubric.misconceptions.trees import alphabeta_tree
 
 _helpers = given_module("puissance4")
@@ -62,88 +63,6 @@ def tree(question):
     return alphabeta_tree(question.position, *question.arguments)
 
 
-# Components of a search; each variant replaces one.
-
-
-def _value(node):
-    return _helpers.heuristique(node.colonnes, node.pion_ordi)
-
-
-def _moves(node):
-    for x in range(7):
-        y = _helpers.hauteur(x, node.colonnes)
-        if y != -1:
-            yield x, y
-
-
-def _cut(node, attacks):
-    return node.score >= node.beta if attacks else node.score <= node.alpha
-
-
-def _closed(node, _attacks):
-    return node.alpha >= node.beta
-
-
-def _bound(best, bound, score, _child_score):
-    return best(bound, score)
-
-
-def _search(
-    node,
-    depth_max,
-    *,
-    is_leaf=lambda node, depth_max: node.est_feuille(depth_max),
-    value=_value,
-    attacks=None,
-    start=inf,
-    moves=_moves,
-    depth_below=None,
-    child_value=lambda child, depth_max: child.remonter_score(depth_max),
-    keep=lambda best, score, child_score: best(score, child_score),
-    hint=None,  # what a child tells the bounds instead of the node's score
-    cut=_cut,
-    cuts_last=False,  # after the bounds are updated
-    raises_alpha=lambda attacks: attacks,
-    lowers_beta=lambda attacks: not attacks,
-    bound=_bound,
-    result=lambda node, _child_score: node.score,
-):
-    """Run a correct search except for the arguments given."""
-    if is_leaf(node, depth_max):
-        node.score = value(node)
-        return node.score
-    attacks = node.attaquant if attacks is None else attacks
-    best, node.score = (max, -start) if attacks else (min, start)
-    child_score = node.score
-    for x, y in moves(node):
-        child = node.creer_fils(x, y)
-        child_score = child_value(child, depth_max if depth_below is None else depth_below)
-        node.score = keep(best, node.score, child_score)
-        if not cuts_last and cut(node, attacks):
-            break
-        score = node.score if hint is None else hint(child)
-        if raises_alpha(attacks):
-            node.alpha = bound(max, node.alpha, score, child_score)
-        if lowers_beta(attacks):
-            node.beta = bound(min, node.beta, score, child_score)
-        if cuts_last and cut(node, attacks):
-            break
-    return result(node, child_score)
-
-
-def _window_search(node, depth_max, cut=_closed, **different):
-    return _search(node, depth_max, cut=cut, cuts_last=True, **different)
-
-
-def _values(node, depth_max, **different):
-    """Run a search that is wrong in its values: at the root, return the score as a set (see `ask`)."""
-    score = _search(node, depth_max, **different)
-    if node.profondeur:
-        return score
-    score = any_stand_in(score)
-    return score if isinstance(score, OneOf) else OneOf({score})
-
-
 @misconception(
     en=(
         "It never cuts, or only once the whole tree is made: every node is visited, as in plain minimax.",
@@ -157,7 +76,7 @@ def _values(node, depth_max, **different):
     ),
 )
 def never_cuts(self, profondeur_max):
-    return _search(self, profondeur_max, cut=lambda *_: False)
+    return search(self, profondeur_max, cut=lambda *_: False)
 
 
 @misconception(
@@ -171,7 +90,7 @@ def never_cuts(self, profondeur_max):
     ),
 )
 def only_attackers_cut(self, profondeur_max):
-    return _search(self, profondeur_max, cut=lambda node, attacks: attacks and _cut(node, attacks))
+    return search(self, profondeur_max, cut=lambda node, attacks: attacks and cuts(node, attacks))
 
 
 @misconception(
@@ -185,7 +104,7 @@ def only_attackers_cut(self, profondeur_max):
     ),
 )
 def only_defenders_cut(self, profondeur_max):
-    return _search(self, profondeur_max, cut=lambda node, attacks: not attacks and _cut(node, attacks))
+    return search(self, profondeur_max, cut=lambda node, attacks: not attacks and cuts(node, attacks))
 
 
 @misconception(
@@ -199,7 +118,7 @@ def only_defenders_cut(self, profondeur_max):
     ),
 )
 def cuts_only_beyond_the_bound(self, profondeur_max):
-    return _search(self, profondeur_max, cut=_beyond)
+    return search(self, profondeur_max, cut=_beyond)
 
 
 def _beyond(node, attacks):
@@ -217,7 +136,7 @@ def _beyond(node, attacks):
     ),
 )
 def cuts_one_point_too_soon(self, profondeur_max):
-    return _search(self, profondeur_max, cut=_too_soon)
+    return search(self, profondeur_max, cut=_too_soon)
 
 
 def _too_soon(node, attacks):
@@ -237,7 +156,7 @@ def _too_soon(node, attacks):
     ),
 )
 def stops_after_the_first_child(self, profondeur_max):
-    return _search(self, profondeur_max, cut=lambda *_: True)
+    return search(self, profondeur_max, cut=lambda *_: True)
 
 
 @misconception(
@@ -252,8 +171,8 @@ def stops_after_the_first_child(self, profondeur_max):
     ),
 )
 def attackers_cut_the_wrong_way(self, profondeur_max):
-    return _search(
-        self, profondeur_max, cut=lambda node, attacks: node.score <= node.beta if attacks else _cut(node, attacks)
+    return search(
+        self, profondeur_max, cut=lambda node, attacks: node.score <= node.beta if attacks else cuts(node, attacks)
     )
 
 
@@ -268,8 +187,8 @@ def attackers_cut_the_wrong_way(self, profondeur_max):
     ),
 )
 def defenders_cut_the_wrong_way(self, profondeur_max):
-    return _search(
-        self, profondeur_max, cut=lambda node, attacks: _cut(node, attacks) if attacks else node.score >= node.alpha
+    return search(
+        self, profondeur_max, cut=lambda node, attacks: cuts(node, attacks) if attacks else node.score >= node.alpha
     )
 
 
@@ -286,7 +205,7 @@ def defenders_cut_the_wrong_way(self, profondeur_max):
     ),
 )
 def bounds_never_passed_on(self, profondeur_max):
-    return _search(self, profondeur_max, bound=lambda _best, bound, *_: bound)
+    return search(self, profondeur_max, bound=lambda _best, bound, *_: bound)
 
 
 @misconception(
@@ -301,7 +220,7 @@ def bounds_never_passed_on(self, profondeur_max):
     ),
 )
 def alpha_never_raised(self, profondeur_max):
-    return _search(self, profondeur_max, raises_alpha=lambda _attacks: False)
+    return search(self, profondeur_max, raises_alpha=lambda _attacks: False)
 
 
 @misconception(
@@ -316,7 +235,7 @@ def alpha_never_raised(self, profondeur_max):
     ),
 )
 def beta_never_lowered(self, profondeur_max):
-    return _search(self, profondeur_max, lowers_beta=lambda _attacks: False)
+    return search(self, profondeur_max, lowers_beta=lambda _attacks: False)
 
 
 @misconception(
@@ -330,7 +249,7 @@ def beta_never_lowered(self, profondeur_max):
     ),
 )
 def bound_follows_the_last_child(self, profondeur_max):
-    return _search(self, profondeur_max, bound=lambda _best, _bound, _score, child_score: child_score)
+    return search(self, profondeur_max, bound=lambda _best, _bound, _score, child_score: child_score)
 
 
 @misconception(
@@ -344,7 +263,7 @@ def bound_follows_the_last_child(self, profondeur_max):
     ),
 )
 def bound_is_the_score(self, profondeur_max):
-    return _search(self, profondeur_max, bound=lambda _best, _bound, score, _child_score: score)
+    return search(self, profondeur_max, bound=lambda _best, _bound, score, _child_score: score)
 
 
 @misconception(
@@ -361,8 +280,8 @@ def bound_is_the_score(self, profondeur_max):
 )
 def cutting_child_not_counted(self, profondeur_max):
     if self.est_feuille(profondeur_max):
-        return _search(self, profondeur_max)
-    _search(self, profondeur_max)
+        return search(self, profondeur_max)
+    search(self, profondeur_max)
     self.score = self.alpha if self.attaquant else self.beta
     return self.score
 
@@ -378,7 +297,7 @@ def cutting_child_not_counted(self, profondeur_max):
     ),
 )
 def minimises_everywhere(self, profondeur_max):
-    return _values(self, profondeur_max, attacks=False)
+    return values(self, profondeur_max, attacks=False)
 
 
 @misconception(
@@ -392,7 +311,7 @@ def minimises_everywhere(self, profondeur_max):
     ),
 )
 def maximises_everywhere(self, profondeur_max):
-    return _values(self, profondeur_max, attacks=True)
+    return values(self, profondeur_max, attacks=True)
 
 
 @misconception(
@@ -406,7 +325,7 @@ def maximises_everywhere(self, profondeur_max):
     ),
 )
 def roles_exchanged(self, profondeur_max):
-    return _values(self, profondeur_max, attacks=not self.attaquant)
+    return values(self, profondeur_max, attacks=not self.attaquant)
 
 
 @misconception(
@@ -420,7 +339,7 @@ def roles_exchanged(self, profondeur_max):
     ),
 )
 def root_always_attacks(self, profondeur_max):
-    return _values(self, profondeur_max, attacks=self.profondeur % 2 == 0)
+    return values(self, profondeur_max, attacks=self.profondeur % 2 == 0)
 
 
 @misconception(
@@ -434,7 +353,7 @@ def root_always_attacks(self, profondeur_max):
     ),
 )
 def player_one_maximises(self, profondeur_max):
-    return _values(self, profondeur_max, attacks=self.pion_a_placer == 1)
+    return values(self, profondeur_max, attacks=self.pion_a_placer == 1)
 
 
 @misconception(
@@ -448,7 +367,7 @@ def player_one_maximises(self, profondeur_max):
     ),
 )
 def starts_at_zero(self, profondeur_max):
-    return _values(self, profondeur_max, start=0)
+    return values(self, profondeur_max, start=0)
 
 
 @misconception(
@@ -462,7 +381,7 @@ def starts_at_zero(self, profondeur_max):
     ),
 )
 def keeps_the_last_child(self, profondeur_max):
-    return _values(self, profondeur_max, keep=lambda _best, _score, child_score: child_score)
+    return values(self, profondeur_max, keep=lambda _best, _score, child_score: child_score)
 
 
 @misconception(
@@ -476,7 +395,7 @@ def keeps_the_last_child(self, profondeur_max):
     ),
 )
 def leaf_for_the_side_to_move(self, profondeur_max):
-    return _values(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, node.pion_a_placer))
+    return values(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, node.pion_a_placer))
 
 
 @misconception(
@@ -490,7 +409,7 @@ def leaf_for_the_side_to_move(self, profondeur_max):
     ),
 )
 def leaf_for_the_human(self, profondeur_max):
-    return _values(self, profondeur_max, value=lambda node: -_value(node))
+    return values(self, profondeur_max, value=lambda node: -value_of(node))
 
 
 @misconception(
@@ -504,7 +423,7 @@ def leaf_for_the_human(self, profondeur_max):
     ),
 )
 def leaf_for_player_one(self, profondeur_max):
-    return _values(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, 1))
+    return values(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, 1))
 
 
 @misconception(
@@ -518,7 +437,7 @@ def leaf_for_player_one(self, profondeur_max):
     ),
 )
 def plays_on_after_a_win(self, profondeur_max):
-    return _values(self, profondeur_max, is_leaf=lambda node, depth_max: node.profondeur >= depth_max)
+    return values(self, profondeur_max, is_leaf=lambda node, depth_max: node.profondeur >= depth_max)
 
 
 @misconception(
@@ -532,7 +451,7 @@ def plays_on_after_a_win(self, profondeur_max):
     ),
 )
 def stops_one_ply_early(self, profondeur_max):
-    return _values(self, profondeur_max, is_leaf=lambda node, depth_max: node.est_feuille(depth_max - 1))
+    return values(self, profondeur_max, is_leaf=lambda node, depth_max: node.est_feuille(depth_max - 1))
 
 
 @misconception(
@@ -546,7 +465,7 @@ def stops_one_ply_early(self, profondeur_max):
     ),
 )
 def stops_one_ply_late(self, profondeur_max):
-    return _values(self, profondeur_max, is_leaf=lambda node, depth_max: node.est_feuille(depth_max + 1))
+    return values(self, profondeur_max, is_leaf=lambda node, depth_max: node.est_feuille(depth_max + 1))
 
 
 @misconception(
@@ -561,7 +480,7 @@ def stops_one_ply_late(self, profondeur_max):
     ),
 )
 def depth_counted_twice(self, profondeur_max):
-    return _values(self, profondeur_max, depth_below=profondeur_max - 1)
+    return values(self, profondeur_max, depth_below=profondeur_max - 1)
 
 
 @misconception(
@@ -576,7 +495,7 @@ def depth_counted_twice(self, profondeur_max):
     ),
 )
 def children_never_searched(self, profondeur_max):
-    return _values(self, profondeur_max, child_value=lambda child, _depth_max: _value(child))
+    return values(self, profondeur_max, child_value=lambda child, _depth_max: value_of(child))
 
 
 @misconception(
@@ -590,7 +509,7 @@ def children_never_searched(self, profondeur_max):
     ),
 )
 def first_column_skipped(self, profondeur_max):
-    return _values(self, profondeur_max, moves=lambda node: (move for move in _moves(node) if move[0] != 0))
+    return values(self, profondeur_max, moves=lambda node: (move for move in moves_of(node) if move[0] != 0))
 
 
 @misconception(
@@ -604,7 +523,7 @@ def first_column_skipped(self, profondeur_max):
     ),
 )
 def last_column_skipped(self, profondeur_max):
-    return _values(self, profondeur_max, moves=lambda node: (move for move in _moves(node) if move[0] != 6))
+    return values(self, profondeur_max, moves=lambda node: (move for move in moves_of(node) if move[0] != 6))
 
 
 @misconception(
@@ -618,7 +537,7 @@ def last_column_skipped(self, profondeur_max):
     ),
 )
 def stops_at_a_full_column(self, profondeur_max):
-    return _values(self, profondeur_max, moves=_moves_up_to_a_full_column)
+    return values(self, profondeur_max, moves=_moves_up_to_a_full_column)
 
 
 def _moves_up_to_a_full_column(node):
@@ -639,7 +558,7 @@ def _moves_up_to_a_full_column(node):
     ),
 )
 def plays_in_full_columns(self, profondeur_max):
-    return _values(self, profondeur_max, moves=lambda node: [(x, _helpers.hauteur(x, node.colonnes)) for x in range(7)])
+    return values(self, profondeur_max, moves=lambda node: [(x, _helpers.hauteur(x, node.colonnes)) for x in range(7)])
 
 
 @misconception(
@@ -655,7 +574,7 @@ def plays_in_full_columns(self, profondeur_max):
     ),
 )
 def roles_exchanged_below_the_root(self, profondeur_max):
-    return _values(self, profondeur_max, attacks=self.attaquant == (self.profondeur == 0))
+    return values(self, profondeur_max, attacks=self.attaquant == (self.profondeur == 0))
 
 
 @misconception(
@@ -669,7 +588,7 @@ def roles_exchanged_below_the_root(self, profondeur_max):
     ),
 )
 def roles_never_alternate(self, profondeur_max):
-    return _values(self, profondeur_max, attacks=self.attaquant == (self.profondeur % 2 == 0))
+    return values(self, profondeur_max, attacks=self.attaquant == (self.profondeur % 2 == 0))
 
 
 @misconception(
@@ -684,7 +603,7 @@ def roles_never_alternate(self, profondeur_max):
     ),
 )
 def root_always_defends(self, profondeur_max):
-    return _values(self, profondeur_max, attacks=self.profondeur % 2 == 1)
+    return values(self, profondeur_max, attacks=self.profondeur % 2 == 1)
 
 
 @misconception(
@@ -698,7 +617,7 @@ def root_always_defends(self, profondeur_max):
     ),
 )
 def player_two_maximises(self, profondeur_max):
-    return _values(self, profondeur_max, attacks=self.pion_a_placer == 2)
+    return values(self, profondeur_max, attacks=self.pion_a_placer == 2)
 
 
 @misconception(
@@ -713,17 +632,17 @@ def player_two_maximises(self, profondeur_max):
     ),
 )
 def finite_infinities(self, profondeur_max):
-    return _values(self, profondeur_max, start=STAND_IN)
+    return values(self, profondeur_max, start=STAND_IN)
 
 
 @also(finite_infinities)
 def finite_infinities_for_attackers(self, profondeur_max):
-    return _values(self, profondeur_max, start=STAND_IN if self.attaquant else inf)
+    return values(self, profondeur_max, start=STAND_IN if self.attaquant else inf)
 
 
 @also(finite_infinities)
 def finite_infinities_for_defenders(self, profondeur_max):
-    return _values(self, profondeur_max, start=inf if self.attaquant else STAND_IN)
+    return values(self, profondeur_max, start=inf if self.attaquant else STAND_IN)
 
 
 @misconception(
@@ -737,7 +656,7 @@ def finite_infinities_for_defenders(self, profondeur_max):
     ),
 )
 def finite_wins(self, profondeur_max):
-    return _values(self, profondeur_max, value=lambda node: max(-STAND_IN, min(STAND_IN, _value(node))))
+    return values(self, profondeur_max, value=lambda node: max(-STAND_IN, min(STAND_IN, value_of(node))))
 
 
 @misconception(
@@ -753,7 +672,7 @@ def finite_wins(self, profondeur_max):
     ),
 )
 def wins_not_valued(self, profondeur_max):
-    return _values(self, profondeur_max, value=_lines_ahead)
+    return values(self, profondeur_max, value=_lines_ahead)
 
 
 def _lines_ahead(node):
@@ -774,7 +693,7 @@ def _lines_ahead(node):
     ),
 )
 def starts_at_its_own_value(self, profondeur_max):
-    return _values(self, profondeur_max, start=-_value(self) if self.attaquant else _value(self))
+    return values(self, profondeur_max, start=-value_of(self) if self.attaquant else value_of(self))
 
 
 @misconception(
@@ -788,7 +707,7 @@ def starts_at_its_own_value(self, profondeur_max):
     ),
 )
 def starts_at_the_wrong_infinity(self, profondeur_max):
-    return _values(self, profondeur_max, start=-inf)
+    return values(self, profondeur_max, start=-inf)
 
 
 @misconception(
@@ -803,7 +722,7 @@ def starts_at_the_wrong_infinity(self, profondeur_max):
     ),
 )
 def defending_nodes_are_worth_minus_infinity(self, profondeur_max):
-    return _values(self, profondeur_max, start=inf if self.attaquant else -inf)
+    return values(self, profondeur_max, start=inf if self.attaquant else -inf)
 
 
 @misconception(
@@ -818,7 +737,7 @@ def defending_nodes_are_worth_minus_infinity(self, profondeur_max):
     ),
 )
 def attacking_nodes_are_worth_plus_infinity(self, profondeur_max):
-    return _values(self, profondeur_max, start=-inf if self.attaquant else inf)
+    return values(self, profondeur_max, start=-inf if self.attaquant else inf)
 
 
 @misconception(
@@ -832,7 +751,7 @@ def attacking_nodes_are_worth_plus_infinity(self, profondeur_max):
     ),
 )
 def leaf_for_the_side_that_moved(self, profondeur_max):
-    return _values(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, 3 - node.pion_a_placer))
+    return values(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, 3 - node.pion_a_placer))
 
 
 @misconception(
@@ -846,10 +765,10 @@ def leaf_for_the_side_that_moved(self, profondeur_max):
     ),
 )
 def leaf_for_the_roots_side(self, profondeur_max):
-    return _values(
+    return values(
         self,
         profondeur_max,
-        value=lambda node: _value(node) if node.attaquant == (node.profondeur % 2 == 0) else -_value(node),
+        value=lambda node: value_of(node) if node.attaquant == (node.profondeur % 2 == 0) else -value_of(node),
     )
 
 
@@ -864,7 +783,7 @@ def leaf_for_the_roots_side(self, profondeur_max):
     ),
 )
 def leaf_for_player_two(self, profondeur_max):
-    return _values(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, 2))
+    return values(self, profondeur_max, value=lambda node: _helpers.heuristique(node.colonnes, 2))
 
 
 @misconception(
@@ -878,12 +797,12 @@ def leaf_for_player_two(self, profondeur_max):
     ),
 )
 def full_grid_forgotten(self, profondeur_max):
-    return _values(self, profondeur_max, is_leaf=lambda node, depth_max: node.profondeur >= depth_max or _is_won(node))
+    return values(self, profondeur_max, is_leaf=lambda node, depth_max: node.profondeur >= depth_max or _is_won(node))
 
 
 def _is_won(node):
     """Return True when either player has won."""
-    return abs(_value(node)) == inf
+    return abs(value_of(node)) == inf
 
 
 def _is_full_or_deep(node, depth_max):
@@ -901,8 +820,8 @@ def _is_full_or_deep(node, depth_max):
     ),
 )
 def plays_on_after_the_humans_win(self, profondeur_max):
-    return _values(
-        self, profondeur_max, is_leaf=lambda node, depth_max: _is_full_or_deep(node, depth_max) or _value(node) == inf
+    return values(
+        self, profondeur_max, is_leaf=lambda node, depth_max: _is_full_or_deep(node, depth_max) or value_of(node) == inf
     )
 
 
@@ -917,8 +836,10 @@ def plays_on_after_the_humans_win(self, profondeur_max):
     ),
 )
 def plays_on_after_the_computers_win(self, profondeur_max):
-    return _search(
-        self, profondeur_max, is_leaf=lambda node, depth_max: _is_full_or_deep(node, depth_max) or _value(node) == -inf
+    return search(
+        self,
+        profondeur_max,
+        is_leaf=lambda node, depth_max: _is_full_or_deep(node, depth_max) or value_of(node) == -inf,
     )
 
 
@@ -933,7 +854,7 @@ def plays_on_after_the_computers_win(self, profondeur_max):
     ),
 )
 def finished_root_searched_on(self, profondeur_max):
-    return _values(
+    return values(
         self,
         profondeur_max,
         is_leaf=lambda node, depth_max: node.est_feuille(depth_max) and (node.profondeur > 0 or depth_max == 0),
@@ -951,7 +872,7 @@ def finished_root_searched_on(self, profondeur_max):
     ),
 )
 def one_ply_early_below_the_root(self, profondeur_max):
-    return _values(self, profondeur_max, is_leaf=lambda node, depth_max: node.est_feuille(max(1, depth_max - 1)))
+    return values(self, profondeur_max, is_leaf=lambda node, depth_max: node.est_feuille(max(1, depth_max - 1)))
 
 
 @misconception(
@@ -965,7 +886,7 @@ def one_ply_early_below_the_root(self, profondeur_max):
     ),
 )
 def border_columns_skipped(self, profondeur_max):
-    return _values(self, profondeur_max, moves=lambda node: (move for move in _moves(node) if 0 < move[0] < 6))
+    return values(self, profondeur_max, moves=lambda node: (move for move in moves_of(node) if 0 < move[0] < 6))
 
 
 @misconception(
@@ -980,7 +901,7 @@ def border_columns_skipped(self, profondeur_max):
     ),
 )
 def empty_columns_skipped(self, profondeur_max):
-    return _values(self, profondeur_max, moves=lambda node: (move for move in _moves(node) if move[1] > 0))
+    return values(self, profondeur_max, moves=lambda node: (move for move in moves_of(node) if move[1] > 0))
 
 
 @misconception(
@@ -994,7 +915,7 @@ def empty_columns_skipped(self, profondeur_max):
     ),
 )
 def empty_columns_skipped_and_full_ones_played(self, profondeur_max):
-    return _values(
+    return values(
         self, profondeur_max, moves=lambda node: [(x, y) for x in range(7) if (y := _helpers.hauteur(x, node.colonnes))]
     )
 
@@ -1010,12 +931,12 @@ def empty_columns_skipped_and_full_ones_played(self, profondeur_max):
     ),
 )
 def top_row_never_played(self, profondeur_max):
-    return _values(self, profondeur_max, moves=lambda node: (move for move in _moves(node) if move[1] < 5))
+    return values(self, profondeur_max, moves=lambda node: (move for move in moves_of(node) if move[1] < 5))
 
 
 @also(keeps_the_last_child)
 def keeps_the_last_child_of_all(self, profondeur_max):
-    return _values(self, profondeur_max, moves=lambda node: list(_moves(node))[-1:])
+    return values(self, profondeur_max, moves=lambda node: list(moves_of(node))[-1:])
 
 
 @misconception(
@@ -1029,7 +950,7 @@ def keeps_the_last_child_of_all(self, profondeur_max):
     ),
 )
 def no_child_searched(self, profondeur_max):
-    return _values(self, profondeur_max, moves=lambda _node: ())
+    return values(self, profondeur_max, moves=lambda _node: ())
 
 
 @misconception(
@@ -1043,7 +964,7 @@ def no_child_searched(self, profondeur_max):
     ),
 )
 def returns_nothing(self, profondeur_max):
-    _search(self, profondeur_max, child_value=_searched_score)
+    search(self, profondeur_max, child_value=_searched_score)
 
 
 def _searched_score(child, depth_max):
@@ -1062,12 +983,12 @@ def _searched_score(child, depth_max):
     ),
 )
 def only_leaves_return_a_score(self, profondeur_max):
-    return _search(self, profondeur_max, child_value=_searched_score, result=lambda *_: None)
+    return search(self, profondeur_max, child_value=_searched_score, result=lambda *_: None)
 
 
 @also(only_leaves_return_a_score)
 def only_leaves_return_a_score_and_nodes_need_one(self, profondeur_max):
-    return _search(self, profondeur_max, result=lambda *_: None)
+    return search(self, profondeur_max, result=lambda *_: None)
 
 
 @misconception(
@@ -1081,7 +1002,7 @@ def only_leaves_return_a_score_and_nodes_need_one(self, profondeur_max):
     ),
 )
 def cuts_only_at_the_root(self, profondeur_max):
-    return _search(self, profondeur_max, cut=lambda node, attacks: node.profondeur == 0 and _cut(node, attacks))
+    return search(self, profondeur_max, cut=lambda node, attacks: node.profondeur == 0 and cuts(node, attacks))
 
 
 @misconception(
@@ -1095,7 +1016,7 @@ def cuts_only_at_the_root(self, profondeur_max):
     ),
 )
 def attackers_cut_only_beyond_the_bound(self, profondeur_max):
-    return _search(self, profondeur_max, cut=lambda node, attacks: (_beyond if attacks else _cut)(node, attacks))
+    return search(self, profondeur_max, cut=lambda node, attacks: (_beyond if attacks else cuts)(node, attacks))
 
 
 @misconception(
@@ -1109,7 +1030,7 @@ def attackers_cut_only_beyond_the_bound(self, profondeur_max):
     ),
 )
 def defenders_cut_only_beyond_the_bound(self, profondeur_max):
-    return _search(self, profondeur_max, cut=lambda node, attacks: (_beyond if not attacks else _cut)(node, attacks))
+    return search(self, profondeur_max, cut=lambda node, attacks: (_beyond if not attacks else cuts)(node, attacks))
 
 
 @misconception(
@@ -1123,7 +1044,7 @@ def defenders_cut_only_beyond_the_bound(self, profondeur_max):
     ),
 )
 def cut_tests_exchanged(self, profondeur_max):
-    return _search(
+    return search(
         self, profondeur_max, cut=lambda node, attacks: node.score <= node.alpha if attacks else node.score >= node.beta
     )
 
@@ -1141,7 +1062,7 @@ def cut_tests_exchanged(self, profondeur_max):
     ),
 )
 def stops_at_the_first_improvement(self, profondeur_max):
-    return _search(
+    return search(
         self, profondeur_max, cut=lambda node, attacks: node.score > node.alpha if attacks else node.score < node.beta
     )
 
@@ -1157,7 +1078,7 @@ def stops_at_the_first_improvement(self, profondeur_max):
     ),
 )
 def attackers_test_in_both(self, profondeur_max):
-    return _search(self, profondeur_max, cut=lambda node, _attacks: node.score >= node.beta)
+    return search(self, profondeur_max, cut=lambda node, _attacks: node.score >= node.beta)
 
 
 @misconception(
@@ -1171,7 +1092,7 @@ def attackers_test_in_both(self, profondeur_max):
     ),
 )
 def defenders_test_in_both(self, profondeur_max):
-    return _search(self, profondeur_max, cut=lambda node, _attacks: node.score <= node.alpha)
+    return search(self, profondeur_max, cut=lambda node, _attacks: node.score <= node.alpha)
 
 
 def _cuts(node, child_score):
@@ -1190,12 +1111,12 @@ def _cuts(node, child_score):
     ),
 )
 def bounds_exchanged(self, profondeur_max):
-    return _search(self, profondeur_max, raises_alpha=lambda attacks: not attacks, lowers_beta=lambda attacks: attacks)
+    return search(self, profondeur_max, raises_alpha=lambda attacks: not attacks, lowers_beta=lambda attacks: attacks)
 
 
 @also(bounds_exchanged)
 def bounds_exchanged_on_the_window(self, profondeur_max):
-    return _window_search(
+    return window_search(
         self, profondeur_max, raises_alpha=lambda attacks: not attacks, lowers_beta=lambda attacks: attacks
     )
 
@@ -1211,12 +1132,12 @@ def bounds_exchanged_on_the_window(self, profondeur_max):
     ),
 )
 def alpha_raised_in_both(self, profondeur_max):
-    return _search(self, profondeur_max, raises_alpha=lambda _attacks: True, lowers_beta=lambda _attacks: False)
+    return search(self, profondeur_max, raises_alpha=lambda _attacks: True, lowers_beta=lambda _attacks: False)
 
 
 @also(alpha_raised_in_both)
 def alpha_raised_in_both_on_the_window(self, profondeur_max):
-    return _window_search(self, profondeur_max, raises_alpha=lambda _attacks: True, lowers_beta=lambda _attacks: False)
+    return window_search(self, profondeur_max, raises_alpha=lambda _attacks: True, lowers_beta=lambda _attacks: False)
 
 
 @misconception(
@@ -1230,12 +1151,12 @@ def alpha_raised_in_both_on_the_window(self, profondeur_max):
     ),
 )
 def beta_lowered_in_both(self, profondeur_max):
-    return _search(self, profondeur_max, raises_alpha=lambda _attacks: False, lowers_beta=lambda _attacks: True)
+    return search(self, profondeur_max, raises_alpha=lambda _attacks: False, lowers_beta=lambda _attacks: True)
 
 
 @also(beta_lowered_in_both)
 def beta_lowered_in_both_on_the_window(self, profondeur_max):
-    return _window_search(self, profondeur_max, raises_alpha=lambda _attacks: False, lowers_beta=lambda _attacks: True)
+    return window_search(self, profondeur_max, raises_alpha=lambda _attacks: False, lowers_beta=lambda _attacks: True)
 
 
 @misconception(
@@ -1249,7 +1170,7 @@ def beta_lowered_in_both_on_the_window(self, profondeur_max):
     ),
 )
 def both_bounds_moved(self, profondeur_max):
-    return _search(self, profondeur_max, raises_alpha=lambda _attacks: True, lowers_beta=lambda _attacks: True)
+    return search(self, profondeur_max, raises_alpha=lambda _attacks: True, lowers_beta=lambda _attacks: True)
 
 
 @misconception(
@@ -1264,7 +1185,7 @@ def both_bounds_moved(self, profondeur_max):
 )
 def only_the_root_moves_its_bounds(self, profondeur_max):
     root = self.profondeur == 0
-    return _search(self, profondeur_max, bound=lambda best, bound, score, _: best(bound, score) if root else bound)
+    return search(self, profondeur_max, bound=lambda best, bound, score, _: best(bound, score) if root else bound)
 
 
 @misconception(
@@ -1278,23 +1199,23 @@ def only_the_root_moves_its_bounds(self, profondeur_max):
     ),
 )
 def bounds_follow_the_childs_heuristic(self, profondeur_max):
-    return _search(self, profondeur_max, hint=_value)
+    return search(self, profondeur_max, hint=value_of)
 
 
 @also(bounds_follow_the_childs_heuristic)
 def bounds_follow_the_childs_heuristic_on_the_window(self, profondeur_max):
-    return _window_search(self, profondeur_max, hint=_value)
+    return window_search(self, profondeur_max, hint=value_of)
 
 
 @also(bounds_follow_the_childs_heuristic)
 def bounds_follow_the_childs_heuristic_beforehand(self, profondeur_max):
-    return _window_search(self, profondeur_max, child_value=_searched_after_the_bounds, hint=_value)
+    return window_search(self, profondeur_max, child_value=_searched_after_the_bounds, hint=value_of)
 
 
 def _searched_after_the_bounds(child, depth_max):
     """Search a child whose grid has already moved its parent's bounds."""
     best, name = (min, "beta") if child.attaquant else (max, "alpha")
-    setattr(child, name, best(getattr(child, name), _value(child)))
+    setattr(child, name, best(getattr(child, name), value_of(child)))
     return child.remonter_score(depth_max)
 
 
@@ -1309,7 +1230,7 @@ def _searched_after_the_bounds(child, depth_max):
     ),
 )
 def cuts_on_the_childs_heuristic(self, profondeur_max):
-    return _search(self, profondeur_max, cut=lambda node, _attacks: _cuts(node, _value(node.fils[-1])))
+    return search(self, profondeur_max, cut=lambda node, _attacks: _cuts(node, value_of(node.fils[-1])))
 
 
 @misconception(
@@ -1325,7 +1246,7 @@ def cuts_on_the_childs_heuristic(self, profondeur_max):
     ),
 )
 def bounds_follow_the_childs_bound(self, profondeur_max):
-    return _search(self, profondeur_max, hint=lambda child: child.alpha if child.attaquant else child.beta)
+    return search(self, profondeur_max, hint=lambda child: child.alpha if child.attaquant else child.beta)
 
 
 @misconception(
@@ -1340,7 +1261,7 @@ def bounds_follow_the_childs_bound(self, profondeur_max):
     ),
 )
 def searches_a_better_child_twice(self, profondeur_max):
-    return _search(self, profondeur_max, child_value=lambda child, depth_max: _again_if_better(self, child, depth_max))
+    return search(self, profondeur_max, child_value=lambda child, depth_max: _again_if_better(self, child, depth_max))
 
 
 def _again_if_better(node, child, depth_max):
@@ -1351,7 +1272,7 @@ def _again_if_better(node, child, depth_max):
 
 @also(searches_a_better_child_twice)
 def searches_every_child_twice(self, profondeur_max):
-    return _search(
+    return search(
         self,
         profondeur_max,
         child_value=lambda child, depth_max: (child.remonter_score(depth_max), child.remonter_score(depth_max))[1],
@@ -1363,33 +1284,33 @@ def searches_every_child_twice(self, profondeur_max):
 
 @also(only_attackers_cut)
 def only_attackers_cut_on_the_window(self, profondeur_max):
-    return _window_search(self, profondeur_max, lambda node, attacks: attacks and _closed(node, attacks))
+    return window_search(self, profondeur_max, lambda node, attacks: attacks and is_closed(node, attacks))
 
 
 @also(only_defenders_cut)
 def only_defenders_cut_on_the_window(self, profondeur_max):
-    return _window_search(self, profondeur_max, lambda node, attacks: not attacks and _closed(node, attacks))
+    return window_search(self, profondeur_max, lambda node, attacks: not attacks and is_closed(node, attacks))
 
 
 @also(attackers_cut_the_wrong_way)
 def attackers_cut_the_wrong_way_on_the_window(self, profondeur_max):
-    return _window_search(
+    return window_search(
         self, profondeur_max, lambda node, attacks: node.alpha <= node.beta if attacks else node.alpha >= node.beta
     )
 
 
 @also(defenders_cut_the_wrong_way)
 def defenders_cut_the_wrong_way_on_the_window(self, profondeur_max):
-    return _window_search(
+    return window_search(
         self, profondeur_max, lambda node, attacks: node.alpha >= node.beta if attacks else node.alpha <= node.beta
     )
 
 
 @also(alpha_never_raised)
 def alpha_never_raised_on_the_window(self, profondeur_max):
-    return _window_search(self, profondeur_max, raises_alpha=lambda _attacks: False)
+    return window_search(self, profondeur_max, raises_alpha=lambda _attacks: False)
 
 
 @also(beta_never_lowered)
 def beta_never_lowered_on_the_window(self, profondeur_max):
-    return _window_search(self, profondeur_max, lowers_beta=lambda _attacks: False)
+    return window_search(self, profondeur_max, lowers_beta=lambda _attacks: False)

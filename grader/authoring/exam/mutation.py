@@ -100,12 +100,16 @@ def examine(selected: Sequence[Mutant], jobs: int, on_progress: Callable[[Progre
     known = verdicts.load(selected)
     stored = len(known)
 
+    survivors = len(Exam(tuple(known.values())).survivors)
+
     def report() -> None:
-        on_progress(Progress(len(known), stored, len(selected), len(Exam(tuple(known.values())).survivors)))
+        on_progress(Progress(len(known), stored, len(selected), survivors))
 
     def keep(verdict: Verdict) -> None:
+        nonlocal survivors
         verdicts.save(verdict)
         known[verdict.mutant.digest] = verdict
+        survivors += len(Exam((verdict,)).survivors)
         report()
 
     report()
@@ -168,7 +172,8 @@ class Exam:
     @property
     def elsewhere(self) -> list[Verdict]:
         """Mutants for which an exercise lost points that does not hold them, nor shares its work with one that does."""
-        return [v for v in self.verdicts if set(v.elsewhere) - shared().get(v.mutant.file, set())]
+        listed = shared()
+        return [v for v in self.verdicts if set(v.elsewhere) - listed.get(v.mutant.file, set())]
 
     @property
     def faults(self) -> list[Verdict]:
@@ -178,12 +183,14 @@ class Exam:
     @property
     def equivalent(self) -> list[Verdict]:
         """Survivors that are listed as equivalent."""
-        return [v for v in self.survivors if v.mutant.key in equivalents()]
+        listed = equivalents()
+        return [v for v in self.survivors if v.mutant.key in listed]
 
     @property
     def holes(self) -> list[Verdict]:
         """Survivors that are not listed as equivalent: mistakes that the checks do not detect."""
-        return [v for v in self.survivors if v.mutant.key not in equivalents()]
+        listed = equivalents()
+        return [v for v in self.survivors if v.mutant.key not in listed]
 
     @property
     def stale(self) -> list[Key]:

@@ -66,7 +66,7 @@ class Source:
 
     @property
     def size(self) -> int:
-        """Number of bytes."""
+        """Number of bytes of the text."""
         return len(self._bytes)
 
     def outside_code(self) -> list[tuple[int, int]]:
@@ -124,7 +124,7 @@ def _statements(node: ast.AST) -> Iterable[ast.stmt]:
 
 
 def _branch(node: ast.AST, source: Source) -> Changes:
-    """Drop a branch."""
+    """Leave out the statements under an `if` or its `else`, or one value of a conditional expression."""
     match node:
         case ast.IfExp():
             yield (source.put(node, source.code(node.body)),)
