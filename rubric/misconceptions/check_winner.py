@@ -399,6 +399,34 @@ def wraps_everywhere():
     return {"inside": lambda _r, _c: True}
 
 
+@_changed(
+    en=(
+        "A line that leaves the board on the left or on the right goes on at the other side.",
+        "Are the first and the last column next to each other on a real board?",
+    ),
+    fr=(
+        "Une ligne qui sort du plateau à gauche ou à droite continue de l'autre côté.",
+        "La première et la dernière colonne se touchent-elles sur un vrai plateau ?",
+    ),
+)
+def wraps_on_the_left_and_right():
+    return {"inside": lambda r, _c: 0 <= r < ROWS}
+
+
+@_changed(
+    en=(
+        "A line that leaves the board on top or at the bottom goes on at the other side.",
+        "Are the top row and the bottom row next to each other on a real board?",
+    ),
+    fr=(
+        "Une ligne qui sort du plateau en haut ou en bas continue de l'autre côté.",
+        "La ligne du haut et celle du bas se touchent-elles sur un vrai plateau ?",
+    ),
+)
+def wraps_on_top_and_at_the_bottom():
+    return {"inside": lambda _r, c: 0 <= c < COLS}
+
+
 def _index_error(eager, stops):
     return _entry(
         "_".join(["index_error_at_the_border", *(["of_a_line"] if eager else []), *([] if stops else ["and_wraps"])]),

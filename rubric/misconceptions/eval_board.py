@@ -7,7 +7,7 @@ from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import Question, misconception
 from rubric.checks.answers import bitboard
 from rubric.checks.strategies import rows
-from rubric.misconceptions.minimax_search import ANY, Search, searching
+from rubric.misconceptions.minimax_search import ANY, Search, pruned, searching
 from rubric.misconceptions.searching import STAND_IN, any_stand_in
 from rubric.misconceptions.trees import minimax_tree
 
@@ -16,7 +16,7 @@ QUESTIONS = [
     Question(game, (game.player, int(word.strip("="))), "score" if word.endswith("=") else "")
     for game, *words in rows("part_eval_board")
     for word in words
-]
+] + [Question(game, (1, int(k))) for game, k in rows("column_traps")[::2]]
 
 
 def ask(student, question):
@@ -832,6 +832,32 @@ def keeps_the_last_column():
 )
 def return_missing():
     return {"answer": lambda _found: None}
+
+
+def _last_of_bounds(found):
+    if not found.columns or isinstance(found.score, OneOf):
+        return found.score, found.columns or ANY
+    scores = pruned(found.position, found.player, found.k)
+    equal = [col for col in scores if scores[col] == found.score]
+    wrong = OneOf(set(equal) - found.columns)
+    return found.score, wrong if equal[-1] in wrong else found.columns
+
+
+@_changed(
+    en=(
+        "It prunes, and keeps the last column with the best score; but that score may be a mere bound, since the "
+        "search below the column was cut.",
+        "When a later column stops as soon as it is no better than the best one, is its score its true value?",
+    ),
+    fr=(
+        "Elle élague, et retient la dernière colonne de meilleur score ; or ce score n'est parfois qu'une borne, car "
+        "la recherche sous cette colonne a été coupée.",
+        "Quand une colonne s'arrête dès qu'elle ne peut plus faire mieux que la meilleure, son score est-il sa vraie "
+        "valeur ?",
+    ),
+)
+def cut_column_taken_as_best():
+    return {"answer": _last_of_bounds}
 
 
 @_changed(

@@ -351,6 +351,20 @@ def return_missing(_board, _player):
     return None
 
 
+@misconception(
+    en=(
+        "It returns infinities, but of any other board no score at all.",
+        "Which line returns the sum of the weights, once the loops are done?",
+    ),
+    fr=(
+        "Elle renvoie les infinis, mais pour tout autre plateau elle ne renvoie aucun score.",
+        "Quelle ligne renvoie la somme des poids, une fois les boucles terminées ?",
+    ),
+)
+def sum_is_not_returned(board, player):
+    return _score(board, player, value=lambda *_: None)
+
+
 def _weights_of(number):
     """Return the misconception that always takes the weights from the side of one player."""
 

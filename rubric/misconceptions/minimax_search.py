@@ -132,6 +132,28 @@ class Search:
         return (score, columns) if begin == start or best(score, begin) != begin else (begin, ANY)
 
 
+def pruned(position, mover, k):
+    """Return the score that alpha-beta, with the columns from the left, gives each column: after the first one, perhaps
+    a mere bound."""
+    best, scores = -inf, {}
+    for col in position.landing:
+        scores[col] = -_bounded(position.child(col, mover), 3 - mover, k - 1, -inf, -best)
+        best = max(best, scores[col])
+    return scores
+
+
+def _bounded(position, mover, k, alpha, beta):
+    if k == 0 or position.winner or not position.landing:
+        return position.value(mover)
+    best = -inf
+    for col in position.landing:
+        best = max(best, -_bounded(position.child(col, mover), 3 - mover, k - 1, -beta, -alpha))
+        alpha = max(alpha, best)
+        if best >= beta:
+            break
+    return best
+
+
 _MINIMAX = {
     "worth": lambda position, _mover, root: position.value(root),
     "sign": lambda _turn: 1,

@@ -991,6 +991,29 @@ def only_leaves_return_a_score_and_nodes_need_one(self, profondeur_max):
     return search(self, profondeur_max, result=lambda *_: None)
 
 
+@also(only_leaves_return_a_score)
+def only_leaves_and_cut_nodes_return_a_score(self, profondeur_max):
+    def result(node, _child_score):
+        return node.score if cuts(node, node.attaquant) else None
+
+    return search(self, profondeur_max, result=result)
+
+
+@misconception(
+    en=(
+        "A leaf stores its score, but returns nothing.",
+        "What does the parent of a leaf get from the call of remonter_score on it?",
+    ),
+    fr=(
+        "Une feuille enregistre son score, mais ne renvoie rien.",
+        "Qu'obtient le père d'une feuille quand il appelle remonter_score sur elle ?",
+    ),
+)
+def leaves_return_nothing(self, profondeur_max):
+    score = search(self, profondeur_max)
+    return None if self.est_feuille(profondeur_max) else score
+
+
 @misconception(
     en=(
         "Only the root cuts: below it every node looks at all its children.",

@@ -65,6 +65,18 @@ def test_bound_traps() -> None:
         assert own[equal[-1]] < search.score
 
 
+def test_column_traps() -> None:
+    """One column reaches the score and another, which alpha-beta in some order would take for as good, does not."""
+    lines = rows("column_traps")
+    assert Counter(k for _, k in lines) == {"2": 9, "3": 3}
+    for game, k in lines:
+        board = play_out(game)
+        assert unfinished(game)
+        assert mover(game) == 1
+        assert abs(oracle.eval_value(board, 1, int(k))) < inf
+        assert len(oracle.eval_columns(board, 1, int(k))) < len(oracle.legal_columns(board)) == 7
+
+
 def test_openings() -> None:
     lines = rows("openings")
     assert len(lines) == 60

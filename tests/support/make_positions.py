@@ -16,7 +16,7 @@ from tests.support.positions.deep import depth7
 from tests.support.positions.parting import part_check_winner, part_eval_board
 from tests.support.positions.quiet import draws, near_misses
 from tests.support.positions.rare import rare
-from tests.support.positions.searched import bound_traps, hopeless, openings, transpositions
+from tests.support.positions.searched import bound_traps, column_traps, hopeless, openings, transpositions
 
 DATA = Path(__file__).resolve().parents[2] / "rubric" / "checks" / "data"
 
@@ -81,6 +81,13 @@ reading of a full board, since none comes up. At least two columns are legal; of
         """The computer is to move (an attacking root). Alpha-beta in column order gives the root's score to several
 children; for the last of them it is a mere bound, and its own minimax value is worse.""",
         bound_traps,
+    ),
+    "column_traps": File(
+        "moves  k",
+        """Player 1 is to move, and no column fills up. Alpha-beta over sums of weights, with the columns from the left,
+from the right or from the middle, gives the score of the root to several columns; for the last of them it is a mere
+bound, and its own minimax value is worse.""",
+        column_traps,
     ),
     "transpositions": File(
         "moves  depth",

@@ -97,7 +97,32 @@ def eval_board(board, player, k):
     suivants = [(get_next_board(board, col, player), col) for col in range(COLS)]
     return max((negamax(b, 3 - player, k - 1)[0], col) for b, col in suivants if b is not None)
 """
+PRUNES = """
+def valeur(plateau, joueur, moi, k, alpha, beta):
+    note = get_board_score(plateau, moi)
+    if k == 0 or abs(note) == inf or plateau.all():
+        return note, 0
+    meilleur, colonne = (-inf if joueur == moi else inf), None
+    for c in range(COLS):
+        if get_first_row(plateau, c) is None:
+            continue
+        v, _ = valeur(get_next_board(plateau, c, joueur), 3 - joueur, moi, k - 1, alpha, beta)
+        if joueur == moi and v >= meilleur:
+            meilleur, colonne = v, c
+            alpha = max(alpha, v)
+        elif joueur != moi and v <= meilleur:
+            meilleur, colonne = v, c
+            beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return meilleur, colonne
+
+
+def eval_board(board, player, k):
+    return valeur(board, player, player, k, -inf, inf)
+"""
 EVAL_BOARDS = {
+    "cut_column_taken_as_best": PRUNES,
     "full_board_is_worth_nothing": _minimax(("return note, 0\n    if k", "return 0, 0\n    if k")),
     "full_board_is_worth_nothing_before_the_end": _minimax(
         ("return note, 0\n    if k", "return 0 if k else note, 0\n    if k")
@@ -346,6 +371,12 @@ WINNERS = {
         BORDER_BY_INDEX, ("ARRET", "l >= ROWS or c >= COLS or board[l, c] != joueur")
     ),
     "wraps_everywhere": changed(BORDER_BY_INDEX, ("ARRET", "board[l % ROWS, c % COLS] != joueur")),
+    "wraps_on_the_left_and_right": changed(
+        BORDER_BY_INDEX, ("ARRET", "l < 0 or l >= ROWS or board[l, c % COLS] != joueur")
+    ),
+    "wraps_on_top_and_at_the_bottom": changed(
+        BORDER_BY_INDEX, ("ARRET", "c < 0 or c >= COLS or board[l % ROWS, c] != joueur")
+    ),
     "index_error_at_the_border": changed(BORDER_BY_INDEX, ("ARRET", _OUT)),
     "index_error_at_the_border_and_wraps": changed(BORDER_BY_INDEX, ("ARRET", "board[l, c] != joueur")),
     "index_error_at_the_border_of_a_line": changed(EAGER, ("GARDE", "if l >= 0 and c >= 0")),
@@ -459,6 +490,7 @@ SCORES = {
     "return_missing": changed(
         SCORE, ("return inf", "return"), (" if gagnant == player else -inf", ""), ("return score", "return")
     ),
+    "sum_is_not_returned": changed(SCORE, ("    return score\n", "")),
     "weights_for_player_one": changed(SCORE, ("board[i][j] == player", "board[i][j] == 1")),
     "weights_for_player_two": changed(SCORE, ("board[i][j] == player", "board[i][j] == 2")),
 }

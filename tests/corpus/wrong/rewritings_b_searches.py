@@ -216,6 +216,46 @@ def remonter_score(self, profondeur_max):
                 self.score = min(self.score, self.fils[-1].score)
                 self.beta = min(self.beta, self.score)
 """,
+    "only_leaves_and_cut_nodes_return_a_score": """
+def remonter_score(self, profondeur_max):
+    if self.est_feuille(profondeur_max):
+        self.score = heuristique(self.colonnes, self.pion_ordi)
+        return self.score
+    self.score = -inf if self.attaquant else inf
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y < 0:
+            continue
+        s = self.creer_fils(x, y).remonter_score(profondeur_max)
+        if self.attaquant:
+            self.score = max(self.score, s)
+            if self.score >= self.beta:
+                return self.score
+            self.alpha = max(self.alpha, self.score)
+        else:
+            self.score = min(self.score, s)
+            if self.score <= self.alpha:
+                return self.score
+            self.beta = min(self.beta, self.score)
+""",
+    "leaves_return_nothing": """
+def remonter_score(self, profondeur_max):
+    if self.est_feuille(profondeur_max):
+        self.score = heuristique(self.colonnes, self.pion_ordi)
+        return
+    self.score = -inf if self.attaquant else inf
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y >= 0 and self.alpha < self.beta:
+            s = self.creer_fils(x, y).remonter_score(profondeur_max)
+            if self.attaquant:
+                self.score = max(self.score, s)
+                self.alpha = max(self.alpha, self.score)
+            else:
+                self.score = min(self.score, s)
+                self.beta = min(self.beta, self.score)
+    return self.score
+""",
     "only_leaves_return_a_score_and_nodes_need_one": """
 def remonter_score(self, profondeur_max):
     if self.est_feuille(profondeur_max):

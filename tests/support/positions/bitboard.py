@@ -12,6 +12,7 @@ CELLS = COLUMNS * ROWS
 STEPS = {"vertical": (0, 1), "horizontal": (1, 0), "rising": (1, 1), "falling": (1, -1)}
 BOTTOM = [1 << (STRIDE * x) for x in range(COLUMNS)]
 TOP = [bit << (ROWS - 1) for bit in BOTTOM]
+WEIGHTS = [(3, 4, 5, 5, 4, 3), (4, 6, 8, 8, 6, 4), (5, 8, 11, 11, 8, 5), (7, 10, 14, 14, 10, 7)]  # columns 0 to 3
 COLUMN = [(1 << ROWS) - 1 << (STRIDE * x) for x in range(COLUMNS)]
 
 Cell = tuple[int, int]  # (x, y): column, height above the bottom
@@ -56,6 +57,12 @@ def completed(pieces: int) -> int:
         if pieces & line == line:
             union |= line
     return union
+
+
+def weight(pieces: int) -> int:
+    """Return the sum of the weights of the cells that these pieces occupy."""
+    cells = [(x, y) for x in range(COLUMNS) for y in range(ROWS) if pieces >> STRIDE * x + y & 1]
+    return sum(WEIGHTS[min(x, COLUMNS - 1 - x)][y] for x, y in cells)
 
 
 class Board(NamedTuple):

@@ -4,11 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from random import Random
 
-from tests.support.positions.bitboard import COLUMN, COLUMNS, LINE_BITS, ROWS, STRIDE, Board, aligned
+from tests.support.positions.bitboard import COLUMN, COLUMNS, LINE_BITS, STRIDE, Board, aligned, weight
 
 EACH = 28  # games of a kind
 MOST = 4  # of these with the same detail
-WEIGHTS = [(3, 4, 5, 5, 4, 3), (4, 6, 8, 8, 6, 4), (5, 8, 11, 11, 8, 5), (7, 10, 14, 14, 10, 7)]
 
 
 def rare(rng: Random) -> Iterator[str]:
@@ -66,7 +65,7 @@ def _full_win(board: Board) -> object | None:
 
 def _heavy(board: Board) -> object | None:
     """Recognise a difference of cell weights far from 0."""
-    value = _weight(board.mine) - _weight(board.theirs)
+    value = weight(board.mine) - weight(board.theirs)
     return value if abs(value) >= 40 and not aligned(board.theirs) else None
 
 
@@ -97,11 +96,6 @@ def _symmetric_alone(one: int, other: int) -> object | None:
     count = one.bit_count() + other.bit_count()
     alone = one == _mirror(one) and other != _mirror(other)
     return count if alone and count >= 4 and not aligned(one) and not aligned(other) else None
-
-
-def _weight(pieces: int) -> int:
-    cells = [(x, y) for x in range(COLUMNS) for y in range(ROWS) if pieces >> STRIDE * x + y & 1]
-    return sum(WEIGHTS[min(x, COLUMNS - 1 - x)][y] for x, y in cells)
 
 
 def _mirror(pieces: int) -> int:

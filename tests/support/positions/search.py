@@ -9,7 +9,7 @@ from functools import cache
 from math import inf
 from typing import NamedTuple
 
-from tests.support.positions.bitboard import BOTTOM, COLUMN, COLUMNS, LINE_BITS, TOP, Board, aligned
+from tests.support.positions.bitboard import BOTTOM, COLUMN, COLUMNS, LINE_BITS, TOP, Board, aligned, weight
 
 FULL = sum(COLUMN)
 TOUCHED = {1 << i: sum(1 << n for n, line in enumerate(LINE_BITS) if line >> i & 1) for i in range(49)}
@@ -133,6 +133,21 @@ def remembered_value(board: Board, depth: int, order: Sequence[int], fail_hard: 
         return best
 
     return search(board, depth, -inf, inf)
+
+
+def weighted_value(board: Board, k: int, alpha: float, beta: float, order: Sequence[int]) -> float:
+    """Return what alpha-beta returns with the leaves of eval_board: the exact value, or a bound outside the window."""
+    if aligned(board.theirs):
+        return -inf
+    if k == 0 or board.mine | board.theirs == FULL:
+        return weight(board.mine) - weight(board.theirs)
+    best = -inf
+    for x in filter(board.landing, order):
+        best = max(best, -weighted_value(board.play(x), k - 1, -beta, -alpha, order))
+        alpha = max(alpha, best)
+        if best >= beta:
+            break
+    return best
 
 
 def minimax_nodes(board: Board, depth: int) -> int:

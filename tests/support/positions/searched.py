@@ -5,7 +5,7 @@ from math import inf
 from random import Random
 
 from tests.support.positions.bitboard import CELLS, Board, mirrored, random_board, replay
-from tests.support.positions.search import alphabeta, loses, minimax_nodes, own_values, remembered_value
+from tests.support.positions.search import alphabeta, loses, minimax_nodes, own_values, remembered_value, weighted_value
 
 ORDERS = ((0, 1, 2, 3, 4, 5, 6), (3, 2, 4, 1, 5, 0, 6))
 ROLES = ("attacking", "defending")
@@ -65,6 +65,31 @@ def _is_trap(board: Board, depth: int) -> bool:
         return False
     last = max(x for x, score in children if score == value)
     return own_values(board, depth)[last] < value
+
+
+def column_traps(rng: Random) -> Iterator[str]:
+    """Yield `moves  k`: alpha-beta over sums of weights, with the columns in some order, gives the score of the root to
+    several columns; for the last of them it is a bound, and its exact value is worse."""
+    quotas = {(k, order): 3 if k == 2 else 1 for k in (2, 3) for order in (*ORDERS, ORDERS[0][::-1])}
+    groups: dict[tuple[int, Sequence[int]], list[str]] = {key: [] for key in quotas}
+    for board in some_boards(rng, 6, 20):
+        k, order = rng.choice(list(quotas))
+        if board.mover != 1 or max(map(board.moves.count, "0123456")) > 6 - k:
+            continue
+        if len(groups[k, order]) < quotas[k, order] and _hides_a_worse_column(board, k, order):
+            groups[k, order].append(f"{board.moves}  {k}")
+        if all(len(groups[key]) == quota for key, quota in quotas.items()):
+            break
+    yield from taking_turns(groups.values())
+
+
+def _hides_a_worse_column(board: Board, k: int, order: Sequence[int]) -> bool:
+    best, scores = -inf, {}
+    for x in order:
+        scores[x] = -weighted_value(board.play(x), k - 1, -inf, -best, order)
+        best = max(best, scores[x])
+    last = [x for x in order if scores[x] == best][-1]
+    return abs(best) < inf and -weighted_value(board.play(last), k - 1, -inf, inf, order) < best
 
 
 def openings(rng: Random) -> Iterator[str]:
