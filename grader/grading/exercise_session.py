@@ -112,6 +112,7 @@ class ExerciseSession:
             worker.kill()
             raise self._worker_stopped(ProcessEnded(reason))
         limit, start = self._meter.limit(), worker.spent_seconds
+        slept, answered = worker.slept_seconds, worker.answer_seconds
         self.calls += 1
         body = request(operation, args, self._drop_objects)
         if leaf_values or self.substitution:
@@ -122,6 +123,9 @@ class ExerciseSession:
             reply = worker.exchange(body, limit, leaf_values or self.substitution)
         except ProcessEnded as end:
             raise self._call_stopped(end, limit) from None
+        finally:
+            asked_for, sleep = worker.answer_seconds - answered, worker.slept_seconds - slept
+            self._meter.budget.charge(asked_for / self.patience, sleep / self.patience)
         self._drop_objects = False
         self._last_request_cpu = worker.spent_seconds - start
         self._meter.charge(self._last_request_cpu)
@@ -154,7 +158,7 @@ class ExerciseSession:
         return self._worker_stopped(ProcessEnded("timed_out_together") if check_limit_reached else end)
 
     def _worker_stopped(self, end: ProcessEnded) -> WorkerStopped:
-        late = end.reason.startswith("timed_out") or end.reason == "budget_spent"
+        late = end.reason.startswith("timed_out") or end.reason in ("budget_spent", "slept_too_long")
         outcome = Outcome.TIMED_OUT if late else Outcome.CRASHED
         self._has_timed_out = self._has_timed_out or outcome is Outcome.TIMED_OUT
         seconds = f"{self._meter.limit_seconds(end.reason):g}"

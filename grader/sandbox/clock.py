@@ -1,25 +1,66 @@
-"""Time a worker uses, measured from outside: CPU time by the kernel's clock of the process, and wall time."""
+"""Time a worker uses, measured from outside: CPU time by the kernel's clock of the process, and the time it sleeps.
+
+A busy machine must not cost a submission anything. Time in which the worker, or the grader that waits for it, was ready
+to run while other processes ran is therefore no sleep; the kernel's statistics of its scheduler tell the two apart.
+"""
 
 import sys
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
-_WALL_FACTOR = 4  # a call that sleeps may take this many times its CPU limit in wall time
+_SLEEP_FACTOR = 4  # a call that sleeps may take this many times its CPU limit
+_NOTICED = 0.002  # seconds; shorter sleep is not looked for
+_ANSWER_FACTOR = 2  # the grader's answers to a call may cost this many times the call's CPU limit
 
 
 @dataclass(frozen=True)
 class Limit:
-    """Seconds of CPU time a call may use; its wall time may be several times that."""
+    """Seconds of CPU time a call may use; it may sleep several times as long, and so may the answers it asks for."""
 
     cpu: float
+
+
+class RunQueue:
+    """How long process `pid` and this thread have been ready to run while other processes ran."""
+
+    def __init__(self, pid: int) -> None:
+        self._files = Path(f"/proc/{pid}/schedstat"), Path("/proc/thread-self/schedstat")
+        self._taken = self.seconds() or 0.0
+
+    def seconds(self) -> float | None:
+        """Return the seconds in all, or None where the kernel does not say."""
+        try:
+            return sum(int(file.read_text().split()[1]) for file in self._files) / 1e9
+        except (OSError, ValueError, IndexError):
+            return None
+
+    def since_taken(self) -> float | None:
+        """Return the seconds since the last call of `take`, or None where the kernel does not say."""
+        seconds = self.seconds()
+        return None if seconds is None else seconds - self._taken
+
+    def take(self) -> None:
+        """Begin to count anew."""
+        self._taken = self.seconds() or 0.0
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What one exchange with a worker has cost, in seconds. `charged`: CPU time, or a part of the time it took when the
+    worker slept for most of it. `slept`: 0 where the kernel cannot tell sleep from a busy machine."""
+
+    charged: float
+    slept: float
 
 
 class Clock:
     """Stopwatch for one call to the process `pid`; stopped while the grader answers a request of the submission."""
 
-    def __init__(self, pid: int, limit: Limit) -> None:
-        self.pid, self.limit = pid, limit
+    def __init__(self, pid: int, limit: Limit, run_queue: RunQueue | None = None) -> None:
+        self.pid, self.limit, self._run_queue = pid, limit, run_queue or RunQueue(pid)
         self.used_seconds = 0.0  # charged for the intervals between earlier starts and stops
+        self.answer_seconds = 0.0  # CPU time of the grader's answers
         self._cpu_start = self._wall_start = 0.0
         self._is_running = False
 
@@ -28,23 +69,32 @@ class Clock:
         self._cpu_start = cpu_seconds(self.pid) if cpu is None else cpu
         self._wall_start, self._is_running = time.monotonic(), True
 
-    def stop(self) -> tuple[float, float]:
-        """Stop timing. Return the seconds to charge since `start`, and the CPU seconds the process has used in all."""
+    def stop(self) -> tuple[Usage, float]:
+        """Stop timing. Return the usage since `start`, and the CPU seconds the process has used in all."""
         now, self._is_running = cpu_seconds(self.pid), False
-        return self._since_start(now), now
+        usage = self._since_start(now)
+        if usage.slept:
+            self._run_queue.take()
+        self.used_seconds += usage.charged
+        return usage, now
 
     def poll_milliseconds(self) -> int:
         """Return how long to wait for a reply before checking the clock again."""
         return max(1, min(200, int(1000 * self.limit.cpu)))
 
     def is_over(self) -> bool:
-        """Return whether the call has used up its limit."""
-        running = self._since_start(cpu_seconds(self.pid)) if self._is_running else 0.0
-        return self.used_seconds + running > self.limit.cpu
+        """Return whether the call, or the answers it asked for, have used up their limit."""
+        running = self._since_start(cpu_seconds(self.pid)).charged if self._is_running else 0.0
+        return self.used_seconds + running > self.limit.cpu or self.answer_seconds > self.limit.cpu * _ANSWER_FACTOR
 
-    def _since_start(self, cpu_now: float) -> float:
-        """Return the CPU seconds since `start`, or a fraction of the wall time if that is more (the process sleeps)."""
-        return max(cpu_now - self._cpu_start, (time.monotonic() - self._wall_start) / _WALL_FACTOR)
+    def _since_start(self, cpu_now: float) -> Usage:
+        used = cpu_now - self._cpu_start
+        idle = time.monotonic() - self._wall_start - used
+        if idle < _NOTICED:
+            return Usage(used, 0.0)
+        waited = self._run_queue.since_taken()
+        slept = max(0.0, idle - (waited or 0.0))
+        return Usage(max(used, (used + slept) / _SLEEP_FACTOR), 0.0 if waited is None else slept)
 
 
 def cpu_seconds(pid: int) -> float:

@@ -1,4 +1,4 @@
-"""Limits on the CPU time of a submission: per check, per exercise and in total."""
+"""Limits on the CPU time of a submission, and on the time it sleeps: per check, per exercise and in total."""
 
 from dataclasses import dataclass
 
@@ -16,31 +16,41 @@ class Allowance:
 
 
 class Budget:
-    """CPU seconds used by the exercise and by the whole submission, and their limits, far above any honest use.
+    """CPU seconds and seconds of sleep used by the exercise and by the whole submission, and their limits, far above
+    any honest use. What the grader computes because the submission asks for it counts as CPU time too.
 
     All seconds are unscaled: divided by `patience`."""
 
     exercise_limit, hand_in_limit = 900.0, 3600.0
+    exercise_sleep, hand_in_sleep = 60.0, 180.0
 
     def __init__(self) -> None:
         self._exercise = self._hand_in = 0.0
+        self._exercise_slept = self._hand_in_slept = 0.0
 
     def start_exercise(self) -> None:
-        """Reset the CPU seconds of the exercise."""
-        self._exercise = 0.0
+        """Reset the seconds of the exercise."""
+        self._exercise = self._exercise_slept = 0.0
 
-    def charge(self, seconds: float) -> None:
-        """Add CPU seconds to both totals."""
+    def charge(self, seconds: float, slept: float = 0.0) -> None:
+        """Add CPU seconds, and seconds of sleep, to both totals."""
         self._exercise += seconds
         self._hand_in += seconds
+        self._exercise_slept += slept
+        self._hand_in_slept += slept
 
-    def is_spent(self) -> bool:
-        """Return whether a total exceeds its limit."""
-        return self._exercise > self.exercise_limit or self._hand_in > self.hand_in_limit
+    def stop_reason(self) -> str:
+        """Return which total exceeds its limit, as a note's key; "" when none does."""
+        if self._exercise > self.exercise_limit or self._hand_in > self.hand_in_limit:
+            return "budget_spent"
+        if self._exercise_slept > self.exercise_sleep or self._hand_in_slept > self.hand_in_sleep:
+            return "slept_too_long"
+        return ""
 
-    @property
-    def limit(self) -> float:
-        """The limit that was exceeded, in CPU seconds."""
+    def limit(self, reason: str) -> float:
+        """Return the limit that was exceeded, in seconds."""
+        if reason == "slept_too_long":
+            return self.hand_in_sleep if self._hand_in_slept > self.hand_in_sleep else self.exercise_sleep
         return self.hand_in_limit if self._hand_in > self.hand_in_limit else self.exercise_limit
 
 
@@ -66,7 +76,7 @@ class Meter:
 
     def stop_reason(self) -> str:
         """Return why no further call is allowed, as a note's key; "" when one is."""
-        return "timed_out_together" if self.remaining_seconds <= 0 else "budget_spent" if self.budget.is_spent() else ""
+        return "timed_out_together" if self.remaining_seconds <= 0 else self.budget.stop_reason()
 
     def charge(self, seconds: float) -> None:
         """Count the CPU seconds of a completed call."""
@@ -75,5 +85,6 @@ class Meter:
 
     def limit_seconds(self, reason: str) -> float:
         """Return the limit that a stop for `reason` refers to, in seconds scaled by `patience`."""
-        limits = {"timed_out_together": self.allowance.total, "budget_spent": self.budget.limit}
-        return limits.get(reason, self.allowance.call) * self.patience
+        if reason in ("budget_spent", "slept_too_long"):
+            return self.budget.limit(reason) * self.patience
+        return (self.allowance.total if reason == "timed_out_together" else self.allowance.call) * self.patience

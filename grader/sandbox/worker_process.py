@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from grader.model import GraderError
-from grader.sandbox.clock import Clock, Limit, cpu_seconds
+from grader.sandbox.clock import Clock, Limit, RunQueue, cpu_seconds
 from grader.sandbox.pipes import Pipes
 from grader.worker import protocol
 
@@ -52,13 +52,16 @@ class WorkerProcess:
         self.alive = True
         self.facts: dict[str, Any] = {}  # how it is confined
         self.spent_seconds = 0.0  # charged for all requests: CPU time, and a part of the time it slept
+        self.slept_seconds = 0.0
+        self.answer_seconds = 0.0  # CPU time of the grader's answers to it
+        self._run_queue = RunQueue(pid)
         self._cpu = 0.0  # CPU seconds it had used by its last reply
         self._expected: deque[bytes] = deque()  # requests that may be sent ahead
         self._sent: deque[tuple[bytes, bytes]] = deque()  # ids and bodies of requests whose replies were not read yet
 
     def receive_greeting(self, limit: Limit) -> dict[str, Any]:
         """Return the worker's report on its confinement, which precedes all requests. Raise ProcessEnded."""
-        clock = Clock(self.pid, limit)
+        clock = Clock(self.pid, limit, self._run_queue)
         clock.start()
         with self._killing_on_error():
             return self._parse(self._pipes.receive(_GREETING_ID, clock))
@@ -75,7 +78,7 @@ class WorkerProcess:
             raise ProcessEnded("crashed")
         try:
             with self._killing_on_error():
-                return self._exchange(body, Clock(self.pid, limit), resolver)
+                return self._exchange(body, Clock(self.pid, limit, self._run_queue), resolver)
         except OutOfStep:
             raise
         except BaseException:  # includes KeyboardInterrupt: the rest of a reply may still be in the pipe
@@ -87,7 +90,11 @@ class WorkerProcess:
         while "need" in reply:
             if resolver is None or type(reply.get("args")) is not list:
                 raise self._stop("protocol")
+            start = time.thread_time()
             answer = resolver(str(reply["need"]), reply["args"])
+            seconds = time.thread_time() - start
+            clock.answer_seconds += seconds
+            self.answer_seconds += seconds
             if clock.is_over():
                 raise self._stop("timed_out")
             reply = self._parse(self._round_trip(protocol.encode(answer), clock))
@@ -112,7 +119,7 @@ class WorkerProcess:
     def expect(self, requests: Iterable[bytes], limit: Limit) -> None:
         """Set the requests expected next, in this order. Replies to earlier requests that were sent ahead are read and
         dropped first; a worker that does not send them within `limit` is killed."""
-        clock = Clock(self.pid, limit)
+        clock = Clock(self.pid, limit, self._run_queue)
         try:
             while self._sent:
                 with self._killing_on_error():
@@ -134,11 +141,18 @@ class WorkerProcess:
         if sent_body != body:
             raise OutOfStep
         self._sent.popleft()
-        reply = self._pipes.receive(request_id, clock)
-        seconds, self._cpu = clock.stop()
-        self.spent_seconds += seconds
-        clock.used_seconds += seconds
+        try:
+            reply = self._pipes.receive(request_id, clock)
+        except TimeoutError:
+            self._stop_clock(clock)
+            raise
+        self._stop_clock(clock)
         return reply
+
+    def _stop_clock(self, clock: Clock) -> None:
+        usage, self._cpu = clock.stop()
+        self.spent_seconds += usage.charged
+        self.slept_seconds += usage.slept
 
     def _send(self, body: bytes, clock: Clock) -> None:
         """Send a request, and the expected requests after it, as many as fit into a batch."""

@@ -90,9 +90,19 @@ def test_the_budget_of_a_hand_in_is_not_renewed() -> None:
     budget = Budget()
     for _ in range(4):
         budget.start_exercise()
-        assert not budget.is_spent()
-        budget.charge(899)
+        assert budget.stop_reason() == ""
+        budget.charge(899, slept=44)
     budget.start_exercise()
+    budget.charge(0, slept=44)
+    assert (budget.stop_reason(), budget.limit("slept_too_long")) == ("slept_too_long", 180)
     budget.charge(899)
-    assert budget.is_spent()
-    assert budget.limit == 3600
+    assert (budget.stop_reason(), budget.limit("budget_spent")) == ("budget_spent", 3600)
+
+
+def test_sleep_in_every_call_costs_the_exercise_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Budget, "exercise_sleep", 0.5)
+    drowsy = "import time\n_right = get_first_row\n\n\ndef get_first_row(board, col):\n    time.sleep(0.05)\n"
+    folder = hand_in(tmp_path, connect4=f"{CONNECT4}\n\n{drowsy}    return _right(board, col)\n")
+    report = grade(folder, Settings(exercises=frozenset({"get_first_row", "check_winner"})))
+    assert "slept_too_long" in note_keys(exercise(report, "get_first_row"))
+    assert exercise(report, "check_winner").score == 3

@@ -1,5 +1,6 @@
 """Tests of substitution: wrong dependencies of a submission are answered by the grader."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -97,6 +98,27 @@ def test_a_call_that_asks_for_ever_is_stopped(worker: WorkerProcess) -> None:
     worker.ask("supply", ["endless", substitution.functions()], LIMIT)
     with pytest.raises(ProcessEnded, match="timed_out"):
         worker.ask("call", ["endless", "endless", []], Limit(cpu=0.2), lambda *_: {"value": 0, "also": []})
+
+
+def test_answers_that_cost_the_grader_too_much_end_the_call(worker: WorkerProcess) -> None:
+    def slow_answer(*_: object) -> dict[str, Any]:
+        end = time.thread_time() + 0.05
+        while time.thread_time() < end:
+            pass
+        return {"value": 0, "also": []}
+
+    endless = "def endless():\n    while True:\n        check_winner([[0]], 0, 0)\n"
+    worker.ask("load", ["endless", {}, {"endless": endless}, False], LIMIT)
+    worker.ask("supply", ["endless", Counted(Oracle(), ("check_winner",)).functions()], LIMIT)
+    with pytest.raises(ProcessEnded, match="timed_out"):
+        worker.ask("call", ["endless", "endless", []], Limit(cpu=1), slow_answer)
+    assert 1 < worker.answer_seconds < 4
+
+
+def test_a_supplied_search_has_a_greatest_depth() -> None:
+    substitution = Substitution(Oracle(), ("Noeud.remonter_score",))
+    assert "refused" in substitution("Noeud.remonter_score", [NODE, 42])
+    assert "value" in substitution("Noeud.remonter_score", [NODE, 3])
 
 
 def test_calling_by_name_costs_nothing(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from rubric.checks.answers.oracle import Oracle
 from rubric.checks.answers.stepwise import SEARCHES, Searches, plain
 
 _LARGEST = 40  # rows of a Hex board
+_DEEPEST = 8  # plies of a supplied search; no check asks for more than four
 
 
 class Substitution(substitution.Substitution):
@@ -103,8 +104,10 @@ class Substitution(substitution.Substitution):
         return node
 
     def call_method(self, name: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
-        """Return a method's value and the children it creates."""
+        """Return a method's value and the children it creates. Raise ValueError for a search that is too deep."""
         node = self.make_object("Noeud", state)
+        if name == "Noeud.remonter_score" and args[0] - node.profondeur > _DEEPEST:
+            raise ValueError(f"no more than {_DEEPEST} plies are looked ahead")
         value = getattr(node, name.removeprefix("Noeud."))(*args)
         if name == "Noeud.est_feuille":
             ahead = leaves.ahead(node, *args)
