@@ -20,7 +20,8 @@ from grader.grading.grade import grade
 from grader.model import GraderError, Settings
 from grader.submission import notebook
 
-STATEMENTS = "assignment*.md"
+_STATEMENTS = "assignment*.md"
+_PARTS = "assignment"  # optional folder beside them: further pages of the statement
 _PACKAGES = ("numpy", "pytest", "pytest-timeout", "hypothesis")
 _SKIPPED = shutil.ignore_patterns("__pycache__", ".*")
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # timestamp of all zip entries, for reproducible zips
@@ -68,12 +69,15 @@ def release(out: Path, starter: Path | None = None) -> tuple[Path, Path]:
 
 def gather(starter: Path, place: Path) -> Path:
     """Write the files of the kit into the new folder `place`. Raise GraderError for a leak or a symbolic link."""
-    links = [path.relative_to(starter) for path in starter.rglob("*") if path.is_symlink()]
+    parts = folder.root() / _PARTS
+    links = [path.relative_to(top) for top in (starter, parts) for path in top.rglob("*") if path.is_symlink()]
     if links:
         raise GraderError(f"not released: {links[0]} is a link, and may lead anywhere")
     shutil.copytree(starter, place, ignore=_SKIPPED)
-    for statement in folder.root().glob(STATEMENTS):
+    for statement in folder.root().glob(_STATEMENTS):
         shutil.copy(statement, place)
+    if parts.is_dir():
+        shutil.copytree(parts, place / _PARTS, ignore=_SKIPPED)
     for name, text in _generated(place).items():
         (place / name).parent.mkdir(exist_ok=True)
         (place / name).write_text(text, encoding="utf-8")
@@ -81,6 +85,15 @@ def gather(starter: Path, place: Path) -> Path:
     if problems:
         raise GraderError("not released, since it would give something away:\n  " + "\n  ".join(problems))
     return place
+
+
+def statements() -> dict[str, list[Path]]:
+    """Return the pages of the statement in each language, by the name of the first page, such as `assignment.fr.md`.
+
+    They are that page, and those of the same language in the folder `assignment/`, if there is one."""
+    first_pages = sorted(folder.root().glob(_STATEMENTS), key=lambda path: (len(path.name), path.name))
+    parts = sorted((folder.root() / _PARTS).glob("*.md"))
+    return {first.name: [first, *(part for part in parts if part.suffixes == first.suffixes)] for first in first_pages}
 
 
 def notebook_file() -> str:

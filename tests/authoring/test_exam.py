@@ -1,6 +1,7 @@
 """Tests of `verify` and the mutation test: their claims hold, and each claim fails when it should."""
 
 import ast
+import shutil
 import sys
 from collections import Counter
 from dataclasses import replace
@@ -320,13 +321,22 @@ def test_claims_that_hold() -> None:
 
 
 def test_wrong_points_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("assignment.md", "assignment.fr.md"):
-        text = (ROOT / name).read_text(encoding="utf-8")
-        (tmp_path / name).write_text(text.replace("| `check_winner` | 3 |", "| `check_winner` | 4 |"))
+    (tmp_path / "assignment").mkdir()
+    for page in [*ROOT.glob("assignment*.md"), *ROOT.glob("assignment/*.md")]:
+        text = page.read_text(encoding="utf-8").replace("| `check_winner` | 3 |", "| `check_winner` | 4 |")
+        if page.name == "quiz.fr.md":
+            text = text.replace("| `quiz` (bonus) | 1 |", "| `quiz` (bonus) | 2 |")
+        (tmp_path / page.relative_to(ROOT)).write_text(text, encoding="utf-8")
     monkeypatch.setattr(folder, "root", lambda: tmp_path)
     finding = verify._points()
     assert not finding.holds
-    assert "assignment.fr.md: check_winner" in finding.detail
+    assert finding.detail == "assignment.md: check_winner, assignment.fr.md: check_winner, assignment.fr.md: quiz"
+
+
+def test_an_exercise_without_a_page_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(ROOT / "assignment.md", tmp_path)
+    monkeypatch.setattr(folder, "root", lambda: tmp_path)
+    assert "assignment.md: quiz, assignment.md: minimax" in verify._points().detail
 
 
 def test_other_signatures_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

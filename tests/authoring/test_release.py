@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from grader.assignment import folder
 from grader.assignment.rubric import kit, python_exercises
 from grader.authoring import notebook_edition
 from grader.authoring.leak_check import leaks
@@ -42,6 +43,9 @@ def test_a_kit_is_made_and_proves_itself(tmp_path: Path) -> None:
         inside = {name.removeprefix(f"{KIT}/"): opened.read(name) for name in opened.namelist()}
     assert inside == {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
     assert {"connect4.py", "noeud.py", "assignment.md", "assignment.fr.md", "conftest.py", NOTEBOOK} <= inside.keys()
+    assert {name for name in inside if name.startswith("assignment/")} == {
+        page.relative_to(ROOT).as_posix() for page in (ROOT / "assignment").iterdir()
+    }
     assert not any("__pycache__" in name for name in inside)
     assert {path.name for path in (tmp_path / "out").iterdir()} == {KIT, archive.name}
     with pytest.raises(GraderError, match="exists already"):
@@ -89,6 +93,23 @@ def test_the_starter_leaks_nothing_and_the_solution_everything() -> None:
 )
 def test_a_leak_is_seen(file: str, text: str, said: str) -> None:
     assert said in "\n".join(leaks({**STUBS, file: text}))
+
+
+def test_a_solution_or_a_link_in_a_page_of_the_statement_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "assignment" / "more.md"
+    page.parent.mkdir()
+    page.write_text(f"```python\n{RENAMED}```\n", encoding="utf-8")
+    for name in ("rubric", "reference"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    monkeypatch.setattr(folder, "root", lambda: tmp_path)
+    with pytest.raises(GraderError, match=r"assignment/more\.md, block 1: gagnant is nearly check_winner"):
+        gather(STARTER, tmp_path / "kit")
+    page.unlink()
+    page.symlink_to(REFERENCE / "connect4.py")
+    with pytest.raises(GraderError, match=r"more\.md is a link"):
+        gather(STARTER, tmp_path / "kit")
 
 
 def test_what_cannot_be_read_is_not_released() -> None:

@@ -3,16 +3,23 @@
 import ast
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-EN = (ROOT / "assignment.md").read_text(encoding="utf-8")
-FR = (ROOT / "assignment.fr.md").read_text(encoding="utf-8")
+from grader.authoring.release import gather, statements
+from tests.support.building import ROOT, STARTER
+
+PAGES = {first: [page.relative_to(ROOT) for page in pages] for first, pages in statements().items()}
+TEXTS = {page: (ROOT / page).read_text(encoding="utf-8") for pages in PAGES.values() for page in pages}
+ENGLISH, FRENCH = PAGES["assignment.md"], PAGES["assignment.fr.md"]
+TWINS = list(zip(ENGLISH, FRENCH, strict=True))
+EN, FR = ("\n".join(TEXTS[page] for page in pages) for pages in (ENGLISH, FRENCH))
 both = pytest.mark.parametrize("text", [EN, FR], ids=["en", "fr"])
+each = pytest.mark.parametrize("page", TEXTS, ids=str)
 
 # Expected values from the specification. Never edit them to make a test pass.
 POINTS = {
@@ -51,45 +58,8 @@ DEPTHS = [
     [7, 5, 60_395, 45_295, 960_793],
     [8, -2, 176_386, 125_723, 6_634_027],
 ]
-HEADINGS = [
-    ("#", "Connect Four: write the program that beats you", "Puissance 4 : écrivez le programme qui vous battra"),
-    ("##", "What you will build", "Ce que vous allez construire"),
-    ("##", "What you hand in", "Ce que vous rendez"),
-    ("###", "Two files", "Deux fichiers"),
-    ("###", "Working in a group", "Le travail en groupe"),
-    ("##", "The game and the board", "Le jeu et le plateau"),
-    ("###", "The rules", "Les règles"),
-    ("###", "The board in Python", "Le plateau en Python"),
-    ("###", "What a cell is worth", "Ce que vaut une case"),
-    ("##", "Part A: the board and minimax", "Partie A : le plateau et le minimax"),
-    *[("###", f"A{i}", f"A{i}") for i in (1, 2, 3, 4)],
-    ("###", "Minimax explained", "Le minimax expliqué"),
-    ("###", "A5", "A5"),
-    ("##", "Part B: alpha-beta", "Partie B : l'élagage alpha-bêta"),
-    ("###", "Another grid, and the tools you are given", "Une autre grille, et les outils fournis"),
-    ("###", "The class `Noeud` and its constructor", "La classe `Noeud` et son constructeur"),
-    *[("###", f"B{i}", f"B{i}") for i in (1, 2)],
-    ("###", "Alpha-beta explained", "L'alpha-bêta expliqué"),
-    *[("###", f"B{i}", f"B{i}") for i in (3, 4)],
-    ("##", "Part 0 (bonus): the pruning quiz", "Partie 0 (bonus) : le quiz de l'élagage"),
-    (
-        "##",
-        "Part C (bonus): the same search on any game",
-        "Partie C (bonus) : la même recherche sur n'importe quel jeu",
-    ),
-    ("###", "States, trees and `evaluate`", "Les états, les arbres et `evaluate`"),
-    *[("###", f"C{i}", f"C{i}") for i in (1, 2, 3)],
-    ("###", "Hex", "Hex"),
-    *[("###", f"C{i}", f"C{i}") for i in (4, 5)],
-    ("##", "Part D (bonus): players", "Partie D (bonus) : des joueurs"),
-    ("###", "The given rules", "Les règles fournies"),
-    *[("###", f"D{i}", f"D{i}") for i in (1, 2, 3, 4, 5, 6)],
-    ("##", "How to check yourself", "Comment vérifier votre travail"),
-    ("##", "How to submit", "Comment rendre votre travail"),
-    ("##", "How it is graded", "Comment votre travail est noté"),
-    ("##", "Frequently asked questions", "Questions fréquentes"),
-    ("##", "Going further", "Pour aller plus loin"),
-]
+# What the core page says of each file, and its points.
+FILES = {"connect4.py": 12, "noeud.py": 8, "quiz.toml": 1, "search.py": 4, "players.py": 4.5}
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -131,10 +101,25 @@ def numbers(row: list[str]) -> list[int]:
     return [int(cell) for cell in plain if re.fullmatch(r"-?\d+", cell)]
 
 
-def headings(text: str) -> list[tuple[str, str]]:
-    """Return level and title, or for an exercise its number: test_points_in_the_headings checks the rest."""
-    matches = re.findall(r"^(#+) (.+)$", FENCE.sub("", text).replace("\u00a0", " "), re.MULTILINE)
-    return [(level, re.sub(r"^([ABCD]\d)\. `.*$", r"\1", title)) for level, title in matches]
+def headings(page: Path) -> list[tuple[str, str]]:
+    """Return level and title of each heading of a page."""
+    return re.findall(r"^(#+) (.+)$", FENCE.sub("", TEXTS[page]), re.MULTILINE)
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the anchors of the headings of a page, as GitHub and editors make them."""
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for _, title in headings(page)}
+
+
+def links(page: Path) -> list[tuple[str, str]]:
+    """Return path and anchor of the links of a page; each may be ''."""
+    found = re.findall(r"\]\(([^)\s]+)\)", FENCE.sub("", TEXTS[page]))
+    return [(target.partition("#")[0], target.partition("#")[2]) for target in found]
+
+
+def blocks(page: Path) -> list[tuple[str, str]]:
+    """Return language and text of each code block of a page."""
+    return FENCE.findall(TEXTS[page])
 
 
 def body_lines(path: Path) -> set[str]:
@@ -150,28 +135,114 @@ def body_lines(path: Path) -> set[str]:
     return {line for line in lines_of_code if len(line) > 40}
 
 
-def test_headings() -> None:
-    assert headings(EN) == [(level, english) for level, english, _ in HEADINGS]
-    assert headings(FR) == [(level, french) for level, _, french in HEADINGS]
+def test_every_page_is_in_both_languages() -> None:
+    assert [str(french) for french in FRENCH] == [str(english.with_suffix(".fr.md")) for english in ENGLISH]
+    for english, french in TWINS:
+        assert (french.name, "") in links(english)
+        assert (english.name, "") in links(french)
+
+
+@pytest.mark.parametrize(("english", "french"), TWINS, ids=[str(english) for english in ENGLISH])
+def test_both_languages_have_the_same_structure(english: Path, french: Path) -> None:
+    numbered = [
+        [(level, re.findall(r"^[A-D]\d\. `.*?`|`.*?`$", title)) for level, title in headings(page)]
+        for page in (english, french)
+    ]
+    assert numbered[0] == numbered[1]
+    items = [re.findall(r"^(?:-|\d\.) ", TEXTS[page], re.MULTILINE) for page in (english, french)]
+    assert items[0] == items[1]
+    assert [language for language, _ in blocks(english)] == [language for language, _ in blocks(french)]
+    assert [b for b in blocks(english) if b[0] == "python"] == [b for b in blocks(french) if b[0] == "python"]
+    digits = [[re.findall(r"-?\d+", body) for _, body in blocks(page)] for page in (english, french)]
+    assert digits[0] == digits[1]
+    cells = [[(len(row), numbers(row)) for row in rows(TEXTS[page])] for page in (english, french)]
+    assert cells[0] == cells[1]
+
+
+@each
+def test_examples_run_on_the_reference(page: Path, tmp_path: Path) -> None:
+    examples = [body for language, body in blocks(page) if language == "python"]
+    assert all(block.startswith(">>> ") for block in examples)
+    session = tmp_path / "examples.txt"
+    session.write_text("\n".join(examples), encoding="utf-8")
+    run = "import doctest, sys; done = doctest.testfile(sys.argv[1], False, encoding='utf-8')"
+    attempted = int(python(f"{run}; print(done.attempted); sys.exit(done.failed)", str(session)))
+    assert attempted == sum(block.count(">>> ") for block in examples)
+
+
+def test_links_lead_somewhere_in_the_repository_and_in_the_kit(tmp_path: Path) -> None:
+    released = gather(STARTER, tmp_path / "kit")
+    for page in TEXTS:
+        assert (released / page).read_text(encoding="utf-8") == TEXTS[page]
+        for path, anchor in links(page):
+            for place in (ROOT, released):
+                target = (place / page.parent / path if path else place / page).resolve()
+                assert target.is_file(), f"{page}: {path}"
+                assert not anchor or anchor in anchors(target.relative_to(place.resolve())), f"{page}: #{anchor}"
+
+
+@pytest.mark.parametrize("pages", [ENGLISH, FRENCH], ids=["en", "fr"])
+def test_the_first_page_leads_to_all_others(pages: list[Path]) -> None:
+    assert {str(page) for page in pages[1:]} <= {path for path, _ in links(pages[0])}
 
 
 @both
-def test_examples_run_on_the_reference(text: str, tmp_path: Path) -> None:
-    blocks = [body for language, body in FENCE.findall(text) if language == "python"]
-    assert all(block.startswith(">>> ") for block in blocks)
-    session = tmp_path / "examples.txt"
-    session.write_text("\n".join(blocks), encoding="utf-8")
-    run = "import doctest, sys; done = doctest.testfile(sys.argv[1], False, encoding='utf-8')"
-    assert int(python(f"{run}; print(done.attempted); sys.exit(done.failed)", str(session))) > 40
+def test_each_exercise_says_how_to_check_it(text: str) -> None:
+    shown = re.findall(r"^- \*\*\w+[ \w\u00a0]*:\*\* `pytest -k (\w+)`", text, re.MULTILINE)
+    names = [name.removeprefix("Noeud.") for name in {**POINTS, **BONUS}]
+    assert sorted(shown) == sorted(names)
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in STARTER.glob("test_*.py"))
+    for name in names:
+        chosen = [function for function in re.findall(r"def (test_\w+)", tests) if name in function]
+        assert chosen, name
+        assert all(function.startswith(f"test_{name}_") for function in chosen), name
 
 
-def test_same_examples_and_numbers_in_both() -> None:
-    english, french = FENCE.findall(EN), FENCE.findall(FR)
-    assert [block for block in english if block[0] == "python"] == [b for b in french if b[0] == "python"]
-    digits = [[re.findall(r"-?\d+", body) for _, body in blocks] for blocks in (english, french)]
-    assert digits[0] == digits[1]
-    cells = [[numbers(row) for row in rows(text)] for text in (EN, FR)]
-    assert cells[0] == cells[1]
+@both
+def test_commands_exist(text: str) -> None:
+    scripts = set(re.findall(r"^python (\S+\.py)", text, re.MULTILINE))
+    assert scripts == {"play.py", "quiz.py"}
+    usage = subprocess.run([sys.executable, STARTER / "play.py", "--help"], capture_output=True, text=True, check=True)
+    options = set(re.findall(r"--(?:ai|depth|first|lang)\b", text))
+    assert len(options) == 4
+    assert all(option in usage.stdout for option in options)
+    assert "\npython -m pip install numpy pytest pytest-timeout hypothesis\n" in text
+
+
+@pytest.mark.parametrize(("first", "language"), [(ENGLISH[0], "en"), (FRENCH[0], "fr")], ids=["en", "fr"])
+def test_the_self_check_says_what_the_first_page_shows(first: Path, language: str, tmp_path: Path) -> None:
+    folder = shutil.copytree(STARTER, tmp_path / "kit", ignore=shutil.ignore_patterns("__pycache__", ".*"))
+    start, *_, green = [body for _, body in blocks(first) if body.startswith(("·", "✓"))]
+    wanted = [line for line in start.splitlines() if line != "..."]
+    assert missing_lines(wanted, folder, language, "get_first_row or get_next_board") == []
+    shutil.copy(ROOT / "reference" / "connect4.py", folder)
+    assert missing_lines(green.splitlines(), folder, language, "get_first_row") == []
+
+
+def missing_lines(lines: list[str], folder: Path, language: str, selection: str) -> list[str]:
+    """Return those of the lines that the self-check in the folder does not print."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "PYTEST"))}
+    environment |= {"LANG": language, "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", selection]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
+    return [line for line in lines if line not in done.stdout.splitlines()]
+
+
+@both
+def test_afficher_is_described_as_it_is(text: str) -> None:
+    grid = [[1, 2, 0, 0, 0, 0]] + [[0] * 6] * 6
+    printed = python(f"from puissance4 import *; afficher({grid}, 2)").splitlines()
+    assert [printed[5][0], printed[4][0]] == ["O", "X"]
+    (row,) = [row for row in rows(text) if row[0] == "`afficher(lst_col, option=1)`"]
+    assert row[1].endswith(("rounds (player 1) and crosses (player 2)", "ronds (joueur 1) et croix (joueur 2)"))
+
+
+@both
+def test_points_of_the_files(text: str) -> None:
+    found = {
+        row[1].strip("`"): row[-1].replace(",", ".") for row in rows(text) if len(row) > 2 and row[1].count("`") == 2
+    }
+    assert {name: float(found[name]) for name in FILES} == FILES
 
 
 @both
@@ -184,10 +255,10 @@ def test_points(text: str) -> None:
 
 @both
 def test_points_in_the_headings(text: str) -> None:
-    shown = re.findall(r"^### [A-D]\d\. `(\w+)\(.*` ?: ([\d.,]+) points?$", text.replace("\u00a0", " "), re.MULTILINE)
+    shown = re.findall(r"^###? [A-D]\d\. `(\w+)\(.*` ?: ([\d.,]+) points?$", text.replace("\u00a0", " "), re.MULTILINE)
     points = {name: float(value.replace(",", ".")) for name, value in shown}
     coded = {**POINTS, **BONUS}
-    assert list(points.items()) == [(n.removeprefix("Noeud."), value) for n, value in coded.items() if n != "quiz"]
+    assert points == {n.removeprefix("Noeud."): value for n, value in coded.items() if n != "quiz"}
 
 
 @both

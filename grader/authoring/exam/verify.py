@@ -13,7 +13,7 @@ from grader.assignment.misconception import catalogue
 from grader.assignment.rubric import exercises, python_exercises
 from grader.authoring.exam import mutation
 from grader.authoring.exam.examinee import loses_points
-from grader.authoring.release import STATEMENTS
+from grader.authoring.release import statements
 from grader.grading.diagnosis import RIGHT, agrees, expected_answer
 from grader.grading.grade import grade
 from grader.model import Outcome, Settings
@@ -69,14 +69,16 @@ def _starter() -> Finding:
 
 
 def _points() -> Finding:
-    """Compare the points in the table of each statement with the rubric."""
+    """Compare the points in the tables of the statement, in each language, with the rubric."""
     rubric = {name.rpartition(".")[2]: sum(exercise.points.values()) for name, exercise in exercises().items()}
     errors = []
-    for name in sorted((path.name for path in folder.root().glob(STATEMENTS)), key=len):
-        text = (folder.root() / name).read_text(encoding="utf-8")
+    for name, pages in statements().items():
+        text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
         rows = re.findall(r"^\| `(?:\w+\.)?(\w+)`[^|]* \| ([\d.,]+) \|", text, re.MULTILINE)
-        table = {exercise: Fraction(points.replace(",", ".")) for exercise, points in rows}
-        errors += [f"{name}: {exercise}" for exercise in rubric if table.get(exercise) != rubric[exercise]]
+        told = {exercise: {points.replace(",", ".") for row, points in rows if row == exercise} for exercise in rubric}
+        errors += [
+            f"{name}: {exercise}" for exercise in rubric if set(map(Fraction, told[exercise])) != {rubric[exercise]}
+        ]
     detail = ", ".join(errors) or f"{float(sum(rubric.values())):g} points, bonus included, in both languages"
     return Finding("the statement gives the points of the rubric", not errors, detail)
 
