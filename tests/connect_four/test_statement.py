@@ -379,3 +379,4 @@ def test_line_lengths(text: str) -> None:
     prose = [line for line in FENCE.sub("", text).splitlines() if not line.startswith("|")]
     assert [line for line in code if len(line) > 80] == []
     assert [line for line in prose if len(line) > 100] == []
+    assert [line for line in prose if line.lstrip().startswith(("+", ">", "="))] == []  # a list or a quotation
