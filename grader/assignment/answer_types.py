@@ -51,6 +51,10 @@ class AnyReading(OneOf):
     """Equally right answers that are the same under every reading: the answer for a full column is not a row number."""
 
 
+class FloatBoard(tuple[Any, ...]):
+    """The rows of a board of floats that are whole numbers. It equals the same rows of integers."""
+
+
 class WrongShape(Exception):
     """An answer without the required structure, for example a number where a pair is expected."""
 
@@ -87,12 +91,19 @@ def number(raw: Any) -> Any:
 
 
 def board(raw: Any) -> Any:
-    """Convert a two-dimensional NumPy array of integers to a tuple of rows."""
+    """Convert a two-dimensional NumPy array of integers to a tuple of rows, and one of whole floats to a FloatBoard."""
     if isinstance(raw, np.ndarray) and raw.dtype.kind in "iu" and raw.ndim == 2:
         return grid(raw)
+    if isinstance(raw, np.ndarray) and raw.dtype.kind == "f" and raw.ndim == 2 and np.all(np.mod(raw, 1) == 0):
+        return FloatBoard(grid(raw))
     if isinstance(raw, np.ndarray):
         return Wrong(raw, "not_an_integer_board")
     return Wrong(raw, _reason(raw, "list_is_no_board" if isinstance(raw, list) else "not_a_board"))
+
+
+def of_integers(answer: Any) -> Any:
+    """Return a board as it is, and a Wrong in place of a FloatBoard."""
+    return Wrong(answer, "not_an_integer_board") if isinstance(answer, FloatBoard) else answer
 
 
 def truth(raw: Any) -> Any:
@@ -210,6 +221,8 @@ def show(value: Any) -> str:
     """Format a value as Python code of a few lines at most."""
     if isinstance(value, Wrong):
         return show(value.raw)
+    if isinstance(value, FloatBoard):
+        return f"{show_board(value)[:-1]}, dtype=float)"
     if isinstance(value, OneOf):
         return " / ".join(show(item) for item in sorted(value))
     if isinstance(value, Opaque | Ref):

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grader.assignment.answer_types import of_integers
 from rubric.checks.strategies import (
     HAND_OUT,
     late_games,
@@ -21,6 +22,11 @@ def assert_played(student, reference, game, player):
     for col in range(7):
         if len(game.columns[col]) < 5:
             assert student.get_next_board(game.board, col, player) == reference.get_next_board(game.board, col, player)
+
+
+def has_played(answer, before):
+    """Return True for a board that differs from the rows it was made from."""
+    return isinstance(answer, tuple) and answer != before
 
 
 @pytest.mark.weight(4)
@@ -50,9 +56,19 @@ def check_board_untouched(student, reference, game, col):
     board, before = student.keep(game.board), rows_of(game.board)
     answer = student.get_next_board(board, col, 1)
     assert student.look(board) == before, "board_changed"
-    has_played = type(answer) is tuple and answer != before
-    if len(game.columns[col]) < 5 and not has_played:  # whoever plays nothing does not earn the copy
+    if len(game.columns[col]) < 5 and not has_played(answer, before):  # whoever plays nothing does not earn the copy
         assert student.get_next_board(board, col, 1) == reference.get_next_board(game.board, col, 1)
+
+
+@pytest.mark.weight(5)
+def check_integers(student, reference):
+    """The new board holds integers, not floats."""
+    for col in (2, 0):
+        answer = student.get_next_board(HAND_OUT.board, col, 1)
+        if has_played(answer, rows_of(HAND_OUT.board)):
+            assert of_integers(answer) == answer
+        else:
+            assert answer == reference.get_next_board(HAND_OUT.board, col, 1)
 
 
 @pytest.mark.weight(5)

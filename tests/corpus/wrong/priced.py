@@ -27,6 +27,7 @@ _FOR_PLAYER_ONE = "(1 if player == 1 else -1)"
 
 _NEW = [
     Planted("get_next_board", "full_column_unseen", ((a.NEXT, _UNSEEN),)),
+    Planted("get_next_board", "float_board", ((a.COPY, a.COPY.replace("board.copy()", "board * 1.0")),)),
     Planted("check_winner", "no_diagonal", ((a.DIRECTIONS, "DIRECTIONS = ((0, 1), (1, 0))"),)),
     Planted("check_winner", "false_when_nobody", ((_PLAYED, _PLAYED.replace("return 0", "return False")),)),
     Planted(
@@ -117,6 +118,7 @@ PRICED = [
             "slice_is_no_copy": (0.5, "a copy was meant, NumPy makes none"),
             "full_column_unseen": (0.4, "None from get_first_row is used as an index"),
             "full_column_gives_board": (0.3, "a board in place of None"),
+            "float_board": (0.3, "np.zeros without a dtype: every piece is where it should be"),
             "always_player_one": (0.5, "one parameter is not used"),
             "falsy_row_is_full": (0.4, "row 0 counts as None: the last free cell alone is wrong"),
             "refuses_won_boards": (0.3, "a rule added; every other board is right"),
