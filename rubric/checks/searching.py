@@ -215,4 +215,5 @@ MEASURED = (
     (board("..... 222.2 ..... 2.222 ....."), 5, 1),
     (board(".2222 .2... .2.2. ...2. 2222."), 11, 1),  # down, up and down again
     (board("1112 1.2. .1.. 2..."), 2, 2),  # the cell between two that are reached at once
+    (board("2.. 122 .1."), 2, 1),  # the same, in another direction
 )
