@@ -231,6 +231,8 @@ def show(value: Any) -> str:
         return repr(float(value))
     if isinstance(value, np.bool_ | np.integer):
         return str(value)
+    if isinstance(value, np.ndarray) and value.ndim != 2:
+        return f"np.array({show(value.tolist())})"
     if isinstance(value, np.ndarray) or is_grid(value):
         return show_board(value)
     if isinstance(value, tuple | list):
@@ -252,6 +254,6 @@ def is_grid(value: Any) -> bool:
 
 def show_board(value: Any) -> str:
     """Format a board as NumPy code."""
-    rows = np.atleast_1d(np.array(value, dtype=object))[:8]
-    lines = [", ".join(str(cell) for cell in np.atleast_1d(line)[:_WIDEST])[:200] for line in rows]
+    rows = np.array(value, dtype=object)[:8]
+    lines = [", ".join(str(cell) for cell in line[:_WIDEST])[:200] for line in rows]
     return "np.array([" + ",\n          ".join(f"[{line}]" for line in lines) + "])"

@@ -21,6 +21,11 @@ from grader.sandbox.worker_process import ProcessEnded, WorkerProcess, request
 MAX_RESTARTS = 2  # of a worker, per exercise: a submission that hangs costs its limit three times at most
 
 
+def asks_keyboard(error: Mapping[str, Any]) -> bool:
+    """Return True for the error that `input()` raises in a worker, where nobody can answer."""
+    return (error["type"], error["text"]) == ("EOFError", "EOF when reading a line")
+
+
 class ExerciseSession:
     """The worker of the running exercise, and the limits of its calls."""
 
@@ -173,7 +178,8 @@ class ExerciseSession:
             return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=error["function"]))
         if error["type"] == "NodeLimitReached" and not error["text"]:
             return AnswerError(Outcome.WRONG, Note.of("too_many_nodes"), self._evidence.last_call())
-        return AnswerError(Outcome.RAISED, error_note(error, self.files), self._evidence.last_call())
+        note = Note.of("asks_keyboard", **error) if asks_keyboard(error) else error_note(error, self.files)
+        return AnswerError(Outcome.RAISED, note, self._evidence.last_call())
 
     def _running_worker(self) -> WorkerProcess:
         """Return a worker with the submission loaded. Raises WorkerStopped when there is none."""

@@ -11,6 +11,7 @@ from grader.assignment.oracle import Oracle, given_texts
 from grader.assignment.rubric import Exercise, caps_bonus, exercises, given_modules, spelling
 from grader.assignment.substitution import Substitution
 from grader.grading import diagnosis
+from grader.grading.exercise_session import asks_keyboard
 from grader.grading.feedback import redact
 from grader.grading.fingerprint import software
 from grader.grading.judge import Judge
@@ -257,4 +258,7 @@ def _problem_notes(files: Files, names: Mapping[str, str]) -> list[Note]:
         module = str(problem["file"]).removesuffix(".py")
         file = names.get(module, problem["file"])
         problems[file, problem["line"], problem["text"]] = {**problem, "file": file}
-    return [problem_note(problem) for problem in problems.values()]
+    return [
+        Note.of("left_out_prompt", **problem) if asks_keyboard(problem) else problem_note(problem)
+        for problem in problems.values()
+    ]

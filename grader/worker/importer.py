@@ -5,6 +5,7 @@ import importlib.util
 import marshal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from types import ModuleType
 from typing import Any
@@ -18,15 +19,18 @@ def list_callables(module: ModuleType) -> list[str]:
     """Return the names of the functions, classes and methods ("Class.method") of a module, without empty bodies."""
     names = []
     for name, value in vars(module).items():
-        if callable(value) and not _is_empty(value):
-            names.append(name)
-        if isinstance(value, type) and value.__module__ == module.__name__:
-            public = {method: getattr(value, method) for method in dir(value) if method[:1] != "_"}
-            names += [
-                f"{name}.{method}"
-                for method, function in public.items()
-                if callable(function) and not _is_empty(function)
-            ]
+        with suppress(Exception):  # code of the submission may answer, as a metaclass or `__getattr__`
+            names += _callables_of(name, value, module)
+    return names
+
+
+def _callables_of(name: str, value: Any, module: ModuleType) -> list[str]:
+    names = [name] if callable(value) and not _is_empty(value) else []
+    if isinstance(value, type) and value.__module__ == module.__name__:
+        public = {method: getattr(value, method) for method in dir(value) if method[:1] != "_"}
+        names += [
+            f"{name}.{method}" for method, function in public.items() if callable(function) and not _is_empty(function)
+        ]
     return names
 
 
@@ -59,7 +63,7 @@ def describe(error: BaseException) -> Message:
         code = trace.tb_frame.f_code
         if isinstance(trace.tb_frame.f_globals.get("__loader__"), HandInFinder):
             file, function = _plain(code.co_filename), _plain(code.co_qualname)
-            location = {"file": file, "line": trace.tb_lineno, "function": function}
+            location = {"file": file[:200], "line": trace.tb_lineno or 0, "function": function[:200]}
         trace = trace.tb_next
     return {"type": _plain(type(error).__name__[:60]), "text": text, **location}
 

@@ -9,6 +9,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from math import prod
 from typing import Any
 
 import msgpack
@@ -22,8 +23,11 @@ CONTROL_REQUEST, CONTROL_REPLY = struct.Struct("<cq"), struct.Struct("<q")
 HEADER, ID = 4, 8  # bytes in front of each body: its length, big-endian, and the id of the request
 MAX_ARRAY = 4096  # cells of an array, and the length of any axis
 _CELL_SIZE = 8  # bytes, at most
+MAX_DIMENSIONS = 4  # of an array
+MAX_INTEGER = 125  # bytes of an integer: any that fits converts to float
 MAX_DEPTH = 16  # of nested containers
-_TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER = range(1, 8)
+_INT64 = 1 << 63
+_TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER, _TEXT = range(1, 9)
 # Cell formats of arrays: the type written and the type read. Of the formats of a kind of dtype, the first one that can
 # hold all cells is used.
 _FORMATS: dict[str, tuple[str, type]] = {
@@ -39,7 +43,12 @@ _CONTAINERS = {list, tuple, dict}
 # Bound at import, before a submission can replace the builtins.
 _type, _len, _str, _list = type, len, str, list
 _unpack = msgpack.unpackb
-_pack = partial(msgpack.packb, strict_types=True, buf_size=1 << 10)  # the default, 256 KiB, is slow to allocate
+_pack = partial(
+    msgpack.packb,
+    strict_types=True,
+    unicode_errors="backslashreplace",  # lone surrogates
+    buf_size=1 << 10,  # the default, 256 KiB, is slow to allocate
+)
 
 
 class WireError(Exception):
@@ -67,7 +76,7 @@ def encode(value: Any, keep: Callable[[Any], Ref | None] = lambda _: None, max_s
     Raise WireError when the value is too large or nested too deeply; any other value is encoded, if only as Opaque."""
     try:
         body: bytes = _pack(value, default=_Encoder(keep))
-    except (ValueError, RecursionError, OverflowError):  # nested too deep, lone surrogates, too long
+    except (ValueError, RecursionError, OverflowError):  # nested too deep, too long
         body = b""
     if not 0 < _len(body) <= max_size:
         raise WireError("value too large or too deep")
@@ -89,27 +98,42 @@ class _Encoder:
         kind = _type(value)
         if issubclass(kind, tuple):
             return self._ext(_TUPLE, _list(tuple.__iter__(value)))
-        if issubclass(kind, np.ndarray) and np.ndarray.size.__get__(value) <= MAX_ARRAY:
+        if issubclass(kind, np.ndarray) and _is_small(np.ndarray.shape.__get__(value)):
             cells = _encode_cells(np.ndarray.view(value, np.ndarray))
             if cells is not None:
                 return self._ext(_ARRAY, cells)
         if issubclass(kind, np.generic) and value.dtype.kind in _FORMATS_OF_KIND:
-            return self._ext(_SCALAR, [value.dtype.kind, np.generic.item(value)])
-        if issubclass(kind, int | float | list) and kind not in (int, float, list):
+            return self._ext(_SCALAR, [value.dtype.kind, _scalar_item(value)])
+        if issubclass(kind, int | float | list | str) and kind not in (int, float, list, str):
             return self._encode_as_base(value, kind)
+        if kind is int and value.bit_length() < 8 * MAX_INTEGER:  # too big for msgpack
+            return self._ext(_NUMBER, [value.to_bytes(MAX_INTEGER, "little", signed=True)])
         ref = value if kind is Ref else self.keep(value)
         if ref is not None:
             return self._ext(_REF, [ref.number, ref.type_name])
-        return self._ext(_OPAQUE, _type_name(value, kind))
+        return self._ext(_OPAQUE, name_of_type(value))
 
     def _encode_as_base(self, value: Any, kind: type) -> msgpack.ExtType:
-        """Encode an instance of a subclass of int, float or list (as IntEnum) as its base, by the base's methods."""
+        """Encode an instance of a subclass of int, float, list or str (as IntEnum) as its base, by its methods."""
         if issubclass(kind, list):
             return self._ext(_LIST, _list(list.__iter__(value)))
-        return self._ext(_NUMBER, [int.__add__(value, 0) if issubclass(kind, int) else float.__add__(value, 0.0)])
+        if issubclass(kind, str):
+            return self._ext(_TEXT, str.__str__(value))
+        number = int.__add__(value, 0) if issubclass(kind, int) else float.__add__(value, 0.0)
+        return self._ext(_NUMBER, [number]) if issubclass(kind, float) or -_INT64 <= number < _INT64 else self(number)
 
     def _ext(self, code: int, payload: Any) -> msgpack.ExtType:
         return msgpack.ExtType(code, _pack(payload, default=self))
+
+
+def _is_small(shape: tuple[int, ...]) -> bool:
+    return _len(shape) <= MAX_DIMENSIONS and max(shape, default=0) <= MAX_ARRAY and prod(shape) <= MAX_ARRAY
+
+
+def _scalar_item(scalar: np.generic) -> Any:
+    """Return a NumPy number as a Python number: `item` leaves a long double as it is."""
+    with np.errstate(all="ignore"):  # a submission may have turned NumPy's warnings into errors
+        return np.generic.item(np.generic.astype(scalar, float) if scalar.dtype.kind == "f" else scalar)
 
 
 def _encode_cells(array: np.ndarray[Any, Any]) -> list[Any] | None:
@@ -128,9 +152,11 @@ def _encode_cells(array: np.ndarray[Any, Any]) -> list[Any] | None:
     return None
 
 
-def _type_name(value: Any, kind: type) -> str:
+def name_of_type(value: Any) -> str:
+    """Return the name of a value's type, by which a value that cannot cross is shown."""
+    kind = _type(value)
     if kind is int:
-        return "int (too big)"
+        return "int …"
     if kind is np.ndarray:
         return f"array of {value.dtype.name}"[:60]
     if kind is Opaque:
@@ -144,11 +170,9 @@ def limit_depth(value: Any, depth: int = MAX_DEPTH) -> Any:
     if _type(value) in (list, tuple):
         if depth and _CONTAINERS.isdisjoint(map(_type, value)):  # holds no containers: quick check for long lists
             return value
-        return _type(value)(limit_depth(item, depth - 1) for item in value) if depth else Opaque("nested too deeply")
+        return _type(value)(limit_depth(item, depth - 1) for item in value) if depth else Opaque("…")
     if _type(value) is dict:
-        return (
-            {key: limit_depth(item, depth - 1) for key, item in value.items()} if depth else Opaque("nested too deeply")
-        )
+        return {key: limit_depth(item, depth - 1) for key, item in value.items()} if depth else Opaque("…")
     return value
 
 
@@ -168,8 +192,10 @@ def _decode_ext(code: int, data: bytes) -> Any:
         return tuple(payload)
     if code == _LIST and type(payload) is list:
         return payload
-    if code == _NUMBER and type(payload) is list and len(payload) == 1 and type(payload[0]) in (int, float):
-        return payload[0]
+    if code == _NUMBER and type(payload) is list and len(payload) == 1:
+        return _number(payload[0])
+    if code == _TEXT and type(payload) is str:
+        return payload
     if code == _OPAQUE and type(payload) is str:
         return Opaque(payload[:80])
     if code in (_ARRAY, _SCALAR, _REF) and type(payload) is list:
@@ -180,7 +206,7 @@ def _decode_ext(code: int, data: bytes) -> Any:
 def _array(format_name: str, shape: list[int], cells: bytes) -> np.ndarray[Any, Any]:
     if type(shape) is not list or type(cells) is not bytes:
         raise WireError("malformed array")
-    if not all(type(length) is int and 0 <= length <= MAX_ARRAY for length in shape) or len(shape) > 4:
+    if not all(type(length) is int and 0 <= length <= MAX_ARRAY for length in shape) or len(shape) > MAX_DIMENSIONS:
         raise WireError("array too large")
     written_type, read_type = _FORMATS[format_name]
     array = np.frombuffer(cells, written_type)
@@ -190,8 +216,18 @@ def _array(format_name: str, shape: list[int], cells: bytes) -> np.ndarray[Any, 
 
 
 def _scalar(kind: str, value: Any) -> np.generic:
-    scalar: np.generic = {"b": np.bool_, "f": np.float64}.get(kind, np.int64)(value)
+    integer = np.int64 if kind != "u" or value < _INT64 else np.uint64
+    scalar: np.generic = {"b": np.bool_, "f": np.float64}.get(kind, integer)(value)
     return scalar
+
+
+def _number(value: Any) -> int | float:
+    if type(value) is bytes and len(value) <= MAX_INTEGER:
+        return int.from_bytes(value, "little", signed=True)
+    if type(value) not in (int, float):
+        raise WireError("malformed number")
+    number: int | float = value
+    return number
 
 
 def _ref(number: int, type_name: str) -> Ref:

@@ -14,6 +14,7 @@ from grader.worker.importer import HandInFinder, describe, list_callables
 
 Message = dict[str, Any]
 _CHUNK = 1 << 16  # bytes read at a time
+_MAX_PROBLEMS = 200  # reported of an import, so that they fit into a reply
 
 
 class RequestLoop:
@@ -74,14 +75,15 @@ class RequestLoop:
         return data
 
     def send(self, message: Message) -> None:
-        """Send a message under the id of the current request."""
-        self.write(self.encode(message))
+        """Send a message under the id of the current request. Raise WireError when it is too large."""
+        self.write(protocol.encode(message, self.keep, protocol.MAX_REPLY))
 
-    def encode(self, message: Message) -> bytes:
+    def encode(self, reply: Message) -> bytes:
+        """Encode a reply; of a value that cannot be encoded, its type."""
         try:
-            return protocol.encode(message, self.keep, protocol.MAX_REPLY)
-        except protocol.WireError:
-            return protocol.encode({"value": protocol.Opaque("value too large")})
+            return protocol.encode(reply, self.keep, protocol.MAX_REPLY)
+        except Exception:  # too large, too deep, no memory left for it, or a class that raises an error when looked at
+            return protocol.encode({"value": protocol.Opaque(f"{protocol.name_of_type(reply.get('value'))} …")})
 
     def write(self, body: bytes) -> None:
         """Write a body under the id of the current request."""
@@ -119,7 +121,7 @@ class RequestLoop:
         self.submission_modules = finder.names
         return {
             "defined": sorted(list_callables(self.modules[main])),
-            "problems": [problem.as_dict() for problem in finder.problems],
+            "problems": [problem.as_dict() for problem in finder.problems[:_MAX_PROBLEMS]],
         }
 
     def do_call(self, module: str, name: str, args: list[Any]) -> Any:
@@ -211,9 +213,13 @@ class RequestLoop:
         substitutes.install(self.modules[module], functions, self.need, self.clock.spend)
 
     def need(self, name: str, args: list[Any]) -> Message:
-        """Ask the grader for a value in the middle of a call. Raise TypeError when it refuses."""
+        """Ask the grader for a value in the middle of a call. Raise TypeError when it refuses, or when the arguments
+        are too large to be sent."""
         with self.clock.standing_still():
-            self.send({"need": name, "args": args})
+            try:
+                self.send({"need": name, "args": args})
+            except protocol.WireError as error:
+                raise TypeError(f"{name}: {error}") from None
             self.current, body = self.receive()
         answer: Message = protocol.decode(body)
         if "refused" in answer:

@@ -11,7 +11,7 @@ from grader.course.gradebook import Entry, figures
 from grader.model import Outcome, Report
 
 _SLOW = 3  # times the typical duration of a grading
-_MEDDLING = ("protocol", "load_protocol")  # keys of the notes on a submission that writes to the channel of the replies
+_MEDDLING = "protocol"  # key of the note on a submission that writes to the channel of the replies
 
 
 def summarise(entries: Sequence[Entry]) -> Summary:
@@ -58,5 +58,5 @@ def _where(report: Report, outcome: Outcome) -> tuple[str, ...]:
 def _meddled(report: Report) -> tuple[str, ...]:
     counts: Counter[str] = Counter()
     for exercise in report.exercises:
-        counts[exercise.name] += sum(note.key in _MEDDLING for check in exercise.checks for note in check.notes)
+        counts[exercise.name] += sum(note.key == _MEDDLING for check in exercise.checks for note in check.notes)
     return tuple(name for name, count in counts.items() if count)
