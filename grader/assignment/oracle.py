@@ -6,7 +6,7 @@ All code here runs in the trusted process.
 import importlib.util
 import sys
 import tomllib
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from types import CodeType, ModuleType
 from typing import Any, ClassVar, Self
 
 from grader.assignment import answer_types, folder, rubric
-from grader.model import ExerciseResult, GraderError
+from grader.model import ExerciseResult, GraderError, Tree
 
 Reading = tuple[tuple[str, Hashable], ...]
 
@@ -113,6 +113,12 @@ class Oracle:
     def translate(self, _exercise: str, answer: Any) -> Any:
         """Translate an answer of the model solution to the current reading."""
         return answer
+
+    def search_tree(self, _exercise: str, _args: Sequence[Any], _object_args: Sequence[Any]) -> Tree | None:
+        """Return the tree of the right search for a call, when it is small enough to draw; None for any other call.
+
+        `_object_args`: of a method, the arguments its object was created with."""
+        return None
 
     def recognise(self, _exercise: str, _student: Any) -> str | None:
         """Adopt the reading that the submission follows; return its key in `locale/`, or None.

@@ -6,6 +6,7 @@ from typing import Any
 
 from grader.assignment import answer_types, hooks
 from grader.assignment.argument_text import ArgumentText
+from grader.assignment.oracle import Oracle
 from grader.model import Evidence, Tree
 
 _NO_RESULT = object()
@@ -22,10 +23,12 @@ class Call:
     statements: tuple[str, ...] = ()  # between the creation of the object and the chain: "node.alpha = 3"
     result: Any = _NO_RESULT
     shown_as: str = ""  # text of the last line, instead of the call
+    last: tuple[str, tuple[Any, ...]] | None = None  # the last method of the chain, and its arguments
 
     def method(self, name: str, args: tuple[Any, ...]) -> "Call":
         """Return the call of a method on the result of this call."""
-        return self._extended(f".{name}({', '.join(answer_types.show(argument) for argument in args)})")
+        step = f".{name}({', '.join(answer_types.show(argument) for argument in args)})"
+        return replace(self._extended(step), last=(name, args))
 
     def attribute(self, name: str) -> "Call":
         """Return the access to an attribute of the result of this call."""
@@ -44,7 +47,16 @@ class Call:
 
     def with_result(self, result: Any, shown_as: str = "") -> "Call":
         """Return this call with its result."""
-        return Call(self.name, self.args, self.variable, self.chain, self.statements, result, shown_as)
+        return replace(self, result=result, shown_as=shown_as)
+
+    def search_tree(self, oracle: Oracle) -> Tree | None:
+        """Return the tree of the right search for this call, when it is small enough to draw."""
+        if self.shown_as or self.statements or len(self.chain) > 1:
+            return None
+        args = [getattr(argument, "original", argument) for argument in self.args]
+        if self.last is not None:
+            return oracle.search_tree(f"{self.name}.{self.last[0]}", self.last[1], args)
+        return oracle.search_tree(self.name, args, ())
 
     def evidence(self, expected: str, relation: str) -> Evidence:
         """Return what the message shows of this call."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from grader.assignment import answer_types
 from grader.assignment.errors import AnswerError
+from grader.assignment.oracle import Oracle
 from grader.grading.call_text import Answer, Call
 from grader.model import Evidence, Note, Outcome
 
@@ -25,11 +26,15 @@ class EvidenceRecorder:
         """Return the last call without an expected value, or None when there was no call."""
         return self.call.evidence("", "") if self.call else None
 
-    def record_comparison(self, op: str, left: object, right: object) -> None:
-        """Record that an assertion compared `left`, from the last call, with `right`, and failed."""
+    def record_comparison(self, op: str, left: object, right: object, oracle: Oracle | None = None) -> None:
+        """Record that an assertion compared `left`, from the last call, with `right`, and failed; with `oracle`, also
+        the tree of the right search, where it draws one."""
         if self.call is not None:
             evidence = self.call.evidence(_expected_text(op, right), op)
-            self.comparison = replace(evidence, left=answer_types.show(left), reason=answer_types.reason_of(left))
+            evidence = replace(evidence, left=answer_types.show(left), reason=answer_types.reason_of(left))
+            if isinstance(self.call, Call) and oracle is not None and op in ("==", "in"):
+                evidence = replace(evidence, tree=self.call.search_tree(oracle))
+            self.comparison = evidence
 
     def answer(self, got: object, expected: object) -> Evidence:
         """Return the last call with its answer and the right answer."""

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import repeat
 from typing import Any
 
@@ -85,7 +86,7 @@ class Judge:
 
     def _judge_check(self, exercise: Exercise, check: Check) -> Verdict:
         self._student.session.start_check(check.allowance)
-        with _comparisons(self._student.evidence.record_comparison):
+        with _comparisons(partial(self._student.evidence.record_comparison, oracle=self._oracle)):
             for example, script in zip(check.examples, check.scripts or repeat(()), strict=False):
                 verdict, error = self._run(check, example, script)
                 if verdict.outcome is Outcome.GRADER_FAULT and error is not None:

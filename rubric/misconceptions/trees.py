@@ -1,49 +1,21 @@
 """Drawings of the trees of correct searches, for trees small enough to draw."""
 
-from dataclasses import replace
 from math import inf
 
-from grader.assignment.oracle import module
 from grader.model import Tree
 from rubric.checks import Oracle
-from rubric.checks.strategies import Game
-
-MOST = 16  # positions in a drawing
-
-
-def value_text(value):
-    """Return a value in the notation used in trees."""
-    return {inf: "+∞", -inf: "-∞"}.get(value, f"{value:g}")
+from rubric.checks.answers import trees
+from rubric.checks.answers.trees import MOST, size, value_text
 
 
 def minimax_tree(game, player, plies):
     """Return the tree of eval_board with the values for the root player, or None when it is too large."""
-    tree = _minimax(game, player, plies, "")
-    return tree if _size(tree) <= MOST else None
-
-
-def _minimax(game, root, plies, move):
-    score = Oracle().score(game.board, game.player, plies)
-    value = value_text(score if game.player == root else -score)
-    columns = [] if plies == 0 or game.over else [col for col in range(7) if len(game.columns[col]) < 6]
-    children = tuple(_minimax(Game((*game.moves, col)), root, plies - 1, str(col)) for col in columns)
-    return Tree(move, value, game.player == root, children)
+    return trees.minimax_tree(Oracle(), game.board, player, plies)
 
 
 def alphabeta_tree(game, pion_ordi, depth):
     """Return the tree of remonter_score with the cut branches, or None when it is too large."""
-    root = module("noeud").Noeud(pion_ordi, game.grid, game.player == pion_ordi)
-    root.remonter_score(depth)
-    tree = _alphabeta(root, "")
-    return tree if _size(tree) <= MOST else None
-
-
-def _alphabeta(node, move):
-    visited = {child.dernier_coup[0]: child for child in node.fils}
-    columns = [x for x, column in enumerate(node.colonnes) if not column[-1]] if visited else []
-    cut = Tree("", "", False, cut=True)
-    children = [_alphabeta(visited[x], str(x)) if x in visited else replace(cut, move=str(x)) for x in columns]
-    return Tree(move, value_text(node.score), node.attaquant, tuple(children))
+    return trees.alphabeta_tree(pion_ordi, game.grid, game.player == pion_ordi, depth)
 
 
 def search_tree(branches, depth, maximizing, window=(-inf, inf)):
@@ -53,7 +25,7 @@ def search_tree(branches, depth, maximizing, window=(-inf, inf)):
     values = {}
     _search(branches, (), depth, window, maximizing, values)
     tree = _drawn(branches, (), depth, maximizing, values)
-    return tree if _size(tree) <= MOST else None
+    return tree if size(tree) <= MOST else None
 
 
 def full_tree(branches, depth, maximizing):
@@ -94,7 +66,3 @@ def leftmost(node):
     while isinstance(node, list):
         node = node[0]
     return node
-
-
-def _size(tree):
-    return 1 + sum(map(_size, tree.children))

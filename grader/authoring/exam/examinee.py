@@ -60,7 +60,7 @@ class Examinee(Variant):
         """Return 0: no calls are counted."""
         return 0.0
 
-    def record_comparison(self, _op: str, _left: object, _right: object) -> None:
+    def record_comparison(self, _op: str, _left: object, _right: object, oracle: object = None) -> None:
         """Do nothing: no report uses the evidence."""
 
 

@@ -4,7 +4,7 @@ Answers follow the reading of the statement recognised in the submission (readin
 readings. All of it runs in the trusted process.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import inf
 from types import ModuleType
 from typing import Any, ClassVar, Self
@@ -12,8 +12,8 @@ from typing import Any, ClassVar, Self
 from grader.assignment import oracle
 from grader.assignment.oracle import given_module, module
 from grader.assignment.rubric import Exercise
-from grader.model import ExerciseResult
-from rubric.checks.answers import cached_answers, readings
+from grader.model import ExerciseResult, Tree
+from rubric.checks.answers import cached_answers, readings, trees
 from rubric.checks.answers.own_answers import Ask, OwnAnswers
 from rubric.checks.answers.playing import Players
 from rubric.checks.answers.pruning import Search, search
@@ -56,6 +56,15 @@ class Oracle(Players, oracle.Oracle):
         """Return the oracles to diagnose with: a wrong get_first_row may look like rows counted from the bottom."""
         doubtful = exercise == "get_first_row" and not self.rows_from_top
         return [self, self.under(rows_from_top=True)] if doubtful else [self]
+
+    def search_tree(self, exercise: str, args: Sequence[Any], object_args: Sequence[Any]) -> Tree | None:
+        """Return the tree of the right search for a call of eval_board, remonter_score or meilleur_coup."""
+        if exercise == "eval_board" and self.positions is cached_answers:
+            return trees.minimax_tree(self, *args)
+        if exercise in ("Noeud.remonter_score", "Noeud.meilleur_coup") and len(object_args) in (2, 3):
+            pion_ordi, columns, attaquant = (*object_args, True)[:3]
+            return trees.alphabeta_tree(pion_ordi, columns, attaquant, *args)
+        return None
 
     def followed(self, exercise: str) -> tuple[str, ...]:
         """Return the win test and the score that get_board_score and eval_board can be computed from."""
