@@ -75,6 +75,7 @@ class Evidence:
     reason: str = ""  # why the answer has the wrong type: a key of locale/; "" when the type is right
     size: int = 0  # of the example, in pieces on its boards; reports show the smallest example
     tree: "Tree | None" = None  # the search tree of the example, with the right values
+    label: str = "returned"  # what `got` is: a key of `words` in locale/
 
 
 @dataclass(frozen=True)

@@ -73,6 +73,11 @@ class Call:
             size=sum(map(_pieces, boards)) + sum(getattr(argument, "weight", 0) for argument in self.args),
         )
 
+    def lines(self) -> list[str]:
+        """Return the lines that make this call, to paste before others."""
+        setup, call = self._lines(tuple(map(argument_text, self.args)))
+        return [*setup, call]
+
     def _lines(self, arguments: Sequence[ArgumentText]) -> tuple[list[str], str]:
         """Return the lines to paste first, and the line whose value is shown."""
         setup = [argument.setup for argument in arguments if argument.setup]

@@ -214,7 +214,8 @@ def _evidence(recorder: EvidenceRecorder, question: Question, reply: Any, right:
         return replace(evidence, call=f"len({evidence.call})", got=str(reply))
     if not question.look_at.startswith("visits"):
         return evidence
-    return replace(evidence, call=f"{evidence.call}  # visites / visits", got=str(reply[1]))
+    visits = str(right[1]) if type(right) is tuple and right[0] == "visits" else ""
+    return replace(evidence, got=str(reply[1]), expected=visits, label="visited")
 
 
 def _shown_value(reply: Any) -> Any:

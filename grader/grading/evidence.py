@@ -20,6 +20,7 @@ class EvidenceRecorder:
     def start_example(self) -> None:
         """Forget the calls of the previous example."""
         self.call: Call | Answer | None = None
+        self.earlier: list[Call] | None = None  # the calls before this one, when the message shows them
         self.comparison: Evidence | None = None
 
     def last_call(self) -> Evidence | None:
@@ -30,11 +31,16 @@ class EvidenceRecorder:
         """Record that an assertion compared `left`, from the last call, with `right`, and failed; with `oracle`, also
         the tree of the right search, where it draws one."""
         if self.call is not None:
-            evidence = self.call.evidence(_expected_text(op, right), op)
+            evidence = self._with_earlier_calls(self.call.evidence(_expected_text(op, right), op))
             evidence = replace(evidence, left=answer_types.show(left), reason=answer_types.reason_of(left))
             if isinstance(self.call, Call) and oracle is not None and op in ("==", "in"):
                 evidence = replace(evidence, tree=self.call.search_tree(oracle))
             self.comparison = evidence
+
+    def _with_earlier_calls(self, evidence: Evidence) -> Evidence:
+        """Return the evidence with the calls before the last one in its setup."""
+        lines = [line for call in (self.earlier or [])[:-1] for line in call.lines()]
+        return replace(evidence, setup=(*lines, *evidence.setup))
 
     def answer(self, got: object, expected: object) -> Evidence:
         """Return the last call with its answer and the right answer."""
@@ -48,6 +54,8 @@ class EvidenceRecorder:
         Raises AnswerError when it has not the shape of that type."""
         assert isinstance(self.call, Call)
         self.call = self.call.with_result(raw)
+        if self.earlier is not None and (self.call.chain or not self.call.variable):
+            self.earlier.append(self.call)
         try:
             return answer_types.canonical(raw, returns)
         except answer_types.WrongShape as wrong:

@@ -191,6 +191,10 @@ class StudentCode:
         digest = hashlib.sha256(f"chance {number} {self.seed}".encode()).digest()
         self.session.request("seed", [int.from_bytes(digest[:4])])
 
+    def show_earlier_calls(self) -> None:
+        """Let the message about this example show the calls before the last one, too: that one alone may be right."""
+        self.evidence.earlier = []
+
     def ask_one_by_one(self) -> None:
         """Send no request of this example ahead of the reply to the previous one, on which it depends."""
         self.session.ask_one_by_one()

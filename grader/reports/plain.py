@@ -15,7 +15,7 @@ def check_message(language: str, exercise: ExerciseResult, check: CheckResult, m
     if exercise.diagnosis is None or check is not first_lost_check(exercise):
         message = sentences.message(language, exercise.name, check)
         return shorten(message or sentences.word(language, check.outcome.value, "outcomes"), max_length)
-    notes = [sentences.note(language, note) for note in check.notes]
+    notes = sentences.notes(language, check, exercise.diagnosis)
     return shorten("\n".join([*notes, *diagnosis_blocks(language, exercise.diagnosis)]), max_length)
 
 
@@ -28,6 +28,7 @@ def diagnosis_blocks(language: str, diagnosis: Diagnosis) -> list[str]:
     """Return what the function does, the example that shows it, the right search tree, and the question to answer."""
     blocks = [f"{sentences.word(language, 'diagnosis')} {sentences.explanation(language, diagnosis)}"]
     if diagnosis.evidence.call:
+        blocks.append(sentences.word(language, "shows_it"))
         blocks += [sentences.code(diagnosis.evidence), sentences.answer(language, diagnosis.evidence)]
         blocks += [board_text(board) for board in diagnosis.evidence.boards[:1]]
     if diagnosis.tree is not None:

@@ -47,6 +47,13 @@ def language_of(environment: dict[str, str] | Any) -> str:
 # ##[name] or ##name[…] anywhere. A space inside makes them harmless.
 _COMMAND = re.compile(r"^ *:(?=:)|:(?=:[^\n]*?::)|#(?=#\w*\[)", re.MULTILINE)
 _NO_BREAK = "\N{NO-BREAK SPACE}"
+_EXPECTED = {  # by relation, the key of what introduces the expected value
+    "==": "expected",
+    "": "expected",
+    "in": "expected_in",
+    "<=": "expected_at_most",
+    ">=": "expected_at_least",
+}
 
 
 def word(language: str, key: str, section: str = "words", **values: object) -> str:
@@ -129,6 +136,15 @@ def printable(text: str) -> str:
     return _COMMAND.sub(lambda match: f"{match.group()} ", text)
 
 
+def notes(language: str, check: CheckResult, diagnosis: Diagnosis | None) -> list[str]:
+    """Return the notes about a lost check; with a diagnosis, only those that are not about the check's own example,
+    which is not shown then."""
+    is_shown = check.evidence is not None and check.evidence.relation in ("==", "in")
+    if diagnosis is not None and check.outcome is Outcome.WRONG and is_shown:
+        return []
+    return [note(language, each) for each in check.notes]
+
+
 def message(language: str, exercise: str, check: CheckResult) -> str:
     """Return everything there is to read about a lost check, as plain text; '' for a passed one."""
     if check.outcome is Outcome.PASSED:
@@ -184,6 +200,9 @@ def hint(language: str, exercise: str, check: CheckResult) -> str:
     if check.outcome is not Outcome.WRONG:
         return ""
     hints = _sentences(language).get("hints", {})
+    for each in check.notes:  # the example is another than the check's title says
+        if each.key in hints:
+            return hints[each.key]
     return hints.get(f"{exercise}/{check.id}", hints.get(exercise, ""))
 
 
@@ -194,11 +213,11 @@ def code(evidence: Evidence) -> str:
 
 def answer(language: str, evidence: Evidence) -> str:
     """Return what the call returned, and what was expected."""
-    if evidence.relation not in ("==", "in", ""):  # the call's answer is not what was compared; the note explains it
-        return ""
-    lines = [f"{word(language, 'returned')} {_inline(evidence.got)}"] if evidence.got else []
+    key = _EXPECTED.get(evidence.relation, "")
+    if not key or (evidence.relation in ("<=", ">=") and evidence.left != evidence.got):
+        return ""  # the call's answer is not what was compared; the note explains it
+    lines = [f"{word(language, evidence.label)} {_inline(evidence.got)}"] if evidence.got else []
     if evidence.expected:
-        key = "expected_in" if evidence.relation == "in" else "expected"
         lines.append(f"{word(language, key)} {_inline(evidence.expected)}")
     return "\n".join(lines)
 

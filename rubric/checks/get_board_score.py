@@ -37,7 +37,7 @@ def check_each_weight(student, reference):
 
 def assert_beyond_all_weights(student, reference, player_of):
     """Assert that a won board is worth more, or less, than all weights together; `player_of` gives the player."""
-    assert student.get_board_score(Game(()).board, 1) == 0
+    assert student.get_board_score(Game(()).board, 1) == 0, "empty_board"
     for game, *_ in rows("alignments"):
         player = player_of(game)
         score, expected = (side.get_board_score(game.board, player) for side in (student, reference))

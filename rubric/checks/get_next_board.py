@@ -57,7 +57,7 @@ def check_board_untouched(student, reference, game, col):
     answer = student.get_next_board(board, col, 1)
     assert student.look(board) == before, "board_changed"
     if len(game.columns[col]) < 5 and not has_played(answer, before):  # whoever plays nothing does not earn the copy
-        assert student.get_next_board(board, col, 1) == reference.get_next_board(game.board, col, 1)
+        assert student.get_next_board(board, col, 1) == reference.get_next_board(game.board, col, 1), "nothing_played"
 
 
 @pytest.mark.weight(5)

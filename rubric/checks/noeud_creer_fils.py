@@ -73,8 +73,8 @@ def check_children(student, game, pion_ordi, right_to_left):
     free = [(x, len(column)) for x, column in enumerate(game.columns) if len(column) < 6]
     children = [node.creer_fils(x, y) for x, y in (free[::-1] if right_to_left else free)]
     assert node.fils == children
-    assert other.fils == []
     assert children[0].fils == []
+    assert other.fils == [], "other_node"
 
 
 @pytest.mark.weight(2)
@@ -99,7 +99,8 @@ def check_node_unchanged(student, game, pion_ordi):
 def check_alpha_beta(student, game, pion_ordi, col, window):
     """Every child receives the alpha and beta the node has at that moment."""
     node, child, _ = make(student, game, pion_ordi, col)
-    assert (child.alpha, child.beta) == (-float("inf"), float("inf"))
+    assert child.alpha == -float("inf")
+    assert child.beta == float("inf")
     node.set("alpha", window[0])
     node.set("beta", window[1])
     free = [x for x, column in enumerate(game.columns) if len(column) < 6]

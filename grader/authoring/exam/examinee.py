@@ -50,6 +50,9 @@ class Examinee(Variant):
         """Begin an example, with the counters at 0."""
         super().start_check()
 
+    def show_earlier_calls(self) -> None:
+        """Do nothing: no report uses the evidence."""
+
     def ask_one_by_one(self) -> None:
         """Do nothing: no request is sent ahead."""
 

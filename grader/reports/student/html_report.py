@@ -71,7 +71,8 @@ def _exercise(language: str, exercise: ExerciseResult) -> str:
 
 
 def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
-    notes = "".join(f'<p class="note">{text(sentences.note(language, note))}</p>' for note in check.notes)
+    sentences_of_check = sentences.notes(language, check, exercise.diagnosis)
+    notes = "".join(f'<p class="note">{text(note)}</p>' for note in sentences_of_check)
     title = f"<p><strong>{escape(sentences.title(language, exercise.name, check))}</strong></p>"
     if exercise.diagnosis is not None:
         return f"{title}{notes}{_diagnosis(language, exercise.diagnosis)}"
@@ -84,7 +85,10 @@ def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
 def _diagnosis(language: str, diagnosis: Diagnosis) -> str:
     """Return what the function does, the example that shows it, and the question to answer."""
     says = f"<p><strong>{word(language, 'diagnosis')}</strong> {escape(sentences.explanation(language, diagnosis))}</p>"
-    example = _example(language, diagnosis.evidence) if diagnosis.evidence.call else ""
+    example = ""
+    if diagnosis.evidence.call:
+        lead = f"<p><strong>{word(language, 'shows_it')}</strong></p>"
+        example = lead + _example(language, diagnosis.evidence)
     asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {escape(diagnosis.question(language))}</p>"
     return f"{says}{example}{_tree(language, diagnosis.tree)}{asks}"
 

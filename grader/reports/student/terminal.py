@@ -94,7 +94,7 @@ def _block(language: str, exercise: ExerciseResult, lost: Sequence[CheckResult])
         count = sentences.word(language, "goes_well", passed=passed, count=len(exercise.checks))
         body.append(Text(count, style="green"))
     body.append(Text(sentences.title(language, exercise.name, check), style="bold"))
-    body += [Text(sentences.note(language, note)) for note in check.notes]
+    body += [Text(note) for note in sentences.notes(language, check, exercise.diagnosis)]
     if exercise.diagnosis is not None:
         body += _diagnosis(language, exercise.diagnosis)
     else:
@@ -119,6 +119,7 @@ def _diagnosis(language: str, diagnosis: Diagnosis) -> list[RenderableType]:
         Text.assemble((f"{sentences.word(language, 'diagnosis')} ", "bold"), sentences.explanation(language, diagnosis))
     ]
     if diagnosis.evidence.call:
+        parts.append(Text(sentences.word(language, "shows_it"), style="bold"))
         parts.append(_example(language, diagnosis.evidence))
     if diagnosis.tree is not None:
         parts += [Text(sentences.tree_legend(language, diagnosis.tree), style="dim"), Text(tree_text(diagnosis.tree))]

@@ -35,13 +35,13 @@ def rows_to_supply(exercise: Exercise, results: Mapping[str, ExerciseResult]) ->
 def _rows(student: Any, oracle: Any) -> str | None:
     """Recognise rows counted from the top or heights counted from the bottom, by each column of the examples' board.
 
-    A function that returns one constant explains nothing: only answers with two different heights show that rows are
-    counted from the bottom."""
+    Few different answers explain nothing: only those with two different heights besides 0 show that rows are counted
+    from the bottom."""
     board = oracle.connect4.HAND_OUT
     rows = [oracle.connect4.get_first_row(board, col) for col in range(7)]
     answers = [_ask(student.get_first_row, board, col) for col in range(7)]
     heights = [len(board) - 1 - row for row in rows]
-    from_bottom = {height for answer, height in zip(answers, heights, strict=True) if answer == height}
+    from_bottom = {height for answer, height in zip(answers, heights, strict=True) if answer == height > 0}
     oracle.rows_from_top = len(from_bottom) < 2 or _agreeing(answers, rows) >= _agreeing(answers, heights)
     if answers != (rows if oracle.rows_from_top else heights):
         return None if oracle.rows_from_top else "rows_mostly_from_bottom"
