@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 import tempfile
+import time
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from rich.console import Console
+from rich.markup import escape
 
 from grader import files
 from grader.assignment import folder
@@ -133,17 +135,29 @@ def settings(options: argparse.Namespace, remote: bool = False) -> Settings:
 
 
 def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, Callable[[str], None]], T]) -> T:
-    """Run `work` while a line on the terminal shows the exercise in progress; return its result.
+    """Run `work` while stderr shows each exercise and how long it took, even when it is no terminal; return its result.
 
     Raise GraderError, before any work, when a report cannot be written."""
     assert_reports_writable(options.report)
     preparing = sentences.word(language(options), "preparing", "class")
     with Console(stderr=True).status(preparing) as line:
+        current, start = preparing, time.monotonic()
+
+        def show_duration() -> None:
+            seconds = sentences.number(language(options), time.monotonic() - start)
+            text = sentences.word(language(options), "took", "class", name=current, seconds=seconds)
+            line.console.print(text, markup=False, highlight=False)
 
         def on_start(exercise: str) -> None:
-            line.update(sentences.printable(exercise))
+            nonlocal current, start
+            show_duration()
+            current = sentences.printable(exercise) or sentences.word(language(options), "explaining", "class")
+            start = time.monotonic()
+            line.update(escape(current))
 
-        return work(options.path, settings(options), on_start)
+        result = work(options.path, settings(options), on_start)
+        show_duration()
+        return result
 
 
 def assert_reports_writable(reports: Reports) -> None:

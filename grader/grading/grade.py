@@ -56,7 +56,8 @@ def grade_submission(
     2. Start the fork server, and pin this process and its workers to one CPU core.
     3. Prepare the checks: collect them, draw their examples, and prove them on the model solution (preparation.py).
     4. Judge each exercise in the rubric's order, its wrong dependencies answered by the model solution (judge.py).
-       `on_start` gets the name of each exercise, `on_progress` a report before each exercise and after the last.
+       `on_start` gets the name of each exercise, and "" before the diagnoses, if there are any; `on_progress` gets a
+       report before each exercise and after the last.
     5. Diagnose the exercises that lost points (diagnosis.py).
     6. Build the report, reduced to the feedback of the settings (feedback.py).
     """
@@ -119,6 +120,8 @@ def _grade_exercises(
     if settings.stop_at_loss:
         return [each.result for each in graded.values()]
     report_progress([each.result for each in graded.values()], ())
+    if any(diagnosis.worth_asking(each.result) for each in graded.values()):
+        on_start("")
     return [
         _with_diagnosis(each, rubric[name], student)
         for name, each in graded.items()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from grader.assignment import folder
-from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
+from grader.model import TIERS, CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
 from grader.reports.drawing import board_text
 
 _FOLDER = Path(__file__).with_name("locale")
@@ -103,8 +103,12 @@ def conditions(report: Report) -> str:
 def isolation_line(language: str, facts: Mapping[str, object]) -> str:
     """Return the tier of the isolation (PRACTICE in capitals) and the result of the self-test."""
     tier = str(facts.get("tier", "?"))
-    label = tier.upper() if tier == "practice" else tier
-    return word(language, "isolation", tier=label, self_test=facts.get("self_test") or "–")
+    return word(language, "isolation", tier=tier_name(language, tier), self_test=facts.get("self_test") or "–")
+
+
+def tier_name(language: str, tier: str) -> str:
+    """Return the name of a tier of isolation; PRACTICE in capitals."""
+    return word(language, f"tier_{tier}") if tier in TIERS else tier
 
 
 def points(language: str, value: Fraction) -> str:

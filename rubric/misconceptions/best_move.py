@@ -210,7 +210,7 @@ def value_in_the_place_of_the_move(state, depth, evaluate):
         "What does the statement ask for, and can `state.play(...)` take what you return?",
     ),
     fr=(
-        "Elle renvoie autre chose qu'un coup : l'état qui le suit, ou une paire.",
+        "Elle renvoie autre chose qu'un coup : l'état qui le suit, ou un couple.",
         "Que demande l'énoncé, et `state.play(...)` peut-il recevoir ce que vous renvoyez ?",
     ),
 )

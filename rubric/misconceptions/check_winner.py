@@ -363,7 +363,7 @@ def own_win_anywhere():
         "You found a line: are its pieces those of the player of the cell, and is the cell one of them?",
     ),
     fr=(
-        "Elle répond le joueur de la case dès que quelqu'un a quatre pions alignés n'importe où, même l'adversaire.",
+        "Elle donne le joueur de la case dès que quelqu'un a quatre pions alignés n'importe où, même l'adversaire.",
         "Vous avez trouvé une ligne : ses pions sont-ils au joueur de la case, et la case en fait-elle partie ?",
     ),
 )

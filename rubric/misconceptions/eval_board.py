@@ -783,7 +783,7 @@ def _default_column(number):
             f"If no score is better than -inf, which column have you noted, and is column {number} still free?",
         ),
         fr=(
-            f"Quand tous les coups perdent, elle répond la colonne {number}, même pleine.",
+            f"Quand tous les coups perdent, elle donne la colonne {number}, même pleine.",
             f"Si aucun score ne dépasse -inf, quelle colonne avez-vous notée, et la colonne {number} est-elle libre ?",
         ),
     )

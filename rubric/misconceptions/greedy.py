@@ -195,7 +195,7 @@ def difference_of_both_sides(board, player):
     ),
     fr=(
         "Elle évalue des plateaux où c'est l'adversaire qui a joué la colonne, pas `player`.",
-        "De qui est le pion qui tombe dans le plateau que vous évaluez ?",
+        "À qui est le pion qui tombe dans le plateau que vous évaluez ?",
     ),
 )
 def opponents_piece_played(board, player):

@@ -153,7 +153,7 @@ def depth_three_only(board, player, time_limit):
     ),
     fr=(
         "Elle cherche pour l'adversaire : elle joue là où l'adversaire gagnerait.",
-        "Vous pouvez gagner, et l'adversaire aussi, ailleurs. Qui est au trait dans l'appel de `negamax` ?",
+        "Vous pouvez gagner, et l'adversaire aussi, ailleurs. À qui est-ce de jouer dans l'appel de `negamax` ?",
     ),
 )
 def searches_for_the_opponent(board, player, time_limit):
@@ -296,8 +296,8 @@ def score_in_the_place_of_the_column(board, player, time_limit):
         "What does a game do with the answer: is (3, 12) a column?",
     ),
     fr=(
-        "Elle renvoie la paire que renvoie `negamax`, pas la colonne seule.",
-        "Que fait une partie de cette réponse : (3, 12) est-il une colonne ?",
+        "Elle renvoie le couple que renvoie `negamax`, pas la colonne seule.",
+        "Où le pion tomberait-il avec cette réponse : (3, 12) est-il une colonne ?",
     ),
 )
 def pair_in_the_place_of_the_column(board, player, time_limit):

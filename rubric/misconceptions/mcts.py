@@ -107,7 +107,7 @@ def points_for_the_loser(board, player, iterations):
         "At a node where the opponent chooses, which child would the opponent take?",
     ),
     fr=(
-        "Elle compte les gains de `player` dans tous les nœuds, même ceux de l'adversaire, censé l'aider.",
+        "Elle compte les gains de `player` dans tous les nœuds, même ceux de l'adversaire, comme si celui-ci l'aidait.",
         "À un nœud où c'est l'adversaire qui choisit, quel fils prendrait-il ?",
     ),
 )

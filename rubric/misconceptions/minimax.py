@@ -74,7 +74,7 @@ def always_maximises(state, depth, maximizing, evaluate):
         "Which child does a node choose when `maximizing` is True: the one with the largest value, or the smallest?",
     ),
     fr=(
-        "Elle minimise dans tous les nœuds, quel que soit le camp au trait.",
+        "Elle minimise dans tous les nœuds, quel que soit le camp dont c'est le tour.",
         "Quel fils choisit un nœud quand `maximizing` est vrai : celui de la plus grande valeur, ou de la plus "
         "petite ?",
     ),
@@ -132,7 +132,7 @@ def root_always_maximises(state, depth, maximizing, evaluate):
     ),
     fr=(
         "`depth` n'arrive jamais à 0 : la recherche va jusqu'à la fin de la partie, ou de la pile de Python.",
-        "Que vaut `depth` dans le fils, puis dans le fils du fils ? Et quelle ligne s'arrête quand il atteint 0 ?",
+        "Que vaut `depth` dans le fils, puis dans le fils du fils ? Et quelle ligne arrête la recherche à 0 ?",
     ),
 )
 def depth_never_ends(state, depth, maximizing, evaluate):

@@ -338,7 +338,7 @@ def leaf_for_the_opponent(board, depth, alpha, beta, player):
         "At depth 0 it is now one player's turn, now the other's: from whose side is the value?",
     ),
     fr=(
-        "À depth 0, la valeur est toujours celle du joueur 1, quel que soit le joueur au trait.",
+        "À depth 0, la valeur est toujours celle du joueur 1, quel que soit celui dont c'est le tour.",
         "À depth 0, c'est tantôt à l'un de jouer, tantôt à l'autre : de quel côté est la valeur ?",
     ),
 )
@@ -381,7 +381,7 @@ def one_ply_too_shallow(board, depth, alpha, beta, player):
     ),
     fr=(
         "Elle garde la plus petite valeur, comme l'autre camp de minimax.",
-        "Une fois le signe du fils changé, le camp au trait veut-il la plus grande valeur ou la plus petite ?",
+        "Une fois le signe du fils changé, le camp qui joue veut-il la plus grande valeur ou la plus petite ?",
     ),
 )
 def smallest_kept(board, depth, alpha, beta, player):
@@ -394,7 +394,7 @@ def smallest_kept(board, depth, alpha, beta, player):
         "Under which condition does the score you keep change?",
     ),
     fr=(
-        "Elle garde le dernier fils, quoi que valaient les autres.",
+        "Elle garde le dernier fils, quoi que vaillent les autres.",
         "À quelle condition la valeur gardée change-t-elle ?",
     ),
 )
@@ -438,7 +438,7 @@ def no_column_when_all_are_lost(board, depth, alpha, beta, player):
         "Which comes first in the statement of `negamax`, and which in that of `eval_board`?",
     ),
     fr=(
-        "Elle renvoie (score, colonne) : la paire est à l'envers.",
+        "Elle renvoie (score, colonne) : le couple est à l'envers.",
         "Que demande d'abord l'énoncé de `negamax`, et que demande celui d'`eval_board` ?",
     ),
 )
@@ -455,7 +455,7 @@ def pair_reversed(board, depth, alpha, beta, player):
         "How does the caller learn which column to play?",
     ),
     fr=(
-        "Elle renvoie la valeur seule, pas une paire.",
+        "Elle renvoie la valeur seule, pas un couple.",
         "Comment l'appelant apprend-il quelle colonne jouer ?",
     ),
 )

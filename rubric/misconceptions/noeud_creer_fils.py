@@ -453,7 +453,7 @@ def window_exchanged(self, x, y):
         "For which side are scores counted in an attacking node, and in a defending one?",
     ),
     fr=(
-        "Elle change le signe des bornes, comme dans le negamax ; ici tous les scores sont ceux de l'ordinateur.",
+        "Elle change le signe des bornes, comme dans le négamax ; ici tous les scores sont ceux de l'ordinateur.",
         "Pour quel camp compte-t-on les scores dans un nœud attaquant, et dans un nœud défenseur ?",
     ),
 )

@@ -303,8 +303,8 @@ def returns_nothing(board, player, moves):
         "What can `play(board, col, player)` take: a column, or a pair?",
     ),
     fr=(
-        "Elle renvoie la clé de tri avec les colonnes : des paires, pas des colonnes.",
-        "Que peut recevoir `play(board, col, player)` : une colonne, ou une paire ?",
+        "Elle renvoie la clé de tri avec les colonnes : des couples, pas des colonnes.",
+        "Que peut recevoir `play(board, col, player)` : une colonne, ou un couple ?",
     ),
 )
 def pairs_in_the_place_of_columns(board, player, moves):

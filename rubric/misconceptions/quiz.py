@@ -137,7 +137,7 @@ def _renumbered(numbers):
         "n°5 is worth 7. When the first leaf below n°6 is 8, can n°6 still change what n°2 is worth?",
     ),
     fr=(
-        "C'est minimax : rien n'est coupé, et toutes les feuilles sont regardées.",
+        "C'est le minimax : rien n'est coupé, et toutes les feuilles sont regardées.",
         "n°5 vaut 7. Quand la première feuille sous n°6 est 8, n°6 peut-il encore changer ce que vaut n°2 ?",
     ),
 )
@@ -151,7 +151,7 @@ def nothing_is_cut(section, key, student):
         "The root already has a move worth 7. What does a min node that has found a 5 still have to say to it?",
     ),
     fr=(
-        "Seuls les nœuds max sont coupés : il y a des coupes beta, mais pas de coupes alpha.",
+        "Seuls les nœuds max sont coupés : il y a des coupes bêta, mais pas de coupes alpha.",
         "La racine a déjà un coup qui vaut 7. Qu'a encore à lui apprendre un nœud min qui a trouvé 5 ?",
     ),
 )
@@ -165,7 +165,7 @@ def no_alpha_cuts(section, key, student):
         "A min node already has a child worth 7. What does its next child still matter once it has found an 8?",
     ),
     fr=(
-        "Seuls les nœuds min sont coupés : il y a des coupes alpha, mais pas de coupes beta.",
+        "Seuls les nœuds min sont coupés : il y a des coupes alpha, mais pas de coupes bêta.",
         "Un nœud min a déjà un fils qui vaut 7. Son fils suivant compte-t-il encore, une fois qu'il a trouvé un 8 ?",
     ),
 )
@@ -236,7 +236,7 @@ def right_to_left(section, key, student):
     ),
     fr=(
         "Les sortes de coupes sont échangées : les coupes alpha sont dans beta_cuts, et inversement.",
-        "Un nœud max abandonne à cause de la borne que son parent min a fixée : est-ce alpha ou beta ?",
+        "Un nœud max abandonne à cause de la borne que son parent min a fixée : est-ce alpha ou bêta ?",
     ),
 )
 def kinds_of_cuts_exchanged(section, key, student):
@@ -358,7 +358,7 @@ def both_leaves_of_a_visited_node(section, key, student):
         "How does the program know that it may stop at n°6, if it has not looked at a leaf there?",
     ),
     fr=(
-        "La feuille qui provoque une coupe beta n'est pas écrite.",
+        "La feuille qui provoque une coupe bêta n'est pas écrite.",
         "Comment le programme sait-il qu'il peut s'arrêter en n°6 s'il n'y a regardé aucune feuille ?",
     ),
 )

@@ -374,8 +374,7 @@ def starts_in_one_corner(board, player):
     fr=(
         "Elle prend le chemin qui passe par le moins de cases, les siennes comprises, et ne compte qu'ensuite ce qu'il "
         "coûte.",
-        "Un chemin passe par 4 cases, un autre par 5, qui sont toutes à vous : lequel reste-t-il le moins à construire "
-        "?",
+        "Un chemin passe par 4 cases, un autre par 5, qui sont toutes à vous : lequel demande le moins de pions ?",
     ),
 )
 def first_way_found(board, player):

@@ -139,7 +139,7 @@ def grading(view: View) -> str:
         if entry.report
     )
     lines = [
-        view.plain("isolation", tier=tier.upper() if tier == "practice" else tier, self_test=self_test, count=count)
+        view.plain("isolation", tier=sentences.tier_name(view.language, tier), self_test=self_test, count=count)
         for (tier, self_test), count in tiers.most_common()
     ]
     times = sorted(entry.graded_at for entry in entries if entry.graded_at)
