@@ -235,6 +235,9 @@ def show(value: Any) -> str:
         return f"np.array({show(value.tolist())})"
     if isinstance(value, np.ndarray) or is_grid(value):
         return show_board(value)
+    if _is_list_of_rows(value):
+        lines = [show(line) for line in value[:8]] + ["…"] * (len(value) > 8)
+        return "[" + ",\n ".join(lines) + "]"
     if isinstance(value, tuple | list):
         inner = ", ".join(show(item) for item in value[:8]) + (", …" if len(value) > 8 else "")
         return f"[{inner}]" if isinstance(value, list) else f"({inner}{',' if len(value) == 1 else ''})"
@@ -250,6 +253,17 @@ def is_grid(value: Any) -> bool:
     if type(value) is not tuple or len(value) < 2 or not all(type(line) is tuple for line in value):
         return False
     return len({len(line) for line in value}) == 1 and 4 < len(value[0]) <= _WIDEST
+
+
+def _is_list_of_rows(value: Any) -> bool:
+    """Return True for a list of lists of equal length, such as a grid, which is readable with a line for each."""
+    if type(value) is not list or len(value) < 3 or not all(type(line) is list for line in value):
+        return False
+    return len({len(line) for line in value}) == 1 and len(value[0]) > 2 and not any(map(_holds_lists, value))
+
+
+def _holds_lists(line: list[Any]) -> bool:
+    return any(isinstance(item, list | tuple) for item in line)
 
 
 def show_board(value: Any) -> str:

@@ -144,7 +144,7 @@ def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, C
         current, start = preparing, time.monotonic()
 
         def show_duration() -> None:
-            seconds = sentences.number(language(options), time.monotonic() - start)
+            seconds = sentences.number(language(options), round(time.monotonic() - start, 1))
             text = sentences.word(language(options), "took", "class", name=current, seconds=seconds)
             line.console.print(text, markup=False, highlight=False)
 

@@ -215,7 +215,8 @@ def _evidence(recorder: EvidenceRecorder, question: Question, reply: Any, right:
     if not question.look_at.startswith("visits"):
         return evidence
     visits = str(right[1]) if type(right) is tuple and right[0] == "visits" else ""
-    return replace(evidence, got=str(reply[1]), expected=visits, label="visited")
+    got = str(reply[1])
+    return replace(evidence, got=got, left=got, expected=visits, relation="<=", label="visited")
 
 
 def _shown_value(reply: Any) -> Any:

@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from itertools import repeat
@@ -92,7 +92,8 @@ class Judge:
                 if verdict.outcome is Outcome.GRADER_FAULT and error is not None:
                     _print_fault(exercise, check, error)
                 if verdict.outcome is not Outcome.PASSED:
-                    return self._confirm(check, example, verdict) if example else verdict
+                    smallest, verdict = self._confirm(check, example, verdict) if example else (example, verdict)
+                    return self._noting_earlier_calls(exercise, check, smallest, verdict)
         return PASSED
 
     def _run(self, check: Check, example: Example, script: Script = ()) -> tuple[Verdict, BaseException | None]:
@@ -106,15 +107,31 @@ class Judge:
             return verdict_on(error, self._student.evidence.comparison), error
         return PASSED, None
 
-    def _confirm(self, check: Check, example: Example, failure: Verdict) -> Verdict:
-        """Return the verdict on the smallest example that fails likewise, or that the answer is inconsistent."""
+    def _noting_earlier_calls(self, exercise: Exercise, check: Check, example: Example, verdict: Verdict) -> Verdict:
+        """Return the verdict, with a note when the same example passes in a new worker: calls before it are the cause.
+
+        Only for wrong answers, whose lines a student may paste into a new console."""
+        is_answer = verdict.evidence is not None and verdict.evidence.relation in ("==", "in")
+        if verdict.outcome is not Outcome.WRONG or not is_answer or not self._shrinks:
+            return verdict
+        student = self._student.apart()
+        student.session.start_exercise(exercise, self._substitution)
+        student.session.start_check(check.allowance)
+        repetition, _ = Judge(student, self._oracle, self._checks, self._substitution)._run(check, example)
+        student.session.close()
+        if repetition.outcome is not Outcome.PASSED:
+            return verdict
+        return replace(verdict, notes=(*verdict.notes, Note.of("after_other_calls")))
+
+    def _confirm(self, check: Check, example: Example, failure: Verdict) -> tuple[Example, Verdict]:
+        """Return the smallest example that fails likewise and its verdict, or that the answer is inconsistent."""
         if failure.outcome not in _ANSWERED or not self._shrinks:
-            return failure
+            return example, failure
         repetition, _ = self._run(check, example)
         if repetition.outcome is Outcome.PASSED:
-            return Verdict(Outcome.WRONG, (Note.of("inconsistent"),), failure.evidence)
+            return example, Verdict(Outcome.WRONG, (Note.of("inconsistent"),), failure.evidence)
         max_calls = self._student.session.calls + MOST_CALLS
-        smallest = failure
+        smallest = example, failure
 
         def fails(candidate: Example) -> bool:
             nonlocal smallest
@@ -123,7 +140,7 @@ class Judge:
             verdict, _ = self._run(check, candidate)
             if not verdict.is_like(failure):
                 return False
-            smallest = verdict
+            smallest = candidate, verdict
             return True
 
         shrink(example, fails)

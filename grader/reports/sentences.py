@@ -11,7 +11,7 @@ from typing import Any
 
 from grader.assignment import folder
 from grader.model import TIERS, CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
-from grader.reports.drawing import board_text
+from grader.reports.drawing import board_text, tree_text
 
 _FOLDER = Path(__file__).with_name("locale")
 LANGUAGES = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))  # sorted, so that English comes before French
@@ -66,7 +66,10 @@ def note(language: str, source: Note) -> str:
     if source.key not in _sentences(language)["notes"]:  # a check names a key that its assignment has no sentence for
         return source.key.replace("_", " ")
     values = {name: _placeholder_text(language, value) for name, value in source.values}
-    return word(language, source.key, "notes", **values)
+    text = word(language, source.key, "notes", **values)
+    if values.get("type") and values.get("text") == "":  # an error without a message
+        return text.replace(f"{values['type']}: ", f"{values['type']} ").rstrip()
+    return text
 
 
 def explanation(language: str, diagnosis: Diagnosis) -> str:
@@ -158,6 +161,8 @@ def message(language: str, exercise: str, check: CheckResult) -> str:
         blocks.append(code(check.evidence))
         blocks.append(answer(language, check.evidence))
         blocks += [board_text(board) for board in check.evidence.boards[:1]]
+        if check.evidence.tree is not None:
+            blocks += [tree_legend(language, check.evidence.tree), tree_text(check.evidence.tree)]
     if advice := hint(language, exercise, check):
         blocks.append(f"{word(language, 'hint')} {advice}")
     return "\n".join(block for block in blocks if block)

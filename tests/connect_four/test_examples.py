@@ -49,13 +49,13 @@ ODD_EXAMPLES = {
 }
 
 
-def lost_check(fork_server: ForkServer, source: str, check_id: str, name: str) -> CheckResult:
+def lost_check(fork_server: ForkServer, source: str, check_id: str, name: str, shrinks: bool = False) -> CheckResult:
     """Return the result of a single check on the model solution's file with `source` after it."""
     file = exercises()[name].file
     files = Files({file: (NOEUD if file == "noeud" else CONNECT4) + source}, given_texts())
     student = StudentCode(fork_server, files, exercises(), patience=1, seed=0)
     checks = {name: [each for each in prepare([exercises()[name]], 0)[name] if each.id == check_id]}
-    result = Judge(student, Oracle(), checks, shrinks=False).judge(exercises()[name], stop_at_loss=True)
+    result = Judge(student, Oracle(), checks, shrinks=shrinks).judge(exercises()[name], stop_at_loss=True)
     student.session.close()
     return result.checks[0]
 
@@ -113,6 +113,27 @@ def test_the_lines_to_paste_give_the_wrong_answer(
     assert (tuple(answer) if isinstance(got, tuple) else answer) == got
 
 
+TIRES = """
+right, late = eval_board, []
+def eval_board(board, player, k):
+    late.extend([board] * int((board != 0).sum() > 35))
+    return (99, 3) if late and board.sum() == 1 else right(board, player, k)
+"""
+ALWAYS_WRONG = """
+right = eval_board
+def eval_board(board, player, k):
+    score, col = right(board, player, k)
+    return score + 1, col
+"""
+
+
+@pytest.mark.parametrize(("source", "is_said"), [(TIRES, True), (ALWAYS_WRONG, False)])
+def test_a_call_that_is_right_alone_is_said_to_be(source: str, is_said: bool, fork_server: ForkServer) -> None:
+    lost = lost_check(fork_server, source, "check_statement", "eval_board", shrinks=True)
+    assert lost.outcome is Outcome.WRONG
+    assert ("after_other_calls" in [note.key for note in lost.notes]) is is_said
+
+
 def test_few_different_rows_are_no_reading(tmp_path: Path) -> None:
     for place, body in enumerate(("return int(board[5, col] != 0)", "return int(board[:, col].sum())")):
         source = f"{CONNECT4}\ndef get_first_row(board, col):\n    {body}\n"
@@ -131,6 +152,7 @@ def test_a_count_of_visits_is_not_what_the_function_returned(tmp_path: Path) -> 
     assert diagnosis is not None
     assert diagnosis.evidence.label == "visited"
     assert int(diagnosis.evidence.got) > int(diagnosis.evidence.expected)
+    assert "attendu : au plus" in sentences.answer("fr", diagnosis.evidence)
     shown = render_plain(report)
     assert "nœuds visités :" in shown
     assert "Un exemple qui le montre :" in shown
