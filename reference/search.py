@@ -61,7 +61,7 @@ def alphabeta(state, depth, alpha, beta, maximizing, evaluate):
 
 
 def best_move(state, depth, evaluate):
-    """Un coup qui atteint la valeur de `state` ; le camp qui maximise est au trait, depth >= 1, la partie n'est pas
+    """Un coup qui atteint la valeur de `state` ; le camp qui maximise joue, depth >= 1, la partie n'est pas
     finie. Si tous les coups perdent (-inf), encore un coup permis.
     A move that reaches the value of `state`; the side that maximises is to move, depth >= 1, the game is not over.
     When every move loses (-inf), still a legal move.

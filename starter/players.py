@@ -44,7 +44,7 @@ def greedy(board, player):
 
 
 def order_moves(board, player, moves):
-    """Les colonnes de `moves` dans l'ordre où les essayer quand `player` est au trait : d'abord celles qui gagnent tout
+    """Les colonnes de `moves` dans l'ordre où les essayer quand `player` doit jouer : d'abord celles qui gagnent tout
     de suite, puis celles où l'adversaire gagnerait, puis les autres, de la plus proche à la plus éloignée du centre.
     L'ordre entre égales est libre. `moves` est une liste de colonnes permises ; on renvoie une liste sans rien changer.
     The columns of `moves` in the order in which to try them when `player` is to move: first those that win at once,
@@ -58,7 +58,7 @@ def order_moves(board, player, moves):
 
 
 def negamax(board, depth, alpha, beta, player):
-    """(col, score) : la valeur minimax à `depth` coups, vue de `player`, qui est au trait, et une colonne qui
+    """(col, score) : la valeur minimax à `depth` coups, vue de `player`, qui doit jouer, et une colonne qui
     l'atteint. Partie gagnée : 100000 + depth ; perdue : -(100000 + depth) ; nulle : 0. À depth 0 :
     evaluate_position de `player` moins celle de l'adversaire. Dans ces cas, col n'importe pas (None). Avec élagage :
     un fils se cherche dans la fenêtre (-beta, -alpha), et l'on s'arrête dès que alpha >= beta.
