@@ -17,7 +17,7 @@ def file() -> Path:
     return folder.rubric() / "rubric.toml"
 
 
-_KEYS = ("part", "file", "points", "depends_on", "returns", "bonus", "answers", "clock", "mutants")
+_KEYS = ("part", "file", "points", "depends_on", "returns", "bonus", "answers", "clock", "mutants", "likely_names")
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class Exercise:
     answers: bool = False  # a TOML file of answers, which is read but not run
     clock: str = "seconds"  # what the clock of a submission counts: seconds or calls
     mutants: bool = True  # every mutant of its solution must lose points
+    likely_names: tuple[str, ...] = ()  # what students call it who do not keep to its name, such as translations
 
     @property
     def check_module(self) -> str:
@@ -213,4 +214,5 @@ def _exercise(name: str, table: dict[str, Any]) -> Exercise:
         answers=bool(table.get("answers", False)),
         clock=str(table.get("clock", "seconds")),
         mutants=bool(table.get("mutants", True)),
+        likely_names=tuple(map(str, table.get("likely_names", ()))),
     )

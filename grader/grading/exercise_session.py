@@ -104,7 +104,8 @@ class ExerciseSession:
         self._running_worker()
         supplied = self.substitution.names if self.substitution is not None else ()
         if name not in self._defined_names and name not in supplied:
-            raise missing_definition(self.files, self.file, name, self._defined_names - set(self.exercises))
+            assert self.exercise is not None
+            raise missing_definition(self.files, self.exercise, name, self._defined_names - set(self.exercises))
 
     def request(self, operation: str, args: list[Any], leaf_values: LeafValues | None = None) -> Any:
         """Send a request and return the value of the reply.

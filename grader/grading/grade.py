@@ -15,6 +15,7 @@ from grader.grading.exercise_session import asks_keyboard
 from grader.grading.feedback import redact
 from grader.grading.fingerprint import software
 from grader.grading.judge import Judge
+from grader.grading.kit import student_kit
 from grader.grading.loading import Files, problem_note
 from grader.grading.preparation import prepare
 from grader.grading.student import StudentCode
@@ -36,7 +37,8 @@ def read(path: Path, settings: Settings) -> Submission:
     """Read the submission at `path`. Raises GraderError when it has none of the assignment's files."""
     rubric = _selected_exercises(settings)
     names, data = _names_by_file(rubric), {exercise.file for exercise in rubric.values() if exercise.answers}
-    return submission.read(path, names, given_modules(), data, {file: spelling(file) for file in names})
+    spellings = {file: spelling(file) for file in names}
+    return submission.read(path, names, given_modules(), data, spellings, student_kit())
 
 
 def unusable_submission(path: Path, error: UnusableHandIn) -> Submission:
@@ -87,13 +89,13 @@ def _submitted_exercises(rubric: dict[str, Exercise], handed_in: Submission) -> 
     return {name: exercise for name, exercise in rubric.items() if not exercise.bonus or exercise.file in files}
 
 
-def _names_by_file(rubric: dict[str, Exercise]) -> dict[str, set[str]]:
-    """Return the top-level names each file should define, by which a file with another name is recognised.
+def _names_by_file(rubric: dict[str, Exercise]) -> dict[str, list[str]]:
+    """Return the functions and methods each file should define, by which a file with another name is recognised.
 
     Without those of bonus exercises: a function of such a name in a core file may be the student's own helper."""
     files = {exercise.file for exercise in rubric.values() if not exercise.answers}
     core = [exercise for exercise in rubric.values() if not exercise.bonus]
-    return {file: {ex.name.partition(".")[0] for ex in core if ex.file == file} for file in sorted(files)}
+    return {file: [ex.name for ex in core if ex.file == file] for file in sorted(files)}
 
 
 class _GradedExercise(NamedTuple):
@@ -261,7 +263,13 @@ def _problem_notes(files: Files, names: Mapping[str, str]) -> list[Note]:
         module = str(problem["file"]).removesuffix(".py")
         file = names.get(module, problem["file"])
         problems[file, problem["line"], problem["text"]] = {**problem, "file": file}
-    return [
+    ends = [
+        Note.of("definitions_only", why=stop.note)
+        for stop in files.definitions_only.values()
+        if stop.note.key in ("load_crashed", "load_timed_out") and stop not in files.faults.values()
+    ]
+    left_out = [
         Note.of("left_out_prompt", **problem) if asks_keyboard(problem) else problem_note(problem)
         for problem in problems.values()
     ]
+    return [*ends, *left_out]

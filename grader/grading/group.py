@@ -9,6 +9,7 @@ from pathlib import Path
 from grader.assignment.rubric import everyone_writes, exercises
 from grader.grading.grade import grade_submission, read
 from grader.model import ExerciseResult, GraderError, GroupReport, Note, Outcome, Report, Settings
+from grader.submission.joining import join
 from grader.submission.submission import Submission, fitting_texts, omitted_files_note
 
 
@@ -88,7 +89,7 @@ def assemble(name: str, submissions: Sequence[Submission], authors: Mapping[str,
     for module in sorted({rubric[exercise].file for exercise in authors}):
         members = {s.name: f"{labels[s.name]}_{module}" for s in submissions if module in s.texts}
         parts = {exercise: members[who] for exercise, who in authors.items() if rubric[exercise].file == module}
-        texts[module] = _join(list(members.values()), parts)
+        texts[module] = join(list(members.values()), parts)
     by_priority = sorted(copies, key=lambda module: copies[module][0] not in files)  # helpers come last
     fitting = fitting_texts({**texts, **{module: copies[module][1] for module in by_priority}})
     omitted = [f"{module}.py" for module in by_priority if module not in fitting]
@@ -103,18 +104,3 @@ def _labels(submissions: Sequence[Submission]) -> dict[str, str]:
         is_usable = label.isidentifier() and not keyword.iskeyword(label) and label not in labels.values()
         labels[submission.name] = label if is_usable else f"member{number}"
     return labels
-
-
-def _join(modules: Sequence[str], parts: Mapping[str, str]) -> str:
-    """Return the source of a module that imports each part from its author's module, and sets it in all `modules`."""
-    functions = {name: module for name, module in parts.items() if "." not in name}
-    methods = {name: module for name, module in parts.items() if "." in name}
-    lines = [f"import {module}" for module in modules]
-    lines += [f"{name} = {module}.{name}" for name, module in functions.items()]
-    for kind in sorted({name.partition(".")[0] for name in methods}):
-        authors = {name.partition(".")[2]: module for name, module in methods.items() if name.startswith(f"{kind}.")}
-        lines.append(f"class {kind}({next(iter(authors.values()))}.{kind}):")
-        lines += [f"    {method} = {module}.{kind}.{method}" for method, module in authors.items()]
-    shared = [*functions, *sorted({name.partition(".")[0] for name in methods})]
-    lines += [f"{module}.{name} = {name}" for module in modules for name in shared]
-    return "\n".join(lines) + "\n"

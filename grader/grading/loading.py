@@ -11,12 +11,16 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from grader.assignment.errors import WorkerStopped
-from grader.assignment.rubric import Exercise, may_import
+from grader.assignment.rubric import Exercise, exercises, may_import
 from grader.assignment.substitution import Substitution
+from grader.grading.kit import student_kit
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
+from grader.submission import lookalikes
+from grader.submission.definitions import Definition, Outline, outline
+from grader.submission.kit import Kit
 from grader.worker.newer_syntax import FEATURES
 from grader.worker.numpy_names import REPLACEMENTS
 from grader.worker.tolerant_parser import NEWER, OLD_NAME
@@ -57,7 +61,7 @@ class Files:
     texts: Mapping[str, str]
     given: Mapping[str, str]
     data: Mapping[str, str] = field(default_factory=dict)  # files of answers
-    definitions_only: set[str] = field(default_factory=set)  # files whose demo code hangs or ends the program
+    definitions_only: dict[str, WorkerStopped] = field(default_factory=dict)  # files whose demo code hangs or exits
     faults: dict[str, WorkerStopped] = field(default_factory=dict)  # files that cannot be loaded: not tried again
     problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
 
@@ -80,15 +84,18 @@ def load(
     limit = Limit(LOAD_LIMIT.cpu * patience)
     try:
         return _load(fork_server, files, exercise, substitution, limit)
-    except ProcessEnded:  # demo code hangs or ends the program: load the definitions only
-        files.definitions_only.add(exercise.file)
+    except ProcessEnded as end:  # demo code hangs or ends the program: load the definitions only
+        files.definitions_only[exercise.file] = _load_stopped(end, exercise, limit)
     try:
         return _load(fork_server, files, exercise, substitution, limit)
     except ProcessEnded as end:
-        outcome = Outcome.TIMED_OUT if end.reason == "timed_out" else Outcome.CRASHED
-        note = Note.of(f"load_{end.reason}", file=f"{exercise.file}.py", seconds=f"{limit.cpu:g}")
-        files.faults[exercise.file] = WorkerStopped(outcome, note)
+        files.faults[exercise.file] = _load_stopped(end, exercise, limit)
         raise files.faults[exercise.file] from None
+
+
+def _load_stopped(end: ProcessEnded, exercise: Exercise, limit: Limit) -> WorkerStopped:
+    outcome = Outcome.TIMED_OUT if end.reason == "timed_out" else Outcome.CRASHED
+    return WorkerStopped(outcome, Note.of(f"load_{end.reason}", file=f"{exercise.file}.py", seconds=f"{limit.cpu:g}"))
 
 
 def _load(
@@ -135,19 +142,52 @@ def _request(worker: WorkerProcess, operation: str, args: list[Any], limit: Limi
     return reply["value"]
 
 
-def missing_definition(files: Files, file: str, name: str, other_names: Collection[str]) -> WorkerStopped:
-    """Return why `name` is not defined; `other_names` are those the file defines besides the exercises."""
+def missing_definition(files: Files, exercise: Exercise, name: str, other_names: Collection[str]) -> WorkerStopped:
+    """Return why `name` is not defined; `other_names` are those the exercise's file defines besides the exercises."""
+    file = exercise.file
     if file not in files.texts:
         return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
     short = name.rpartition(".")[2]
-    for problem in files.problems.values():
-        if problem["name"] in (short, name.partition(".")[0]) and problem["file"] == f"{file}.py":
+    problems = [problem for problem in files.problems.values() if problem["file"] == f"{file}.py"]
+    for problem in problems:
+        if problem["name"] in (short, name.partition(".")[0]):
             if str(problem["text"]).startswith("expected an indented block after function"):
                 return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
             return WorkerStopped(Outcome.RAISED, definition_note(problem))
-    near = difflib.get_close_matches(name, sorted(other_names), 1, 0.75)
-    key = "misnamed" if near else "not_written"
-    return WorkerStopped(Outcome.NOT_WRITTEN, Note.of(key, name=name, near=near[0] if near else ""))
+    found, kit = _outline(files.texts[file]), student_kit()
+    asked = name if name in exercises() else exercise.name  # `name` may be the class of a method
+    definition = found.definition(asked)
+    if definition is not None and not definition.is_stub(kit.outline(file)):
+        before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME} and p["line"] <= definition.end]
+        if before:
+            last = max(before, key=lambda problem: int(problem["line"]))
+            return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
+        if file in files.definitions_only:
+            return files.definitions_only[file]
+    if near := _lookalike(asked, found, kit):
+        note = Note.of("misnamed", name=asked, near=near, remedy=_remedy(asked, near))
+    elif close := difflib.get_close_matches(name, sorted(other_names), 1, 0.75):
+        note = Note.of("misnamed", name=name, near=close[0], remedy=_remedy(name, close[0]))
+    else:
+        note = Note.of("not_written", name=name)
+    return WorkerStopped(Outcome.NOT_WRITTEN, note)
+
+
+_outline = cache(outline)
+
+
+def _lookalike(name: str, found: Outline, kit: Kit) -> str:
+    """Return the function of the file that looks most like the one asked for; "" when there is none."""
+    asked = kit.outline(exercises()[name].file).definition(name) or Definition(name, (), (), 0, 0)
+    return lookalikes.find(asked, kit.likely_names.get(name, ()), found, exercises())[:_MAX_TEXT]
+
+
+def _remedy(name: str, near: str) -> Note:
+    """Return what to do with the function `near` to make it the function or method `name`."""
+    owner, _, method = name.rpartition(".")
+    if owner and near.rpartition(".")[0] != owner:
+        return Note.of("make_method", owner=owner, method=method)
+    return Note.of("make_function" if "." in near and not owner else "rename_function", name=method)
 
 
 def definition_note(problem: Mapping[str, Any]) -> Note:

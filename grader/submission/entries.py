@@ -1,29 +1,37 @@
-"""The files of a submission, which is a folder, a zip, or a single file.
+"""The files of a submission, which is a folder, an archive or a single file; archives in it are opened too.
 
-Nothing is run or written to disk. Links are not followed. A zip is read in memory, entry by entry, with size limits.
-"""
+Nothing is run or written to disk. Links are not followed. Archives are read in memory, entry by entry, with limits on
+sizes, numbers and nesting: an archive may be hostile."""
 
 import os
 import re
 import stat
 import zipfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path, PurePosixPath
 
 from grader.model import GraderError, Note, Unreadable, UnusableHandIn
+from grader.submission import tar
 
-MAX_ENTRIES = 3000
+MAX_ENTRIES = 3000  # in the folder, and in all archives together
 MAX_DEPTH = 8
+MAX_NESTING = 2  # archives around an archive
 MAX_SOURCE = 256 * 1024  # bytes of a .py file
 MAX_NOTEBOOK = 32 * 1024 * 1024  # bytes of a .ipynb file, which may contain images
-MAX_ZIP = 256 * 1024 * 1024  # total uncompressed size in bytes, as the zip declares it
+MAX_ZIP = 256 * 1024 * 1024  # total uncompressed size in bytes, as the archives declare it
+MAX_INNER = 64 * 1024 * 1024  # bytes of all archives that are not the submission itself
+MAX_NAME = 255  # bytes of a file name, as in file systems; archives can hold longer ones
+PROGRAMS, ARCHIVES = (".py", ".ipynb"), (".zip", ".tar.gz", ".tgz", ".tar")
 _SKIPPED = re.compile(r"(\.[^/]*|__MACOSX|__pycache__|venv|env|site-packages|node_modules)$")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A file of the submission: its path in the submission, and a function that reads it or raises Unreadable."""
+    """A file of the submission: its path in the submission, and a function that reads it or raises Unreadable.
+
+    An archive is a folder of this path."""
 
     path: PurePosixPath
     read: Callable[[], bytes]
@@ -33,52 +41,206 @@ class Entry:
         """Number of folders above the file, within the submission."""
         return len(self.path.parts) - 1
 
+    @property
+    def stem(self) -> str:
+        """Name of the file without its ending."""
+        return self.path.name[: -len(_ending(self.path))]
+
+    @property
+    def suffix(self) -> str:
+        """Ending in lower case; ".py" for the "connect.py.txt" that some browsers and mail programs make."""
+        return _ending(self.path).lower().removesuffix(".txt")
+
+    @property
+    def is_test(self) -> bool:
+        """True for a file of tests by its name."""
+        return self.path.name.startswith(("test_", "conftest")) or self.stem.endswith("_test") or "_test_" in self.stem
+
+
+@dataclass
+class Listing:
+    """The Python files, notebooks and TOML files of a submission, its other files, and warnings about archives."""
+
+    entries: list[Entry] = field(default_factory=list)
+    others: list[PurePosixPath] = field(default_factory=list)
+    warnings: list[Note] = field(default_factory=list)
+
 
 def name_of(path: Path) -> str:
     """Return the name of a submission, without its parent folders."""
     return path.name or path.resolve().name
 
 
-def entries(path: Path) -> list[Entry]:
-    """List the Python files, notebooks and TOML files of the submission, those nearest to the top folder first.
+def entries(path: Path) -> Listing:
+    """List the files of the submission, those nearest to the top folder first.
 
     Raise GraderError when `path` does not exist, and UnusableHandIn when it is not a valid submission."""
     if path.is_symlink() and not path.exists():
         raise UnusableHandIn(Note.of("link_to_nowhere", name=path.name))
     if not path.exists():
         raise GraderError(Note.of("no_such_path", path=path))
+    lister = _Lister()
     if path.is_dir():
-        files = _folder(path)
-    elif path.suffix.lower() == ".zip" or zipfile.is_zipfile(path):
-        files = _zip(path)
-    elif path.suffix.lower() in (".py", ".ipynb"):
-        files = iter([Entry(PurePosixPath(path.name), lambda: _read(path))])
+        lister.add_folder(path)
+    elif is_archive(path) or zipfile.is_zipfile(path):
+        try:
+            lister.add_archive(path, path.name, PurePosixPath(), 0)
+        except Unreadable as error:
+            raise UnusableHandIn(Note.of("archive_unreadable", name=path.name, why=error.why)) from None
+    elif Entry(PurePosixPath(path.name), lambda: b"").suffix in PROGRAMS:
+        lister.listing.entries.append(Entry(PurePosixPath(path.name), lambda: _read(path)))
     else:
         raise UnusableHandIn(Note.of("unknown_form", name=path.name))
-    return sorted(files, key=lambda entry: (entry.depth, str(entry.path)))
+    lister.listing.entries.sort(key=lambda entry: (entry.depth, str(entry.path)))
+    return lister.listing
 
 
-def is_relevant(path: PurePosixPath) -> bool:
-    """Return True for a Python file, notebook or TOML file outside caches, hidden folders and environments."""
-    return path.suffix.lower() in (".py", ".ipynb", ".toml") and not any(_SKIPPED.match(part) for part in path.parts)
+def is_program(path: Path | PurePosixPath) -> bool:
+    """Return True for the name of a Python file or a notebook."""
+    return _ending(path).lower().removesuffix(".txt") in PROGRAMS
 
 
-def limit_of(path: PurePosixPath) -> int:
-    """Return the maximum size in bytes of a file of this type."""
-    return MAX_NOTEBOOK if path.suffix.lower() == ".ipynb" else MAX_SOURCE
+def is_relevant(path: Path | PurePosixPath) -> bool:
+    """Return True for the name of a file that may hold work: a program, a file of answers, or an archive of them."""
+    return is_program(path) or is_archive(path) or path.suffix.lower() == ".toml"
 
 
-def _folder(top: Path) -> Iterator[Entry]:
+def is_archive(path: Path | PurePosixPath) -> bool:
+    """Return True for the name of an archive that is opened."""
+    return path.name.lower().endswith(ARCHIVES)
+
+
+def files_below(top: Path) -> Iterator[Path]:
+    """Yield the files of a folder outside caches, hidden folders and environments. Raise UnusableHandIn when there are
+    too many files, of any kind."""
     count = 0
     for folder, folders, files in os.walk(top, followlinks=False):
-        here = PurePosixPath(Path(folder).relative_to(top).as_posix())
-        folders[:] = sorted(name for name in folders if not _SKIPPED.match(name) and len(here.parts) < MAX_DEPTH)
+        depth = len(Path(folder).relative_to(top).parts)
+        folders[:] = sorted(name for name in folders if not _SKIPPED.match(name) and depth < MAX_DEPTH)
         for name in sorted(files):
             count += 1
             if count > MAX_ENTRIES:
                 raise UnusableHandIn(Note.of("too_many_files", name=name_of(top), most=MAX_ENTRIES))
-            if is_relevant(here / name):
-                yield Entry(here / name, lambda file=Path(folder) / name: _read(file))  # type: ignore[misc]
+            if not _SKIPPED.match(name):
+                yield Path(folder) / name
+
+
+def limit_of(path: PurePosixPath) -> int:
+    """Return the maximum size in bytes of a file of this type."""
+    if is_archive(path):
+        return MAX_INNER
+    return MAX_NOTEBOOK if _ending(path).lower().startswith(".ipynb") else MAX_SOURCE
+
+
+def shown(path: PurePosixPath) -> str:
+    """Return the path for a message, long ones without their middle."""
+    text = str(path)
+    return text if len(text) <= 120 else f"{text[:60]}…{text[-50:]}"
+
+
+def _ending(path: Path | PurePosixPath) -> str:
+    """Return the ending of the name as it is written; that of "connect.py.txt" is ".py.txt"."""
+    first = Path(path.stem).suffix if path.suffix.lower() == ".txt" else ""
+    return first + path.suffix if first.lower() in PROGRAMS else path.suffix
+
+
+class _Lister:
+    """Lists the files of a folder or an archive, and those of the archives in it, within limits."""
+
+    def __init__(self) -> None:
+        self.listing = Listing()
+        self._members = self._declared = self._inner = 0  # of all archives: members, bytes, bytes of the inner ones
+
+    def add_folder(self, top: Path) -> None:
+        for file in files_below(top):
+            path = PurePosixPath(file.relative_to(top).as_posix())
+            self._add(path, lambda file=file: _read(file), 0)  # type: ignore[misc]
+
+    def add_archive(self, source: Path | bytes, name: str, place: PurePosixPath, nesting: int) -> None:
+        """Add the files of an archive under the path `place`. Raise UnusableHandIn when it is not a valid one."""
+        is_tar = name.lower().endswith(ARCHIVES[1:])
+        for path, read in self._tar(source, name) if is_tar else self._zip(source, name):
+            self._add(place / path, read, nesting + 1)
+
+    def _add(self, path: PurePosixPath, read: Callable[[], bytes], nesting: int) -> None:
+        """Add a file; when it is an archive, the files in it."""
+        if any(_SKIPPED.match(part) for part in path.parts):
+            return
+        if any(len(part.encode("utf-8", "replace")) > MAX_NAME for part in path.parts):
+            self._warn(path, Note.of("name_too_long", most=MAX_NAME))
+        elif is_archive(path):
+            self._add_inner(path, read, nesting)
+        elif is_program(path) or path.suffix.lower() == ".toml":
+            self.listing.entries.append(Entry(path, read))
+        else:
+            self.listing.others.append(path)
+
+    def _add_inner(self, path: PurePosixPath, read: Callable[[], bytes], nesting: int) -> None:
+        """Add the files of an archive that is not the submission itself; a warning when it cannot be read."""
+        if nesting > MAX_NESTING:
+            self._warn(path, Note.of("nested_too_deep", most=MAX_NESTING))
+            return
+        try:
+            data = read()
+            self._inner += len(data)
+            if self._inner > MAX_INNER:
+                raise Unreadable(Note.of("archives_too_large", most=MAX_INNER >> 20))
+            self.add_archive(data, shown(path), path, nesting)
+        except Unreadable as error:
+            self._warn(path, error.why)
+        except UnusableHandIn as error:
+            self.listing.warnings.append(error.note)
+
+    def _warn(self, path: PurePosixPath, why: Note) -> None:
+        self.listing.warnings.append(Note.of("file_unreadable", file=shown(path), why=why))
+
+    def _zip(self, source: Path | bytes, name: str) -> list[tuple[PurePosixPath, Callable[[], bytes]]]:
+        if isinstance(source, bytes) and source.count(b"PK\1\2") > 20 * MAX_ENTRIES:  # before all of them are in memory
+            raise UnusableHandIn(Note.of("zip_too_large", name=name, most=MAX_ENTRIES, size=MAX_ZIP >> 20))
+        try:
+            archive = zipfile.ZipFile(BytesIO(source) if isinstance(source, bytes) else source)
+        except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError):
+            raise UnusableHandIn(Note.of("no_zip", name=name)) from None
+        members = archive.infolist()
+        links = [member.filename for member in members if stat.S_ISLNK(member.external_attr >> 16)]
+        self._check(name, [(member.filename, member.file_size) for member in members], links)
+        if any(member.flag_bits & 1 for member in members):
+            raise UnusableHandIn(Note.of("zip_with_a_password", name=name))
+        return [
+            (_path_in_archive(member.filename), lambda member=member: _read_member(archive, member))  # type: ignore[misc]
+            for member in members
+            if not member.is_dir()
+        ]
+
+    def _tar(self, source: Path | bytes, name: str) -> list[tuple[PurePosixPath, Callable[[], bytes]]]:
+        data = source if isinstance(source, bytes) else _read(source)
+        try:
+            members = tar.members(data, MAX_INNER, MAX_ENTRIES)
+        except ValueError:
+            raise UnusableHandIn(Note.of("no_tar", name=name, most=MAX_ENTRIES, size=MAX_INNER >> 20)) from None
+        links = [member.name for member in members if member.is_link]
+        self._check(name, [(member.name, len(member.data)) for member in members], links)
+        paths = [_path_in_archive(member.name) for member in members]
+        return [
+            (path, lambda path=path, member=member: _checked(bytes(member.data[: limit_of(path) + 1]), path))  # type: ignore[misc]
+            for path, member in zip(paths, members, strict=True)
+        ]
+
+    def _check(self, name: str, sizes: list[tuple[str, int]], links: list[str]) -> None:
+        """Raise UnusableHandIn for an archive that is malicious, or too large together with those before it."""
+        members, declared = self._members + len(sizes), self._declared + sum(size for _, size in sizes)
+        if members > MAX_ENTRIES or declared > MAX_ZIP:
+            raise UnusableHandIn(Note.of("zip_too_large", name=name, most=MAX_ENTRIES, size=MAX_ZIP >> 20))
+        names = [file for file, _ in sizes]
+        for file in names:
+            path = _path_in_archive(file)
+            if path.is_absolute() or ".." in path.parts or ":" in "".join(path.parts[:1]):
+                raise UnusableHandIn(Note.of("zip_writes_elsewhere", name=name, entry=repr(file)[:MAX_NAME]))
+        if links:
+            raise UnusableHandIn(Note.of("zip_with_a_link", name=name, entry=repr(links[0])[:MAX_NAME]))
+        if len(set(names)) < len(names):
+            raise UnusableHandIn(Note.of("zip_with_a_double", name=name))
+        self._members, self._declared = members, declared
 
 
 def _read(file: Path) -> bytes:
@@ -102,44 +264,14 @@ def _checked(data: bytes, path: PurePosixPath) -> bytes:
     return data
 
 
-def _zip(path: Path) -> Iterator[Entry]:
-    try:
-        archive = zipfile.ZipFile(path)
-    except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError):
-        raise UnusableHandIn(Note.of("no_zip", name=path.name)) from None
-    members = archive.infolist()
-    _refuse_bad_zip(path.name, members)
-    for member in members:
-        name = _path_in_zip(member)
-        if not member.is_dir() and is_relevant(name):
-            yield Entry(name, lambda member=member: _read_member(archive, member))  # type: ignore[misc]
-
-
-def _path_in_zip(member: zipfile.ZipInfo) -> PurePosixPath:
+def _path_in_archive(name: str) -> PurePosixPath:
     """Return the path of an entry. Some Windows tools write backslashes."""
-    return PurePosixPath(member.filename.replace("\\", "/"))
-
-
-def _refuse_bad_zip(name: str, members: list[zipfile.ZipInfo]) -> None:
-    """Raise UnusableHandIn for a zip that is too large, encrypted or malicious."""
-    if len(members) > MAX_ENTRIES or sum(member.file_size for member in members) > MAX_ZIP:
-        raise UnusableHandIn(Note.of("zip_too_large", name=name, most=MAX_ENTRIES, size=MAX_ZIP >> 20))
-    names = [member.filename for member in members]
-    for member in members:
-        path = _path_in_zip(member)
-        if path.is_absolute() or ".." in path.parts or ":" in "".join(path.parts[:1]):
-            raise UnusableHandIn(Note.of("zip_writes_elsewhere", name=name, entry=repr(member.filename)))
-        if stat.S_ISLNK(member.external_attr >> 16):
-            raise UnusableHandIn(Note.of("zip_with_a_link", name=name, entry=repr(member.filename)))
-        if member.flag_bits & 1:
-            raise UnusableHandIn(Note.of("zip_with_a_password", name=name))
-    if len(set(names)) < len(names):
-        raise UnusableHandIn(Note.of("zip_with_a_double", name=name))
+    return PurePosixPath(name.replace("\\", "/"))
 
 
 def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     """Decompress an entry. Read at most one byte more than the limit, since the declared size may be false."""
-    path = _path_in_zip(member)
+    path = _path_in_archive(member.filename)
     try:
         with archive.open(member) as opened:
             data = opened.read(limit_of(path) + 1)

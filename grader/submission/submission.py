@@ -1,22 +1,25 @@
 """Search of the files of a submission for the modules of the assignment.
 
-The rules look for a file name first, then for definitions. A submission without any module of the assignment is
-rejected with a message that lists its files. Texts are searched with regular expressions, not parsed or run."""
+Every file is read, and its definitions are listed (definitions.py). A file with the right name comes first, but a stub
+never wins over written work. A submission without any module of the assignment is rejected with a message that lists
+its files. Nothing is parsed or run."""
 
-import codecs
-import io
 import re
-import tokenize
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
-from grader.model import Note, Unreadable, UnusableHandIn
-from grader.submission import notebook
-from grader.submission.entries import Entry, entries, name_of
+from grader.model import Note, UnusableHandIn
+from grader.submission.choice import Chooser, nearest
+from grader.submission.definitions import Outline
+from grader.submission.entries import Entry, Listing, entries, name_of, shown
+from grader.submission.kit import Kit
+from grader.submission.texts import Reader
 
 MAX_HELPERS = 20
 MAX_TEXTS = 3 << 20  # bytes: all texts must fit in one message to a worker (worker/protocol.py, MAX_FRAME)
+_PLATFORM_PREFIX = re.compile(r".+?_(?:late_)?\d+_\d+_", re.IGNORECASE)  # of a file downloaded without its folder
+_CONFIGURATION = {".md", ".toml", ".ini", ".cfg", ".json", ".lock"}  # endings of files that cannot hold the work
 
 
 @dataclass(frozen=True)
@@ -36,136 +39,57 @@ def read(
     given: Iterable[str] = (),
     data: Iterable[str] = (),
     spellings: Mapping[str, str] | None = None,
+    kit: Kit = Kit(),  # noqa: B008  (immutable)
 ) -> Submission:
     """Read the submission at `path`.
 
-    1. List its entries.
+    1. List its entries, those of the archives in it included.
     2. Read the files of answers: `data` contains their names, without .toml.
-    3. Choose a file for each of `modules`, by its name, else by the names it defines (the values of `modules`).
+    3. Choose the text of each of `modules`, by name and by the functions it should define (the values of `modules`).
        `given` modules belong to the kit; `spellings` maps a module to a regular expression for alternative names.
     4. Add the student's other modules beside the chosen files, as far as the size limit permits.
+    5. Warn about versions that do not count, functions under other names, and files that were ignored.
 
     Raise UnusableHandIn, with a list of the files, when there is neither a module nor a file of answers."""
-    everything = entries(path)
-    sources = [entry for entry in everything if entry.path.suffix.lower() != ".toml"]
-    reader = _Reader()
-    answers = {name: text for name in data if (text := _answers(name, everything, reader)) is not None}
-    by_name = {module: _by_name(module, sources, set(given), (spellings or {}).get(module, "")) for module in modules}
-    chosen = {module: entry for module, entry in by_name.items() if entry is not None}
+    listing = entries(path)
+    sources = [entry for entry in listing.entries if entry.suffix != ".toml"]
+    reader = Reader()
+    answers = {name: text for name in data if (text := _answers(name, listing.entries, reader)) is not None}
+    programs = [entry for entry in sources if not entry.is_test]
+    choices = {}
     for module, names in modules.items():
-        if module not in chosen and (entry := _by_content(names, sources, reader)) is not None:
-            chosen[module] = entry
-    texts = {module: text for module, entry in chosen.items() if (text := reader.text(entry)) is not None}
+        spelling = (spellings or {}).get(module, "")
+        chooser = Chooser(module, list(names), programs, reader, kit)
+        if choice := chooser.choose(chooser.by_name(set(given), spelling)):
+            choices[module] = choice
+    texts, files, chosen, notes = dict[str, str](), dict[str, str](), set[Entry](), list[Note]()
+    for module, choice in choices.items():
+        own = choice.texts(module, reader)
+        texts |= own
+        files |= {name: str(choice.place(name, module).path) for name in [module, *own]}
+        chosen |= {choice.main, *choice.parts}
+        notes += choice.notes(module) if own else []
     if not texts and not answers:
-        raise UnusableHandIn(_nothing_found(path, modules, sources, reader))
-    notes = [_renamed_file(module, entry) for module, entry in chosen.items() if entry.path.name != f"{module}.py"]
+        raise UnusableHandIn(_nothing_found(path, modules, sources, reader, listing))
+    texts = dict(sorted(texts.items(), key=lambda item: item[0] not in modules))
     helpers = _helpers(sources, texts, chosen)
     fitting, omitted = _add_helpers(texts, helpers, reader)
-    files = {module: str(entry.path) for module, entry in chosen.items()}
     if omitted:
-        notes.append(omitted_files_note([str({**helpers, **chosen}[module].path) for module in omitted]))
-    return Submission(name_of(path), fitting, (*notes, *reader.warnings), files, answers)
+        names = [str(helpers[name].path) if name in helpers else files[name] for name in omitted]
+        notes.append(omitted_files_note(names))
+    used = chosen | set(helpers.values()) | {entry for choice in choices.values() for entry in choice.rivals()}
+    notes += [*listing.warnings, *reader.warnings, *_ignored(listing, used, kit, reader)]
+    return Submission(name_of(path), fitting, tuple(dict.fromkeys(notes)), files, answers)
 
 
-def _answers(name: str, files: list[Entry], reader: "_Reader") -> str | None:
+def _answers(name: str, files: list[Entry], reader: "Reader") -> str | None:
     """Return the text of the file of answers nearest to the top folder; None, with a warning, if it is ambiguous."""
     candidates = [entry for entry in files if entry.path.name.lower() == f"{name}.toml"]
     try:
-        return reader.text(_nearest(f"{name}.toml", candidates)) if candidates else None
+        return reader.text(nearest(f"{name}.toml", candidates)) if candidates else None
     except UnusableHandIn as error:  # the other files can be graded without it
         reader.warnings.append(error.note)
         return None
-
-
-class _Reader:
-    """Decodes each file once, and collects warnings."""
-
-    def __init__(self) -> None:
-        self.warnings: list[Note] = []
-        self._texts: dict[PurePosixPath, str | None] = {}
-
-    def text(self, entry: Entry) -> str | None:
-        """Return the file as Python text; None, with a warning, when it cannot be read."""
-        if entry.path not in self._texts:
-            try:
-                self._texts[entry.path] = self._decoded(entry)
-            except Unreadable as error:
-                self.warnings.append(Note.of("file_unreadable", file=entry.path, why=error.why))
-                self._texts[entry.path] = None
-        return self._texts[entry.path]
-
-    def _decoded(self, entry: Entry) -> str:
-        data = entry.read()
-        if entry.path.suffix.lower() == ".ipynb":
-            return _replace_surrogates(notebook.python_text(data))
-        text, encoding = decoded(data)
-        if encoding not in ("utf-8", "utf-8-sig"):
-            self.warnings.append(Note.of("not_utf8", file=entry.path.name, encoding=encoding))
-        return _replace_surrogates(text)
-
-
-def _replace_surrogates(text: str) -> str:
-    """Replace lone surrogates with question marks. JSON and some encodings allow them, UTF-8 does not."""
-    return text.encode("utf-8", "replace").decode()
-
-
-def decoded(data: bytes) -> tuple[str, str]:
-    """Decode source bytes. Return the text and the encoding: the declared one, UTF-8, Windows-1252 or Latin-1."""
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", "replace"), "utf-16"
-    try:
-        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-        return data.decode(encoding), encoding
-    except (SyntaxError, UnicodeError, LookupError):
-        pass
-    try:
-        return data.decode("cp1252"), "Windows-1252"
-    except UnicodeDecodeError:
-        return data.decode("latin-1"), "Latin-1"
-
-
-def _by_name(module: str, files: list[Entry], given: set[str], spelling: str) -> Entry | None:
-    """Return the file with the name of the module: exactly, in another case, or matching `spelling`."""
-    for matches in (
-        lambda stem: stem == module,
-        lambda stem: stem.lower() == module,
-        lambda stem: spelling and re.search(spelling, stem.lower()) and stem.lower() not in given,
-    ):
-        candidates = [entry for entry in files if matches(entry.path.stem) and not _is_test(entry)]
-        if candidates:
-            return _nearest(module, candidates)
-    return None
-
-
-def _is_test(entry: Entry) -> bool:
-    return entry.path.name.startswith(("test_", "conftest")) or entry.path.stem.endswith("_test")
-
-
-def _nearest(module: str, candidates: list[Entry]) -> Entry:
-    """Return the entry nearest to the top folder. Raise UnusableHandIn when several at this depth differ."""
-    nearest = [entry for entry in candidates if entry.depth == candidates[0].depth]
-    contents = set()
-    for entry in nearest:
-        try:
-            contents.add(entry.read())
-        except Unreadable:
-            continue
-    if len(contents) > 1:
-        paths = ", ".join(str(entry.path) for entry in nearest[:5])
-        name = module if "." in module else f"{module}.py"
-        raise UnusableHandIn(Note.of("which_file", file=name, seen=paths))
-    return nearest[0]
-
-
-def _by_content(names: Iterable[str], files: list[Entry], reader: _Reader) -> Entry | None:
-    """Return the file that defines most of these names, or None when no file defines one."""
-    heads = [re.compile(rf"^(def|class)\s+{re.escape(name)}\b", re.MULTILINE) for name in names]
-    counts = []
-    for entry in files:
-        text = None if _is_test(entry) else reader.text(entry)
-        counts.append(sum(head.search(text) is not None for head in heads) if text else 0)
-    best = max(counts, default=0)
-    return files[counts.index(best)] if best else None
 
 
 def fitting_texts(texts: Mapping[str, str]) -> dict[str, str]:
@@ -184,17 +108,17 @@ def omitted_files_note(files: list[str]) -> Note:
     return Note.of("left_aside", files=names, size=MAX_TEXTS >> 10, most=MAX_HELPERS)
 
 
-def _helpers(files: list[Entry], texts: Collection[str], chosen: Mapping[str, Entry]) -> dict[str, Entry]:
+def _helpers(files: list[Entry], texts: Collection[str], chosen: Collection[Entry]) -> dict[str, Entry]:
     """Return the student's other modules in the folders of the chosen files. A module that has the name of an
     unreadable chosen file replaces it."""
-    folders = {entry.path.parent for entry in chosen.values()}
-    beside = [e for e in files if e.path.parent in folders and e.path.suffix.lower() == ".py" and not _is_test(e)]
-    others = [entry for entry in beside if entry not in chosen.values() and entry.path.stem.isidentifier()]
-    return {entry.path.stem: entry for entry in others if entry.path.stem not in texts}
+    folders = {entry.path.parent for entry in chosen}
+    beside = [e for e in files if e.path.parent in folders and e.suffix == ".py" and not e.is_test]
+    others = {_PLATFORM_PREFIX.sub("", entry.stem, 1): entry for entry in beside if entry not in chosen}
+    return {name: entry for name, entry in others.items() if name.isidentifier() and name not in texts}
 
 
 def _add_helpers(
-    texts: Mapping[str, str], helpers: Mapping[str, Entry], reader: _Reader
+    texts: Mapping[str, str], helpers: Mapping[str, Entry], reader: Reader
 ) -> tuple[dict[str, str], list[str]]:
     """Return the texts and those of the first helpers, within the size limit, and the names of the omitted modules."""
     first = list(helpers.items())[:MAX_HELPERS]
@@ -203,17 +127,42 @@ def _add_helpers(
     return fitting, [module for module in readable if module not in fitting] + [*helpers][MAX_HELPERS:]
 
 
-def _renamed_file(module: str, entry: Entry) -> Note:
-    return Note.of("found_as", file=f"{module}.py", found=entry.path)
+def _ignored(listing: Listing, used: Collection[Entry], kit: Kit, reader: Reader) -> list[Note]:
+    """Return a note on the files that play no part, for each reason; without files of the kit and configuration."""
+    rest = [entry for entry in listing.entries if entry not in used and entry.path.name not in kit.files]
+    programs = [entry for entry in rest if entry.suffix != ".toml"]
+    tests = [entry.path for entry in programs if entry.is_test]
+    untouched = {entry.path for entry in programs if _is_copy(entry, kit, reader)}
+    unrelated = [e.path for e in programs if e.path not in untouched and e.path not in tests and reader.text(e)]
+    others = [
+        path
+        for path in listing.others
+        if path.suffix.lower() not in _CONFIGURATION and path.name not in (*kit.files, "requirements.txt")
+    ]
+    reasons = {"ignored_other": others, "ignored_test": tests, "ignored_unrelated": unrelated}
+    return [
+        Note.of(key, files=", ".join([*map(shown, paths[:5]), *(["…"] if len(paths) > 5 else [])]))
+        for key, paths in reasons.items()
+        if paths
+    ]
 
 
-def _nothing_found(path: Path, modules: Iterable[str], sources: list[Entry], reader: _Reader) -> Note:
+def _is_copy(entry: Entry, kit: Kit, reader: Reader) -> bool:
+    """Return True for a program in which every definition is in the kit, such as its notebook."""
+    definitions = [each for module in kit.modules for each in kit.outline(module).definitions]
+    imported = frozenset[str]().union(*(kit.outline(module).imported for module in kit.modules))
+    found = reader.outline(entry)
+    return bool(found.definitions) and found.is_untouched(Outline(tuple(definitions), imported))
+
+
+def _nothing_found(path: Path, modules: Iterable[str], sources: list[Entry], reader: Reader, listing: Listing) -> Note:
     """Return the note that explains why there is nothing to grade."""
     name, files = name_of(path), ", ".join(f"{module}.py" for module in modules)
     unreadable = [note for note in reader.warnings if note.key in ("file_unreadable", "which_file")]
+    unreadable += listing.warnings
     if unreadable:
         return Note.of("nothing_read", name=name, why=unreadable[0])
-    python = ", ".join(str(entry.path) for entry in sources[:8])
+    python = ", ".join(shown(entry.path) for entry in sources[:8])
     if python:
         return Note.of("no_such_functions", name=name, files=files, seen=python)
     names = ", ".join(sorted(e.name for e in path.iterdir())[:8]) if path.is_dir() else ""

@@ -13,6 +13,7 @@ from typing import Any
 from grader.worker import tolerant_parser
 
 Message = dict[str, Any]
+MAX_NAME = 100  # characters of a name in a list of callables
 
 
 def list_callables(module: ModuleType) -> list[str]:
@@ -25,11 +26,13 @@ def list_callables(module: ModuleType) -> list[str]:
 
 
 def _callables_of(name: str, value: Any, module: ModuleType) -> list[str]:
-    names = [name] if callable(value) and not _is_empty(value) else []
+    names = [name[:MAX_NAME]] if callable(value) and not _is_empty(value) else []
     if isinstance(value, type) and value.__module__ == module.__name__:
         public = {method: getattr(value, method) for method in dir(value) if method[:1] != "_"}
         names += [
-            f"{name}.{method}" for method, function in public.items() if callable(function) and not _is_empty(function)
+            f"{name}.{method}"[:MAX_NAME]
+            for method, function in public.items()
+            if callable(function) and not _is_empty(function)
         ]
     return names
 
@@ -62,8 +65,9 @@ def describe(error: BaseException) -> Message:
     while trace is not None:
         code = trace.tb_frame.f_code
         if isinstance(trace.tb_frame.f_globals.get("__loader__"), HandInFinder):
-            file, function = _plain(code.co_filename), _plain(code.co_qualname)
-            location = {"file": file[:200], "line": trace.tb_lineno or 0, "function": function[:200]}
+            names = code.co_filename, code.co_qualname
+            file, function = (_plain(name[: tolerant_parser.MAX_FIELD]) for name in names)
+            location = {"file": file, "line": trace.tb_lineno or 0, "function": function}
         trace = trace.tb_next
     return {"type": _plain(type(error).__name__[:60]), "text": text, **location}
 
@@ -108,5 +112,6 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
                 exec(statement.code, vars(module))
             except BaseException as error:  # demo code that prompts, plots or exits is not graded
                 report = describe(error)
-                problem = tolerant_parser.Problem(file, statement.line, report["type"], report["text"])
+                line = report["line"] if report["file"] == file else statement.line
+                problem = tolerant_parser.Problem(file, line, report["type"], report["text"])
                 self.problems.append(replace(problem, name=statement.name))

@@ -18,6 +18,7 @@ from grader.worker.newer_syntax import Use
 DEFINITIONS = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 _EMPTY_BLOCK = re.compile(r"expected an indented block after .* on line (\d+)")
 MAX_REPAIRS = 40  # definitions or lines of one file that may be blanked out
+MAX_FIELD = 300  # characters of any text about a problem: names may have thousands
 NEWER, OLD_NAME = "NewerSyntax", "OldNumPyName"  # types of problems that are no errors: what the text needs
 
 
@@ -37,8 +38,8 @@ class Problem:
     name: str = ""
 
     def as_dict(self) -> dict[str, str | int]:
-        """Return the fields as plain data, which can cross the pipe."""
-        return dict(vars(self))
+        """Return the fields as plain data of limited length, which can cross the pipe."""
+        return {key: value[:MAX_FIELD] if type(value) is str else value for key, value in vars(self).items()}
 
 
 @dataclass(frozen=True)

@@ -8,17 +8,29 @@ from pathlib import Path
 
 import pytest
 
+from grader.grading.kit import student_kit
 from grader.model import GraderError, Outcome
 from grader.reports import sentences
 from grader.submission.submission import Submission, read
-from tests.support.building import CONNECT4, NOEUD, ROOT, error_text, every, full, graded, hand_in
+from tests.support.building import (
+    CONNECT4,
+    NOEUD,
+    PART_A,
+    PART_B,
+    ROOT,
+    error_text,
+    every,
+    full,
+    graded,
+    hand_in,
+)
 
 LARGE = "# é\n" * (50 << 10)  # 250 KiB
-WANTED = {"connect4": ["get_first_row", "eval_board"], "noeud": ["Noeud"]}
+WANTED = {"connect4": PART_A, "noeud": PART_B}
 
 
 def taken(path: Path) -> Submission:
-    return read(path, WANTED, ["puissance4"])
+    return read(path, WANTED, ["puissance4"], kit=student_kit())
 
 
 def notebook(*sources: str) -> str:
@@ -323,7 +335,8 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "rar": (
         lambda top: holding(top, **{"tp.rar": b"Rar!"}) / "tp.rar",
-        "tp.rar n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip~: il faut d'abord l'extraire ou le convertir.",
+        "tp.rar n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip, ni un .tar.gz~: il faut d'abord l'extraire "
+        "ou le convertir.",
     ),
     "no zip": (
         lambda top: holding(top, **{"a.zip": b"PK\x03\x04 not really"}) / "a.zip",

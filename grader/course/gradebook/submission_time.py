@@ -10,7 +10,7 @@ from pathlib import Path
 from grader.course.gradebook import csv_table
 from grader.course.gradebook.lateness import parse_moment
 from grader.model import GraderError, Note
-from grader.submission.entries import entries
+from grader.submission.entries import files_below, is_relevant
 
 COLUMNS = {"id": ("identifiant", "hand-in", "rendu"), "time": ("date", "heure", "submitted", "remis le")}
 _METADATA, _MAX_METADATA = "submission_metadata.json", 1 << 20  # bytes; written by Gradescope
@@ -65,7 +65,7 @@ def _modification_time(path: Path, _zone: tzinfo | None) -> datetime | None:
     if zipfile.is_zipfile(path):
         return None
     try:
-        files = [path / entry.path for entry in entries(path)] if path.is_dir() else [path]
+        files = [file for file in files_below(path) if is_relevant(file)] if path.is_dir() else [path]
         return datetime.fromtimestamp(max(file.lstat().st_mtime for file in files), UTC)
     except (GraderError, OSError, ValueError, OverflowError):
         return None

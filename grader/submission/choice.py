@@ -1,0 +1,228 @@
+"""Choice of the text of a module among the files of a submission.
+
+The file with the right name comes first, but a stub never wins over written work: a function that is missing or a stub
+there is taken from another file."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from grader.model import Note, Unreadable, UnusableHandIn
+from grader.submission import lookalikes
+from grader.submission.definitions import Definition, Outline, without_overwriting_stubs
+from grader.submission.entries import Entry, shown
+from grader.submission.joining import join
+from grader.submission.kit import Kit
+from grader.submission.texts import Reader
+
+_MOST_NAMES = 12  # functions that a warning lists
+_COPY_SUFFIX = r"(?:-\d+| \(\d+\))?"  # of a file that was downloaded or handed in again
+
+
+def nearest(module: str, candidates: list[Entry]) -> Entry:
+    """Return the entry nearest to the top folder. Raise UnusableHandIn when several at this depth differ."""
+    nearest = [entry for entry in candidates if entry.depth == candidates[0].depth]
+    contents = set()
+    for entry in nearest:
+        try:
+            contents.add(entry.read())
+        except Unreadable:
+            continue
+    if len(contents) > 1:
+        paths = ", ".join(shown(entry.path) for entry in nearest[:5])
+        name = module if "." in module else f"{module}.py"
+        raise UnusableHandIn(Note.of("which_file", file=name, seen=paths))
+    return nearest[0]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The file of a module, and where each of its functions is taken from, when that is another file.
+
+    `versions`: the functions with other written versions, by the file that counts and those that do not."""
+
+    main: Entry
+    parts: Mapping[Entry, Sequence[str]]
+    named: Entry | None
+    versions: Mapping[tuple[Entry, tuple[Entry, ...]], Sequence[str]]
+    others: Note | None
+    starter: Outline
+
+    def texts(self, module: str, reader: Reader) -> dict[str, str]:
+        """Return the text of the module, and of those it is joined from when its functions lie in several files."""
+        if not self._is_joined:
+            text = self._text(self.main, reader)
+            return {} if text is None else {module: text}
+        pieces = {entry: self.piece(entry, module) for entry in (self.main, *self.parts)}
+        texts = {name: self._text(entry, reader) or "" for entry, name in pieces.items()}
+        owners = {name: pieces[entry] for entry, names in self.parts.items() for name in names}
+        return {module: f"from {pieces[self.main]} import *\n{join(list(texts), owners)}", **texts}
+
+    @property
+    def _is_joined(self) -> bool:
+        return not self.parts.keys() <= {self.main}
+
+    def piece(self, entry: Entry, module: str) -> str:
+        """Return the name of the module that holds a file from which `module` is joined."""
+        number = [self.main, *(each for each in self.parts if each != self.main)].index(entry)
+        return f"{module}_in_{re.sub(r'[^0-9A-Za-z_]', '_', entry.stem)[:40]}" + (f"_{number}" if number else "")
+
+    def place(self, name: str, module: str) -> Entry:
+        """Return the file that a module of `texts` was read from."""
+        return next((entry for entry in self.parts if self.piece(entry, module) == name), self.main)
+
+    def _text(self, entry: Entry, reader: Reader) -> str | None:
+        text = reader.text(entry)
+        return text if text is None else without_overwriting_stubs(text, reader.outline(entry), self.starter)
+
+    def rivals(self) -> set[Entry]:
+        """Return the files with versions that do not count."""
+        return {entry for _, others in self.versions for entry in others} | ({self.named} if self.named else set())
+
+    def notes(self, module: str) -> list[Note]:
+        """Return what to tell about the choice."""
+        file = f"{module}.py"
+        notes = []
+        if self.named is not None and self.named != self.main:
+            notes.append(
+                Note.of("found_instead_of_stubs", file=file, found=shown(self.main.path), stubs=shown(self.named.path))
+            )
+        elif self.main.path.name != file:
+            notes.append(Note.of("found_as", file=file, found=shown(self.main.path)))
+        if self._is_joined:
+            notes += [
+                Note.of("function_from", names=_listed(names), file=file, found=shown(entry.path))
+                for entry, names in self.parts.items()
+                if entry != self.main
+            ]
+        for (taken, others), names in self.versions.items():
+            not_taken = ", ".join(shown(entry.path) for entry in others[:5])
+            notes.append(Note.of("several_versions", names=_listed(names), taken=shown(taken.path), others=not_taken))
+        return notes + ([self.others] if self.others else [])
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Return the names in one text; only the first of many."""
+    cut = [name if len(name) <= 60 else f"{name[:57]}…" for name in names[:_MOST_NAMES]]
+    return ", ".join([*cut, "…"] if len(names) > _MOST_NAMES else cut)
+
+
+@dataclass(frozen=True)
+class Chooser:
+    """Chooses the files of a module among the programs of a submission. `names`: the functions it should define."""
+
+    module: str
+    names: Sequence[str]
+    programs: Sequence[Entry]
+    reader: Reader
+    kit: Kit
+
+    @property
+    def starter(self) -> Outline:
+        return self.kit.outline(self.module)
+
+    def by_name(self, given: set[str], spelling: str) -> Entry | None:
+        """Return the file with the name of the module: exactly, in another case or form, after an underscore, or
+        matching `spelling`. An untouched copy of the starter is the last resort."""
+        after_prefix = re.compile(rf"(?:.*_)?{re.escape(self.module)}{_COPY_SUFFIX}", re.IGNORECASE)
+        rules: tuple[Callable[[Entry], object], ...] = (
+            lambda entry: entry.path.name == f"{self.module}.py",
+            lambda entry: entry.stem == self.module,
+            lambda entry: entry.stem.lower() == self.module,
+            lambda entry: after_prefix.fullmatch(entry.stem),
+            lambda entry: spelling and re.search(spelling, entry.stem.lower()) and entry.stem.lower() not in given,
+        )
+        ranked = [(next((r for r, rule in enumerate(rules) if rule(entry)), None), entry) for entry in self.programs]
+        named = [(rank, entry) for rank, entry in ranked if rank is not None]
+        touched = [(rank, entry) for rank, entry in named if not self._is_untouched(entry)]
+        if not named:
+            return None
+        first = min(rank for rank, _ in touched or named)
+        best = [entry for rank, entry in touched or named if rank == first]
+        return nearest(self.module, best) if touched else best[0]
+
+    def _is_untouched(self, entry: Entry) -> bool:
+        return self.reader.outline(entry).is_untouched(self.starter)
+
+    def choose(self, named: Entry | None) -> Choice | None:
+        """Choose where each function is taken from: from the named file, unless it has none or a stub there, else from
+        the file with most of the functions. None when no file has anything to do with the module."""
+        written = {entry: [name for name in self.names if self._is_written(entry, name)] for entry in self.programs}
+        by_work = sorted((entry for entry in self.programs if written[entry]), key=lambda entry: -len(written[entry]))
+        parts: dict[Entry, list[str]] = {}
+        owners = {}
+        for name in self.names:
+            if named is not None and self.reader.outline(named).may_define(name, self.starter):
+                owners[name] = named
+            elif owner := next((entry for entry in by_work if name in written[entry]), None):
+                owners[name] = owner
+        for name, owner in owners.items():
+            parts.setdefault(owner, []).append(name)
+        main = named or next(iter(by_work), None) or self._by_content() or self._by_lookalikes()
+        if main is None:
+            return None
+        if len(parts) == 1 and main not in parts and not self._imports_module(next(iter(parts))):
+            main = next(iter(parts))
+        versions = self._versions(owners, by_work)
+        return Choice(main, parts, named, versions, self._other_names(main, owners), self.starter)
+
+    def _is_written(self, entry: Entry, name: str) -> bool:
+        return self.reader.outline(entry).is_written(name, self.starter)
+
+    def _imports_module(self, entry: Entry) -> bool:
+        text = self.reader.text(entry) or ""
+        return re.search(rf"^\s*(?:from|import)\b.*\b{re.escape(self.module)}\b", text, re.MULTILINE) is not None
+
+    def _by_content(self) -> Entry | None:
+        """Return the file that defines most of the functions or their classes, if only as stubs."""
+        tops = dict.fromkeys(name.partition(".")[0] for name in self.names)
+        heads = [re.compile(rf"^(def|class)\s+{re.escape(top)}\b", re.MULTILINE) for top in tops]
+        texts = [self.reader.text(entry) or "" for entry in self.programs]
+        counts = [sum(head.search(text) is not None for head in heads) for text in texts]
+        return self.programs[counts.index(max(counts))] if any(counts) else None
+
+    def _by_lookalikes(self) -> Entry | None:
+        """Return the file with most functions that look like those asked for, by their names."""
+        programs = [entry for entry in self.programs if entry.path.name not in self.kit.files]
+        counts = [len(self._lookalikes(entry, self.names)) for entry in programs]
+        return programs[counts.index(max(counts))] if any(counts) else None
+
+    def _lookalikes(self, entry: Entry, names: Iterable[str]) -> list[str]:
+        found = self.reader.outline(entry)
+        alike = [lookalikes.find(self._asked(name), self._likely(name), found, self.names) for name in names]
+        return [name for name in alike if name]
+
+    def _asked(self, name: str) -> Definition:
+        return self.starter.definition(name) or Definition(name, (), (), 0, 0)
+
+    def _likely(self, name: str) -> Sequence[str]:
+        return self.kit.likely_names.get(name, ())
+
+    def _versions(
+        self, owners: Mapping[str, Entry], by_work: Sequence[Entry]
+    ) -> dict[tuple[Entry, tuple[Entry, ...]], list[str]]:
+        """Return the functions of which files hold different versions, by the file that counts and the others."""
+        versions: dict[tuple[Entry, tuple[Entry, ...]], list[str]] = {}
+        for name, owner in owners.items():
+            own = self.reader.outline(owner).definition(name)
+            others = tuple(
+                entry
+                for entry in by_work
+                if own and entry != owner and self._is_written(entry, name)
+                if not own.same_as(self.reader.outline(entry).definition(name))
+            )
+            if others:
+                versions.setdefault((owner, others), []).append(name)
+        return versions
+
+    def _other_names(self, main: Entry, owners: Mapping[str, Entry]) -> Note | None:
+        """Return a note on the other functions of the file, when some are missing and none looks like them: those that
+        look like one are told with the exercise."""
+        outline = self.reader.outline(main)
+        missing = [name for name in self.names if name not in owners and outline.definition(name) is None]
+        absent = [name for name in missing if not self._lookalikes(main, [name])]
+        alike = self._lookalikes(main, missing)
+        found = [each.name for each in outline.functions() if each.name not in (*self.names, *alike)]
+        if not found or not absent:
+            return None
+        return Note.of("other_names", file=shown(main.path), missing=_listed(absent), found=_listed(found))

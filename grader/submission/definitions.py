@@ -1,0 +1,200 @@
+"""The definitions in a program, found by its words and indentation alone.
+
+Nothing is parsed or run: a hostile text can crash a parser, and a broken line must not hide the definitions around it.
+The time is proportional to the length of the text."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from keyword import iskeyword
+
+_TOKEN = re.compile(
+    r"""(?P<string>(?i:[rbuft]{0,2})(?:
+            '''(?:[^\\']|\\.|'(?!''))*+(?:''')? | \"{3}(?:[^\\"]|\\.|"(?!""))*+(?:\"{3})?
+            | '(?:[^\\\n']|\\.)*+'? | "(?:[^\\\n"]|\\.)*+"?))
+      | (?P<newline>\n[ \t\f]*) | (?P<ignored>\#[^\n]* | [ \t\f]+ | \\\n) | (?P<word>\w+) | (?P<operator>.)""",
+    re.VERBOSE | re.DOTALL,
+)
+_BEGINS_STATEMENT = re.compile(r"(?:def|class|import|from|async\s+def)\s+\w|@\w")
+_ASSIGNMENT = re.compile(r"(\w+(?: \. \w+)?) (?:: |= (?!=))")  # of a name or an attribute, between spaces
+_EMPTY_BODIES = ((), ("pass",), (".", ".", "."))
+_OPEN, _CLOSED = "([{", ")]}"
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A function, a method ("Class.method"), or a name that is assigned, with its parameters, and the words of its body
+    without docstring and comments. `line` and `end` are its first line and the one after its last, counted from 0."""
+
+    name: str
+    parameters: tuple[str, ...]
+    body: tuple[str, ...]
+    line: int
+    end: int
+    is_function: bool = True
+
+    def same_as(self, other: "Definition | None") -> bool:
+        """Return True when the other one differs in layout, comments and docstring at most."""
+        return other is not None and (self.parameters, self.body) == (other.parameters, other.body)
+
+    def is_stub(self, starter: "Outline") -> bool:
+        """Return True when nothing is written in it: no body, only NotImplementedError, or the starter's body."""
+        if not self.is_function:
+            return False
+        given = starter.definition(self.name)
+        raises = self.body[:2] == ("raise", "NotImplementedError") and "\n" not in self.body
+        return self.body in _EMPTY_BODIES or raises or (given is not None and self.body == given.body)
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What a program defines, in order, and the names it imports ("*" for all those of a module)."""
+
+    definitions: tuple[Definition, ...] = ()
+    imported: frozenset[str] = frozenset()
+
+    def definition(self, name: str) -> Definition | None:
+        """Return the last definition of this name, which is the one that counts; None when there is none."""
+        return next((each for each in reversed(self.definitions) if each.name == name), None)
+
+    def is_written(self, name: str, starter: "Outline") -> bool:
+        """Return True when the program defines this name, and not as a stub."""
+        found = self.definition(name)
+        return found is not None and not found.is_stub(starter)
+
+    def may_define(self, name: str, starter: "Outline") -> bool:
+        """Return False when this name is missing or a stub; True also when it may come from an import or a class."""
+        short = name.rpartition(".")[2]
+        if self.definition(name) is not None:
+            return self.is_written(name, starter)
+        is_inherited = any(each.name.rpartition(".")[2] == short for each in self.definitions)
+        return is_inherited or not self.imported.isdisjoint((name.partition(".")[0], "*"))
+
+    def is_untouched(self, starter: "Outline") -> bool:
+        """Return True when every definition is a stub or in the starter, and so is every import."""
+        return self.imported <= starter.imported and all(
+            each.is_stub(starter) or each.same_as(starter.definition(each.name)) for each in self.definitions
+        )
+
+    def functions(self) -> list[Definition]:
+        """Return the functions and methods that are no stubs, without special methods, the last of each name."""
+        last = {each.name: each for each in self.definitions if each.is_function}
+        return [each for each in last.values() if "__" not in each.name and not each.is_stub(Outline())]
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A logical line: its indentation, its words with the line each begins on, and the line after its last."""
+
+    indent: int
+    words: list[tuple[str, int]]
+    end: int
+
+
+def outline(text: str) -> Outline:
+    """Return what the program defines and imports, at the top level and in classes there, blocks included."""
+    lines = list(_logical_lines(_with_plain_newlines(text)))
+    found: list[Definition] = []
+    imported: set[str] = set()
+    around: list[tuple[int, str | None]] = []  # the classes and functions around a line: indentation, name of a class
+    for number, line in enumerate(lines):
+        while around and around[-1][0] >= line.indent:
+            around.pop()
+        words = [word for word, _ in line.words]
+        if words[:2] == ["async", "def"]:
+            words = words[1:]
+        owners = [name for _, name in around]
+        if words[0] in ("def", "class") and len(words) > 1:
+            around.append((line.indent, words[1] if words[0] == "class" else None))
+            if words[0] == "def" and None not in owners and len(owners) < 2:
+                found.append(_function(".".join([*map(str, owners), words[1]]), words, line, lines, number))
+        elif words[0] in ("import", "from") and "import" in words:
+            imported.update(words[words.index("import") + 1 :])
+        elif None not in owners and len(owners) < 2 and (target := _ASSIGNMENT.match(" ".join(words[:5]))):
+            if iskeyword(words[0]):  # as in `else: x = 1`
+                continue
+            name = ".".join([*map(str, owners), target[1].replace(" ", "")])
+            body = tuple(words[target[0].count(" ") :])
+            found.append(Definition(name, (), body, line.words[0][1], line.end, is_function=False))
+    return Outline(tuple(found), frozenset(imported))
+
+
+def _function(name: str, words: list[str], head: _Line, lines: list[_Line], number: int) -> Definition:
+    """Return the definition whose `def` line is `head`, lines[number], and whose body is below or after the colon."""
+    colon = _find_colon(words)
+    body = [words[colon + 1 :]] if colon + 1 < len(words) else []
+    end = head.end
+    for line in lines[number + 1 :]:
+        if line.indent <= head.indent:
+            break
+        body.append([word for word, _ in line.words])
+        end = line.end
+    if body and all(word.lstrip("rbufRBUF")[:1] in ("'", '"') for word in body[0]):
+        body = body[1:]
+    flat = [word for words in body for word in (*words, "\n")][:-1]
+    return Definition(name, _parameters(words[:colon]), tuple(flat), head.words[0][1], end)
+
+
+def _find_colon(words: list[str]) -> int:
+    """Return the place of the colon that ends the head of a definition; that of the end when there is none."""
+    depth = 0
+    for place, word in enumerate(words):
+        depth += (word in _OPEN) - (word in _CLOSED)
+        if word == ":" and depth == 0:
+            return place
+    return len(words)
+
+
+def _parameters(head: list[str]) -> tuple[str, ...]:
+    """Return the names of the parameters, without defaults, annotations and `self`."""
+    depth, names = 0, []
+    for before, word in pairwise(head):
+        depth += (before in _OPEN) - (before in _CLOSED)
+        if depth == 1 and before in ("(", ",", "*") and word.isidentifier():
+            names.append(word)
+        if before == ")" and depth == 0:
+            break
+    return tuple(name for name in names if name != "self")
+
+
+def _logical_lines(text: str) -> Iterator[_Line]:
+    """Yield the lines that hold something besides comments; brackets join lines, up to one that begins a definition."""
+    indent, depth, number = 0, 0, 0
+    words: list[tuple[str, int]] = []
+    text = "\n" + text
+    for match in _TOKEN.finditer(text):
+        kind, value = match.lastgroup, match[0]
+        if kind == "newline":
+            width = len(value[1:].expandtabs(8))
+            if depth <= 0 or (width <= indent and _BEGINS_STATEMENT.match(text, match.end())):
+                if words:
+                    yield _Line(indent, words, number)
+                indent, depth, words = width, 0, []
+        elif kind != "ignored":
+            depth += (value in _OPEN) - (value in _CLOSED) if kind == "operator" else 0
+            words.append((value, number - 1))
+        number += value.count("\n")
+    if words:
+        yield _Line(indent, words, number)
+
+
+def without_overwriting_stubs(text: str, found: Outline, starter: Outline) -> str:
+    """Return the program without the stubs that come after written work of the same name, as in a notebook whose stub
+    cell was left below the answer. `found` is its outline. Lines keep their numbers."""
+    written = {each.name: each.line for each in found.definitions if each.is_function and not each.is_stub(starter)}
+    overwriting = [
+        each
+        for each in found.definitions
+        if "." not in each.name and written.get(each.name, each.line) < each.line and each.is_stub(starter)
+    ]
+    if not overwriting:
+        return text
+    lines = _with_plain_newlines(text).split("\n")
+    for each in overwriting:
+        lines[each.line : each.end] = [""] * (each.end - each.line)
+    return "\n".join(lines)
+
+
+def _with_plain_newlines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")

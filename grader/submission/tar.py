@@ -1,0 +1,68 @@
+"""Reading of tar archives in memory, plain or compressed with gzip.
+
+Only the headers are left to `tarfile`: its search for extended headers has been slow or endless on hostile archives."""
+
+import gzip
+import re
+import tarfile
+import zlib
+from dataclasses import dataclass
+from io import BytesIO
+
+_BLOCK = tarfile.BLOCKSIZE
+_FILES = (tarfile.REGTYPE, tarfile.AREGTYPE, tarfile.CONTTYPE)
+_LINKS = (tarfile.LNKTYPE, tarfile.SYMTYPE)
+_WITHOUT_DATA = (*_LINKS, tarfile.DIRTYPE, tarfile.FIFOTYPE, tarfile.CHRTYPE, tarfile.BLKTYPE)
+_LONG_NAME, _EXTENDED = tarfile.GNUTYPE_LONGNAME, tarfile.XHDTYPE
+_EXTENDED_NAME = re.compile(rb"^[0-9]+ path=([^\n]+)\n", re.MULTILINE)
+_MAX_EXTENDED = 1 << 16  # bytes of a header that holds a long name
+
+
+@dataclass(frozen=True)
+class Member:
+    """A file or a link in a tar archive."""
+
+    name: str
+    data: memoryview
+    is_link: bool
+
+
+def members(data: bytes, max_size: int, max_members: int) -> list[Member]:
+    """Return the files and links of an archive. Raise ValueError when it is damaged, or exceeds a limit: `max_size`
+    bytes uncompressed, `max_members` headers."""
+    if data.startswith(b"\x1f\x8b"):
+        try:
+            data = gzip.GzipFile(fileobj=BytesIO(data)).read(max_size + 1)
+        except (OSError, EOFError, zlib.error):
+            raise ValueError("damaged") from None
+    if len(data) > max_size or not data:
+        raise ValueError("too large")
+    view, found, position, name = memoryview(data), list[Member](), 0, ""
+    for _ in range(2 * max_members):
+        block = data[position : position + _BLOCK]
+        if not block.strip(b"\0"):  # the end of an archive is a block of zeros, or that of the data
+            return found
+        try:
+            header = tarfile.TarInfo.frombuf(block, "utf-8", "replace")
+        except tarfile.HeaderError:
+            raise ValueError("damaged") from None
+        start = position + _BLOCK
+        size = 0 if header.type in _WITHOUT_DATA else header.size
+        if not 0 <= size <= len(data) - start:
+            raise ValueError("damaged")
+        position = start + -(-size // _BLOCK) * _BLOCK
+        content = view[start : start + size]
+        if header.type in (_LONG_NAME, _EXTENDED):
+            name = _long_name(bytes(content[:_MAX_EXTENDED]), header.type) or name
+            continue
+        if header.type in (*_FILES, *_LINKS) and not header.name.endswith("/"):  # old archives mark folders so
+            found.append(Member(name or header.name, content, header.type in _LINKS))
+        name = ""
+    raise ValueError("too many")
+
+
+def _long_name(content: bytes, kind: bytes) -> str:
+    """Return the name of the next member, which an extra header holds when it is long; '' when it holds none."""
+    match = _EXTENDED_NAME.search(content) if kind == _EXTENDED else None
+    raw = match[1] if match else b"" if kind == _EXTENDED else content.rstrip(b"\0")
+    return raw.decode("utf-8", "replace")

@@ -1,0 +1,70 @@
+"""The texts of the files of a submission, decoded, and what they define."""
+
+import codecs
+import io
+import tokenize
+from pathlib import PurePosixPath
+
+from grader.model import Note, Unreadable
+from grader.submission import notebook
+from grader.submission.definitions import Outline, outline
+from grader.submission.entries import Entry, shown
+
+MAX_EXAMINED = 1 << 20  # characters of all files in which definitions are looked for
+
+
+class Reader:
+    """Decodes each file once, and collects warnings."""
+
+    def __init__(self) -> None:
+        self.warnings: list[Note] = []
+        self._texts: dict[PurePosixPath, str | None] = {}
+        self._outlines: dict[PurePosixPath, Outline] = {}
+        self._room = MAX_EXAMINED
+
+    def text(self, entry: Entry) -> str | None:
+        """Return the file as Python text; None, with a warning, when it cannot be read."""
+        if entry.path not in self._texts:
+            try:
+                self._texts[entry.path] = self._decoded(entry)
+            except Unreadable as error:
+                self.warnings.append(Note.of("file_unreadable", file=shown(entry.path), why=error.why))
+                self._texts[entry.path] = None
+        return self._texts[entry.path]
+
+    def outline(self, entry: Entry) -> Outline:
+        """Return what the file defines; beyond the limit for all files together, nothing."""
+        if entry.path not in self._outlines:
+            text = (self.text(entry) or "")[: self._room]
+            self._room -= len(text)
+            self._outlines[entry.path] = outline(text)
+        return self._outlines[entry.path]
+
+    def _decoded(self, entry: Entry) -> str:
+        data = entry.read()
+        if entry.suffix == ".ipynb":
+            return _replace_surrogates(notebook.python_text(data))
+        text, encoding = decoded(data)
+        if encoding not in ("utf-8", "utf-8-sig"):
+            self.warnings.append(Note.of("not_utf8", file=entry.path.name, encoding=encoding))
+        return _replace_surrogates(text)
+
+
+def _replace_surrogates(text: str) -> str:
+    """Replace lone surrogates with question marks. JSON and some encodings allow them, UTF-8 does not."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def decoded(data: bytes) -> tuple[str, str]:
+    """Decode source bytes. Return the text and the encoding: the declared one, UTF-8, Windows-1252 or Latin-1."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace"), "utf-16"
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        return data.decode(encoding), encoding
+    except (SyntaxError, UnicodeError, LookupError):
+        pass
+    try:
+        return data.decode("cp1252"), "Windows-1252"
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), "Latin-1"
