@@ -154,7 +154,7 @@ def missing_definition(files: Files, exercise: Exercise, name: str, other_names:
             if str(problem["text"]).startswith("expected an indented block after function"):
                 return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
             return WorkerStopped(Outcome.RAISED, definition_note(problem))
-    found, kit = _outline(files.texts[file]), student_kit()
+    found, kit = outline(files.texts[file]), student_kit()
     asked = name if name in exercises() else exercise.name  # `name` may be the class of a method
     definition = found.definition(asked)
     if definition is not None and not definition.is_stub(kit.outline(file)):
@@ -171,9 +171,6 @@ def missing_definition(files: Files, exercise: Exercise, name: str, other_names:
     else:
         note = Note.of("not_written", name=name)
     return WorkerStopped(Outcome.NOT_WRITTEN, note)
-
-
-_outline = cache(outline)
 
 
 def _lookalike(name: str, found: Outline, kit: Kit) -> str:

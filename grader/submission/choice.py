@@ -121,6 +121,11 @@ class Chooser:
     def starter(self) -> Outline:
         return self.kit.outline(self.module)
 
+    @property
+    def _known(self) -> frozenset[str]:
+        """The functions of all modules."""
+        return frozenset((*self.names, *self.kit.likely_names))
+
     def by_name(self, given: set[str], spelling: str) -> Entry | None:
         """Return the file with the name of the module: exactly, in another case or form, after an underscore, or
         matching `spelling`. An untouched copy of the starter is the last resort."""
@@ -152,7 +157,7 @@ class Chooser:
         parts: dict[Entry, list[str]] = {}
         owners = {}
         for name in self.names:
-            if named is not None and self.reader.outline(named).may_define(name, self.starter):
+            if named is not None and self._may_define(named, name):
                 owners[name] = named
             elif owner := next((entry for entry in by_work if name in written[entry]), None):
                 owners[name] = owner
@@ -169,27 +174,33 @@ class Chooser:
     def _is_written(self, entry: Entry, name: str) -> bool:
         return self.reader.outline(entry).is_written(name, self.starter)
 
+    def _may_define(self, entry: Entry, name: str) -> bool:
+        """Return True when the file has written this function, or may import it from another file that has."""
+        found = self.reader.outline(entry)
+        return found.may_define(name, self.starter) or any(
+            f"{each.stem}.*" in found.imported and self._is_written(each, name) for each in self.programs
+        )
+
     def _imports_module(self, entry: Entry) -> bool:
         text = self.reader.text(entry) or ""
         return re.search(rf"^\s*(?:from|import)\b.*\b{re.escape(self.module)}\b", text, re.MULTILINE) is not None
 
     def _by_content(self) -> Entry | None:
-        """Return the file that defines most of the functions or their classes, if only as stubs."""
-        tops = dict.fromkeys(name.partition(".")[0] for name in self.names)
-        heads = [re.compile(rf"^(def|class)\s+{re.escape(top)}\b", re.MULTILINE) for top in tops]
-        texts = [self.reader.text(entry) or "" for entry in self.programs]
-        counts = [sum(head.search(text) is not None for head in heads) for text in texts]
+        """Return the file that defines most of the functions, if only as stubs."""
+        outlines = [self.reader.outline(entry) for entry in self.programs]
+        counts = [sum(each.definition(name) is not None for name in self.names) for each in outlines]
         return self.programs[counts.index(max(counts))] if any(counts) else None
 
     def _by_lookalikes(self) -> Entry | None:
-        """Return the file with most functions that look like those asked for, by their names."""
+        """Return the file with most functions that look like those asked for, at least half of them."""
         programs = [entry for entry in self.programs if entry.path.name not in self.kit.files]
         counts = [len(self._lookalikes(entry, self.names)) for entry in programs]
-        return programs[counts.index(max(counts))] if any(counts) else None
+        most = max(counts, default=0)
+        return programs[counts.index(most)] if most and 2 * most >= len(self.names) else None
 
     def _lookalikes(self, entry: Entry, names: Iterable[str]) -> list[str]:
         found = self.reader.outline(entry)
-        alike = [lookalikes.find(self._asked(name), self._likely(name), found, self.names) for name in names]
+        alike = [lookalikes.find(self._asked(name), self._likely(name), found, self._known) for name in names]
         return [name for name in alike if name]
 
     def _asked(self, name: str) -> Definition:
@@ -222,7 +233,7 @@ class Chooser:
         missing = [name for name in self.names if name not in owners and outline.definition(name) is None]
         absent = [name for name in missing if not self._lookalikes(main, [name])]
         alike = self._lookalikes(main, missing)
-        found = [each.name for each in outline.functions() if each.name not in (*self.names, *alike)]
+        found = [each.name for each in outline.functions() if each.name not in self._known.union(alike)]
         if not found or not absent:
             return None
         return Note.of("other_names", file=shown(main.path), missing=_listed(absent), found=_listed(found))

@@ -6,6 +6,7 @@ The time is proportional to the length of the text."""
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from keyword import iskeyword
 
@@ -49,7 +50,7 @@ class Definition:
 
 @dataclass(frozen=True)
 class Outline:
-    """What a program defines, in order, and the names it imports ("*" for all those of a module)."""
+    """What a program defines, in order, and the names it imports ("module.*" for all those of a module)."""
 
     definitions: tuple[Definition, ...] = ()
     imported: frozenset[str] = frozenset()
@@ -64,12 +65,12 @@ class Outline:
         return found is not None and not found.is_stub(starter)
 
     def may_define(self, name: str, starter: "Outline") -> bool:
-        """Return False when this name is missing or a stub; True also when it may come from an import or a class."""
+        """Return False when this name is missing or a stub; True also when it may be imported or inherited."""
         short = name.rpartition(".")[2]
         if self.definition(name) is not None:
             return self.is_written(name, starter)
         is_inherited = any(each.name.rpartition(".")[2] == short for each in self.definitions)
-        return is_inherited or not self.imported.isdisjoint((name.partition(".")[0], "*"))
+        return is_inherited or not self.imported.isdisjoint((name.partition(".")[0], short))
 
     def is_untouched(self, starter: "Outline") -> bool:
         """Return True when every definition is a stub or in the starter, and so is every import."""
@@ -92,6 +93,7 @@ class _Line:
     end: int
 
 
+@lru_cache(maxsize=64)  # files of the kit are in many submissions
 def outline(text: str) -> Outline:
     """Return what the program defines and imports, at the top level and in classes there, blocks included."""
     lines = list(_logical_lines(_with_plain_newlines(text)))
@@ -110,7 +112,8 @@ def outline(text: str) -> Outline:
             if words[0] == "def" and None not in owners and len(owners) < 2:
                 found.append(_function(".".join([*map(str, owners), words[1]]), words, line, lines, number))
         elif words[0] in ("import", "from") and "import" in words:
-            imported.update(words[words.index("import") + 1 :])
+            names = words[words.index("import") + 1 :]
+            imported.update([f"{words[1]}.*"] if names == ["*"] else names)
         elif None not in owners and len(owners) < 2 and (target := _ASSIGNMENT.match(" ".join(words[:5]))):
             if iskeyword(words[0]):  # as in `else: x = 1`
                 continue

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 from grader.submission.definitions import Outline, outline
 
@@ -18,9 +17,4 @@ class Kit:
 
     def outline(self, module: str) -> Outline:
         """Return what a module of the kit defines; nothing for a module that the kit does not have."""
-        return _outline_of_kit(self.modules.get(module, ""))
-
-
-@cache
-def _outline_of_kit(text: str) -> Outline:
-    return outline(text)
+        return outline(self.modules.get(module, ""))

@@ -133,13 +133,14 @@ def _ignored(listing: Listing, used: Collection[Entry], kit: Kit, reader: Reader
     programs = [entry for entry in rest if entry.suffix != ".toml"]
     tests = [entry.path for entry in programs if entry.is_test]
     untouched = {entry.path for entry in programs if _is_copy(entry, kit, reader)}
-    unrelated = [e.path for e in programs if e.path not in untouched and e.path not in tests and reader.text(e)]
+    unread = [entry.path for entry in programs if not entry.is_test and not reader.has_examined(entry)]
+    unrelated = [e.path for e in programs if e.path not in (*untouched, *tests, *unread) and reader.text(e)]
     others = [
         path
         for path in listing.others
         if path.suffix.lower() not in _CONFIGURATION and path.name not in (*kit.files, "requirements.txt")
     ]
-    reasons = {"ignored_other": others, "ignored_test": tests, "ignored_unrelated": unrelated}
+    reasons = {"ignored_other": others, "ignored_test": tests, "ignored_unrelated": unrelated, "ignored_beyond": unread}
     return [
         Note.of(key, files=", ".join([*map(shown, paths[:5]), *(["…"] if len(paths) > 5 else [])]))
         for key, paths in reasons.items()

@@ -32,9 +32,15 @@ class Reader:
                 self._texts[entry.path] = None
         return self._texts[entry.path]
 
+    def has_examined(self, entry: Entry) -> bool:
+        """Return False for a file that came after the limit."""
+        return entry.path in self._outlines
+
     def outline(self, entry: Entry) -> Outline:
-        """Return what the file defines; beyond the limit for all files together, nothing."""
+        """Return what the file defines. Beyond the limit for all files together, nothing is read."""
         if entry.path not in self._outlines:
+            if self._room <= 0:
+                return Outline()
             text = (self.text(entry) or "")[: self._room]
             self._room -= len(text)
             self._outlines[entry.path] = outline(text)

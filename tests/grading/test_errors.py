@@ -176,3 +176,64 @@ def test_flaky_answers_are_wrong(tmp_path: Path) -> None:
     )
     report = graded(hand_in(tmp_path, connect4=flaky), "get_first_row")
     assert check(report, "get_first_row", "check_any_game").outcome is Outcome.WRONG
+
+
+def indented(text: str, head: str) -> str:
+    """Return the program inside a block with this first line."""
+    return f"{head}\n" + "".join(f"    {line}\n" for line in text.split("\n"))
+
+
+def test_a_file_that_stops_before_its_functions_is_told_with_the_line(tmp_path: Path) -> None:
+    head = "import numpy as np\n\nif np:\n    BOARD = np.zeros(2)\n    FIRST = BOARD[7]\n"
+    report = graded(hand_in(tmp_path, connect4=indented(CONNECT4, head)), "get_first_row", "check_winner")
+    for result in report.exercises:
+        assert result.outcome is Outcome.RAISED
+        assert result.score == 0
+        (note,) = result.checks[0].notes
+        assert note.key == "stopped_before"
+        said = sentences.note("en", note)
+        assert f"connect4.py defines {result.name}, but Python stopped before, at line 5: IndexError" in said
+        assert "à la ligne 5" in sentences.note("fr", note)
+
+
+def test_a_class_that_was_not_reached_is_told_too(tmp_path: Path) -> None:
+    path = hand_in(tmp_path, noeud=indented(NOEUD, "try:\n    import pygame\n") + "finally:\n    pass\n")
+    (note,) = exercise(graded(path, "Noeud.est_feuille"), "Noeud.est_feuille").checks[0].notes
+    assert "noeud.py defines Noeud, but Python stopped before, at line 2" in sentences.note("en", note)
+
+
+def test_an_error_at_the_top_costs_nothing_and_its_own_line_is_named(tmp_path: Path) -> None:
+    demo = "\n\ndef demo():\n    return 1 / 0\n\n\nfor col in range(7):\n    if col == 3:\n        demo()\n"
+    report = graded(hand_in(tmp_path, connect4=CONNECT4 + demo), "get_first_row")
+    assert full(report.exercises[0])
+    (note,) = report.warnings
+    lines = (CONNECT4 + demo).split("\n")
+    assert lines[int(str(dict(note.values)["line"])) - 1] == "    return 1 / 0"
+
+
+def test_a_file_that_ends_the_program_at_import_is_told(tmp_path: Path) -> None:
+    exits = "import os\n\nif os:\n    os._exit(1)\n"
+    report = graded(hand_in(tmp_path / "a", connect4=exits + CONNECT4), "get_first_row")
+    assert full(report.exercises[0])
+    assert [note.key for note in report.warnings] == ["definitions_only"]
+    assert "ended the program. So only its imports, functions" in sentences.note("en", report.warnings[0])
+    report = graded(hand_in(tmp_path / "b", connect4=indented(CONNECT4, exits)), "get_first_row")
+    result = report.exercises[0]
+    assert (result.outcome, {note.key for note in result.checks[0].notes}) == (Outcome.CRASHED, {"load_crashed"})
+
+
+@pytest.mark.parametrize("long", ["a" * 3000, "é" * 3000])
+def test_names_of_thousands_of_characters_accuse_nobody(long: str, tmp_path: Path) -> None:
+    broken = (
+        f"def {long}(:\n    return 1\n\n\ndef {long}1():\n    return 1 / 0\n\n\n{long}1()\nclass {long}2:\n    x = y\n"
+    )
+    report = graded(hand_in(tmp_path, connect4=broken + CONNECT4), "get_first_row")
+    assert full(report.exercises[0])
+    assert {note.key for note in report.warnings} == {"left_out"}
+    assert all(len(sentences.note("en", note)) < 500 for note in report.warnings)
+
+
+def test_an_error_in_a_function_of_a_long_name_is_told(tmp_path: Path) -> None:
+    text = f"def {'a' * 3000}():\n    return 1 / 0\n\n\ndef get_first_row(board, col):\n    return {'a' * 3000}()\n"
+    result = graded(hand_in(tmp_path, connect4=text), "get_first_row").exercises[0]
+    assert (result.outcome, result.checks[0].notes[0].key) == (Outcome.RAISED, "raised_at")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from grader.assignment.rubric import exercises
 from grader.model import GraderError
+from grader.submission import entries
 
 _OTHER_SUFFIXES = {".csv", ".html", ".json", ".log", ".md", ".txt", ".xlsx"}  # of files that are no submission
 _GRADEBOOK_SUFFIXES = {".sqlite", ".sqlite-shm", ".sqlite-wal"}
@@ -20,10 +21,16 @@ def hand_ins(folder: Path) -> tuple[list[Path], list[Path]]:
     misplaced = [path.name for path in paths if path.is_file() and path.name.lower() in exercise_files]
     if misplaced:
         raise GraderError(f"this looks like one hand-in ({misplaced[0]} stands in it): python -m grader grade {folder}")
-    others = [path for path in paths if path.is_file() and path.suffix.lower() in _OTHER_SUFFIXES]
+    others = [
+        path
+        for path in paths
+        if path.is_file() and path.suffix.lower() in _OTHER_SUFFIXES and not entries.is_program(path)
+    ]
     submissions = [path for path in paths if path not in set(others)]
     if not submissions:
-        raise GraderError(f"{folder} holds no hand-in: one folder, .zip, .py or .ipynb per student is expected.")
+        raise GraderError(
+            f"{folder} holds no hand-in: one folder, .zip, .tar.gz, .py or .ipynb per student is expected."
+        )
     return submissions, others
 
 

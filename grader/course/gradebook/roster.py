@@ -18,7 +18,7 @@ COLUMNS = {
 }
 MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # a submission downloaded from Moodle
 _Words = tuple[str, ...]
-_ENDING = re.compile(r"\.(zip|py|ipynb)$", re.IGNORECASE)
+_ENDING = re.compile(r"\.(zip|tar|tar\.gz|tgz|(py|ipynb)(\.txt)?)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,189 @@
+"""Tests of archives in a folder and in an archive: read within limits, whatever a hostile one holds."""
+
+import gzip
+import io
+import stat
+import tarfile
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from grader.course.classroom import discovery
+from grader.course.gradebook.roster import name_in
+from grader.reports import sentences
+from grader.submission import entries, tar
+from grader.submission.submission import Submission
+from tests.submission.test_intake import note_keys, refused, taken, zipped
+from tests.support.building import CONNECT4, NOEUD, full, graded, hand_in
+
+FILES = {"tp/connect4.py": CONNECT4.encode(), "tp/noeud.py": NOEUD.encode()}
+
+
+def zip_of(files: dict[str, bytes]) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return data.getvalue()
+
+
+def tar_of(files: dict[str, bytes], form: int = tarfile.PAX_FORMAT, kind: bytes = tarfile.REGTYPE) -> bytes:
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w", format=form) as archive:
+        for name, content in files.items():
+            member = tarfile.TarInfo(name)
+            member.type, member.linkname, member.size = kind, "connect4.py", len(content)
+            archive.addfile(member, io.BytesIO(content))
+    return data.getvalue()
+
+
+def said(submission: Submission) -> str:
+    return " ".join(sentences.note("en", note) for note in submission.warnings)
+
+
+def test_a_folder_with_a_zip_as_moodle_downloads_it(tmp_path: Path) -> None:
+    folder = tmp_path / "DUPONT Jean_123_assignsubmission_file_"
+    folder.mkdir()
+    (folder / "devoir.zip").write_bytes(zip_of(FILES))
+    submission = taken(folder)
+    assert submission.files == {"connect4": "devoir.zip/tp/connect4.py", "noeud": "devoir.zip/tp/noeud.py"}
+    assert submission.warnings == ()
+    assert full(graded(folder, "get_first_row").exercises[0])
+
+
+FORMS: dict[str, tuple[str, bytes]] = {
+    "zip": ("a.zip", zip_of(FILES)),
+    "tar.gz": ("a.tar.gz", gzip.compress(tar_of(FILES))),
+    "tgz": ("a.tgz", gzip.compress(tar_of(FILES, tarfile.GNU_FORMAT))),
+    "tar": ("a.TAR", tar_of(FILES, tarfile.USTAR_FORMAT)),
+    "long names": ("a.tgz", gzip.compress(tar_of({f"{'é' * 90}/{'d' * 99}/{n}": t for n, t in FILES.items()}))),
+    "long names of GNU": ("a.tar", tar_of({f"{'d' * 120}/{n}": t for n, t in FILES.items()}, tarfile.GNU_FORMAT)),
+    "zip in a zip": ("a.zip", zip_of({"rendu/b.zip": zip_of(FILES)})),
+    "tar.gz in a zip in a zip": ("a.zip", zip_of({"b.zip": zip_of({"c.tar.gz": gzip.compress(tar_of(FILES))})})),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_of_archive_is_read_alone_and_in_a_folder(form: str, tmp_path: Path) -> None:
+    name, data = FORMS[form]
+    (tmp_path / "in").mkdir()
+    for path in (tmp_path / name, tmp_path / "in" / name):
+        path.write_bytes(data)
+        submission = taken(path if path.parent == tmp_path else path.parent)
+        assert submission.texts == {"connect4": CONNECT4, "noeud": NOEUD}
+        assert submission.warnings == ()
+
+
+def test_one_archive_more_is_not_opened(tmp_path: Path) -> None:
+    data = zip_of(FILES)
+    for _ in range(3):
+        data = zip_of({"b.zip": data})
+    (tmp_path / "a.zip").write_bytes(data)
+    assert "lies in more than 2 archives" in refused(tmp_path / "a.zip")
+
+
+def test_a_zip_beside_its_own_content_is_no_second_version(tmp_path: Path) -> None:
+    hand_in(tmp_path, connect4=CONNECT4, noeud=NOEUD)
+    (tmp_path / "devoir.zip").write_bytes(zip_of(FILES))
+    assert taken(tmp_path).files["connect4"] == "connect4.py"
+    assert taken(tmp_path).warnings == ()
+
+
+def damaged(name: str) -> bytes:
+    """Return a tar whose header names a size that it does not have."""
+    header = tarfile.TarInfo(name)
+    header.size = 1 << 40
+    return header.tobuf(tarfile.GNU_FORMAT) + b"x" * 512
+
+
+def negative(name: str) -> bytes:
+    """Return a tar whose size is negative, at which a naive reader goes back for ever."""
+    block = bytearray(tarfile.TarInfo(name).tobuf(tarfile.GNU_FORMAT))
+    block[124:136] = b"\xff" * 11 + b"\x00"
+    block[148:156] = b"        "
+    block[148:156] = b"%06o\0 " % sum(block)
+    return bytes(block)
+
+
+HOSTILE: dict[str, tuple[str, Callable[[], bytes], str]] = {
+    "no zip": ("b.zip", lambda: b"PK\x03\x04 no", "not a zip that can be read"),
+    "zip that writes elsewhere": ("b.zip", lambda: zip_of({"../connect4.py": b"x = 1"}), "outside its folder"),
+    "zip with too many files": ("b.zip", lambda: zip_of({f"{n}.py": b"" for n in range(3001)}), "more than 3000"),
+    "zip with a very long name": ("b.zip", lambda: zip_of({"a" * 3000 + ".py": b"x = 1"}), "name is longer than 255"),
+    "no tar": ("b.tar.gz", lambda: b"\x1f\x8b no", "not a .tar.gz that can be read"),
+    "empty tar": ("b.tar", lambda: b"", "not a .tar.gz that can be read"),
+    "tar bomb": ("b.tgz", lambda: gzip.compress(b"\0" * (65 << 20)), "more than 3000 files or 64 MiB"),
+    "tar of a false size": ("b.tar", lambda: damaged("connect4.py"), "not a .tar.gz that can be read"),
+    "tar of a negative size": ("b.tar", lambda: negative("connect4.py"), "not a .tar.gz that can be read"),
+    "tar of too many files": ("b.tar", lambda: tar_of({f"{n}.py": b"" for n in range(3001)}), "more than 3000 files"),
+    "tar that writes elsewhere": ("b.tar", lambda: tar_of({"/etc/connect4.py": b"x = 1"}), "outside its folder"),
+    "tar with a link": ("b.tar", lambda: tar_of({"connect4.py": b""}, kind=tarfile.SYMTYPE), "holds a link"),
+    "tar of headers alone": ("b.tar", lambda: tar_of({"x": b"1"}, kind=tarfile.XHDTYPE)[:1024] * 9000, "not a .tar.gz"),
+    "nothing but nesting": ("b.zip", lambda: zip_of({"c.zip": zip_of({"d.zip": zip_of({})})}), ""),
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_hostile_archive_costs_nothing_but_itself(what: str, tmp_path: Path) -> None:
+    name, make, reason = HOSTILE[what]
+    hand_in(tmp_path, connect4=CONNECT4)
+    (tmp_path / name).write_bytes(make())
+    submission = taken(tmp_path)
+    assert submission.texts == {"connect4": CONNECT4}
+    assert reason in said(submission)
+    assert all(len(sentences.note("fr", note)) < 400 for note in submission.warnings)
+    (tmp_path / "connect4.py").unlink()
+    assert reason in refused(tmp_path)
+    assert len(refused(tmp_path)) < 400
+
+
+def test_a_hostile_member_is_refused_inside_an_archive_too(tmp_path: Path) -> None:
+    inner = zip_of({"noeud.py": b"#" * (300 << 10), "b.zip": zip_of({"../x.py": b""})})
+    (tmp_path / "a.zip").write_bytes(zip_of({"connect4.py": CONNECT4.encode(), "i.zip": inner}))
+    submission = taken(tmp_path / "a.zip")
+    assert submission.texts == {"connect4": CONNECT4}
+    assert sorted(note_keys(submission)) == ["file_unreadable", "zip_writes_elsewhere"]
+
+
+def test_archives_share_the_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand_in(tmp_path, connect4=CONNECT4)
+    for number in range(4):
+        zipped(tmp_path / f"{number}.zip", **{f"{n}.txt": "" for n in range(1000)})
+    assert note_keys(taken(tmp_path))[0] == "zip_too_large"
+    monkeypatch.setattr(entries, "MAX_INNER", 1000)
+    assert "larger than" in said(taken(tmp_path))
+
+
+def test_an_archive_that_is_a_link_is_not_followed(tmp_path: Path) -> None:
+    zipped(tmp_path / "outside.zip", **{"noeud.py": NOEUD})
+    hand_in(tmp_path / "tp", connect4=CONNECT4)
+    (tmp_path / "tp" / "devoir.zip").symlink_to(tmp_path / "outside.zip")
+    submission = taken(tmp_path / "tp")
+    assert submission.texts.keys() == {"connect4"}
+    assert "link" in said(submission)
+
+
+def test_members_of_other_types_are_no_files() -> None:
+    for kind in (tarfile.DIRTYPE, tarfile.FIFOTYPE, tarfile.CHRTYPE, tarfile.GNUTYPE_SPARSE):
+        assert tar.members(tar_of({"connect4.py": b""}, kind=kind), 1 << 20, 10) == []
+    (link,) = tar.members(tar_of({"connect4.py": b""}, kind=tarfile.LNKTYPE), 1 << 20, 10)
+    assert link.is_link
+
+
+def test_a_class_takes_these_archives_for_hand_ins(tmp_path: Path) -> None:
+    for name in ("ada.tar.gz", "bob.zip", "eve.py.txt", "notes.txt"):
+        (tmp_path / name).write_bytes(b"")
+    found, others = discovery.hand_ins(tmp_path)
+    assert [path.name for path in found] == ["ada.tar.gz", "bob.zip", "eve.py.txt"]
+    assert [path.name for path in others] == ["notes.txt"]
+    assert [name_in(path.name) for path in found] == ["ada", "bob", "eve"]
+
+
+def test_modes_of_entries_are_of_no_account(tmp_path: Path) -> None:
+    entry = zipfile.ZipInfo("connect4.py")
+    entry.external_attr = (stat.S_IFREG | 0o000) << 16
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr(entry, CONNECT4)
+    assert taken(tmp_path / "a.zip").texts == {"connect4": CONNECT4}
