@@ -90,11 +90,12 @@ def _submitted_exercises(rubric: dict[str, Exercise], handed_in: Submission) -> 
 
 
 def _names_by_file(rubric: dict[str, Exercise]) -> dict[str, list[str]]:
-    """Return the functions and methods each file should define, by which a file with another name is recognised.
+    """Return the functions and methods each file of these exercises should define, by which it is recognised.
 
-    Without those of bonus exercises: a function of such a name in a core file may be the student's own helper."""
+    All of a file, so that its text does not depend on the exercises selected. Without those of bonus exercises: a
+    function of such a name in a core file may be the student's own helper."""
     files = {exercise.file for exercise in rubric.values() if not exercise.answers}
-    core = [exercise for exercise in rubric.values() if not exercise.bonus]
+    core = [exercise for exercise in exercises().values() if not exercise.bonus]
     return {file: [ex.name for ex in core if ex.file == file] for file in sorted(files)}
 
 
