@@ -9,7 +9,7 @@ from pathlib import Path
 from grader.assignment.rubric import everyone_writes, exercises
 from grader.grading.grade import grade_submission, read
 from grader.model import ExerciseResult, GraderError, GroupReport, Note, Outcome, Report, Settings
-from grader.submission.joining import join
+from grader.submission.joining import join, rename_imports
 from grader.submission.submission import Submission, fitting_texts, omitted_files_note
 
 
@@ -84,7 +84,11 @@ def assemble(name: str, submissions: Sequence[Submission], authors: Mapping[str,
     """Assemble the group's program: each member's files under a prefix, and modules that join the best versions."""
     labels, rubric = _labels(submissions), exercises()
     files = {exercise.file for exercise in rubric.values()}
-    copies = {f"{labels[s.name]}_{module}": (module, text) for s in submissions for module, text in s.texts.items()}
+    copies: dict[str, tuple[str, str]] = {}
+    for submission in submissions:
+        names = {module: f"{labels[submission.name]}_{module}" for module in submission.texts}
+        own = {module: name for module, name in names.items() if module not in files}
+        copies |= {names[module]: (module, rename_imports(text, own)) for module, text in submission.texts.items()}
     texts = {}
     for module in sorted({rubric[exercise].file for exercise in authors}):
         members = {s.name: f"{labels[s.name]}_{module}" for s in submissions if module in s.texts}

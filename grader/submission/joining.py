@@ -1,5 +1,6 @@
 """Joining of several versions of a module into one, each function from the version that counts."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 
@@ -16,3 +17,15 @@ def join(modules: Sequence[str], parts: Mapping[str, str]) -> str:
     shared = [*functions, *sorted({name.partition(".")[0] for name in methods})]
     lines += [f"{module}.{name} = {name}" for module in modules for name in shared]
     return "\n".join(lines) + "\n"
+
+
+def rename_imports(text: str, names: Mapping[str, str]) -> str:
+    """Return a program that imports modules by their new names, and uses them by the old ones."""
+    for old, new in names.items():
+        text = re.sub(
+            rf"^([ \t]*from[ \t]+){re.escape(old)}(?=[ \t]+import\b)", rf"\g<1>{new}", text, flags=re.MULTILINE
+        )
+        text = re.sub(rf"^([ \t]*import[ \t]+){re.escape(old)}(?=[ \t]+as\b)", rf"\g<1>{new}", text, flags=re.MULTILINE)
+        plain = rf"^([ \t]*import[ \t]+){re.escape(old)}(?=[ \t]*(?:$|[#;\r]))"
+        text = re.sub(plain, rf"\g<1>{new} as {old}", text, flags=re.MULTILINE)
+    return text

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.group import grade_group
+from grader.grading.grade import grade_submission, read
+from grader.grading.group import assemble, grade_group
 from grader.model import GraderError, GroupReport, Settings
 from grader.reports.instructor import group_report
 from tests.support.building import CONNECT4, NOEUD, edited, error_text, exercise, full, hand_in
@@ -98,3 +99,19 @@ def test_no_group(tmp_path: Path) -> None:
         with pytest.raises(GraderError) as error:
             grade_group(path, Settings())
         assert "one" in error_text(error)
+
+
+def test_modules_of_each_members_own_are_found_in_the_program(tmp_path: Path) -> None:
+    """Both members have a module `outils`, and one has functions in two files."""
+    head = "import numpy as np\n"
+    with_module = CONNECT4.replace(head, "import outils\nfrom outils import np\n", 1)
+    assert with_module != CONNECT4
+    part = only(CONNECT4, *(PART_A - {"get_first_row"}))
+    hand_in(tmp_path / "ada", connect4=with_module, outils=head)
+    hand_in(tmp_path / "bob", connect4=part, outils="np = 3\n", suite="from connect4 import *\n" + CONNECT4)
+    first, second = (read(tmp_path / name, Settings()) for name in ("ada", "bob"))
+    assert "suite.py" in second.files.values()
+    for author in ("ada", "bob"):
+        program = assemble("trio", [first, second], dict.fromkeys(PART_A, author))
+        report = grade_submission(program, Settings(exercises=frozenset(["get_first_row", "get_next_board"])))
+        assert all(full(result) for result in report.exercises), report.warnings
