@@ -14,27 +14,28 @@ _LEAST_PARAMETERS = 2  # one parameter is no sign of anything
 def find(asked: Definition, likely_names: Iterable[str], found: Outline, known: Collection[str]) -> str:
     """Return the function or method of a program that looks most like the one asked for; "" when there is none.
 
-    1. It has the same name, or one of the likely ones, up to case, underscores, accents and the class.
-    2. Else, the most similar name.
-    3. Else, the same parameters, at least two.
+    It has the same name or a likely one, or a similar one, up to case, underscores, accents and the class; or the same
+    parameters, at least two. Of several, the name decides, and the same parameters count as a fifth of it. Private
+    functions are helpers, and those of `known`, the exercises, look like themselves alone."""
+    functions = [each for each in found.functions() if each.name not in known and "._" not in f".{each.name}"]
+    best, most = "", 0.0
+    for each in functions[:_MAX_FUNCTIONS]:
+        has_parameters = len(asked.parameters) >= _LEAST_PARAMETERS and each.parameters == asked.parameters
+        own = _likeness(_plain(asked.name), _plain(each.name))
+        likely = max((_likeness(_plain(name), _plain(each.name)) for name in likely_names), default=0)
+        score = max(own, 0.95 * likely) + 0.2 * has_parameters
+        if score > most:
+            best, most = each.name, score
+    return best
 
-    `known` holds the names of the exercises, which look like themselves alone."""
-    functions = [each for each in found.functions() if each.name not in known][:_MAX_FUNCTIONS]
-    names = {_plain(name) for name in (asked.name, *likely_names)}
-    by_name = {_plain(each.name): each.name for each in reversed(functions)}
-    for name in sorted(names):
-        if name in by_name:
-            return by_name[name]
-    close = {
-        difflib.SequenceMatcher(None, name, near).ratio(): near
-        for name in sorted(names)
-        for near in difflib.get_close_matches(name, by_name, 1, _LEAST_LIKENESS)
-    }
-    if close:
-        return by_name[close[max(close)]]
-    if len(asked.parameters) < _LEAST_PARAMETERS:
-        return ""
-    return next((each.name for each in functions if each.parameters == asked.parameters), "")
+
+def _likeness(name: str, other: str) -> float:
+    """Return the likeness of two names, from 0 to 1; 0 below the least that counts."""
+    matcher = difflib.SequenceMatcher(None, name, other)
+    if min(matcher.real_quick_ratio(), matcher.quick_ratio()) < _LEAST_LIKENESS:
+        return 0
+    ratio = matcher.ratio()
+    return ratio if ratio >= _LEAST_LIKENESS else 0
 
 
 def _plain(name: str) -> str:

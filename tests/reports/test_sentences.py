@@ -83,7 +83,12 @@ FORMS: dict[str, tuple[str, tuple[tuple[str, str], ...], str, str]] = {
         "but there is chek_winner",
         "mais il y a chek_winner",
     ),
-    "missing": ("check_winner", (("def check_winner(", "def gagnant("),), "not written yet", "pas encore écrit"),
+    "missing": (
+        "check_winner",
+        (("def check_winner(board, row, col)", "def zorro(board, row, col, n=4)"),),
+        "not written yet",
+        "pas encore écrit",
+    ),
     "parameters": (
         "check_winner",
         (("def check_winner(board, row, col)", "def check_winner(board)"),),
