@@ -72,7 +72,7 @@ def read(
     if not texts and not answers:
         raise UnusableHandIn(_nothing_found(path, modules, sources, reader, listing))
     texts = dict(sorted(texts.items(), key=lambda item: item[0] not in modules))
-    helpers = _helpers(sources, texts, chosen)
+    helpers = _helpers(sources, texts, chosen, {choice.main for choice in choices.values()})
     fitting, omitted = _add_helpers(texts, helpers, reader)
     if omitted:
         names = [str(helpers[name].path) if name in helpers else files[name] for name in omitted]
@@ -108,12 +108,15 @@ def omitted_files_note(files: list[str]) -> Note:
     return Note.of("left_aside", files=names, size=MAX_TEXTS >> 10, most=MAX_HELPERS)
 
 
-def _helpers(files: list[Entry], texts: Collection[str], chosen: Collection[Entry]) -> dict[str, Entry]:
-    """Return the student's other modules in the folders of the chosen files. A module that has the name of an
-    unreadable chosen file replaces it."""
+def _helpers(
+    files: list[Entry], texts: Collection[str], chosen: Collection[Entry], mains: Collection[Entry]
+) -> dict[str, Entry]:
+    """Return the student's other modules in the folders of the chosen files: all but the `mains`, since a file of which
+    only some functions are taken may be imported too. A module that has the name of an unreadable chosen file replaces
+    it."""
     folders = {entry.path.parent for entry in chosen}
     beside = [e for e in files if e.path.parent in folders and e.suffix == ".py" and not e.is_test]
-    others = {_PLATFORM_PREFIX.sub("", entry.stem, 1): entry for entry in beside if entry not in chosen}
+    others = {_PLATFORM_PREFIX.sub("", entry.stem, 1): entry for entry in beside if entry not in mains}
     return {name: entry for name, entry in others.items() if name.isidentifier() and name not in texts}
 
 
