@@ -11,8 +11,9 @@ import textwrap
 from pathlib import Path
 
 import pytest
-from selfcheck import asking, summary, timer
+from selfcheck import summary, timer  # first of all, this asks for the version of Python
 from selfcheck.language import marks, t
+from selfcheck.loading import why_not
 
 EXERCISES = (
     "get_first_row",
@@ -39,6 +40,7 @@ COLOURS = {"passed": {"green": True}, "failed": {"red": True}, "unusable": {"red
 os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(Path(tempfile.gettempdir()) / "puissance4-hypothesis"))
 
 _results = {}  # exercise: its results so far
+_not_loaded = {}  # file of tests: why it cannot be loaded
 _stopped = set()  # the exercises in which a test took too long
 
 
@@ -48,6 +50,15 @@ def pytest_configure():
     if missing:
         command = f"python -m pip install {missing}"
         raise pytest.UsageError(t(f"il manque {missing}. Lancez : {command}", f"{missing} is missing. Run: {command}"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    report = yield
+    if report.failed:
+        error = report.call.excinfo.value
+        _not_loaded[collector.path.name] = why_not(collector.path.stem, error.__cause__ or error)
+    return report
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -70,7 +81,7 @@ def pytest_runtest_makereport(item, call):
     if report.when == "call" or error:
         state = getattr(error, "state", "failed") if error else "passed"
         text = str(error) if hasattr(error, "state") else report.longreprtext
-        board = asking.last_call().board if state == "failed" else None
+        board = _last_board() if state == "failed" else None
         report.result = summary.Result(
             item.path.stem, _exercise(item), _title(item), state, text, report.capstdout, board
         )
@@ -79,6 +90,12 @@ def pytest_runtest_makereport(item, call):
     if isinstance(error, timer.TooLong):
         _stopped.add(_exercise(item))
     return report
+
+
+def _last_board():
+    from selfcheck import asking  # needs NumPy, which pytest_configure asks for
+
+    return asking.last_call().board
 
 
 def _exercise(item):
@@ -113,19 +130,21 @@ def pytest_sessionfinish(session, exitstatus):
 
 
 def pytest_terminal_summary(terminalreporter):
-    if _results:
+    if _results or _not_loaded:
         terminalreporter.write_line("")
         _write_problems(terminalreporter)
+    if _results:
         _write_table(terminalreporter)
 
 
 def _write_problems(terminal):
     everything = [result for results in _results.values() for result in results]
-    for sentence in dict.fromkeys(result.text for result in everything if result.state == "unusable"):
+    unusable = [result.text for result in everything if result.state == "unusable"]
+    for sentence in dict.fromkeys([*_not_loaded.values(), *unusable]):
         terminal.write_line(f"{MARKS['failed']} {sentence}\n", red=True)
     verbose = terminal.verbosity > -2
     for exercise in summary.to_show(_results, verbose):
-        for title, text in summary.failures(exercise, _results[exercise], verbose):
+        for title, text in summary.failures(exercise, _results, verbose):
             if title:
                 terminal.write_line(f"{MARKS['failed']} {title}", red=True)
             terminal.write_line(text + "\n")
@@ -151,7 +170,9 @@ def _write_table(terminal):
     if waiting := [name for name in _results if name not in _begun()]:
         sentence = t("Bonus à venir : ", "Bonus, not begun: ") + ", ".join(waiting)
         terminal.write_line(textwrap.fill(sentence, 80, subsequent_indent="  "))
-    terminal.write_line("\n" + summary.next_step(_begun(), complete=set(EXERCISES) <= set(_results)), bold=True)
+    complete = set(EXERCISES) <= set(_results)
+    step = summary.repair_file() if _not_loaded else summary.next_step(_begun(), complete)
+    terminal.write_line("\n" + step, bold=True)
     terminal.write_line(
         t(
             "Ce n'est qu'un auto-contrôle : la notation essaie bien d'autres cas.",

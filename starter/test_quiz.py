@@ -3,6 +3,7 @@ Tests of quiz.toml, once it is filled in: the form of your answers, not whether 
 """
 
 import tomllib
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
 
 import pytest
@@ -11,17 +12,29 @@ from selfcheck.asking import NotWritten, Wrong
 from selfcheck.language import t
 
 PATH = Path(__file__).with_name("quiz.toml")
-TEXT = PATH.read_text(encoding="utf-8") if PATH.is_file() else ""
-BEGUN = bool(TEXT) and 'student = "?"' not in TEXT  # le quiz est un bonus / the quiz is a bonus
 TREES = ("notebook", "mine")
 NODES = {"beta_cuts": range(5, 11), "alpha_cuts": range(2, 5), "never_visited": range(2, 11)}
+
+
+def decoded(data):
+    """The text of the file, which some editors save in another encoding than UTF-8."""
+    for encoding in ("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig", "cp1252"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return data.decode("latin-1")
+
+
+TEXT = decoded(PATH.read_bytes()) if PATH.is_file() else ""
+BEGUN = bool(TEXT) and 'student = "?"' not in TEXT  # le quiz est un bonus / the quiz is a bonus
 
 
 def answers():
     """What quiz.toml says; Wrong when it is no TOML, with the line."""
     try:
         return tomllib.loads(TEXT)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise Wrong(t(f"quiz.toml ne se lit pas : {error}", f"quiz.toml cannot be read: {error}")) from None
 
 
@@ -47,7 +60,12 @@ def numbers(tree, key):
 
 def leaves_of(tree):
     """The leaves of the tree: of the statement's, or of the one that belongs to the identifier."""
-    return quiz.leaves_of(str(answers().get("student", ""))) if tree == "mine" else quiz.NOTEBOOK
+    if tree == "notebook":
+        return quiz.NOTEBOOK
+    student = str(answers().get("student", "?")).strip()
+    if student in ("", "?"):
+        raise Wrong(t("student : votre identifiant manque", "student: your identifier is missing"))
+    return quiz.leaves_of(student)
 
 
 if BEGUN:

@@ -29,6 +29,10 @@ class Unusable(AssertionError):
     state = "unusable"
 
 
+class TooMany(BaseException):
+    """A function has been called more often than allowed. Not an Exception: no student's code may swallow it."""
+
+
 class NotWritten(pytest.skip.Exception):
     """A stub has been reached. A skip, because Hypothesis does not try to find a simpler case of a skip."""
 
@@ -94,6 +98,12 @@ def module(name):
     return loaded
 
 
+def imports(*names):
+    """The lines that import these files; none for what a notebook has defined, which an import would hide."""
+    loaded = ((name, load(name)[0]) for name in names)
+    return [f"from {name} import *" for name, found in loaded if getattr(found, "__file__", None)]
+
+
 class BoardFile:
     """The functions of a file of part A, all called with a board first."""
 
@@ -106,7 +116,7 @@ class BoardFile:
         function = _get(f"{self._name}.py", module(self._name), function_name)
 
         def call(board, *rest):
-            setup = [f"from {self._name} import *"] + ([] if board is None else board_as_python(board))
+            setup = imports(self._name) + ([] if board is None else board_as_python(board))
             arguments = ", ".join(["None" if board is None else "board", *map(repr, rest)])
             rows = None if board is None else board.tolist()
             return run(setup, f"{function_name}({arguments})", lambda: function(board, *rest), rows)
@@ -135,8 +145,7 @@ class SearchFile:
 
         def call(*arguments):
             named = [item if isinstance(item, Named) else Named(item, _number(item)) for item in arguments]
-            imports = [f"from {self._given} import *", f"from {self._name} import *"]
-            setup = [*imports, *(line for item in named for line in item.setup)]
+            setup = [*imports(self._given, self._name), *(line for item in named for line in item.setup)]
             text = f"{function_name}({', '.join(item.name for item in named)})"
             return run(setup, text, lambda: function(*(item.value for item in named)))
 
@@ -174,9 +183,9 @@ class Node:
 
         return call
 
-    def holds(self, child):
-        """Whether `child` is the one node in `fils`."""
-        return isinstance(child, Node) and len(self.fils) == 1 and self.fils[0] is child._real
+    def holds(self, *children):
+        """Whether these are the nodes in `fils`, in this order."""
+        return isinstance(self.fils, list) and list(map(id, self.fils)) == [id(child._real) for child in children]
 
     def set(self, **attributes):
         for name, value in attributes.items():
@@ -184,13 +193,43 @@ class Node:
             self._setup = [*self._setup, f"{self._text}.{name} = {value!r}"]
         return self
 
+    def visits(self, most):
+        """Have each call of `remonter_score` counted, in every node; TooMany when there are more than `most`."""
+        return _Visits(type(self._real), most)
 
-def noeud(pion_ordi, position, *role):
-    """Noeud(pion_ordi, grid of the position, attaquant...) of the student's file."""
-    arguments = ", ".join(map(repr, role))
-    creation = f"noeud = Noeud({pion_ordi}, grille{arguments and ', '}{arguments})"
-    setup = ["from noeud import *", *grid_as_python(position.grid)]
+
+class _Visits:
+    """The number of calls of a class's remonter_score, `count`, inside a `with`."""
+
+    def __init__(self, cls, most):
+        self.count, self._most, self._cls = 0, most, cls
+        self._method = cls.__dict__.get("remonter_score")
+
+    def __enter__(self):
+        method = self._method
+
+        def counted(*args, **kwargs):
+            self.count += 1
+            if self.count > self._most:
+                raise TooMany
+            return method(*args, **kwargs)
+
+        if method:
+            self._cls.remonter_score = counted
+        return self
+
+    def __exit__(self, *_):
+        if self._method:
+            self._cls.remonter_score = self._method
+
+
+def noeud(pion_ordi, position, attaquant=True, profondeur=0):
+    """Noeud(pion_ordi, grid of the position, attaquant) of the student's file, at this depth."""
+    creation = f"noeud = Noeud({pion_ordi}, grille, {attaquant})"
+    setup = [*imports("noeud"), *grid_as_python(position.grid)]
     cls = _get("noeud.py", module("noeud"), "Noeud")
     grid = [list(column) for column in position.grid]
     rows = position.board.tolist()
-    return Node(run(setup, creation, lambda: cls(pion_ordi, grid, *role), rows), [*setup, creation], "noeud", rows)
+    real = run(setup, creation, lambda: cls(pion_ordi, grid, attaquant), rows)
+    node = Node(real, [*setup, creation], "noeud", rows)
+    return node.set(profondeur=profondeur) if profondeur else node

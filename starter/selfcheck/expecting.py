@@ -8,8 +8,8 @@ A failure shows the last call, what it returned and what was expected.
 import numpy as np
 from puissance4 import hauteur
 
-from selfcheck.asking import Node, Wrong, last_call
-from selfcheck.drawing import describe, is_integer, is_number
+from selfcheck.asking import Node, TooMany, Wrong, last_call
+from selfcheck.drawing import describe, is_integer, is_number, plain
 from selfcheck.language import t
 
 
@@ -18,7 +18,11 @@ def expect_that(condition, wanted, call=None):
     if not condition:
         call = call or last_call()
         returned = t("renvoyé : ", "returned: ") + describe(call.answer)
-        raise Wrong(call.told(returned, t("attendu : ", "expected: ") + wanted))
+        raise Wrong(call.told(returned, _expected(wanted)))
+
+
+def _expected(wanted):
+    return t("attendu : ", "expected: ") + wanted
 
 
 def expect(answer, wanted):
@@ -30,6 +34,17 @@ def _kind(value):
     if isinstance(value, (bool, np.bool_)):
         return bool
     return int if is_integer(value) else type(value)
+
+
+def expect_truth(answer, wanted):
+    """True or False; None and 0 are as good as False, 1 as True."""
+    fits = answer is None or isinstance(answer, (bool, np.bool_)) or (is_integer(answer) and answer in (0, 1))
+    expect_that(fits and bool(answer) == wanted, str(wanted))
+
+
+def expect_attribute(value, wanted):
+    """A value that equals `wanted`, of Python or NumPy: an attribute may be of any kind."""
+    expect_that(plain(value) == wanted, describe(wanted))
 
 
 def expect_score(answer, wanted):
@@ -92,6 +107,18 @@ def expect_move(answer, x, y):
     """(x, y) as a tuple or a list, or the column alone."""
     pair = isinstance(answer, (tuple, list)) and tuple(answer) == (x, y)
     expect_that(pair or (is_integer(answer) and answer == x), f"({x}, {y})")
+
+
+def expect_visits(node, depth, value, most):
+    """The score `value` of the node, found without visiting more than `most` nodes."""
+    sentence = t(f"{value}, en visitant {most} noeuds au plus", f"{value}, visiting {most} nodes at most")
+    with node.visits(most):
+        try:
+            answer = node.remonter_score(depth)
+        except TooMany:
+            told = t("visite trop de noeuds", "visits too many nodes")
+            raise Wrong(last_call().told(told, _expected(sentence))) from None
+    expect_score(answer, value)
 
 
 def column(answer):

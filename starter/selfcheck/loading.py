@@ -11,6 +11,8 @@ from selfcheck.language import t
 from selfcheck.timer import TooLong
 
 FOLDER = Path(__file__).resolve().parent.parent
+GIVEN = ("puissance4", "games", "rules", "quiz")  # the modules that the kit provides
+OURS = ("conftest", "play", *(f"test_{name}" for name in ("connect4", "noeud", "search", "players", "quiz")))
 
 
 @functools.cache
@@ -20,20 +22,28 @@ def load(name):
         return importlib.import_module(name), None
     except KeyboardInterrupt:
         raise
-    except ModuleNotFoundError as error:
-        return None, _not_found(name, error.name)
-    except SyntaxError as error:
-        return None, _syntax(name, error)
     # BaseException: exit() at top level, or the self-check's own time limit, must not end everything.
     except BaseException as error:
-        return None, t(f"{name}.py s'arrête dès l'import :\n", f"{name}.py stops while being imported:\n") + explain(
-            error
-        )
+        return None, why_not(name, error)
+
+
+def why_not(name, error):
+    """The sentence that says why `name`.py cannot be imported."""
+    if isinstance(error, ModuleNotFoundError):
+        return _not_found(name, error.name)
+    if isinstance(error, SyntaxError):
+        return _syntax(name, error)
+    return t(f"{name}.py s'arrête dès l'import :\n", f"{name}.py stops while being imported:\n") + explain(error)
 
 
 def _not_found(name, missing):
     if missing == name:
         return t(f"{name}.py n'est pas dans ce dossier.", f"{name}.py is not in this folder.")
+    if missing in GIVEN:
+        return t(
+            f"{name}.py a besoin de {missing}.py, qui n'est plus dans ce dossier : reprenez-le dans le kit.",
+            f"{name}.py needs {missing}.py, which is no longer in this folder: take it from the kit again.",
+        )
     return t(
         f"{name}.py importe {missing}, qui n'est pas installé.",
         f"{name}.py imports {missing}, which is not installed.",
@@ -81,7 +91,7 @@ def _place(error):
 
 
 def _is_students(path):
-    return _is_cell(path) or (path.parent == FOLDER and not path.name.startswith(("test_", "conftest", "play")))
+    return _is_cell(path) or (path.parent == FOLDER and path.stem not in OURS)
 
 
 def _is_cell(path):

@@ -35,17 +35,23 @@ def _show(page):
 
 def check(line, definitions):
     """The tests of the exercises named in `line` (all of them when it is empty) on these definitions, as HTML."""
-    for name in FILES:
-        module = sys.modules[name] = types.ModuleType(name)
-        vars(module).update({key: value for key, value in definitions.items() if not key.startswith("_")})
-    load.cache_clear()
-    kept = _Kept()
-    only = " or ".join(f"test_{name.split('.')[-1]}_" for name in line.replace(",", " ").split())
+    define(definitions)
+    kept, names = _Kept(), line.replace(",", " ").split()
+    needed = [other for name in names for other in summary.DEPENDS_ON.get(name, ())]
+    only = " or ".join(f"test_{name.split('.')[-1]}_" for name in [*names, *needed])
     files = [str(FOLDER / f"test_{name}.py") for name in FILES]
     # No terminal: its words are written here. The options of pytest.ini are the terminal's.
     silent = ["-o", "addopts=", "-p", "no:terminal", "-p", "no:cacheprovider", f"--rootdir={FOLDER}"]
     pytest.main([*files, "-k", only, *silent], [kept])
-    return _page(kept.results, line)
+    return _page(kept.results, line, names)
+
+
+def define(definitions):
+    """Make what the notebook has defined the modules of parts A and B; forget what was loaded before."""
+    for name in FILES:
+        module = sys.modules[name] = types.ModuleType(name)
+        vars(module).update({key: value for key, value in definitions.items() if not key.startswith("_")})
+    load.cache_clear()
 
 
 class _Kept:
@@ -59,18 +65,23 @@ class _Kept:
             self.results.setdefault(report.result.exercise, []).append(report.result)
 
 
-def _page(exercises, line):
-    if not exercises:
+def _page(exercises, line, names):
+    """The exercises of these names, in part or in full (all of them when there is none), of all that were tried."""
+    shown = [name for name in exercises if not names or {name, name.split(".")[-1]} & set(names)]
+    if not shown:
         return _escaped(t(f"Aucun exercice ne s'appelle {line}.", f"There is no exercise named {line}."))
-    return "".join(_exercise(name, results) for name, results in exercises.items())
+    return "".join(_exercise(name, exercises) for name in shown)
 
 
-def _exercise(name, results):
+def _exercise(name, exercises):
+    results = exercises[name]
     state = summary.state(results)
     colour, mark, words = COLOURS[state], MARKS[state], _escaped(summary.status(results))
     head = f'<p style="color:{colour};margin:.5em 0"><b>{mark} {name}</b> {words}</p>'
     failed = [result for result in results if result.state in ("failed", "unusable")][:1]
-    return head + "".join(map(_failure, failed))
+    first = summary.to_repair_first(name, exercises) if failed else None
+    advice = f"<p>{_escaped(summary.repair_first(name, first))}</p>" if first else ""
+    return head + advice + "".join(map(_failure, failed))
 
 
 def _failure(result):

@@ -23,7 +23,7 @@ quick = settings(
 
 def slow(test):
     """For a search, which takes time: fewer cases, and a failing one is shown as it comes."""
-    return pytest.mark.timeout(60)(settings(quick, max_examples=15, phases=[Phase.generate])(test))
+    return pytest.mark.timeout(120)(settings(quick, max_examples=15, phases=[Phase.generate])(test))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -84,6 +84,13 @@ def _columns(shortest, longest):
 def unfinished(longest=30):
     """Positions in the middle of a game."""
     return _columns(0, longest).map(after).filter(lambda position: not position.over)
+
+
+def crowded():
+    """Positions of a game that goes on, in which one column or two are full."""
+    full = st.permutations(range(7)).flatmap(lambda columns: st.integers(1, 2).map(lambda n: columns[:n]))
+    moves = st.tuples(full, _columns(0, 12)).map(lambda drawn: [x for x in drawn[0] for _ in range(6)] + drawn[1])
+    return moves.map(after).filter(lambda position: not position.over)
 
 
 def just_won():

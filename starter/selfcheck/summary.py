@@ -1,8 +1,24 @@
 """Ce que `pytest` affiche à la fin, en lignes de texte. / What `pytest` shows at the end, as lines of text."""
 
 import dataclasses
+import textwrap
 
 from selfcheck.language import t
+
+# What an exercise calls, or is compared with: its failure may come from there.
+DEPENDS_ON = {
+    "get_next_board": ("get_first_row",),
+    "get_board_score": ("check_winner",),
+    "eval_board": ("get_first_row", "get_next_board", "check_winner", "get_board_score"),
+    "Noeud.remonter_score": ("Noeud.est_feuille", "Noeud.creer_fils"),
+    "Noeud.meilleur_coup": ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score"),
+    "alphabeta": ("minimax",),
+    "best_move": ("minimax", "alphabeta"),
+    "hex_player": ("minimax", "alphabeta", "best_move", "shortest_path"),
+    "greedy": ("evaluate_position",),
+    "negamax": ("evaluate_position", "order_moves"),
+    "iterative_deepening": ("evaluate_position", "order_moves", "negamax"),
+}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -24,6 +40,12 @@ def state(results):
     return next(name for name in ("unusable", "failed", "unwritten", "passed") if name in states)
 
 
+def to_repair_first(exercise, exercises):
+    """The first exercise that fails among those this one depends on; None when there is none."""
+    needed = (name for name in DEPENDS_ON.get(exercise, ()) if name in exercises)
+    return next((name for name in needed if state(exercises[name]) == "failed"), None)
+
+
 def to_show(exercises, verbose):
     """The exercises whose failures are shown: the first of each file, for the next ones often follow from it."""
     failing = [name for name, results in exercises.items() if state(results) == "failed"]
@@ -31,9 +53,11 @@ def to_show(exercises, verbose):
     return [name for name in failing if verbose or name in first_of_file.values()]
 
 
-def failures(exercise, results, verbose):
+def failures(exercise, exercises, verbose):
     """The blocks (title, text) that tell what went wrong in an exercise: the first one only, or all when `verbose`."""
-    failed = [result for result in results if result.state == "failed"]
+    failed = [result for result in exercises[exercise] if result.state == "failed"]
+    if first := to_repair_first(exercise, exercises):
+        yield "", repair_first(exercise, first)
     shown = failed if verbose else failed[:1]
     for result in shown:
         yield f"{exercise}{t(' :', ':')} {result.title}", "\n".join([result.text, *_printed(result)])
@@ -45,6 +69,14 @@ def _printed(result):
     """The last lines that the student's code has printed."""
     lines = result.printed.strip().splitlines()[-5:]
     return [t("# Vos derniers print :", "# Your last prints:"), *lines] if lines else []
+
+
+def repair_first(exercise, first):
+    sentence = t(
+        f"{exercise} échoue, peut-être à cause de {first} : corrigez d'abord {first}.",
+        f"{exercise} fails, perhaps because of {first}: first correct {first}.",
+    )
+    return textwrap.fill(sentence, 80)
 
 
 def _others(exercise, results):
@@ -76,8 +108,8 @@ def next_step(exercises, complete):
     """The one thing to do now; `complete` when no exercise was left out of the run."""
     for wanted in ("unusable", "failed", "unwritten"):
         for name, results in exercises.items():
-            if state(results) == wanted:
-                return _advice(wanted, name)
+            if state(results) == wanted and not to_repair_first(name, exercises):
+                return _advice(wanted, name) + _dependents(name, exercises)
     if not complete:
         return t("Tout réussit ici. Pour voir le reste :  pytest", "All is well here. To see the rest:  pytest")
     return t(
@@ -86,10 +118,22 @@ def next_step(exercises, complete):
     )
 
 
+def repair_file():
+    return t("Réparez d'abord ce fichier, puis relancez  pytest", "First repair this file, then run  pytest  again")
+
+
+def _dependents(name, exercises):
+    """A sentence for the exercises that fail as well, perhaps because of this one."""
+    failing = [other for other in exercises if state(exercises[other]) == "failed"]
+    names = ", ".join(other for other in failing if name in DEPENDS_ON.get(other, ()))
+    sentence = t(f"(Cela suffira peut-être aussi pour : {names}.)", f"(That may be enough for {names}, too.)")
+    return "\n" + textwrap.fill(sentence, 80) if names else ""
+
+
 def _advice(wanted, name):
     command = f"pytest -k {name.split('.')[-1]}"
     if wanted == "unusable":
-        return t("Réparez d'abord ce fichier, puis relancez  pytest", "First repair this file, then run  pytest  again")
+        return repair_file()
     if wanted == "failed":
         return t(f"Corrigez {name}, puis lancez  {command}", f"Correct {name}, then run  {command}")
     if name == "quiz":
