@@ -3,6 +3,11 @@
 Rien à modifier ici. Par exemple : / Nothing to change here. For example:
 
     python play.py --ai noeud --depth 5 --first me
+    python play.py --ai mcts
+
+Dans le notebook : / In the notebook:
+
+    %play --ai noeud --depth 5
 """
 
 import argparse
@@ -32,30 +37,52 @@ class Broken(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Ai:
-    """One of the two AIs: where it is, how deep it looks by default, and how to get its answer and column."""
+    """A function that plays: where it is, how deep it looks by default, and how to get its answer and column."""
 
     file: str
     function: str
-    depth: int
+    depth: int  # 0: it does not take one
     answer: Callable  # (module, grid, piece, depth) -> what the student's function returns
-    column: Callable  # (that answer) -> the column in it
+    column: Callable = lambda answer: answer  # (that answer) -> the column in it
 
 
-def _ask_eval_board(module, grid, piece, depth):
-    return module.eval_board(np.array(grid).T[::-1].copy(), piece, depth)
+def _board(grid):
+    """The board of parts A and D."""
+    return np.array(grid).T[::-1].copy()
 
 
 def _ask_noeud(module, grid, piece, depth):
-    return module.Noeud(piece, [list(column) for column in grid]).meilleur_coup(depth)
+    return module.Noeud(piece, [list(column) for column in grid], True).meilleur_coup(depth)
+
+
+def _ask_negamax(module, grid, piece, depth):
+    return module.negamax(_board(grid), depth, -float("inf"), float("inf"), piece)
+
+
+def _ask_player(name):
+    """A function of part D that takes a board and a player; how long it thinks is its own default."""
+    return lambda module, grid, piece, _depth: getattr(module, name)(_board(grid), piece)
 
 
 def _is_pair(answer):
     return isinstance(answer, (tuple, list)) and len(answer) == 2
 
 
+def _first_of_pair(answer):
+    return _is_pair(answer) and answer[0]
+
+
 AIS = {
-    "minimax": Ai("connect4", "eval_board", 3, _ask_eval_board, lambda answer: _is_pair(answer) and answer[1]),
+    "minimax": Ai(
+        "connect4",
+        "eval_board",
+        3,
+        lambda module, grid, piece, depth: module.eval_board(_board(grid), piece, depth),
+        lambda answer: _is_pair(answer) and answer[1],
+    ),
     "noeud": Ai("noeud", "meilleur_coup", 5, _ask_noeud, lambda answer: answer[0] if _is_pair(answer) else answer),
+    "negamax": Ai("players", "negamax", 4, _ask_negamax, _first_of_pair),
+    **{name: Ai("players", name, 0, _ask_player(name)) for name in ("greedy", "iterative_deepening", "mcts")},
 }
 
 
@@ -73,23 +100,24 @@ def ask(question, choices, advice, default=None):
 
 
 def ask_ai():
-    question = t("Quelle IA ?  1 : eval_board   2 : Noeud   [1] > ", "Which AI?  1: eval_board   2: Noeud   [1] > ")
-    return ask(question, {"1": "minimax", "2": "noeud"}, _one_or_two(), default="minimax")
+    choices = {str(number): name for number, name in enumerate(AIS, 1)}
+    listed = "".join(f"\n  {number}   {ai.function} ({ai.file}.py)" for number, ai in enumerate(AIS.values(), 1))
+    question = t("Quelle IA ?", "Which AI?") + listed + "\n[1] > "
+    return ask(question, choices, _up_to(len(AIS)), default="minimax")
 
 
 def ask_first():
     question = t("Qui commence ?  1 : moi   2 : l'IA   [1] > ", "Who begins?  1: me   2: the AI   [1] > ")
-    return ask(question, {"1": "me", "2": "ai"}, _one_or_two(), default="me")
+    return ask(question, {"1": "me", "2": "ai"}, _up_to(2), default="me")
 
 
-def _one_or_two():
-    return t("Tapez 1 ou 2, ou q pour quitter.", "Type 1 or 2, or q to leave.")
+def _up_to(last):
+    return t(f"Tapez un nombre de 1 à {last}, ou q pour quitter.", f"Type a number from 1 to {last}, or q to leave.")
 
 
 def ask_depth(default):
     question = t(f"Profondeur, de 1 à 9   [{default}] > ", f"Depth, 1 to 9   [{default}] > ")
-    advice = t("Tapez un nombre de 1 à 9, ou q pour quitter.", "Type a number from 1 to 9, or q to leave.")
-    return ask(question, {str(depth): depth for depth in range(1, 10)}, advice, default)
+    return ask(question, {str(depth): depth for depth in range(1, 10)}, _up_to(9), default)
 
 
 def ask_column(grid):
@@ -107,6 +135,8 @@ def ai_column(ai, grid, piece, depth):
     module, problem = load(ai.file)
     if problem:
         raise Broken(problem)
+    if not hasattr(module, asked := "Noeud" if ai.file == "noeud" else ai.function):
+        raise Broken(t(f"{ai.file}.py n'a pas de {asked}.", f"{ai.file}.py has no {asked}."))
     answer = _ai_answer(ai, module, grid, piece, depth)
     x = ai.column(answer)
     if not (is_integer(x) and 0 <= x < 7):
@@ -185,9 +215,16 @@ def let_ai_play(ai, grid, piece, depth):
 
 
 def read_options(arguments):
-    parser = argparse.ArgumentParser(description=t("Une partie contre votre IA.", "A game against your AI."))
-    parser.add_argument("--ai", choices=AIS, help=t("eval_board, ou Noeud", "eval_board, or Noeud"))
-    parser.add_argument("--depth", type=int, choices=range(1, 10), metavar="N", help=t("de 1 à 9", "1 to 9"))
+    parser = argparse.ArgumentParser(
+        prog="play.py", description=t("Une partie contre votre IA.", "A game against your AI.")
+    )
+    who = t(
+        "minimax : votre eval_board ; noeud : votre Noeud ; les autres sont ceux de players.py",
+        "minimax: your eval_board; noeud: your Noeud; the others are those of players.py",
+    )
+    parser.add_argument("--ai", choices=AIS, help=who)
+    depth = t("profondeur, de 1 à 9 (minimax, noeud, negamax)", "depth, 1 to 9 (minimax, noeud, negamax)")
+    parser.add_argument("--depth", type=int, choices=range(1, 10), metavar="N", help=depth)
     parser.add_argument("--first", choices=["me", "ai"], help=t("qui commence", "who begins"))
     parser.add_argument("--lang", choices=["fr", "en"], help=t("langue", "language"))
     parser.add_argument("--no-color", action="store_true", help=t("sans couleur", "no colour"))
@@ -207,13 +244,14 @@ def play(options):
     print(t("Puissance 4 contre votre IA. q : quitter.", "Connect Four against your AI. q: leave."))
     ai = AIS[options.ai or ask_ai()]
     ai_column(ai, grille_vierge(), 1, 1)  # an AI that cannot play had better say so before the game
-    depth = options.depth or ask_depth(ai.depth)
+    depth = options.depth or (ai.depth and ask_depth(ai.depth))
     first = options.first or ask_first()
     match(ai, depth, 1 if first == "me" else 2, in_colour(options))
 
 
 def main(arguments=None):
-    sys.stdout.reconfigure(errors="replace")  # a console that lacks a letter shows ? instead
+    if hasattr(sys.stdout, "reconfigure"):  # not in a notebook
+        sys.stdout.reconfigure(errors="replace")  # a console that lacks a letter shows ? instead
     options = read_options(arguments)
     if options.lang:
         use(options.lang)

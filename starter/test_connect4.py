@@ -261,6 +261,7 @@ def test_eval_board_wins():
     for k in (1, 2):
         expect_pair(connect4.eval_board(after("001122").board, 1, k), inf, [3])
         expect_pair(connect4.eval_board(after("606060").board, 1, k), inf, [6])
+        expect_pair(connect4.eval_board(after("060606").board, 1, k), inf, [0])
 
 
 def test_eval_board_hopeless():

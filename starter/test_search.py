@@ -136,8 +136,8 @@ def test_alphabeta_same_value(branches, depth, maximizing):
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize(("depth", "value", "most"), [(3, 9, 140), (4, -2, 582)])
 def test_alphabeta_connect4(depth, value, most):
-    """Sur Puissance 4, la valeur et les feuilles de la partie B.
-    On Connect Four, the value and the leaves of part B."""
+    """Sur Puissance 4, la valeur de la partie B, sans regarder plus de feuilles.
+    On Connect Four, the value of part B, without looking at more leaves."""
     looked = []
 
     def evaluate(state):
@@ -150,8 +150,11 @@ def test_alphabeta_connect4(depth, value, most):
     expect_score(search.alphabeta(state, depth, -inf, inf, True, named), value)
     found = len(set(looked))
     expect_that(
-        found == most,
-        t(f"{value}, en regardant {most} feuilles, et non {found}", f"{value}, at {most} leaves, not {found}"),
+        found <= most,
+        t(
+            f"{value}, en regardant {most} feuilles au plus, et non {found}",
+            f"{value}, looking at {most} leaves at most, not {found}",
+        ),
     )
 
 

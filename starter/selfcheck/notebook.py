@@ -2,10 +2,12 @@
 
     %load_ext selfcheck.notebook
     %check get_first_row
+    %play --ai noeud --depth 5
 
-What is checked is what the notebook has defined; nothing is read from connect4.py or noeud.py.
+What is checked, and plays, is what the notebook has defined; nothing is read from connect4.py or noeud.py.
 """
 
+import contextlib
 import html
 import sys
 import types
@@ -25,6 +27,7 @@ MARKS = {"passed": "✓", "failed": "✗", "unusable": "✗", "unwritten": "·"}
 def load_ipython_extension(shell):
     """%load_ext selfcheck.notebook"""
     shell.register_magic_function(lambda line: _show(check(line, shell.user_ns)), "line", "check")
+    shell.register_magic_function(lambda line: play(line, shell.user_ns), "line", "play")
 
 
 def _show(page):
@@ -46,11 +49,21 @@ def check(line, definitions):
     return _page(kept.results, line, names)
 
 
+def play(line, definitions):
+    """A game against what the notebook has defined, or against a player of players.py; `line` is as for play.py."""
+    from play import main
+
+    define(definitions)
+    with contextlib.suppress(SystemExit):  # of argparse, which has said what it did not understand
+        main(line.split())
+
+
 def define(definitions):
     """Make what the notebook has defined the modules of parts A and B; forget what was loaded before."""
     for name in FILES:
         module = sys.modules[name] = types.ModuleType(name)
         vars(module).update({key: value for key, value in definitions.items() if not key.startswith("_")})
+    sys.modules.pop("players", None)
     load.cache_clear()
 
 
