@@ -141,7 +141,8 @@ def _write_problems(terminal):
     everything = [result for results in _results.values() for result in results]
     unusable = [result.text for result in everything if result.state == "unusable"]
     for sentence in dict.fromkeys([*_not_loaded.values(), *unusable]):
-        terminal.write_line(f"{MARKS['failed']} {sentence}\n", red=True)
+        lines = "\n".join(textwrap.fill(line, 78) for line in sentence.splitlines())
+        terminal.write_line(f"{MARKS['failed']} {lines}\n", red=True)
     verbose = terminal.verbosity > -2
     for exercise in summary.to_show(_results, verbose):
         for title, text in summary.failures(exercise, _results, verbose):

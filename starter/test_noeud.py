@@ -22,7 +22,7 @@ from selfcheck.expecting import (
     score,
 )
 from selfcheck.language import t
-from selfcheck.positions import EMPTY, FULL, after, just_won, quick, slow, unfinished
+from selfcheck.positions import EMPTY, FULL, ONE_FREE, after, crowded, just_won, quick, slow, unfinished
 
 players = st.integers(1, 2)
 depths = st.integers(1, 3)
@@ -51,9 +51,11 @@ def test_est_feuille_won(position, pion_ordi):
 
 
 def test_est_feuille_full():
-    """Grille pleine : feuille.
-    A full grid: a leaf."""
+    """Grille pleine : feuille ; une place reste : pas encore.
+    A full grid: a leaf; one place is left: not yet."""
     expect_truth(noeud(1, FULL).est_feuille(4), True)
+    expect_truth(noeud(1, ONE_FREE).est_feuille(4), False)
+    expect_truth(noeud(1, ONE_FREE.mirror).est_feuille(4), False)
 
 
 @quick
@@ -138,8 +140,8 @@ def test_remonter_score_empty(depth, score):
 
 @pytest.mark.timeout(600)
 def test_remonter_score_pruning():
-    """Plus profond : le score de la grille vide, sans visiter trop de noeuds.
-    Deeper: the score of the empty grid, without visiting too many nodes."""
+    """Plus profond, sans visiter trop de noeuds.
+    Deeper, without visiting too many nodes."""
     # Up to depth 6, twice the nodes of the statement's table: what is not pruned shows there, before it takes long.
     for depth, value, most in ((5, 6, 2 * 3490), (6, 0, 2 * 10300), (7, 5, 60395)):
         expect_visits(noeud(1, EMPTY), depth, value, most)
@@ -227,12 +229,12 @@ def test_meilleur_coup_hopeless():
 
 
 @slow
-@given(unfinished(20), depths)
-def test_meilleur_coup_worth(position, depth):
+@given(unfinished(20) | crowded(), depths, st.integers(0, 2))
+def test_meilleur_coup_worth(position, depth, level):
     """Le coup choisi vaut le score du noeud.
     The chosen move is worth the score of the node."""
     wanted = score(node(position, position.player).remonter_score(depth))
-    answer = node(position, position.player).meilleur_coup(depth)
+    answer = node(position, position.player, level).meilleur_coup(level + depth)
     call = last_call()
     expect_legal(answer, position)
     value = worth(column(answer), position, depth)

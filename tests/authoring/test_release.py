@@ -161,6 +161,16 @@ def test_a_cell_that_checks(tmp_path: Path) -> None:
     assert "renvoyé :" in page
     assert "✗ get_next_board" in page  # it calls get_first_row
     assert "check_winner" not in page
+    assert "from connect4 import" not in page  # that would hide what the notebook has defined
+    assert "get_first_row(board, 0)" in page
+    assert "corrigez d&#x27;abord get_first_row" in " ".join(page.split())
+
+
+def test_a_cell_that_checks_names_what_is_to_be_corrected_first(tmp_path: Path) -> None:
+    page = checked(tmp_path, edited(CONNECT4, (" - WEIGHTS[other].sum()", "")), "eval_board")
+    assert "✗ eval_board" in page
+    assert "first correct get_board_score" in " ".join(page.split())
+    assert "✗ get_board_score" not in page  # it was not asked for
 
 
 @pytest.mark.parametrize(

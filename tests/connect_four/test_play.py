@@ -22,7 +22,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def solved(folder: Path) -> Path:
     """Return the same folder with correct answers to everything."""
-    for name in ("connect4.py", "noeud.py"):
+    for name in ("connect4.py", "noeud.py", "players.py"):
         shutil.copy(REFERENCE / name, folder)
     return folder
 
@@ -70,6 +70,55 @@ def test_the_human_wins(folder: Path, ai: str, answer: str) -> None:
     assert status == 0
 
 
+@pytest.mark.parametrize("ai", ["greedy", "negamax", "iterative_deepening", "mcts"])
+def test_the_players_of_part_d_win_when_they_can(folder: Path, ai: str) -> None:
+    answer = "(6, 0)" if ai == "negamax" else "6"
+    (folder / "players.py").write_text(f"def {ai}(board, *more): return {answer} if board[2, 6] == 0 else 0\n")
+    status, output = play(folder, "0\n1\n0\n1\n", "--ai", ai, "--depth", "1", "--first", "ai")
+    assert output.rstrip().endswith("The AI wins.")
+    assert status == 0
+
+
+def test_the_depth_is_asked_only_of_who_takes_one(solved: Path) -> None:
+    _, output = play(solved, "3\n\nq\n")
+    assert "Depth, 1 to 9   [4] > " in output
+    status, output = play(solved, "4\n2\n3\nq\n")
+    assert "Depth" not in output
+    assert output.count("The AI is thinking...") == 2
+    assert status == 0
+
+
+def test_a_player_that_cannot_play_says_why(folder: Path) -> None:
+    assert "mcts is not written yet in players.py." in play(folder, "", "--ai", "mcts")[1]
+    (folder / "players.py").write_text("def greedy(board, player): return None\n")
+    assert "players.py has no mcts." in play(folder, "", "--ai", "mcts")[1]
+    assert "greedy answers None: no column from 0 to 6." in play(folder, "", "--ai", "greedy")[1]
+    (folder / "players.py").unlink()
+    assert "players.py is not in this folder." in play(folder, "", "--ai", "mcts")[1]
+
+
+def test_the_notebook_plays_with_what_it_has_defined(folder: Path) -> None:
+    cells = "def eval_board(board, player, k): return 0, 6\n"
+    play_lines = [
+        "import selfcheck.notebook as notebook",
+        f"cells = {{}}; exec({cells!r}, cells)",
+        "notebook.play('--ai minimax --depth 1 --first ai', cells)",
+        "cells['eval_board'] = lambda board, player, k: (0, 5)",
+        "notebook.play('--ai minimax --depth 1 --first ai', cells)",
+        "notebook.play('--ai noeud --depth 1 --first ai', cells)",
+        "notebook.play('--ai nobody', cells)",
+    ]
+    command = [sys.executable, "-c", "\n".join(play_lines)]
+    env = os.environ | {"LC_ALL": "en_GB.UTF-8", "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        command, cwd=folder, env=env, input="q\nq\n", capture_output=True, encoding="utf-8", check=True
+    )
+    assert "column 6 (" in done.stdout
+    assert "column 5 (" in done.stdout
+    assert "The AI cannot play: noeud.py has no Noeud." in done.stdout
+    assert "invalid choice: 'nobody'" in done.stderr
+
+
 def test_a_draw(folder: Path) -> None:
     moves = "356431200131264624654564622024550513103310"
     scripted_ai(folder, f"return 0, next(moves)\nmoves = iter([{', '.join(['3', *moves[1::2]])}])")
@@ -80,8 +129,9 @@ def test_a_draw(folder: Path) -> None:
 
 def test_every_question_is_asked_again_until_it_is_answered(solved: Path) -> None:
     status, output = play(solved, "x\n2\nmany\n1\nhim\n1\n9\n-1\nthree\n\n3\nq\n")
-    assert output.count("Type 1 or 2, or q to leave.") == 2
+    assert output.count("Type a number from 1 to 6, or q to leave.") == 1
     assert output.count("Type a number from 1 to 9, or q to leave.") == 1
+    assert output.count("Type a number from 1 to 2, or q to leave.") == 1
     assert output.count("Type the number of a column, 0 to 6.") == 4
     assert output.count("The AI is thinking...") == 1
     assert output.rstrip().endswith("See you soon!")

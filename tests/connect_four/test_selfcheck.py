@@ -1,9 +1,11 @@
 """The self-check, which students run with plain `pytest` in the starter folder, tested from outside."""
 
+import ast
 import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -18,7 +20,7 @@ PART_B = ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score", "Noeu
 PART_C = ("minimax", "alphabeta", "best_move", "shortest_path", "hex_player")
 PART_D = ("evaluate_position", "greedy", "order_moves", "negamax", "iterative_deepening", "mcts")
 SOLVED = ("connect4.py", "noeud.py")
-FAST = ("--deselect", "test_noeud.py::test_remonter_score_empty[7-5]")
+FAST = ("--deselect", "test_noeud.py::test_remonter_score_pruning")
 
 # (exercise, the reference's text, a student's mistake in its place)
 WRONG = [
@@ -157,7 +159,7 @@ def test_the_stubs_are_not_written_yet(folder: Path, lang: str, words: str, step
 def test_a_wrong_variant_is_caught_in_its_exercise(solved: Path, exercise: str, old: str, new: str) -> None:
     name = SOLVED[exercise in PART_B]
     (solved / name).write_text(variant(name, {old: new}), encoding="utf-8")
-    status, output = run(solved, *FAST, "-k", exercise.removeprefix("Noeud."))
+    status, output = run(solved, "-k", exercise.removeprefix("Noeud."))
     assert marks(output) == {exercise: "✗"}
     assert f"from {name.removesuffix('.py')} import *" in output
     assert "# expected:" in output or "# stops with " in output
@@ -221,7 +223,7 @@ def test_the_accepted_readings_pass(solved: Path) -> None:
     assert all(any(old in source for source in sources.values()) for old in OTHER_READINGS)
     _, output = run(solved, *FAST)
     # Returning None when every move loses fails only the check about that case.
-    assert table(output).pop("eval_board") == ("✗", "8 of 9 tests pass")
+    assert table(output).pop("eval_board") == ("✗", "10 of 11 tests pass")
     assert "When every move loses" in output
     assert marks(output) == dict.fromkeys(PART_A + PART_B, "✓") | {"eval_board": "✗"}
 
@@ -251,6 +253,66 @@ def test_a_file_that_cannot_be_imported(solved: Path, broken: str, sentence: str
     assert marks(output)["Noeud.est_feuille"] == "✓"
     assert output.count(sentence) == 1
     assert (status, len(output.splitlines()) < 18) == (1, True)
+
+
+def test_a_part_that_cannot_be_loaded_is_named_and_the_rest_runs(solved: Path) -> None:
+    (solved / "quiz.py").unlink()
+    (solved / "test_mine.py").write_text("def helper():\n    return 1 / 0\nhelper()\n", encoding="utf-8")
+    (solved / "test_other.py").write_text("def test(\n", encoding="utf-8")
+    (solved / "test_third.py").write_text("import no_such_module\n", encoding="utf-8")
+    status, output = run(solved, "-k", "first_row")
+    assert "test_quiz.py needs quiz.py, which is no longer in this folder" in output
+    assert "ZeroDivisionError: division by zero\ntest_mine.py, line 2: return 1 / 0" in output
+    assert "test_other.py, line 1: Python does not understand this line" in output
+    assert "test_third.py imports no_such_module, which is not installed." in output
+    assert marks(output)["get_first_row"] == "✓"
+    assert "First repair this file" in output
+    assert status == 1
+    _, output = run(solved, "test_quiz.py", lang="fr_FR.UTF-8")
+    assert "test_quiz.py a besoin de quiz.py, qui n'est plus dans ce dossier" in output
+
+
+@pytest.mark.parametrize("name", [path.name for path in sorted(STARTER.glob("*.py"))] + ["__init__", "language"])
+def test_an_old_python_can_read_what_asks_for_a_newer_one(name: str) -> None:
+    path = STARTER / name if name.endswith(".py") else STARTER / "selfcheck" / f"{name}.py"
+    ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 8))
+
+
+def under_another_python(folder: Path, lang: str, setting: str, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of Python in the folder after this statement, which changes what Python says of itself."""
+    (folder / "another.py").write_text(f"import sys\n{setting}\n", encoding="utf-8")
+    if command[0] == "pytest":
+        command = ("-m", *command, "-p", "another")
+    else:
+        command = ("-c", f"import another, runpy; runpy.run_path({command[0]!r}, run_name='__main__')")
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PY"))}
+    env |= {"LANG": lang, "PYTHONUTF8": "1", "PYTHONPATH": str(folder)}
+    return subprocess.run([sys.executable, *command], cwd=folder, env=env, capture_output=True, encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", ["pytest", "play.py"])
+@pytest.mark.parametrize("version", [(3, 8), (3, 10)])
+def test_an_old_python_is_told_in_one_sentence(solved: Path, version: tuple[int, int], command: str) -> None:
+    setting = f"sys.version_info = ({version[0]}, {version[1]}, 9, 'final', 0)"
+    found = ".".join(map(str, version))
+    done = under_another_python(solved, "en_GB.UTF-8", setting, command)
+    assert done.stderr == f"Python 3.11 or newer is needed; this is Python {found}. Install a newer one.\n"
+    assert (done.stdout, done.returncode) == ("", 1)
+    done = under_another_python(solved, "fr_FR.UTF-8", setting, command)
+    assert done.stderr.startswith(f"Il faut Python 3.11 ou plus récent ; celui-ci est Python {found}.")
+
+
+def test_the_least_python_is_the_same_everywhere() -> None:
+    least = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
+    assert least == ">=3.11"
+    assert "LEAST = (3, 11)" in (STARTER / "selfcheck" / "__init__.py").read_text(encoding="utf-8")
+    assert "Python 3.11 or newer" in (ROOT / "README.md").read_text(encoding="utf-8").partition("You check")[2]
+
+
+def test_a_missing_package_is_named(solved: Path) -> None:
+    done = under_another_python(solved, "en_GB.UTF-8", "sys.modules['numpy'] = None", "pytest")
+    assert "numpy is missing. Run: python -m pip install numpy" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_a_file_in_another_encoding(solved: Path) -> None:
