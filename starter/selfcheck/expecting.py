@@ -92,8 +92,9 @@ def expect_pair(answer, wanted, cols=None):
     found, col = pair(answer)
     sentence = t(f"le score {wanted}", f"the score {wanted}")
     if cols:
-        one = t(f"la colonne {cols[0]}", f"column {cols[0]}")
-        sentence += t(" et ", " and ") + (one if len(cols) == 1 else t("une colonne jouable", "a legal column"))
+        names = t(" ou ", " or ").join(map(str, cols))
+        best = t(f"la colonne {names}", f"column {names}")
+        sentence += t(" et ", " and ") + (t("une colonne jouable", "a legal column") if len(cols) == 7 else best)
     expect_that(found == wanted and (cols is None or (is_integer(col) and col in cols)), sentence)
 
 

@@ -113,7 +113,7 @@ def run(folder: Path, *options: str, lang: str = "en_GB.UTF-8") -> tuple[int, st
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=900,
     )
     assert result.stderr == ""
     assert [line for line in result.stdout.splitlines() if len(line) > 80] == []
