@@ -75,7 +75,9 @@ class Outline:
     def is_untouched(self, starter: "Outline") -> bool:
         """Return True when every definition is a stub or in the starter, and so is every import."""
         return self.imported <= starter.imported and all(
-            each.is_stub(starter) or each.same_as(starter.definition(each.name)) for each in self.definitions
+            each.is_stub(starter)
+            or any(each.name == given.name and each.same_as(given) for given in starter.definitions)
+            for each in self.definitions
         )
 
     def functions(self) -> list[Definition]:
