@@ -37,12 +37,12 @@ ALIGNED = {
 
 
 def row_of(x, position):
-    """The row expected in column x, counted as the student counts on the empty board: from the top, or the bottom."""
+    """The row expected in column x, counted from the bottom when the student counts the first pieces of a column so."""
     height = hauteur(x, position.grid)
     if height == -1:
         return None
-    from_bottom = connect4.get_first_row(EMPTY.board, 0) == 0
-    return height if from_bottom else 5 - height
+    first_rows = [connect4.get_first_row(after("0" * pieces).board, 0) for pieces in (0, 1, 2)]
+    return height if first_rows == [0, 1, 2] else 5 - height
 
 
 def test_get_first_row_examples():

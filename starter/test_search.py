@@ -136,8 +136,8 @@ def test_alphabeta_same_value(branches, depth, maximizing):
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize(("depth", "value", "most"), [(3, 9, 140), (4, -2, 582)])
 def test_alphabeta_connect4(depth, value, most):
-    """Sur Puissance 4, la valeur de la partie B, sans regarder plus de feuilles.
-    On Connect Four, the value of part B, without looking at more leaves."""
+    """Sur Puissance 4, la valeur de la partie B, et pas plus de feuilles.
+    On Connect Four, the value of part B, and no more leaves."""
     looked = []
 
     def evaluate(state):

@@ -228,6 +228,13 @@ def test_the_accepted_readings_pass(solved: Path) -> None:
     assert marks(output) == dict.fromkeys(PART_A + PART_B, "✓") | {"eval_board": "✗"}
 
 
+def test_the_first_free_row_from_the_top_is_no_row_counted_from_the_bottom(solved: Path) -> None:
+    source = variant("connect4.py", {"reversed(range(ROWS))": "range(ROWS)"})
+    (solved / "connect4.py").write_text(source, encoding="utf-8")
+    _, output = run(solved, "-k", "first_row_examples")
+    assert "expected: 4" in output
+
+
 def test_the_failing_call_can_be_pasted(solved: Path) -> None:
     source = variant("connect4.py", {"return best_score, best_col": "return best_score, 0"})
     (solved / "connect4.py").write_text(source, encoding="utf-8")
