@@ -2,7 +2,7 @@
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -63,11 +63,9 @@ def run(options: argparse.Namespace) -> int:
     paths, others = discovery.hand_ins(options.path)
     path = options.gradebook or options.path.resolve().with_name(f"{options.path.resolve().name}.sqlite")
     lang = language(options)
-    if others:
-        names = sentences.names(lang, [sentences.printable(discovery.label(file)) for file in others])
-        Console(stderr=True, highlight=False).print(sentences.word(lang, "aside", "class", names=names), markup=False)
+    _remark(lang, "aside", map(discovery.label, others))
     with Gradebook(path, create=True) as book:
-        enrol(book, paths, options.roster, options.times)
+        _remark(lang, "gone", enrol(book, paths, options.roster, options.times))
         remaining = _grade(options, book, paths)
         try:
             with Console(stderr=True).status("…"):  # takes about one second for 1000 submissions
@@ -79,6 +77,12 @@ def run(options: argparse.Namespace) -> int:
         class_report.show(entries, lang, console())
     class_report.show_closing(entries, path, lang, console(), remaining)
     return status(entries, options.fail_under) if remaining is None else FAILED
+
+
+def _remark(lang: str, key: str, labels: Iterable[str]) -> None:
+    """Print a sentence about these files or submissions on stderr; nothing when there are none."""
+    if names := sentences.names(lang, [sentences.printable(label) for label in labels]):
+        Console(stderr=True, highlight=False).print(sentences.word(lang, key, "class", names=names), markup=False)
 
 
 def status(entries: list[Entry], fail_under: float) -> int:

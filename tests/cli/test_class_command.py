@@ -1,5 +1,6 @@
 """Tests of `python -m grader class`: output, error messages and interrupts."""
 
+import shutil
 import signal
 import sys
 from collections.abc import Iterator
@@ -63,6 +64,32 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
         assert all(len(line) <= 80 for line in said.out.splitlines())
         assert main([*options[:-1], "1"]) == 1
     assert (tmp_path / "work.sqlite").is_file()
+
+
+def test_a_hand_in_that_was_deleted_or_renamed_leaves_the_grades(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, book, table = tmp_path / "work", str(tmp_path / "work.sqlite"), tmp_path / "grades.csv"
+    for name in ("ana", "ana-old", "bbo"):
+        hand_in(folder / name, connect4=STUB)
+    (tmp_path / "roster.csv").write_text("id,name\nana,Ana\nbob,Bob\n")
+    options = ["class", str(folder), "--roster", str(tmp_path / "roster.csv"), "--lang", "en"]
+    ends: dict[str, list[Any]] = {name: [GRADED] for name in ("ana", "ana-old", "bbo", "bob")}
+    with graded_by(Failing(ends), monkeypatch):
+        assert main(options) == 0
+        assert "ana has handed in ana-old too: keep one of them." in " ".join(capsys.readouterr().out.split())
+        shutil.rmtree(folder / "ana-old")
+        (folder / "bbo").rename(folder / "bob")
+        assert main(options) == 0
+        said = capsys.readouterr()
+    assert "No longer in the folder" in said.err
+    assert "ana-old and bbo" in said.err
+    assert "graded: 2." in said.out
+    for words in ("ana-old", "bbo", "keep one", "missing"):
+        assert words not in said.out
+    assert main(["export", book, "--csv", str(table), "--lang", "en"]) == 0
+    lines = table.read_text(encoding="utf-8-sig").splitlines()[1:]
+    assert [line.split(",")[:2] for line in lines] == [["ana", "Ana"], ["bob", "Bob"]]
 
 
 def test_the_line_while_it_runs_tells_rate_time_left_and_who() -> None:

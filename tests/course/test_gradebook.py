@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import Gradebook, Student, Why, lateness, serialization
+from grader.course.gradebook import Gradebook, Student, Why, lateness, schema, serialization
 from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.run import Run, Standing
 from grader.course.gradebook.runs import SILENCE, Process
@@ -245,6 +245,40 @@ def test_what_is_no_gradebook_is_refused(tmp_path: Path) -> None:
         Gradebook(tmp_path / "nowhere" / "book.sqlite", create=True)
 
 
+def test_what_is_gone_counts_no_more_and_keeps_its_history(book: Gradebook) -> None:
+    book.set_students([Student("ana"), Student("bob")])
+    with Run(book).open() as run:
+        for label in ("ana", "ana-old", "bob"):
+            put(run, label)
+    assert [entry.student for entry in book.entries()] == [None, None, Student("bob")]  # which one is Ana's?
+    assert book.set_hand_ins({"ana": (None, None)}) == ["ana-old", "bob"]
+    assert [(entry.label, entry.student) for entry in book.entries()] == [("ana", Student("ana")), ("", Student("bob"))]
+    assert book.set_hand_ins({"ana": (None, None)}) == []
+    assert [grading.label for grading in book.history("bob")] == ["bob"]
+    assert book.set_hand_ins({"ana": (None, None), "bob": (None, None)}) == []
+    assert [(entry.label, entry.student) for entry in book.entries()] == [
+        ("ana", Student("ana")),
+        ("bob", Student("bob")),
+    ]
+
+
+def test_a_gradebook_of_the_first_version_is_converted(tmp_path: Path) -> None:
+    file = tmp_path / "book.sqlite"
+    with Gradebook(file, create=True) as book, Run(book).open() as run:
+        put(run, "ana")
+        book.connection.execute("DROP TABLE hand_in")
+        book.connection.execute(
+            "CREATE TABLE hand_in (label TEXT PRIMARY KEY, submitted_at TEXT, time_note TEXT) STRICT"
+        )
+        book.connection.execute("INSERT INTO hand_in VALUES ('ana', '2026-03-01T10:00:00+00:00', NULL)")
+        book.connection.execute("PRAGMA user_version = 1")
+    for _ in range(2):
+        with Gradebook(file) as book:
+            (entry,) = book.entries()
+            assert (entry.report, entry.submitted_at) == (a_report(), datetime(2026, 3, 1, 10, tzinfo=UTC))
+            assert book.connection.execute("PRAGMA user_version").fetchone()[0] == schema.VERSION
+
+
 def test_it_is_durable_and_nobody_elses_business(book: Gradebook) -> None:
     pragma = {name: book.connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")}
     assert pragma == {"journal_mode": "wal", "synchronous": 2}  # 2: FULL
@@ -259,7 +293,7 @@ def test_late_work_costs_points_and_the_report_stays(book: Gradebook, monkeypatc
         for label in ("ana", "bob", "cleo", "dan"):
             put(run, label, result=a_report("1/3", label))
     book.set_students([Student("ana"), Student("bob", extension="24"), Student("zoe")])
-    book.set_times({label: (due + timedelta(hours=1), None) for label in ("ana", "bob", "cleo")})
+    book.set_hand_ins({**dict.fromkeys(("ana", "bob", "cleo"), (due + timedelta(hours=1), None)), "dan": (None, None)})
     ana, bob, cleo, dan, zoe = book.entries()
     assert (ana.late, ana.score, ana.penalty) == (1, Fraction(1, 12), Fraction(1, 4))
     assert ana.report is not None

@@ -10,8 +10,9 @@ from grader.course.gradebook.lateness import Policy
 from grader.model import GraderError, Note
 
 
-def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, times_file: Path | None) -> None:
-    """Store the roster, when a file is given, and the submission time of each path.
+def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, times_file: Path | None) -> list[str]:
+    """Store the roster, when a file is given, and which submissions there are, with their times. Return those that were
+    there before and are not any more.
 
     Raise GraderError when a file or the rubric's late policy is invalid."""
     policy = lateness.policy()
@@ -29,7 +30,7 @@ def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, time
         times[label(path)] = (time, None) if time else submission_time.infer_time(path, zone)
     if roster_file:
         book.set_students(students)
-    book.set_times(times)
+    return book.set_hand_ins(times)
 
 
 def _check_extensions(students: Sequence[Student], policy: Policy) -> None:

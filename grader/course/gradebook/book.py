@@ -42,11 +42,13 @@ class Gradebook:
         self.connection.close()
 
     def entries(self, reports: bool = True) -> list[Entry]:
-        """Return the current state of the class: all submissions by name, then missing students in roster order.
+        """Return the current state of the class: the submissions in its folder by name, then missing students in roster
+        order.
 
         Without `reports`, only one report at a time is in memory. Late work is judged by the rubric's current policy;
         raise GraderError when that policy is invalid."""
-        policy, times, gradings = lateness.policy(), self._load_times(), current_gradings(self.connection)
+        policy, times, gone = lateness.policy(), self._load_times(), self._gone()
+        gradings = {label: id_ for label, id_ in current_gradings(self.connection).items() if label not in gone}
         matching = roster.match(sorted(gradings), self.students())
         entries = []
         for label, grading_id in sorted(gradings.items()):
@@ -72,19 +74,31 @@ class Gradebook:
             self.connection.execute("DELETE FROM student")
             self.connection.executemany("INSERT INTO student VALUES (?, ?, ?, ?, ?, ?)", rows)
 
-    def set_times(self, times: Mapping[str, tuple[datetime | None, Note | None]]) -> None:
-        """Store the submission time of each label, and the note on where it comes from."""
+    def set_hand_ins(self, times: Mapping[str, tuple[datetime | None, Note | None]]) -> list[str]:
+        """Store which submissions are in the class's folder: the time of each, and the note on where it comes from.
+
+        All others are gone: they count no more, and keep their history. Return those that were there before."""
         rows = [
             (label, time and time.isoformat(), note and serialization.dump_note(note))
             for label, (time, note) in times.items()
         ]
         with schema.transaction(self.connection):
-            self.connection.executemany("INSERT OR REPLACE INTO hand_in VALUES (?, ?, ?)", rows)
+            before = self._gone()
+            self.connection.execute("INSERT OR IGNORE INTO hand_in (label) SELECT label FROM grading")
+            self.connection.execute("UPDATE hand_in SET gone = 1")
+            self.connection.executemany(
+                "INSERT OR REPLACE INTO hand_in (label, submitted_at, time_note) VALUES (?, ?, ?)", rows
+            )
+            return sorted(self._gone() - before)
 
     def seed(self) -> int | None:
         """Return the seed of the last grading, which the next run uses unless it is given another one."""
         row = self.connection.execute("SELECT settings FROM grading ORDER BY id DESC LIMIT 1").fetchone()
         return int(json.loads(row["settings"])["seed"]) if row else None
+
+    def _gone(self) -> set[str]:
+        """Return the submissions that are no longer in the class's folder."""
+        return {row["label"] for row in self.connection.execute("SELECT label FROM hand_in WHERE gone")}
 
     def _load_times(self) -> dict[str, tuple[datetime | None, Note | None]]:
         return {

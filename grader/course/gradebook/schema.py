@@ -9,7 +9,7 @@ from pathlib import Path
 
 from grader.model import GraderError
 
-VERSION = 1
+VERSION = 2
 _APPLICATION = 0x50344B49  # "P4KI", SQLite's mark of the program a file belongs to
 _BUSY = 60  # seconds to wait while another run writes
 _TABLES = (
@@ -26,15 +26,18 @@ _TABLES = (
     "CREATE INDEX gradings_of ON grading (label, id)",
     "CREATE TABLE claim (label TEXT PRIMARY KEY, run INTEGER NOT NULL REFERENCES run) STRICT",
     """CREATE TABLE hand_in (
-        label TEXT PRIMARY KEY, submitted_at TEXT, time_note TEXT) STRICT""",
+        label TEXT PRIMARY KEY, submitted_at TEXT, time_note TEXT, gone INTEGER NOT NULL DEFAULT 0) STRICT""",
     """CREATE TABLE student (
         id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL, team TEXT NOT NULL, extension TEXT NOT NULL,
         place INTEGER NOT NULL) STRICT""",
 )
+_CONVERSIONS = {1: ("ALTER TABLE hand_in ADD COLUMN gone INTEGER NOT NULL DEFAULT 0",)}  # from a version to the next
 
 
 def connect(path: Path, create: bool) -> sqlite3.Connection:
-    """Open the gradebook at `path`. Raise GraderError when it is missing and `create` is False, or is no gradebook."""
+    """Open the gradebook at `path`, and convert one of an older version.
+
+    Raise GraderError when it is missing and `create` is False, or is no gradebook."""
     if not create and not path.is_file():
         raise GraderError(f"there is no gradebook {path}: python -m grader class FOLDER makes one")
     try:
@@ -49,6 +52,8 @@ def connect(path: Path, create: bool) -> sqlite3.Connection:
             with transaction(connection):
                 _create_tables(connection)
         _check_format(connection, path)
+        if _pragma(connection, "user_version") < VERSION:
+            _convert(connection)
     except (OSError, sqlite3.Error) as error:
         raise GraderError(f"the gradebook {path} cannot be opened: {error}") from None
     return connection
@@ -93,8 +98,17 @@ def _check_format(connection: sqlite3.Connection, path: Path) -> None:
     if _pragma(connection, "application_id") != _APPLICATION:
         raise GraderError(f"{path} is no gradebook: name another file with --gradebook")
     version = _pragma(connection, "user_version")
-    if version != VERSION:
+    if version > VERSION:
         raise GraderError(f"{path} is a gradebook of version {version}, this grader knows {VERSION}: update the kit")
+
+
+def _convert(connection: sqlite3.Connection) -> None:
+    """Convert the tables of an older version, step by step, unless another process has done so meanwhile."""
+    with transaction(connection):
+        for version in range(_pragma(connection, "user_version"), VERSION):
+            for statement in _CONVERSIONS[version]:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:
