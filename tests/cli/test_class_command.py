@@ -15,7 +15,7 @@ from grader.cli.class_progress import describe
 from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.scheduler import Progress
 from grader.course.gradebook import Entry, Gradebook
-from grader.model import GraderError
+from grader.model import GraderError, Note
 from grader.reports.instructor.class_report import state
 from grader.sandbox import selftest
 from tests.support.building import CONNECT4, ROOT, hand_in
@@ -170,7 +170,9 @@ def test_an_interrupt_keeps_what_is_done_and_leaves_nothing_running(tmp_path: Pa
     assert "Traceback" not in errors
     assert wait_until_gone(children)
     assert rows(file, "SELECT * FROM claim") == []
-    assert entries_of(file).keys() == {"a.rar"}
+    assert entries_of(file).keys() == {"a.rar", "eve"}
+    assert entries_of(file)["eve"].problem == Note.of("hand_in_pending")
+    assert "Pas encore noté." in output
 
 
 def test_an_interrupt_while_the_class_is_read_says_that_all_is_kept(

@@ -46,7 +46,12 @@ def test_scores_leave_out_what_is_no_grade() -> None:
     found = summarise(CLASS)
     assert found.mean == Fraction(sum(scores), 5)
     assert found.median == sorted(scores)[2]
-    assert found.counts == {"graded": 5, "missing": 1, "unreadable": 1, "not_graded": 2, "late_work": 0}
+    assert {key: count for key, count in found.counts.items() if count} == {
+        "graded": 5,
+        "missing": 1,
+        "unreadable": 1,
+        "not_graded": 2,
+    }
     assert found.out_of == 20
 
 

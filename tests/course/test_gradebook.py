@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import Gradebook, Student, Why, lateness, schema, serialization
+from grader.course.gradebook import Gradebook, Student, Why, figures, lateness, schema, serialization
 from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.run import Run, Standing
 from grader.course.gradebook.runs import SILENCE, Process
@@ -250,7 +250,8 @@ def test_what_is_gone_counts_no_more_and_keeps_its_history(book: Gradebook) -> N
     with Run(book).open() as run:
         for label in ("ana", "ana-old", "bob"):
             put(run, label)
-    assert [entry.student for entry in book.entries()] == [None, None, Student("bob")]  # which one is Ana's?
+    assert [entry.student for entry in book.entries()] == [None, None, Student("bob"), Student("ana")]
+    assert book.entries()[-1].problem == Note.of("hand_in_perhaps", names="ana, ana-old")
     assert book.set_hand_ins({"ana": (None, None)}) == ["ana-old", "bob"]
     assert [(entry.label, entry.student) for entry in book.entries()] == [("ana", Student("ana")), ("", Student("bob"))]
     assert book.set_hand_ins({"ana": (None, None)}) == []
@@ -260,6 +261,23 @@ def test_what_is_gone_counts_no_more_and_keeps_its_history(book: Gradebook) -> N
         ("ana", Student("ana")),
         ("bob", Student("bob")),
     ]
+
+
+def test_nobody_is_said_to_have_handed_in_nothing_who_may_have(book: Gradebook) -> None:
+    book.set_students(
+        [Student("1", "Ana Roy"), Student("2", "Ana Roy"), Student("bob"), Student("cleo"), Student("dan")]
+    )
+    book.set_hand_ins(dict.fromkeys(("Ana Roy", "bob", "cleo"), (None, None)))
+    with Run(book).open() as run:
+        put(run, "bob")
+    roy, bob, cleo, first, second, dan = book.entries()
+    assert roy.problem == cleo.problem == Note.of("hand_in_pending")
+    assert ([note.key for note in roy.notes], cleo.student) == (["hand_in_ambiguous"], Student("cleo"))
+    assert bob.graded
+    assert first.problem == second.problem == Note.of("hand_in_perhaps", names="Ana Roy")
+    assert dan.problem == Note.of("hand_in_missing")
+    found = {key: count for key, count in figures.counts(book.entries()).items() if count}
+    assert found == {"graded": 1, "not_yet": 2, "unsure": 2, "missing": 1}
 
 
 def test_a_gradebook_of_the_first_version_is_converted(tmp_path: Path) -> None:

@@ -97,14 +97,16 @@ def test_two_students_of_one_name_are_never_guessed() -> None:
     assert found.owners == {"zoe roy": twins[2], "Ana Roy_2_assignsubmission_file": twins[1]}
     assert found.doubts == {"Ana Roy": Note.of("hand_in_ambiguous", names="1, 2")}
     assert found.missing == (twins[0],)
+    assert found.perhaps["1"] == ["Ana Roy"]
 
 
 def test_of_two_hand_ins_of_a_student_neither_is_chosen() -> None:
     found = roster.match(["12345", "12345-new", "21-0345"], [ANA, BOB])
+    assert found.perhaps == {"12345": ["12345", "12345-new"]}
     assert found.owners == {"21-0345": ANA}
     assert found.doubts["12345"] == Note.of("hand_in_of_several", id="12345", others="12345-new")
     assert found.doubts["12345-new"] == Note.of("hand_in_of_several", id="12345", others="12345")
-    assert found.missing == ()
+    assert found.missing == (BOB,)
 
 
 @pytest.mark.parametrize("label", ["_.zip", "---", ".py"])

@@ -2,14 +2,14 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
 from grader.course.gradebook import lateness, roster, schema, serialization
-from grader.course.gradebook.entry import Entry, Grading, Points, Why
+from grader.course.gradebook.entry import PENDING, Entry, Grading, Points, Why
 from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.roster import Matching, Student
 from grader.grading.fingerprint import Key
@@ -42,19 +42,25 @@ class Gradebook:
         self.connection.close()
 
     def entries(self, reports: bool = True) -> list[Entry]:
-        """Return the current state of the class: the submissions in its folder by name, then missing students in roster
-        order.
+        """Return the current state of the class: the submissions in its folder by name, graded or not, then the
+        students who own none in roster order.
 
         Without `reports`, only one report at a time is in memory. Late work is judged by the rubric's current policy;
         raise GraderError when that policy is invalid."""
         policy, times, gone = lateness.policy(), self._load_times(), self._gone()
         gradings = {label: id_ for label, id_ in current_gradings(self.connection).items() if label not in gone}
-        matching = roster.match(sorted(gradings), self.students())
+        labels = sorted(gradings.keys() | (times.keys() - gone))
+        matching = roster.match(labels, self.students())
         entries = []
-        for label, grading_id in sorted(gradings.items()):
-            entry = _entry(self._load_grading(grading_id), matching, policy, *times.get(label, (None, None)))
-            entries.append(entry if reports else replace(entry, report=None))
-        missing = [Entry("", student, None, Note.of("hand_in_missing")) for student in matching.missing]
+        for label in labels:
+            time, time_note = times.get(label, (None, None))
+            if label in gradings:
+                entry = _entry(self._load_grading(gradings[label]), matching, policy, time, time_note)
+                entries.append(entry if reports else replace(entry, report=None))
+            else:
+                student, doubt = matching.owners.get(label), matching.doubts.get(label)
+                entries.append(Entry(label, student, None, PENDING, submitted_at=time, notes=(doubt,) if doubt else ()))
+        missing = [Entry("", student, None, _missing(matching.perhaps.get(student.id))) for student in matching.missing]
         return [*entries, *missing]
 
     def history(self, label: str) -> list[Grading]:
@@ -166,6 +172,11 @@ def _entry(
         notes=notes,
         report=grading.report,
     )
+
+
+def _missing(perhaps: Sequence[str] | None) -> Note:
+    """Return the note on a student who owns no submission; `perhaps` are the labels that may be theirs."""
+    return Note.of("hand_in_perhaps", names=", ".join(perhaps)) if perhaps else Note.of("hand_in_missing")
 
 
 def _why_blank(report: Report) -> Note | None:

@@ -9,6 +9,8 @@ from grader.course.gradebook.roster import Student
 from grader.grading.fingerprint import Key
 from grader.model import Note, Report
 
+PENDING = Note.of("hand_in_pending")  # the problem of a submission that no run has graded yet
+
 
 class Why(StrEnum):
     """The reason for a grading."""
@@ -55,12 +57,12 @@ class Points:
 
 @dataclass(frozen=True)
 class Entry:
-    """The current state of a submission, or of a student on the roster whose submission is missing.
+    """The current state of a submission, or of a student on the roster who surely owns none.
 
     points, problem   exactly one is set; `problem` is a note on why there is no report
     score             points after the late policy; None without a report
     late              days late, each started day counted: 0 in time, None when unknown or without a policy
-    grading           the id of the current grading, see `Gradebook.history`; None for a missing submission
+    grading           the id of the current grading, see `Gradebook.history`; None when there is none
     notes             hints for the instructor: whose submission this may be, where its time was taken from
     report            None when there is none, or `Gradebook.entries` was called without reports
     """

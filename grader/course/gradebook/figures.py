@@ -1,22 +1,26 @@
 """Statistics of a class, shared by all its reports."""
 
 import statistics
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from grader.course.gradebook.entry import Entry
+from grader.course.gradebook.entry import PENDING, Entry
 
 
 def counts(entries: Sequence[Entry]) -> dict[str, int]:
-    """Count the entries by state. Each is in one of the first four counts; late work is counted in addition."""
+    """Count the entries by state. Each is in one of the counts; late work is counted in addition."""
     graded = sum(entry.graded for entry in entries)
-    missing = sum(not entry.label for entry in entries)
-    unreadable = sum(bool(entry.label) and entry.points is None and not entry.fault for entry in entries)
+    problems = Counter(entry.problem.key for entry in entries if entry.problem)
+    others = [problems[key] for key in ("hand_in_unreadable", PENDING.key, "hand_in_missing", "hand_in_perhaps")]
+    unreadable, not_yet, missing, unsure = others
     return {
         "graded": graded,
         "unreadable": unreadable,
-        "not_graded": len(entries) - graded - missing - unreadable,
+        "not_graded": len(entries) - graded - sum(others),
+        "not_yet": not_yet,
         "missing": missing,
+        "unsure": unsure,
         "late_work": sum(bool(entry.late) for entry in entries),
     }
 

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from grader.course.gradebook import csv_table
@@ -43,11 +43,13 @@ def read(path: Path) -> list[Student]:
 
 @dataclass(frozen=True)
 class Matching:
-    """The owners by label, a note for each label without a sure owner, and the students without a submission."""
+    """The owners by label, a note for each label without a sure owner, and the students who own no submission; the
+    labels that are perhaps theirs, by id."""
 
     owners: Mapping[str, Student]
     doubts: Mapping[str, Note]
     missing: tuple[Student, ...]
+    perhaps: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 def match(labels: Sequence[str], students: Sequence[Student]) -> Matching:
@@ -55,18 +57,30 @@ def match(labels: Sequence[str], students: Sequence[Student]) -> Matching:
 
     Without a roster, there are neither owners nor doubts."""
     index = _Index.of(students)
-    matches = {label: _owner(label, index) for label in labels} if students else {}
-    owners = {label: match for label, match in matches.items() if isinstance(match, Student)}
-    doubts = {label: match for label, match in matches.items() if isinstance(match, Note)}
-    labels_of: dict[str, list[str]] = {}
-    for label, owner in owners.items():
-        labels_of.setdefault(owner.id, []).append(label)
-    for label, owner in owners.items():
-        others = [other for other in labels_of[owner.id] if other != label]
-        if others:
-            doubts[label] = Note.of("hand_in_of_several", id=owner.id, others=", ".join(others))
-    sure = {label: owner for label, owner in owners.items() if label not in doubts}
-    return Matching(sure, doubts, tuple(student for student in students if student.id not in labels_of))
+    matches = {label: _matches(label, index) for label in labels} if students else {}
+    labels_of: dict[str, list[str]] = {}  # those that match this student alone
+    for label, matched in matches.items():
+        if len(matched) == 1:
+            labels_of.setdefault(matched[0].id, []).append(label)
+    doubts = {label: note for label, matched in matches.items() if (note := _doubt(label, matched, labels_of))}
+    owners = {label: matched[0] for label, matched in matches.items() if label not in doubts}
+    perhaps: dict[str, list[str]] = {}
+    for label in doubts:
+        for student in matches[label]:
+            perhaps.setdefault(student.id, []).append(label)
+    sure = {owner.id for owner in owners.values()}
+    return Matching(owners, doubts, tuple(student for student in students if student.id not in sure), perhaps)
+
+
+def _doubt(label: str, matched: Sequence[Student], labels_of: Mapping[str, Sequence[str]]) -> Note | None:
+    """Return a note on why the submission has no sure owner; None when it has one."""
+    if not matched:
+        return Note.of("hand_in_unmatched")
+    if len(matched) > 1:
+        return Note.of("hand_in_ambiguous", names=", ".join(student.id for student in matched))
+    (owner,) = matched
+    others = [other for other in labels_of[owner.id] if other != label]
+    return Note.of("hand_in_of_several", id=owner.id, others=", ".join(others)) if others else None
 
 
 @dataclass(frozen=True)
@@ -99,8 +113,8 @@ def _by(students: Sequence[Student], key: Callable[[Student], Hashable]) -> dict
     return groups
 
 
-def _owner(label: str, index: _Index) -> Student | Note:
-    """Return the student matched by the first rule that matches any, or a note when it matches several or none does."""
+def _matches(label: str, index: _Index) -> list[Student]:
+    """Return the students matched by the first rule that matches any, in the order of the roster."""
     words = _words(label)
     parts = [words[start:end] for start in range(len(words)) for end in range(start + 1, len(words) + 1)]
     rules: tuple[list[list[Student]], ...] = (
@@ -111,11 +125,9 @@ def _owner(label: str, index: _Index) -> Student | Note:
     )
     for rule in rules:
         matches = {student.id: student for students in rule for student in students}
-        if len(matches) > 1:
-            return Note.of("hand_in_ambiguous", names=", ".join(sorted(matches, key=index.places.__getitem__)))
         if matches:
-            return next(iter(matches.values()))
-    return Note.of("hand_in_unmatched")
+            return sorted(matches.values(), key=lambda student: index.places[student.id])
+    return []
 
 
 def name_in(label: str) -> str:

@@ -9,7 +9,7 @@ from grader.reports.instructor.dashboard_tables import charts, grading, students
 from grader.reports.instructor.dashboard_view import View
 from grader.reports.page import asset, document, text
 
-_FIGURES = ("missing", "unreadable", "not_graded", "late_work")
+_FIGURES = ("missing", "unsure", "unreadable", "not_yet", "not_graded", "late_work")
 
 
 def render_dashboard(summary: Summary, language: str, name: str, links: Mapping[int, str]) -> str:
