@@ -65,7 +65,9 @@ def run(options: argparse.Namespace) -> int:
     lang = language(options)
     _remark(lang, "aside", map(discovery.label, others))
     with Gradebook(path, create=True) as book:
-        _remark(lang, "gone", enrol(book, paths, options.roster, options.times))
+        enrolment = enrol(book, paths, options.roster, options.times)
+        _remark(lang, "gone", enrolment.gone)
+        _remark(lang, "unused_times", enrolment.unused_times)
         remaining = _grade(options, book, paths)
         try:
             with Console(stderr=True).status("…"):  # takes about one second for 1000 submissions

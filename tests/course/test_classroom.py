@@ -227,10 +227,13 @@ def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
     monkeypatch.setattr(lateness, "policy", lambda: LATE)
     paths = [hand_in(tmp_path / "class" / name, connect4=STUB) for name in ("ana", "bob-7", "cleo")]
     os.utime(paths[2] / "connect4.py", (DUE.timestamp() + 90_000,) * 2)
-    (tmp_path / "times.csv").write_text("id,time\nana,2026-03-01T23:59:00Z\n7,2026-03-02 00:00\n")
+    (tmp_path / "times.csv").write_text(
+        "id,time\nana,2026-03-01T23:59:00Z\n7,2026-03-02 00:00\ncleo,\n8,2026-03-01 10:00\nDan,2026-03-01 10:00\n"
+    )
     (tmp_path / "roster.csv").write_text("id,name\n7,Bob\n8,Ana\n9,Cleo\n")
     with Gradebook(tmp_path / "class.sqlite", create=True) as book:
-        enrol(book, paths, tmp_path / "roster.csv", tmp_path / "times.csv")
+        enrolment = enrol(book, paths, tmp_path / "roster.csv", tmp_path / "times.csv")
+        assert enrolment.unused_times == ["Dan"]
         with Run(book).open() as run:
             Scheduler(run, Failing({path.name: [GRADED] for path in paths}), ONE_EXERCISE).grade(paths)
         ana, bob, cleo = book.entries()

@@ -233,11 +233,17 @@ def test_times_from_a_table(tmp_path: Path) -> None:
     file.write_text("id;time\nAna;2026-03-01T10:00:00Z\nbob.zip;2026-03-01 23:00:00+01:00\nCleo;2026-03-01 23:00\n")
     found = submission_time.read_times(file, ZoneInfo("Europe/Paris"))
     assert found == {
-        "ana": datetime(2026, 3, 1, 10, tzinfo=UTC),
+        "Ana": datetime(2026, 3, 1, 10, tzinfo=UTC),
         "bob.zip": datetime(2026, 3, 1, 22, tzinfo=UTC),
-        "cleo": datetime(2026, 3, 1, 22, tzinfo=UTC),
+        "Cleo": datetime(2026, 3, 1, 22, tzinfo=UTC),
     }
     with pytest.raises(GraderError, match="line 4"):
+        submission_time.read_times(file, None)
+    noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    file.write_text("id,time\nana,\n,2026-03-01T12:00:00Z\nbob,2026-03-01T12:00:00Z\n,\n")
+    assert submission_time.read_times(file, None) == dict.fromkeys(["times.csv, line 3", "bob"], noon)
+    file.write_text("id,time\nana,2026-03-01T10:00:00Z\nANA,2026-03-01T11:00:00Z\n")
+    with pytest.raises(GraderError, match="line 3: ANA stands in line 2"):
         submission_time.read_times(file, None)
     file.write_text("id,time\nana,01/03/2026 10:00\n")
     with pytest.raises(GraderError, match="line 2"):

@@ -1,6 +1,7 @@
 """Entry of the roster and the submission times into the gradebook, before anything is graded."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -10,9 +11,16 @@ from grader.course.gradebook.lateness import Policy
 from grader.model import GraderError, Note
 
 
-def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, times_file: Path | None) -> list[str]:
-    """Store the roster, when a file is given, and which submissions there are, with their times. Return those that were
-    there before and are not any more.
+@dataclass(frozen=True)
+class Enrolment:
+    """What an instructor should hear of before the grading."""
+
+    gone: Sequence[str]  # submissions that were there before and are not any more
+    unused_times: Sequence[str]  # ids in the table of times that fit no submission
+
+
+def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, times_file: Path | None) -> Enrolment:
+    """Store the roster, when a file is given, and which submissions there are, with their times.
 
     Raise GraderError when a file or the rubric's late policy is invalid."""
     policy = lateness.policy()
@@ -21,16 +29,19 @@ def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, time
         _check_extensions(students, policy)
     zone = policy.zone if policy else None
     table = submission_time.read_times(times_file, zone) if times_file else {}
+    ids = {id_.casefold(): id_ for id_ in table}
     owners = roster.match([label(path) for path in paths], students).owners
     times: dict[str, tuple[datetime | None, Note | None]] = {}
+    used: set[str] = set()
     for path in paths:
         owner = owners.get(label(path))
         names = [label(path), Path(label(path)).stem, *([owner.id] if owner else [])]
-        time = next((table[name.casefold()] for name in names if name.casefold() in table), None)
-        times[label(path)] = (time, None) if time else submission_time.infer_time(path, zone)
+        matches = [ids[name.casefold()] for name in names if name.casefold() in ids]
+        used.update(matches)
+        times[label(path)] = (table[matches[0]], None) if matches else submission_time.infer_time(path, zone)
     if roster_file:
         book.set_students(students)
-    return book.set_hand_ins(times)
+    return Enrolment(gone=book.set_hand_ins(times), unused_times=[id_ for id_ in table if id_ not in used])
 
 
 def _check_extensions(students: Sequence[Student], policy: Policy) -> None:

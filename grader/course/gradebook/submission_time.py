@@ -17,15 +17,17 @@ _METADATA, _MAX_METADATA = "submission_metadata.json", 1 << 20  # bytes; written
 
 
 def read_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
-    """Read the times in a CSV file, by the student's id or the submission's name in lower case.
+    """Read the times in a CSV file, by the student's id or the submission's name; by the line where that is empty. Rows
+    without a time are left out.
 
     Raise GraderError, with the line, when the file is invalid."""
-    rows = csv_table.read(path, COLUMNS, required=COLUMNS)
-    csv_table.check_unique(path, rows, "id")
-    return {
-        row.cells["id"].casefold(): parse_moment(row.cells["time"], zone, f"{path.name}, line {row.line}:")
-        for row in rows
-    }
+    rows = [row for row in csv_table.read(path, COLUMNS, required=COLUMNS) if row.cells["time"]]
+    csv_table.check_unique(path, [row for row in rows if row.cells["id"]], "id")
+    times = {}
+    for row in rows:
+        line = f"{path.name}, line {row.line}"
+        times[row.cells["id"] or line] = parse_moment(row.cells["time"], zone, f"{line}:")
+    return times
 
 
 def infer_time(path: Path, zone: tzinfo | None) -> tuple[datetime | None, Note]:
