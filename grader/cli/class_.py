@@ -68,6 +68,7 @@ def run(options: argparse.Namespace) -> int:
         enrolment = enrol(book, paths, options.roster, options.times)
         _remark(lang, "gone", enrolment.gone)
         _remark(lang, "unused_times", enrolment.unused_times)
+        _remark(lang, "new_policy", ["[late]"] if enrolment.new_policy else [])
         remaining = _grade(options, book, paths)
         try:
             with Console(stderr=True).status("…"):  # takes about one second for 1000 submissions

@@ -15,8 +15,7 @@ from grader.course.export.grades import grades
 from grader.course.gradebook import Entry, Gradebook
 from grader.reports import sentences
 from grader.reports.instructor.dashboard_html import render_dashboard
-from grader.reports.instructor.feedback_folder import localize
-from grader.reports.student import html_report
+from grader.reports.instructor.feedback_folder import page
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -58,8 +57,6 @@ def pages(entries: Sequence[Entry], language: str, name: str) -> dict[str, str]:
     summary = summarise(entries)
     links = {place: f"students/{folder.file_name(entries[place].label, place + 1)}" for place in summary.graded}
     students = {
-        links[place]: html_report.render(localize(grade, language))
-        for place in summary.graded
-        for grade in grades([entries[place]])[0]
+        links[place]: page(grade, language) for place in summary.graded for grade in grades([entries[place]])[0]
     }
     return {"index.html": render_dashboard(summary, language, name, links), **students}

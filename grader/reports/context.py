@@ -2,18 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 
 @dataclass(frozen=True)
 class Context:
-    """Environment variables, folder, duration and time of a grading.
+    """Environment variables, folder, duration and time of a grading, and what lateness costs.
 
-    `seconds` is how long the grading took, `when` the time it ended, in UTC, as 2026-01-31T12:00:00Z."""
+    `seconds` is how long the grading took, `when` the time it ended, in UTC, as 2026-01-31T12:00:00Z. Only the HTML
+    page knows of lateness: a platform judges it itself."""
 
     environment: Mapping[str, str] = field(default_factory=dict)
     folder: str = ""  # of the submission, relative to the root of its repository; "." or "" is the root
     seconds: float | None = None
     when: str = ""
+    penalty: Fraction = Fraction(0)  # points
+    days_late: int | None = None
 
 
 NO_CONTEXT = Context()

@@ -234,10 +234,16 @@ def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
     with Gradebook(tmp_path / "class.sqlite", create=True) as book:
         enrolment = enrol(book, paths, tmp_path / "roster.csv", tmp_path / "times.csv")
         assert enrolment.unused_times == ["Dan"]
+        assert not enrolment.new_policy
         with Run(book).open() as run:
             Scheduler(run, Failing({path.name: [GRADED] for path in paths}), ONE_EXERCISE).grade(paths)
         ana, bob, cleo = book.entries()
         assert [entry.late for entry in (ana, bob, cleo)] == [0, 1, 2]
+        monkeypatch.setattr(lateness, "policy", lambda: None)
+        assert [entry.late for entry in book.entries()[:3]] == [0, 1, 2]  # as it was applied
+        assert enrol(book, paths, None, None).new_policy
+        assert [entry.late for entry in book.entries()[:3]] == [None] * 3
+        monkeypatch.setattr(lateness, "policy", lambda: LATE)
         assert (bob.student, bob.notes) == (Student("7", "Bob"), ())
         assert [note.key for note in cleo.notes] == ["time_from_modified"]
         (tmp_path / "roster.csv").write_text("id,extension\n7,soon\n")

@@ -206,6 +206,7 @@ def test_a_students_page_is_the_students_report_with_what_lateness_cost() -> Non
     assert name == "students/ana-1.html"
     assert '<html lang="fr">' in written[name]
     assert "ce qui coûte 1 : la note est 14 / 20" in Page(written[name]).text
+    assert "<strong>14 / 20</strong>" in written[name]
 
 
 def test_a_hostile_name_is_text_and_no_path() -> None:

@@ -281,6 +281,8 @@ def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path) -> None:
     french = next(tmp_path.rglob("*48213*/feedback_fr.html")).read_text(encoding="utf-8")
     assert '<html lang="fr">' in french
     assert re.search(r"Rendu en retard .*coûte 2 .*la note est 12 / 20", french)
+    assert "<strong>12 / 20</strong>" in french
+    assert "<strong>14 / 20</strong>" not in french
 
 
 def test_feedback_without_moodle_stays_in_its_folder_and_apart(tmp_path: Path) -> None:

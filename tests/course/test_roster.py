@@ -3,6 +3,7 @@
 import json
 import os
 import zipfile
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from fractions import Fraction
 from pathlib import Path
@@ -195,6 +196,14 @@ def test_the_policy_of_a_rubric(tmp_path: Path) -> None:
     found = lateness.policy(rubric_with(tmp_path, text + "percent_per_day = 10\nat_most = 50"))
     assert found == a_policy("10", percent=True, at_most="50")
     assert lateness.policy(rubric_with(tmp_path, "")) is None
+
+
+@pytest.mark.parametrize(
+    "policy", [a_policy("1/2"), a_policy("10", percent=True, at_most="25", grace=0), replace(a_policy(), zone=None)]
+)
+def test_a_policy_is_stored_without_loss(policy: Policy) -> None:
+    assert lateness.load(lateness.dump(policy)) == policy
+    assert lateness.load(lateness.dump(None)) is None
 
 
 def test_the_example_in_the_rubric_is_a_policy(tmp_path: Path) -> None:

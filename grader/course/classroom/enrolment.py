@@ -17,10 +17,11 @@ class Enrolment:
 
     gone: Sequence[str]  # submissions that were there before and are not any more
     unused_times: Sequence[str]  # ids in the table of times that fit no submission
+    new_policy: bool  # the late policy is another one than before
 
 
 def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, times_file: Path | None) -> Enrolment:
-    """Store the roster, when a file is given, and which submissions there are, with their times.
+    """Store the roster, when a file is given, and which submissions there are, with their times and the late policy.
 
     Raise GraderError when a file or the rubric's late policy is invalid."""
     policy = lateness.policy()
@@ -41,7 +42,9 @@ def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, time
         times[label(path)] = (table[matches[0]], None) if matches else submission_time.infer_time(path, zone)
     if roster_file:
         book.set_students(students)
-    return Enrolment(gone=book.set_hand_ins(times), unused_times=[id_ for id_ in table if id_ not in used])
+    new_policy = book.has_other_policy(policy)
+    gone = book.set_hand_ins(times, policy)
+    return Enrolment(gone, [id_ for id_ in table if id_ not in used], new_policy)
 
 
 def _check_extensions(students: Sequence[Student], policy: Policy) -> None:

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -45,21 +45,23 @@ class Gradebook:
         """Return the current state of the class: the submissions in its folder by name, graded or not, then the
         students who own none in roster order.
 
-        Without `reports`, only one report at a time is in memory. Late work is judged by the rubric's current policy;
-        raise GraderError when that policy is invalid."""
-        policy, times, gone = lateness.policy(), self._load_times(), self._gone()
-        gradings = {label: id_ for label, id_ in current_gradings(self.connection).items() if label not in gone}
-        labels = sorted(gradings.keys() | (times.keys() - gone))
+        Without `reports`, only one report at a time is in memory. Late work is judged by the policy that was stored
+        with it; where none was, by the rubric's, and GraderError is raised when that is invalid."""
+        hand_ins, gradings = self._load_hand_ins(), current_gradings(self.connection)
+        labels = sorted(
+            label for label in gradings.keys() | hand_ins.keys() if label not in hand_ins or not hand_ins[label].gone
+        )
         matching = roster.match(labels, self.students())
         entries = []
         for label in labels:
-            time, time_note = times.get(label, (None, None))
+            hand_in = hand_ins.get(label) or _HandIn(policy=lateness.policy())
             if label in gradings:
-                entry = _entry(self._load_grading(gradings[label]), matching, policy, time, time_note)
+                entry = _entry(self._load_grading(gradings[label]), matching, hand_in)
                 entries.append(entry if reports else replace(entry, report=None))
             else:
                 student, doubt = matching.owners.get(label), matching.doubts.get(label)
-                entries.append(Entry(label, student, None, PENDING, submitted_at=time, notes=(doubt,) if doubt else ()))
+                notes = (doubt,) if doubt else ()
+                entries.append(Entry(label, student, None, PENDING, submitted_at=hand_in.time, notes=notes))
         missing = [Entry("", student, None, _missing(matching.perhaps.get(student.id))) for student in matching.missing]
         return [*entries, *missing]
 
@@ -80,12 +82,15 @@ class Gradebook:
             self.connection.execute("DELETE FROM student")
             self.connection.executemany("INSERT INTO student VALUES (?, ?, ?, ?, ?, ?)", rows)
 
-    def set_hand_ins(self, times: Mapping[str, tuple[datetime | None, Note | None]]) -> list[str]:
-        """Store which submissions are in the class's folder: the time of each, and the note on where it comes from.
+    def set_hand_ins(
+        self, times: Mapping[str, tuple[datetime | None, Note | None]], policy: Policy | None = None
+    ) -> list[str]:
+        """Store which submissions are in the class's folder: the time of each, the note on where it comes from, and the
+        late policy that is applied to it.
 
         All others are gone: they count no more, and keep their history. Return those that were there before."""
         rows = [
-            (label, time and time.isoformat(), note and serialization.dump_note(note))
+            (label, time and time.isoformat(), note and serialization.dump_note(note), lateness.dump(policy))
             for label, (time, note) in times.items()
         ]
         with schema.transaction(self.connection):
@@ -93,9 +98,14 @@ class Gradebook:
             self.connection.execute("INSERT OR IGNORE INTO hand_in (label) SELECT label FROM grading")
             self.connection.execute("UPDATE hand_in SET gone = 1")
             self.connection.executemany(
-                "INSERT OR REPLACE INTO hand_in (label, submitted_at, time_note) VALUES (?, ?, ?)", rows
+                "INSERT OR REPLACE INTO hand_in (label, submitted_at, time_note, policy) VALUES (?, ?, ?, ?)", rows
             )
             return sorted(self._gone() - before)
+
+    def has_other_policy(self, policy: Policy | None) -> bool:
+        """Return whether another late policy than this one was applied to a submission of the class."""
+        query = "SELECT 1 FROM hand_in WHERE policy <> ? AND NOT gone"
+        return self.connection.execute(query, (lateness.dump(policy),)).fetchone() is not None
 
     def seed(self) -> int | None:
         """Return the seed of the last grading, which the next run uses unless it is given another one."""
@@ -106,13 +116,17 @@ class Gradebook:
         """Return the submissions that are no longer in the class's folder."""
         return {row["label"] for row in self.connection.execute("SELECT label FROM hand_in WHERE gone")}
 
-    def _load_times(self) -> dict[str, tuple[datetime | None, Note | None]]:
+    def _load_hand_ins(self) -> dict[str, "_HandIn"]:
+        rows = self.connection.execute("SELECT * FROM hand_in").fetchall()
+        unstored = lateness.policy() if any(row["policy"] is None for row in rows) else None
         return {
-            row["label"]: (
+            row["label"]: _HandIn(
                 datetime.fromisoformat(row["submitted_at"]) if row["submitted_at"] else None,
                 serialization.load_note(row["time_note"]) if row["time_note"] else None,
+                unstored if row["policy"] is None else lateness.load(row["policy"]),
+                bool(row["gone"]),
             )
-            for row in self.connection.execute("SELECT * FROM hand_in")
+            for row in rows
         }
 
     def _load_grading(self, grading_id: int) -> Grading:
@@ -145,18 +159,26 @@ def current_gradings(connection: sqlite3.Connection, label: str | None = None) -
     return {row["label"]: row["id"] for row in rows}
 
 
-def _entry(
-    grading: Grading, matching: Matching, policy: Policy | None, time: datetime | None, time_note: Note | None
-) -> Entry:
-    student = matching.owners.get(grading.label)
-    late = policy.days_late(time, student.extension if student else "") if policy else None
+@dataclass(frozen=True)
+class _HandIn:
+    """A submission in the class's folder: its time, the note on where that comes from, and its late policy."""
+
+    time: datetime | None = None
+    time_note: Note | None = None
+    policy: Policy | None = None
+    gone: bool = False  # from the folder
+
+
+def _entry(grading: Grading, matching: Matching, hand_in: _HandIn) -> Entry:
+    student, policy = matching.owners.get(grading.label), hand_in.policy
+    late = policy.days_late(hand_in.time, student.extension if student else "") if policy else None
     points = Points.of(grading.report) if grading.report else None
     score = points.earned if points else None
     if policy and score is not None:
         score -= policy.penalty(score, late)
     doubt = matching.doubts.get(grading.label)
     blank = _why_blank(grading.report) if grading.report else None
-    notes = tuple(note for note in (blank, doubt, time_note if policy else None) if note)
+    notes = tuple(note for note in (blank, doubt, hand_in.time_note if policy else None) if note)
     return Entry(
         label=grading.label,
         student=student,
@@ -164,7 +186,7 @@ def _entry(
         problem=grading.problem,
         score=score,
         late=late,
-        submitted_at=time,
+        submitted_at=hand_in.time,
         graded_at=grading.graded_at,
         grading=grading.id,
         seconds=grading.seconds,

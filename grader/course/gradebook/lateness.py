@@ -1,10 +1,12 @@
 """The late policy of the rubric: how late a submission is, and how many points that costs."""
 
+import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -26,6 +28,17 @@ class Policy:
     per_day: Fraction
     percent: bool
     at_most: Fraction | None
+
+    def as_table(self) -> dict[str, str]:
+        """Return the table [late] of a rubric with this policy, its values as text."""
+        table = {
+            "deadline": self.deadline.isoformat(),
+            "timezone": str(self.zone) if self.zone else None,
+            "grace_minutes": str(Fraction(self.grace / timedelta(minutes=1))),
+            "percent_per_day" if self.percent else "points_per_day": str(self.per_day),
+            "at_most": str(self.at_most) if self.at_most is not None else None,
+        }
+        return {key: value for key, value in table.items() if value is not None}
 
     def due_date(self, extension: str) -> datetime:
         """Return the deadline with a student's extension, which is a date-time, a number of hours or "".
@@ -63,6 +76,18 @@ def policy(path: Path | None = None) -> Policy | None:
         return _policy(table)
     except (GraderError, KeyError, TypeError, ValueError, AttributeError, ZoneInfoNotFoundError) as error:
         raise GraderError(f"{path.name}, [late]: {error}; see the example above it in that file") from None
+
+
+def dump(policy: Policy | None) -> str:
+    """Convert a policy, or None, to text for the gradebook."""
+    return json.dumps(policy and policy.as_table())
+
+
+@cache
+def load(text: str) -> Policy | None:
+    """Restore a policy from the text of `dump`."""
+    table = json.loads(text)
+    return _policy(table) if table else None
 
 
 def _policy(table: Mapping[str, Any]) -> Policy:

@@ -26,12 +26,18 @@ _TABLES = (
     "CREATE INDEX gradings_of ON grading (label, id)",
     "CREATE TABLE claim (label TEXT PRIMARY KEY, run INTEGER NOT NULL REFERENCES run) STRICT",
     """CREATE TABLE hand_in (
-        label TEXT PRIMARY KEY, submitted_at TEXT, time_note TEXT, gone INTEGER NOT NULL DEFAULT 0) STRICT""",
+        label TEXT PRIMARY KEY, submitted_at TEXT, time_note TEXT, gone INTEGER NOT NULL DEFAULT 0,
+        policy TEXT) STRICT""",
     """CREATE TABLE student (
         id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL, team TEXT NOT NULL, extension TEXT NOT NULL,
         place INTEGER NOT NULL) STRICT""",
 )
-_CONVERSIONS = {1: ("ALTER TABLE hand_in ADD COLUMN gone INTEGER NOT NULL DEFAULT 0",)}  # from a version to the next
+_CONVERSIONS = {  # from a version to the next
+    1: (
+        "ALTER TABLE hand_in ADD COLUMN gone INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE hand_in ADD COLUMN policy TEXT",
+    )
+}
 
 
 def connect(path: Path, create: bool) -> sqlite3.Connection:

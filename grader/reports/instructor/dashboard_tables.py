@@ -146,6 +146,6 @@ def grading(view: View) -> str:
     if times:
         first, last = (f"{time:%Y-%m-%d %H:%M}" for time in (times[0], times[-1]))
         lines.append(view.plain("between", first=first, last=last))
-    lines += [view.plain("policy")] if any(entry.late is not None for entry in entries) else []
+    lines += [view.plain("policy_kept")] if any(entry.late is not None for entry in entries) else []
     items = "".join(f"<li>{text(line)}" for line in [*lines, view.plain("version", version=__version__)])
     return f"<h2>{view.word('how')}</h2><ul>{items}</ul>"

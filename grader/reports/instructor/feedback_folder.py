@@ -9,8 +9,9 @@ from shutil import rmtree
 
 from grader import files
 from grader.course.export.grades import Grade
-from grader.model import GraderError, Note, Report
+from grader.model import GraderError
 from grader.reports import sentences
+from grader.reports.context import Context
 from grader.reports.student import html_report
 
 
@@ -33,24 +34,18 @@ def write(folder: Path, grades: Sequence[Grade], numbers: Mapping[int, str]) -> 
             for index, name in enumerate(names(grades, numbers)):
                 (staging / name).mkdir()
                 for language in sentences.LANGUAGES:
-                    page = html_report.render(localize(grades[index], language))
-                    (staging / name / f"feedback_{language}.html").write_text(page, encoding="utf-8")
+                    file = staging / name / f"feedback_{language}.html"
+                    file.write_text(page(grades[index], language), encoding="utf-8")
             staging.replace(folder)  # mkdtemp made it readable by its owner only: grades are private
         finally:
             rmtree(staging, ignore_errors=True)  # after an interrupt; once renamed, nothing is left here
     return len(grades)
 
 
-def localize(grade: Grade, language: str) -> Report:
-    """Return the report in a language, with a note on the late penalty, so that its points and the grade agree."""
+def page(grade: Grade, language: str) -> str:
+    """Return a student's page in a language, with the grade that counts."""
     report = replace(grade.report, language=language)
-    if not grade.penalty:
-        return report
-    points = {
-        name: sentences.points(language, value) for name, value in (("cost", grade.penalty), ("score", grade.score))
-    }
-    late = Note.of("late_penalty", days=grade.late, out_of=sentences.points(language, grade.out_of), **points)
-    return replace(report, warnings=(late, *report.warnings))
+    return html_report.render(report, Context(penalty=grade.penalty, days_late=grade.late))
 
 
 def names(grades: Sequence[Grade], numbers: Mapping[int, str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report, Tree
+from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
 from grader.reports import sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.page import document, text, word
@@ -20,10 +20,12 @@ svg.tree { max-width: none; }
 """
 
 
-def render(report: Report, _context: Context = NO_CONTEXT) -> str:
-    """Return the report as one HTML page, without scripts or other files."""
+def render(report: Report, context: Context = NO_CONTEXT) -> str:
+    """Return the report as one HTML page, without scripts or other files. Its score is the grade after lateness."""
     language = report.language
-    score = f"{sentences.points(language, report.score)} / {sentences.points(language, report.out_of)}"
+    score = (
+        f"{sentences.points(language, report.score - context.penalty)} / {sentences.points(language, report.out_of)}"
+    )
     blocks = [_exercise(language, exercise) for exercise in report.exercises if _has_advice(exercise)]
     notes = "".join(f'<p class="note">{text(sentences.note(language, note))}</p>' for note in report.warnings)
     warnings = f"<h2>{word(language, 'warnings')}</h2>{notes}" if notes else ""
@@ -31,10 +33,20 @@ def render(report: Report, _context: Context = NO_CONTEXT) -> str:
         warnings = f'<p class="lost">{word(language, "incomplete")}</p>{warnings}'
     body = (
         f"<h1>{text(report.submission)}</h1>\n"
-        f"<p>{word(language, 'score')} <strong>{score}</strong></p>\n{_table(report)}\n"
+        f"<p>{word(language, 'score')} <strong>{score}</strong></p>\n{_lateness(report, context)}{_table(report)}\n"
         f"{''.join(blocks)}{warnings}\n<p class=quiet>{text(sentences.conditions(report))}</p>"
     )
     return document(language, f"{report.submission}: {score}", body, _STYLE)
+
+
+def _lateness(report: Report, context: Context) -> str:
+    """Return what lateness costs; '' when it costs nothing."""
+    if not context.penalty:
+        return ""
+    amounts = {"cost": context.penalty, "score": report.score - context.penalty, "out_of": report.out_of}
+    shown = {name: sentences.points(report.language, amount) for name, amount in amounts.items()}
+    note = Note.of("late_penalty", days=context.days_late, **shown)
+    return f'<p class="lost">{text(sentences.note(report.language, note))}</p>\n'
 
 
 def _table(report: Report) -> str:
