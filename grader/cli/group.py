@@ -19,7 +19,8 @@ def add(verbs: "Verbs") -> None:
     parser = verbs.add_parser(
         "group",
         help="grade one hand-in per member of a group, and their common program",
-        description="Grade each member's own functions, and the program made of the best version of each.",
+        description="Grade each member's own functions, and the program made of the best version of each, "
+        "of versions that fit each other.",
         epilog="example: python -m grader group work/group-3 --report json=group-3.json",
     )
     parser.add_argument("path", type=Path, help="the folder that holds one hand-in per member")

@@ -3,6 +3,7 @@
 import keyword
 import re
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
@@ -18,16 +19,17 @@ def grade_group(folder: Path, settings: Settings, on_start: Callable[[str], None
 
     1. Read the submission of each member; keep a note on each that cannot be read.
     2. Grade each member's submission.
-    3. For each exercise, choose the member whose version earned most.
-    4. Assemble the group's program from these versions, and grade it.
+    3. For each exercise, choose a version that earned most; of several, first those of one member, since versions of
+       one member fit each other: each may be right in its own way, such as counting rows from the top.
+    4. Assemble the group's program from these versions, and grade it. While it has fewer points than its versions, do
+       so with another member's versions first. The best program counts.
     5. Check the group's rule: everybody writes one given exercise, and at least one other.
     """
     submissions, unreadable = _read_members(folder, settings)
     reports = []
     for submission in submissions:
         reports.append(grade_submission(submission, settings, partial(_start_exercise, on_start, submission.name)))
-    authors = best_authors(reports)
-    program = grade_submission(assemble(folder.resolve().name, submissions, authors), settings, on_start)
+    authors, program = _best_program(folder.resolve().name, submissions, reports, settings, on_start)
     violations = tuple(note for report in reports for note in broken_rules(report))
     return GroupReport(folder.resolve().name, tuple(reports), program, authors, violations, tuple(unreadable))
 
@@ -69,8 +71,35 @@ def broken_rules(report: Report) -> list[Note]:
     return [Note.of(key, name=report.submission, exercise=required) for key in keys]
 
 
+def _best_program(
+    name: str,
+    submissions: Sequence[Submission],
+    reports: Sequence[Report],
+    settings: Settings,
+    on_start: Callable[[str], None],
+) -> tuple[dict[str, str], Report]:
+    """Assemble and grade programs until one keeps the points of its versions; return the best one and its authors."""
+    programs: list[tuple[dict[str, str], Report]] = []
+    ranked = sorted(reports, key=lambda report: -report.score)
+    for first in ranked:
+        authors = best_authors([first, *(report for report in ranked if report is not first)])
+        if all(authors != tried for tried, _ in programs):
+            program = grade_submission(assemble(name, submissions, authors), settings, on_start)
+            programs.append((authors, program))
+            if not _loses(program, reports):
+                break
+    return max(programs, key=lambda tried: tried[1].score)
+
+
+def _loses(program: Report, reports: Sequence[Report]) -> bool:
+    """Return whether the program has fewer points in an exercise than some member's version."""
+    scores: dict[str, Fraction] = {result.name: result.score for result in program.exercises}
+    versions = (result for report in reports for result in report.exercises if is_written(result))
+    return any(result.score > scores.get(result.name, Fraction(0)) for result in versions)
+
+
 def best_authors(reports: Sequence[Report]) -> dict[str, str]:
-    """Return, for each exercise that somebody wrote, the first member whose version earned most."""
+    """Return, for each exercise that somebody wrote, the first of these members whose version earned most."""
     authors: dict[str, tuple[str, ExerciseResult]] = {}
     for report in reports:
         for result in report.exercises:

@@ -1,10 +1,12 @@
 """Tests of grading a group: each member's own functions, the group's rule, and the assembled program."""
 
+import io
 import json
 import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from grader.grading.grade import grade_submission, read
 from grader.grading.group import assemble, grade_group
@@ -73,6 +75,34 @@ def check_json(report: GroupReport) -> None:
     assert data["group"] == "les quatre"
     assert [member["submission"] for member in data["members"]] == ["ana", "bob-2", "cléo"]
     assert data["program"]["score"] == data["program"]["out_of"]
+
+
+BOTTOM = edited(
+    CONNECT4,
+    ("            return row\n    return None\n", "            return ROWS - 1 - row\n    return None\n"),
+    ("    new_board[row, col] = player\n", "    new_board[ROWS - 1 - row, col] = player\n"),
+)  # rows counted from the bottom, which is accepted
+NEITHER = edited(CONNECT4, ("    new_board[row, col] = player\n", "    new_board[row, col] = 3 - player\n"))
+
+
+@pytest.mark.parametrize("ana", [only(CONNECT4, "get_first_row"), only(NEITHER, "get_first_row", "get_next_board")])
+@pytest.mark.parametrize("scored", ["get_first_row", "check_winner"])
+def test_the_versions_of_a_program_fit_each_other(
+    ana: str, scored: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also when the member with the most points has one of two functions that belong together."""
+    monkeypatch.setattr("grader.grading.judge.MOST_CALLS", 0)
+    own = CONNECT4[CONNECT4.index("def check_winner") : CONNECT4.index("def get_board_score")]
+    hand_in(tmp_path / "ana", connect4=ana + (own if scored == "check_winner" else ""))
+    hand_in(tmp_path / "bob", connect4=only(BOTTOM, "get_first_row", "get_next_board"))
+    report = grade_group(tmp_path, Settings(exercises=frozenset({"get_first_row", "get_next_board", scored})))
+    assert report.program.score == report.program.out_of
+    assert {report.authors[name] for name in ("get_first_row", "get_next_board")} == {"bob"}
+    assert report.authors[scored] == ("ana" if scored == "check_winner" else "bob")
+    with io.StringIO() as output:
+        group_report.show(report, Console(file=output, width=80))
+        line = next(line for line in output.getvalue().splitlines() if "get_next_board" in line)
+    assert line.rpartition("▸")[2].strip() == "1.5 / 1.5"  # the last column is Bob's
 
 
 def test_who_broke_the_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """The report on a group: each member's functions, the rules of the exercise, and the program of the best versions."""
 
 import json
+from functools import partial
 from typing import Any
 
 from rich import box
@@ -11,6 +12,8 @@ from rich.text import Text
 from grader.model import ExerciseResult, GroupReport, Outcome
 from grader.reports import sentences
 from grader.reports.student import json_report, terminal
+
+_TAKEN = "▸"  # before the points of the version that the program uses
 
 
 def render_json(report: GroupReport) -> str:
@@ -38,6 +41,7 @@ def show(report: GroupReport, console: Console) -> None:
     language = report.program.language
     console.rule(Text(f"{sentences.word(language, 'group')} {sentences.printable(report.name)}", style="bold"))
     console.print(_table(report))
+    console.print(Text(f"  {_TAKEN} {sentences.word(language, 'taken')}", style="dim"))
     console.print(Text(sentences.word(language, "rules"), style="bold"))
     problems = [sentences.note(language, note) for note in (*report.broken_rules, *report.unreadable)]
     for line in problems or [sentences.word(language, "rules_kept")]:
@@ -49,17 +53,18 @@ def show(report: GroupReport, console: Console) -> None:
 
 def _table(report: GroupReport) -> Table:
     language = report.program.language
-    table = Table(box=box.SIMPLE, pad_edge=False)
+    table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column(sentences.word(language, "exercise"))
     for member in report.members:
         table.add_column(sentences.printable(member.submission), justify="right", overflow="fold")
     for row in zip(*(member.exercises for member in report.members), strict=True):
-        table.add_row(row[0].name, *(_cell(language, result) for result in row))
+        taken = (report.authors.get(row[0].name) == member.submission for member in report.members)
+        table.add_row(row[0].name, *map(partial(_cell, language), row, taken))
     return table
 
 
-def _cell(language: str, result: ExerciseResult) -> Text:
+def _cell(language: str, result: ExerciseResult, is_taken: bool) -> Text:
     if result.outcome is Outcome.NOT_WRITTEN:
         return Text("·", style="dim")
     text = f"{sentences.points(language, result.score)} / {sentences.points(language, result.out_of)}"
-    return Text(text, style="green" if result.score == result.out_of else "red")
+    return Text(f"{_TAKEN}{text}" if is_taken else text, style="green" if result.score == result.out_of else "red")
