@@ -21,7 +21,7 @@ from grader.grading.preparation import prepare
 from grader.grading.student import StudentCode
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings, UnusableHandIn
 from grader.sandbox import cpu_affinity, server
-from grader.submission import submission
+from grader.submission import bounded
 from grader.submission.entries import name_of
 from grader.submission.submission import Submission
 
@@ -38,7 +38,7 @@ def read(path: Path, settings: Settings) -> Submission:
     rubric = _selected_exercises(settings)
     names, data = _names_by_file(rubric), {exercise.file for exercise in rubric.values() if exercise.answers}
     spellings = {file: spelling(file) for file in names}
-    return submission.read(path, names, given_modules(), data, spellings, student_kit())
+    return bounded.read(path, names, given_modules(), data, spellings, student_kit())
 
 
 def unusable_submission(path: Path, error: UnusableHandIn) -> Submission:

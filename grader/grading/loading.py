@@ -4,7 +4,6 @@ import difflib
 import marshal
 import re
 import sys
-import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,6 +18,7 @@ from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from grader.submission import lookalikes
+from grader.submission.bounded import parse_toml
 from grader.submission.definitions import Definition, Outline, outline
 from grader.submission.kit import Kit
 from grader.worker.newer_syntax import FEATURES
@@ -49,9 +49,9 @@ def answers_of(files: "Files", name: str) -> dict[str, Any]:
     if name not in files.data:
         raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{name}.toml"))
     try:
-        return tomllib.loads(files.data[name].lstrip("\N{BYTE ORDER MARK}"))
-    except (ValueError, RecursionError) as error:  # ValueError: also a number with more digits than Python parses
-        raise WorkerStopped(Outcome.RAISED, Note.of("no_toml", file=f"{name}.toml", text=str(error)[:200])) from None
+        return parse_toml(files.data[name].lstrip("\N{BYTE ORDER MARK}"))
+    except ValueError as error:
+        raise WorkerStopped(Outcome.RAISED, Note.of("no_toml", file=f"{name}.toml", text=error)) from None
 
 
 @dataclass

@@ -130,7 +130,7 @@ def _function(name: str, words: list[str], head: _Line, lines: list[_Line], numb
     colon = _find_colon(words)
     body = [words[colon + 1 :]] if colon + 1 < len(words) else []
     end = head.end
-    for line in lines[number + 1 :]:
+    for line in map(lines.__getitem__, range(number + 1, len(lines))):  # a slice would copy them for each definition
         if line.indent <= head.indent:
             break
         body.append([word for word, _ in line.words])

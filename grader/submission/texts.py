@@ -10,6 +10,8 @@ from grader.submission import notebook
 from grader.submission.definitions import Outline, outline
 from grader.submission.entries import Entry, shown
 
+_ENCODINGS = ("utf-8", "utf-8-sig", "cp1252", "iso8859-1")  # besides UTF-16; by the names Python gives them
+_NAMES = {"cp1252": "Windows-1252", "iso-8859-1": "Latin-1"}
 MAX_EXAMINED = 1 << 20  # characters of all files in which definitions are looked for
 
 
@@ -62,15 +64,23 @@ def _replace_surrogates(text: str) -> str:
 
 
 def decoded(data: bytes) -> tuple[str, str]:
-    """Decode source bytes. Return the text and the encoding: the declared one, UTF-8, Windows-1252 or Latin-1."""
+    """Decode source bytes. Return the text and the encoding: UTF-16 with its mark, the declared one, UTF-8,
+    Windows-1252 or Latin-1."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", "replace"), "utf-16"
+    for encoding in dict.fromkeys((_declared(data), "utf-8", "cp1252")):
+        try:
+            return data.decode(encoding), _NAMES.get(encoding, encoding)
+        except UnicodeDecodeError:
+            continue
+    return data.decode("latin-1"), "Latin-1"
+
+
+def _declared(data: bytes) -> str:
+    """Return the encoding that the text declares if it is one of those that are read, else UTF-8: some of the many
+    that Python has take minutes for a small file."""
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-        return data.decode(encoding), encoding
-    except (SyntaxError, UnicodeError, LookupError):
-        pass
-    try:
-        return data.decode("cp1252"), "Windows-1252"
-    except UnicodeDecodeError:
-        return data.decode("latin-1"), "Latin-1"
+        return encoding if codecs.lookup(encoding).name in _ENCODINGS else "utf-8"
+    except (SyntaxError, LookupError, ValueError):
+        return "utf-8"

@@ -54,7 +54,7 @@ class Confinement:
         self.may_change_user = "user" in layers and os.getuid() == 0 and _readable_by_nobody()
         self.ruleset = self._prepare("landlock", _make_ruleset)
         self.abi = self.ruleset.abi_version if self.ruleset is not None else None
-        self.filter = self._prepare("seccomp", lambda: _make_filter(may_open=self.ruleset is not None))
+        self.filter = self._prepare("seccomp", lambda: make_filter(may_open=self.ruleset is not None))
         if self.filter is not None and self.ruleset is None:
             _preimport()
 
@@ -165,7 +165,7 @@ def _make_ruleset() -> Any:
     return rules
 
 
-def _make_filter(may_open: bool) -> Any:
+def make_filter(may_open: bool) -> Any:
     """Return the seccomp filter; `may_open` allows opening files for reading."""
     import pyseccomp as sc
 

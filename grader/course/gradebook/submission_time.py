@@ -10,6 +10,7 @@ from pathlib import Path
 from grader.course.gradebook import csv_table
 from grader.course.gradebook.lateness import parse_moment
 from grader.model import GraderError, Note
+from grader.sandbox import apart
 from grader.submission.entries import files_below, is_relevant
 
 COLUMNS = {"id": ("identifiant", "hand-in", "rendu"), "time": ("date", "heure", "submitted", "remis le")}
@@ -32,11 +33,19 @@ def read_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
 
 def infer_time(path: Path, zone: tzinfo | None) -> tuple[datetime | None, Note]:
     """Infer the submission time from the files of a submission, with a note on the source: a student can forge it."""
-    for source, read in (("metadata", _metadata_time), ("zip", _zip_time), ("modified", _modification_time)):
-        time = read(path, zone)
-        if time is not None:
-            return time, Note.of(f"time_from_{source}")
-    return None, Note.of("time_unknown")
+
+    def work() -> list[str]:
+        for source, read in (("metadata", _metadata_time), ("zip", _zip_time), ("modified", _modification_time)):
+            time = read(path, zone)
+            if time is not None:
+                return [source, time.isoformat()]
+        return []
+
+    try:
+        source, time = apart.run(work)
+        return datetime.fromisoformat(time), Note.of(f"time_from_{source}")
+    except (apart.BeyondLimits, ValueError, TypeError):
+        return None, Note.of("time_unknown")
 
 
 def _metadata_time(path: Path, zone: tzinfo | None) -> datetime | None:

@@ -11,6 +11,8 @@ from grader.course.similar.documents import MAX_TEXT, HandIn, hand_ins, starter_
 from grader.course.similar.likeness import Fingerprints
 from grader.course.similar.model import Comparison, Document, Likeness, Pair
 from grader.model import Note
+from grader.sandbox import apart
+from grader.submission.bounded import limits
 
 
 def compare(
@@ -24,7 +26,13 @@ def compare(
     4. Mark the matching lines of the `top` pairs, most alike first, whose likeness is at least `least`."""
     library = _library()
     submissions, notes = hand_ins(folder, on_start)
-    fingerprinted = [_Fingerprinted(submission, library) for submission in submissions]
+    fingerprinted = []
+    for submission in submissions:
+        try:
+            fingerprinted.append(_Fingerprinted(submission, library))
+        except apart.BeyondLimits:
+            why = Note.of("beyond_limits", name=submission.name, **limits())
+            notes.append(Note.of("not_compared", name=submission.name, why=why))
     too_short = [Note.of("too_short", name=one.name) for one in fingerprinted if not one.files]
     comparable = [one for one in fingerprinted if one.files]
     shares, similar_pairs = [], []

@@ -11,6 +11,7 @@ import numpy as np
 
 from grader import libraries
 from grader.course.similar.model import Likeness
+from grader.sandbox import apart
 
 RUN = 40  # characters after the replacement: the shortest passage that counts, about two lines of Python
 LEAST = 200  # characters a student must have written: any two correct answers shorter than this are alike
@@ -23,11 +24,16 @@ class Fingerprints:
 
     def __init__(self, starters: Iterable[str]) -> None:
         self._library = libraries.library("copydetect", "similar needs copydetect", "similar")
-        self._starter_hashes: set[int] = set().union(*(self._fingerprint(text).hashes for text in starters))
+        self._starter_hashes: set[int] = set().union(
+            *(self._fingerprint(text, *self._filter(text)).hashes for text in starters)
+        )
 
     def of(self, text: str) -> Any | None:
-        """Return the fingerprint of a text, or None when the student wrote too little of it to compare."""
-        fingerprint = self._fingerprint(text)
+        """Return the fingerprint of a text, or None when the student wrote too little of it to compare.
+
+        The lexer runs in a process of its own. Raise BeyondLimits when it takes too long."""
+        code, offsets = apart.run(lambda: _as_data(self._filter(text)))
+        fingerprint = self._fingerprint(text, code, np.frombuffer(offsets, "<i8").reshape(-1, 2).copy())
         # Not the library's `boilerplate`, which also drops what a file repeats: such lines would not be marked.
         runs = {run: offsets for run, offsets in fingerprint.hash_idx.items() if run not in self._starter_hashes}
         fingerprint.hashes, fingerprint.hash_idx = set(runs), runs
@@ -45,12 +51,23 @@ class Fingerprints:
         _, _, (first_slices, second_slices) = self._library.compare_files(first, second)
         return _lines(first.raw_code, first_slices), _lines(second.raw_code, second_slices)
 
-    def _fingerprint(self, text: str) -> Any:
+    def _filter(self, text: str) -> tuple[str, Any]:
+        """Return the code with its names replaced, and where it differs in length from the text."""
+        code, offsets = self._library.utils.filter_code(text, "hand_in.py")
+        return code, offsets
+
+    def _fingerprint(self, text: str, code: str, offsets: Any) -> Any:
         # Window 1 keeps every run; with a larger one, the choice of runs would depend on Python's random hashes.
-        fingerprint = self._library.CodeFingerprint("hand_in.py", RUN, 1, fp=io.StringIO(text))
+        fingerprint = self._library.CodeFingerprint("hand_in.py", RUN, 1, filter=False, fp=io.StringIO(code))
+        fingerprint.raw_code, fingerprint.offsets = text, offsets
         # The library records too small an offset after the name of a class; correct offsets never decrease.
         fingerprint.offsets[:, 1] = np.maximum.accumulate(fingerprint.offsets[:, 1])
         return fingerprint
+
+
+def _as_data(filtered: tuple[str, Any]) -> list[str | bytes]:
+    code, offsets = filtered
+    return [code, offsets.astype("<i8").tobytes()]
 
 
 def _lines(text: str, slices: Any) -> frozenset[int]:
