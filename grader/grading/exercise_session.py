@@ -4,11 +4,12 @@ Raises `AnswerError` for an error in an answer, and `WorkerStopped` when the wor
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
+from grader.grading.call_text import Answer, Call
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.leaf_values import LeafValues
 from grader.grading.loading import Files, error_fields, error_note, load, missing_definition
@@ -24,6 +25,14 @@ MAX_RESTARTS = 2  # of a worker, per exercise: a submission that hangs costs its
 def asks_keyboard(error: Mapping[str, Any]) -> bool:
     """Return True for the error that `input()` raises in a worker, where nobody can answer."""
     return (error["type"], error["text"]) == ("EOFError", "EOF when reading a line")
+
+
+class Reply(NamedTuple):
+    """A request of the running example, the call it was made for, and what the worker replied."""
+
+    body: bytes
+    call: Call | Answer | None
+    reply: dict[str, Any]
 
 
 class ExerciseSession:
@@ -71,6 +80,7 @@ class ExerciseSession:
         `script`: the requests that will be made if all answers are right."""
         self._drop_objects = True
         self._requests: list[bytes] | None = []
+        self.replies: list[Reply] = []
         self._script = script if self.substitution is None else ()
         self._evidence.start_example()
 
@@ -87,6 +97,10 @@ class ExerciseSession:
         """Return the CPU seconds of the last request. Requests of this example are not sent ahead from then on."""
         self._requests = None
         return self._last_request_cpu
+
+    def charge_other(self, other: "ExerciseSession") -> None:
+        """Charge to this session what another one of the same submission has used in its exercise."""
+        self._meter.budget.charge_exercise_of(other._meter.budget)
 
     def close(self) -> None:
         if self._worker is not None:
@@ -133,6 +147,7 @@ class ExerciseSession:
             asked_for, sleep = worker.answer_seconds - answered, worker.slept_seconds - slept
             self._meter.budget.charge(asked_for / self.patience, sleep / self.patience)
         self._drop_objects = False
+        self.replies.append(Reply(body, self._evidence.call, reply))
         self._last_request_cpu = worker.spent_seconds - start
         self._meter.charge(self._last_request_cpu)
         if "raised" in reply:

@@ -14,17 +14,22 @@ from typing import Any
 
 from _pytest.assertion import util as assertions
 
+from grader.assignment import answer_types
 from grader.assignment.collection import Check, Example, Script
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
+from grader.grading.call_text import Call
+from grader.grading.exercise_session import Reply
 from grader.grading.shrinking import shrink
 from grader.grading.student import StudentCode
 from grader.model import CheckResult, Evidence, ExerciseResult, GraderError, Note, Outcome
 from grader.sandbox.limits import Allowance
 from grader.sandbox.worker_process import OutOfStep
+from grader.worker import protocol
 
 _NOTE_KEY = re.compile(r"[a-z_]+")
+_LONGEST_ANSWER = 200  # characters of an answer in a note
 MOST_CALLS = 40  # of the submission, to find a smaller example
 _ANSWERED = (Outcome.WRONG, Outcome.WRONG_TYPE, Outcome.RAISED)  # after these the worker can be asked again
 
@@ -90,6 +95,8 @@ class Judge:
             for example, script in zip(check.examples, check.scripts or repeat(()), strict=False):
                 verdict, error = self._run(check, example, script)
                 if verdict.outcome is Outcome.GRADER_FAULT and error is not None:
+                    if inconsistency := self._inconsistency(exercise, check, example):
+                        return inconsistency
                     _print_fault(exercise, check, error)
                 if verdict.outcome is not Outcome.PASSED:
                     smallest, verdict = self._confirm(check, example, verdict) if example else (example, verdict)
@@ -112,24 +119,47 @@ class Judge:
 
         Only for wrong answers, whose lines a student may paste into a new console."""
         is_answer = verdict.evidence is not None and verdict.evidence.relation in ("==", "in")
-        if verdict.outcome is not Outcome.WRONG or not is_answer or not self._shrinks:
+        is_stable = not any(note.key.startswith("inconsistent") for note in verdict.notes)
+        if verdict.outcome is not Outcome.WRONG or not is_answer or not is_stable or not self._shrinks:
             return verdict
-        student = self._student.apart()
-        student.session.start_exercise(exercise, self._substitution)
-        student.session.start_check(check.allowance)
-        repetition, _ = Judge(student, self._oracle, self._checks, self._substitution)._run(check, example)
-        student.session.close()
+        repetition, _ = self._run_apart(exercise, check, example)
         if repetition.outcome is not Outcome.PASSED:
             return verdict
         return replace(verdict, notes=(*verdict.notes, Note.of("after_other_calls")))
+
+    def _inconsistency(self, exercise: Exercise, check: Check, example: Example) -> Verdict | None:
+        """Return the verdict that the submission answers the same requests in different ways; None when it does not.
+
+        A check in which the grader failed is asked twice more: of the same worker, and of another one."""
+        replies = self._student.session.replies
+        if found := contradiction(replies):
+            return found
+        self._run(check, example)
+        found = difference(replies, self._student.session.replies)
+        return found or difference(replies, self._run_apart(exercise, check, example)[1])
+
+    def _run_apart(self, exercise: Exercise, check: Check, example: Example) -> tuple[Verdict, Sequence[Reply]]:
+        """Run a check on one example in a worker of its own; return the verdict and the replies."""
+        student = self._student.apart()
+        try:
+            student.session.start_exercise(exercise, self._substitution)
+            student.session.start_check(check.allowance)
+            verdict, _ = Judge(student, self._oracle, self._checks, self._substitution)._run(check, example)
+            return verdict, student.session.replies
+        finally:
+            self._student.session.charge_other(student.session)
+            student.session.close()
 
     def _confirm(self, check: Check, example: Example, failure: Verdict) -> tuple[Example, Verdict]:
         """Return the smallest example that fails likewise and its verdict, or that the answer is inconsistent."""
         if failure.outcome not in _ANSWERED or not self._shrinks:
             return example, failure
+        replies = self._student.session.replies
         repetition, _ = self._run(check, example)
         if repetition.outcome is Outcome.PASSED:
-            return example, Verdict(Outcome.WRONG, (Note.of("inconsistent"),), failure.evidence)
+            found = difference(replies, self._student.session.replies)
+            notes = found.notes if found is not None else (Note.of("inconsistent"),)
+            return example, Verdict(Outcome.WRONG, notes, failure.evidence)
         max_calls = self._student.session.calls + MOST_CALLS
         smallest = example, failure
 
@@ -145,6 +175,46 @@ class Judge:
 
         shrink(example, fails)
         return smallest
+
+
+def difference(replies: Sequence[Reply], others: Sequence[Reply]) -> Verdict | None:
+    """Return the verdict on the first reply that differs though all requests until then are the same; None without."""
+    for first, second in zip(replies, others, strict=False):
+        if first.body != second.body:
+            return None
+        if _content(first) != _content(second):
+            return _inconsistent(first, second)
+    return None
+
+
+def contradiction(replies: Sequence[Reply]) -> Verdict | None:
+    """Return the verdict on two different replies to the same request, of a call, in an example; None without."""
+    known: dict[bytes, Reply] = {}
+    for reply in replies:
+        first = known.setdefault(reply.body, reply)
+        if isinstance(reply.call, Call) and _content(first) != _content(reply):
+            return _inconsistent(first, reply)
+    return None
+
+
+def _inconsistent(first: Reply, second: Reply) -> Verdict:
+    """Return the verdict on two replies to the same request."""
+    evidence = first.call.evidence("", "") if first.call is not None else None
+    note = Note.of("inconsistent_answers", first=_reply_text(first), second=_reply_text(second))
+    return Verdict(Outcome.WRONG, (note,), evidence)
+
+
+def _content(reply: Reply) -> bytes:
+    """Return what two replies must have in common: of an error the type, since its text may hold an address."""
+    raised = reply.reply.get("raised")
+    return protocol.encode({"type": raised.get("type")} if isinstance(raised, dict) else reply.reply)
+
+
+def _reply_text(reply: Reply) -> str:
+    """Return the answer, or the type of the error, as a text on one line."""
+    raised = reply.reply.get("raised")
+    text = raised.get("type") if isinstance(raised, dict) else answer_types.show(reply.reply.get("value"))
+    return " ".join(str(text).split())[:_LONGEST_ANSWER]
 
 
 @contextmanager

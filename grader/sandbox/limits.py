@@ -39,6 +39,10 @@ class Budget:
         self._exercise_slept += slept
         self._hand_in_slept += slept
 
+    def charge_exercise_of(self, other: "Budget") -> None:
+        """Add what another budget of the same submission has counted for its exercise."""
+        self.charge(other._exercise, other._exercise_slept)
+
     def stop_reason(self) -> str:
         """Return which total exceeds its limit, as a note's key; "" when none does."""
         if self._exercise > self.exercise_limit or self._hand_in > self.hand_in_limit:

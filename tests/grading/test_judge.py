@@ -18,8 +18,8 @@ from grader.grading.loading import Files
 from grader.grading.preparation import prepare
 from grader.grading.shrinking import shrink
 from grader.grading.student import StudentCode
-from grader.model import CheckResult, Outcome, Settings
-from grader.reports import FORMATS
+from grader.model import CheckResult, Note, Outcome, Settings
+from grader.reports import FORMATS, sentences
 from grader.sandbox.clock import Limit
 from grader.sandbox.limits import Allowance
 from grader.sandbox.server import ForkServer
@@ -88,9 +88,50 @@ def test_a_smaller_example_that_fails_otherwise_is_not_shown(fork_server: ForkSe
 def test_answers_that_change_are_said_to(fork_server: ForkServer) -> None:
     result = judge_body(fork_server, "ASKED.append(col); return 4 if len(ASKED) == 9 else 5", is_five, *games(1, 3))
     assert result.outcome is Outcome.WRONG  # seven calls recognise the reading; the ninth, of the second example, fails
-    assert [note.key for note in result.notes] == ["inconsistent"]
+    assert result.notes == (Note.of("inconsistent_answers", first="4", second="5"),)
     assert result.evidence is not None
     assert (result.evidence.got, result.evidence.expected) == ("4", "5")
+
+
+def raises_key_error(student: Any, game: Game) -> None:
+    """As a check may that relies on the same answer to the same question."""
+    first, second = student.get_first_row(game.board, 0), student.get_first_row(game.board, 0)
+    assert {first: True}[second]
+
+
+def raises_unless_five(student: Any, game: Game) -> None:
+    assert {5: True}[student.get_first_row(game.board, 0)]
+
+
+@pytest.mark.parametrize(
+    ("check_it", "body"),
+    [
+        (raises_key_error, "ASKED.append(col); return len(ASKED)"),
+        (raises_key_error, "import random; return random.random() < 2 and random.randrange(10**6)"),
+        (raises_key_error, "ASKED.append(col)\n    if len(ASKED) % 2: raise ValueError\n    return 3"),
+        (raises_unless_five, "ASKED.append(col); return 4 if len(ASKED) == 8 else 5"),
+    ],
+)
+def test_answers_that_change_are_no_fault_of_the_grader(
+    check_it: Callable[..., None], body: str, fork_server: ForkServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    result = judge_body(fork_server, body, check_it, *games(1))
+    assert result.outcome in (Outcome.WRONG, Outcome.RAISED)
+    assert result.score == 0 < result.out_of
+    assert capsys.readouterr().err == ""
+    if result.outcome is Outcome.WRONG:
+        assert [note.key for note in result.notes] == ["inconsistent_answers"]
+        assert all(sentences.message(language, "get_first_row", result) for language in sentences.LANGUAGES)
+
+
+@pytest.mark.parametrize("body", ["return 4", "ASKED.append(col); return -1"])
+def test_a_check_that_fails_on_steady_answers_is_the_graders_fault(
+    body: str, fork_server: ForkServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    result = judge_body(fork_server, body, raises_unless_five, *games(1))
+    assert result.outcome is Outcome.GRADER_FAULT
+    assert result.out_of == 0
+    assert "KeyError" in capsys.readouterr().err
 
 
 def test_what_a_check_changes_is_changed_for_nobody_else(fork_server: ForkServer) -> None:
