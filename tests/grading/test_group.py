@@ -3,6 +3,8 @@
 import io
 import json
 import re
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ from rich.console import Console
 
 from grader.grading.grade import grade_submission, read
 from grader.grading.group import assemble, grade_group
-from grader.model import GraderError, GroupReport, Settings
+from grader.model import CheckResult, ExerciseResult, GraderError, GroupReport, Outcome, Report, Settings
 from grader.reports.instructor import group_report
 from tests.support.building import CONNECT4, NOEUD, edited, error_text, exercise, full, hand_in
 
@@ -145,3 +147,22 @@ def test_modules_of_each_members_own_are_found_in_the_program(tmp_path: Path) ->
         program = assemble("trio", [first, second], dict.fromkeys(PART_A, author))
         report = grade_submission(program, Settings(exercises=frozenset(["get_first_row", "get_next_board"])))
         assert all(full(result) for result in report.exercises), report.warnings
+
+
+@pytest.mark.parametrize("bonus_of", [0, 1])
+def test_a_member_with_a_bonus_beside_one_without(bonus_of: int) -> None:
+    """A bonus is graded only when its file was handed in, so that members are graded on different exercises."""
+    core = _result("get_first_row", bonus=False)
+    members = [Report(name, "en", (core,)) for name in ("ana", "bob")]
+    members[bonus_of] = replace(members[bonus_of], exercises=(core, _result("negamax", bonus=True)))
+    program = Report("group", "en", (core,))
+    printed = io.StringIO()
+    group_report.show(GroupReport("group", tuple(members), program, {}), Console(file=printed, width=80))
+    (row,) = [line.split() for line in printed.getvalue().splitlines() if "negamax" in line]
+    assert row == ["negamax", *(["1", "/", "1", "·"] if bonus_of == 0 else ["·", "1", "/", "1"])]
+    assert json.loads(group_report.render_json(GroupReport("group", tuple(members), program, {})))["members"]
+
+
+def _result(name: str, bonus: bool) -> ExerciseResult:
+    check = CheckResult("check", "It.", Outcome.PASSED, Fraction(1), Fraction(1))
+    return ExerciseResult(name, "A", (check,), bonus=bonus)

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from grader.assignment.rubric import exercises
 from grader.model import ExerciseResult, GroupReport, Outcome
 from grader.reports import sentences
 from grader.reports.student import json_report, terminal
@@ -57,14 +58,17 @@ def _table(report: GroupReport) -> Table:
     table.add_column(sentences.word(language, "exercise"))
     for member in report.members:
         table.add_column(sentences.printable(member.submission), justify="right", overflow="fold")
-    for row in zip(*(member.exercises for member in report.members), strict=True):
-        taken = (report.authors.get(row[0].name) == member.submission for member in report.members)
-        table.add_row(row[0].name, *map(partial(_cell, language), row, taken))
+    members = [{result.name: result for result in member.exercises} for member in report.members]
+    graded = set().union(*members)
+    for name in (name for name in exercises() if name in graded):
+        taken = (report.authors.get(name) == member.submission for member in report.members)
+        table.add_row(name, *map(partial(_cell, language), (results.get(name) for results in members), taken))
     return table
 
 
-def _cell(language: str, result: ExerciseResult, is_taken: bool) -> Text:
-    if result.outcome is Outcome.NOT_WRITTEN:
+def _cell(language: str, result: ExerciseResult | None, is_taken: bool) -> Text:
+    """Return the points; a dot for an exercise that is not written, or was not graded: a bonus of another member."""
+    if result is None or result.outcome is Outcome.NOT_WRITTEN:
         return Text("·", style="dim")
     text = f"{sentences.points(language, result.score)} / {sentences.points(language, result.out_of)}"
     return Text(f"{_TAKEN}{text}" if is_taken else text, style="green" if result.score == result.out_of else "red")
