@@ -13,6 +13,7 @@ import numpy as np
 from grader.worker.protocol import Opaque, Ref
 
 Grid = tuple[tuple[int, ...], ...]
+_LONGEST = 1000  # characters of a list or tuple, whatever lies in it
 _WIDEST = 20  # columns displayed of a board
 
 
@@ -240,7 +241,8 @@ def show(value: Any) -> str:
         return "[" + ",\n ".join(lines) + "]"
     if isinstance(value, tuple | list):
         inner = ", ".join(show(item) for item in value[:8]) + (", …" if len(value) > 8 else "")
-        return f"[{inner}]" if isinstance(value, list) else f"({inner}{',' if len(value) == 1 else ''})"
+        text = f"[{inner}]" if isinstance(value, list) else f"({inner}{',' if len(value) == 1 else ''})"
+        return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
     try:
         text = repr(value)
     except ValueError:  # an int with more digits than Python converts to text

@@ -25,6 +25,7 @@ from grader.submission import bounded
 from grader.submission.entries import name_of
 from grader.submission.submission import Submission
 
+MAX_WARNINGS = 40  # in a report
 ProgressCallback = Callable[[Iterable[ExerciseResult], tuple[str, ...]], None]  # results, names of pending exercises
 
 
@@ -247,7 +248,7 @@ def _report(
         submission=handed_in.name,
         language=settings.language,
         exercises=tuple(result for result in results if not _is_unchanged_bonus(result)),
-        warnings=(*handed_in.warnings, *_problem_notes(files, handed_in.files)),
+        warnings=_first([*handed_in.warnings, *_problem_notes(files, handed_in.files)]),
         isolation=settings.isolation,
         software=software(),
         capped=caps_bonus(),
@@ -273,4 +274,11 @@ def _problem_notes(files: Files, names: Mapping[str, str]) -> list[Note]:
         Note.of("left_out_prompt", **problem) if asks_keyboard(problem) else problem_note(problem)
         for problem in problems.values()
     ]
-    return [*ends, *left_out]
+    unsteady = [Note.of("loads_differ", file=names.get(module, f"{module}.py")) for module in sorted(files.unsteady)]
+    return [*unsteady, *ends, *left_out]
+
+
+def _first(notes: list[Note]) -> tuple[Note, ...]:
+    """Return the first notes, and how many more there are: a hand-in can cause thousands."""
+    rest = len(notes) - MAX_WARNINGS
+    return (*notes[:MAX_WARNINGS], Note.of("more_warnings", count=rest)) if rest > 0 else tuple(notes)

@@ -31,7 +31,9 @@ _MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
 _ERROR = {"type": str, "text": str, "file": str, "line": int, "function": str}
 _MAX_PROBLEMS = 100
-_MAX_TEXT = 500  # characters of any text about a problem
+_MAX_TEXT = 500  # characters of any text about a problem; a worker that sends more is stopped
+# Characters shown of each: a submission chooses the names of its errors, their texts, and those of its functions.
+_LENGTHS = {"type": 60, "text": 300, "file": 120, "function": 100, "name": 100, "source": 120}
 
 
 def has_types(value: Any, types: Mapping[str, type]) -> bool:
@@ -42,6 +44,14 @@ def has_types(value: Any, types: Mapping[str, type]) -> bool:
         and all(type(value[key]) is kind for key, kind in types.items())
         and all(len(text) <= _MAX_TEXT for text in value.values() if type(text) is str)
     )
+
+
+def _cut(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the description of an error or a problem, with each text as long as a sentence at most."""
+    return {
+        key: value if type(value) is int or len(value) <= _LENGTHS[key] else value[: _LENGTHS[key] - 1] + "…"
+        for key, value in fields.items()
+    }
 
 
 def answers_of(files: "Files", name: str) -> dict[str, Any]:
@@ -64,6 +74,23 @@ class Files:
     definitions_only: dict[str, WorkerStopped] = field(default_factory=dict)  # files whose demo code hangs or exits
     faults: dict[str, WorkerStopped] = field(default_factory=dict)  # files that cannot be loaded: not tried again
     problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
+    unsteady: set[str] = field(default_factory=set)  # files that said other problems at a later load
+    _loads: dict[tuple[Any, ...], set[tuple[Any, ...]]] = field(default_factory=dict)
+
+    def record(self, exercise: Exercise, problems: Any) -> None:
+        """Record the problems that a worker reported when it loaded a file: those of the first load count.
+
+        Raise TypeError for what is no list of problems of these files."""
+        said, files = problems[:_MAX_PROBLEMS], {f"{name}.py" for name in self.texts}
+        if not all(has_types(problem, _PROBLEM) and problem["file"] in files for problem in said):
+            raise TypeError
+        said = [_cut(problem) for problem in said]
+        places = {(problem["file"], problem["line"], problem["type"]) for problem in said}
+        load = exercise.file, exercise.file in self.definitions_only, exercise.clock
+        if load not in self._loads:
+            self.problems |= {(problem["file"], problem["line"], problem["text"]): problem for problem in said}
+        if self._loads.setdefault(load, places) != places:
+            self.unsteady.add(exercise.file)
 
 
 class Loaded(NamedTuple):
@@ -111,10 +138,7 @@ def _load(
     reply = _request(worker, "load", [exercise.file, given, dict(files.texts), definitions_only], limit)
     try:
         defined = frozenset(str(name)[:100] for name in reply["defined"])
-        for problem in reply["problems"][:_MAX_PROBLEMS]:
-            if not has_types(problem, _PROBLEM):
-                raise TypeError
-            files.problems[problem["file"], problem["line"], problem["text"]] = problem
+        files.record(exercise, reply["problems"])
     except (TypeError, KeyError):
         worker.kill()
         raise ProcessEnded("protocol") from None
@@ -214,7 +238,7 @@ def error_fields(raised: Any) -> dict[str, Any]:
     Raises WorkerStopped when the worker's description of the error is malformed."""
     if not has_types(raised, _ERROR):
         raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
-    return {key: "\n".join(str(value)[:300].split("\n")[:10]) for key, value in raised.items()}
+    return {key: "\n".join(str(value).split("\n")[:10]) for key, value in _cut(raised).items()}
 
 
 def error_note(error: Mapping[str, Any], files: Files) -> Note:

@@ -46,6 +46,7 @@ def language_of(environment: dict[str, str] | Any) -> str:
 # Commands to a CI system that reads its log: ::name::… at the start of a line (also after a wrap in mid-sentence), and
 # ##[name] or ##name[…] anywhere. A space inside makes them harmless.
 _COMMAND = re.compile(r"^ *:(?=:)|:(?=:[^\n]*?::)|#(?=#\w*\[)", re.MULTILINE)
+_LONGEST_VALUE = 1000  # characters of a placeholder: eight long paths
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _EXPECTED = {  # by relation, the key of what introduces the expected value
     "==": "expected",
@@ -87,6 +88,7 @@ def _placeholder_text(language: str, value: str | Note) -> str:
     """Return a placeholder's text; no-break spaces of the submission become visible, as Python rejects them in code."""
     if isinstance(value, Note):
         return note(language, value)
+    value = value if len(value) <= _LONGEST_VALUE else value[: _LONGEST_VALUE - 1] + "…"
     return printable(value).replace(_NO_BREAK, "\N{REPLACEMENT CHARACTER}")
 
 

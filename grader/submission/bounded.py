@@ -13,6 +13,8 @@ from grader.submission.entries import name_of
 from grader.submission.kit import Kit
 from grader.submission.submission import Submission
 
+_LONGEST_REASON = 200  # characters
+
 
 def read(
     path: Path,
@@ -46,23 +48,30 @@ def limits() -> dict[str, int]:
     return {"seconds": apart.CPU_SECONDS, "size": apart.MEMORY >> 20}
 
 
-@lru_cache(maxsize=64)
 def parse_toml(text: str) -> dict[str, Any]:
     """Parse TOML; what JSON does not have, such as dates, becomes Opaque. Raise ValueError, with the reason."""
+    tables, error = _parsed(text)
+    if tables is None:
+        raise ValueError(error)
+    return tables
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> tuple[dict[str, Any] | None, str]:
+    """Return what TOML holds, or None and why it cannot be read."""
 
     def work() -> dict[str, Any]:
         try:
             return {"tables": tomllib.loads(text)}
         except ValueError as error:  # also a number with more digits than Python parses
-            return {"error": str(error)[:200]}
+            return {"error": str(error)[:_LONGEST_REASON]}
 
     try:
         reply = apart.run(work)
     except apart.BeyondLimits:
-        raise ValueError("nested too deeply, or too long to read") from None
-    if type(reply) is not dict or type(reply.get("tables")) is not dict:
-        raise ValueError(str(reply.get("error")) if type(reply) is dict else "")
-    return dict(reply["tables"])
+        return None, "nested too deeply, or too long to read"
+    tables, error = (reply.get("tables"), reply.get("error")) if type(reply) is dict else (None, None)
+    return (tables if type(tables) is dict else None), str(error)[:_LONGEST_REASON]
 
 
 def _as_data(handed_in: Submission) -> dict[str, Any]:

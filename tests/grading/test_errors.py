@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from grader.model import Outcome
-from grader.reports import sentences
+from grader.assignment.rubric import exercises
+from grader.grading.grade import MAX_WARNINGS
+from grader.grading.loading import Files
+from grader.model import Note, Outcome
+from grader.reports import FORMATS, sentences
 from tests.support.building import (
     CONNECT4,
     NOEUD,
@@ -237,3 +240,81 @@ def test_an_error_in_a_function_of_a_long_name_is_told(tmp_path: Path) -> None:
     text = f"def {'a' * 3000}():\n    return 1 / 0\n\n\ndef get_first_row(board, col):\n    return {'a' * 3000}()\n"
     result = graded(hand_in(tmp_path, connect4=text), "get_first_row").exercises[0]
     assert (result.outcome, result.checks[0].notes[0].key) == (Outcome.RAISED, "raised_at")
+
+
+# A submission that adds to what its worker says of the load: sixty problems, others each time.
+TAMPERS = """
+import os, sys
+
+class Problem:
+    def as_dict(self):
+        return {'file': 'connect4.py', 'line': os.urandom(2)[0], 'type': 'E' * 400, 'text': os.urandom(200).hex(),
+                'source': 'x' * 400, 'caret': 400, 'name': os.urandom(200).hex()}
+
+sys.meta_path[0].problems += [Problem() for _ in range(60)]
+"""
+LONGEST_REPORT = 300_000  # characters of any report, whatever the submission does
+
+
+def test_what_a_load_says_is_bounded_and_the_same_each_time(tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, connect4=CONNECT4 + TAMPERS), "get_first_row", "check_winner", "get_board_score")
+    assert all(full(result) for result in report.exercises)
+    assert len(report.warnings) == MAX_WARNINGS + 1
+    assert report.warnings[0] == Note.of("loads_differ", file="connect4.py")
+    assert report.warnings[-1] == Note.of("more_warnings", count=1 + 60 - MAX_WARNINGS)
+    for language in sentences.LANGUAGES:
+        assert max(len(sentences.note(language, note)) for note in report.warnings) < 1000
+
+
+def test_loads_that_say_the_same_are_not_said_to_differ(tmp_path: Path) -> None:
+    """Though the text of an error may hold an address, or the time."""
+    text = CONNECT4 + "\nimport time\nraise ValueError(object(), time.time())\n"
+    report = graded(hand_in(tmp_path, connect4=text), "get_first_row", "check_winner")
+    assert [note.key for note in report.warnings] == ["left_out"]
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        {},
+        {"file": "other.py", "line": 1, "type": "E", "text": "", "source": "", "caret": 0, "name": ""},
+        {"file": "connect4.py", "line": 1, "type": "E", "text": "x" * 501, "source": "", "caret": 0, "name": ""},
+        {"file": "connect4.py", "line": "1", "type": "E", "text": "", "source": "", "caret": 0, "name": ""},
+    ],
+)
+def test_what_is_no_problem_of_these_files_is_refused(problem: dict[str, object]) -> None:
+    files = Files({"connect4": ""}, {})
+    with pytest.raises(TypeError):
+        files.record(exercises()["get_first_row"], [problem])
+    assert files.problems == {}
+
+
+@pytest.mark.parametrize("language", sentences.LANGUAGES)
+@pytest.mark.parametrize(
+    "body",
+    [
+        "    raise type('E' * 100_000, (Exception,), {})('x' * 1_000_000)\n",
+        "    raise ValueError('\\n'.join('x' * 60 for _ in range(1000)))\n",
+        "    return [[[['x' * 100] * 8] * 8] * 8] * 4\n",
+        "    return type('T' * 100_000, (), {})()\n",
+        "    exec(compile('1/0', 'f' * 100_000, 'exec'), globals())\n",
+    ],
+    ids=["name", "lines", "nested", "class", "file"],
+)
+def test_no_report_grows_by_what_a_submission_chooses(body: str, language: str, tmp_path: Path) -> None:
+    report = graded(
+        hand_in(tmp_path, connect4=edited(CONNECT4, (FIRST_ROW, body)) + TAMPERS), "get_first_row", language=language
+    )
+    assert exercise(report, "get_first_row").score < exercise(report, "get_first_row").out_of
+    for lost in exercise(report, "get_first_row").checks:
+        assert len(sentences.message(language, "get_first_row", lost)) < 4000
+    for render in FORMATS.values():
+        assert len(render(report)) < LONGEST_REPORT
+
+
+def test_a_thousand_warnings_about_files_are_not_all_shown(tmp_path: Path) -> None:
+    path = hand_in(tmp_path, connect4=CONNECT4, **{f"m{number}": b"# \xe9\n" for number in range(1000)})
+    report = graded(path, "get_first_row")
+    assert len(report.warnings) == MAX_WARNINGS + 1
+    for render in FORMATS.values():
+        assert len(render(report)) < LONGEST_REPORT

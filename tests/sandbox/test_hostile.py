@@ -15,6 +15,8 @@ import pytest
 from grader.grading.grade import grade
 from grader.model import LAYERS, Outcome, Report, Settings
 from grader.reports import FORMATS, sentences
+from grader.sandbox import apart
+from grader.sandbox.limits import Budget
 from tests.corpus.hostile import denial, escape, forging, leaks, odd, persistence, protocol, replies, theft
 from tests.corpus.hostile.attack import Attack, Targets, write
 from tests.support.building import full, note_keys
@@ -29,6 +31,7 @@ ATTACKS = [
 AT_ONCE = ATTACKS[::3]  # the other attacks run with `-m slow`
 PATIENCE = 0.2
 _PR_SET_CHILD_SUBREAPER = 36
+LONGEST_REPORT = 200_000  # characters of the report on two exercises, whatever the hand-in does
 SECRET = "le canari chante"
 
 
@@ -120,10 +123,12 @@ def test_there_are_enough_of_them() -> None:
     "attack",
     [pytest.param(a, id=str(a), marks=() if a in AT_ONCE else pytest.mark.slow) for a in ATTACKS],
 )
-def test_attack_has_no_effect(attack: Attack, tmp_path: Path) -> None:
+def test_attack_has_no_effect(attack: Attack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Budget, "exercise_sleep", 5)
+    monkeypatch.setattr(apart, "CPU_SECONDS", 2)
     report, effects = tried(attack, tmp_path)
     assert effects == []
-    bait = report.exercises[0] if attack.loses else None
+    bait = next((result for result in report.exercises if result.name in attack.loses), None)
     assert bait is None or attack.says in {"", *note_keys(bait)}
     for result in report.exercises:
         for check in result.checks:
@@ -131,6 +136,7 @@ def test_attack_has_no_effect(attack: Attack, tmp_path: Path) -> None:
                 assert all(sentences.message(language, result.name, check) for language in sentences.LANGUAGES)
     for render in FORMATS.values():
         text = render(report)
+        assert len(text) < LONGEST_REPORT
         assert not set(text) & {"\x1b", "\0", "\u202e"}
         assert SECRET not in text
     assert json.loads(FORMATS["json"](report))["submission"]

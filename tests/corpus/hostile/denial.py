@@ -1,6 +1,6 @@
 """Hanging, crashing and exhausting resources: an attack may cost its own points, never a neighbour's."""
 
-from tests.corpus.hostile.attack import BAIT, Attack
+from tests.corpus.hostile.attack import BAIT, NEIGHBOUR, Attack
 
 _TRY = "try:\n    {}\nexcept BaseException:\n    pass\n"
 
@@ -24,6 +24,11 @@ ATTACKS: tuple[Attack, ...] = (
     at_the_top("DS04", "waits_on_leaving", "import atexit, signal, threading, time\n"
                "signal.signal(signal.SIGTERM, signal.SIG_IGN)\natexit.register(time.sleep, 1000)\n"
                "threading.Thread(target=time.sleep, args=(1000,)).start()"),
+    attack("DS05", "sleeps_in_every_call", "import time\ntime.sleep(0.3)\nfor row in range(5, -1, -1):\n"
+           "    if board[row, col] == 0:\n        return row\nreturn None", says="slept_too_long"),
+    Attack("DS05", "asks_for_supplied_functions_without_end", grades=(BAIT, "get_next_board"),
+           bodies={BAIT: "return -7", "get_next_board": "while True: get_first_row(board, col)"},
+           loses=(BAIT, "get_next_board")),
     attack("DS06", "dies_at_the_fortieth_call", "import os\ncalls.append(1)\nif len(calls) > 4: os._exit(3)\nreturn -7",
            "calls = []"),
     attack("DS07", "aborts", "import os\nos.abort()", says="crashed"),
@@ -42,6 +47,13 @@ ATTACKS: tuple[Attack, ...] = (
     at_the_top("DS10", "makes_what_cannot_be_removed", "import os\nos.mkfifo('@MARKER@')"),
     Attack("DS12", "cannot_be_parsed", bottom="x = " + "(" * 3000 + "1" + ")" * 3000 + "\n"),
     Attack("DS12", "cannot_be_compiled", bottom="x = " + "-" * 40000 + "1\n"),
+    Attack("DS12", "brings_files_in_slow_encodings",
+           files={f"m{n}.py": "# -*- coding: punycode -*-\n" + "a" * 250_000 for n in range(10)}),
+    Attack("DS12", "brings_a_deep_notebook", files={"notes.ipynb": "[" * 200_000}),
+    Attack("DS12", "nests_its_answers", grades=("quiz", NEIGHBOUR), loses=("quiz",), says="no_toml",
+           files={"quiz.toml": "x = " + "[" * 100_000}),
+    Attack("DS12", "answers_under_a_long_key", grades=("quiz", NEIGHBOUR), loses=("quiz",), says="no_toml",
+           files={"quiz.toml": ".".join("a" * 100_000) + " = 1\n"}),
     attack("DS13", "hangs_in_c", "import re\nre.match('(a+)+$', 'a' * 40 + 'b')\nreturn -7", says="timed_out"),
     at_the_top("DS14", "holds_a_lock", "import fcntl\nfile = open('@CANARY@', 'a')\nfcntl.flock(file, fcntl.LOCK_EX)\n"
                "open('@MARKER@', 'w').close()"),
@@ -56,6 +68,12 @@ ATTACKS: tuple[Attack, ...] = (
     attack("RX05", "returns_a_huge_board", "import numpy\nreturn numpy.zeros((5000, 5000), dtype='i1')"),
     attack("RX05", "returns_a_long_text", "return 'x' * 200_000_000"),
     attack("RX05", "returns_deep_lists", "deep = []\nfor _ in range(100_000): deep = [deep]\nreturn deep"),
+    attack("RX05", "raises_a_long_name", "raise type('E' * 100_000, (Exception,), {})('x' * 1_000_000 + chr(10) * 1000)",
+           says="raised_at"),
+    Attack("RX05", "fills_the_report", bottom="import os, sys\nclass Problem:\n    def as_dict(self):\n"
+           "        return {'file': 'connect4.py', 'line': os.urandom(2)[0], 'type': 'E' * 400, 'text': os.urandom(200).hex(),\n"
+           "                'source': 'x' * 400, 'caret': 400, 'name': os.urandom(200).hex()}\n"
+           "sys.meta_path[0].problems += [Problem() for _ in range(60)]\n"),
     attack("RX06", "recurses_through_the_stack", "import sys\nsys.setrecursionlimit(10**9)\n"
            "f = lambda n: f(n + 1) + 1\nreturn f(0)"),
     at_the_top("RX07", "starts_threads", "import threading, time\n"

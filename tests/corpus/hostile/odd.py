@@ -1,6 +1,6 @@
 """Odd values, odd rules, odd files, and honest faults."""
 
-from tests.corpus.hostile.attack import BAIT, Attack
+from tests.corpus.hostile.attack import BAIT, NEIGHBOUR, Attack
 
 
 def wrong(identifier: str, name: str, body: str, top: str = "", says: str = "") -> Attack:
@@ -41,6 +41,11 @@ ATTACKS: tuple[Attack, ...] = (
              "numpy.random.seed(0)\n"),
     wrong("HY01", "right_on_odd_calls", "calls.append(1)\nif len(calls) % 2: return -7\n" + _RIGHT.format("row"), "calls = []"),
     wrong("HY01", "right_by_chance", "import random\nif random.random() < 0.4: return -7\n" + _RIGHT.format("row")),
+    Attack("HY01", "right_by_chance_everywhere", loses=(BAIT, NEIGHBOUR),
+           bottom="import random\nfor name in ('get_first_row', 'get_next_board', 'check_winner', 'get_board_score'):\n"
+           "    def by_chance(*args, right=globals()[name]):\n"
+           "        return right(*args) if random.random() < 0.7 else random.choice([None, 0, -7, 1.5, (1, 2)])\n"
+           "    globals()[name] = by_chance\n"),
     wrong("HY02", "right_the_second_time", "key = (board.tobytes(), col)\nif key not in seen:\n    seen.add(key)\n"
           "    return -7\n" + _RIGHT.format("row"), "seen = set()"),
     wrong("HY03", "knows_the_examples", "return {0: 4, 3: 1, 6: 5}.get(col)"),
