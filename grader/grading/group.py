@@ -35,7 +35,7 @@ def grade_group(folder: Path, settings: Settings, on_start: Callable[[str], None
 
 
 def _start_exercise(on_start: Callable[[str], None], member: str, exercise: str) -> None:
-    on_start(f"{member}: {exercise}")
+    on_start(f"{member}: {exercise}" if exercise else "")
 
 
 def _read_members(folder: Path, settings: Settings) -> tuple[list[Submission], list[Note]]:
@@ -122,7 +122,8 @@ def assemble(name: str, submissions: Sequence[Submission], authors: Mapping[str,
     for module in sorted({rubric[exercise].file for exercise in authors}):
         members = {s.name: f"{labels[s.name]}_{module}" for s in submissions if module in s.texts}
         parts = {exercise: members[who] for exercise, who in authors.items() if rubric[exercise].file == module}
-        texts[module] = join(list(members.values()), parts)
+        pieces = [name for name, (original, _) in copies.items() if original.startswith(f"{module}_in_")]
+        texts[module] = join([*members.values(), *pieces], parts)
     by_priority = sorted(copies, key=lambda module: copies[module][0] not in files)  # helpers come last
     fitting = fitting_texts({**texts, **{module: copies[module][1] for module in by_priority}})
     omitted = [f"{module}.py" for module in by_priority if module not in fitting]

@@ -172,13 +172,16 @@ def missing_definition(files: Files, exercise: Exercise, name: str, other_names:
     if file not in files.texts:
         return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
     short = name.rpartition(".")[2]
-    problems = [problem for problem in files.problems.values() if problem["file"] == f"{file}.py"]
+    pieces = [module for module in files.texts if module == file or module.startswith(f"{file}_in_")]  # see joining.py
+    problems = [problem for problem in files.problems.values() if problem["file"] in {f"{each}.py" for each in pieces}]
     for problem in problems:
         if problem["name"] in (short, name.partition(".")[0]):
             if str(problem["text"]).startswith("expected an indented block after function"):
                 return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
             return WorkerStopped(Outcome.RAISED, definition_note(problem))
-    found, kit = outline(files.texts[file]), student_kit()
+    kit = student_kit()
+    outlines = [outline(files.texts[piece]) for piece in pieces]
+    found = Outline(tuple(each for one in outlines for each in one.definitions))
     asked = name if name in exercises() else exercise.name  # `name` may be the class of a method
     definition = found.definition(asked)
     if definition is not None and not definition.is_stub(kit.outline(file)):

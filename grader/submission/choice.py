@@ -183,7 +183,7 @@ class Chooser:
 
     def _imports_module(self, entry: Entry) -> bool:
         text = self.reader.text(entry) or ""
-        return re.search(rf"^\s*(?:from|import)\b.*\b{re.escape(self.module)}\b", text, re.MULTILINE) is not None
+        return re.search(rf"^[ \t]*(?:from|import)\b.*\b{re.escape(self.module)}\b", text, re.MULTILINE) is not None
 
     def _by_content(self) -> Entry | None:
         """Return the file that defines most of the functions, if only as stubs."""

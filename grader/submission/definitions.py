@@ -185,8 +185,8 @@ def _logical_lines(text: str) -> Iterator[_Line]:
 
 
 def without_overwriting_stubs(text: str, found: Outline, starter: Outline) -> str:
-    """Return the program without the stubs that come after written work of the same name, as in a notebook whose stub
-    cell was left below the answer. `found` is its outline. Lines keep their numbers."""
+    """Return the program with other names for the stubs that come after written work of the same name, as in a notebook
+    whose stub cell was left below the answer. `found` is its outline. Lines keep their numbers."""
     written = {each.name: each.line for each in found.definitions if each.is_function and not each.is_stub(starter)}
     overwriting = [
         each
@@ -197,7 +197,7 @@ def without_overwriting_stubs(text: str, found: Outline, starter: Outline) -> st
         return text
     lines = _with_plain_newlines(text).split("\n")
     for each in overwriting:
-        lines[each.line : each.end] = [""] * (each.end - each.line)
+        lines[each.line] = re.sub(rf"\b{each.name}\b", f"_stub_of_{each.name}", lines[each.line], count=1)
     return "\n".join(lines)
 
 

@@ -24,6 +24,7 @@ class RequestLoop:
         self.read_fd, self.write_fd = read_fd, write_fd
         self.unread = b""
         self.modules: dict[str, ModuleType] = {}
+        self.loaded: list[ModuleType] = []  # all modules of the submission
         self.submission_modules: set[str] = set()
         self.objects: list[Any] = []
         self.numbers: dict[int, int] = {}
@@ -119,6 +120,7 @@ class RequestLoop:
         sys.meta_path.insert(0, finder)
         self.modules[main] = importlib.import_module(main)
         self.submission_modules = finder.names
+        self.loaded = [module for name, module in sys.modules.items() if name in finder.names]
         return {
             "defined": sorted(list_callables(self.modules[main])),
             "problems": [problem.as_dict() for problem in finder.problems[:_MAX_PROBLEMS]],
@@ -197,7 +199,10 @@ class RequestLoop:
                 raise NodeLimitReached
             return original(*args, **kwargs)
 
-        setattr(holder, name, counted)
+        if owner:
+            setattr(holder, name, counted)
+        else:
+            substitutes.replace(name, counted, holder, self.loaded)
 
     def do_visits(self) -> int:
         """Return how often watched functions were called since the last `visits` or `watch`."""
@@ -210,7 +215,7 @@ class RequestLoop:
 
     def do_supply(self, module: str, functions: dict[str, Message]) -> None:
         """Replace functions and methods ("Class.method") of the submission by ones that the grader answers."""
-        substitutes.install(self.modules[module], functions, self.need, self.clock.spend)
+        substitutes.install(self.modules[module], self.loaded, functions, self.need, self.clock.spend)
 
     def need(self, name: str, args: list[Any]) -> Message:
         """Ask the grader for a value in the middle of a call. Raise TypeError when it refuses, or when the arguments

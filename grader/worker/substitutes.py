@@ -40,8 +40,11 @@ _STEP = 0.05  # seconds between two reads of the clock by a search
 _MISTAKES = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError, NotImplementedError)
 
 
-def install(module: ModuleType, functions: dict[str, Message], need: Need, spend: Spend) -> None:
-    """Replace functions and methods of `module`; `functions` maps their names to specs.
+def install(
+    module: ModuleType, others: Iterable[ModuleType], functions: dict[str, Message], need: Need, spend: Spend
+) -> None:
+    """Replace functions and methods of `module`, and the same functions in the `others` of the submission; `functions`
+    maps their names to specs.
 
     `need` asks the grader for an answer, and `spend` advances the submission's clock."""
     for name, spec in functions.items():
@@ -54,7 +57,17 @@ def install(module: ModuleType, functions: dict[str, Message], need: Need, spend
             added = _parameters(getattr(kind, method_name, None))[len(spec["parameters"]) :]
             setattr(kind, method_name, _make_method(name, spec, attributes, added, need))
         else:
-            setattr(module, name, _make_replacement(module, name, spec, need, spend))
+            replace(name, _make_replacement(module, name, spec, need, spend), module, others)
+
+
+def replace(name: str, function: Callable[..., Any], module: ModuleType, others: Iterable[ModuleType]) -> None:
+    """Set the function `name` of `module`, and of those other modules of the submission that have the same one: a file
+    may import it from another, or a module be joined from several files."""
+    original = getattr(module, name, None)
+    for other in others:
+        if original is not None and vars(other).get(name) is original:
+            setattr(other, name, function)
+    setattr(module, name, function)
 
 
 def _make_replacement(module: ModuleType, name: str, spec: Message, need: Need, spend: Spend) -> Callable[..., Any]:

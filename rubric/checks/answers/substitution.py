@@ -18,6 +18,7 @@ from rubric.checks.answers.oracle import Oracle
 from rubric.checks.answers.stepwise import SEARCHES, Searches, plain
 
 _LARGEST = 40  # rows of a Hex board
+_GRID = [6] * 7  # cells of the columns of a grid
 _DEEPEST = 8  # plies of a supplied search; no check asks for more than four
 
 
@@ -104,9 +105,11 @@ class Substitution(substitution.Substitution):
         return node
 
     def call_method(self, name: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
-        """Return a method's value and the children it creates. Raise ValueError for a search that is too deep."""
+        """Return a method's value and the children it creates. Raise ValueError for a search that is too large."""
         node = self.make_object("Noeud", state)
-        if name == "Noeud.remonter_score" and args[0] - node.profondeur > _DEEPEST:
+        if [len(column) for column in node.colonnes] != _GRID:
+            raise ValueError("the grid must have 7 columns of 6 cells")
+        if name == "Noeud.remonter_score" and not args[0] - node.profondeur <= _DEEPEST:  # of not a number, too
             raise ValueError(f"no more than {_DEEPEST} plies are looked ahead")
         value = getattr(node, name.removeprefix("Noeud."))(*args)
         if name == "Noeud.est_feuille":
