@@ -159,9 +159,10 @@ class ExerciseSession:
 
         A worker that hung or crashed in one of these is replaced: no check made the call, so that the first
         MAX_RESTARTS of these restarts do not count."""
-        limit, start = self._meter.limit(), worker.spent_seconds
+        limit, start, slept = self._meter.limit(), worker.spent_seconds, worker.slept_seconds
         worker.expect(self._script, limit)
-        self._meter.budget.charge((worker.spent_seconds - start) / self.patience)
+        used, sleep = worker.spent_seconds - start, worker.slept_seconds - slept
+        self._meter.budget.charge(used / self.patience, sleep / self.patience)
         if worker.alive:
             return worker
         self._meter.budget.charge(limit.cpu / self.patience)
@@ -207,5 +208,8 @@ class ExerciseSession:
         self._restarts += 1
         self._worker, self._defined_names = load(
             self._fork_server, self.files, self.exercise, self.substitution, self.patience
+        )
+        self._meter.budget.charge(
+            self._worker.spent_seconds / self.patience, self._worker.slept_seconds / self.patience
         )
         return self._worker

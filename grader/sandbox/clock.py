@@ -93,7 +93,8 @@ class Clock:
         if idle < _NOTICED:
             return Usage(used, 0.0)
         waited = self._run_queue.since_taken()
-        slept = min(max(0.0, idle - (waited or 0.0)), self.limit.cpu * _SLEEP_FACTOR)  # or the grader was stopped, too
+        longest = self.limit.cpu * _SLEEP_FACTOR + 1  # longer only when the grader itself was stopped
+        slept = min(max(0.0, idle - (waited or 0.0)), longest)
         return Usage(max(used, (used + slept) / _SLEEP_FACTOR), 0.0 if waited is None else slept)
 
 

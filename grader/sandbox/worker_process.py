@@ -143,8 +143,9 @@ class WorkerProcess:
         self._sent.popleft()
         try:
             reply = self._pipes.receive(request_id, clock)
-        except TimeoutError:
-            self._stop_clock(clock)
+        except (TimeoutError, EOFError):
+            with suppress(OSError):  # of a process that the kernel has forgotten
+                self._stop_clock(clock)
             raise
         self._stop_clock(clock)
         return reply

@@ -13,7 +13,7 @@ from grader.grading.preparation import prepare
 from grader.model import Report, Settings
 from grader.reports import FORMATS
 from grader.sandbox.limits import Budget
-from tests.support.building import CONNECT4, check, edited, exercise, hand_in, note_keys
+from tests.support.building import CONNECT4, WITH_SCHEDULER_STATISTICS, check, edited, exercise, hand_in, note_keys
 
 TOO_HIGH = edited(
     CONNECT4, ("            return row\n    return None\n", "            return row - 1\n    return None\n")
@@ -99,6 +99,7 @@ def test_the_budget_of_a_hand_in_is_not_renewed() -> None:
     assert (budget.stop_reason(), budget.limit("budget_spent")) == ("budget_spent", 3600)
 
 
+@WITH_SCHEDULER_STATISTICS
 def test_sleep_in_every_call_costs_the_exercise_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Budget, "exercise_sleep", 0.5)
     drowsy = "import time\n_right = get_first_row\n\n\ndef get_first_row(board, col):\n    time.sleep(0.05)\n"

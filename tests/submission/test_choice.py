@@ -143,8 +143,38 @@ def test_a_stub_cell_below_the_answer_does_not_overwrite_it(tmp_path: Path) -> N
     stub = STUB.format(name="get_first_row", parameters="board, col")
     (tmp_path / "tp.ipynb").write_text(notebook(CONNECT4, stub))
     text = taken(tmp_path).texts["connect4"]
-    assert "NotImplementedError" not in text
+    assert "def _stub_of_get_first_row(board, col)" in text
     assert full(graded(tmp_path, "get_first_row").exercises[0])
+
+
+@pytest.mark.parametrize(
+    "before", ["import functools\n@functools.cache\n", "try:\n    pass\nexcept ImportError:\n    "]
+)
+def test_a_stub_below_the_answer_leaves_its_block_and_its_decorator_whole(before: str, tmp_path: Path) -> None:
+    text = CONNECT4 + "\n" + before + "def get_first_row(board, col): pass\n\n\ndef mine():\n    return 1\n"
+    report = graded(hand_in(tmp_path, connect4=text), "get_first_row", "get_next_board")
+    assert all(full(result) for result in report.exercises)
+    assert report.warnings == ()
+
+
+def test_a_wrong_dependency_in_another_file_is_supplied_to_all(tmp_path: Path) -> None:
+    """connect4.py has all but check_winner, which is wrong, in a file of its own."""
+    rest = without(CONNECT4, "check_winner")
+    wrong = without(edited(CONNECT4, ("aligned >= 4", "aligned >= 3")), *(set(PART_A) - {"check_winner"}))
+    report = graded(hand_in(tmp_path, connect4=rest, gagnant=wrong), "check_winner", "get_board_score")
+    lost, kept = report.exercises
+    assert not full(lost)
+    assert full(kept)
+
+
+def test_a_method_that_python_cannot_read_costs_no_other(tmp_path: Path) -> None:
+    leaf = without(NOEUD, *(name.partition(".")[2] for name in PART_B if name != "Noeud.est_feuille"))
+    broken = edited(NOEUD, ("        return fils\n", "        return = fils\n"))
+    report = graded(hand_in(tmp_path, noeud=leaf, suite=broken), "Noeud.est_feuille", "Noeud.creer_fils")
+    kept, lost = report.exercises
+    assert full(kept)
+    assert lost.outcome is Outcome.RAISED
+    assert "does_not_compile" in exercise_note_keys(lost)
 
 
 def test_the_last_of_two_written_versions_in_a_file_counts_as_python_has_it(tmp_path: Path) -> None:

@@ -17,6 +17,9 @@ CONNECT4 = (ROOT / "reference" / "connect4.py").read_text(encoding="utf-8")
 NOEUD = (ROOT / "reference" / "noeud.py").read_text(encoding="utf-8")
 PART_A = ("get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board")
 PART_B = ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup")
+WITH_SCHEDULER_STATISTICS = pytest.mark.skipif(
+    not Path("/proc/self/schedstat").exists(), reason="the kernel does not tell sleep from a busy machine"
+)
 
 
 def error_text(error: pytest.ExceptionInfo[GraderError], language: str = "en") -> str:
