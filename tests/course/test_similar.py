@@ -8,8 +8,10 @@ import re
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +21,7 @@ from grader.course.similar.likeness import Fingerprints
 from grader.model import GraderError
 from grader.reports import sentences
 from grader.reports.instructor import similar_page
+from grader.sandbox import apart
 from tests.support.building import ROOT, hand_in
 
 HANDINS = ROOT / "tests" / "corpus" / "correct"
@@ -232,3 +235,25 @@ def test_the_same_figures_every_time() -> None:
         for seed in ("1", "2")
     ]
     assert all(one.stdout == other.stdout for one, other in itertools.pairwise(said))
+
+
+def test_a_lexer_that_takes_too_long_is_stopped_and_stops_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("ana", "bob", "eve"):
+        hand_in(tmp_path / name, connect4=BEGINNER)
+    run = apart.run
+
+    def too_long(work: Callable[[], Any]) -> Any:
+        calls.append(work)
+        if len(calls) == 2 * 3:  # three hand-ins are read, then three lexed: this is the last
+            raise apart.BeyondLimits
+        return run(work)
+
+    calls: list[object] = []
+    monkeypatch.setattr(apart, "run", too_long)
+    found = compare(tmp_path, 0, 10, lambda _: None, lambda *_: None)
+    assert found.compared == 1
+    assert [note.key for note in found.notes] == ["not_compared"]
+    for language in sentences.LANGUAGES:
+        assert sentences.note(language, found.notes[0]).startswith("eve ")
