@@ -209,7 +209,7 @@ class _Lister:
         return [
             (_path_in_archive(member.filename), lambda member=member: _read_member(archive, member))  # type: ignore[misc]
             for member in members
-            if not member.is_dir()
+            if member.filename and not member.filename.endswith("/")  # is_dir() fails on an empty name
         ]
 
     def _tar(self, source: Path | bytes, name: str) -> list[tuple[PurePosixPath, Callable[[], bytes]]]:

@@ -172,3 +172,12 @@ def test_definitions_are_found_in_time_proportional_to_the_text(line: str) -> No
         return time.process_time() - before
 
     assert seconds(1 << 18) < 16 * max(seconds(1 << 16), 0.02)  # 4 times the text
+
+
+def test_a_zip_with_an_entry_without_a_name_is_read(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "ana.zip", "w") as archive:
+        archive.writestr("connect4.py", CONNECT4)
+        archive.writestr("x", "")
+        archive.infolist()[1].filename = ""
+    names = {"connect4": ["get_first_row"]}
+    assert submission.read(tmp_path / "ana.zip", names).texts == {"connect4": CONNECT4}
