@@ -11,12 +11,12 @@ from rich.console import Console
 
 from grader.cli.class_progress import progress_line
 from grader.cli.common import BELOW, FAILED, GRADED, add_grading, console, language, settings
-from grader.course.classroom import discovery
+from grader.course.classroom import archives, discovery
 from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.enrolment import enrol
 from grader.course.classroom.executors import Cores, Executor
 from grader.course.classroom.scheduler import Progress, Scheduler
-from grader.course.gradebook import Entry, Gradebook
+from grader.course.gradebook import Entry, Gradebook, attempts, lateness
 from grader.course.gradebook.run import Run
 from grader.reports import sentences
 from grader.reports.instructor import class_report
@@ -30,18 +30,23 @@ def add(verbs: "Verbs") -> None:
     parser = verbs.add_parser(
         "class",
         help="grade every hand-in below a folder, and keep all grades in a gradebook",
-        description="Grade every hand-in in a folder: one folder, .zip, .tar.gz, .py or .ipynb per student. Each grade "
-        "is kept as soon as it is there; the same command goes on where it was stopped, and grades what is new or "
-        "changed.",
+        description="Grade every hand-in in a folder: one folder, .zip, .tar.gz, .py or .ipynb per student, or what "
+        "Moodle or Canvas lets download, as it is. Each grade is kept as soon as it is there; the same command goes on "
+        "where it was stopped, and grades what is new or changed.",
         epilog="example: python -m grader class work/2026 --jobs 4 --roster roster.csv",
     )
-    parser.add_argument("path", type=Path, metavar="DIR", help="the folder that holds the hand-ins")
+    parser.add_argument("path", type=Path, metavar="DIR", help="the folder that holds the hand-ins, or its archive")
     parser.add_argument("--gradebook", type=Path, metavar="FILE", help="(default: DIR.sqlite, beside DIR)")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=_jobs, metavar="N", help="hand-ins at a time (default: cores)")
     where.add_argument("--cluster", metavar="ADDRESS", help="grade on this Dask cluster: tcp://HOST:8786")
     parser.add_argument("--roster", type=Path, metavar="FILE", help="CSV: id, name, email, group, extension")
     parser.add_argument("--times", type=Path, metavar="FILE", help="CSV: id, time (when each hand-in came)")
+    parser.add_argument(
+        "--attempts",
+        choices=attempts.POLICIES,
+        help="which of several hand-ins of a student counts (default: none, until one of them is kept)",
+    )
     parser.add_argument(
         "--regrade",
         nargs="?",
@@ -60,12 +65,18 @@ def run(options: argparse.Namespace) -> int:
     2. Store the roster and the submission times in the gradebook.
     3. Grade what is new or changed, until it is done or interrupted.
     4. Show the state of the class."""
-    paths, others = discovery.hand_ins(options.path)
-    path = options.gradebook or options.path.resolve().with_name(f"{options.path.resolve().name}.sqlite")
-    lang = language(options)
-    _remark(lang, "aside", map(discovery.label, others))
+    policy = lateness.policy()
+    zone = policy.zone if policy else None
+    with discovery.open_class(options.path, zone, every_attempt=options.attempts == "best") as (paths, others):
+        _remark(language(options), "aside", map(discovery.label, others))
+        return _run(options, paths)
+
+
+def _run(options: argparse.Namespace, paths: list[Path]) -> int:
+    lang, folder = language(options), options.path.resolve()
+    path = options.gradebook or folder.with_name(f"{archives.stem(folder.name)}.sqlite")
     with Gradebook(path, create=True) as book:
-        enrolment = enrol(book, paths, options.roster, options.times)
+        enrolment = enrol(book, paths, options.roster, options.times, options.attempts or "")
         _remark(lang, "gone", enrolment.gone)
         _remark(lang, "unused_times", enrolment.unused_times)
         _remark(lang, "new_policy", ["[late]"] if enrolment.new_policy else [])
@@ -92,7 +103,8 @@ def status(entries: list[Entry], fail_under: float) -> int:
     """Return the exit status of a class: the worst one of its entries."""
     if any(entry.fault for entry in entries):
         return FAILED
-    return BELOW if any(float(entry.score or 0) < fail_under for entry in entries if entry.label) else GRADED
+    counted = (entry for entry in entries if entry.label and not entry.superseded)
+    return BELOW if any(float(entry.score or 0) < fail_under for entry in counted) else GRADED
 
 
 def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> int | None:

@@ -3,6 +3,7 @@
 import shutil
 import signal
 import sys
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +15,7 @@ from grader.cli import main
 from grader.cli.class_progress import describe
 from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.scheduler import Progress
-from grader.course.gradebook import Entry, Gradebook
+from grader.course.gradebook import Entry, Gradebook, Student
 from grader.model import GraderError, Note
 from grader.reports.instructor.class_report import state
 from grader.sandbox import selftest
@@ -90,6 +91,21 @@ def test_a_hand_in_that_was_deleted_or_renamed_leaves_the_grades(
     assert main(["export", book, "--csv", str(table), "--lang", "en"]) == 0
     lines = table.read_text(encoding="utf-8-sig").splitlines()[1:]
     assert [line.split(",")[:2] for line in lines] == [["ana", "Ana"], ["bob", "Bob"]]
+
+
+def test_a_download_is_graded_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with zipfile.ZipFile(tmp_path / "submissions.zip", "w") as archive:
+        for name in ("connect4.py", "noeud.py"):
+            archive.writestr(f"dupontjean_1001_50001_{name}", STUB)
+    (tmp_path / "roster.csv").write_text("id,name\n1001,Jean Dupont\n")
+    options = ["--roster", str(tmp_path / "roster.csv"), "--attempts", "latest", "--lang", "en"]
+    with graded_by(Failing({"dupontjean_1001": [GRADED]}), monkeypatch):
+        assert main(["class", str(tmp_path / "submissions.zip"), *options]) == 0
+    assert "Hand-ins: 1; graded: 1." in capsys.readouterr().out
+    (entry,) = entries_of(tmp_path / "submissions.sqlite").values()
+    assert (entry.label, entry.student) == ("dupontjean_1001", Student("1001", "Jean Dupont"))
 
 
 def test_the_line_while_it_runs_tells_rate_time_left_and_who() -> None:

@@ -280,6 +280,41 @@ def test_nobody_is_said_to_have_handed_in_nothing_who_may_have(book: Gradebook) 
     assert found == {"graded": 1, "not_yet": 2, "unsure": 2, "missing": 1}
 
 
+@pytest.mark.parametrize(("policy", "counts"), [("latest", "ana-late"), ("best", "ana-best"), ("", None)])
+def test_of_several_attempts_one_counts(policy: str, counts: str | None, book: Gradebook) -> None:
+    book.set_students([Student("ana"), Student("bob")])
+    scores = {"ana": "1/4", "ana-best": "1/2", "ana-late": "1/3", "bob": "1/8"}
+    noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    times = {label: (noon + timedelta(hours=hour), None) for hour, label in enumerate(scores)}
+    book.set_hand_ins(times, None, policy)
+    with Run(book).open() as run:
+        for label, score in scores.items():
+            put(run, label, result=a_report(score, label))
+    entries = {entry.label: entry for entry in book.entries()}
+    assert [label for label, entry in entries.items() if entry.student == Student("ana") and entry.graded] == (
+        [counts] if counts else []
+    )
+    assert ("" in entries) == (counts is None)  # Ana, of whose hand-ins any may count
+    assert figures.counts(book.entries())["graded"] == (2 if counts else 4)
+    assert sum(entry.superseded for entry in entries.values()) == (2 if counts else 0)
+    assert entries["bob"].student == Student("bob")
+
+
+def test_an_attempt_is_never_guessed(book: Gradebook) -> None:
+    book.set_students([Student("ana")])
+    noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    for times in ((noon, None), (noon, noon)):
+        book.set_hand_ins(dict(zip(("ana", "ana-2"), ((time, None) for time in times), strict=True)), None, "latest")
+        assert [entry.student for entry in book.entries()] == [None, None, Student("ana")]
+    book.set_hand_ins(dict.fromkeys(("ana", "ana-2"), (None, None)), None, "best")
+    with Run(book).open() as run:
+        put(run, "ana")
+        assert [entry.student for entry in book.entries()] == [None, None, Student("ana")]  # one is not graded yet
+        put(run, "ana-2", result=Note.of("hand_in_unreadable", why="it is empty"))
+    first, second = book.entries()
+    assert (first.student, first.graded, second.superseded) == (Student("ana"), True, True)
+
+
 def test_a_gradebook_of_the_first_version_is_converted(tmp_path: Path) -> None:
     file = tmp_path / "book.sqlite"
     with Gradebook(file, create=True) as book, Run(book).open() as run:

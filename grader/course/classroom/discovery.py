@@ -1,41 +1,162 @@
-"""Discovery of the submissions of a class: the entries of its folder."""
+"""Discovery of the submissions of a class: the entries of its folder, or of what a platform lets download."""
 
+import re
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import tzinfo
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from grader.assignment.rubric import exercises
+from grader.course.classroom import archives
+from grader.course.gradebook.roster import earlier_label
 from grader.model import GraderError
-from grader.submission import entries
+from grader.submission.entries import MAX_ENTRIES, MAX_ZIP, is_program
 
 _OTHER_SUFFIXES = {".csv", ".html", ".json", ".log", ".md", ".txt", ".xlsx"}  # of files that are no submission
 _GRADEBOOK_SUFFIXES = {".sqlite", ".sqlite-shm", ".sqlite-wal"}
+_HAND_IN = archives.Limits(MAX_ENTRIES, MAX_ZIP)
+# The names of files that platforms do not sort into folders: Canvas's student, user, upload and file; Moodle's student,
+# participant, kind of submission and file.
+_CANVAS = re.compile(r"(?P<name>[^_]+)_(?:LATE_)?(?P<number>\d+)_(?P<upload>\d+)_(?P<file>.+)", re.IGNORECASE)
+_MOODLE = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_[a-z]+_(?P<file>.+)")
 
 
-def hand_ins(folder: Path) -> tuple[list[Path], list[Path]]:
-    """Return the submissions in `folder`, sorted by name, and the files that are no submissions.
+@contextmanager
+def open_class(
+    path: Path, zone: tzinfo | None = None, every_attempt: bool = False
+) -> Iterator[tuple[list[Path], list[Path]]]:
+    """Yield the submissions of a class, sorted by name, and the files that are no submissions.
+
+    A submission is an entry of the folder, or all that a student uploaded to a platform that does not sort files into
+    folders: of several files with one name the latest, and with `every_attempt` the earlier attempts too, each as a
+    submission of its own. `path` may be an archive; `zone` is that of the times in a zip.
+
+    Raise GraderError when there is no submission, or the path is itself one."""
+    with TemporaryDirectory(prefix="grader-class-") as temporary:
+        staging = Path(temporary) / "hand-ins"
+        staging.mkdir()
+        folder = path
+        if archives.is_archive(path):
+            archives.unpack(path, Path(temporary) / "class", zone)
+            folder = _innermost(Path(temporary) / "class")
+        found, others = hand_ins(folder, path)
+        uploads = _uploads([*found, *others], set(found))
+        taken = {upload.path for group in uploads.values() for upload in group}
+        staged = [
+            _stage(staging, name, files, zone)
+            for label, group in uploads.items()
+            for name, files in _attempts(label, group, every_attempt)
+        ]
+        staged += [_unpacked(staging, path, zone) for path in found if path not in taken]
+        yield sorted(staged, key=lambda path: path.name), [path for path in others if path not in taken]
+
+
+def hand_ins(folder: Path, named: Path | None = None) -> tuple[list[Path], list[Path]]:
+    """Return the submissions in `folder`, which messages call `named`, sorted by name, and the files that are none.
 
     Raise GraderError when the folder holds no submission, or is itself one."""
+    named = named or folder
     if not folder.is_dir():
-        raise GraderError(f"{folder} is not a folder. Give the folder that holds one hand-in per student.")
+        raise GraderError(f"{named} is not a folder. Give the folder that holds one hand-in per student.")
     paths = sorted(path for path in folder.iterdir() if _is_visible(path))
     exercise_files = {f"{ex.file}.{'toml' if ex.answers else 'py'}" for ex in exercises().values()}
     misplaced = [path.name for path in paths if path.is_file() and path.name.lower() in exercise_files]
     if misplaced:
-        raise GraderError(f"this looks like one hand-in ({misplaced[0]} stands in it): python -m grader grade {folder}")
+        raise GraderError(f"this looks like one hand-in ({misplaced[0]} stands in it): python -m grader grade {named}")
     others = [
-        path
-        for path in paths
-        if path.is_file() and path.suffix.lower() in _OTHER_SUFFIXES and not entries.is_program(path)
+        path for path in paths if path.is_file() and path.suffix.lower() in _OTHER_SUFFIXES and not is_program(path)
     ]
     submissions = [path for path in paths if path not in set(others)]
     if not submissions:
         raise GraderError(
-            f"{folder} holds no hand-in: one folder, .zip, .tar.gz, .py or .ipynb per student is expected."
+            f"{named} holds no hand-in: one folder, .zip, .tar.gz, .py or .ipynb per student is expected."
         )
     return submissions, others
 
 
 def _is_visible(path: Path) -> bool:
     return not path.name.startswith((".", "__")) and path.suffix.lower() not in _GRADEBOOK_SUFFIXES
+
+
+def _innermost(folder: Path) -> Path:
+    """Return the folder that holds the hand-ins: archives often hold one folder with everything in it."""
+    entries = [path for path in folder.iterdir() if _is_visible(path)]
+    if len(entries) == 1 and entries[0].is_dir() and sum(map(_is_visible, entries[0].iterdir())) > 1:
+        return entries[0]
+    return folder
+
+
+@dataclass(frozen=True)
+class _Upload:
+    """A file that a student uploaded: its name there, and its place in the order of uploads."""
+
+    path: Path
+    file: str
+    place: int = 0
+
+
+def _uploads(paths: Sequence[Path], submissions: set[Path]) -> dict[str, list[_Upload]]:
+    """Return, by the label of the submission they form, the files whose names are those of a platform; without those
+    of students who have only uploaded what is no submission."""
+    groups: dict[str, list[_Upload]] = {}
+    for path in paths:
+        if path.is_symlink() or not path.is_file():
+            continue
+        if match := _MOODLE.fullmatch(path.name):
+            name = f"{match['name']}_{match['number']}_assignsubmission_file"
+            groups.setdefault(name, []).append(_Upload(path, match["file"]))
+        elif match := _CANVAS.fullmatch(path.name):
+            name = f"{match['name']}_{match['number']}"
+            groups.setdefault(name, []).append(_Upload(path, match["file"], int(match["upload"])))
+    return {name: group for name, group in groups.items() if any(upload.path in submissions for upload in group)}
+
+
+def _attempts(label: str, uploads: Sequence[_Upload], every_attempt: bool) -> Iterator[tuple[str, dict[str, Path]]]:
+    """Yield the submissions that the uploads of a student form: the label, and the path of each file by name.
+
+    An attempt replaces files of the one before, under the same name, or with the number that Canvas adds to it."""
+    versions: dict[str, list[Path]] = {}
+    for upload in sorted(uploads, key=lambda upload: (upload.place, upload.file)):
+        versions.setdefault(_original_name(upload.file), []).append(upload.path)
+    count = max(map(len, versions.values()))
+    for number in range(1 if every_attempt else count, count):
+        yield earlier_label(label, number), {file: paths[:number][-1] for file, paths in versions.items()}
+    yield label, {file: paths[-1] for file, paths in versions.items()}
+
+
+def _original_name(file: str) -> str:
+    """Return the name of a file of the assignment without the number Canvas adds to a later upload: connect4-1.py."""
+    original = re.sub(r"-\d+(?=\.\w+$)", "", file)
+    return original if Path(original).stem.lower() in {ex.file for ex in exercises().values()} else file
+
+
+def _stage(staging: Path, name: str, files: dict[str, Path], zone: tzinfo | None) -> Path:
+    """Copy the files of a submission into a folder, or a single archive under its name."""
+    if len(files) == 1 and archives.is_archive(archive := next(iter(files.values()))):
+        copy = staging / f"{name}{archive.name.removeprefix(archives.stem(archive.name))}"
+        shutil.copy2(archive, copy)
+        return _unpacked(staging, copy, zone)
+    folder = staging / name
+    folder.mkdir()
+    for file, path in files.items():
+        shutil.copy2(path, folder / file)
+    return folder
+
+
+def _unpacked(staging: Path, path: Path, zone: tzinfo | None) -> Path:
+    """Return a folder with the files of a tar archive, and any other path as it is."""
+    if not archives.is_tar(path):
+        return path
+    try:
+        target = staging / "unpacked" / path.name
+        target.parent.mkdir(exist_ok=True)
+        archives.unpack(path, target, zone, _HAND_IN)
+    except GraderError:
+        return path  # the reader of submissions says that it cannot be read
+    return target
 
 
 def label(path: Path) -> str:

@@ -20,8 +20,11 @@ class Enrolment:
     new_policy: bool  # the late policy is another one than before
 
 
-def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, times_file: Path | None) -> Enrolment:
-    """Store the roster, when a file is given, and which submissions there are, with their times and the late policy.
+def enrol(
+    book: Gradebook, paths: Sequence[Path], roster_file: Path | None, times_file: Path | None, which_attempt: str = ""
+) -> Enrolment:
+    """Store the roster, when a file is given, and which submissions there are, with their times, the late policy and
+    which attempt of several counts.
 
     Raise GraderError when a file or the rubric's late policy is invalid."""
     policy = lateness.policy()
@@ -43,7 +46,7 @@ def enrol(book: Gradebook, paths: Sequence[Path], roster_file: Path | None, time
     if roster_file:
         book.set_students(students)
     new_policy = book.has_other_policy(policy)
-    gone = book.set_hand_ins(times, policy)
+    gone = book.set_hand_ins(times, policy, which_attempt)
     return Enrolment(gone, [id_ for id_ in table if id_ not in used], new_policy)
 
 

@@ -8,10 +8,10 @@ from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
-from grader.course.gradebook import lateness, roster, schema, serialization
+from grader.course.gradebook import attempts, lateness, roster, schema, serialization
 from grader.course.gradebook.entry import PENDING, Entry, Grading, Points, Why
 from grader.course.gradebook.lateness import Policy
-from grader.course.gradebook.roster import Matching, Student
+from grader.course.gradebook.roster import Student
 from grader.grading.fingerprint import Key
 from grader.grading.loading import SYNTAX_ERRORS
 from grader.model import Note, Outcome, Report
@@ -52,18 +52,22 @@ class Gradebook:
             label for label in gradings.keys() | hand_ins.keys() if label not in hand_ins or not hand_ins[label].gone
         )
         matching = roster.match(labels, self.students())
+        policy = max((hand_ins[label].attempts for label in labels if label in hand_ins), default="")
+        owners = {**matching.several, **matching.owners} if policy else matching.owners
         entries = []
         for label in labels:
             hand_in = hand_ins.get(label) or _HandIn(policy=lateness.policy())
+            owner, doubt = owners.get(label), matching.doubts.get(label)
             if label in gradings:
-                entry = _entry(self._load_grading(gradings[label]), matching, hand_in)
+                entry = _entry(self._load_grading(gradings[label]), owner, doubt, hand_in)
                 entries.append(entry if reports else replace(entry, report=None))
             else:
-                student, doubt = matching.owners.get(label), matching.doubts.get(label)
                 notes = (doubt,) if doubt else ()
-                entries.append(Entry(label, student, None, PENDING, submitted_at=hand_in.time, notes=notes))
-        missing = [Entry("", student, None, _missing(matching.perhaps.get(student.id))) for student in matching.missing]
-        return [*entries, *missing]
+                entries.append(Entry(label, owner, None, PENDING, submitted_at=hand_in.time, notes=notes))
+        entries = attempts.settle(entries, matching.several, policy) if policy else entries
+        sure = {entry.student.id for entry in entries if entry.student}
+        missing = [student for student in matching.missing if student.id not in sure]
+        return [*entries, *(Entry("", s, None, _missing(matching.perhaps.get(s.id))) for s in missing)]
 
     def history(self, label: str) -> list[Grading]:
         """Return all gradings of a submission, oldest first."""
@@ -83,14 +87,23 @@ class Gradebook:
             self.connection.executemany("INSERT INTO student VALUES (?, ?, ?, ?, ?, ?)", rows)
 
     def set_hand_ins(
-        self, times: Mapping[str, tuple[datetime | None, Note | None]], policy: Policy | None = None
+        self,
+        times: Mapping[str, tuple[datetime | None, Note | None]],
+        policy: Policy | None = None,
+        which_attempt: str = "",
     ) -> list[str]:
-        """Store which submissions are in the class's folder: the time of each, the note on where it comes from, and the
-        late policy that is applied to it.
+        """Store which submissions are in the class's folder: the time of each, the note on where it comes from, the
+        late policy that is applied to it, and which attempt of several counts ("" for none).
 
         All others are gone: they count no more, and keep their history. Return those that were there before."""
         rows = [
-            (label, time and time.isoformat(), note and serialization.dump_note(note), lateness.dump(policy))
+            (
+                label,
+                time and time.isoformat(),
+                note and serialization.dump_note(note),
+                lateness.dump(policy),
+                which_attempt,
+            )
             for label, (time, note) in times.items()
         ]
         with schema.transaction(self.connection):
@@ -98,7 +111,9 @@ class Gradebook:
             self.connection.execute("INSERT OR IGNORE INTO hand_in (label) SELECT label FROM grading")
             self.connection.execute("UPDATE hand_in SET gone = 1")
             self.connection.executemany(
-                "INSERT OR REPLACE INTO hand_in (label, submitted_at, time_note, policy) VALUES (?, ?, ?, ?)", rows
+                "INSERT OR REPLACE INTO hand_in (label, submitted_at, time_note, policy, attempts)"
+                " VALUES (?, ?, ?, ?, ?)",
+                rows,
             )
             return sorted(self._gone() - before)
 
@@ -125,6 +140,7 @@ class Gradebook:
                 serialization.load_note(row["time_note"]) if row["time_note"] else None,
                 unstored if row["policy"] is None else lateness.load(row["policy"]),
                 bool(row["gone"]),
+                row["attempts"],
             )
             for row in rows
         }
@@ -167,16 +183,16 @@ class _HandIn:
     time_note: Note | None = None
     policy: Policy | None = None
     gone: bool = False  # from the folder
+    attempts: str = ""  # which attempt of several counts
 
 
-def _entry(grading: Grading, matching: Matching, hand_in: _HandIn) -> Entry:
-    student, policy = matching.owners.get(grading.label), hand_in.policy
+def _entry(grading: Grading, student: Student | None, doubt: Note | None, hand_in: _HandIn) -> Entry:
+    policy = hand_in.policy
     late = policy.days_late(hand_in.time, student.extension if student else "") if policy else None
     points = Points.of(grading.report) if grading.report else None
     score = points.earned if points else None
     if policy and score is not None:
         score -= policy.penalty(score, late)
-    doubt = matching.doubts.get(grading.label)
     blank = _why_blank(grading.report) if grading.report else None
     notes = tuple(note for note in (blank, doubt, hand_in.time_note if policy else None) if note)
     return Entry(

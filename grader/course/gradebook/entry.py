@@ -78,13 +78,20 @@ class Entry:
     grading: int | None = None
     seconds: float = 0.0
     fault: bool = False  # not graded because of a fault of the grader
+    superseded: bool = False  # another attempt of the same student counts
     notes: tuple[Note, ...] = ()
     report: Report | None = None
 
     @property
     def graded(self) -> bool:
-        """True when there is a grade. A fault of the grader gives no grade, never a zero."""
-        return self.points is not None and self.points.complete and self.score is not None and not self.fault
+        """True when there is a grade that counts. A fault of the grader gives no grade, never a zero."""
+        is_complete = self.points is not None and self.points.complete and self.score is not None
+        return is_complete and not self.fault and not self.superseded
+
+    @property
+    def is_pending(self) -> bool:
+        """True when no run has graded the submission yet."""
+        return self.problem == PENDING
 
     @property
     def penalty(self) -> Fraction:

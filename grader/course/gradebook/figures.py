@@ -11,16 +11,18 @@ from grader.course.gradebook.entry import PENDING, Entry
 def counts(entries: Sequence[Entry]) -> dict[str, int]:
     """Count the entries by state. Each is in one of the counts; late work is counted in addition."""
     graded = sum(entry.graded for entry in entries)
-    problems = Counter(entry.problem.key for entry in entries if entry.problem)
+    problems = Counter(entry.problem.key for entry in entries if entry.problem and not entry.superseded)
+    superseded = sum(entry.superseded for entry in entries)
     others = [problems[key] for key in ("hand_in_unreadable", PENDING.key, "hand_in_missing", "hand_in_perhaps")]
     unreadable, not_yet, missing, unsure = others
     return {
         "graded": graded,
         "unreadable": unreadable,
-        "not_graded": len(entries) - graded - sum(others),
+        "not_graded": len(entries) - graded - superseded - sum(others),
         "not_yet": not_yet,
         "missing": missing,
         "unsure": unsure,
+        "superseded": superseded,
         "late_work": sum(bool(entry.late) for entry in entries),
     }
 

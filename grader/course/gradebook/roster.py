@@ -18,7 +18,8 @@ COLUMNS = {
 }
 MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # a submission downloaded from Moodle
 _Words = tuple[str, ...]
-_ENDING = re.compile(r"\.(zip|tar|tar\.gz|tgz|(py|ipynb)(\.txt)?)$", re.IGNORECASE)
+_ENDING = re.compile(r"\.(zip|tar|tgz|tbz2|txz|tar\.(gz|bz2|xz)|(py|ipynb)(\.txt)?)$", re.IGNORECASE)
+_EARLIER = re.compile(r" \(attempt \d+\)$")
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Matching:
     doubts: Mapping[str, Note]
     missing: tuple[Student, ...]
     perhaps: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    several: Mapping[str, Student] = field(default_factory=dict)  # labels that match one student, as others do
 
 
 def match(labels: Sequence[str], students: Sequence[Student]) -> Matching:
@@ -69,7 +71,9 @@ def match(labels: Sequence[str], students: Sequence[Student]) -> Matching:
         for student in matches[label]:
             perhaps.setdefault(student.id, []).append(label)
     sure = {owner.id for owner in owners.values()}
-    return Matching(owners, doubts, tuple(student for student in students if student.id not in sure), perhaps)
+    missing = tuple(student for student in students if student.id not in sure)
+    several = {label: matches[label][0] for label, note in doubts.items() if note.key == "hand_in_of_several"}
+    return Matching(owners, doubts, missing, perhaps, several)
 
 
 def _doubt(label: str, matched: Sequence[Student], labels_of: Mapping[str, Sequence[str]]) -> Note | None:
@@ -115,6 +119,7 @@ def _by(students: Sequence[Student], key: Callable[[Student], Hashable]) -> dict
 
 def _matches(label: str, index: _Index) -> list[Student]:
     """Return the students matched by the first rule that matches any, in the order of the roster."""
+    label = last_label(label)
     words = _words(label)
     parts = [words[start:end] for start in range(len(words)) for end in range(start + 1, len(words) + 1)]
     rules: tuple[list[list[Student]], ...] = (
@@ -128,6 +133,16 @@ def _matches(label: str, index: _Index) -> list[Student]:
         if matches:
             return sorted(matches.values(), key=lambda student: index.places[student.id])
     return []
+
+
+def earlier_label(label: str, number: int) -> str:
+    """Return the label of an attempt before the last one, which has the label itself."""
+    return f"{label} (attempt {number})"
+
+
+def last_label(label: str) -> str:
+    """Return the label of the last attempt."""
+    return _EARLIER.sub("", label)
 
 
 def name_in(label: str) -> str:

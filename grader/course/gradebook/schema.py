@@ -27,7 +27,7 @@ _TABLES = (
     "CREATE TABLE claim (label TEXT PRIMARY KEY, run INTEGER NOT NULL REFERENCES run) STRICT",
     """CREATE TABLE hand_in (
         label TEXT PRIMARY KEY, submitted_at TEXT, time_note TEXT, gone INTEGER NOT NULL DEFAULT 0,
-        policy TEXT) STRICT""",
+        policy TEXT, attempts TEXT NOT NULL DEFAULT '') STRICT""",
     """CREATE TABLE student (
         id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL, team TEXT NOT NULL, extension TEXT NOT NULL,
         place INTEGER NOT NULL) STRICT""",
@@ -36,6 +36,7 @@ _CONVERSIONS = {  # from a version to the next
     1: (
         "ALTER TABLE hand_in ADD COLUMN gone INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE hand_in ADD COLUMN policy TEXT",
+        "ALTER TABLE hand_in ADD COLUMN attempts TEXT NOT NULL DEFAULT ''",
     )
 }
 

@@ -28,11 +28,11 @@ def hand_ins(folder: Path, on_start: Callable[[str], None]) -> tuple[list[HandIn
     """Read the submissions in `folder`, and note which cannot be read or are cut. `on_start` gets each name beforehand.
 
     Raise GraderError when fewer than two can be read."""
-    paths, _ = discovery.hand_ins(folder)
     readable, notes = list[HandIn](), list[Note]()
-    for path in paths:
-        on_start(discovery.label(path))
-        _add(path, readable, notes)
+    with discovery.open_class(folder) as (paths, _):
+        for path in paths:
+            on_start(discovery.label(path))
+            _add(path, readable, notes)
     if len(readable) < 2:
         raise GraderError(f"{folder} holds fewer than two hand-ins. Give the folder that holds one per student.")
     return readable, notes
