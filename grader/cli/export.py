@@ -86,8 +86,9 @@ def _form(options: argparse.Namespace) -> Form | None:
 
 
 def _read(path: Path) -> list[Entry]:
+    """Return the entries, without attempts that do not count: a student must not stand in a table twice."""
     with Gradebook(path) as book:
-        return book.entries()
+        return [entry for entry in book.entries() if not entry.superseded]
 
 
 def _numbers(form: Form, graded: Sequence[Grade]) -> dict[int, str]:

@@ -296,6 +296,22 @@ def test_feedback_without_moodle_stays_in_its_folder_and_apart(tmp_path: Path) -
         feedback_folder.write(tmp_path / "there", [], {})
 
 
+def test_a_student_with_several_attempts_stands_in_the_table_once(tmp_path: Path) -> None:
+    file, table = tmp_path / "class.sqlite", tmp_path / "grades.csv"
+    key = Key("c", "r", "g", "s")
+    with Gradebook(file, create=True) as opened, Run(opened).open() as run:
+        opened.set_students([ALICE])
+        labels = {f"{ALICE.id}": "9", f"{ALICE.id} again": "12"}
+        opened.set_hand_ins(dict.fromkeys(labels, (None, None)), None, "best")
+        for label, score in labels.items():
+            why = run.claim(label, key)
+            assert isinstance(why, Why)
+            run.record(label, key, serialization.dump(a_report(score)), why, 0.1)
+    assert main(["export", str(file), "--csv", str(table), "--lang", "en"]) == 0
+    (row,) = csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines())
+    assert (row["id"], row["score"]) == (ALICE.id, "12")
+
+
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
     """Make a gradebook: Alice 13.5 of 20, Bob unreadable, Zoé missing, and 5 for a submission of an unknown person."""

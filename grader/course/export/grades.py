@@ -46,14 +46,12 @@ class Grade:
 
 
 def grades(entries: Iterable[Entry]) -> tuple[list[Grade], list[Entry]]:
-    """Return the grades, and the entries without one: missing, unreadable, or not graded.
-
-    Attempts that do not count are in neither."""
+    """Return the grades, and the entries without one: missing, unreadable, or not graded."""
     graded, others = [], []
     for entry in entries:
         if entry.graded and entry.report is not None and entry.score is not None:
             graded.append(Grade(entry.label, entry.student, entry.report, entry.score, entry.penalty, entry.late))
-        elif not entry.superseded:
+        else:
             others.append(entry)
     return graded, others
 
