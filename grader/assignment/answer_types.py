@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from grader.model import GraderError
 from grader.worker.protocol import Opaque, Ref
 
 Grid = tuple[tuple[int, ...], ...]
@@ -65,7 +66,10 @@ class WrongShape(Exception):
 
 
 def canonical(raw: Any, returns: str) -> Any:
-    """Convert `raw` according to `returns` of an exercise. Raise WrongShape when it lacks the required structure."""
+    """Convert `raw` according to `returns` of an exercise. Raise WrongShape when it lacks the required structure,
+    and GraderError when there is no such type."""
+    if returns not in _CONVERTERS:
+        raise GraderError(f"no answer is of the type {returns!r}; the types are: {', '.join(map(repr, NAMES))}")
     return _CONVERTERS[returns](raw)
 
 

@@ -8,6 +8,7 @@ import gc
 import inspect
 import os
 import pickle
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -21,9 +22,11 @@ import pytest
 from hypothesis.internal.conjecture import providers
 
 from grader.assignment import folder
+from grader.assignment.errors import AnswerError
 from grader.assignment.rubric import Exercise
 from grader.model import GraderError
 from grader.sandbox.limits import Allowance
+from grader.sandbox.worker_process import OutOfStep
 
 Example = Mapping[str, Any]  # arguments of a check by name
 Script = Sequence[bytes]  # requests sent to the model solution in one example
@@ -51,9 +54,20 @@ class Check:
     scripts: tuple[Script, ...] = ()  # one per example, recorded with the model solution: sandbox/worker_process.py
 
     def ask(self, example: Example, student: Any, reference: Any) -> None:
-        """Run the check on one example. Raise what the check raises for wrong answers."""
+        """Run the check on one example. Raise what the check raises for wrong answers, and GraderError when its own
+        code, or other code of the rubric, raises something else."""
         fixtures = {"student": student, "reference": reference}
-        self.function(**{name: fixtures[name] for name in self.fixtures}, **example)
+        try:
+            self.function(**{name: fixtures[name] for name in self.fixtures}, **example)
+        except (AssertionError, AnswerError, OutOfStep, GraderError):
+            raise
+        except Exception as error:
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            if not Path(place.filename).is_relative_to(folder.rubric()):
+                raise  # from the engine
+            where = f"{Path(place.filename).relative_to(folder.rubric())}, line {place.lineno}"
+            raised = f"the check {self.id} raises {type(error).__name__}: {error}"
+            raise GraderError(f"{where}: {raised}; a check says what it expects by assert alone") from error
 
 
 def checks_folder() -> Path:

@@ -17,7 +17,10 @@ def file() -> Path:
     return folder.rubric() / "rubric.toml"
 
 
-_KEYS = ("part", "file", "points", "depends_on", "returns", "bonus", "answers", "clock", "mutants", "likely_names")
+_NEEDED = ("part", "file", "points", "depends_on", "returns")
+_KEYS = (*_NEEDED, "bonus", "answers", "clock", "mutants", "likely_names")  # of an exercise
+_TOP_KEYS = ("out_of", "capped", "late", "exercises", "given", "spellings", "classes", "group", "mutants", "kit")
+_CLOCKS = ("seconds", "calls")
 
 
 @dataclass(frozen=True)
@@ -91,10 +94,10 @@ def exercises(path: Path | None = None) -> dict[str, Exercise]:
     path = path or file()
     try:
         tables = _tables(path)
+        _check_keys(path, tables)
         result = {name: _exercise(name, table) for name, table in tables["exercises"].items()}
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        keys = "part, file, points, depends_on, returns"
-        raise GraderError(f"{path.name}: {error!r}; each exercise needs {keys}") from None
+        raise GraderError(f"{path.name}: {error!r}; each exercise needs {', '.join(_NEEDED)}") from None
     total = sum(sum(exercise.points.values()) for exercise in result.values() if not exercise.bonus)
     if total != tables.get("out_of"):
         out_of = tables.get("out_of", "nothing")
@@ -103,13 +106,40 @@ def exercises(path: Path | None = None) -> dict[str, Exercise]:
         unknown = set(exercise.depends_on) - set(result)
         if unknown:
             raise GraderError(f"{path.name}: {exercise.name} depends on {sorted(unknown)}, which it does not list")
-        if misspelt := sorted(tables["exercises"][exercise.name].keys() - _KEYS):
-            raise GraderError(f"{path.name}: {exercise.name} has no key {misspelt[0]!r}; there are: {', '.join(_KEYS)}")
-        if not exercise.answers and exercise.returns not in answer_types.NAMES:
-            types = ", ".join(map(repr, answer_types.NAMES))
-            raise GraderError(f"{path.name}: {exercise.name} returns {exercise.returns!r}; the types are: {types}")
     _refuse_circles(path, result)
     return result
+
+
+def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
+    """Raise GraderError for a key that is misspelt or missing, and for a value that is not allowed."""
+    if misspelt := sorted(tables.keys() - _TOP_KEYS):
+        raise GraderError(f"{path.name} has no key {misspelt[0]!r}; there are: {', '.join(_TOP_KEYS)}")
+    for name, table in tables["exercises"].items():
+        if misspelt := sorted(table.keys() - _KEYS):
+            raise GraderError(f"{path.name}: {name} has no key {misspelt[0]!r}; there are: {', '.join(_KEYS)}")
+        if missing := [key for key in _NEEDED if key not in table]:
+            raise GraderError(f"{path.name}: {name} lacks {missing[0]!r}; each exercise needs {', '.join(_NEEDED)}")
+        if table["returns"] not in answer_types.NAMES:
+            types = ", ".join(map(repr, answer_types.NAMES))
+            raise GraderError(f"{path.name}: {name} returns {table['returns']!r}; the types are: {types}")
+        points = table["points"].values() if isinstance(table["points"], dict) else [table["points"]]
+        allowed = {
+            "points": ("a number, or one number for each kind of check", all(map(_is_number, points))),
+            "depends_on": ("a list of exercises", isinstance(table["depends_on"], list)),
+            "clock": (" or ".join(map(repr, _CLOCKS)), table.get("clock", "seconds") in _CLOCKS),
+            **{
+                key: ("true or false", isinstance(table.get(key, False), bool))
+                for key in ("bonus", "answers", "mutants")
+            },
+        }
+        for key, (choices, is_allowed) in allowed.items():
+            if not is_allowed:
+                raise GraderError(f"{path.name}: {key} of {name} is {table[key]!r}; allowed is {choices}")
+
+
+def _is_number(value: object) -> bool:
+    """Return whether a value of the file is a number, 0 or above."""
+    return isinstance(value, int | Fraction) and not isinstance(value, bool) and value >= 0
 
 
 def _refuse_circles(path: Path, result: Mapping[str, Exercise]) -> None:

@@ -61,6 +61,9 @@ class _Proof(Judge):
 
     def _run(self, check: Check, example: Example, script: Script = ()) -> tuple[Verdict, BaseException | None]:
         result = super()._run(check, example, script)
+        verdict, error = result
+        if verdict.outcome is Outcome.GRADER_FAULT and isinstance(error, GraderError):
+            raise error  # a mistake in the check, in one sentence
         self.scripts[check.id].append(self._student.session.script)
         return result
 

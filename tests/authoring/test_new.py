@@ -87,6 +87,30 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
         ("misconceptions/largest.py", "QUESTIONS =", "QUERIES =", "largest.py does not define QUESTIONS"),
         ("rubric.toml", '"number"', '"numbre"', "largest returns 'numbre'; the types are: 'index'"),
         ("rubric.toml", "part =", "bonsu = true\npart =", "largest has no key 'bonsu'; there are: part, file"),
+        ("rubric.toml", "points =", "pionts =", "largest has no key 'pionts'; there are: part, file, points"),
+        ("rubric.toml", "depends_on = []", "", "largest lacks 'depends_on'; each exercise needs part, file, points"),
+        ("rubric.toml", "[]", '"largest"', "depends_on of largest is 'largest'; allowed is a list of exercises"),
+        ("rubric.toml", "part =", 'bonus = "no"\npart =', "bonus of largest is 'no'; allowed is true or false"),
+        (
+            "rubric.toml",
+            "part =",
+            'clock = "call"\npart =',
+            "clock of largest is 'call'; allowed is 'seconds' or 'calls'",
+        ),
+        ("rubric.toml", "points = 10", 'points = "ten"', "points of largest is 'ten'; allowed is a number, or one"),
+        (
+            "rubric.toml",
+            "out_of = 10",
+            "out_of = 10\ncaped = true",
+            "rubric.toml has no key 'caped'; there are: out_of",
+        ),
+        ("checks/largest.py", "assert student.largest([3", "assert nothing == student.largest([3", "the check check_"),
+        (
+            "checks/largest.py",
+            "assert student.largest([3",
+            "assert nothing == student.largest([3",
+            "raises NameError: name",
+        ),
         ("rubric.toml", "[]", '["largest"]', "depend on each other in a circle: largest"),
         ("rubric.toml", "out_of = 10", "", "add up to 10, but out_of says nothing"),
         ("rubric.toml", "out_of = 10", "out_of = = 10", "rubric.toml cannot be read: "),
@@ -102,6 +126,17 @@ def test_what_an_author_does_wrong_is_named_with_its_file(
     assert "Traceback" not in text
     assert message in text
     assert done.returncode == (1 if "✗" in text else 2)
+
+
+def test_a_check_that_raises_for_some_answers_is_named_in_a_line(lists: Path) -> None:
+    path = lists / "rubric" / "checks" / "largest.py"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(edited(text, ("student.largest([3, 7, 5]) == 7", "[7][student.largest([3, 7, 5]) - 7] == 7")))
+    (lists / "work").mkdir()
+    (lists / "work" / "lists.py").write_text("def largest(numbers):\n    return 9\n")
+    done = grader("--assignment", str(lists), "grade", str(lists / "work"), "--accept", "practice")
+    (line,) = done.stderr.strip().splitlines()
+    assert "checks/largest.py, line 11: the check check_examples raises IndexError: list index out of range" in line
 
 
 def test_a_note_without_a_sentence_is_its_key(lists: Path) -> None:
