@@ -13,7 +13,10 @@ from grader.assignment import folder
 from grader.cli.common import FAILED, run_program
 
 # In the order of --help.
-_NAMES = ("grade", "group", "class_", "dashboard", "export", "similar", "release", "verify", "sandbox", "new")
+_NAMES = (
+    *("grade", "group", "class_", "history", "forget", "dashboard", "export", "similar"),
+    *("release", "verify", "sandbox", "new"),
+)
 _PROGRAM = "python -m grader"
 _MOVED = {"arena": "python -m arena", "trace": "python -m arena.trace"}  # former verbs
 

@@ -18,6 +18,7 @@ from grader.course.classroom.executors import Cores, Executor
 from grader.course.classroom.scheduler import Progress, Scheduler
 from grader.course.gradebook import Entry, Gradebook, attempts, lateness
 from grader.course.gradebook.run import Run
+from grader.model import GraderError, Note
 from grader.reports import sentences
 from grader.reports.instructor import class_report
 
@@ -46,6 +47,13 @@ def add(verbs: "Verbs") -> None:
         "--attempts",
         choices=attempts.POLICIES,
         help="which of several hand-ins of a student counts (default: none, until one of them is kept)",
+    )
+    parser.add_argument(
+        "--only",
+        action="append",
+        metavar="STUDENT",
+        help="grade and show this student alone: an id, e-mail or name of the roster, or a hand-in's name; "
+        "may be given several times",
     )
     parser.add_argument(
         "--regrade",
@@ -80,10 +88,14 @@ def _run(options: argparse.Namespace, paths: list[Path]) -> int:
         _remark(lang, "gone", enrolment.gone)
         _remark(lang, "unused_times", enrolment.unused_times)
         _remark(lang, "new_policy", ["[late]"] if enrolment.new_policy else [])
+        if options.only:
+            paths = _only(options.only, book, paths)
         remaining = _grade(options, book, paths)
         try:
             with Console(stderr=True).status("…"):  # takes about one second for 1000 submissions
                 entries = book.entries(reports=False)
+                if options.only:
+                    entries = [entry for entry in entries if entry.label in set(map(discovery.label, paths))]
         except KeyboardInterrupt:  # after the grading, or the second one
             class_report.show_closing([], path, lang, console(), remaining or 0)
             return FAILED
@@ -91,6 +103,17 @@ def _run(options: argparse.Namespace, paths: list[Path]) -> int:
         class_report.show(entries, lang, console())
     class_report.show_closing(entries, path, lang, console(), remaining)
     return status(entries, options.fail_under) if remaining is None else FAILED
+
+
+def _only(names: list[str], book: Gradebook, paths: list[Path]) -> list[Path]:
+    """Return the submissions of these students. Raise GraderError when one of them has none in the folder."""
+    chosen: set[str] = set()
+    for name in names:
+        labels = set(book.labels(name)) & set(map(discovery.label, paths))
+        if not labels:
+            raise GraderError(Note.of("nobody_so_called", who=name))
+        chosen |= labels
+    return [path for path in paths if discovery.label(path) in chosen]
 
 
 def _remark(lang: str, key: str, labels: Iterable[str]) -> None:

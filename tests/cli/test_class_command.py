@@ -108,6 +108,48 @@ def test_a_download_is_graded_as_it_is(
     assert (entry.label, entry.student) == ("dupontjean_1001", Student("1001", "Jean Dupont"))
 
 
+def test_one_student_is_graded_looked_up_and_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, file = tmp_path / "work", str(tmp_path / "work.sqlite")
+    for name in ("ana", "bob"):
+        hand_in(folder / name, connect4=STUB)
+    (tmp_path / "roster.csv").write_text("id,name,email\nana,Ana Roy,a@b.example\nbob,Bob,\n")
+    options = ["class", str(folder), "--roster", str(tmp_path / "roster.csv"), "--lang", "en"]
+    with graded_by(Failing({"ana": [GRADED, GRADED, GRADED]}), monkeypatch):
+        assert main([*options, "--only", "roy ana"]) == 0
+        said = capsys.readouterr().out
+        assert "Ana Roy" in said
+        assert "Bob" not in said
+        assert main([*options, "--only", "A@b.example", "--regrade", "a new check"]) == 0
+        assert main([*options, "--only", "nobody"]) == 2
+        assert "nobody is no hand-in here" in capsys.readouterr().err
+    with Gradebook(file) as book:
+        assert [entry.problem for entry in book.entries()] == [None, Note.of("hand_in_pending")]
+    assert main(["history", file, "Ana Roy", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert ["new" in line or "asked for: a new check" in line for line in said.splitlines() if "0 / 0" in line] == [
+        True
+    ] * 2
+    assert said.count("▸ 20") == 1
+    assert all(len(line) <= 80 for line in said.splitlines())
+    assert main(["history", file, "bob", "--lang", "fr"]) == 0
+    assert "Pas encore noté." in capsys.readouterr().out
+    assert main(["history", file, "eve", "--lang", "fr"]) == 2
+    assert "eve n'est ici ni un rendu" in capsys.readouterr().err
+    assert main(["forget", file, "Ana Roy", "--lang", "en"]) == 2
+    assert (
+        "Nothing was deleted: Ana Roy is not the exact name of a hand-in. Did you mean ana?" in capsys.readouterr().err
+    )
+    assert main(["forget", file, "ana", "--lang", "en"]) == 0
+    assert "with its gradings (2)" in capsys.readouterr().out
+    assert rows(Path(file), "SELECT * FROM grading") == []
+    assert main(["history", file, "ana", "--lang", "en"]) == 2
+    with graded_by(Failing({"ana": [GRADED], "bob": [GRADED]}), monkeypatch):
+        assert main(options) == 0
+    assert entries_of(Path(file)).keys() == {"ana", "bob"}
+
+
 def test_the_line_while_it_runs_tells_rate_time_left_and_who() -> None:
     progress = Progress(total=100, graded=20, settled=30, not_graded=4, current=["ana", "b\n" * 50])
     said = describe(progress, 240, "en")  # 24 done in four minutes, 46 remain

@@ -332,6 +332,20 @@ def test_a_gradebook_of_the_first_version_is_converted(tmp_path: Path) -> None:
             assert book.connection.execute("PRAGMA user_version").fetchone()[0] == schema.VERSION
 
 
+def test_what_is_forgotten_is_not_in_the_file(tmp_path: Path) -> None:
+    file = str(tmp_path / "book.sqlite")
+    with Gradebook(file, create=True) as book, Run(book).open() as run:
+        for label in ("ana", "bob"):
+            put(run, label, result=a_report(name=f"secret of {label}"))
+        assert isinstance(run.claim("ana", replace(KEY, content="2")), Why)
+        assert book.forget("ana") == 1
+        assert not run.record("ana", replace(KEY, content="2"), Note.of("x"), Why.HAND_IN_CHANGED, 0.1)
+        assert [entry.label for entry in book.entries()] == ["bob"]
+    data = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert b"secret of bob" in data
+    assert b"secret of ana" not in data
+
+
 def test_it_is_durable_and_nobody_elses_business(book: Gradebook) -> None:
     pragma = {name: book.connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")}
     assert pragma == {"journal_mode": "wal", "synchronous": 2}  # 2: FULL

@@ -14,7 +14,7 @@ from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.roster import Student
 from grader.grading.fingerprint import Key
 from grader.grading.loading import SYNTAX_ERRORS
-from grader.model import Note, Outcome, Report
+from grader.model import GraderError, Note, Outcome, Report
 
 # Per submission: its newest grading, or, when that one is a fault, the newest good grading with the same key, if any.
 _CURRENT_GRADINGS = """
@@ -28,10 +28,10 @@ _CURRENT_GRADINGS = """
 class Gradebook:
     """An open gradebook file, as a context manager. Gradings are written by a `Run` (run.py)."""
 
-    def __init__(self, path: Path, create: bool = False) -> None:
+    def __init__(self, path: Path | str, create: bool = False) -> None:
         """Open the gradebook. Raise GraderError when it is missing and `create` is False, or is no gradebook."""
-        self.path = path
-        self.connection = schema.connect(path, create)
+        self.path = Path(path)
+        self.connection = schema.connect(self.path, create)
 
     def __enter__(self) -> "Gradebook":
         return self
@@ -73,6 +73,36 @@ class Gradebook:
         """Return all gradings of a submission, oldest first."""
         rows = self.connection.execute("SELECT id FROM grading WHERE label = ? ORDER BY id", (label,)).fetchall()
         return [self._load_grading(row["id"]) for row in rows]
+
+    def current(self, label: str) -> int | None:
+        """Return the id of the grading of a submission that counts; None when there is none."""
+        return current_gradings(self.connection, label).get(label)
+
+    def labels(self, who: str) -> list[str]:
+        """Return the submissions, also those that are gone, that have this label, or are or may be those of a student
+        with this id, e-mail or name. Raise GraderError when there are none."""
+        rows = self.connection.execute("SELECT label FROM grading UNION SELECT label FROM hand_in ORDER BY label")
+        everything, students = [row["label"] for row in rows], self.students()
+        matching = roster.match(everything, students)
+        found = {label for label in everything if who in (label, roster.name_in(label))}
+        for student in roster.find(who, students):
+            found |= {label for label, owner in matching.owners.items() if owner == student}
+            found.update(matching.perhaps.get(student.id, ()))
+        if not found:
+            raise GraderError(Note.of("nobody_so_called", who=who))
+        return [label for label in everything if label in found]
+
+    def forget(self, label: str) -> int:
+        """Delete a submission with all its gradings, for good; return how many there were.
+
+        A run that is grading it records nothing."""
+        self.connection.execute("PRAGMA secure_delete = ON")
+        with schema.transaction(self.connection):
+            self.connection.execute("DELETE FROM claim WHERE label = ?", (label,))
+            self.connection.execute("DELETE FROM hand_in WHERE label = ?", (label,))
+            count = self.connection.execute("DELETE FROM grading WHERE label = ?", (label,)).rowcount
+        self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return count
 
     def students(self) -> list[Student]:
         """Return the stored roster."""

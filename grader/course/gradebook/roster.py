@@ -42,6 +42,17 @@ def read(path: Path) -> list[Student]:
     return [Student(**row.cells) for row in rows]
 
 
+def find(who: str, students: Sequence[Student]) -> list[Student]:
+    """Return the students with this id or e-mail, in any case, or this name, in any order of its words."""
+    key = name_key(who)
+    return [
+        student
+        for student in students
+        if who.casefold() in (student.id.casefold(), student.email.casefold())
+        or (key and key == name_key(student.name))
+    ]
+
+
 @dataclass(frozen=True)
 class Matching:
     """The owners by label, a note for each label without a sure owner, and the students who own no submission; the

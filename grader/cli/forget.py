@@ -1,0 +1,38 @@
+"""Verb `forget`: delete a hand-in from a gradebook."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grader.cli.common import GRADED, add_language, console, language
+from grader.course.gradebook import Gradebook
+from grader.model import GraderError, Note
+from grader.reports.instructor import history_report
+
+if TYPE_CHECKING:
+    from grader.cli.common import Verbs
+
+
+def add(verbs: "Verbs") -> None:
+    """Define the verb and its options."""
+    parser = verbs.add_parser(
+        "forget",
+        help="delete a hand-in from a gradebook, with all its gradings",
+        description="Delete a hand-in and its whole history from a gradebook, for good. While it is in the class's "
+        "folder, `python -m grader class` grades it anew.",
+        epilog="example: python -m grader forget class.sqlite dupont.zip",
+    )
+    parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
+    parser.add_argument("label", metavar="LABEL", help="the exact name of the hand-in's folder or file")
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Delete the hand-in. Raise GraderError unless it is called exactly so: nothing is deleted by a guess."""
+    with Gradebook(options.gradebook) as book:
+        labels = book.labels(options.label)
+        if options.label not in labels:
+            raise GraderError(Note.of("forget_which", who=options.label, names=", ".join(labels)))
+        history_report.show_forgotten(options.label, book.forget(options.label), language(options), console())
+    return GRADED

@@ -1,0 +1,35 @@
+"""Verb `history`: show every grading of a student's hand-ins."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grader.cli.common import GRADED, add_language, console, language
+from grader.course.gradebook import Gradebook
+from grader.reports.instructor import history_report
+
+if TYPE_CHECKING:
+    from grader.cli.common import Verbs
+
+
+def add(verbs: "Verbs") -> None:
+    """Define the verb and its options."""
+    parser = verbs.add_parser(
+        "history",
+        help="show every grading of a student's hand-ins, with its reason",
+        description="Show when the hand-ins of a student were graded, by whom and why, with the points before "
+        "lateness; also of those that are no longer in the class's folder.",
+        epilog="example: python -m grader history class.sqlite 21-0345",
+    )
+    parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
+    parser.add_argument("student", metavar="STUDENT", help="an id, e-mail or name of the roster, or a hand-in's name")
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Show the history of each hand-in that is, or may be, the student's."""
+    with Gradebook(options.gradebook) as book:
+        for label in book.labels(options.student):
+            history_report.show(label, book.history(label), book.current(label), language(options), console())
+    return GRADED
