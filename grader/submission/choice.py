@@ -4,7 +4,7 @@ The file with the right name comes first, but a stub never wins over written wor
 there is taken from another file."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from grader.model import Note, Unreadable, UnusableHandIn
@@ -19,20 +19,26 @@ _MOST_NAMES = 12  # functions that a warning lists
 _COPY_SUFFIX = r"(?:-\d+| \(\d+\))?"  # of a file that was downloaded or handed in again
 
 
-def nearest(module: str, candidates: list[Entry]) -> Entry:
-    """Return the entry nearest to the top folder. Raise UnusableHandIn when several at this depth differ."""
-    nearest = [entry for entry in candidates if entry.depth == candidates[0].depth]
+def bytes_of(entry: Entry) -> Hashable:
+    """Return the bytes of a file. Raise Unreadable."""
+    return entry.read()
+
+
+def nearest(module: str, candidates: list[Entry], content: Callable[[Entry], Hashable] = bytes_of) -> Entry:
+    """Return the entry nearest to the top folder. Raise UnusableHandIn when several at this depth differ in `content`,
+    which raises Unreadable for an entry that does not count."""
+    level = [entry for entry in candidates if entry.depth == candidates[0].depth]
     contents = set()
-    for entry in nearest:
+    for entry in level:
         try:
-            contents.add(entry.read())
+            contents.add(content(entry))
         except Unreadable:
             continue
     if len(contents) > 1:
-        paths = ", ".join(shown(entry.path) for entry in nearest[:5])
+        paths = ", ".join(shown(entry.path) for entry in level[:5])
         name = module if "." in module else f"{module}.py"
         raise UnusableHandIn(Note.of("which_file", file=name, seen=paths))
-    return nearest[0]
+    return level[0]
 
 
 @dataclass(frozen=True)
@@ -144,7 +150,12 @@ class Chooser:
             return None
         first = min(rank for rank, _ in touched or named)
         best = [entry for rank, entry in touched or named if rank == first]
-        return nearest(self.module, best) if touched else best[0]
+        with_work = [entry for entry in best if any(self._is_written(entry, name) for name in self.names)]
+        return nearest(self.module, with_work or best, self._definitions) if touched else best[0]
+
+    def _definitions(self, entry: Entry) -> Hashable:
+        """Return what a file defines, which a notebook and its export have alike."""
+        return frozenset((each.name, each.parameters, each.body) for each in self.reader.outline(entry).definitions)
 
     def _is_untouched(self, entry: Entry) -> bool:
         return self.reader.outline(entry).is_untouched(self.starter)

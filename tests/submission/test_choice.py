@@ -157,6 +157,17 @@ def test_a_stub_below_the_answer_leaves_its_block_and_its_decorator_whole(before
     assert report.warnings == ()
 
 
+@pytest.mark.parametrize("other", ["export", "helper"])
+def test_two_files_of_a_name_that_do_not_contradict(other: str, tmp_path: Path) -> None:
+    """A notebook and its export; a program and a window around it."""
+    if other == "export":
+        (tmp_path / "tp_connect4.ipynb").write_text(notebook(CONNECT4))
+        hand_in(tmp_path, tp_connect4=f"# exported\n{CONNECT4}")
+    else:
+        hand_in(tmp_path, ana_connect4=CONNECT4, gui_connect4="def draw(board):\n    print(board)\n")
+    assert full(graded(tmp_path, "get_first_row").exercises[0])
+
+
 def test_a_wrong_dependency_in_another_file_is_supplied_to_all(tmp_path: Path) -> None:
     """connect4.py has all but check_winner, which is wrong, in a file of its own."""
     rest = without(CONNECT4, "check_winner")

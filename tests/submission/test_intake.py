@@ -196,6 +196,8 @@ def test_two_files_that_differ_are_not_chosen_between(tmp_path: Path) -> None:
     hand_in(tmp_path / "b", connect4=CONNECT4)
     assert taken(tmp_path).texts["connect4"] == CONNECT4
     hand_in(tmp_path / "b", connect4="x = 1")
+    assert taken(tmp_path).texts["connect4"] == CONNECT4
+    hand_in(tmp_path / "b", connect4=CONNECT4.replace("aligned >= 4", "aligned >= 5"))
     assert "a/connect4.py, b/connect4.py" in refused(tmp_path)
 
 

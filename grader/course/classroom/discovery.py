@@ -128,7 +128,7 @@ def _attempts(label: str, uploads: Sequence[_Upload], every_attempt: bool) -> It
 
 
 def _original_name(file: str) -> str:
-    """Return the name of a file of the assignment without the number that Canvas adds to a later upload, as in name-1.py."""
+    """Return the name of a file of the assignment without the number that Canvas adds to a later upload (name-1.py)."""
     original = re.sub(r"-\d+(?=\.\w+$)", "", file)
     return original if Path(original).stem.lower() in {ex.file for ex in exercises().values()} else file
 

@@ -39,7 +39,7 @@ def enrol(
     used: set[str] = set()
     for path in paths:
         owner = owners.get(label(path))
-        names = [label(path), Path(label(path)).stem, *([owner.id] if owner else [])]
+        names = [label(path), roster.name_in(label(path)), *([owner.id] if owner else [])]
         matches = [ids[name.casefold()] for name in names if name.casefold() in ids]
         used.update(matches)
         times[label(path)] = (table[matches[0]], None) if matches else submission_time.infer_time(path, zone)
