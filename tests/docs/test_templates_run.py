@@ -34,9 +34,21 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     state = path.parent / "state" / "puissance4-kit"
     state.mkdir(parents=True)
     (state / "seed").write_text("20261121")
-    built = run("bash", "docs/ci/gradescope/build", path, environment={"XDG_STATE_HOME": state.parent})
+    kit = path.parent / "kit"
+    for name in ("grader", "reference", "rubric", "starter", "docs"):
+        shutil.copytree(ROOT / name, kit / name)
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, kit)
+    program(kit / ".venv" / "bin" / "python", f'exec {sys.executable} "$@"')
+    built = run(*BASH, documented_build(), cwd=kit, environment={"XDG_STATE_HOME": state.parent})
     assert built.returncode == 0, built.stderr
-    return path
+    return (kit / "autograder.zip").rename(path)
+
+
+def documented_build() -> str:
+    """Return the command of docs/ci/README.md that makes the zip."""
+    (command,) = re.findall(r"^.*bash docs/ci/gradescope/build.*$", (TEMPLATES / "README.md").read_text(), re.MULTILINE)
+    return str(command)
 
 
 @pytest.fixture
@@ -75,6 +87,14 @@ def test_gradescope_zip_has_what_the_platform_looks_for_and_the_same_seed(archiv
     assert modes["setup.sh"] == modes["run_autograder"] == 0o755
     assert seed == "20261121"
     assert not any("__pycache__" in name or name.startswith("kit/tests") for name in modes)
+
+
+def test_gradescope_build_says_which_program_it_does_not_find(tmp_path: Path) -> None:
+    path = tmp_path / "autograder.zip"
+    ended = run("bash", "docs/ci/gradescope/build", path, environment={"PYTHON": "nowhere/python"})
+    assert (ended.returncode, path.exists()) == (2, False)
+    assert "nowhere/python" in ended.stderr
+    assert "PYTHON" in ended.stderr
 
 
 @pytest.mark.parametrize(("version", "packages"), [("3.12", "python3-venv"), ("3.10", "python3.11 python3.11-venv")])
