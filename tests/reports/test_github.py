@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from grader.model import Note, Outcome, Report
+from grader.model import GraderError, Note, Outcome, Report
 from grader.reports import FORMATS
 from grader.reports.platforms import github
-from tests.support.sample_reports import CONTEXT, bonus_above, check, exercise, faulty, only, raised, sample
+from tests.support.sample_reports import CONTEXT, bonus_above, check, exercise, faulty, only, raised, sample, wrong
 
 NOTHING = replace(sample(), exercises=(exercise("a", check("b", Outcome.NOT_WRITTEN)),))
 SEVENTHS = replace(sample(), exercises=(exercise("a", *(check(str(number), points="1/7") for number in range(7))),))
@@ -43,7 +43,7 @@ def test_github_result_has_what_its_readers_need(report: Report) -> None:
         assert test["status"] in ("pass", "fail", "error")
         assert type(test["score"]) is int
         assert {"name", "test_code", "task_id", "filename", "line_no", "duration"} <= test.keys()
-        assert bool(test.get("message")) == (test["status"] != "pass")
+        assert bool(test.get("message")) == (test["status"] != "pass")  # here, each check is one test
 
 
 @pytest.mark.parametrize("report", [sample(), SEVENTHS, bonus_above(True), bonus_above(False), NOTHING])
@@ -64,6 +64,42 @@ def test_github_tests_of_a_runner_are_worth_the_same_so_the_table_and_the_total_
         assert sum(test["score"] for test in passed) == round(found.score * 100)
         assert len(passed) / 5 == pytest.approx(float(found.score / found.out_of))
         assert all(abs(test["score"] - 300 / 13) < 1 for test in passed)
+
+
+def test_github_says_once_what_was_lost() -> None:
+    report = replace(sample(), exercises=tuple(e for e in sample().exercises if e.name == "check_winner"))
+    lost = [test for test in read("github", report)["tests"] if test["status"] == "fail"]
+    assert [test["name"].rpartition(" ")[2] for test in lost] == ["(1/2)", "(2/2)", "check_any_game."]
+    assert ["message" in test for test in lost] == [True, False, True]
+    assert [bool(test["test_code"]) for test in lost] == [True, False, True]
+
+
+def longest(count: int, points: str) -> Report:
+    """Return a report of lost checks that say as much as a submission can make them say."""
+    text = "\N{GRINNING FACE}" * 5000
+    note = raised(text, file=f"{'a' * 4000}.py")
+    lost = (check(str(n), Outcome.RAISED, points, notes=(note,), evidence=wrong(got=text)) for n in range(count))
+    return replace(sample(text=text, name=text), exercises=(exercise("a", *lost),), warnings=(note,) * 100)
+
+
+@pytest.mark.parametrize(("count", "points", "tests"), [(1, "1", 1), (100, "1", 100), (140, "1", 140), (12, "8", 12)])
+def test_github_result_fits_an_environment_variable(count: int, points: str, tests: int) -> None:
+    line = github.step_output(FORMATS["github"](longest(count, points), CONTEXT))
+    result = json.loads(base64.b64decode(line.removeprefix("result=")))
+    assert len("A" * 100 + "_RESULTS=" + line.removeprefix("result=")) < 131_072  # with the name of the variable
+    assert len(result["tests"]) == tests
+    assert all(test["message"] for test in result["tests"])
+    assert result["max_score"] == count * int(points) * 100
+
+
+def test_github_cuts_no_message_that_fits() -> None:
+    line = next(test["message"] for test in read("github", longest(1, "1"))["tests"])
+    assert len(line) == 4000
+
+
+def test_github_needs_several_results_for_very_many_checks() -> None:
+    with pytest.raises(GraderError, match="--exercise"):
+        read("github", longest(500, "1"))
 
 
 def test_github_posts_nothing_when_the_grader_failed() -> None:

@@ -1,8 +1,9 @@
 """GitHub: the result a runner of GitHub Classroom posts, and annotations on the lines of the submission.
 
 The classroom's console counts the tests that pass, and posts the sum of their scores. The two agree when all tests of a
-runner are worth the same, so a check becomes one test for each unit of credit, and each exercise has a runner of its
-own (`grade --exercise NAME`). Points are in hundredths, because the maximum must be a whole number."""
+runner are worth the same, so a check becomes one test for each unit of credit, of which the first one explains what was
+lost, and each exercise has a runner of its own (`grade --exercise NAME`). Points are in hundredths, because the maximum
+must be a whole number."""
 
 import base64
 import json
@@ -12,25 +13,46 @@ from fractions import Fraction
 from pathlib import PurePosixPath
 from typing import Any
 
-from grader.model import Note, Outcome, Report
+from grader.model import GraderError, Note, Outcome, Report
 from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.points import CheckPoints, check_points, common_unit, hundredths, max_score
 
 VERSION = 3  # of the result format
 MAX_TESTS = 100  # when tests of equal worth would be more, each check is one test
+MAX_BYTES = 90_000  # of a step's output: the classroom's reporter has it in one environment variable, for which Linux
+# allows 131,072 bytes, and all variables of its twenty runners in 2 MiB
 _FILE = re.compile(r"\w[\w.-]*\.py")
 _LAST_LINE = 10**6
+_STATUSES = {Outcome.PASSED: "pass", Outcome.GRADER_FAULT: "error"}
+_NO_EXPLANATION = {"test_code": "", "filename": "", "line_no": 0}
 
 
 def render(report: Report, context: Context = NO_CONTEXT) -> str:
-    """Return the runner's result. When the grader itself failed its maximum is 0, and the classroom posts no points."""
-    result: dict[str, Any] = {"version": VERSION, "status": _status(report)}
-    notes = [*plain.grading_notes(report), plain.scale(report.language)]
-    result |= {
-        "message": "\n".join(notes),
+    """Return the runner's result, its longest messages cut until it is at most `MAX_BYTES` long as a step's output.
+
+    When the grader itself failed its maximum is 0, and the classroom posts no points. Raise GraderError when the
+    assignment has too many checks for one result."""
+    max_length = plain.MAX_LENGTH
+    while max_length:
+        text = _render(report, context, max_length)
+        if len(step_output(text)) <= MAX_BYTES:
+            return text
+        max_length //= 2
+    raise GraderError(
+        "The checks are too many for one result of GitHub Classroom: grade each --exercise in its own step."
+    )
+
+
+def _render(report: Report, context: Context, max_length: int) -> str:
+    """Return the result with messages of at most `max_length` characters."""
+    notes = plain.shorten("\n".join(plain.grading_notes(report)), max_length)
+    result: dict[str, Any] = {
+        "version": VERSION,
+        "status": _status(report),
+        "message": "\n".join([*filter(None, [notes]), plain.scale(report.language)]),
         "max_score": hundredths(max_score(report)) if report.complete else 0,
-        "tests": _tests(report, context) or [_no_test(report)],
+        "tests": _tests(report, context, max_length) or [_no_test(report)],
     }
     return json.dumps(result, ensure_ascii=False, indent=2) + "\n"
 
@@ -47,16 +69,23 @@ def _status(report: Report) -> str:
     return "fail" if lost or not report.exercises else "pass"
 
 
-def _tests(report: Report, context: Context) -> list[dict[str, Any]]:
+def _tests(report: Report, context: Context, max_length: int) -> list[dict[str, Any]]:
     items, sum_so_far = check_points(report), Fraction(0)
     tests: list[dict[str, Any]] = []
     for item, pieces in zip(items, _pieces(items), strict=True):
+        name = f"{item.exercise.name}: {sentences.title(report.language, item.exercise.name, item.check)}"
         for piece in range(1, pieces + 1):
             before = hundredths(sum_so_far)
             sum_so_far += item.points / pieces
-            score = hundredths(sum_so_far) - before if report.complete else 0  # so that rounded scores add up
-            number = f" ({piece}/{pieces})" if pieces > 1 else ""
-            tests.append(_test(report, item, context, number, score, task=len(tests) + 1))
+            test = {
+                "name": f"{name} ({piece}/{pieces})" if pieces > 1 else name,
+                "status": _STATUSES.get(item.check.outcome, "fail"),
+                **(_explanation(report, item, context, max_length) if piece == 1 else _NO_EXPLANATION),
+                "task_id": len(tests) + 1,
+                "duration": 0,
+                "score": hundredths(sum_so_far) - before if report.complete else 0,  # so that rounded scores add up
+            }
+            tests.append(test)
     return tests
 
 
@@ -67,30 +96,27 @@ def _pieces(items: list[CheckPoints]) -> list[int]:
     return pieces if sum(pieces) <= MAX_TESTS else [1] * len(items)
 
 
-def _test(report: Report, item: CheckPoints, context: Context, number: str, score: int, task: int) -> dict[str, Any]:
-    language, check = report.language, item.check
-    status = {Outcome.PASSED: "pass", Outcome.GRADER_FAULT: "error"}.get(check.outcome, "fail")
+def _explanation(report: Report, item: CheckPoints, context: Context, max_length: int) -> dict[str, Any]:
+    """Return the message about a lost check, the code that shows it, and the line of the submission it is about."""
+    check = item.check
     places = [place for note in check.notes if (place := _place(report, note, context)) is not None]
-    file, line = places[0] if places else ("", 0)
-    message = plain.check_message(language, item.exercise, check)
+    file, line = places[0] if places and len(places[0][0]) <= max_length else ("", 0)
+    message = plain.check_message(report.language, item.exercise, check, max_length)
+    code = sentences.code(check.evidence) if check.evidence is not None else ""
     return {
-        "name": f"{item.exercise.name}: {sentences.title(language, item.exercise.name, check)}{number}",
-        "status": status,
         **({"message": message} if message else {}),
-        "test_code": sentences.code(check.evidence) if check.evidence is not None else "",
-        "task_id": task,
+        "test_code": plain.shorten(code, max_length),
         "filename": file,
         "line_no": line,
-        "duration": 0,
-        "score": score,
     }
 
 
 def _no_test(report: Report) -> dict[str, Any]:
     """Return the test for a report without checks: without any test, the classroom posts no points for any runner."""
     message = sentences.word(report.language, "nothing_written")
-    defaults = {"test_code": "", "task_id": 1, "filename": "", "line_no": 0, "duration": 0, "score": 0}
-    return {"name": sentences.printable(report.submission), "status": "fail", "message": message, **defaults}
+    name = plain.shorten(sentences.printable(report.submission), plain.MAX_LENGTH)
+    numbers = {"task_id": 1, "duration": 0, "score": 0}
+    return {"name": name, "status": "fail", **_NO_EXPLANATION, "message": message, **numbers}
 
 
 def annotations(report: Report, context: Context = NO_CONTEXT) -> str:
