@@ -3,7 +3,7 @@
 from grader.model import CheckResult, Diagnosis, ExerciseResult, Outcome, Report
 from grader.reports import sentences
 from grader.reports.drawing import board_text, tree_text
-from grader.reports.points import SCALE
+from grader.reports.points import SCALE, CheckPoints
 
 MAX_LENGTH = 4000  # characters about one check: about fifty lines
 
@@ -17,6 +17,14 @@ def check_message(language: str, exercise: ExerciseResult, check: CheckResult, m
         return shorten(message or sentences.word(language, check.outcome.value, "outcomes"), max_length)
     notes = sentences.notes(language, check, exercise.diagnosis)
     return shorten("\n".join([*notes, *diagnosis_blocks(language, exercise.diagnosis)]), max_length)
+
+
+def points_message(report: Report, item: CheckPoints, max_length: int = MAX_LENGTH) -> str:
+    """Return what was lost and why, or why a bonus that passed adds fewer points; '' for any other passed check."""
+    if item.above_cap and not report.pending:
+        total = sentences.points(report.language, report.out_of)
+        return sentences.word(report.language, "bonus_above_cap", out_of=total)
+    return check_message(report.language, item.exercise, item.check, max_length)
 
 
 def first_lost_check(exercise: ExerciseResult) -> CheckResult | None:
@@ -43,8 +51,10 @@ def shorten(text: str, max_length: int) -> str:
 
 
 def score(report: Report) -> str:
-    """Return the points earned and possible, and how the bonus counts."""
+    """Return the points earned and possible, and how the bonus counts; during a grading, the points so far."""
     language = report.language
+    if report.pending:  # the exercises to come are in no sum
+        return f"{sentences.word(language, 'score_so_far')} {sentences.points(language, report.score)}"
     earned, out_of = (sentences.points(language, points) for points in (report.score, report.out_of))
     lines = [f"{sentences.word(language, 'score')} {earned} / {out_of}", sentences.bonus(report)]
     return "\n".join(line for line in lines if line)

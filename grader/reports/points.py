@@ -1,26 +1,30 @@
 """Points each check adds to the score, and points in the number formats of the platforms."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd, lcm
 
 from grader.model import CheckResult, ExerciseResult, Report
 
 SCALE = 100  # for platforms that take whole numbers only: points in hundredths, the precision a score is shown with
+DECIMALS = 4  # of points elsewhere
 
 
 @dataclass(frozen=True)
 class CheckPoints:
-    """A check with the points it adds to the report's score: fewer than its own score where the bonus is capped."""
+    """A check with the points it adds to the report's score, fewer than its own score where the bonus is capped, and
+    the points it adds to the report's maximum, none for a bonus: a bonus that is lost takes nothing away."""
 
     exercise: ExerciseResult
     check: CheckResult
     points: Fraction
+    out_of: Fraction
+    above_cap: bool  # the total is reached without all points of the check
 
 
 def check_points(report: Report) -> list[CheckPoints]:
-    """Return every check with its points, which add up to `report.score`.
+    """Return every check with its points, which add up to `report.score` of `report.out_of`.
 
     Core exercises come first, so that a cap cuts the bonus."""
     remaining, result = report.score, []
@@ -28,20 +32,37 @@ def check_points(report: Report) -> list[CheckPoints]:
         for check in exercise.checks:
             points = min(check.score, remaining)
             remaining -= points
-            result.append(CheckPoints(exercise, check, points))
+            out_of = Fraction(0) if exercise.bonus else check.out_of
+            result.append(CheckPoints(exercise, check, points, out_of, above_cap=points < check.score))
     return result
 
 
-def max_score(report: Report) -> Fraction:
-    """Return the highest score the report can reach."""
-    if report.capped:
-        return report.out_of
-    return sum((exercise.out_of for exercise in report.exercises), Fraction(0))
+def rounded_points(report: Report) -> list[CheckPoints]:
+    """Return every check with points of at most four decimals, which still add up to the rounded score and maximum.
+
+    A check that lost nothing still has all its points: these checks come first where the rounding is spread."""
+    items = check_points(report)
+    order = sorted(range(len(items)), key=lambda index: items[index].points != items[index].out_of)
+    points = _round_sums([items[index].points for index in order])
+    maxima = _round_sums([items[index].out_of for index in order])
+    for index, earned, out_of in zip(order, points, maxima, strict=True):
+        items[index] = replace(items[index], points=earned, out_of=out_of)
+    return items
+
+
+def _round_sums(amounts: Iterable[Fraction]) -> list[Fraction]:
+    """Return the amounts rounded so that every sum of the first ones is rounded right."""
+    total, rounded_total, result = Fraction(0), Fraction(0), []
+    for amount in amounts:
+        total += amount
+        result.append(round(total, DECIMALS) - rounded_total)
+        rounded_total += result[-1]
+    return result
 
 
 def decimal(points: Fraction) -> float:
     """Return points as a JSON number with at most four decimals."""
-    return round(float(points), 4)
+    return round(float(points), DECIMALS)
 
 
 def hundredths(points: Fraction) -> int:

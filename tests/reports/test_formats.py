@@ -11,9 +11,9 @@ import xmlschema
 from junitparser import xunit2
 from markdown_it import MarkdownIt
 
-from grader.model import Outcome
+from grader.model import Outcome, Report
 from grader.reports import FORMATS, sentences
-from grader.reports.points import check_points, common_unit, hundredths
+from grader.reports.points import check_points, common_unit, hundredths, rounded_points
 from grader.reports.student import markdown
 from tests.support.building import ROOT
 from tests.support.sample_reports import CONTEXT, GOLDEN, bonus_above, check, exercise, faulty, golden, sample
@@ -38,6 +38,20 @@ def test_check_points_add_up_to_the_score_and_the_cap_cuts_the_bonus(capped: boo
         "check_leaves": 1,
         "check_any_tree": 0 if capped else 1,
     }
+
+
+def test_rounded_points_add_up_and_what_lost_nothing_keeps_all() -> None:
+    thirteenths = (check(str(n), Outcome.WRONG if n in (3, 8) else Outcome.PASSED, "20/13") for n in range(13))
+    bonus = exercise("b", check("c", points="1/3"), check("d", points="1/7"), bonus=True)
+    report = Report("alice", "en", (exercise("a", *thirteenths), bonus), capped=False)
+    items = rounded_points(report)
+    assert all(round(item.points, 4) == item.points for item in items)
+    assert sum(item.points for item in items) == round(report.score, 4)
+    assert sum(item.out_of for item in items) == 20
+    for item in items:
+        assert abs(item.points - item.check.score) < Fraction(1, 10_000)
+        if not item.exercise.bonus:
+            assert item.points == (item.out_of if item.check.outcome is Outcome.PASSED else 0)
 
 
 def test_common_unit_is_the_largest_common_divisor() -> None:

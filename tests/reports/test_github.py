@@ -4,7 +4,6 @@ import base64
 import json
 import re
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -12,7 +11,18 @@ import pytest
 from grader.model import GraderError, Note, Outcome, Report
 from grader.reports import FORMATS
 from grader.reports.platforms import github
-from tests.support.sample_reports import CONTEXT, bonus_above, check, exercise, faulty, only, raised, sample, wrong
+from tests.support.sample_reports import (
+    CONTEXT,
+    bonus_above,
+    bonus_lost,
+    check,
+    exercise,
+    faulty,
+    only,
+    raised,
+    sample,
+    wrong,
+)
 
 NOTHING = replace(sample(), exercises=(exercise("a", check("b", Outcome.NOT_WRITTEN)),))
 SEVENTHS = replace(sample(), exercises=(exercise("a", *(check(str(number), points="1/7") for number in range(7))),))
@@ -50,8 +60,11 @@ def test_github_result_has_what_its_readers_need(report: Report) -> None:
 def test_github_posts_the_score_we_give_in_hundredths(report: Report) -> None:
     total, most = posted([read("github", report)]) or (0, 0)
     assert total == round(report.score * 100)
-    core_and_bonus = sum((e.out_of for e in report.exercises), Fraction(0))
-    assert most == round((report.out_of if report.capped else core_and_bonus) * 100)
+    assert most == round(report.out_of * 100)
+
+
+def test_github_takes_nothing_away_for_a_bonus_that_is_lost() -> None:
+    assert posted([read("github", bonus_lost(capped=False))]) == (2000, 2000)
 
 
 def test_github_tests_of_a_runner_are_worth_the_same_so_the_table_and_the_total_agree() -> None:

@@ -10,7 +10,7 @@ import pytest
 from grader.model import GraderError, Note, Outcome, Report
 from grader.reports import FORMATS, VARIABLES, sentences
 from grader.reports.context import Context
-from tests.support.sample_reports import CONTEXT, bonus_above, check, exercise, faulty, only, raised, sample
+from tests.support.sample_reports import CONTEXT, bonus_above, bonus_lost, check, exercise, faulty, only, raised, sample
 
 NOT_WRITTEN = check("check_grid", Outcome.NOT_WRITTEN, notes=(Note.of("no_file", file="connect4.py"),))
 EMPTY = replace(sample(), exercises=(exercise("check_winner", NOT_WRITTEN),))
@@ -48,7 +48,8 @@ def test_gradescope_has_the_keys_and_values_the_platform_knows(report: Report) -
 @pytest.mark.parametrize("report", [sample(), bonus_above(True), bonus_above(False), EMPTY])
 def test_gradescope_sum_is_the_score_we_give(report: Report) -> None:
     result = read("gradescope", report)
-    assert sum(test["score"] for test in result["tests"]) == pytest.approx(float(report.score), abs=0.005)
+    assert round(sum(test["score"] for test in result["tests"]), 9) == round(float(report.score), 4)
+    assert round(sum(test["max_score"] for test in result["tests"]), 9) == round(float(report.out_of), 4)
     assert result["score"] == pytest.approx(float(report.score), abs=1e-4)
 
 
@@ -57,7 +58,8 @@ def test_gradescope_status_is_that_of_the_check_and_numbers_are_of_exercise_and_
     assert list(tests) == ["1.1", "1.2", "2.1", "2.2", "2.3", "3.1", "3.2", "4.1", "5.1"]
     passed = {number for number, test in tests.items() if test["status"] == "passed"}
     assert passed == {"1.1", "1.2", "2.1", "5.1"}
-    assert all(tests[number]["score"] == tests[number]["max_score"] for number in passed)
+    assert all(tests[number]["score"] == tests[number]["max_score"] for number in passed - {"5.1"})
+    assert (tests["5.1"]["score"], tests["5.1"]["max_score"]) == (0.5, 0)  # a bonus
     assert "check_winner(board, 5, 0)" in tests["2.3"]["output"]
 
 
@@ -73,6 +75,7 @@ def test_gradescope_says_what_is_not_graded_yet() -> None:
     assert result["score"] == pytest.approx(2.4615)
     assert "eval_board and minimax" in result["output"]
     assert "not final" in result["output"]
+    assert result["output"].startswith("Points so far: 2.46\n")  # no maximum: what is to come is not in it
 
 
 # Classroom 50
@@ -145,9 +148,31 @@ def test_prairielearn_result_is_what_the_platform_takes(report: Report) -> None:
 def test_prairielearn_score_is_the_part_of_the_points() -> None:
     assert read("prairielearn", sample())["score"] == pytest.approx(float(sample().score / sample().out_of), abs=1e-4)
     assert read("prairielearn", bonus_above(True))["score"] == 1
-    assert read("prairielearn", bonus_above(False))["score"] == pytest.approx(21 / 22, abs=1e-4)
-    tests = read("prairielearn", sample())["tests"]
-    assert sum(test["points"] for test in tests) == pytest.approx(float(sample().score), abs=0.005)
+    assert read("prairielearn", bonus_above(False))["score"] == 1
+
+
+@pytest.mark.parametrize("capped", [True, False])
+def test_prairielearn_takes_nothing_away_for_a_bonus_that_is_lost(capped: bool) -> None:
+    assert read("prairielearn", bonus_lost(capped))["score"] == 1
+
+
+def test_prairielearn_shows_a_sum_that_is_the_score() -> None:
+    for report in (sample(), bonus_above(True), bonus_lost(True), bonus_lost(False)):
+        tests = read("prairielearn", report)["tests"]
+        points, most = (round(sum(test[key] for test in tests), 9) for key in ("points", "max_points"))
+        assert (points, most) == (round(float(report.score), 4), round(float(report.out_of), 4))
+
+
+def test_a_bonus_is_no_loss_to_any_reader() -> None:
+    """PrairieLearn shows 0 of 0 in grey and 0 of 1 as a red cross; a bonus above the cap says why it adds nothing."""
+    for name, most in (("prairielearn", "max_points"), ("gradescope", "max_score")):
+        tests = {test["name"].partition("_")[2]: test for test in read(name, bonus_above(True))["tests"]}
+        assert tests["leaves."][most] == tests["any_tree."][most] == 0
+        assert tests["leaves."]["output"] == ""
+        assert "total of 20 is reached" in tests["any_tree."]["output"]
+        assert [test["output"] for test in read(name, sample())["tests"][:3]] == ["", "", ""]  # passed, below the cap
+    statuses = [test["status"] for test in read("gradescope", bonus_lost(True))["tests"]]
+    assert statuses == ["passed", "failed"]
 
 
 def test_prairielearn_takes_no_attempt_for_what_cannot_be_graded() -> None:

@@ -122,6 +122,13 @@ def bonus_above(capped: bool) -> Report:
     return Report("alice", "en", (extra, core), capped=capped)
 
 
+def bonus_lost(capped: bool) -> Report:
+    """Return a report with all 20 core points and the only bonus point lost."""
+    core = exercise("check_winner", check("check_vertical", points="20"))
+    extra = exercise("minimax", check("check_leaves", Outcome.WRONG), bonus=True)
+    return Report("alice", "en", (core, extra), capped=capped)
+
+
 def golden(name: str, language: str) -> str:
     """Return a format's output now, with a placeholder for the version."""
     replacements: Mapping[str, str] = {f'"grader": "{__version__}"': '"grader": "VERSION"'}

@@ -6,7 +6,7 @@ from typing import Any
 from grader.model import ExerciseResult, GraderError, Outcome, Report
 from grader.reports import plain
 from grader.reports.context import NO_CONTEXT, Context
-from grader.reports.points import SCALE, hundredths, max_score
+from grader.reports.points import SCALE, hundredths
 
 VARIABLES = ("CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "USERNAME")
 MAX_TESTS = 100
@@ -18,7 +18,7 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
     exercises = report.exercises if report.complete else ()
     if len(exercises) > MAX_TESTS:
         raise GraderError(f"Classroom 50 takes at most {MAX_TESTS} tests: rubric.toml has {len(exercises)} exercises.")
-    points = {"score": hundredths(report.score), "max-score": hundredths(max_score(report))}
+    points = {"score": hundredths(report.score), "max-score": hundredths(max(report.out_of, report.score))}
     result = {
         "schema": "classroom50/result/v1",
         **_identity(context),

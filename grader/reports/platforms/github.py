@@ -16,7 +16,7 @@ from typing import Any
 from grader.model import GraderError, Note, Outcome, Report
 from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
-from grader.reports.points import CheckPoints, check_points, common_unit, hundredths, max_score
+from grader.reports.points import CheckPoints, check_points, common_unit, hundredths
 
 VERSION = 3  # of the result format
 MAX_TESTS = 100  # when tests of equal worth would be more, each check is one test
@@ -51,7 +51,7 @@ def _render(report: Report, context: Context, max_length: int) -> str:
         "version": VERSION,
         "status": _status(report),
         "message": "\n".join([*filter(None, [notes]), plain.scale(report.language)]),
-        "max_score": hundredths(max_score(report)) if report.complete else 0,
+        "max_score": hundredths(report.out_of) if report.complete else 0,
         "tests": _tests(report, context, max_length) or [_no_test(report)],
     }
     return json.dumps(result, ensure_ascii=False, indent=2) + "\n"

@@ -6,7 +6,7 @@ from typing import Any
 from grader.model import Outcome, Report
 from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
-from grader.reports.points import CheckPoints, check_points, decimal
+from grader.reports.points import CheckPoints, decimal, rounded_points
 
 
 def render(report: Report, context: Context = NO_CONTEXT) -> str:
@@ -28,10 +28,11 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
 
 
 def _tests(report: Report) -> list[dict[str, Any]]:
-    """Return one test for each check, numbered by exercise and check."""
-    names = list(dict.fromkeys(item.exercise.name for item in check_points(report)))
+    """Return one test for each check, numbered by exercise and check. A bonus is out of 0 points."""
+    items = rounded_points(report)
+    names = list(dict.fromkeys(item.exercise.name for item in items))
     tests = []
-    for item in check_points(report):
+    for item in items:
         number = f"{names.index(item.exercise.name) + 1}.{item.exercise.checks.index(item.check) + 1}"
         tests.append({"number": number, **_test(report, item)})
     return tests
@@ -40,11 +41,11 @@ def _tests(report: Report) -> list[dict[str, Any]]:
 def _test(report: Report, item: CheckPoints) -> dict[str, Any]:
     title = sentences.title(report.language, item.exercise.name, item.check)
     passed = item.check.outcome is Outcome.PASSED
-    points = {"score": decimal(item.points), "max_score": decimal(item.check.out_of)} if report.complete else {}
+    points = {"score": decimal(item.points), "max_score": decimal(item.out_of)} if report.complete else {}
     return {
         "name": f"{item.exercise.name}: {title}",
         "status": "passed" if passed else "failed",
         **points,
-        "output": plain.check_message(report.language, item.exercise, item.check),
+        "output": plain.points_message(report, item),
         "visibility": "visible",
     }

@@ -7,7 +7,7 @@ from typing import Any
 from grader.model import Outcome, Report
 from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
-from grader.reports.points import CheckPoints, check_points, decimal, max_score
+from grader.reports.points import CheckPoints, decimal, rounded_points
 
 MAX_BYTES = 1_000_000  # PrairieLearn rejects longer results
 _MAX_CHARACTER_BYTES = 4  # in UTF-8
@@ -35,8 +35,8 @@ def render(report: Report, _context: Context = NO_CONTEXT) -> str:
 
 
 def _score_fraction(report: Report) -> Fraction:
-    """Return the score as a fraction of the maximum, at most 1."""
-    return min(report.score / max_score(report), Fraction(1)) if max_score(report) else Fraction(0)
+    """Return the score as a fraction of the core's points, at most 1, so that a lost bonus takes nothing away."""
+    return min(report.score / report.out_of, Fraction(1)) if report.out_of else Fraction(0)
 
 
 def _nothing_written(report: Report) -> bool:
@@ -59,18 +59,21 @@ def _reasons(report: Report, errors: list[str]) -> list[str]:
 
 
 def _tests(report: Report) -> list[dict[str, Any]]:
-    """Return one test for each check, all with points: if one had none, the platform would show none at all."""
-    items = check_points(report)
+    """Return one test for each check, all with points: if one had none, the platform would show none at all.
+
+    A bonus is out of 0 points, which the platform shows in grey, and not as a loss."""
+    items = rounded_points(report)
     max_length = min(plain.MAX_LENGTH, MAX_BYTES // 2 // _MAX_CHARACTER_BYTES // max(len(items), 1))
-    return [_test(report.language, item, max_length) for item in items]
+    return [_test(report, item, max_length) for item in items]
 
 
-def _test(language: str, item: CheckPoints, max_length: int) -> dict[str, Any]:
+def _test(report: Report, item: CheckPoints, max_length: int) -> dict[str, Any]:
+    language = report.language
     return {
         "name": f"{item.exercise.name}: {sentences.title(language, item.exercise.name, item.check)}",
         "description": sentences.purpose(language, item.exercise.name),
         "points": decimal(item.points),
-        "max_points": decimal(item.check.out_of),
+        "max_points": decimal(item.out_of),
         "message": sentences.word(language, item.check.outcome.value, "outcomes"),
-        "output": plain.check_message(language, item.exercise, item.check, max_length),
+        "output": plain.points_message(report, item, max_length),
     }
