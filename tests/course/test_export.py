@@ -254,19 +254,22 @@ def test_our_table_computes_nothing_in_a_spreadsheet(language: str, separator: s
     assert second[10]
 
 
-def moodle_takes(path: str, participants: set[int]) -> tuple[int, str] | None:
-    """Return the participant and file name Moodle reads from a path in a zip, by the rules of its importziplib.php."""
+def moodle_takes(path: str, participants: set[int], pieces: int) -> tuple[int, str] | None:
+    """Return the participant and file name Moodle reads from a path in a zip, by the rules of its importziplib.php.
+
+    `pieces` is how many parts between underscores a name needs at least: 4, but 5 in Moodle 4.1.0."""
     parts = path.split("/")
     while parts:
         info = parts.pop(0).split("_", 4)
-        if len(info) < 4 or not info[1].isdecimal() or int(info[1]) not in participants:
+        if len(info) < pieces or not info[1].isdecimal() or int(info[1]) not in participants:
             continue
         if (info[2], info[3]) == ("assignfeedback", "file"):
             return int(info[1]), "/".join([*info[4:], *parts]).lstrip("/")
     return None
 
 
-def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("pieces", [4, 5])
+def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path, pieces: int) -> None:
     found = [
         a_grade("10", ALICE),
         a_grade("12", None, "Jean_Luc Ng_48212_assignsubmission_file_"),
@@ -276,13 +279,19 @@ def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path) -> None:
     feedback_folder.write(folder, found, {0: "48211", 1: "48212", 2: "48213"})
     files = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.html"))
     pages = ("feedback_en.html", "feedback_fr.html")
-    taken = {moodle_takes(file, {48211, 48212, 48213}) for file in files}
+    taken = {moodle_takes(file, {48211, 48212, 48213}, pieces) for file in files}
     assert taken == {(number, page) for number in (48211, 48212, 48213) for page in pages}
     french = next(tmp_path.rglob("*48213*/feedback_fr.html")).read_text(encoding="utf-8")
     assert '<html lang="fr">' in french
     assert re.search(r"Rendu en retard .*coûte 2 .*la note est 12 / 20", french)
     assert "<strong>12 / 20</strong>" in french
     assert "<strong>14 / 20</strong>" not in french
+
+
+def test_feedback_of_equal_names_and_numbers_stays_apart_and_moodle_still_takes_it() -> None:
+    names = feedback_folder.names([a_grade("1", ALICE), a_grade("2", ALICE)], {0: "7", 1: "7"})
+    assert len(set(names)) == 2
+    assert [moodle_takes(f"{name}/feedback_en.html", {7}, 5) for name in names] == [(7, "feedback_en.html")] * 2
 
 
 def test_feedback_without_moodle_stays_in_its_folder_and_apart(tmp_path: Path) -> None:
@@ -344,7 +353,7 @@ def test_the_verb(
     assert source.read_bytes() == FRENCH.encode()
     assert out.read_bytes() == FRENCH.replace('évaluation";"";', 'évaluation";"13,5";').encode()
     folders = sorted(path.name for path in (tmp_path / "retours").iterdir())
-    assert folders == ["Alice Martin_7_assignfeedback_file", "stranger"]
+    assert folders == ["Alice Martin_7_assignfeedback_file_", "stranger"]
     assert (tmp_path / "grades.csv").read_text(encoding="utf-8").count("\n") == 5
 
 

@@ -51,19 +51,20 @@ def page(grade: Grade, language: str) -> str:
 def names(grades: Sequence[Grade], numbers: Mapping[int, str]) -> list[str]:
     """Return a distinct folder name for each grade.
 
-    Moodle reads the files in NAME_NUMBER_assignfeedback_file, where NAME must have no underscores."""
+    Moodle reads the files in NAME_NUMBER_assignfeedback_file_, where NAME must have no underscores; Moodle 4.1.0 needs
+    the last one."""
     used_names: set[str] = set()
     result = []
     for index, grade in enumerate(grades):
         number = numbers.get(index, grade.number)
         if number:
-            name = f"{_file_name(grade.name, '-')}_{number}_assignfeedback_file"
+            name, ending = _file_name(grade.name, "-"), f"_{number}_assignfeedback_file_"
         else:
-            name = _file_name(grade.student.id if grade.student else grade.label, "_")
-        while name.casefold() in used_names:
+            name, ending = _file_name(grade.student.id if grade.student else grade.label, "_"), ""
+        while (name + ending).casefold() in used_names:
             name += "-"
-        used_names.add(name.casefold())
-        result.append(name)
+        used_names.add((name + ending).casefold())
+        result.append(name + ending)
     return result
 
 
