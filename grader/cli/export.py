@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
     1. Check the options, before anything is written.
     2. Read the downloaded file and the gradebook; match the grades to the lines of the file.
     3. Write the table, the filled file and the feedback, as requested.
-    4. Show the submissions without a grade."""
+    4. Show what to upload to Moodle, and the submissions without a grade."""
     _check(options)
     form, entries = _form(options), _read(options.gradebook)
     graded, ungraded = grades(entries)
@@ -57,6 +57,8 @@ def run(options: argparse.Namespace) -> int:
         _write_filled(options, form, filling)
     if options.feedback:
         _write_feedback(options, graded, _numbers(form, graded) if options.moodle and form else {})
+    if options.moodle:
+        _show_uploads(options)
     _show_ungraded(options, ungraded)
     return BELOW if filling and filling.omissions else GRADED
 
@@ -111,9 +113,16 @@ def _write_filled(options: argparse.Namespace, form: Form, filling: Filling) -> 
 
 def _write_feedback(options: argparse.Namespace, graded: Sequence[Grade], numbers: Mapping[int, str]) -> None:
     count, lang = feedback_folder.write(options.feedback, graded, numbers), language(options)
-    lines = [export_report.word(lang, "feedback_written", folder=options.feedback, count=count)]
-    if options.moodle:
-        lines.append(export_report.word(lang, "feedback_moodle"))
+    message = export_report.word(lang, "feedback_written", folder=options.feedback, count=count)
+    export_report.show_written(console(), message)
+
+
+def _show_uploads(options: argparse.Namespace) -> None:
+    """Print what to upload to Moodle: first the worksheet, since the feedback makes Moodle's records newer."""
+    lang = language(options)
+    lines = [export_report.word(lang, "upload_worksheet", file=options.out)]
+    if options.feedback:
+        lines.append(export_report.word(lang, "upload_feedback", folder=options.feedback))
     export_report.show_written(console(), "\n".join(lines))
 
 

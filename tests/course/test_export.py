@@ -350,11 +350,30 @@ def test_the_verb(
     said = capsys.readouterr().out
     assert all(len(line) <= 80 for line in said.splitlines())
     assert all(name in said for name in ("stranger", "Bob Ng", "Zoé Petit"))
+    words = " ".join(said.split())
+    box = {
+        "en": "more recently in Moodle than in the spreadsheet",
+        "fr": "plus récemment dans Moodle que dans la feuille",
+    }
+    assert 0 < words.index(box[language]) < words.index(" zip")  # the worksheet first: feedback makes records newer
     assert source.read_bytes() == FRENCH.encode()
     assert out.read_bytes() == FRENCH.replace('évaluation";"";', 'évaluation";"13,5";').encode()
     folders = sorted(path.name for path in (tmp_path / "retours").iterdir())
     assert folders == ["Alice Martin_7_assignfeedback_file_", "stranger"]
     assert (tmp_path / "grades.csv").read_text(encoding="utf-8").count("\n") == 5
+
+
+def test_the_verb_says_nothing_of_feedback_that_was_not_written(
+    book: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "Notes.csv"
+    source.write_bytes(FRENCH.encode())
+    main(["export", str(book), "--moodle", str(source), "--out", str(tmp_path / "Filled.csv"), "--lang", "en"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert "more recently in Moodle than in the spreadsheet" in said
+    assert " zip" not in said
+    main(["export", str(book), "--feedback", str(tmp_path / "feedback"), "--lang", "en"])
+    assert "Moodle" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
