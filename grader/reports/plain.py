@@ -6,6 +6,7 @@ from grader.reports.drawing import board_text, tree_text
 from grader.reports.points import SCALE, CheckPoints
 
 MAX_LENGTH = 4000  # characters about one check: about fifty lines
+_MAX_SUMMARY_LENGTH = 300
 
 
 def check_message(language: str, exercise: ExerciseResult, check: CheckResult, max_length: int = MAX_LENGTH) -> str:
@@ -17,6 +18,17 @@ def check_message(language: str, exercise: ExerciseResult, check: CheckResult, m
         return shorten(message or sentences.word(language, check.outcome.value, "outcomes"), max_length)
     notes = sentences.notes(language, check, exercise.diagnosis)
     return shorten("\n".join([*notes, *diagnosis_blocks(language, exercise.diagnosis)]), max_length)
+
+
+def summary(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
+    """Return in one line what a lost check says first: what explains it, what happened, or the call and its answer."""
+    texts = [sentences.note(language, note) for note in check.notes]
+    if exercise.diagnosis is not None and check is first_lost_check(exercise):
+        texts.insert(0, sentences.explanation(language, exercise.diagnosis))
+    elif check.evidence is not None and (answer := sentences.answer(language, check.evidence)):
+        texts.append(f"{sentences.printable(check.evidence.call)} – {answer}")
+    texts.append(sentences.word(language, check.outcome.value, "outcomes"))
+    return shorten(" ".join(texts[0].split()), _MAX_SUMMARY_LENGTH)
 
 
 def points_message(report: Report, item: CheckPoints, max_length: int = MAX_LENGTH) -> str:

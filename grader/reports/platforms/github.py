@@ -7,23 +7,20 @@ must be a whole number."""
 
 import base64
 import json
-import re
 from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import PurePosixPath
 from typing import Any
 
 from grader.model import GraderError, Note, Outcome, Report
 from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
+from grader.reports.platforms.places import check_place, note_place
 from grader.reports.points import CheckPoints, check_points, common_unit, hundredths
 
 VERSION = 3  # of the result format
 MAX_TESTS = 100  # when tests of equal worth would be more, each check is one test
 MAX_BYTES = 90_000  # of a step's output: the classroom's reporter has it in one environment variable, for which Linux
 # allows 131,072 bytes, and all variables of its twenty runners in 2 MiB
-_FILE = re.compile(r"\w[\w.-]*\.py")
-_LAST_LINE = 10**6
 _STATUSES = {Outcome.PASSED: "pass", Outcome.GRADER_FAULT: "error"}
 _NO_EXPLANATION = {"test_code": "", "filename": "", "line_no": 0}
 
@@ -98,9 +95,8 @@ def _pieces(items: list[CheckPoints]) -> list[int]:
 
 def _explanation(report: Report, item: CheckPoints, context: Context, max_length: int) -> dict[str, Any]:
     """Return the message about a lost check, the code that shows it, and the line of the submission it is about."""
-    check = item.check
-    places = [place for note in check.notes if (place := _place(report, note, context)) is not None]
-    file, line = places[0] if places and len(places[0][0]) <= max_length else ("", 0)
+    check, place = item.check, check_place(report, item.check, context)
+    file, line = place if place is not None and len(place[0]) <= max_length else ("", 0)
     message = plain.check_message(report.language, item.exercise, check, max_length)
     code = sentences.code(check.evidence) if check.evidence is not None else ""
     return {
@@ -135,7 +131,7 @@ def _commands(report: Report, context: Context) -> Iterator[str]:
 
 
 def _command(level: str, title: str, report: Report, note: Note, context: Context) -> str:
-    place = _place(report, note, context)
+    place = note_place(report, note, context)
     if place is None:
         return ""
     file, line = place
@@ -150,26 +146,3 @@ def _data(text: str) -> str:
 
 def _property(text: str) -> str:
     return _data(sentences.printable(text)).replace(":", "%3A").replace(",", "%2C")
-
-
-def _place(report: Report, note: Note, context: Context) -> tuple[str, int] | None:
-    """Return the file, relative to the repository root, and the line that a note is about; line 0 for notebooks."""
-    values = {name: value for name, value in note.values if isinstance(value, str)}
-    file = _file_path(report, values.get("file", ""))
-    if not file or "line" not in values:
-        return None
-    line = int(values["line"]) if re.fullmatch(r"\d{1,7}", values["line"], re.ASCII) else 0
-    path = PurePosixPath(context.folder) / file
-    return str(path), line if path.suffix == ".py" and line <= _LAST_LINE else 0
-
-
-def _file_path(report: Report, file: str) -> str:
-    """Return the path of a file in the submission; '' when it has no such file: the name may come from its worker."""
-    files = report.files
-    if file in files.values():
-        return file
-    module = file.removesuffix(".py")
-    if module in files:
-        return files[module]
-    folder = PurePosixPath(next(iter(files.values()), "")).parent
-    return str(folder / file) if _FILE.fullmatch(file) else ""
