@@ -44,6 +44,12 @@ _not_loaded = {}  # file of tests: why it cannot be loaded
 _stopped = set()  # the exercises in which a test took too long
 
 
+class NotRun(Exception):
+    """A test before this one did not finish."""
+
+    state = "not run"
+
+
 def pytest_configure():
     wanted = {"numpy": "numpy", "hypothesis": "hypothesis", "pytest_timeout": "pytest-timeout"}
     missing = " ".join(package for name, package in wanted.items() if importlib.util.find_spec(name) is None)
@@ -71,7 +77,7 @@ def pytest_timeout_set_timer(item, settings):
 
 def pytest_runtest_setup(item):
     if _exercise(item) in _stopped:  # the next tests would only take as long
-        pytest.fail(t("pas lancé : l'essai précédent n'a pas fini", "not run: the test before it did not finish"))
+        raise NotRun
 
 
 @pytest.hookimpl(wrapper=True)
@@ -81,21 +87,21 @@ def pytest_runtest_makereport(item, call):
     if report.when == "call" or error:
         state = getattr(error, "state", "failed") if error else "passed"
         text = str(error) if hasattr(error, "state") else report.longreprtext
-        board = _last_board() if state == "failed" else None
-        report.result = summary.Result(
-            item.path.stem, _exercise(item), _title(item), state, text, report.capstdout, board
-        )
-        if state == "failed":
+        call = _call_of(error) if state == "failed" else None
+        shown = (call.printed, call.board) if call else ()
+        report.result = summary.Result(item.path.stem, _exercise(item), _title(item), state, text, *shown)
+        if state in ("failed", "not run"):
             report.longrepr = text
     if isinstance(error, timer.TooLong):
         _stopped.add(_exercise(item))
     return report
 
 
-def _last_board():
+def _call_of(error):
+    """The call that this failure shows."""
     from selfcheck import asking  # needs NumPy, which pytest_configure asks for
 
-    return asking.last_call().board
+    return getattr(error, "call", None) or asking.last_call()
 
 
 def _exercise(item):
@@ -135,6 +141,8 @@ def pytest_terminal_summary(terminalreporter):
         _write_problems(terminalreporter)
     if _results:
         _write_table(terminalreporter)
+    elif (keyword := terminalreporter.config.getoption("keyword")) and not _not_loaded:
+        terminalreporter.write_line("\n" + summary.no_exercise(keyword, EXERCISES + BONUS))
 
 
 def _write_problems(terminal):
@@ -169,7 +177,7 @@ def _write_table(terminal):
         bonus = " (bonus)" if exercise in BONUS else ""
         terminal.write_line(f"{mark} {exercise + bonus:21} {summary.status(results)}", **COLOURS[state])
     if waiting := [name for name in _results if name not in _begun()]:
-        sentence = t("Bonus à venir : ", "Bonus, not begun: ") + ", ".join(waiting)
+        sentence = t("Bonus pas encore commencés : ", "Bonus, not begun: ") + ", ".join(waiting)
         terminal.write_line(textwrap.fill(sentence, 80, subsequent_indent="  "))
     complete = set(EXERCISES) <= set(_results)
     step = summary.repair_file() if _not_loaded else summary.next_step(_begun(), complete)

@@ -140,7 +140,7 @@ def test_remonter_score_empty(depth, score):
 
 @pytest.mark.timeout(600)
 def test_remonter_score_pruning():
-    """Plus profond, sans visiter trop de noeuds.
+    """Plus profond, sans visiter trop de nœuds.
     Deeper, without visiting too many nodes."""
     # Up to depth 6, twice the nodes of the statement's table: what is not pruned shows there, before it takes long.
     for depth, value, most in ((5, 6, 2 * 3490), (6, 0, 2 * 10300), (7, 5, 60395)):
@@ -231,7 +231,7 @@ def test_meilleur_coup_hopeless():
 @slow
 @given(unfinished(20) | crowded(), depths, st.integers(0, 2))
 def test_meilleur_coup_worth(position, depth, level):
-    """Le coup choisi vaut le score du noeud.
+    """Le coup choisi vaut le score du nœud.
     The chosen move is worth the score of the node."""
     wanted = score(node(position, position.player).remonter_score(depth))
     answer = node(position, position.player, level).meilleur_coup(level + depth)

@@ -73,7 +73,7 @@ if BEGUN:
     @pytest.mark.parametrize("tree", TREES)
     @pytest.mark.parametrize("key", NODES)
     def test_quiz_nodes(tree, key):
-        """Des numéros de noeuds qui existent : max pour beta, min pour alpha.
+        """Des numéros de nœuds qui existent : max pour beta, min pour alpha.
         Numbers of nodes that exist: max nodes for beta, min nodes for alpha."""
         wanted = t("des numéros parmi ", "numbers among ") + str(list(NODES[key]))
         wants(set(numbers(tree, key)) <= set(NODES[key]), tree, key, wanted)

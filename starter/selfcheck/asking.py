@@ -6,8 +6,11 @@
 Every call is recorded as Python that can be pasted, to be shown when it fails.
 """
 
+import contextlib
 import dataclasses
+import sys
 import textwrap
+import types
 
 import pytest
 
@@ -21,6 +24,10 @@ class Wrong(AssertionError):
     """The student's answer is wrong, or there is none."""
 
     state = "failed"
+
+    def __init__(self, text, call=None):
+        super().__init__(text)
+        self.call = call or last_call()
 
 
 class Unusable(AssertionError):
@@ -47,6 +54,7 @@ class Call:
     text: str
     answer: object = None
     board: object = None  # what it was called with, rows top first
+    printed: str = ""  # the last of what the student's code printed in it
 
     def told(self, *comments):
         lines = [f"# {line}".rstrip() for comment in comments for line in _wrapped(comment)]
@@ -60,12 +68,27 @@ def _wrapped(comment):
 _last = Call([], "")
 
 
-def run(setup, text, function, board=None):
+class _Listening:
+    """Standard output, of which the last is kept for the call."""
+
+    def __init__(self, call):
+        self._call, self._stream = call, sys.stdout
+
+    def write(self, text):
+        self._call.printed = (self._call.printed + text)[-2000:]
+        return self._stream.write(text)
+
+    def __getattr__(self, name):
+        return getattr(self._stream, name)
+
+
+def run(setup, text, function, board=None, printed=""):
     """Call the student's `function`; every way it can go wrong becomes one of the outcomes above."""
     global _last
-    _last = Call(setup, text, board=board)
+    _last = Call(setup, text, board=board, printed=printed)
     try:
-        _last.answer = function()
+        with contextlib.redirect_stdout(_Listening(_last)):
+            _last.answer = function()
     except NotImplementedError as error:
         raise NotWritten(unwritten(error)) from None
     except TooLong as error:
@@ -82,6 +105,13 @@ def last_call():
 
 def _get(name, owner, attribute):
     if not hasattr(owner, attribute):
+        if isinstance(owner, types.ModuleType) and not hasattr(owner, "__file__"):  # made of the cells of a notebook
+            raise Unusable(
+                t(
+                    f"Exécutez d'abord la cellule qui définit {attribute}.",
+                    f"First run the cell that defines {attribute}.",
+                )
+            )
         raise Unusable(
             t(
                 f"{name} n'a pas de {attribute} : effacé, ou renommé ?",
@@ -168,18 +198,21 @@ def _number(value):
 class Node:
     """A Noeud of the student's, whose every method call and attribute is recorded."""
 
-    def __init__(self, real, setup, text, board):
-        self._real, self._setup, self._text, self._board = real, setup, text, board
+    def __init__(self, real, setup, text, board, printed=""):
+        self._real, self._setup, self._text, self._board, self._printed = real, setup, text, board, printed
 
     def __getattr__(self, name):
         value = _get("Noeud", self._real, name)
         if not callable(value):
-            return run(self._setup, f"{self._text}.{name}", lambda: value, self._board)
+            return run(self._setup, f"{self._text}.{name}", lambda: value, self._board, self._printed)
 
         def call(*args):
             text = f"{self._text}.{name}({', '.join(map(repr, args))})"
-            answer = run(self._setup, text, lambda: value(*args), self._board)
-            return Node(answer, self._setup, text, self._board) if isinstance(answer, type(self._real)) else answer
+            setup = self._setup
+            answer = run(setup, text, lambda: value(*args), self._board, self._printed)
+            self._setup, self._printed = [*setup, text], last_call().printed
+            is_node = isinstance(answer, type(self._real))
+            return Node(answer, setup, text, self._board, self._printed) if is_node else answer
 
         return call
 

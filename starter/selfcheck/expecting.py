@@ -10,7 +10,7 @@ from puissance4 import hauteur
 
 from selfcheck.asking import Node, TooMany, Wrong, last_call
 from selfcheck.drawing import describe, is_integer, is_number, plain
-from selfcheck.language import t
+from selfcheck.language import grouped, t
 
 
 def expect_that(condition, wanted, call=None):
@@ -18,7 +18,7 @@ def expect_that(condition, wanted, call=None):
     if not condition:
         call = call or last_call()
         returned = t("renvoyé : ", "returned: ") + describe(call.answer)
-        raise Wrong(call.told(returned, _expected(wanted)))
+        raise Wrong(call.told(returned, _expected(wanted)), call)
 
 
 def _expected(wanted):
@@ -112,12 +112,17 @@ def expect_move(answer, x, y):
 
 def expect_visits(node, depth, value, most):
     """The score `value` of the node, found without visiting more than `most` nodes."""
-    sentence = t(f"{value}, en visitant {most} noeuds au plus", f"{value}, visiting {most} nodes at most")
-    with node.visits(most):
+    allowed = grouped(most)
+    sentence = t(f"{value}, en visitant {allowed} nœuds au plus", f"{value}, visiting {allowed} nodes at most")
+    with node.visits(most) as visits:
         try:
             answer = node.remonter_score(depth)
         except TooMany:
-            told = t("visite trop de noeuds", "visits too many nodes")
+            visited = grouped(visits.count)
+            told = t(
+                f"visite trop de nœuds : arrêté au {visited}e, sans avoir fini",
+                f"visits too many nodes: stopped at {visited}, before it had finished",
+            )
             raise Wrong(last_call().told(told, _expected(sentence))) from None
     expect_score(answer, value)
 

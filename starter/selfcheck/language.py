@@ -2,10 +2,14 @@
 
 import locale
 import os
+import sys
 
 
 def detect(environ=os.environ):
-    """The first of the usual variables that is set decides; Windows sets none, so there we ask the system."""
+    """LANG decides when it is just `fr` or `en`: somebody has chosen. Else, the first of the usual variables
+    that is set; Windows sets none, so there we ask the system."""
+    if environ.get("LANG") in ("fr", "en"):
+        return environ["LANG"]
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environ.get(name):
             return _french_or_english(environ[name])
@@ -25,14 +29,28 @@ def use(language):
 
 
 def t(french, english):
-    """The sentence in the reader's language."""
-    return french if _language == "fr" else english
+    """The sentence in the reader's language; some consoles have no œ."""
+    if _language != "fr":
+        return english
+    return french if _knows("œ", getattr(sys.__stdout__, "encoding", None)) else french.replace("œ", "oe")
+
+
+def _knows(letters, encoding):
+    """Whether a console of this encoding can show these letters."""
+    try:
+        letters.encode(encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def grouped(number):
+    """A whole number as the statement writes it: 3 490 in French, 3,490 in English."""
+    return t(f"{number:,}".replace(",", " "), f"{number:,}")
 
 
 def marks(encoding):
     """The signs for passed, failed and not written: some Windows consoles only know plain letters."""
-    try:
-        "✓✗·".encode(encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
+    if not _knows("✓✗·", encoding):
         return {"passed": "+", "failed": "x", "unwritten": "."}
     return {"passed": "✓", "failed": "✗", "unwritten": "·"}

@@ -63,6 +63,8 @@ def _syntax(name, error):
 
 
 def _at(file, line):
+    if line is None:
+        return t(f"{file} : ", f"{file}: ")
     return t(f"{file}, ligne {line} : ", f"{file}, line {line}: ")
 
 
@@ -82,7 +84,8 @@ def explain(error):
 
 def _place(error):
     """The innermost line of the student's that led to the error; none when their code was not reached."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_students(Path(frame.filename))]
+    known = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.lineno]  # some code has no line
+    frames = [frame for frame in known if _is_students(Path(frame.filename))]
     if not frames:
         return []
     last = frames[-1]

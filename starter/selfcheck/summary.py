@@ -1,6 +1,7 @@
 """Ce que `pytest` affiche à la fin, en lignes de texte. / What `pytest` shows at the end, as lines of text."""
 
 import dataclasses
+import difflib
 import textwrap
 
 from selfcheck.language import t
@@ -23,7 +24,7 @@ DEPENDS_ON = {
 
 @dataclasses.dataclass(frozen=True)
 class Result:
-    """One test: its file, exercise, title, state (passed, failed, unwritten or unusable), and what to show."""
+    """One test: its file, exercise, title, state (passed, failed, not run, unwritten or unusable), and what to show."""
 
     file: str
     exercise: str
@@ -62,7 +63,12 @@ def failures(exercise, exercises, verbose):
     for result in shown:
         yield f"{exercise}{t(' :', ':')} {result.title}", "\n".join([result.text, *_printed(result)])
     if len(failed) > len(shown):
-        yield "", _others(exercise, failed[len(shown) :])
+        yield "", _others(exercise, shown[0], failed[len(shown) :])
+    if not_run := [result for result in exercises[exercise] if result.state == "not run"]:
+        head = t("Pas lancés, car un essai n'a pas fini :", "Not run, because a test did not finish:")
+        yield "", _listed(head, [result.title for result in not_run])
+    if left_out := [name for name in DEPENDS_ON.get(exercise, ()) if name not in exercises]:
+        yield "", check_too(exercise, left_out)
 
 
 def _printed(result):
@@ -79,11 +85,40 @@ def repair_first(exercise, first):
     return textwrap.fill(sentence, 80)
 
 
-def _others(exercise, results):
-    titles = dict.fromkeys(f"  - {result.title}" for result in results)
-    show = f"pytest -v -k {exercise.split('.')[-1]}"
-    head = t(f"Échouent aussi (à voir avec  {show}) :", f"These fail too (see them with  {show}):")
-    return "\n".join([head, *titles])
+def check_too(exercise, left_out):
+    names = t(" et ", " and ").join(filter(None, [", ".join(left_out[:-1]), left_out[-1]]))
+    sentence = t(f"{exercise} dépend de {names} ; vérifiez aussi :", f"{exercise} depends on {names}; check also:")
+    command = "pytest" if len(left_out) > 1 else command_of(left_out[0])
+    return textwrap.fill(sentence, 80) + f"\n  {command}"
+
+
+def command_of(exercise):
+    """The command that checks this exercise alone."""
+    return f"pytest -k {exercise.split('.')[-1]}"
+
+
+def no_exercise(keyword, names):
+    """What to say when `pytest -k keyword` has found nothing among the exercises of these names."""
+    by_last = {name.split(".")[-1]: name for name in names}
+    last = keyword.split(".")[-1]
+    if keyword != last and last in by_last:
+        return t(f"Écrivez  {command_of(last)}, sans le nom de la classe.", f"Write  {command_of(last)}  instead.")
+    head = t(f"Aucun exercice ne s'appelle {keyword}.", f"There is no exercise named {keyword}.")
+    if close := difflib.get_close_matches(last, by_last, 1):
+        return head + "\n" + t("Essayez  ", "Try  ") + command_of(close[0])
+    known = t("Les exercices : ", "The exercises: ") + ", ".join(by_last)
+    return head + "\n" + textwrap.fill(known, 78)
+
+
+def _others(exercise, shown, results):
+    same = t("le même essai, sur d'autres cas", "the same test, on other cases")
+    titles = [same if result.title == shown.title else result.title for result in results]
+    show = command_of(exercise).replace("pytest", "pytest -v")
+    return _listed(t(f"Échouent aussi (à voir avec  {show}) :", f"These fail too (see them with  {show}):"), titles)
+
+
+def _listed(head, titles):
+    return "\n".join([head, *dict.fromkeys(f"  - {title}" for title in titles)])
 
 
 def status(results):
@@ -95,13 +130,17 @@ def status(results):
 
 
 def _unwritten(results, counted):
-    exercise = results[0].exercise.split(".")[-1]
-    needed = {result.text for result in results if result.state == "unwritten"}
-    if exercise not in needed:
-        names = ", ".join(sorted(needed))
+    if needed := _needed(results):
+        names = ", ".join(needed)
         return t(f"a besoin de {names}, pas encore écrit", f"needs {names}, not written yet")
     unfinished = t("pas fini", "not finished")
     return f"{counted}, {unfinished}" if counted else t("pas encore écrit", "not written yet")
+
+
+def _needed(results):
+    """The functions an exercise calls that are not written yet; none when the exercise itself is not."""
+    reached = {result.text for result in results if result.state == "unwritten"}
+    return [] if results[0].exercise.split(".")[-1] in reached else sorted(reached)
 
 
 def next_step(exercises, complete):
@@ -109,7 +148,8 @@ def next_step(exercises, complete):
     for wanted in ("unusable", "failed", "unwritten"):
         for name, results in exercises.items():
             if state(results) == wanted and not to_repair_first(name, exercises):
-                return _advice(wanted, name) + _dependents(name, exercises)
+                needed = _needed(results) if wanted == "unwritten" else []
+                return _advice(wanted, (needed or [name])[0]) + _dependents(name, exercises)
     if not complete:
         return t("Tout réussit ici. Pour voir le reste :  pytest", "All is well here. To see the rest:  pytest")
     return t(
@@ -131,7 +171,7 @@ def _dependents(name, exercises):
 
 
 def _advice(wanted, name):
-    command = f"pytest -k {name.split('.')[-1]}"
+    command = command_of(name)
     if wanted == "unusable":
         return repair_file()
     if wanted == "failed":

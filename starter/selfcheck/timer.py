@@ -43,6 +43,6 @@ def start(seconds, is_debugging):
 
 def _sentence(seconds):
     return t(
-        f"pas de réponse après {seconds:g} s : boucle sans fin ?",
-        f"no answer after {seconds:g} s: an endless loop?",
+        f"pas de réponse après {seconds:g} s : boucle ou récursion sans fin ?",
+        f"no answer after {seconds:g} s: an endless loop or recursion?",
     )

@@ -250,7 +250,7 @@ def test_the_failing_call_can_be_pasted(solved: Path) -> None:
         ("def get_first_row(board, col)\n    pass\n", "connect4.py, line 1: Python does not understand this line"),
         ("name = input('name? ')\n", "connect4.py, line 1: name = input('name? ')"),
         ("import no_such_module\n", "connect4.py imports no_such_module, which is not installed."),
-        ("while True:\n    pass\n", "no answer after 2 s: an endless loop?"),
+        ("while True:\n    pass\n", "no answer after 2 s: an endless loop or recursion?"),
     ],
 )
 def test_a_file_that_cannot_be_imported(solved: Path, broken: str, sentence: str) -> None:
@@ -364,7 +364,7 @@ def test_an_endless_loop_ends(solved: Path) -> None:
     source = variant("connect4.py", {"        if board[row, col] == 0:\n": f"{loop}        if board[row, col] == 0:\n"})
     (solved / "connect4.py").write_text(source, encoding="utf-8")
     _, output = run(solved, "-o", "timeout=2", "-k", "first_row_examples or winner_nobody")
-    assert "# no answer after 2 s: an endless loop?" in output
+    assert "# no answer after 2 s: an endless loop or recursion?" in output
     assert marks(output) == {"get_first_row": "✗", "check_winner": "✓"}
 
 
@@ -425,3 +425,126 @@ def test_the_form_of_the_quiz(old: str, new: str, said: str, folder: Path) -> No
     assert "✗ quiz" in output
     assert said in output
     assert status == 1
+
+
+def changed(folder: Path, name: str, changes: Mapping[str, str]) -> None:
+    """Write the reference's file with these texts replaced."""
+    (folder / name).write_text(variant(name, changes), encoding="utf-8")
+
+
+def test_what_is_seen_of_a_parent_follows_the_call_that_made_its_child(solved: Path) -> None:
+    changed(solved, "noeud.py", {"self.fils.append(fils)": "print('made', x)"})
+    _, output = run(solved, "-k", "creer_fils_kept", lang="fr")
+    assert "\nnoeud = Noeud(1, grille, True)\nnoeud.creer_fils(3, 0)\nnoeud.fils\n" in output
+    assert "# Vos derniers print :\nmade 3\n" in output
+
+
+def test_only_the_prints_of_the_call_that_is_shown(solved: Path) -> None:
+    """Before the call that is shown, the test asks for the first rows of column 0."""
+    changed(
+        solved, "connect4.py", {"    for row in": "    print('column', col)\n    for row in", "return row": "return 9"}
+    )
+    _, output = run(solved, "-k", "first_row_examples")
+    assert "# Your last prints:\ncolumn 0\n\n" in output
+    assert output.count("column 0") == 1
+
+
+@pytest.mark.parametrize(
+    ("keyword", "lang", "said"),
+    [
+        ("get_fist_row", "fr", "Aucun exercice ne s'appelle get_fist_row.\nEssayez  pytest -k get_first_row"),
+        ("get_fist_row", "en", "There is no exercise named get_fist_row.\nTry  pytest -k get_first_row"),
+        ("Noeud.est_feuille", "fr", "Écrivez  pytest -k est_feuille, sans le nom de la classe."),
+        ("Noeud.est_feuille", "en", "Write  pytest -k est_feuille  instead."),
+        ("zzz", "en", "There is no exercise named zzz.\nThe exercises: get_first_row, get_next_board,"),
+    ],
+)
+def test_an_exercise_that_does_not_exist(folder: Path, keyword: str, lang: str, said: str) -> None:
+    status, output = run(folder, "-k", keyword, lang=lang)
+    assert said in output
+    assert status != 0
+
+
+def test_the_advice_is_to_write_what_is_needed_first(solved: Path) -> None:
+    changed(solved, "connect4.py", {"    row = get_first_row(board, col)\n": "    raise NotImplementedError\n"})
+    _, output = run(solved, "-k", "eval_board")
+    assert "Write get_next_board, then run  pytest -k get_next_board" in output
+
+
+def test_an_exercise_tried_alone_names_what_it_depends_on(solved: Path) -> None:
+    changed(solved, "connect4.py", {" - WEIGHTS[other].sum()": "", "score = -eval_board": "score = eval_board"})
+    _, output = run(solved, "-k", "get_board_score", lang="fr")
+    assert "get_board_score dépend de check_winner ; vérifiez aussi :\n  pytest -k check_winner\n" in output
+    _, output = run(solved, "-k", "eval_board_examples")
+    assert "eval_board depends on get_first_row, get_next_board, check_winner and" in output
+    assert "check also:\n  pytest\n" in output
+    assert "depends on" not in run(solved, "-k", "first_row or check_winner or board_score")[1]
+
+
+def test_a_test_that_was_not_run_is_not_said_to_fail(solved: Path) -> None:
+    changed(solved, "connect4.py", {"    row = get_first_row(board, col)\n": "    while True: pass\n"})
+    _, output = run(solved, "-o", "timeout=1", "-k", "next_board", lang="fr")
+    assert "Échouent aussi" not in output
+    assert "Pas lancés, car un essai n'a pas fini :\n  - Une colonne pleine donne None.\n" in output
+    assert "boucle ou récursion sans fin ?" in output
+    assert "essais réussis : 0 sur 6" in output
+
+
+def test_the_same_test_on_other_cases_is_named_once(solved: Path) -> None:
+    changed(solved, "connect4.py", {"(0, 1), (1, 0), (1, 1), (1, -1)": "(0, 1)"})
+    _, output = run(solved, "-k", "winner_each_piece")
+    assert "  - the same test, on other cases\n" in output
+    assert output.count("An alignment is seen from each of its pieces.") == 1
+
+
+def test_too_many_nodes_are_counted(solved: Path) -> None:
+    changed(solved, "noeud.py", {"fils.alpha, fils.beta = self.alpha, self.beta": "pass"})
+    _, output = run(solved, "-k", "score_pruning", lang="fr")
+    assert "# visite trop de nœuds : arrêté au 6 981e, sans avoir fini\n" in output
+    assert "# attendu : 6, en visitant 6 980 nœuds au plus" in output
+
+
+def language_module(code: str, **env: str) -> str:
+    """What this code prints in the starter folder, in this environment."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PY"))}
+    command = [sys.executable, "-c", f"from selfcheck.language import *\n{code}"]
+    return subprocess.run(
+        command,
+        cwd=STARTER,
+        env=kept | {"PYTHONDONTWRITEBYTECODE": "1"} | env,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+
+
+@pytest.mark.parametrize(
+    ("env", "language"),
+    [
+        ({"LC_ALL": "C.UTF-8", "LANG": "fr"}, "fr"),
+        ({"LC_ALL": "fr_FR.UTF-8", "LANG": "en"}, "en"),
+        ({"LC_ALL": "C.UTF-8", "LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+    ],
+)
+def test_the_language_that_is_named_alone_wins(env: dict[str, str], language: str) -> None:
+    assert language_module("print(detect())", **env) == language
+
+
+@pytest.mark.parametrize(("encoding", "word"), [("utf-8", "n\\u0153ud"), ("latin-1", "noeud")])
+def test_a_console_without_the_letter_gets_two(encoding: str, word: str) -> None:
+    assert language_module("print(ascii(t('nœud', 'node'))[1:-1])", LANG="fr", PYTHONIOENCODING=encoding) == word
+
+
+def test_an_error_without_a_line_names_the_last_that_has_one(solved: Path) -> None:
+    program = """
+import types
+from selfcheck import loading
+frames = [types.SimpleNamespace(filename=str(loading.FOLDER / "connect4.py"), lineno=n, line="row") for n in (7, None)]
+loading.traceback = types.SimpleNamespace(extract_tb=lambda _: frames)
+print(loading.explain(ValueError("no")))
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=solved, capture_output=True, text=True, check=True)
+    assert "connect4.py" in done.stdout
+    assert "7" in done.stdout
+    assert "None" not in done.stdout
