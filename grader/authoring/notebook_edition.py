@@ -42,13 +42,20 @@ def _cells_of(text: str, file: str) -> Iterator[dict[str, Any]]:
     tree, lines = ast.parse(text), text.splitlines()
     definitions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
     introduction = tree.body[0].end_lineno or 0
-    yield _markdown("## " + (ast.get_docstring(tree) or file))
+    # In a notebook, a cell checks instead of a command.
+    yield _markdown("## " + (ast.get_docstring(tree) or file).replace("`pytest`", "`%check`"))
     yield _code("\n".join(lines[introduction : definitions[0].lineno - 1]))
     for node in definitions:
         parts = [exercise for exercise in _core(file) if exercise.name.partition(".")[0] == node.name]
-        yield _markdown("### " + ", ".join(f"`{ex.name}` ({float(sum(ex.points.values())):g})" for ex in parts))
+        yield _markdown("### " + ", ".join(f"`{exercise.name}` ({_points(exercise)})" for exercise in parts))
         yield _code("\n".join(lines[node.lineno - 1 : node.end_lineno]))
         yield from (_code(f"%check {exercise.name}") for exercise in parts)
+
+
+def _points(exercise: Exercise) -> str:
+    """Write the points of an exercise; with a decimal comma, then with a point, where there is one."""
+    number = f"{float(sum(exercise.points.values())):g}"
+    return f"{number.replace('.', ',')} / {number}" if "." in number else number
 
 
 def _core(file: str) -> list[Exercise]:

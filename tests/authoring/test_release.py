@@ -178,7 +178,9 @@ def test_a_cell_that_checks_names_what_is_to_be_corrected_first(tmp_path: Path) 
     [
         (CONNECT4, "get_first_row", "✓ get_first_row</b> 3 of 3 tests pass"),
         (STUBS["connect4.py"], "get_first_row", "· get_first_row</b> not written yet"),
-        ("", "get_first_row", "connect4.py has no get_first_row: was it erased or renamed?"),
+        ("", "get_first_row", "First run the cell that defines get_first_row."),
+        ("", "est_feuille", "First run the cell that defines Noeud."),
+        ("class Noeud:\n    def __init__(self, *_): pass", "est_feuille", "Noeud has no est_feuille: was it erased"),
         (CONNECT4, "get_first_raw", "There is no exercise named get_first_raw."),
     ],
 )
@@ -192,6 +194,10 @@ def test_the_notebook_is_one_for_jupyter() -> None:
     book = nbformat.reads(NOTEBOOK_OF_SOLUTION, 4)  # type: ignore[no-untyped-call]
     nbformat.validate(book)
     sources = [cell["source"] for cell in json.loads(notebook_edition.notebook(STARTER))["cells"]]
+    assert "### `get_first_row` (1,5 / 1.5)" in sources
+    assert "### `check_winner` (3)" in sources
+    assert any("puis lancez `%check`." in source and "then run `%check`." in source for source in sources)
+    assert not any("`pytest`" in source for source in sources)
     assert [source.split()[1] for source in sources if source.startswith("%check ")] == [
         "get_first_row",
         "get_next_board",
