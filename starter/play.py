@@ -24,6 +24,7 @@ from selfcheck.language import t, use
 from selfcheck.loading import explain, load, unwritten
 
 PIECES = {0: ".", 1: "O", 2: "X"}
+LANGUAGES = {"fr": "fr", "en": "en"}
 COLOURS = {"O": "\033[31m", "X": "\033[33m"}
 
 
@@ -214,19 +215,48 @@ def let_ai_play(ai, grid, piece, depth):
     return x
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says in the reader's language that an option is refused."""
+
+    def error(self, message):
+        head = t("je ne comprends pas cette commande", "this command is not understood")
+        hint = t("Pour voir les options :  python play.py -h", "To see the options:  python play.py -h")
+        self.exit(2, f"{self.prog}: {head} ({message}).\n{hint}\n")
+
+
+def _one_of(choices):
+    """Read one of the choices, written as a string."""
+
+    def read(text):
+        if text not in choices:
+            listed = ", ".join(choices)
+            sentence = t(f"{text!r} n'est pas dans la liste : {listed}", f"{text!r} is not one of {listed}")
+            raise argparse.ArgumentTypeError(sentence)
+        return choices[text]
+
+    return {"type": read, "metavar": "{" + ",".join(choices) + "}"}
+
+
 def read_options(arguments):
-    parser = argparse.ArgumentParser(
-        prog="play.py", description=t("Une partie contre votre IA.", "A game against your AI.")
+    asked = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    asked.add_argument("--lang", nargs="?")
+    language = asked.parse_known_args(arguments)[0].lang
+    if language in LANGUAGES:  # first of all, for what is said of the other options
+        use(language)
+    parser = _Parser(
+        prog="play.py", description=t("Une partie contre votre IA.", "A game against your AI."), add_help=False
     )
+    parser.add_argument("-h", "--help", action="help", help=t("affiche cette aide", "show this help"))
     who = t(
         "minimax : votre eval_board ; noeud : votre Noeud ; les autres sont ceux de players.py",
         "minimax: your eval_board; noeud: your Noeud; the others are those of players.py",
     )
-    parser.add_argument("--ai", choices=AIS, help=who)
+    parser.add_argument("--ai", **_one_of({name: name for name in AIS}), help=who)
     depth = t("profondeur, de 1 à 9 (minimax, noeud, negamax)", "depth, 1 to 9 (minimax, noeud, negamax)")
-    parser.add_argument("--depth", type=int, choices=range(1, 10), metavar="N", help=depth)
-    parser.add_argument("--first", choices=["me", "ai"], help=t("qui commence", "who begins"))
-    parser.add_argument("--lang", choices=["fr", "en"], help=t("langue", "language"))
+    depths = {str(number): number for number in range(1, 10)}
+    parser.add_argument("--depth", **_one_of(depths) | {"metavar": "N"}, help=depth)
+    parser.add_argument("--first", **_one_of({"me": "me", "ai": "ai"}), help=t("qui commence", "who begins"))
+    parser.add_argument("--lang", **_one_of(LANGUAGES), help=t("langue", "language"))
     parser.add_argument("--no-color", action="store_true", help=t("sans couleur", "no colour"))
     return parser.parse_args(arguments)
 
@@ -253,8 +283,6 @@ def main(arguments=None):
     if hasattr(sys.stdout, "reconfigure"):  # not in a notebook
         sys.stdout.reconfigure(errors="replace")  # a console that lacks a letter shows ? instead
     options = read_options(arguments)
-    if options.lang:
-        use(options.lang)
     try:
         play(options)
     except (Leave, EOFError, KeyboardInterrupt):

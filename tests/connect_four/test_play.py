@@ -116,7 +116,7 @@ def test_the_notebook_plays_with_what_it_has_defined(folder: Path) -> None:
     assert "column 6 (" in done.stdout
     assert "column 5 (" in done.stdout
     assert "The AI cannot play: noeud.py has no Noeud." in done.stdout
-    assert "invalid choice: 'nobody'" in done.stderr
+    assert "'nobody' is not one of minimax, noeud," in done.stderr
 
 
 def test_a_draw(folder: Path) -> None:
@@ -198,6 +198,34 @@ def test_a_file_with_a_syntax_error(folder: Path) -> None:
 def test_the_language_may_be_chosen(solved: Path) -> None:
     _, output = play(solved, "q\n", "--lang", "fr")
     assert output.startswith("Puissance 4 contre votre IA.")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--lang", "fr", "-h"), "affiche cette aide"),
+        (("-h", "--lang", "fr"), "affiche cette aide"),
+        (("--lang", "en", "-h"), "show this help"),
+        (("--depth", "12", "--lang=fr"), "'12' n'est pas dans la liste : 1, 2, 3, 4, 5, 6, 7, 8, 9"),
+        (("--depth", "12"), "'12' is not one of 1, 2, 3, 4, 5, 6, 7, 8, 9"),
+        (("--lang", "fr", "--ai"), "je ne comprends pas cette commande"),
+        (("--lang", "de"), "'de' is not one of fr, en"),
+        (("--lang",), "To see the options:  python play.py -h"),
+    ],
+)
+def test_the_language_holds_for_the_help_and_for_what_is_refused(
+    folder: Path, options: tuple[str, ...], said: str
+) -> None:
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PY"))}
+    done = subprocess.run(
+        [sys.executable, "play.py", *options],
+        cwd=folder,
+        env=env | {"LANG": "en_GB.UTF-8", "PYTHONUTF8": "1"},
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert said in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def drawn_in_a_terminal(folder: Path, call: str, **env: str) -> str:
