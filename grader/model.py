@@ -72,6 +72,7 @@ class Evidence:
     expected: str = ""
     relation: str = "=="
     boards: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    rows_from_bottom: bool = False  # rows of the boards are numbered from 0 at the bottom
     reason: str = ""  # why the answer has the wrong type: a key of locale/; "" when the type is right
     size: int = 0  # of the example, in pieces on its boards; reports show the smallest example
     tree: "Tree | None" = None  # the search tree of the example, with the right values

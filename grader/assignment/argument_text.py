@@ -12,3 +12,4 @@ class ArgumentText:
     text: str
     setup: str = ""
     rows: Rows | None = None  # of the board, top row first
+    rows_from_bottom: bool = False  # its rows are numbered from 0 at the bottom

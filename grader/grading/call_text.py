@@ -70,6 +70,7 @@ class Call:
             expected=expected,
             relation=relation,
             boards=boards,
+            rows_from_bottom=any(argument.rows_from_bottom for argument in arguments),
             size=sum(map(_pieces, boards)) + sum(getattr(argument, "weight", 0) for argument in self.args),
         )
 

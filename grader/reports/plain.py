@@ -2,7 +2,7 @@
 
 from grader.model import CheckResult, Diagnosis, ExerciseResult, Outcome, Report
 from grader.reports import sentences
-from grader.reports.drawing import board_text, tree_text
+from grader.reports.drawing import drawn_board, tree_text
 from grader.reports.points import SCALE, CheckPoints
 
 MAX_LENGTH = 4000  # characters about one check: about fifty lines
@@ -50,7 +50,7 @@ def diagnosis_blocks(language: str, diagnosis: Diagnosis) -> list[str]:
     if diagnosis.evidence.call:
         blocks.append(sentences.word(language, "shows_it"))
         blocks += [sentences.code(diagnosis.evidence), sentences.answer(language, diagnosis.evidence)]
-        blocks += [board_text(board) for board in diagnosis.evidence.boards[:1]]
+        blocks.append(drawn_board(diagnosis.evidence))
     if diagnosis.tree is not None:
         blocks += [sentences.tree_legend(language, diagnosis.tree), tree_text(diagnosis.tree)]
     blocks.append(f"{sentences.word(language, 'ask_yourself')} {diagnosis.question(language)}")

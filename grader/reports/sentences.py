@@ -11,7 +11,7 @@ from typing import Any
 
 from grader.assignment import folder
 from grader.model import TIERS, CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
-from grader.reports.drawing import board_text, tree_text
+from grader.reports.drawing import drawn_board, tree_text
 
 _FOLDER = Path(__file__).with_name("locale")
 LANGUAGES = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))  # sorted, so that English comes before French
@@ -162,7 +162,7 @@ def message(language: str, exercise: str, check: CheckResult) -> str:
     if check.evidence is not None:
         blocks.append(code(check.evidence))
         blocks.append(answer(language, check.evidence))
-        blocks += [board_text(board) for board in check.evidence.boards[:1]]
+        blocks.append(drawn_board(check.evidence))
         if check.evidence.tree is not None:
             blocks += [tree_legend(language, check.evidence.tree), tree_text(check.evidence.tree)]
     if advice := hint(language, exercise, check):

@@ -1,19 +1,26 @@
 """Boards and search trees as SVG, for HTML pages."""
 
-from grader.model import Tree
+from grader.model import Evidence, Tree
+from grader.reports.drawing import row_numbers
 
 _SIZE = 40  # width of a cell, in user units
 _COLOURS = {0: "#fff", 1: "#d33", 2: "#f5c400"}
 _NAMES = {1: "1", 2: "2"}
 
 
-def board_svg(board: tuple[tuple[int, ...], ...]) -> str:
-    """Draw a board, rows from the top: coloured pieces with the player's number, row and column numbers beside it."""
+def drawn_board(evidence: Evidence) -> str:
+    """Draw the first board of an example; '' when it has none."""
+    return board_svg(evidence.boards[0], evidence.rows_from_bottom) if evidence.boards else ""
+
+
+def board_svg(board: tuple[tuple[int, ...], ...], rows_from_bottom: bool = False) -> str:
+    """Draw a board, top row first: coloured pieces with the player's number, row and column numbers beside it."""
     rows, cols = len(board), len(board[0])
     width, height = (cols + 1) * _SIZE, (rows + 1) * _SIZE
     label = "; ".join(" ".join(map(str, row)) for row in board)
     cells = [_cell(r, c, cell) for r, row in enumerate(board) for c, cell in enumerate(row)]
-    numbers = [_label(0, r, str(r)) for r in range(rows)] + [_label(c + 1, rows, str(c)) for c in range(cols)]
+    numbers = [_label(0, r, str(number)) for r, number in enumerate(row_numbers(rows, rows_from_bottom))]
+    numbers += [_label(c + 1, rows, str(c)) for c in range(cols)]
     return (
         f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{label}">'
         f'<rect x="{_SIZE}" width="{cols * _SIZE}" height="{rows * _SIZE}" rx="6" fill="#2456b8"/>'

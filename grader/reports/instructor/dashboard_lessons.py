@@ -8,7 +8,7 @@ from grader.model import Evidence, Tree
 from grader.reports import sentences
 from grader.reports.instructor.dashboard_view import View, bar
 from grader.reports.page import text
-from grader.reports.svg import board_svg, tree_svg
+from grader.reports.svg import drawn_board, tree_svg
 
 _CARDS = 6  # misconceptions or boards to draw
 _CHECKS = 10  # to list
@@ -68,7 +68,7 @@ def _drawing(view: View, evidence: Evidence, tree: Tree | None) -> str:
     if not evidence.boards:
         return call + search
     search_section = f"<details><summary>{view.word('search')}</summary>{search}</details>" if search else ""
-    return f"{call}{board_svg(evidence.boards[0])}{search_section}"
+    return f"{call}{drawn_board(evidence)}{search_section}"
 
 
 def _tree(view: View, tree: Tree | None) -> str:

@@ -6,7 +6,7 @@ from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note,
 from grader.reports import sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.page import document, text, word
-from grader.reports.svg import board_svg, tree_svg
+from grader.reports.svg import drawn_board, tree_svg
 
 _STYLE = """
 .shown { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
@@ -108,8 +108,7 @@ def _diagnosis(language: str, diagnosis: Diagnosis) -> str:
 def _example(language: str, evidence: Evidence) -> str:
     """Return the call and its answer, with the board drawn beside them."""
     code = escape("\n".join([sentences.code(evidence), sentences.answer(language, evidence)]).rstrip())
-    boards = "".join(board_svg(board) for board in evidence.boards[:1])
-    return f"<div class=shown><pre>{code}</pre>{boards}</div>{_tree(language, evidence.tree)}"
+    return f"<div class=shown><pre>{code}</pre>{drawn_board(evidence)}</div>{_tree(language, evidence.tree)}"
 
 
 def _tree(language: str, tree: Tree | None) -> str:

@@ -14,7 +14,7 @@ from rich.text import Text
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
 from grader.reports import sentences
 from grader.reports.context import NO_CONTEXT, Context
-from grader.reports.drawing import board_text, tree_text
+from grader.reports.drawing import drawn_board, tree_text
 
 _MARKS = {Outcome.PASSED: ("✓", "green"), Outcome.NOT_WRITTEN: ("·", "dim"), Outcome.GRADER_FAULT: ("!", "magenta")}
 _LOST = ("✗", "red")
@@ -131,8 +131,7 @@ def _example(language: str, evidence: Evidence) -> RenderableType:
     """Return the call and its answer, with the board drawn beside them."""
     text = Text.assemble((sentences.code(evidence), "cyan"), "\n", sentences.answer(language, evidence))
     table = Table.grid(padding=(0, 3, 0, 0))
-    boards = [Text(board_text(board)) for board in evidence.boards[:1]]
-    table.add_row(text, *boards)
+    table.add_row(text, Text(drawn_board(evidence)))
     if evidence.tree is None:
         return table
     legend = Text(sentences.tree_legend(language, evidence.tree), style="dim")

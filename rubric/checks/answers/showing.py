@@ -17,5 +17,6 @@ def described(argument: Any) -> ArgumentText | None:
         return None
     rows = tuple(zip(*(reversed(column) for column in argument), strict=True))
     if not any(map(any, argument)):
-        return ArgumentText("grille_vierge()", rows=rows)
-    return ArgumentText("grille", "grille = [" + ",\n          ".join(str(column) for column in argument) + "]", rows)
+        return ArgumentText("grille_vierge()", rows=rows, rows_from_bottom=True)
+    setup = "grille = [" + ",\n          ".join(str(column) for column in argument) + "]"
+    return ArgumentText("grille", setup, rows, rows_from_bottom=True)
