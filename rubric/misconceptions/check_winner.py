@@ -101,7 +101,7 @@ def _runs(cells, row, col, inside, same):
 
 def _run(cells, row, col, dr, dc, inside, same):
     length, r, c = 0, row + dr, col + dc
-    while length < COLS and inside(r, c) and same(cells[r % ROWS][c % COLS], cells[row][col]):
+    while length < 2 * COLS and inside(r, c) and same(cells[r % ROWS][c % COLS], cells[row][col]):
         length, r, c = length + 1, r + dr, c + dc
     return length
 
@@ -238,7 +238,7 @@ def three_enough():
     ),
     fr=(
         "Elle voit quatre pions alignés exactement, mais pas cinq ou plus.",
-        "Un pion joué au milieu peut réunir deux groupes : quelle longueur une ligne peut-elle avoir ?",
+        "Un pion joué au milieu peut réunir deux groupes : quelle longueur un alignement peut-il avoir ?",
     ),
 )
 def exactly_four():
@@ -251,7 +251,7 @@ def exactly_four():
         "What should your count do when it meets an empty cell or the opponent's piece?",
     ),
     fr=(
-        "Elle compte tous les pions du joueur sur la ligne, même séparés par des trous.",
+        "Elle compte tous les pions du joueur dans une direction, même séparés par des trous.",
         "Que doit faire votre compteur quand il rencontre une case vide ou un pion adverse ?",
     ),
 )
@@ -293,7 +293,7 @@ def wraps_on_top():
         "With what do you compare each cell: with 0, or with the piece of the cell you started from?",
     ),
     fr=(
-        "Les pions des deux joueurs comptent pour la même ligne.",
+        "Les pions des deux joueurs comptent dans un même alignement.",
         "À quoi comparez-vous chaque case : à 0, ou au pion de la case de départ ?",
     ),
 )
@@ -321,7 +321,7 @@ def always_player_one():
         "Where is your counter set back before the next direction?",
     ),
     fr=(
-        "Elle additionne les pions des quatre directions au lieu de regarder chaque ligne séparément.",
+        "Elle additionne les pions des quatre directions au lieu de regarder chaque direction séparément.",
         "Où votre compteur est-il remis à zéro avant la direction suivante ?",
     ),
 )
@@ -336,7 +336,7 @@ def directions_added_up():
     ),
     fr=(
         "Elle répond pour tout le plateau : n'importe quelle case donne le gagnant, où que soit l'alignement.",
-        "La question porte sur le pion en (row, col) : fait-il partie de la ligne que vous avez trouvée ?",
+        "La question porte sur le pion en (row, col) : fait-il partie de l'alignement que vous avez trouvé ?",
     ),
 )
 def winner_anywhere():
@@ -350,7 +350,7 @@ def winner_anywhere():
     ),
     fr=(
         "Elle répond quand le joueur de la case a quatre pions alignés n'importe où, pas seulement par cette case.",
-        "Vous avez trouvé une ligne de ce joueur : le pion en (row, col) en fait-il partie ?",
+        "Vous avez trouvé un alignement de ce joueur : le pion en (row, col) en fait-il partie ?",
     ),
 )
 def own_win_anywhere():
@@ -364,7 +364,7 @@ def own_win_anywhere():
     ),
     fr=(
         "Elle donne le joueur de la case dès que quelqu'un a quatre pions alignés n'importe où, même l'adversaire.",
-        "Vous avez trouvé une ligne : ses pions sont-ils au joueur de la case, et la case en fait-elle partie ?",
+        "Vous avez trouvé un alignement : ses pions sont-ils au joueur de la case, et la case en fait-elle partie ?",
     ),
 )
 def owner_when_anybody_wins():
@@ -391,7 +391,7 @@ def wraps_on_the_left_and_on_top():
         "Are the first and the last column next to each other on a real board?",
     ),
     fr=(
-        "Une ligne qui sort du plateau continue de l'autre côté, à tous les bords.",
+        "Un alignement qui sort du plateau continue de l'autre côté, à tous les bords.",
         "La première et la dernière colonne se touchent-elles sur un vrai plateau ?",
     ),
 )
@@ -405,7 +405,7 @@ def wraps_everywhere():
         "Are the first and the last column next to each other on a real board?",
     ),
     fr=(
-        "Une ligne qui sort du plateau à gauche ou à droite continue de l'autre côté.",
+        "Un alignement qui sort du plateau à gauche ou à droite continue de l'autre côté.",
         "La première et la dernière colonne se touchent-elles sur un vrai plateau ?",
     ),
 )
@@ -419,7 +419,7 @@ def wraps_on_the_left_and_right():
         "Are the top row and the bottom row next to each other on a real board?",
     ),
     fr=(
-        "Une ligne qui sort du plateau en haut ou en bas continue de l'autre côté.",
+        "Un alignement qui sort du plateau en haut ou en bas continue de l'autre côté.",
         "La ligne du haut et celle du bas se touchent-elles sur un vrai plateau ?",
     ),
 )
@@ -452,8 +452,8 @@ INDEX_ERRORS = [_index_error(eager, stops) for eager in (False, True) for stops 
         "How many places can the cell have in a line of four, and how many does your loop try?",
     ),
     fr=(
-        "Elle ne voit pas une ligne de quatre depuis son dernier pion.",
-        "Combien de places la case peut-elle avoir dans une ligne de quatre, et combien en essayez-vous ?",
+        "Elle ne voit pas un alignement de quatre pions depuis son dernier pion.",
+        "Combien de places la case peut-elle avoir dans un alignement de quatre, et combien en essayez-vous ?",
     ),
 )
 def never_from_the_last_piece():
@@ -466,8 +466,8 @@ def never_from_the_last_piece():
         "How many places can the cell have in a line of four, and how many does your loop try?",
     ),
     fr=(
-        "Elle ne voit pas une ligne de quatre depuis son premier pion.",
-        "Combien de places la case peut-elle avoir dans une ligne de quatre, et combien en essayez-vous ?",
+        "Elle ne voit pas un alignement de quatre pions depuis son premier pion.",
+        "Combien de places la case peut-elle avoir dans un alignement de quatre, et combien en essayez-vous ?",
     ),
 )
 def never_from_the_first_piece():
@@ -630,8 +630,8 @@ _WELL_KNOWN = {
             "The cell may be anywhere in the line. What do you find on the other side of it?",
         ),
         "fr": (
-            "Elle ne voit un alignement que depuis son premier pion : elle ne suit chaque ligne que dans un sens.",
-            "La case peut être n'importe où dans la ligne. Que trouvez-vous de l'autre côté ?",
+            "Elle ne voit un alignement que depuis son premier pion : elle ne suit chaque direction que dans un sens.",
+            "La case peut être n'importe où dans l'alignement. Que trouvez-vous de l'autre côté ?",
         ),
     },
     "only_from_an_end": {
@@ -641,7 +641,7 @@ _WELL_KNOWN = {
         ),
         "fr": (
             "Elle ne voit un alignement que depuis l'une de ses deux extrémités, pas depuis le milieu.",
-            "Depuis le deuxième pion d'une ligne de quatre, combien suivent de chaque côté, et les additionnez-vous ?",
+            "Depuis le deuxième pion d'un alignement de quatre, combien suivent de chaque côté ? Les ajoutez-vous ?",
         ),
     },
 }
@@ -708,7 +708,7 @@ SENSES = [_senses(axes) for axes in sorted(_FOLLOWED - {_ALL_AXES}, key=lambda a
 
 # Axes along which four anywhere on the same line are enough.
 
-_FRENCH = {"horizontal": "horizontales", "vertical": "verticales", "falling": "descendantes", "rising": "montantes"}
+_FRENCH = {"horizontal": "horizontaux", "vertical": "verticaux", "falling": "descendants", "rising": "montants"}
 
 
 def _not_through_the_cell(axes):
@@ -722,7 +722,7 @@ def _not_through_the_cell(axes):
             "The four you found are on the same line as the cell: is the cell one of them?",
         ),
         fr=(
-            f"Sur les lignes {french}, quatre pions n'importe où lui suffisent, même si la case n'en fait pas partie.",
+            f"Pour les alignements {french}, quatre pions n'importe où sur la droite lui suffisent, même sans la case.",
             "Les quatre pions trouvés sont sur la même droite que la case : la case en fait-elle partie ?",
         ),
     )
@@ -753,7 +753,7 @@ _FORGOTTEN = {
             "Do you compare with > 0 where 0 is itself a row?",
         ),
         "fr": (
-            "Elle ne va jamais jusqu'à la ligne 0, celle du haut : une ligne qui l'atteint lui paraît trop courte.",
+            "Elle ne va jamais jusqu'à la ligne 0, celle du haut : un alignement qui l'atteint lui paraît trop court.",
             "Comparez-vous avec > 0 alors que 0 est aussi une ligne ?",
         ),
     },
@@ -763,7 +763,7 @@ _FORGOTTEN = {
             "Up to which row does your loop go, and which one is the last of the board?",
         ),
         "fr": (
-            "Elle ne va jamais jusqu'à la ligne du bas : une ligne qui la touche lui paraît trop courte.",
+            "Elle ne va jamais jusqu'à la ligne du bas : un alignement qui la touche lui paraît trop court.",
             "Jusqu'à quelle ligne va votre boucle, et quelle est la dernière du plateau ?",
         ),
     },
@@ -773,7 +773,7 @@ _FORGOTTEN = {
             "Do you compare with > 0 where 0 is itself a column?",
         ),
         "fr": (
-            "Elle ne va jamais jusqu'à la colonne 0 : une ligne qui y commence lui paraît trop courte.",
+            "Elle ne va jamais jusqu'à la colonne 0 : un alignement qui y commence lui paraît trop court.",
             "Comparez-vous avec > 0 alors que 0 est aussi une colonne ?",
         ),
     },
@@ -783,7 +783,7 @@ _FORGOTTEN = {
             "Up to which column does your loop go, and which one is the last of the board?",
         ),
         "fr": (
-            "Elle ne va jamais jusqu'à la dernière colonne : une ligne qui s'y termine lui paraît trop courte.",
+            "Elle ne va jamais jusqu'à la dernière colonne : un alignement qui s'y termine lui paraît trop court.",
             "Jusqu'à quelle colonne va votre boucle, et quelle est la dernière du plateau ?",
         ),
     },
@@ -804,8 +804,9 @@ def _border(border, axes):
             "Where do your loops begin and end, and which lines of four start after that?",
         ),
         fr=(
-            f"Elle ne regarde jamais les lignes {_listed(list(map(_FRENCH.get, axes)), 'et')} qui touchent {french}.",
-            "Où vos boucles commencent-elles et finissent-elles, et quelles lignes de quatre oublient-elles ?",
+            f"Elle ne regarde jamais les alignements {_listed(list(map(_FRENCH.get, axes)), 'et')} qui touchent "
+            f"{french}.",
+            "Où vos boucles commencent-elles et finissent-elles, et quels alignements de quatre oublient-elles ?",
         ),
     )
 
@@ -822,7 +823,7 @@ def _far(name, axis, missing, english, french):
             "Where do your loops begin and end, and is every row or column among them?",
         ),
         fr=(
-            f"Elle ne regarde jamais les lignes {_FRENCH[axis]} dans {french}.",
+            f"Elle ne regarde jamais les alignements {_FRENCH[axis]} dans {french}.",
             "Où vos boucles commencent-elles et finissent-elles, et chaque ligne ou colonne en fait-elle partie ?",
         ),
     )
@@ -850,7 +851,24 @@ def _place_upwards(place):
     return lambda axis, _top, _left, from_the_top: (3 - from_the_top if axis == "rising" else from_the_top) != place
 
 
+def _until_an_index_error(smallest_row, smallest_col):
+    """Return a test without lower bounds: it passes cells with negative indices, until NumPy has none left."""
+
+    def inside(row, col):
+        if smallest_row <= row < ROWS and smallest_col <= col < COLS and (row < -ROWS or col < -COLS):
+            raise IndexError
+        return smallest_row <= row < ROWS and smallest_col <= col < COLS
+
+    return inside
+
+
 MORE = [
+    _also(wraps_on_the_left, "wraps_on_the_left_until_an_error", inside=_until_an_index_error(0, -2 * COLS)),
+    _also(
+        wraps_on_the_left_and_on_top,
+        "wraps_on_the_left_and_on_top_until_an_error",
+        inside=_until_an_index_error(-2 * ROWS, -2 * COLS),
+    ),
     _border_of_runs("top_row", lambda r, c: 0 < r < ROWS and 0 <= c < COLS),
     _border_of_runs("bottom_row", lambda r, c: 0 <= r < ROWS - 1 and 0 <= c < COLS),
     _border_of_runs("first_column", lambda r, c: 0 <= r < ROWS and 0 < c < COLS),

@@ -458,6 +458,38 @@ def check_winner(board, row, col):
             return joueur
     return 0
 """,
+    "wraps_on_the_left_until_an_error": """
+def check_winner(board, row, col):
+    joueur = board[row, col]
+    if joueur == 0:
+        return 0
+    for dl, dc in [(0, 1), (1, 0), (1, 1), (1, -1)]:
+        total = -1
+        for sens in (1, -1):
+            l, c = row, col
+            while 0 <= l < ROWS and c < COLS and board[l, c] == joueur:
+                total += 1
+                l, c = l + sens * dl, c + sens * dc
+        if total >= 4:
+            return joueur
+    return 0
+""",
+    "wraps_on_the_left_and_on_top_until_an_error": """
+def check_winner(board, row, col):
+    joueur = board[row, col]
+    if joueur == 0:
+        return 0
+    for dl, dc in [(0, 1), (1, 0), (1, 1), (1, -1)]:
+        total = -1
+        for sens in (1, -1):
+            l, c = row, col
+            while l < ROWS and c < COLS and board[l, c] == joueur:
+                total += 1
+                l, c = l + sens * dl, c + sens * dc
+        if total >= 4:
+            return joueur
+    return 0
+""",
     "wraps_on_top": """
 def suite(board, l, c, dl, dc, joueur):
     if l == ROWS or c == COLS or c < 0 or board[l, c] != joueur:
