@@ -97,6 +97,12 @@ def title(language: str, exercise: str, check: CheckResult) -> str:
     return _sentences(language).get("titles", {}).get(f"{exercise}/{check.id}", check.title)
 
 
+def lost_title(language: str, exercise: str, check: CheckResult) -> str:
+    """Return the title of a check, introduced as that of a lost one unless the grader failed."""
+    name = title(language, exercise, check)
+    return name if check.outcome is Outcome.GRADER_FAULT else f"{word(language, 'lost_check')} {name}"
+
+
 def conditions(report: Report) -> str:
     """Return what separated the submission from the grader, and the Python and NumPy that ran it."""
     parts = [isolation_line(report.language, report.isolation)]

@@ -47,13 +47,13 @@ def assert_beyond_all_weights(student, reference, player_of):
 
 @pytest.mark.weight(5)
 def check_won_boards(student, reference):
-    """A board is worth more to its winner than the weights can add up to, along every alignment."""
+    """When the player has four aligned, the score is above all others: +inf in the statement."""
     assert_beyond_all_weights(student, reference, lambda game: game.winner)
 
 
 @pytest.mark.weight(5)
 def check_lost_boards(student, reference):
-    """A board is worth less to its loser than the weights can add up to, along every alignment."""
+    """When the opponent has four aligned, the score is below all others: -inf in the statement."""
     assert_beyond_all_weights(student, reference, lambda game: 3 - game.winner)
 
 

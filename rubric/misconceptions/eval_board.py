@@ -362,11 +362,11 @@ def pair_exchanged():
 @_changed(
     en=(
         "When every move loses, it returns no column: nothing is better than the -inf it starts from.",
-        "If all the scores are -inf, which column has been noted?",
+        "If all the scores are -inf, which column has been kept?",
     ),
     fr=(
         "Quand tous les coups perdent, elle ne renvoie aucune colonne : rien ne dépasse le -inf de départ.",
-        "Si tous les scores valent -inf, quelle colonne a été notée ?",
+        "Si tous les scores valent -inf, quelle colonne a été retenue ?",
     ),
 )
 def no_column_when_hopeless():

@@ -194,11 +194,12 @@ def none_used_as_an_index(board, col, player):
 
 @misconception(
     en=(
-        "It takes a column with one free cell for a full one: row 0 is false in Python, as None is.",
+        "It takes a column with one free cell for a full one: in an `if`, the number 0 counts as false, like None.",
         "Do you test `if row` or `if not row` where you mean `is None`?",
     ),
     fr=(
-        "Elle prend pour pleine une colonne où il reste une case : en Python, la ligne 0 est fausse, comme None.",
+        "Elle prend pour pleine une colonne où il reste une case : dans un `if`, le nombre 0 compte comme faux, "
+        "tout comme None.",
         "Écrivez-vous `if not row` là où vous voulez dire `if row is None` ?",
     ),
 )

@@ -14,7 +14,7 @@ _BEFORE = {
     "dernier_coup": {"dernier_coup": (6, 5)},
 }
 _GAMES = [Game((3,)), Game((3, 3)), HAND_OUT]
-_OF_THE_CHILD = ["attaquant", "pion_a_placer", "pion_ordi", "profondeur", "dernier_coup", "alpha", "beta", "fils"]
+_OF_THE_CHILD = ["attaquant", "pion_ordi", "pion_a_placer", "profondeur", "dernier_coup", "alpha", "beta", "fils"]
 _OF_THE_NODE = ["attaquant", "pion_a_placer", "profondeur", "dernier_coup", "alpha", "beta"]
 QUESTIONS = [
     *(Question(_GAMES[0], (pion_ordi, (3,)), f"fils.{name}") for pion_ordi in (1, 2) for name in _OF_THE_CHILD),

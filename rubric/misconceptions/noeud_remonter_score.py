@@ -390,7 +390,7 @@ def keeps_the_last_child(self, profondeur_max):
         "Whose score is it in the whole tree, and does that change from one depth to the next?",
     ),
     fr=(
-        "Elle évalue une feuille pour le camp qui y joue : tantôt pour l'ordinateur, tantôt pour l'humain.",
+        "Elle évalue une feuille pour le camp dont ce serait le tour : tantôt pour l'ordinateur, tantôt pour l'humain.",
         "Du point de vue de qui le score est-il compté, et cela change-t-il d'une profondeur à l'autre ?",
     ),
 )

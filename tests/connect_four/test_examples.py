@@ -155,7 +155,7 @@ def test_a_count_of_visits_is_not_what_the_function_returned(tmp_path: Path) -> 
     assert "attendu : au plus" in sentences.answer("fr", diagnosis.evidence)
     shown = render_plain(report)
     assert "nœuds visités :" in shown
-    assert "Un exemple qui le montre :" in shown
+    assert "Un petit exemple de cette erreur :" in shown
     assert "a renvoyé" not in shown
     assert "nodes_visited" in note_keys(exercise(report, "Noeud.remonter_score"))
 

@@ -85,7 +85,7 @@ def _exercise(language: str, exercise: ExerciseResult) -> str:
 def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
     sentences_of_check = sentences.notes(language, check, exercise.diagnosis)
     notes = "".join(f'<p class="note">{text(note)}</p>' for note in sentences_of_check)
-    title = f"<p><strong>{escape(sentences.title(language, exercise.name, check))}</strong></p>"
+    title = f"<p><strong>{escape(sentences.lost_title(language, exercise.name, check))}</strong></p>"
     if exercise.diagnosis is not None:
         return f"{title}{notes}{_diagnosis(language, exercise.diagnosis)}"
     example = _example(language, check.evidence) if check.evidence is not None else ""

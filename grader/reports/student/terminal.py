@@ -93,7 +93,7 @@ def _block(language: str, exercise: ExerciseResult, lost: Sequence[CheckResult])
     if passed:
         count = sentences.word(language, "goes_well", passed=passed, count=len(exercise.checks))
         body.append(Text(count, style="green"))
-    body.append(Text(sentences.title(language, exercise.name, check), style="bold"))
+    body.append(Text(sentences.lost_title(language, exercise.name, check), style="bold"))
     body += [Text(note) for note in sentences.notes(language, check, exercise.diagnosis)]
     if exercise.diagnosis is not None:
         body += _diagnosis(language, exercise.diagnosis)
