@@ -6,6 +6,7 @@ two as a pair. A bool is not a number, a float is not an index, and a list of li
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -270,6 +271,16 @@ def _is_list_of_rows(value: Any) -> bool:
 
 def _holds_lists(line: list[Any]) -> bool:
     return any(isinstance(item, list | tuple) for item in line)
+
+
+def alternatives(value: Any) -> list[str]:
+    """Return the equally right answers that a value stands for, each as Python code: one, or several."""
+    if isinstance(value, OneOf):
+        return [show(item) for item in sorted(value)]
+    if type(value) is tuple and any(isinstance(item, OneOf) for item in value):
+        choices = (sorted(item) if isinstance(item, OneOf) else [item] for item in value)
+        return [show(answer) for answer in product(*choices)]
+    return [show(value)]
 
 
 def show_board(value: Any) -> str:

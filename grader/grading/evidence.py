@@ -10,6 +10,8 @@ from grader.assignment.oracle import Oracle
 from grader.grading.call_text import Answer, Call
 from grader.model import Evidence, Note, Outcome
 
+_MOST_ANSWERS = 8  # right answers that a message lists: one for each column, and more
+
 
 class EvidenceRecorder:
     """Records the last call of the running example, and the comparison that failed in an assertion about it."""
@@ -31,7 +33,7 @@ class EvidenceRecorder:
         """Record that an assertion compared `left`, from the last call, with `right`, and failed; with `oracle`, also
         the tree of the right search, where it draws one."""
         if self.call is not None:
-            evidence = self._with_earlier_calls(self.call.evidence(_expected_text(op, right), op))
+            evidence = self._with_earlier_calls(self.call.evidence(*_expected(op, right)))
             evidence = replace(evidence, left=answer_types.show(left), reason=answer_types.reason_of(left))
             if isinstance(self.call, Call) and oracle is not None and op in ("==", "in"):
                 evidence = replace(evidence, tree=self.call.search_tree(oracle))
@@ -45,7 +47,7 @@ class EvidenceRecorder:
     def answer(self, got: object, expected: object) -> Evidence:
         """Return the last call with its answer and the right answer."""
         assert self.call is not None
-        evidence = self.call.evidence(answer_types.show(expected), "==")
+        evidence = self.call.evidence(*_expected("==", expected))
         return replace(evidence, got=evidence.got or answer_types.show(got))
 
     def plain_value(self, raw: Any, returns: str) -> Any:
@@ -62,8 +64,13 @@ class EvidenceRecorder:
             raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.last_call()) from None
 
 
-def _expected_text(op: str, right: object) -> str:
-    """Return the right-hand side of a comparison as Python code."""
+def _expected(op: str, right: object) -> tuple[str, str]:
+    """Return the right-hand side of a comparison as Python code, and its operator: "in" before several answers."""
     if op == "in" and isinstance(right, Sequence):
-        return ", ".join(answer_types.show(item) for item in right)
-    return answer_types.show(right)
+        return _listed([answer_types.show(item) for item in right]), op
+    answers = answer_types.alternatives(right)
+    return _listed(answers), "in" if op == "==" and len(answers) > 1 else op
+
+
+def _listed(answers: Sequence[str]) -> str:
+    return ", ".join(answers[:_MOST_ANSWERS]) + (", …" if len(answers) > _MOST_ANSWERS else "")

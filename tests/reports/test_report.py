@@ -3,11 +3,15 @@
 import json
 import re
 import string
+from math import inf
 from pathlib import Path
 
 import pytest
 
+from grader.assignment.answer_types import OneOf
 from grader.assignment.rubric import exercises
+from grader.grading.call_text import Call
+from grader.grading.evidence import EvidenceRecorder
 from grader.grading.preparation import prepare
 from grader.model import Outcome
 from grader.reports import FORMATS, sentences
@@ -125,3 +129,15 @@ def test_grader_fault_is_nobodys_zero(
     assert exercise(report, "get_first_row").score == exercise(report, "get_first_row").out_of
     assert not report.complete
     assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+def test_equally_right_answers_are_listed_whole() -> None:
+    recorder = EvidenceRecorder()
+    recorder.call = Call("eval_board", (1,))
+    for right, said in (
+        ((-inf, OneOf({0, 1, 5})), "expected one of: (-inf, 0), (-inf, 1), (-inf, 5)"),
+        (OneOf({(2, 0), (1, 0)}), "expected one of: (1, 0), (2, 0)"),
+        ((3, OneOf({1})), "expected: (3, 1)"),
+        (OneOf(range(12)), "expected one of: 0, 1, 2, 3, 4, 5, 6, 7, …"),
+    ):
+        assert sentences.answer("en", recorder.answer(7, right)).splitlines()[1] == said
