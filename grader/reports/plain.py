@@ -1,10 +1,11 @@
 """Messages about checks and the score as plain text, for platforms that have a single text field."""
 
-from grader.model import CheckResult, Diagnosis, ExerciseResult, Outcome, Report
+from grader.model import CheckResult, Diagnosis, ExerciseResult, Note, Outcome, Report
 from grader.reports import sentences
 from grader.reports.drawing import drawn_board, tree_text
 from grader.reports.points import SCALE, CheckPoints
 
+UNREADABLE = ("does_not_compile", "newer_syntax")  # notes on definitions that Python cannot parse
 MAX_LENGTH = 4000  # characters about one check: about fifty lines
 _MAX_SUMMARY_LENGTH = 300
 
@@ -78,7 +79,20 @@ def grading_notes(report: Report) -> list[str]:
     notes = [] if report.complete else [sentences.word(language, "incomplete")]
     if report.pending:
         notes.append(sentences.word(language, "unfinished", names=sentences.names(language, report.pending)))
-    return notes + [sentences.note(language, warning) for warning in report.warnings]
+    return notes + warnings(report)
+
+
+def warnings(report: Report) -> list[str]:
+    """Return the notes about the files, without those on definitions that a lost check shown tells in full."""
+    first = (first_lost_check(exercise) for exercise in report.exercises if exercise.outcome is not Outcome.NOT_WRITTEN)
+    told = {_line(note) for check in first if check for note in check.notes if note.key in UNREADABLE}
+    return [sentences.note(report.language, note) for note in report.warnings if _line(note) not in told]
+
+
+def _line(note: Note) -> tuple[object, ...]:
+    """Return the place in the files that a note is about, and what Python said there."""
+    values = dict(note.values)
+    return tuple(values.get(name) for name in ("file", "line", "text"))
 
 
 def scale(language: str) -> str:

@@ -15,6 +15,7 @@ from grader.grading.evidence import EvidenceRecorder
 from grader.grading.preparation import prepare
 from grader.model import Outcome
 from grader.reports import FORMATS, sentences
+from grader.reports.context import NO_CONTEXT
 from grader.reports.student import json_report
 from tests.support.building import CONNECT4, NOEUD, ROOT, check, edited, exercise, graded, hand_in
 
@@ -141,3 +142,13 @@ def test_equally_right_answers_are_listed_whole() -> None:
         (OneOf(range(12)), "expected one of: 0, 1, 2, 3, 4, 5, 6, 7, …"),
     ):
         assert sentences.answer("en", recorder.answer(7, right)).splitlines()[1] == said
+
+
+@pytest.mark.parametrize("name", ["text", "html", "markdown"])
+def test_a_syntax_error_is_told_once(name: str, tmp_path: Path) -> None:
+    path = hand_in(tmp_path, connect4=edited(CONNECT4, ("        if aligned >= 4:", "        if aligned >= 4")))
+    report = graded(path, "get_first_row", "check_winner")
+    assert [note.key for note in report.warnings] == ["left_out"]
+    shown = FORMATS[name](report, NO_CONTEXT)
+    assert "Python cannot read this definition" in shown
+    assert "left out" not in shown

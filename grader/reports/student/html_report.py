@@ -3,7 +3,7 @@
 from html import escape
 
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
-from grader.reports import sentences
+from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.page import document, text, word
 from grader.reports.svg import drawn_board, tree_svg
@@ -27,7 +27,7 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
         f"{sentences.points(language, report.score - context.penalty)} / {sentences.points(language, report.out_of)}"
     )
     blocks = [_exercise(language, exercise) for exercise in report.exercises if _has_advice(exercise)]
-    notes = "".join(f'<p class="note">{text(sentences.note(language, note))}</p>' for note in report.warnings)
+    notes = "".join(f'<p class="note">{text(warning)}</p>' for warning in plain.warnings(report))
     warnings = f"<h2>{word(language, 'warnings')}</h2>{notes}" if notes else ""
     if not report.complete:
         warnings = f'<p class="lost">{word(language, "incomplete")}</p>{warnings}'

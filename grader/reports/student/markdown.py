@@ -19,8 +19,7 @@ def render(report: Report, _context: Context = NO_CONTEXT) -> str:
     """Return the report as GitHub-flavoured Markdown."""
     blocks = [f"## {code_span(report.submission)}", *_score(report), _table(report)]
     blocks += [block for exercise in report.exercises for block in _exercise(report.language, exercise)]
-    if report.warnings:
-        warnings = [sentences.note(report.language, warning) for warning in report.warnings]
+    if warnings := plain.warnings(report):
         heading = escape(sentences.word(report.language, "warnings"))
         blocks += [f"### {heading}", fence(plain.shorten("\n".join(warnings), 10 * _MAX_LENGTH))]
     blocks.append(f"<sub>{escape(sentences.conditions(report))}</sub>")

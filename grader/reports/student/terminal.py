@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
-from grader.reports import sentences
+from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.drawing import drawn_board, tree_text
 
@@ -142,9 +142,9 @@ def _closing_lines(report: Report) -> list[RenderableType]:
     """Return the warnings, the exercises that are not written yet, and how the submission was run."""
     language = report.language
     lines: list[RenderableType] = []
-    if report.warnings:
+    if warnings := plain.warnings(report):
         lines.append(Text(sentences.word(language, "warnings"), style="bold"))
-        lines += [Text(f"  {sentences.note(language, note)}", style="yellow") for note in report.warnings]
+        lines += [Text(f"  {warning}", style="yellow") for warning in warnings]
     if not report.complete:
         lines.append(Text(sentences.word(language, "incomplete"), style="bold red"))
     missing = [exercise.name for exercise in report.exercises if exercise.outcome is Outcome.NOT_WRITTEN]
