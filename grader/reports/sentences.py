@@ -104,11 +104,9 @@ def lost_title(language: str, exercise: str, check: CheckResult) -> str:
 
 
 def conditions(report: Report) -> str:
-    """Return what separated the submission from the grader, and the Python and NumPy that ran it."""
-    parts = [isolation_line(report.language, report.isolation)]
-    if report.software:
-        parts.append(word(report.language, "software", **report.software))
-    return " ".join(parts)
+    """Return the Python and NumPy that ran the submission, and what separated it from the grader."""
+    parts = [word(report.language, "software", **report.software)] if report.software else []
+    return " ".join([*parts, isolation_line(report.language, report.isolation)])
 
 
 def isolation_line(language: str, facts: Mapping[str, object]) -> str:

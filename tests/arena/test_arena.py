@@ -41,7 +41,7 @@ def test_a_class_meets_and_the_page_says_who_won_and_why(
     said = capsys.readouterr().out
     assert "hostile, 4 parties : Le programme s'est arrêté" in said
     text = unescape(page.read_text(encoding="utf-8"))
-    for words in ("honest joue avec eval_board=3", "Confrontations", "Isolation : officielle", "s'est arrêté pendant"):
+    for words in ("honest joue avec eval_board=3", "Confrontations", "isolation : officielle", "s'est arrêté pendant"):
         assert words in said
         assert words in text
     assert "greedy remporte le tournoi avec 12 points" in text

@@ -139,7 +139,7 @@ def test_gradescope_grades_an_exercise(autograder: Path) -> None:
     (autograder / "submission_metadata.json").write_text('{"created_at": "2026-11-02", "assignment": null}')
     status, results = graded(autograder, *ONE_EXERCISE)
     assert (status, results["score"], results["tests"][0]["status"]) == (0, 1.5, "passed")
-    assert "Isolation: official" in results["output"]
+    assert "isolation: official" in results["output"]
 
 
 @pytest.mark.parametrize("ending", ["exit 2", "exit 1", "kill -9 $$"])
