@@ -1,12 +1,15 @@
 """Reports for students: complete in both languages, harmless, and deterministic."""
 
+import io
 import json
 import re
 import string
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.rubric import exercises
@@ -16,8 +19,9 @@ from grader.grading.preparation import prepare
 from grader.model import Outcome
 from grader.reports import FORMATS, sentences
 from grader.reports.context import NO_CONTEXT
-from grader.reports.student import json_report
+from grader.reports.student import json_report, terminal
 from tests.support.building import CONNECT4, NOEUD, ROOT, check, edited, exercise, graded, hand_in
+from tests.support.sample_reports import sample
 
 LOCALES = {name: sentences.read_locale(name) for name in ("en", "fr")}
 WRONG = edited(CONNECT4, ("aligned >= 4", "aligned >= 5"), ("score = -eval_board", "score = eval_board"))
@@ -152,3 +156,11 @@ def test_a_syntax_error_is_told_once(name: str, tmp_path: Path) -> None:
     shown = FORMATS[name](report, NO_CONTEXT)
     assert "Python cannot read this definition" in shown
     assert "left out" not in shown
+
+
+@pytest.mark.parametrize("width", range(20, 100))
+def test_no_line_begins_with_french_punctuation(width: int) -> None:
+    buffer = io.StringIO()
+    report = replace(sample("fr", text="x"), warnings=())
+    terminal.show(report, Console(file=buffer, width=width, no_color=True, highlight=False))
+    assert re.search(r"^\s*[:;?!»]", buffer.getvalue(), re.MULTILINE) is None

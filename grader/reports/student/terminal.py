@@ -1,20 +1,40 @@
 """The report in a terminal: one line per exercise, then the first lost check of each exercise that lost one, drawn."""
 
 import io
+import re
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 from rich import box
 from rich.console import Console, Group, RenderableType
+from rich.containers import Lines
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
-from rich.text import Text
+from rich.text import Text as RichText
 
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
 from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.drawing import drawn_board, tree_text
+
+_HELD = re.compile("(?<=«) | (?=[:;?!»])")  # a French space, at which a line must not be broken
+_HOLD = "\ue000"  # stands for one while lines are broken; rich breaks at no-break spaces too, and no text has this one
+
+
+class Text(RichText):
+    """Text whose lines are not broken before or inside French punctuation."""
+
+    def wrap(self, *args: Any, **options: Any) -> Lines:
+        """Break the text into lines."""
+        held = self.copy()
+        held.plain = _HELD.sub(_HOLD, self.plain)
+        lines = held.wrap(*args, **options)
+        for line in lines:
+            line.plain = line.plain.replace(_HOLD, " ")
+        return lines
+
 
 _MARKS = {Outcome.PASSED: ("✓", "green"), Outcome.NOT_WRITTEN: ("·", "dim"), Outcome.GRADER_FAULT: ("!", "magenta")}
 _LOST = ("✗", "red")
@@ -32,7 +52,7 @@ def show(report: Report, console: Console) -> None:
     console.print(_header(report), _table(report))
     for block in _lost_checks(report):
         console.print(block)
-    console.print(*_closing_lines(report), sep="\n", end="\n" if _closing_lines(report) else "")
+    console.print(Group(*_closing_lines(report)))
 
 
 def _header(report: Report) -> RenderableType:
