@@ -85,8 +85,8 @@ def grading_notes(report: Report) -> list[str]:
 def warnings(report: Report) -> list[str]:
     """Return the notes about the files, without those on definitions that a lost check shown tells in full."""
     first = (first_lost_check(exercise) for exercise in report.exercises if exercise.outcome is not Outcome.NOT_WRITTEN)
-    told = {_line(note) for check in first if check for note in check.notes if note.key in UNREADABLE}
-    return [sentences.note(report.language, note) for note in report.warnings if _line(note) not in told]
+    reported = {_line(note) for check in first if check for note in check.notes if note.key in UNREADABLE}
+    return [sentences.note(report.language, note) for note in report.warnings if _line(note) not in reported]
 
 
 def _line(note: Note) -> tuple[object, ...]:

@@ -11,7 +11,6 @@ from grader.reports.points import CheckPoints, decimal, rounded_points
 
 MAX_BYTES = 1_000_000  # PrairieLearn rejects longer results
 _MAX_CHARACTER_BYTES = 4  # in UTF-8
-_UNREADABLE = ("does_not_compile", "newer_syntax")  # notes on definitions that Python cannot parse
 _MAX_ERROR_LENGTH, _MAX_ERRORS = 1000, 20
 
 
@@ -46,7 +45,7 @@ def _nothing_written(report: Report) -> bool:
 def _syntax_errors(report: Report) -> list[str]:
     """Return an error for each definition Python cannot parse, without duplicates."""
     notes = (note for exercise in report.exercises for check in exercise.checks for note in check.notes)
-    errors = [sentences.note(report.language, note) for note in notes if note.key in _UNREADABLE]
+    errors = [sentences.note(report.language, note) for note in notes if note.key in plain.UNREADABLE]
     return [plain.shorten(error, _MAX_ERROR_LENGTH) for error in list(dict.fromkeys(errors))[:_MAX_ERRORS]]
 
 
