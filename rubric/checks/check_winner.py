@@ -99,25 +99,25 @@ def assert_places(student, places):
             assert_seen(student, line.game, line.cells[place])
 
 
-@pytest.mark.weight(9)
+@pytest.mark.weight(11)
 def check_horizontal(student):
     """A horizontal alignment in mid-board is seen, from one of its ends at least."""
     assert_direction(student, (0, 1))
 
 
-@pytest.mark.weight(9)
+@pytest.mark.weight(11)
 def check_vertical(student):
     """A vertical alignment in mid-board is seen, from one of its ends at least."""
     assert_direction(student, (1, 0))
 
 
-@pytest.mark.weight(9)
+@pytest.mark.weight(11)
 def check_falling_diagonal(student):
     """A diagonal that falls to the right is seen in mid-board, from one of its ends at least."""
     assert_direction(student, (1, 1))
 
 
-@pytest.mark.weight(9)
+@pytest.mark.weight(11)
 def check_rising_diagonal(student):
     """A diagonal that rises to the right is seen in mid-board, from one of its ends at least."""
     assert_direction(student, (1, -1))

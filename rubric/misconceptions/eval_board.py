@@ -16,7 +16,7 @@ QUESTIONS = [
     Question(game, (game.player, int(word.strip("="))), "score" if word.endswith("=") else "")
     for game, *words in rows("part_eval_board")
     for word in words
-] + [Question(game, (1, int(k))) for game, k in rows("column_traps")[::2]]
+] + [Question(game, (1, int(k))) for game, k in rows("column_traps")[::4]]
 
 
 def ask(student, question):

@@ -139,7 +139,7 @@ PRICED = [
             "no_falling_diagonal": (0.75, "a direction is a quarter of the exercise"),
             "no_horizontal": (0.75, "a direction is a quarter of the exercise"),
             "no_vertical": (0.75, "a direction is a quarter of the exercise"),
-            "no_diagonal": (1.5, "two directions of four"),
+            "no_diagonal": (1.3, "two directions of four, and everything else is right"),
             "diagonals_end_one_row_early": (0.5, "a bound of a loop, which misses a few places"),
             "forgets_last_column": (0.5, "a bound again"),
             "forgets_bottom_row": (0.5, "a bound again"),
