@@ -144,6 +144,7 @@ def test_few_different_rows_are_no_reading(tmp_path: Path) -> None:
         assert hand_out.expected == "4"  # the statement's own example
 
 
+@pytest.mark.slow
 def test_a_count_of_visits_is_not_what_the_function_returned(tmp_path: Path) -> None:
     never_cuts = NOEUD.replace(">= self.beta", ">= 1e99").replace("<= self.alpha", "<= -1e99")
     assert never_cuts != NOEUD

@@ -16,7 +16,7 @@ from tests.corpus.wrong.families_a import FAMILIES_A
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.rewritings_a import REWRITINGS_A
 from tests.corpus.wrong.rewritings_b import REWRITINGS_B
-from tests.support.building import CONNECT4, edited, full, graded, hand_in
+from tests.support.building import CONNECT4, edited, every, full, graded, hand_in
 from tests.support.diagnosing import (
     diagnose_by_grading,
     diagnose_by_questions,
@@ -143,7 +143,7 @@ def get_first_row(board, col):
 """
 
 
-@pytest.mark.parametrize(("name", "entry"), CASES, ids=map("-".join, CASES))
+@pytest.mark.parametrize(("name", "entry"), every(CASES, 3))
 def test_rewritten_mistake_is_named(name: str, entry: str, fork_server: ForkServer) -> None:
     """By its own name, or that of another implementation with the same texts."""
     diagnosis = diagnose_by_questions(fork_server, name, rewritten(name, REWRITTEN[name][entry]))
