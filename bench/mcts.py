@@ -1,7 +1,7 @@
 """`python -m bench.mcts`: how often the model solution's mcts finds the moves required by the checks.
 
-Each position of rubric/checks/mcts.py is searched with 200 seeds. A check is fair when no search misses the move: then
-no grade depends on luck.
+The positions of rubric/checks/mcts.py, as ten private seeds draw them, are searched with 40 random seeds each. A check
+is fair when no search misses the move: then no grade depends on luck.
 """
 
 import random
@@ -10,10 +10,11 @@ from functools import partial
 
 from grader.assignment import oracle
 from rubric.checks.mcts import ITERATIONS
-from rubric.checks.playing import CHOICES, SOLVED
+from rubric.checks.playing import SOLVED
+from rubric.checks.positions.solving import Choice, choices_of_one_ply, misleading
 from rubric.checks.strategies import Game
 
-SEEDS = 200
+PRIVATE_SEEDS, SEEDS = range(10), 40
 
 
 def chooses_one_of(game: Game, columns: tuple[int, ...], seed: int) -> bool:
@@ -24,7 +25,8 @@ def chooses_one_of(game: Game, columns: tuple[int, ...], seed: int) -> bool:
 
 def main() -> None:
     """Print one line per position."""
-    positions = [*CHOICES[:5], *((game, (col,)) for game, col in SOLVED)]
+    positions: list[Choice] = [(game, (col,)) for game, col in SOLVED]
+    positions += [pair for seed in PRIVATE_SEEDS for pair in (*choices_of_one_ply(seed), *misleading(seed))]
     with ProcessPoolExecutor() as pool:
         for game, columns in positions:
             hits = sum(pool.map(partial(chooses_one_of, game, columns), range(SEEDS), chunksize=20))

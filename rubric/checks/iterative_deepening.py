@@ -2,7 +2,9 @@
 
 import pytest
 
-from rubric.checks.playing import CHOICES, DEFENCES, GRACE, QUIET, WINS_IN_TWO
+from rubric.checks.playing import GRACE, QUIET
+from rubric.checks.positions.counting import quiet_games
+from rubric.checks.positions.solving import choices_of_one_ply, defences, wins_in_two
 from rubric.checks.strategies import Game, chosen, rows
 
 
@@ -23,7 +25,7 @@ def check_legal(student, reference):
 @pytest.mark.limit(call=60, total=240)
 def check_in_time(student, reference):
     """In the middle of a search too the time is up when it is up: a quarter of a second late at most."""
-    for game in QUIET[::2]:
+    for game in quiet_games(student.seed)[::2]:
         for limit in (0.4, 0.6):
             in_time(student, game, limit, reference.legal_columns(game.board))
 
@@ -32,7 +34,7 @@ def check_in_time(student, reference):
 @pytest.mark.limit(call=30, total=240)
 def check_one_move(student):
     """With a third of a second: a win at once, or the block of a threat."""
-    for game, columns in CHOICES[:5]:
+    for game, columns in choices_of_one_ply(student.seed):
         in_time(student, game, 0.3, columns)
 
 
@@ -40,17 +42,17 @@ def check_one_move(student):
 @pytest.mark.limit(call=30, total=240)
 def check_wins_in_two(student):
     """With a second: the only move after which the win cannot be prevented."""
-    for game, col in WINS_IN_TWO:
-        in_time(student, game, 1.0, (col,))
+    for game, columns in wins_in_two(student.seed):
+        in_time(student, game, 1.0, columns)
 
 
 @pytest.mark.weight(3)
 @pytest.mark.limit(call=30, total=240)
 def check_defences(student):
     """With about a second: the only move that does not lose, whenever time runs out. An unfinished depth misleads."""
-    for game, col in DEFENCES:
+    for game, columns in defences(student.seed):
         for limit in (0.9, 1.0, 1.1):
-            in_time(student, game, limit, (col,))
+            in_time(student, game, limit, columns)
 
 
 def in_time(student, game, limit, columns):

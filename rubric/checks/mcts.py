@@ -3,10 +3,11 @@
 import pytest
 
 from rubric.checks.playing import CHOICES, SOLVED
+from rubric.checks.positions.solving import choices_of_one_ply, misleading
 from rubric.checks.strategies import Game, chosen
 
 ITERATIONS = 1000
-# Enough iterations to exclude luck: the model solution finds each move with 200 of 200 seeds (python -m bench.mcts).
+# Enough iterations to exclude luck: python -m bench.mcts.
 
 
 @pytest.mark.weight(1)
@@ -24,7 +25,7 @@ def check_legal(student, reference):
 @pytest.mark.limit(call=120, total=900)
 def check_one_move(student):
     """A win at once is played, and a threat is blocked."""
-    for number, (game, columns) in enumerate(CHOICES[:5]):
+    for number, (game, columns) in enumerate(choices_of_one_ply(student.seed)):
         student.seed_chance(number)
         assert student.mcts(game.board, game.player, ITERATIONS) in columns, "the_move"
 
@@ -33,6 +34,14 @@ def check_one_move(student):
 @pytest.mark.limit(call=120, total=900)
 def check_solved(student):
     """The best move, where games played at random mislead: one move wins, or one alone does not lose."""
-    for number, (game, col) in enumerate(SOLVED):
-        student.seed_chance(number)
-        assert student.mcts(game.board, game.player, ITERATIONS) == col, "the_move"
+    known = [(game, (col,)) for game, col in SOLVED]  # a draw decides in some of them, which is rare at random
+    for number, (game, columns) in enumerate([*known, *misleading(student.seed)]):
+        wrong = 0
+        for chance in range(3):
+            student.seed_chance(3 * number + chance)
+            col = student.mcts(game.board, game.player, ITERATIONS)
+            if col in columns and not wrong:
+                break
+            wrong += col not in columns
+            if wrong == 2:  # of three: one miss may be bad luck
+                assert col in columns, "the_move"

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubric.checks.strategies import Game, late_games, pick, rare_games, roomy_games, rows
+from rubric.checks.positions import counting
+from rubric.checks.strategies import Game, late_games, rare_games, roomy_games, rows
 
 EMPTY = Game(()).grid
 # Where alpha-beta with a table that takes an upper bound for a lower one is wrong: about one position in 4,000.
@@ -128,14 +129,14 @@ def check_depths_five_and_six(student):
 def check_visits(student):
     """No more nodes visited than alpha-beta in column order, over all the positions together."""
     allowed = 0
-    for game, pion_ordi, attacks, depth, value, ab in openings():
-        node = student.Noeud(pion_ordi, game.grid, attacks)
-        student.watch("Noeud.remonter_score", 50 * ab)
-        assert node.remonter_score(depth) == value, "score_before_nodes"
-        if student.visits() <= depth:  # the recursion bypasses `remonter_score`: compare the computing time instead
+    for search in [counting.Search(Game(()), 1, True, 5, 6, 3490), *counting.searches(student.seed)]:
+        node = student.Noeud(search.pion_ordi, search.game.grid, search.attaquant)
+        student.watch("Noeud.remonter_score", 50 * search.nodes)
+        assert node.remonter_score(search.depth) == search.score, "score_before_nodes"
+        if student.visits() <= search.depth:  # the recursion bypasses `remonter_score`: count calls instead
             assert_growth_of_alphabeta(student)
             return
-        allowed += ab
+        allowed += search.nodes
     assert student.visits_in_all() <= allowed, "nodes_visited"
 
 
@@ -145,13 +146,6 @@ def assert_undecided(student, reference, game, pion_ordi, depth):
     expected = reference.value(pion_ordi, game.grid, attacks, depth)
     if isfinite(expected):
         assert student.Noeud(pion_ordi, game.grid, attacks).remonter_score(depth) == expected
-
-
-def openings():
-    """Yield the empty grid, and positions with their mirror images, so that no column order is favoured."""
-    yield Game(()), 1, True, 5, 6, 3490
-    for game, pion_ordi, role, depth, value, ab, _ in rows("openings")[:24]:
-        yield game, int(pion_ordi), role == "attacking", int(depth), float(value), int(ab)
 
 
 @pytest.mark.weight(2, kind="pruning")
@@ -176,30 +170,30 @@ def assert_growth_of_alphabeta(student):
 
     The nodes visited decide. Only when they are too few, since the recursion bypasses `remonter_score`, does the number
     of all calls decide, which no machine's speed changes."""
-    positions = pick("depth7", 3, student.seed)
-    ab4, ab7, mm4, mm7 = (sum(int(line[i]) for line in positions) for i in (4, 5, 6, 7))
-    alphabeta, minimax = ab7 / ab4, mm7 / mm4
+    roots = counting.growths(student.seed)
+    alphabeta = sum(root.alphabeta[1] for root in roots) / sum(root.alphabeta[0] for root in roots)
+    minimax = sum(root.minimax[1] for root in roots) / sum(root.minimax[0] for root in roots)
     student.watch("Noeud.remonter_score", 1 << 40)
-    search(student, positions, 4)
+    search(student, roots, 4)
     nodes = student.visits()
-    if 10 * nodes > ab4:
+    if 10 * nodes > sum(root.alphabeta[0] for root in roots):
         most = int(nodes * alphabeta * (minimax / alphabeta) ** TOWARDS_MINIMAX)
         student.watch("Noeud.remonter_score", most)  # ends the search that exceeds it
-        search(student, positions, 7)
+        search(student, roots, 7)
         assert student.visits() <= most, "nodes_visited"
     else:
         student.count_calls()
-        calls = search(student, positions, 4)
+        calls = search(student, roots, 4)
         student.count_calls(calls * alphabeta * (minimax / alphabeta) ** CALLS_TOWARDS_MINIMAX)
-        search(student, positions, 7)
+        search(student, roots, 7)
 
 
-def search(student, positions, depth):
+def search(student, roots, depth):
     """Search these positions; return the number of calls made, as `calls_within` converts it."""
     calls = 0.0
-    for game, pion_ordi, role, value, *_ in positions:
-        score = student.Noeud(int(pion_ordi), game.grid, role == "attacking").remonter_score(depth)
+    for root in roots:
+        score = student.Noeud(root.pion_ordi, root.game.grid, root.attaquant).remonter_score(depth)
         if depth == 7:
-            assert score == float(value), "score_before_nodes"
+            assert score == root.score, "score_before_nodes"
         calls += student.calls_within()
     return calls

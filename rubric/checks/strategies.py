@@ -220,11 +220,6 @@ def rows(name):
     return [(Game(tuple(map(int, first.strip("-")))), *others) for first, *others in words]
 
 
-def pick(name, count, seed):
-    """Return `count` lines of a file, drawn by `seed`, so that a student cannot predict them."""
-    return np.random.default_rng(seed).permutation(np.array(rows(name), dtype=object), axis=0)[:count].tolist()
-
-
 def rows_of(board):
     """Return a board as `student.look` shows it."""
     return tuple(map(tuple, board.tolist()))

@@ -12,11 +12,10 @@ from random import Random
 from typing import NamedTuple
 
 from tests.support.positions.construct import alignments, long_lines
-from tests.support.positions.deep import depth7
 from tests.support.positions.parting import part_check_winner, part_eval_board
 from tests.support.positions.quiet import draws, near_misses
 from tests.support.positions.rare import rare
-from tests.support.positions.searched import bound_traps, column_traps, hopeless, openings, transpositions
+from tests.support.positions.searched import bound_traps, column_traps, hopeless, transpositions
 
 DATA = Path(__file__).resolve().parents[2] / "rubric" / "checks" / "data"
 
@@ -28,10 +27,6 @@ class File(NamedTuple):
     about: str
     make: Callable[[Random], Iterable[str]]
 
-
-SEARCH = """The side to move is the node's piece: the computer's when it attacks, the human's when it defends. The
-node is the root (profondeur 0). value: the score of remonter_score. Nodes visited, root included, by alpha-beta
-in column order (ab) and by plain minimax (mm)"""
 
 FILES = {
     "alignments": File(
@@ -94,18 +89,6 @@ bound, and its own minimax value is worse.""",
         """The side to move searches. An alpha-beta that stores the bound of a cut node as its value, and uses it where
 the position comes up again, ends with a wrong score. Neither side can force a win.""",
         transpositions,
-    ),
-    "depth7": File(
-        "moves  pion_ordi  role  value  ab4 ab7 mm4 mm7",
-        f"""Searches that alpha-beta shortens much more at depth 7 than at depth 4, in whatever usual order of columns.
-{SEARCH} at depths 4 and 7.""",
-        depth7,
-    ),
-    "openings": File(
-        "moves  pion_ordi  role  depth  value  ab  mm",
-        f"""Searches that alpha-beta shortens, each followed by its mirror image: no order of columns is favoured.
-{SEARCH} at that depth.""",
-        openings,
     ),
     "part_eval_board": File(
         "moves  k k ...",

@@ -1,14 +1,13 @@
-"""Positions selected by search: lost positions, traps for meilleur_coup, and searches shortened by alpha-beta."""
+"""Positions selected by search: lost positions, traps for columns and moves, and positions reached in two ways."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from random import Random
 
-from tests.support.positions.bitboard import CELLS, Board, mirrored, random_board, replay
-from tests.support.positions.search import alphabeta, loses, minimax_nodes, own_values, remembered_value, weighted_value
+from tests.support.positions.bitboard import CELLS, Board, random_board
+from tests.support.positions.search import alphabeta, loses, own_values, remembered_value, weighted_value
 
 ORDERS = ((0, 1, 2, 3, 4, 5, 6), (3, 2, 4, 1, 5, 0, 6))
-ROLES = ("attacking", "defending")
 
 
 def some_boards(rng: Random, shortest: int, longest: int) -> Iterator[Board]:
@@ -90,52 +89,6 @@ def _hides_a_worse_column(board: Board, k: int, order: Sequence[int]) -> bool:
         best = max(best, scores[x])
     last = [x for x in order if scores[x] == best][-1]
     return abs(best) < inf and -weighted_value(board.play(last), k - 1, -inf, inf, order) < best
-
-
-def openings(rng: Random) -> Iterator[str]:
-    """Yield `moves  pion_ordi  role  depth  value  ab  mm`, each position followed by its mirror image."""
-    quotas = {
-        (3, True): 4,
-        (4, True): 10,
-        (5, True): 10,
-        (4, False): 2,
-        (5, False): 4,
-    }  # (depth, undecided): number of pairs
-    pairs = dict.fromkeys(quotas, 0)
-    for board in some_boards(rng, 5, 24):
-        depth = rng.choice([depth for depth, decided in quotas if pairs[depth, decided] < quotas[depth, decided]])
-        number = sum(pairs.values())
-        if board.mover != 1 + number // 2 % 2 or not _saves(board, depth):
-            continue
-        kind = depth, abs(alphabeta(board, depth).value) < inf
-        if pairs[kind] < quotas.get(kind, 0):
-            pairs[kind] += 1
-            for moves in (board.moves, mirrored(board.moves)):
-                yield _opening(replay(moves), ROLES[number % 2], depth)
-        if pairs == quotas:
-            return
-
-
-def _saves(board: Board, depth: int) -> bool:
-    """Return whether alpha-beta visits a suitable number of nodes for the position and its mirror image."""
-    both = [alphabeta(replay(moves), depth).nodes for moves in (board.moves, mirrored(board.moves))]
-    if min(both) < 150 or max(both) > 3000:
-        return False
-    symmetric = board[:2] == replay(mirrored(board.moves))[:2]
-    return not symmetric and minimax_nodes(board, depth) >= 2.5 * max(both)
-
-
-def _opening(board: Board, role: str, depth: int) -> str:
-    head, value = head_and_value(board, role, depth)
-    return f"{head}  {depth}  {value}  {alphabeta(board, depth).nodes}  {minimax_nodes(board, depth)}"
-
-
-def head_and_value(board: Board, role: str, depth: int) -> tuple[str, str]:
-    """Return `moves  pion_ordi  role`, and the value for the computer."""
-    attacks = role == "attacking"
-    pion_ordi = board.mover if attacks else 3 - board.mover
-    value = alphabeta(board, depth).value
-    return f"{board.moves}  {pion_ordi}  {role}", f"{value if attacks else 0 - value:g}"
 
 
 def transpositions(rng: Random, each: int = 4) -> Iterator[str]:

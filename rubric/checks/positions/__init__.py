@@ -1,0 +1,1 @@
+"""Positions drawn from the private seed, for checks that a table of known positions would pass."""

@@ -1,0 +1,194 @@
+"""Positions where alpha-beta visits far fewer nodes than plain minimax, with the numbers of nodes of both.
+
+The numbers include the root. The search is that of part B: a leaf is worth `heuristique`, a won position is infinite,
+and a node is left as soon as its score reaches beta (or alpha). Values here are those of the side to move.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
+from math import inf
+from random import Random
+from typing import NamedTuple
+
+from grader.assignment.memo import memoize
+from rubric.checks.answers import bitboard, playing
+from rubric.checks.positions.random_play import Position, quiet_positions
+from rubric.checks.strategies import Game
+
+LEFT_TO_RIGHT = tuple(range(bitboard.COLS))
+OTHER_ORDERS = (LEFT_TO_RIGHT[::-1], (3, 2, 4, 1, 5, 0, 6), (3, 4, 2, 5, 1, 6, 0))
+_PAIRS = {(3, True): 2, (4, True): 4, (5, True): 3, (4, False): 1, (5, False): 2}  # depth, undecided: pairs
+_MOST_NODES = ((4, 700), (5, 2_000), (6, 5_500), (7, 18_000))  # beyond one of them, the last is hardly ever met
+_SAVED = 4.0  # from depth 4 to 7, plain minimax grows by this factor more than alpha-beta, or by a larger one
+_ORDER_MATTERS = 0.14  # other orders of columns grow by at most this power of that factor more
+
+
+class Search(NamedTuple):
+    """A search of part B: its arguments, its score for the computer, and the nodes alpha-beta visits."""
+
+    game: Game
+    pion_ordi: int
+    attaquant: bool
+    depth: int
+    score: float
+    nodes: int
+
+
+class Growth(NamedTuple):
+    """A root of part B, its score at depth 7, and the nodes visited at depths 4 and 7."""
+
+    game: Game
+    pion_ordi: int
+    attaquant: bool
+    score: float
+    alphabeta: tuple[int, int]
+    minimax: tuple[int, int]
+
+
+@memoize
+def searches(seed: int) -> list[Search]:
+    """Return 24 searches of 150 to 3000 nodes, each position followed by its mirror image.
+
+    Both players are to move, in both roles; alpha-beta visits at most 40 % of the nodes of plain minimax."""
+    rng, remaining, result, roles = Random(f"searches {seed}"), dict(_PAIRS), list[Search](), cycle((True, False))
+    for position in quiet_positions(rng, 5, 24):
+        depth = rng.choice([depth for (depth, _), count in remaining.items() if count])
+        images = position, position.mirrored
+        counts = [nodes_of_alphabeta(image, depth, limit=3_000) for image in images]
+        score = counts[0][0]
+        kind = depth, abs(score) < inf
+        if not remaining.get(kind) or not _saves_nodes(position, depth, [nodes for _, nodes in counts]):
+            continue
+        remaining[kind] -= 1
+        attacks = next(roles)
+        for image, (_, nodes) in zip(images, counts, strict=True):
+            result.append(Search(*_root(image, attacks), depth, score if attacks else 0 - score, nodes))
+        if not any(remaining.values()):
+            break
+    return result
+
+
+def _saves_nodes(position: Position, depth: int, nodes: Sequence[int]) -> bool:
+    if min(nodes) < 150 or max(nodes) > 3_000 or position[:2] == position.mirrored[:2]:
+        return False
+    return nodes_of_minimax(position, depth) >= 2.5 * max(nodes)
+
+
+@memoize
+def growths(seed: int) -> list[Growth]:
+    """Return three roots, drawn from this seed, where pruning slows the growth of the search most."""
+    roles = cycle((True, False))
+    return [_growth(position, next(roles)) for position in islice(_pruned(Random(f"growths {seed}")), 3)]
+
+
+def _pruned(rng: Random) -> Iterator[Position]:
+    """Yield positions where alpha-beta, in whatever usual order, grows much less than minimax from depth 4 to 7."""
+    for position in quiet_positions(rng, 4, 14):
+        counts = []
+        for depth, limit in _MOST_NODES:
+            score, nodes = nodes_of_alphabeta(position, depth, limit=limit)
+            if nodes > limit or abs(score) == inf or (depth == 4 and nodes < 250):
+                break
+            counts.append(nodes)
+        else:
+            growth = counts[-1] / counts[0]
+            saved = nodes_of_minimax(position, 7) / nodes_of_minimax(position, 4) / growth
+            if saved >= _SAVED and all(
+                _grows_at_most(position, order, growth * saved**_ORDER_MATTERS) for order in OTHER_ORDERS
+            ):
+                yield position
+
+
+def _grows_at_most(position: Position, order: Sequence[int], most: float) -> bool:
+    limit = int(nodes_of_alphabeta(position, 4, order)[1] * most)
+    return nodes_of_alphabeta(position, 7, order, limit)[1] <= limit
+
+
+def _growth(position: Position, attacks: bool) -> Growth:
+    shallow, deep = (nodes_of_alphabeta(position, depth) for depth in (4, 7))
+    minimax = nodes_of_minimax(position, 4), nodes_of_minimax(position, 7)
+    return Growth(*_root(position, attacks), deep[0] if attacks else 0 - deep[0], (shallow[1], deep[1]), minimax)
+
+
+def _root(position: Position, attacks: bool) -> tuple[Game, int, bool]:
+    """Return the game, the computer's piece and its role; the computer is to move when it attacks."""
+    game = position.game
+    return game, game.player if attacks else 3 - game.player, attacks
+
+
+@memoize
+def quiet_games(seed: int) -> list[Game]:
+    """Return six early games, each followed by its mirror image, on which plain minimax visits 2801 nodes at depth 4.
+
+    No column fills up and nobody wins within 4 plies, and alpha-beta from the left or from the centre slows the growth
+    from depth 2 to depth 5 by a factor of 4 or more."""
+    games = list[Game]()
+    for position in quiet_positions(Random(f"quiet games {seed}"), 2, 6):
+        own, other, _ = position
+        if position[:2] == position.mirrored[:2] or playing.plain_visits(own, other, 4) != 1 + 7 + 49 + 343 + 2401:
+            continue
+        growths = [
+            visits(own, other, 5) / visits(own, other, 2) for visits in (playing.plain_visits, playing.most_visits)
+        ]
+        if growths[0] >= 4 * growths[1]:
+            games += [position.game, position.mirrored.game]
+        if len(games) == 6:
+            break
+    return games
+
+
+# --- The numbers of nodes --------------------------------------------------------------------------------------------
+
+
+def nodes_of_alphabeta(
+    position: Position, depth: int, order: Sequence[int] = LEFT_TO_RIGHT, limit: float = inf
+) -> tuple[float, int]:
+    """Return the score of an unfinished position for the side to move, and the nodes visited.
+
+    Beyond `limit` nodes the search is given up: the score means nothing then."""
+    own, other, _ = position
+    count = _Count(order, limit)
+    score = count.best(own, other, bitboard.lines_ahead(own, other), depth, -inf, inf)
+    return score, count.nodes
+
+
+class _Count:
+    """An alpha-beta search that counts its nodes."""
+
+    def __init__(self, order: Sequence[int], limit: float) -> None:
+        self.nodes = 1
+        self._order, self._limit = order, limit
+
+    def best(self, own: int, other: int, value: int, plies: int, alpha: float, beta: float) -> float:
+        """Return the score of a position for the side to move, `value` being its advantage there."""
+        best, landing, full = -inf, bitboard.moves(own | other), bitboard.FULL
+        for col in self._order:
+            if col not in landing:
+                continue
+            self.nodes += 1
+            bit = landing[col]
+            score: float = inf
+            if not bitboard.has_won(own | bit):
+                score = value + bitboard.lines_left(bit, own)
+                if plies > 1 and own | other | bit != full:
+                    score = -self.best(other, own | bit, -int(score), plies - 1, -beta, -max(alpha, best))
+            best = max(best, score)
+            if best >= beta or self.nodes > self._limit:
+                break
+        return best
+
+
+def nodes_of_minimax(position: Position, depth: int) -> int:
+    """Return the nodes plain minimax visits from an unfinished position."""
+    counts: dict[tuple[int, int, int], int] = {}
+
+    def count(own: int, other: int, plies: int) -> int:
+        if plies == 0 or bitboard.has_won(other) or own | other == bitboard.FULL:
+            return 1
+        key = own, other, plies
+        if key not in counts:
+            moves = bitboard.moves(own | other).values()
+            counts[key] = 1 + sum(count(other, own | bit, plies - 1) for bit in moves)
+        return counts[key]
+
+    return count(*position[:2], depth)
