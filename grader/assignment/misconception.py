@@ -1,4 +1,4 @@
-"""The classes and decorators of the files in rubric/misconceptions/, and their loader."""
+"""The classes and decorators of the modules in rubric/misconceptions/, and their loader."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -108,11 +108,12 @@ def also(entry: Misconception) -> Callable[[Callable[..., Any]], Misconception]:
 
 @cache
 def catalogue(name: str) -> Catalogue:
-    """Load the catalogue of an exercise, an empty one when the assignment has no such file. Raise GraderError for one
-    that cannot be used."""
+    """Load the catalogue of an exercise, a file or a package; an empty one when the assignment has neither. Raise
+    GraderError for one that cannot be used."""
     exercise = exercises()[name]
-    file = f"misconceptions/{exercise.check_module}.py"
-    if not (folder.rubric() / file).is_file():
+    files = (f"misconceptions/{exercise.check_module}{ending}" for ending in (".py", "/__init__.py"))
+    file = next((file for file in files if (folder.rubric() / file).is_file()), None)
+    if file is None:
         return Catalogue(exercise, (), (), lambda _student, _question: None, None, lambda _question: None)
     try:
         module = folder.load(f"misconceptions.{exercise.check_module}")
@@ -123,13 +124,15 @@ def catalogue(name: str) -> Catalogue:
     tree = getattr(module, "tree", lambda _question: None)
     right, takes_sets = getattr(module, "right", None), getattr(module, "TAKES_SETS", False)
     together = getattr(module, "together", lambda _one, _other: None)
-    return Catalogue(exercise, _entries(module), tuple(module.QUESTIONS), module.ask, right, tree, takes_sets, together)
+    entries, questions = tuple(collect(module)), tuple(module.QUESTIONS)
+    return Catalogue(exercise, entries, questions, module.ask, right, tree, takes_sets, together)
 
 
-def _entries(module: ModuleType) -> tuple[Misconception, ...]:
-    """Return the misconceptions of a module: its decorated functions, and those in its lists."""
-    values = (item for value in vars(module).values() for item in (value if type(value) is list else [value]))
-    return tuple(value for value in values if isinstance(value, Misconception))
+def collect(*modules: ModuleType) -> list[Misconception]:
+    """Return the misconceptions of modules in their order, each once: the decorated functions, and those in lists."""
+    values = (value for module in modules for value in vars(module).values())
+    items = (item for value in values for item in (value if type(value) is list else [value]))
+    return list({id(item): item for item in items if isinstance(item, Misconception)}.values())
 
 
 def everything() -> list[Misconception]:

@@ -153,6 +153,33 @@ def test_a_misconception_that_changes_its_argument_changes_no_question(lists: Pa
     assert "It begins with 0" in str(exercise["diagnosis"])
 
 
+def test_a_package_of_misconceptions_is_a_catalogue_in_the_order_it_collects(lists: Path) -> None:
+    """The file moves into a package, and one of its misconceptions into a module that another imports from."""
+    folder = lists / "rubric" / "misconceptions"
+    text = (folder / "largest.py").read_text(encoding="utf-8")
+    head, first, last = text.split("@misconception")
+    imports, questions = head.split("QUESTIONS")
+    (folder / "largest").mkdir()
+    (folder / "largest" / "zero.py").write_text(f"{imports}\n\n@misconception{first}", encoding="utf-8")
+    other = "\n\n@also(begins_with_zero)\ndef also_with_zero(numbers):\n    return max([0, *numbers])\n"
+    imports_also = imports.replace("misconception import", "misconception import also,")
+    imports_also += "from rubric.misconceptions.largest.zero import begins_with_zero\n"
+    (folder / "largest" / "last.py").write_text(f"{imports_also}\n\n@misconception{last}{other}", encoding="utf-8")
+    package = imports.replace("misconception import", "misconception import collect,")
+    package += "from rubric.misconceptions.largest import last, zero\n"
+    package += f"QUESTIONS{questions}\n\nENTRIES = collect(zero, last)\n"
+    (folder / "largest" / "__init__.py").write_text(package, encoding="utf-8")
+    (folder / "largest.py").unlink()
+    program = "from grader.assignment.misconception import everything; print(*(entry.name for entry in everything()))"
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "GRADER_ASSIGNMENT": str(lists)}
+    done = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["begins_with_zero", "last_number", "also_with_zero"]
+    assert "It begins with 0" in str(report(lists, FROM_ZERO)["diagnosis"])
+    (folder / "largest" / "last.py").write_text("import nowhere\n")
+    broken = grader("--assignment", str(lists), "verify", "--jobs", "1")
+    assert "misconceptions/largest/__init__.py cannot be loaded" in " ".join((broken.stdout + broken.stderr).split())
+
+
 def test_a_kit_that_imports_the_engine_is_not_released(lists: Path) -> None:
     (lists / "starter" / "help.py").write_text("from grader import model\n")
     done = grader("--assignment", str(lists), "release", str(lists / "out"))
