@@ -145,11 +145,9 @@ def get_first_row(board, col):
 
 @pytest.mark.parametrize(("name", "entry"), every(CASES, 3))
 def test_rewritten_mistake_is_named(name: str, entry: str, fork_server: ForkServer) -> None:
-    """By its own name, or that of another implementation with the same texts."""
     diagnosis = diagnose_by_questions(fork_server, name, rewritten(name, REWRITTEN[name][entry]))
     assert diagnosis is not None
-    wanted = next(each for each in catalogue(name).misconceptions if each.name == entry)
-    assert (diagnosis.says, diagnosis.asks) == (wanted.says, wanted.asks)
+    assert diagnosis.name == entry
 
 
 @pytest.mark.parametrize("name", REWRITTEN)

@@ -1,7 +1,7 @@
 """eval_board"""
 
 from grader.assignment.misconception import Question, collect
-from rubric.checks.strategies import rows
+from rubric.checks.strategies import Game, rows
 from rubric.misconceptions.eval_board import (
     best,
     columns,
@@ -17,11 +17,17 @@ from rubric.misconceptions.eval_board.changes import CHANGES
 from rubric.misconceptions.eval_board.search import Search, searching
 from rubric.misconceptions.trees import minimax_tree
 
+# A search that plays on after a win lets both players align four here, which parts two forms of that mistake.
+_WON_TWICE = Game(tuple(map(int, "1016445462420360214162215214353355")))
 QUESTIONS = [
-    Question(game, (game.player, int(word.strip("="))), "score" if word.endswith("=") else "")
-    for game, *words in rows("part_eval_board")
-    for word in words
-] + [Question(game, (1, int(k))) for game, k in rows("column_traps")[::4]]
+    *(
+        Question(game, (game.player, int(word.strip("="))), "score" if word.endswith("=") else "")
+        for game, *words in rows("part_eval_board")
+        for word in words
+    ),
+    *(Question(game, (1, int(k))) for game, k in rows("column_traps")[::4]),
+    Question(_WON_TWICE, (_WON_TWICE.player, 4)),
+]
 
 
 def ask(student, question):
