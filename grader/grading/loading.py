@@ -1,10 +1,9 @@
 """The files of a submission, and how a worker loads them."""
 
-import difflib
 import marshal
 import re
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
@@ -171,33 +170,50 @@ def missing_definition(files: Files, exercise: Exercise, name: str, other_names:
     file = exercise.file
     if file not in files.texts:
         return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
-    short = name.rpartition(".")[2]
     pieces = [module for module in files.texts if module == file or module.startswith(f"{file}_in_")]  # see joining.py
     problems = [problem for problem in files.problems.values() if problem["file"] in {f"{each}.py" for each in pieces}]
+    found = Outline(tuple(each for piece in pieces for each in outline(files.texts[piece]).definitions))
+    asked = name if name in exercises() else exercise.name  # `name` may be the class of a method
+    left_out = _definition_left_out(name, problems)
+    not_reached = _definition_not_reached(name, found.definition(asked), problems, files, exercise)
+    return left_out or not_reached or WorkerStopped(Outcome.NOT_WRITTEN, _absence_note(name, asked, found, other_names))
+
+
+def _definition_left_out(name: str, problems: Iterable[Mapping[str, Any]]) -> WorkerStopped | None:
+    """Return why the definition of `name` was left out when its file was loaded; None when it was not."""
     for problem in problems:
-        if problem["name"] in (short, name.partition(".")[0]):
+        if problem["name"] in (name.rpartition(".")[2], name.partition(".")[0]):
             if str(problem["text"]).startswith("expected an indented block after function"):
                 return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
             return WorkerStopped(Outcome.RAISED, definition_note(problem))
-    kit = student_kit()
-    outlines = [outline(files.texts[piece]) for piece in pieces]
-    found = Outline(tuple(each for one in outlines for each in one.definitions))
-    asked = name if name in exercises() else exercise.name  # `name` may be the class of a method
-    definition = found.definition(asked)
-    if definition is not None and not definition.is_stub(kit.outline(file)):
-        before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME} and p["line"] <= definition.end]
-        if before:
-            last = max(before, key=lambda problem: int(problem["line"]))
-            return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
-        if file in files.definitions_only:
-            return files.definitions_only[file]
-    if near := _lookalike(asked, found, kit):
-        note = Note.of("misnamed", name=asked, near=near, remedy=_remedy(asked, near))
-    elif close := difflib.get_close_matches(name, sorted(other_names), 1, 0.75):
-        note = Note.of("misnamed", name=name, near=close[0], remedy=_remedy(name, close[0]))
-    else:
-        note = Note.of("not_written", name=name)
-    return WorkerStopped(Outcome.NOT_WRITTEN, note)
+    return None
+
+
+def _definition_not_reached(
+    name: str,
+    definition: Definition | None,
+    problems: Iterable[Mapping[str, Any]],
+    files: Files,
+    exercise: Exercise,
+) -> WorkerStopped | None:
+    """Return why a written definition was not reached when its file was loaded; None for a stub or when unknown."""
+    if definition is None or definition.is_stub(student_kit().outline(exercise.file)):
+        return None
+    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME} and p["line"] <= definition.end]
+    if before:
+        last = max(before, key=lambda problem: int(problem["line"]))
+        return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
+    return files.definitions_only.get(exercise.file)
+
+
+def _absence_note(name: str, asked: str, found: Outline, other_names: Collection[str]) -> Note:
+    """Return the note on a name that is not defined, with what looks most like it: a function of the outline `found`
+    like the exercise `asked`, else one of `other_names`."""
+    if near := _lookalike(asked, found, student_kit()):
+        return Note.of("misnamed", name=asked, near=near, remedy=_remedy(asked, near))
+    if near := lookalikes.nearest_name(name, other_names):
+        return Note.of("misnamed", name=name, near=near, remedy=_remedy(name, near))
+    return Note.of("not_written", name=name)
 
 
 def _lookalike(name: str, found: Outline, kit: Kit) -> str:

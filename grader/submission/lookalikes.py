@@ -21,17 +21,25 @@ def find(asked: Definition, likely_names: Iterable[str], found: Outline, known: 
     best, most = "", 0.0
     for each in functions[:_MAX_FUNCTIONS]:
         has_parameters = len(asked.parameters) >= _LEAST_PARAMETERS and each.parameters == asked.parameters
-        own = _likeness(_plain(asked.name), _plain(each.name))
-        likely = max((_likeness(_plain(name), _plain(each.name)) for name in likely_names), default=0)
+        own = _likeness(asked.name, each.name)
+        likely = max((_likeness(name, each.name) for name in likely_names), default=0)
         score = max(own, 0.95 * likely) + 0.2 * has_parameters
         if score > most:
             best, most = each.name, score
     return best
 
 
+def nearest_name(asked: str, names: Collection[str]) -> str:
+    """Return the name that looks most like the one asked for, by the same measure; "" when there is none."""
+    likeness = {name: _likeness(asked, name) for name in sorted(names)[:_MAX_FUNCTIONS]}
+    best = max(likeness, key=likeness.__getitem__, default="")
+    return best if likeness.get(best) else ""
+
+
 def _likeness(name: str, other: str) -> float:
-    """Return the likeness of two names, from 0 to 1; 0 below the least that counts."""
-    matcher = difflib.SequenceMatcher(None, name, other)
+    """Return the likeness of two names, from 0 to 1, up to case, underscores, accents and the class; 0 below the least
+    that counts."""
+    matcher = difflib.SequenceMatcher(None, _plain(name), _plain(other))
     if min(matcher.real_quick_ratio(), matcher.quick_ratio()) < _LEAST_LIKENESS:
         return 0
     ratio = matcher.ratio()

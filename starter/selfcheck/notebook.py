@@ -25,7 +25,7 @@ MARKS = {"passed": "✓", "failed": "✗", "unusable": "✗", "unwritten": "·"}
 
 
 def load_ipython_extension(shell):
-    """%load_ext selfcheck.notebook"""
+    """Registers %check and %play: IPython calls this for `%load_ext selfcheck.notebook`."""
     shell.register_magic_function(lambda line: _show(check(line, shell.user_ns)), "line", "check")
     shell.register_magic_function(lambda line: play(line, shell.user_ns), "line", "play")
 

@@ -254,6 +254,8 @@ def test_work_in_camel_case_is_told_and_earns_nothing(file: str, tmp_path: Path)
             "Jeu.get_first_row",
             "outside any class",
         ),
+        ("GETFIRSTROW = max\n", "get_first_row", "GETFIRSTROW", "rename it to get_first_row"),
+        ("BOARD = max\n", "get_first_row", "", ""),
         ("def jouer(plateau):\n    return 0\n", "get_first_row", "", ""),
         ("def jouer(board, col):\n    pass\n", "get_first_row", "", ""),
     ],
