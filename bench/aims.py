@@ -131,41 +131,40 @@ def growth(measurements: Measurements) -> Figure | None:
 
 def aims(measurements: Measurements, peers: Sequence[str], largest: int) -> list[Aim]:
     """Return all the aims."""
-    quick, them = fastest_peer(measurements, peers), "the wall time of the quickest other grader"
     one, two = cost_within_class(measurements, "fast"), cost_within_class(measurements, "fast", 2)
     hanging = ratio(rate_of_others(measurements, HANGING), rate_of_others(measurements, NONE_HANGING))
     return [
         *(_own_share(measurements, which) for which in OURS),
         _pytest_rate(measurements, KIT, 1),
         _pytest_rate(measurements, SAME, 2.5),
-        Aim(f"`fast`, cold, everything on: {them}", 0.5, ratio(wall_seconds(measurements, Key(US, "fast")), quick)),
-        Aim(
-            f"`fast`, the first time on a machine: {them}",
-            0.5,
-            ratio(wall_seconds(measurements, Key(FIRST, "fast")), quick),
-        ),
-        Aim(
-            f"`fast`, cold, the common checks: {them}",
-            0.5,
-            ratio(wall_seconds(measurements, Key(US_TOO, "fast")), quick),
-        ),
+        *_wall_times(measurements, peers),
         *(_of_its_bound(measurements, hand_in, which) for hand_in in HAND_INS for which in OURS),
         *(_throughput(measurements, which) for which in OURS),
         Aim("hand-ins a minute, two cores against one", 1.8, ratio(one, two), at_least=True),
         Aim("with 10 % that hang, the others a minute: without these", 0.8, hanging, at_least=True),
+        *_memory(measurements, largest),
+    ]
+
+
+def _wall_times(measurements: Measurements, peers: Sequence[str]) -> list[Aim]:
+    """Return the aims for the wall time of one fast submission: cold, for the first time, with the common checks."""
+    quick, them = fastest_peer(measurements, peers), "the wall time of the quickest other grader"
+    graders = {"cold, everything on": US, "the first time on a machine": FIRST, "cold, the common checks": US_TOO}
+    return [
+        Aim(f"`fast`, {what}: {them}", 0.5, ratio(wall_seconds(measurements, Key(grader, "fast")), quick))
+        for what, grader in graders.items()
+    ]
+
+
+def _memory(measurements: Measurements, largest: int) -> list[Aim]:
+    """Return the aims for memory, in MiB, and for its growth with the class."""
+    # Not `slow`: it keeps whole trees, which are as large in a bare process.
+    worker = peak_memory(measurements, "above_template", ["fast"])
+    growing = f"the largest trusted process, a class of {largest:,} copies against {measurements.size}"
+    return [
         Aim("the largest trusted process", 120, peak_memory(measurements, "trusted"), "MiB"),
-        # Not `slow`: it keeps whole trees, which are as large in a bare process.
-        Aim(
-            "a worker of `fast`, above what it is forked from",
-            40,
-            peak_memory(measurements, "above_template", ["fast"]),
-            "MiB",
-        ),
-        Aim(
-            f"the largest trusted process, a class of {largest:,} copies against {measurements.size}",
-            1.1,
-            growth(measurements),
-        ),
+        Aim("a worker of `fast`, above what it is forked from", 40, worker, "MiB"),
+        Aim(growing, 1.1, growth(measurements)),
     ]
 
 

@@ -43,6 +43,13 @@ def add(verbs: "Verbs") -> None:
     where.add_argument("--cluster", metavar="ADDRESS", help="grade on this Dask cluster: tcp://HOST:8786")
     parser.add_argument("--roster", type=Path, metavar="FILE", help="CSV: id, name, email, group, extension")
     parser.add_argument("--times", type=Path, metavar="FILE", help="CSV: id, time (when each hand-in came)")
+    _add_selection(parser)
+    add_grading(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_selection(parser: argparse.ArgumentParser) -> None:
+    """Define the options that say which hand-ins count, and which are graded."""
     parser.add_argument(
         "--attempts",
         choices=attempts.POLICIES,
@@ -62,8 +69,6 @@ def add(verbs: "Verbs") -> None:
         metavar="REASON",
         help="grade everything once more; any words, kept with each grading",
     )
-    add_grading(parser)
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

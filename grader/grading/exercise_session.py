@@ -131,21 +131,14 @@ class ExerciseSession:
         if reason := self._meter.stop_reason():
             worker.kill()
             raise self._worker_stopped(ProcessEnded(reason))
-        limit, start = self._meter.limit(), worker.spent_seconds
-        slept, answered = worker.slept_seconds, worker.answer_seconds
         self.calls += 1
         body = request(operation, args, self._drop_objects)
         if leaf_values or self.substitution:
             self._requests = None
         elif self._requests is not None:
             self._requests.append(body)
-        try:
-            reply = worker.exchange(body, limit, leaf_values or self.substitution)
-        except ProcessEnded as end:
-            raise self._call_stopped(end, limit) from None
-        finally:
-            asked_for, sleep = worker.answer_seconds - answered, worker.slept_seconds - slept
-            self._meter.budget.charge(asked_for / self.patience, sleep / self.patience)
+        start = worker.spent_seconds
+        reply = self._exchange(worker, body, leaf_values or self.substitution)
         self._drop_objects = False
         self.replies.append(Reply(body, self._evidence.call, reply))
         self._last_request_cpu = worker.spent_seconds - start
@@ -153,6 +146,19 @@ class ExerciseSession:
         if "raised" in reply:
             raise self._error(reply["raised"])
         return reply["value"]
+
+    def _exchange(self, worker: WorkerProcess, body: bytes, supply: LeafValues | Substitution | None) -> dict[str, Any]:
+        """Return the reply to a request, and charge what the worker slept and what `supply` took to answer it.
+
+        Raises WorkerStopped when the worker had to be killed."""
+        limit, slept, answered = self._meter.limit(), worker.slept_seconds, worker.answer_seconds
+        try:
+            return worker.exchange(body, limit, supply)
+        except ProcessEnded as end:
+            raise self._call_stopped(end, limit) from None
+        finally:
+            asked_for, sleep = worker.answer_seconds - answered, worker.slept_seconds - slept
+            self._meter.budget.charge(asked_for / self.patience, sleep / self.patience)
 
     def _expect_script(self, worker: WorkerProcess) -> WorkerProcess:
         """Return a worker that expects the script, and charge the requests that were sent ahead in vain.

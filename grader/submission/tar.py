@@ -30,26 +30,14 @@ class Member:
 def members(data: bytes, max_size: int, max_members: int) -> list[Member]:
     """Return the files and links of an archive. Raise ValueError when it is damaged, or exceeds a limit: `max_size`
     bytes uncompressed, `max_members` headers."""
-    if data.startswith(b"\x1f\x8b"):
-        try:
-            data = gzip.GzipFile(fileobj=BytesIO(data)).read(max_size + 1)
-        except (OSError, EOFError, zlib.error):
-            raise ValueError("damaged") from None
-    if len(data) > max_size or not data:
-        raise ValueError("too large")
+    data = _uncompress(data, max_size)
     view, found, position, name = memoryview(data), list[Member](), 0, ""
     for _ in range(2 * max_members):
         block = data[position : position + _BLOCK]
         if not block.strip(b"\0"):  # the end of an archive is a block of zeros, or that of the data
             return found
-        try:
-            header = tarfile.TarInfo.frombuf(block, "utf-8", "replace")
-        except tarfile.HeaderError:
-            raise ValueError("damaged") from None
         start = position + _BLOCK
-        size = 0 if header.type in _WITHOUT_DATA else header.size
-        if not 0 <= size <= len(data) - start:
-            raise ValueError("damaged")
+        header, size = _read_header(block, len(data) - start)
         position = start + -(-size // _BLOCK) * _BLOCK
         content = view[start : start + size]
         if header.type in (_LONG_NAME, _EXTENDED):
@@ -59,6 +47,31 @@ def members(data: bytes, max_size: int, max_members: int) -> list[Member]:
             found.append(Member(name or header.name, content, header.type in _LINKS))
         name = ""
     raise ValueError("too many")
+
+
+def _uncompress(data: bytes, max_size: int) -> bytes:
+    """Return the archive without gzip's compression. Raise ValueError when it is damaged, empty or too large."""
+    if data.startswith(b"\x1f\x8b"):
+        try:
+            data = gzip.GzipFile(fileobj=BytesIO(data)).read(max_size + 1)
+        except (OSError, EOFError, zlib.error):
+            raise ValueError("damaged") from None
+    if len(data) > max_size or not data:
+        raise ValueError("too large")
+    return data
+
+
+def _read_header(block: bytes, room: int) -> tuple[tarfile.TarInfo, int]:
+    """Return a header and the number of bytes of data behind it. Raise ValueError when it is damaged, or there are
+    fewer: `room` bytes."""
+    try:
+        header = tarfile.TarInfo.frombuf(block, "utf-8", "replace")
+    except tarfile.HeaderError:
+        raise ValueError("damaged") from None
+    size = 0 if header.type in _WITHOUT_DATA else header.size
+    if not 0 <= size <= room:
+        raise ValueError("damaged")
+    return header, size
 
 
 def _long_name(content: bytes, kind: bytes) -> str:

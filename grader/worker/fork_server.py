@@ -69,13 +69,7 @@ def fork_twin(confinement: Confinement, control: socket.socket, twin_fd: int) ->
 
 def fork_worker(confinement: Confinement, control: socket.socket, read_fd: int, write_fd: int) -> int:
     """Fork a worker that reads requests from `read_fd` and replies on `write_fd`; return its pid, or -1 when no process
-    can be forked. The worker:
-
-    1. gives up the control socket, stderr and the session of the fork server;
-    2. confines itself;
-    3. reports its confinement, under an id of zeros, since the grader waits for it before any request;
-    4. serves requests until its pipe closes.
-    """
+    can be forked."""
     fork_server = os.getpid()
     try:
         pid = os.fork()
@@ -87,15 +81,25 @@ def fork_worker(confinement: Confinement, control: socket.socket, read_fd: int, 
         return pid
     try:
         control.close()
-        os.dup2(1, 2)  # /dev/null: output of a submission can neither fill a pipe nor pass for the fork server's
-        os.setsid()
-        worker = RequestLoop(read_fd, write_fd)
-        try:
-            report = {"value": confinement.apply()}
-        except BaseException as error:
-            report = {"raised": describe(error)}
-        if os.getppid() == fork_server:  # as in `fork_twin`
-            worker.send(report)
-            worker.serve()
+        run_worker(confinement, RequestLoop(read_fd, write_fd), fork_server)
     finally:
         os._exit(0)
+
+
+def run_worker(confinement: Confinement, worker: RequestLoop, fork_server: int) -> None:
+    """Run a worker in the process just forked from `fork_server`. It:
+
+    1. gives up the stderr and the session of the fork server;
+    2. confines itself;
+    3. reports its confinement, under an id of zeros, since the grader waits for it before any request;
+    4. serves requests until its pipe closes.
+    """
+    os.dup2(1, 2)  # /dev/null: output of a submission can neither fill a pipe nor pass for the fork server's
+    os.setsid()
+    try:
+        report = {"value": confinement.apply()}
+    except BaseException as error:
+        report = {"raised": describe(error)}
+    if os.getppid() == fork_server:  # as in `fork_twin`
+        worker.send(report)
+        worker.serve()

@@ -1,6 +1,6 @@
 """Comparison of all pairs of submissions, file by file, and of the most alike ones line by line."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -26,24 +26,8 @@ def compare(
     4. Mark the matching lines of the `top` pairs, most alike first, whose likeness is at least `least`."""
     library = _library()
     submissions, notes = hand_ins(folder, on_start)
-    fingerprinted = []
-    for submission in submissions:
-        try:
-            fingerprinted.append(_Fingerprinted(submission, library))
-        except apart.BeyondLimits:
-            why = Note.of("beyond_limits", name=submission.name, **limits())
-            notes.append(Note.of("not_compared", name=submission.name, why=why))
-    too_short = [Note.of("too_short", name=one.name) for one in fingerprinted if not one.files]
-    comparable = [one for one in fingerprinted if one.files]
-    shares, similar_pairs = [], []
-    for number, (first, second) in enumerate(combinations(comparable, 2), 1):
-        likenesses = _likenesses(first, second, library)
-        on_progress(number, len(comparable) * (len(comparable) - 1) // 2)
-        if likenesses:
-            shares.append(likenesses[0].highest)
-            if likenesses[0].highest >= least:
-                similar_pairs.append((likenesses, first, second))
-    similar_pairs.sort(key=lambda pair: (_rank(pair[0][0]), pair[1].name, pair[2].name))
+    comparable, not_compared = _fingerprint(submissions, library)
+    shares, similar_pairs = _compare_pairs(comparable, least, library, on_progress)
     return Comparison(
         hand_ins=len(submissions),
         compared=len(shares),
@@ -51,7 +35,7 @@ def compare(
         median=median(shares) if shares else 0,
         high=quantiles(shares, n=20, method="inclusive")[-1] if len(shares) > 1 else max(shares, default=0),
         above=len(similar_pairs),
-        notes=(*notes, *too_short),
+        notes=(*notes, *not_compared),
     )
 
 
@@ -67,6 +51,40 @@ class _Fingerprinted:
         self.name = hand_in.name
         fingerprints = {file: library.of(text[:MAX_TEXT]) for file, text in hand_in.texts.items()}
         self.files: Mapping[str, Any] = {file: each for file, each in fingerprints.items() if each is not None}
+
+
+_SimilarPair = tuple[list[Likeness], _Fingerprinted, _Fingerprinted]
+
+
+def _fingerprint(submissions: Iterable[HandIn], library: Fingerprints) -> tuple[list[_Fingerprinted], list[Note]]:
+    """Return the submissions that can be compared, and why the others cannot: first those beyond the limits, then those
+    that are too short."""
+    fingerprinted, beyond_limits = list[_Fingerprinted](), list[Note]()
+    for submission in submissions:
+        try:
+            fingerprinted.append(_Fingerprinted(submission, library))
+        except apart.BeyondLimits:
+            why = Note.of("beyond_limits", name=submission.name, **limits())
+            beyond_limits.append(Note.of("not_compared", name=submission.name, why=why))
+    too_short = [Note.of("too_short", name=one.name) for one in fingerprinted if not one.files]
+    return [one for one in fingerprinted if one.files], beyond_limits + too_short
+
+
+def _compare_pairs(
+    comparable: Sequence[_Fingerprinted], least: float, library: Fingerprints, on_progress: Callable[[int, int], None]
+) -> tuple[list[float], list[_SimilarPair]]:
+    """Return the highest likeness of each pair with a file in common, and the pairs of at least `least`, most alike
+    first."""
+    shares, similar_pairs = list[float](), list[_SimilarPair]()
+    for number, (first, second) in enumerate(combinations(comparable, 2), 1):
+        likenesses = _likenesses(first, second, library)
+        on_progress(number, len(comparable) * (len(comparable) - 1) // 2)
+        if likenesses:
+            shares.append(likenesses[0].highest)
+            if likenesses[0].highest >= least:
+                similar_pairs.append((likenesses, first, second))
+    similar_pairs.sort(key=lambda pair: (_rank(pair[0][0]), pair[1].name, pair[2].name))
+    return shares, similar_pairs
 
 
 def _likenesses(first: _Fingerprinted, second: _Fingerprinted, library: Fingerprints) -> list[Likeness]:
