@@ -115,7 +115,7 @@ class _Sheet:
         """Return the wrong replies that the variant gives."""
         return frozenset(number for number in self.wrong if self._agrees(name, number))
 
-    def given(self, name: str) -> frozenset[int]:
+    def explained_replies(self, name: str) -> frozenset[int]:
         """Return the wrong replies that the variant gives; none when a right reply contradicts it."""
         return self.agreeing(name) if all(self._agrees(name, number) for number in self._right) else frozenset()
 
@@ -164,7 +164,7 @@ class _Part(NamedTuple):
 def _part(sheet: _Sheet, entries: Catalogue) -> Misconception | None:
     """Return the misconception that explains a clear part of the wrong replies: of all pairs that explain everything,
     the one they have in common; without such a pair, one that explains most, and no reply contradicts."""
-    given = [(entry, sheet.given(entry.name)) for entry in entries.misconceptions]
+    given = [(entry, sheet.explained_replies(entry.name)) for entry in entries.misconceptions]
     parts = [_Part(entry, gives, sheet.contradicting(entry.name)) for entry, gives in given if gives]
     separate = [pair for pair in combinations(parts, 2) if pair[0].completes(pair[1], set(sheet.wrong))]
     pairs = [*separate, *_composed(sheet, entries)]

@@ -67,10 +67,10 @@ class EvidenceRecorder:
 def _expected(op: str, right: object) -> tuple[str, str]:
     """Return the right-hand side of a comparison as Python code, and its operator: "in" before several answers."""
     if op == "in" and isinstance(right, Sequence):
-        return _listed([answer_types.show(item) for item in right]), op
+        return _join_answers([answer_types.show(item) for item in right]), op
     answers = answer_types.alternatives(right)
-    return _listed(answers), "in" if op == "==" and len(answers) > 1 else op
+    return _join_answers(answers), "in" if op == "==" and len(answers) > 1 else op
 
 
-def _listed(answers: Sequence[str]) -> str:
+def _join_answers(answers: Sequence[str]) -> str:
     return ", ".join(answers[:_MOST_ANSWERS]) + (", …" if len(answers) > _MOST_ANSWERS else "")

@@ -170,9 +170,9 @@ def missing_definition(files: Files, exercise: Exercise, name: str, other_names:
     file = exercise.file
     if file not in files.texts:
         return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
-    pieces = [module for module in files.texts if module == file or module.startswith(f"{file}_in_")]  # see joining.py
-    problems = [problem for problem in files.problems.values() if problem["file"] in {f"{each}.py" for each in pieces}]
-    found = Outline(tuple(each for piece in pieces for each in outline(files.texts[piece]).definitions))
+    parts = [module for module in files.texts if module == file or module.startswith(f"{file}_in_")]  # see choice.py
+    problems = [problem for problem in files.problems.values() if problem["file"] in {f"{each}.py" for each in parts}]
+    found = Outline(tuple(each for part in parts for each in outline(files.texts[part]).definitions))
     asked = name if name in exercises() else exercise.name  # `name` may be the class of a method
     left_out = _definition_left_out(name, problems)
     not_reached = _definition_not_reached(name, found.definition(asked), problems, files, exercise)

@@ -50,14 +50,14 @@ def limits() -> dict[str, int]:
 
 def parse_toml(text: str) -> dict[str, Any]:
     """Parse TOML; what JSON does not have, such as dates, becomes Opaque. Raise ValueError, with the reason."""
-    tables, error = _parsed(text)
+    tables, error = _parse(text)
     if tables is None:
         raise ValueError(error)
     return tables
 
 
 @lru_cache(maxsize=64)
-def _parsed(text: str) -> tuple[dict[str, Any] | None, str]:
+def _parse(text: str) -> tuple[dict[str, Any] | None, str]:
     """Return what TOML holds, or None and why it cannot be read."""
 
     def work() -> dict[str, Any]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from grader.model import Note, Unreadable, UnusableHandIn
 from grader.submission import lookalikes
 from grader.submission.definitions import Definition, Outline, without_overwriting_stubs
-from grader.submission.entries import Entry, shown
+from grader.submission.entries import Entry, shorten_path
 from grader.submission.joining import join
 from grader.submission.kit import Kit
 from grader.submission.texts import Reader
@@ -35,7 +35,7 @@ def nearest(module: str, candidates: list[Entry], content: Callable[[Entry], Has
         except Unreadable:
             continue
     if len(contents) > 1:
-        paths = ", ".join(shown(entry.path) for entry in level[:5])
+        paths = ", ".join(shorten_path(entry.path) for entry in level[:5])
         name = module if "." in module else f"{module}.py"
         raise UnusableHandIn(Note.of("which_file", file=name, seen=paths))
     return level[0]
@@ -59,23 +59,28 @@ class Choice:
         if not self._is_joined:
             text = self._text(self.main, reader)
             return {} if text is None else {module: text}
-        pieces = {entry: self.piece(entry, module) for entry in (self.main, *self.parts)}
-        texts = {name: self._text(entry, reader) or "" for entry, name in pieces.items()}
-        owners = {name: pieces[entry] for entry, names in self.parts.items() for name in names}
-        return {module: f"from {pieces[self.main]} import *\n{join(list(texts), owners)}", **texts}
+        part_names = {entry: self.part_name(entry, module) for entry in (self.main, *self.parts)}
+        texts = {name: self._text(entry, reader) or "" for entry, name in part_names.items()}
+        owners = {name: part_names[entry] for entry, names in self.parts.items() for name in names}
+        return {module: f"from {part_names[self.main]} import *\n{join(list(texts), owners)}", **texts}
+
+    @property
+    def files(self) -> frozenset[Entry]:
+        """All files that functions are taken from."""
+        return frozenset((self.main, *self.parts))
 
     @property
     def _is_joined(self) -> bool:
         return not self.parts.keys() <= {self.main}
 
-    def piece(self, entry: Entry, module: str) -> str:
-        """Return the name of the module that holds a file from which `module` is joined."""
+    def part_name(self, entry: Entry, module: str) -> str:
+        """Return the name of the module that holds one of the files from which `module` is joined."""
         number = [self.main, *(each for each in self.parts if each != self.main)].index(entry)
         return f"{module}_in_{re.sub(r'[^0-9A-Za-z_]', '_', entry.stem)[:40]}" + (f"_{number}" if number else "")
 
-    def place(self, name: str, module: str) -> Entry:
+    def file_of(self, name: str, module: str) -> Entry:
         """Return the file that a module of `texts` was read from."""
-        return next((entry for entry in self.parts if self.piece(entry, module) == name), self.main)
+        return next((entry for entry in self.parts if self.part_name(entry, module) == name), self.main)
 
     def _text(self, entry: Entry, reader: Reader) -> str | None:
         text = reader.text(entry)
@@ -91,23 +96,30 @@ class Choice:
         notes = []
         if self.named is not None and self.named != self.main:
             notes.append(
-                Note.of("found_instead_of_stubs", file=file, found=shown(self.main.path), stubs=shown(self.named.path))
+                Note.of(
+                    "found_instead_of_stubs",
+                    file=file,
+                    found=shorten_path(self.main.path),
+                    stubs=shorten_path(self.named.path),
+                )
             )
         elif self.main.path.name != file:
-            notes.append(Note.of("found_as", file=file, found=shown(self.main.path)))
+            notes.append(Note.of("found_as", file=file, found=shorten_path(self.main.path)))
         if self._is_joined:
             notes += [
-                Note.of("function_from", names=_listed(names), file=file, found=shown(entry.path))
+                Note.of("function_from", names=_join_names(names), file=file, found=shorten_path(entry.path))
                 for entry, names in self.parts.items()
                 if entry != self.main
             ]
         for (taken, others), names in self.versions.items():
-            not_taken = ", ".join(shown(entry.path) for entry in others[:5])
-            notes.append(Note.of("several_versions", names=_listed(names), taken=shown(taken.path), others=not_taken))
+            not_taken = ", ".join(shorten_path(entry.path) for entry in others[:5])
+            notes.append(
+                Note.of("several_versions", names=_join_names(names), taken=shorten_path(taken.path), others=not_taken)
+            )
         return notes + ([self.others] if self.others else [])
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     """Return the names in one text; only the first of many."""
     cut = [name if len(name) <= 60 else f"{name[:57]}…" for name in names[:_MOST_NAMES]]
     return ", ".join([*cut, "…"] if len(names) > _MOST_NAMES else cut)
@@ -128,7 +140,7 @@ class Chooser:
         return self.kit.outline(self.module)
 
     @property
-    def _known(self) -> frozenset[str]:
+    def _all_functions(self) -> frozenset[str]:
         """The functions of all modules."""
         return frozenset((*self.names, *self.kit.likely_names))
 
@@ -211,10 +223,10 @@ class Chooser:
 
     def _lookalikes(self, entry: Entry, names: Iterable[str]) -> list[str]:
         found = self.reader.outline(entry)
-        alike = [lookalikes.find(self._asked(name), self._likely(name), found, self._known) for name in names]
+        alike = [lookalikes.find(self._stub(name), self._likely(name), found, self._all_functions) for name in names]
         return [name for name in alike if name]
 
-    def _asked(self, name: str) -> Definition:
+    def _stub(self, name: str) -> Definition:
         return self.starter.definition(name) or Definition(name, (), (), 0, 0)
 
     def _likely(self, name: str) -> Sequence[str]:
@@ -244,7 +256,9 @@ class Chooser:
         missing = [name for name in self.names if name not in owners and outline.definition(name) is None]
         absent = [name for name in missing if not self._lookalikes(main, [name])]
         alike = self._lookalikes(main, missing)
-        found = [each.name for each in outline.functions() if each.name not in self._known.union(alike)]
+        found = [each.name for each in outline.functions() if each.name not in self._all_functions.union(alike)]
         if not found or not absent:
             return None
-        return Note.of("other_names", file=shown(main.path), missing=_listed(absent), found=_listed(found))
+        return Note.of(
+            "other_names", file=shorten_path(main.path), missing=_join_names(absent), found=_join_names(found)
+        )

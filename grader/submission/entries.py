@@ -132,7 +132,7 @@ def limit_of(path: PurePosixPath) -> int:
     return MAX_NOTEBOOK if _ending(path).lower().startswith(".ipynb") else MAX_SOURCE
 
 
-def shown(path: PurePosixPath) -> str:
+def shorten_path(path: PurePosixPath) -> str:
     """Return the path for a message, long ones without their middle."""
     text = str(path)
     return text if len(text) <= 120 else f"{text[:60]}…{text[-50:]}"
@@ -185,14 +185,14 @@ class _Lister:
             self._inner += len(data)
             if self._inner > MAX_INNER:
                 raise Unreadable(Note.of("archives_too_large", most=MAX_INNER >> 20))
-            self.add_archive(data, shown(path), path, nesting)
+            self.add_archive(data, shorten_path(path), path, nesting)
         except Unreadable as error:
             self._warn(path, error.why)
         except UnusableHandIn as error:
             self.listing.warnings.append(error.note)
 
     def _warn(self, path: PurePosixPath, why: Note) -> None:
-        self.listing.warnings.append(Note.of("file_unreadable", file=shown(path), why=why))
+        self.listing.warnings.append(Note.of("file_unreadable", file=shorten_path(path), why=why))
 
     def _zip(self, source: Path | bytes, name: str) -> list[tuple[PurePosixPath, Callable[[], bytes]]]:
         if isinstance(source, bytes) and source.count(b"PK\1\2") > 20 * MAX_ENTRIES:  # before all of them are in memory
@@ -222,7 +222,7 @@ class _Lister:
         self._check(name, [(member.name, len(member.data)) for member in members], links)
         paths = [_path_in_archive(member.name) for member in members]
         return [
-            (path, lambda path=path, member=member: _checked(bytes(member.data[: limit_of(path) + 1]), path))  # type: ignore[misc]
+            (path, lambda path=path, member=member: _check_size(bytes(member.data[: limit_of(path) + 1]), path))  # type: ignore[misc]
             for path, member in zip(paths, members, strict=True)
         ]
 
@@ -254,10 +254,10 @@ def _read(file: Path) -> bytes:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise Unreadable(Note.of("no_regular_file"))
-        return _checked(opened.read(limit_of(PurePosixPath(file.name)) + 1), PurePosixPath(file.name))
+        return _check_size(opened.read(limit_of(PurePosixPath(file.name)) + 1), PurePosixPath(file.name))
 
 
-def _checked(data: bytes, path: PurePosixPath) -> bytes:
+def _check_size(data: bytes, path: PurePosixPath) -> bytes:
     """Return `data`. Raise Unreadable when it exceeds the size limit."""
     if len(data) > limit_of(path):
         raise Unreadable(Note.of("too_large", most=limit_of(path) // 1024))
@@ -277,4 +277,4 @@ def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
             data = opened.read(limit_of(path) + 1)
     except Exception:  # each compression method raises its own errors
         raise Unreadable(Note.of("zip_damaged")) from None
-    return _checked(data, path)
+    return _check_size(data, path)

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from grader.model import Note, UnusableHandIn
-from grader.submission.choice import Chooser, nearest
+from grader.submission.choice import Choice, Chooser, nearest
 from grader.submission.definitions import Outline
-from grader.submission.entries import Entry, Listing, entries, name_of, shown
+from grader.submission.entries import Entry, Listing, entries, name_of, shorten_path
 from grader.submission.kit import Kit
 from grader.submission.texts import Reader
 
@@ -41,45 +41,48 @@ def read(
     spellings: Mapping[str, str] | None = None,
     kit: Kit = Kit(),  # noqa: B008  (immutable)
 ) -> Submission:
-    """Read the submission at `path`.
+    """Read the submission at `path`: list its files, those of archives in it too, choose the text of each of `modules`
+    by its name and by the functions it should define (the values of `modules`), and add the student's other modules.
 
-    1. List its entries, those of the archives in it included.
-    2. Read the files of answers: `data` contains their names, without .toml.
-    3. Choose the text of each of `modules`, by name and by the functions it should define (the values of `modules`).
-       `given` modules belong to the kit; `spellings` maps a module to a regular expression for alternative names.
-    4. Add the student's other modules beside the chosen files, as far as the size limit permits.
-    5. Warn about versions that do not count, functions under other names, and files that were ignored.
-
-    Raise UnusableHandIn, with a list of the files, when there is neither a module nor a file of answers."""
-    listing = entries(path)
+    `given` modules belong to the kit; `data` contains the names of files of answers, without .toml; `spellings` maps a
+    module to a regular expression for alternative names. Raise UnusableHandIn, with a list of the files, when there is
+    neither a module nor a file of answers."""
+    listing, reader = entries(path), Reader()
     sources = [entry for entry in listing.entries if entry.suffix != ".toml"]
-    reader = Reader()
     answers = {name: text for name in data if (text := _answers(name, listing.entries, reader)) is not None}
     programs = [entry for entry in sources if not entry.is_test]
+    choosers = [Chooser(module, list(names), programs, reader, kit) for module, names in modules.items()]
+    choices = _choose(choosers, set(given), spellings or {})
+    texts, files, notes = _read_choices(choices, reader)
+    if not texts and not answers:
+        raise UnusableHandIn(_nothing_found(path, modules, sources, reader, listing))
+    helpers = _helpers(sources, texts, choices.values())
+    fitting, omitted = _add_helpers(texts, helpers, files, reader)
+    used = {*helpers.values(), *(entry for choice in choices.values() for entry in (*choice.files, *choice.rivals()))}
+    notes += [*omitted, *listing.warnings, *reader.warnings, *_notes_on_ignored(listing, used, kit, reader)]
+    return Submission(name_of(path), fitting, tuple(dict.fromkeys(notes)), files, answers)
+
+
+def _choose(choosers: Iterable[Chooser], given: set[str], spellings: Mapping[str, str]) -> dict[str, Choice]:
+    """Return the choice of the file of each module that has one."""
     choices = {}
-    for module, names in modules.items():
-        spelling = (spellings or {}).get(module, "")
-        chooser = Chooser(module, list(names), programs, reader, kit)
-        if choice := chooser.choose(chooser.by_name(set(given), spelling)):
-            choices[module] = choice
-    texts, files, chosen, notes = dict[str, str](), dict[str, str](), set[Entry](), list[Note]()
+    for chooser in choosers:
+        named = chooser.by_name(given, spellings.get(chooser.module, ""))
+        if choice := chooser.choose(named):
+            choices[chooser.module] = choice
+    return choices
+
+
+def _read_choices(choices: Mapping[str, Choice], reader: Reader) -> tuple[dict[str, str], dict[str, str], list[Note]]:
+    """Return the texts of the chosen modules, those they are joined from last, the path of the file each was read from,
+    and what to tell about the choices."""
+    texts, files, notes = dict[str, str](), dict[str, str](), list[Note]()
     for module, choice in choices.items():
         own = choice.texts(module, reader)
         texts |= own
-        files |= {name: str(choice.place(name, module).path) for name in [module, *own]}
-        chosen |= {choice.main, *choice.parts}
+        files |= {name: str(choice.file_of(name, module).path) for name in [module, *own]}
         notes += choice.notes(module) if own else []
-    if not texts and not answers:
-        raise UnusableHandIn(_nothing_found(path, modules, sources, reader, listing))
-    texts = dict(sorted(texts.items(), key=lambda item: item[0] not in modules))
-    helpers = _helpers(sources, texts, chosen, {choice.main for choice in choices.values()})
-    fitting, omitted = _add_helpers(texts, helpers, reader)
-    if omitted:
-        names = [str(helpers[name].path) if name in helpers else files[name] for name in omitted]
-        notes.append(omitted_files_note(names))
-    used = chosen | set(helpers.values()) | {entry for choice in choices.values() for entry in choice.rivals()}
-    notes += [*listing.warnings, *reader.warnings, *_ignored(listing, used, kit, reader)]
-    return Submission(name_of(path), fitting, tuple(dict.fromkeys(notes)), files, answers)
+    return dict(sorted(texts.items(), key=lambda item: item[0] not in choices)), files, notes
 
 
 def _answers(name: str, files: list[Entry], reader: "Reader") -> str | None:
@@ -108,29 +111,30 @@ def omitted_files_note(files: list[str]) -> Note:
     return Note.of("left_aside", files=names, size=MAX_TEXTS >> 10, most=MAX_HELPERS)
 
 
-def _helpers(
-    files: list[Entry], texts: Collection[str], chosen: Collection[Entry], mains: Collection[Entry]
-) -> dict[str, Entry]:
-    """Return the student's other modules in the folders of the chosen files: all but the `mains`, since a file of which
-    only some functions are taken may be imported too. A module that has the name of an unreadable chosen file replaces
-    it."""
-    folders = {entry.path.parent for entry in chosen}
+def _helpers(files: list[Entry], texts: Collection[str], choices: Collection[Choice]) -> dict[str, Entry]:
+    """Return the student's other modules in the folders of the chosen files: all but the main ones, since a file of
+    which only some functions are taken may be imported too. A module that has the name of an unreadable chosen file
+    replaces it."""
+    folders = {entry.path.parent for choice in choices for entry in choice.files}
+    mains = {choice.main for choice in choices}
     beside = [e for e in files if e.path.parent in folders and e.suffix == ".py" and not e.is_test]
     others = {_PLATFORM_PREFIX.sub("", entry.stem, 1): entry for entry in beside if entry not in mains}
     return {name: entry for name, entry in others.items() if name.isidentifier() and name not in texts}
 
 
 def _add_helpers(
-    texts: Mapping[str, str], helpers: Mapping[str, Entry], reader: Reader
-) -> tuple[dict[str, str], list[str]]:
-    """Return the texts and those of the first helpers, within the size limit, and the names of the omitted modules."""
+    texts: Mapping[str, str], helpers: Mapping[str, Entry], files: Mapping[str, str], reader: Reader
+) -> tuple[dict[str, str], list[Note]]:
+    """Return the texts and those of the first helpers, within the size limit, and a note on the modules left out."""
     first = list(helpers.items())[:MAX_HELPERS]
     readable = {**texts, **{name: text for name, entry in first if (text := reader.text(entry)) is not None}}
     fitting = fitting_texts(readable)
-    return fitting, [module for module in readable if module not in fitting] + [*helpers][MAX_HELPERS:]
+    omitted = [module for module in readable if module not in fitting] + [*helpers][MAX_HELPERS:]
+    paths = [str(helpers[name].path) if name in helpers else files[name] for name in omitted]
+    return fitting, [omitted_files_note(paths)] if paths else []
 
 
-def _ignored(listing: Listing, used: Collection[Entry], kit: Kit, reader: Reader) -> list[Note]:
+def _notes_on_ignored(listing: Listing, used: Collection[Entry], kit: Kit, reader: Reader) -> list[Note]:
     """Return a note on the files that play no part, for each reason; without files of the kit and configuration."""
     rest = [entry for entry in listing.entries if entry not in used and entry.path.name not in kit.files]
     programs = [entry for entry in rest if entry.suffix != ".toml"]
@@ -145,7 +149,7 @@ def _ignored(listing: Listing, used: Collection[Entry], kit: Kit, reader: Reader
     ]
     reasons = {"ignored_other": others, "ignored_test": tests, "ignored_unrelated": unrelated, "ignored_beyond": unread}
     return [
-        Note.of(key, files=", ".join([*map(shown, paths[:5]), *(["…"] if len(paths) > 5 else [])]))
+        Note.of(key, files=", ".join([*map(shorten_path, paths[:5]), *(["…"] if len(paths) > 5 else [])]))
         for key, paths in reasons.items()
         if paths
     ]
@@ -166,7 +170,7 @@ def _nothing_found(path: Path, modules: Iterable[str], sources: list[Entry], rea
     unreadable += listing.warnings
     if unreadable:
         return Note.of("nothing_read", name=name, why=unreadable[0])
-    python = ", ".join(shown(entry.path) for entry in sources[:8])
+    python = ", ".join(shorten_path(entry.path) for entry in sources[:8])
     if python:
         return Note.of("no_such_functions", name=name, files=files, seen=python)
     names = ", ".join(sorted(e.name for e in path.iterdir())[:8]) if path.is_dir() else ""

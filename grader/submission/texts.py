@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from grader.model import Note, Unreadable
 from grader.submission import notebook
 from grader.submission.definitions import Outline, outline
-from grader.submission.entries import Entry, shown
+from grader.submission.entries import Entry, shorten_path
 
 _ENCODINGS = ("utf-8", "utf-8-sig", "cp1252", "iso8859-1")  # besides UTF-16; by the names Python gives them
 _NAMES = {"cp1252": "Windows-1252", "iso-8859-1": "Latin-1"}
@@ -28,9 +28,9 @@ class Reader:
         """Return the file as Python text; None, with a warning, when it cannot be read."""
         if entry.path not in self._texts:
             try:
-                self._texts[entry.path] = self._decoded(entry)
+                self._texts[entry.path] = self._decode(entry)
             except Unreadable as error:
-                self.warnings.append(Note.of("file_unreadable", file=shown(entry.path), why=error.why))
+                self.warnings.append(Note.of("file_unreadable", file=shorten_path(entry.path), why=error.why))
                 self._texts[entry.path] = None
         return self._texts[entry.path]
 
@@ -48,11 +48,11 @@ class Reader:
             self._outlines[entry.path] = outline(text)
         return self._outlines[entry.path]
 
-    def _decoded(self, entry: Entry) -> str:
+    def _decode(self, entry: Entry) -> str:
         data = entry.read()
         if entry.suffix == ".ipynb":
             return _replace_surrogates(notebook.python_text(data))
-        text, encoding = decoded(data)
+        text, encoding = decode(data)
         if encoding not in ("utf-8", "utf-8-sig"):
             self.warnings.append(Note.of("not_utf8", file=entry.path.name, encoding=encoding))
         return _replace_surrogates(text)
@@ -63,12 +63,12 @@ def _replace_surrogates(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def decoded(data: bytes) -> tuple[str, str]:
+def decode(data: bytes) -> tuple[str, str]:
     """Decode source bytes. Return the text and the encoding: UTF-16 with its mark, the declared one, UTF-8,
     Windows-1252 or Latin-1."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", "replace"), "utf-16"
-    for encoding in dict.fromkeys((_declared(data), "utf-8", "cp1252")):
+    for encoding in dict.fromkeys((_declared_encoding(data), "utf-8", "cp1252")):
         try:
             return data.decode(encoding), _NAMES.get(encoding, encoding)
         except UnicodeDecodeError:
@@ -76,7 +76,7 @@ def decoded(data: bytes) -> tuple[str, str]:
     return data.decode("latin-1"), "Latin-1"
 
 
-def _declared(data: bytes) -> str:
+def _declared_encoding(data: bytes) -> str:
     """Return the encoding that the text declares if it is one of those that are read, else UTF-8: some of the many
     that Python has take minutes for a small file."""
     try:

@@ -18,7 +18,7 @@ from grader.reports import sentences
 from grader.submission import notebook, submission, tar
 from grader.submission.bounded import parse_toml
 from grader.submission.definitions import outline, without_overwriting_stubs
-from grader.submission.texts import decoded
+from grader.submission.texts import decode
 from grader.worker.tolerant_parser import parse_statements
 
 QUICK = 40
@@ -116,7 +116,7 @@ def test_any_notebook_is_a_text_or_unreadable(examples: int) -> None:
 @pytest.mark.parametrize("examples", MANY)
 def test_any_source_is_decoded_outlined_and_parsed(examples: int) -> None:
     def holds(data: bytes) -> None:
-        text, _ = decoded(data)
+        text, _ = decode(data)
         text = text.encode("utf-8", "replace").decode()
         found = outline(text)
         assert (

@@ -15,7 +15,7 @@ from grader.reports import sentences
 from grader.sandbox import apart
 from grader.submission import bounded, submission
 from grader.submission.definitions import outline
-from grader.submission.texts import decoded
+from grader.submission.texts import decode
 from tests.support.building import CONNECT4, NOEUD, hand_in
 
 
@@ -73,8 +73,8 @@ def test_a_reply_that_is_no_submission_is_refused(
 @pytest.mark.parametrize("name", ["punycode", "idna", "utf-7", "unicode_escape", "raw_unicode_escape", "hz", "rot13"])
 def test_a_declared_encoding_is_not_taken_when_it_is_rare(name: str) -> None:
     text = f"# -*- coding: {name} -*-\nx = 'é \\u0041'\n"
-    assert decoded(text.encode()) == (text, "utf-8")
-    assert decoded(text.encode("cp1252")) == (text, "Windows-1252")
+    assert decode(text.encode()) == (text, "utf-8")
+    assert decode(text.encode("cp1252")) == (text, "Windows-1252")
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_declared_encoding_is_not_taken_when_it_is_rare(name: str) -> None:
 )
 def test_the_usual_declared_encodings_are_read(name: str, told: str) -> None:
     text = f"# coding: {name}\nx = 'é'\n"
-    assert decoded(text.encode(name)) == (text, told)
+    assert decode(text.encode(name)) == (text, told)
 
 
 def test_a_thousand_files_in_a_quadratic_encoding_are_read_quickly(tmp_path: Path) -> None:

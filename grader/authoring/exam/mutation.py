@@ -137,7 +137,7 @@ def equivalents() -> dict[Key, str]:
 
     A mutant is a line before and after; where its group names no file, the file stands before them."""
     keys = {}
-    for group in _listed("equivalent"):
+    for group in _read_table("equivalent"):
         for words in group["mutants"]:
             place, before, after = (group["file"], *words) if "file" in group else words
             keys[place, before, after] = group["because"]
@@ -146,10 +146,10 @@ def equivalents() -> dict[Key, str]:
 
 def shared() -> dict[str, set[str]]:
     """Return the exercises whose work a file does in the function of another exercise, by the file."""
-    return {group["file"]: set(group["exercises"]) for group in _listed("shared")}
+    return {group["file"]: set(group["exercises"]) for group in _read_table("shared")}
 
 
-def _listed(table: str) -> list[dict[str, Any]]:
+def _read_table(table: str) -> list[dict[str, Any]]:
     file = folder.rubric() / "checks" / "equivalent.toml"
     return list(tomllib.loads(file.read_text(encoding="utf-8")).get(table, [])) if file.is_file() else []
 
