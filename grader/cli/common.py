@@ -74,6 +74,11 @@ def add_grading(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_gradebook(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that names the gradebook."""
+    parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
+
+
 def add_language(parser: argparse.ArgumentParser) -> None:
     """Add the option --lang."""
     parser.add_argument("--lang", choices=sentences.LANGUAGES, help="language of the report (else the environment's)")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from grader.cli.common import GRADED, add_language, console, language
+from grader.cli.common import GRADED, add_gradebook, add_language, console, language
 from grader.course.dashboard import folder
 from grader.course.dashboard.summary import summarise
 from grader.course.export.grades import grades
@@ -31,7 +31,7 @@ def add(verbs: "Verbs") -> None:
         "earlier dashboard in OUT is replaced.",
         epilog="example: python -m grader dashboard class.sqlite dashboard --lang fr",
     )
-    parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
+    add_gradebook(parser)
     parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write: new, or an earlier dashboard")
     add_language(parser)
     parser.set_defaults(run=run)

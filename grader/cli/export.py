@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.common import BELOW, GRADED, add_language, assert_writable, console, language, write
+from grader.cli.common import BELOW, GRADED, add_gradebook, add_language, assert_writable, console, language, write
 from grader.course.export import canvas, moodle
 from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade, grades
@@ -28,7 +28,7 @@ def add(verbs: "Verbs") -> None:
         "not be filled in.",
         epilog="example: python -m grader export class.sqlite --moodle Grades.csv --out Filled.csv",
     )
-    parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
+    add_gradebook(parser)
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a table of our own, as --lang reads it")
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--moodle", type=Path, metavar="FILE", help="fill in this offline grading worksheet, into --out")

@@ -1,10 +1,9 @@
 """Verb `forget`: delete a hand-in from a gradebook."""
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.common import GRADED, add_language, console, language
+from grader.cli.common import GRADED, add_gradebook, add_language, console, language
 from grader.course.gradebook import Gradebook
 from grader.model import GraderError, Note
 from grader.reports.instructor import history_report
@@ -22,7 +21,7 @@ def add(verbs: "Verbs") -> None:
         "folder, `python -m grader class` grades it anew.",
         epilog="example: python -m grader forget class.sqlite dupont.zip",
     )
-    parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
+    add_gradebook(parser)
     parser.add_argument("label", metavar="LABEL", help="the exact name of the hand-in's folder or file")
     add_language(parser)
     parser.set_defaults(run=run)

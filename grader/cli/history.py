@@ -1,10 +1,9 @@
 """Verb `history`: show every grading of a student's hand-ins."""
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.common import GRADED, add_language, console, language
+from grader.cli.common import GRADED, add_gradebook, add_language, console, language
 from grader.course.gradebook import Gradebook
 from grader.reports.instructor import history_report
 
@@ -21,7 +20,7 @@ def add(verbs: "Verbs") -> None:
         "lateness; also of those that are no longer in the class's folder.",
         epilog="example: python -m grader history class.sqlite 21-0345",
     )
-    parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
+    add_gradebook(parser)
     parser.add_argument("student", metavar="STUDENT", help="an id, e-mail or name of the roster, or a hand-in's name")
     add_language(parser)
     parser.set_defaults(run=run)

@@ -1,22 +1,12 @@
 """What is returned, windows exchanged or negated, and the order of the moves."""
 
-from grader.assignment.misconception import misconception
+from grader.assignment.misconception import also, misconception
+from rubric.misconceptions import minimax
 from rubric.misconceptions.alphabeta.searches import searching
 from rubric.misconceptions.searching import Search
 
 
-@misconception(
-    en=(
-        "It looks one move ahead, whatever `depth` says: it values the children with `evaluate` instead of searching "
-        "them.",
-        "Which function, called on a child with `depth - 1`, knows what the child is worth?",
-    ),
-    fr=(
-        "Elle ne regarde qu'un coup en avant, quoi que dise `depth` : elle évalue les fils avec `evaluate` au lieu d'y "
-        "chercher.",
-        "Quelle fonction, appelée sur un fils avec `depth - 1`, sait ce que vaut ce fils ?",
-    ),
-)
+@also(minimax.one_move_ahead)
 @searching
 def one_move_ahead():
     return Search(child=lambda played, evaluate: evaluate(played))
