@@ -21,7 +21,7 @@ _ONE_OR_TWO_BORDERS = [
     *((border,) for border in _BORDERS),
     *((column, row) for column in list(_BORDERS)[:2] for row in list(_BORDERS)[2:]),
 ]
-_LINES = [*_AXES.values(), ("diagonal", "", "diagonals", "les diagonales"), ("", "", "alignments", "les alignements")]
+_KINDS = [*_AXES.values(), ("diagonal", "", "diagonals", "les diagonales"), ("", "", "alignments", "les alignements")]
 
 
 def _axis(line):
@@ -80,7 +80,7 @@ def _border_forgotten(words, borders):
 
 LINES = [
     *(_axes_forgotten(axes) for count in (1, 2, 3) for axes in combinations(_AXES, count)),
-    *(_border_forgotten(words, borders) for words in _LINES for borders in _ONE_OR_TWO_BORDERS),
+    *(_border_forgotten(words, borders) for words in _KINDS for borders in _ONE_OR_TWO_BORDERS),
 ]
 
 

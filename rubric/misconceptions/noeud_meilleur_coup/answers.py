@@ -2,7 +2,7 @@
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import misconception
-from rubric.misconceptions.noeud_meilleur_coup.children import best_moves, first
+from rubric.misconceptions.noeud_meilleur_coup.children import best_moves, move_of_first
 
 
 @misconception(
@@ -51,7 +51,7 @@ def place_in_the_list(self, profondeur_max):
 )
 def move_reversed(self, profondeur_max):
     score = self.remonter_score(profondeur_max)
-    return first(self, lambda child: child.score == score)[::-1]
+    return move_of_first(self, lambda child: child.score == score)[::-1]
 
 
 @misconception(

@@ -12,6 +12,6 @@ def best_moves(self, profondeur_max):
     return OneOf(Oracle().best_moves(self.pion_ordi, self.colonnes, self.attaquant, profondeur_max))
 
 
-def first(node, is_chosen):
+def move_of_first(node, is_chosen):
     """Return the move of the first child for which `is_chosen` holds."""
     return next(child.dernier_coup for child in node.fils if is_chosen(child))

@@ -4,7 +4,7 @@ from math import inf
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import also, misconception
-from rubric.misconceptions.noeud_meilleur_coup.children import first, puissance4
+from rubric.misconceptions.noeud_meilleur_coup.children import move_of_first, puissance4
 
 
 def _by_score(node, profondeur_max, best):
@@ -127,7 +127,7 @@ def highest_grid_at_once(self, profondeur_max):
 )
 def one_ply_too_few(self, profondeur_max):
     score = self.remonter_score(profondeur_max - 1)
-    return first(self, lambda child: child.score == score)
+    return move_of_first(self, lambda child: child.score == score)
 
 
 @misconception(
@@ -142,7 +142,9 @@ def one_ply_too_few(self, profondeur_max):
 )
 def nothing_when_every_move_loses(self, profondeur_max):
     score = self.remonter_score(profondeur_max)
-    return None if score == (-inf if self.attaquant else inf) else first(self, lambda child: child.score == score)
+    return (
+        None if score == (-inf if self.attaquant else inf) else move_of_first(self, lambda child: child.score == score)
+    )
 
 
 @misconception(
@@ -160,7 +162,7 @@ def nothing_when_every_move_loses(self, profondeur_max):
 def highest_score_above_minus_infinity(self, profondeur_max):
     self.remonter_score(profondeur_max)
     best = max(child.score for child in self.fils)
-    return None if best == -inf else first(self, lambda child: child.score == best)
+    return None if best == -inf else move_of_first(self, lambda child: child.score == best)
 
 
 @misconception(

@@ -3,7 +3,7 @@
 from math import inf
 
 from grader.assignment.misconception import also, misconception
-from rubric.misconceptions.noeud_meilleur_coup.children import first, puissance4
+from rubric.misconceptions.noeud_meilleur_coup.children import move_of_first, puissance4
 
 
 @misconception(
@@ -25,7 +25,7 @@ def _unless_lost(node, profondeur_max, fallback):
     score = node.remonter_score(profondeur_max)
     if score == (-inf if node.attaquant else inf):
         return fallback()
-    return first(node, lambda child: child.score == score)
+    return move_of_first(node, lambda child: child.score == score)
 
 
 @also(fixed_column_when_every_move_loses)

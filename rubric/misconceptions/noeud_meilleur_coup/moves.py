@@ -1,7 +1,7 @@
 """How the move is written: column and height."""
 
 from grader.assignment.misconception import misconception
-from rubric.misconceptions.noeud_meilleur_coup.children import first
+from rubric.misconceptions.noeud_meilleur_coup.children import move_of_first
 
 
 @misconception(
@@ -31,7 +31,7 @@ def last_free_column(self, profondeur_max):
 )
 def height_from_the_top(self, profondeur_max):
     score = self.remonter_score(profondeur_max)
-    x, y = first(self, lambda child: child.score == score)
+    x, y = move_of_first(self, lambda child: child.score == score)
     return x, 5 - y
 
 
@@ -47,7 +47,7 @@ def height_from_the_top(self, profondeur_max):
 )
 def height_after_the_move(self, profondeur_max):
     score = self.remonter_score(profondeur_max)
-    x, y = first(self, lambda child: child.score == score)
+    x, y = move_of_first(self, lambda child: child.score == score)
     return x, -1 if y == 5 else y + 1
 
 
@@ -63,7 +63,7 @@ def height_after_the_move(self, profondeur_max):
 )
 def columns_from_one(self, profondeur_max):
     score = self.remonter_score(profondeur_max)
-    x, y = first(self, lambda child: child.score == score)
+    x, y = move_of_first(self, lambda child: child.score == score)
     return x + 1, y
 
 
@@ -79,7 +79,7 @@ def columns_from_one(self, profondeur_max):
 )
 def the_height(self, profondeur_max):
     score = self.remonter_score(profondeur_max)
-    return first(self, lambda child: child.score == score)[1]
+    return move_of_first(self, lambda child: child.score == score)[1]
 
 
 @misconception(

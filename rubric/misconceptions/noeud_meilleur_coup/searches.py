@@ -1,7 +1,7 @@
 """Depths, roles and first scores of the search of the children."""
 
 from grader.assignment.misconception import also, misconception
-from rubric.misconceptions.noeud_meilleur_coup.children import first, puissance4
+from rubric.misconceptions.noeud_meilleur_coup.children import move_of_first, puissance4
 
 
 @misconception(
@@ -16,7 +16,7 @@ from rubric.misconceptions.noeud_meilleur_coup.children import first, puissance4
 )
 def nothing_in_defending_nodes(self, profondeur_max):
     score = self.remonter_score(profondeur_max)
-    return first(self, lambda child: child.score == score) if self.attaquant else None
+    return move_of_first(self, lambda child: child.score == score) if self.attaquant else None
 
 
 @misconception(
@@ -32,7 +32,7 @@ def nothing_in_defending_nodes(self, profondeur_max):
 def only_scores_beyond_zero(self, profondeur_max):
     score = self.remonter_score(profondeur_max)
     is_beyond = score > 0 if self.attaquant else score < 0
-    return first(self, lambda child: child.score == score) if is_beyond else None
+    return move_of_first(self, lambda child: child.score == score) if is_beyond else None
 
 
 @misconception(
@@ -50,7 +50,7 @@ def only_scores_beyond_zero(self, profondeur_max):
 def highest_score_above_zero(self, profondeur_max):
     self.remonter_score(profondeur_max)
     best = max(child.score for child in self.fils)
-    return first(self, lambda child: child.score == best) if best > 0 else None
+    return move_of_first(self, lambda child: child.score == best) if best > 0 else None
 
 
 @misconception(
@@ -65,7 +65,7 @@ def highest_score_above_zero(self, profondeur_max):
 )
 def one_ply_too_many(self, profondeur_max):
     score = self.remonter_score(profondeur_max + 1)
-    return first(self, lambda child: child.score == score)
+    return move_of_first(self, lambda child: child.score == score)
 
 
 @misconception(
