@@ -150,7 +150,7 @@ ATTACKS: tuple[Attack, ...] = (
            bodies={BAIT: "raise type('[/red]</b>\\x1b[2J<script>alert(1)</script>', (Exception,), {})('{left}')"},
            loses=(BAIT,), says="raised_at"),
     Attack("PT05", "defines_very_many_similar_names",
-           bottom="del get_first_row\nglobals().update({f'get_first_rov{n:05}': len for n in range(40_000)})\n",
+           bottom="del get_first_row\nglobals().update({f'get_first_rov{n:x}': len for n in range(4_000)})\n",
            loses=(BAIT,), says="misnamed"),
     # Timeouts and crashes.
     Attack("PT11", "drips_half_an_answer", top=_WORKER, bodies={BAIT: """
