@@ -11,7 +11,7 @@ from rich.console import Console
 
 from grader.cli.class_progress import progress_line
 from grader.cli.common import BELOW, FAILED, GRADED, add_grading, console, language, settings
-from grader.course.classroom import archives, discovery
+from grader.course.classroom import discovery
 from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.enrolment import enrol
 from grader.course.classroom.executors import Cores, Executor
@@ -21,6 +21,7 @@ from grader.course.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports import sentences
 from grader.reports.instructor import class_report
+from grader.submission.endings import without_archive_ending
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -87,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _run(options: argparse.Namespace, paths: list[Path]) -> int:
     lang, folder = language(options), options.path.resolve()
-    path = options.gradebook or folder.with_name(f"{archives.stem(folder.name)}.sqlite")
+    path = options.gradebook or folder.with_name(f"{without_archive_ending(folder.name)}.sqlite")
     with Gradebook(path, create=True) as book:
         enrolment = enrol(book, paths, options.roster, options.times, options.attempts or "")
         _remark(lang, "gone", enrolment.gone)

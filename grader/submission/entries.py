@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from grader.model import GraderError, Note, Unreadable, UnusableHandIn
 from grader.submission import tar
+from grader.submission.endings import ending, is_archive, is_program, is_tar
 
 MAX_ENTRIES = 3000  # in the folder, and in all archives together
 MAX_DEPTH = 8
@@ -23,7 +24,6 @@ MAX_NOTEBOOK = 32 * 1024 * 1024  # bytes of a .ipynb file, which may contain ima
 MAX_ZIP = 256 * 1024 * 1024  # total uncompressed size in bytes, as the archives declare it
 MAX_INNER = 64 * 1024 * 1024  # bytes of all archives that are not the submission itself
 MAX_NAME = 255  # bytes of a file name, as in file systems; archives can hold longer ones
-PROGRAMS, ARCHIVES = (".py", ".ipynb"), (".zip", ".tar.gz", ".tgz", ".tar")
 _SKIPPED = re.compile(r"(\.[^/]*|__MACOSX|__pycache__|venv|env|site-packages|node_modules)$")
 
 
@@ -44,12 +44,12 @@ class Entry:
     @property
     def stem(self) -> str:
         """Name of the file without its ending."""
-        return self.path.name[: -len(_ending(self.path))]
+        return self.path.name[: -len(ending(self.path))]
 
     @property
     def suffix(self) -> str:
         """Ending in lower case; ".py" for the "connect.py.txt" that some browsers and mail programs make."""
-        return _ending(self.path).lower().removesuffix(".txt")
+        return ending(self.path).lower().removesuffix(".txt")
 
     @property
     def is_test(self) -> bool:
@@ -87,27 +87,17 @@ def entries(path: Path) -> Listing:
             lister.add_archive(path, path.name, PurePosixPath(), 0)
         except Unreadable as error:
             raise UnusableHandIn(Note.of("archive_unreadable", name=path.name, why=error.why)) from None
-    elif Entry(PurePosixPath(path.name), lambda: b"").suffix in PROGRAMS:
-        lister.listing.entries.append(Entry(PurePosixPath(path.name), lambda: _read(path)))
+    elif is_program(path):
+        lister.listing.entries.append(Entry(PurePosixPath(path.name), lambda: read_file(path)))
     else:
         raise UnusableHandIn(Note.of("unknown_form", name=path.name))
     lister.listing.entries.sort(key=lambda entry: (entry.depth, str(entry.path)))
     return lister.listing
 
 
-def is_program(path: Path | PurePosixPath) -> bool:
-    """Return True for the name of a Python file or a notebook."""
-    return _ending(path).lower().removesuffix(".txt") in PROGRAMS
-
-
 def is_relevant(path: Path | PurePosixPath) -> bool:
     """Return True for the name of a file that may hold work: a program, a file of answers, or an archive of them."""
     return is_program(path) or is_archive(path) or path.suffix.lower() == ".toml"
-
-
-def is_archive(path: Path | PurePosixPath) -> bool:
-    """Return True for the name of an archive that is opened."""
-    return path.name.lower().endswith(ARCHIVES)
 
 
 def files_below(top: Path) -> Iterator[Path]:
@@ -129,19 +119,13 @@ def limit_of(path: PurePosixPath) -> int:
     """Return the maximum size in bytes of a file of this type."""
     if is_archive(path):
         return MAX_INNER
-    return MAX_NOTEBOOK if _ending(path).lower().startswith(".ipynb") else MAX_SOURCE
+    return MAX_NOTEBOOK if ending(path).lower().startswith(".ipynb") else MAX_SOURCE
 
 
 def shorten_path(path: PurePosixPath) -> str:
     """Return the path for a message, long ones without their middle."""
     text = str(path)
     return text if len(text) <= 120 else f"{text[:60]}…{text[-50:]}"
-
-
-def _ending(path: Path | PurePosixPath) -> str:
-    """Return the ending of the name as it is written; that of "connect.py.txt" is ".py.txt"."""
-    first = Path(path.stem).suffix if path.suffix.lower() == ".txt" else ""
-    return first + path.suffix if first.lower() in PROGRAMS else path.suffix
 
 
 class _Lister:
@@ -154,17 +138,16 @@ class _Lister:
     def add_folder(self, top: Path) -> None:
         for file in files_below(top):
             path = PurePosixPath(file.relative_to(top).as_posix())
-            self._add(path, lambda file=file: _read(file), 0)  # type: ignore[misc]
+            self._add(path, lambda file=file: read_file(file), 0)  # type: ignore[misc]
 
     def add_archive(self, source: Path | bytes, name: str, place: PurePosixPath, nesting: int) -> None:
         """Add the files of an archive under the path `place`. Raise UnusableHandIn when it is not a valid one."""
-        is_tar = name.lower().endswith(ARCHIVES[1:])
-        for path, read in self._tar(source, name) if is_tar else self._zip(source, name):
+        for path, read in self._tar(source, name) if is_tar(PurePosixPath(name)) else self._zip(source, name):
             self._add(place / path, read, nesting + 1)
 
     def _add(self, path: PurePosixPath, read: Callable[[], bytes], nesting: int) -> None:
         """Add a file; when it is an archive, the files in it."""
-        if any(_SKIPPED.match(part) for part in path.parts):
+        if _is_skipped(path):
             return
         if any(len(part.encode("utf-8", "replace")) > MAX_NAME for part in path.parts):
             self._warn(path, Note.of("name_too_long", most=MAX_NAME))
@@ -213,7 +196,7 @@ class _Lister:
         ]
 
     def _tar(self, source: Path | bytes, name: str) -> list[tuple[PurePosixPath, Callable[[], bytes]]]:
-        data = source if isinstance(source, bytes) else _read(source)
+        data = source if isinstance(source, bytes) else read_file(source)
         try:
             members = tar.members(data, MAX_INNER, MAX_ENTRIES)
         except ValueError:
@@ -236,14 +219,15 @@ class _Lister:
             path = _path_in_archive(file)
             if path.is_absolute() or ".." in path.parts or ":" in "".join(path.parts[:1]):
                 raise UnusableHandIn(Note.of("zip_writes_elsewhere", name=name, entry=repr(file)[:MAX_NAME]))
-        if links:
-            raise UnusableHandIn(Note.of("zip_with_a_link", name=name, entry=repr(links[0])[:MAX_NAME]))
+        for link in links:
+            if not _is_skipped(_path_in_archive(link)):  # an environment is full of them, and is not read
+                raise UnusableHandIn(Note.of("zip_with_a_link", name=name, entry=repr(link)[:MAX_NAME]))
         if len(set(names)) < len(names):
             raise UnusableHandIn(Note.of("zip_with_a_double", name=name))
         self._members, self._declared = members, declared
 
 
-def _read(file: Path) -> bytes:
+def read_file(file: Path) -> bytes:
     """Read a regular file. Raise Unreadable for a link, another type of file, or a file above the size limit."""
     try:  # O_NONBLOCK: opening a named pipe would block
         descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | getattr(os, "O_NOFOLLOW", 0))
@@ -255,6 +239,11 @@ def _read(file: Path) -> bytes:
         if not stat.S_ISREG(status.st_mode):
             raise Unreadable(Note.of("no_regular_file"))
         return _check_size(opened.read(limit_of(PurePosixPath(file.name)) + 1), PurePosixPath(file.name))
+
+
+def _is_skipped(path: PurePosixPath) -> bool:
+    """Return True for what lies in a cache, a hidden folder or an environment."""
+    return any(_SKIPPED.match(part) for part in path.parts)
 
 
 def _check_size(data: bytes, path: PurePosixPath) -> bytes:

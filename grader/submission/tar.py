@@ -1,8 +1,10 @@
-"""Reading of tar archives in memory, plain or compressed with gzip.
+"""Reading of tar archives in memory, plain or compressed with gzip, bzip2 or xz.
 
 Only the headers are left to `tarfile`: its search for extended headers has been slow or endless on hostile archives."""
 
+import bz2
 import gzip
+import lzma
 import re
 import tarfile
 import zlib
@@ -16,6 +18,7 @@ _WITHOUT_DATA = (*_LINKS, tarfile.DIRTYPE, tarfile.FIFOTYPE, tarfile.CHRTYPE, ta
 _LONG_NAME, _EXTENDED = tarfile.GNUTYPE_LONGNAME, tarfile.XHDTYPE
 _EXTENDED_NAME = re.compile(rb"^[0-9]+ path=([^\n]+)\n", re.MULTILINE)
 _MAX_EXTENDED = 1 << 16  # bytes of a header that holds a long name
+_XZ_MEMORY = 1 << 27  # bytes that unpacking may take; `xz -9` asks for half of it
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,7 @@ class Member:
     name: str
     data: memoryview
     is_link: bool
+    modified: int  # seconds since 1970
 
 
 def members(data: bytes, max_size: int, max_members: int) -> list[Member]:
@@ -44,18 +48,22 @@ def members(data: bytes, max_size: int, max_members: int) -> list[Member]:
             name = _long_name(bytes(content[:_MAX_EXTENDED]), header.type) or name
             continue
         if header.type in (*_FILES, *_LINKS) and not header.name.endswith("/"):  # old archives mark folders so
-            found.append(Member(name or header.name, content, header.type in _LINKS))
+            found.append(Member(name or header.name, content, header.type in _LINKS, int(header.mtime)))
         name = ""
     raise ValueError("too many")
 
 
 def _uncompress(data: bytes, max_size: int) -> bytes:
-    """Return the archive without gzip's compression. Raise ValueError when it is damaged, empty or too large."""
-    if data.startswith(b"\x1f\x8b"):
-        try:
+    """Return the archive without its compression. Raise ValueError when it is damaged, empty or too large."""
+    try:
+        if data.startswith(b"\x1f\x8b"):
             data = gzip.GzipFile(fileobj=BytesIO(data)).read(max_size + 1)
-        except (OSError, EOFError, zlib.error):
-            raise ValueError("damaged") from None
+        elif data.startswith(b"BZh") and data[4:10] == b"1AY&SY":
+            data = bz2.BZ2File(BytesIO(data)).read(max_size + 1)
+        elif data.startswith(b"\xfd7zXZ\0"):
+            data = lzma.LZMADecompressor(lzma.FORMAT_XZ, _XZ_MEMORY).decompress(data, max_size + 1)
+    except (OSError, EOFError, zlib.error, lzma.LZMAError):
+        raise ValueError("damaged") from None
     if len(data) > max_size or not data:
         raise ValueError("too large")
     return data

@@ -318,15 +318,23 @@ def test_the_archive_of_a_class_is_read_as_it_was_downloaded(ending: str, top: s
 def test_a_hand_in_may_be_a_tar(tmp_path: Path) -> None:
     work = hand_in(tmp_path / "work", connect4=STUB)
     (tmp_path / "class").mkdir()
-    for name in ("ana.tar.gz", "leaann_1002_50003_work.tgz"):
-        with tarfile.open(tmp_path / "class" / name, "w:gz") as archive:
+    os.utime(work / "connect4.py", (1_772_000_000,) * 2)
+    (work / "notes.md").touch()  # later than the work
+    for name, mode in (("ana.tar.gz", "w:gz"), ("eve.tar.xz", "w:xz"), ("leaann_1002_50003_work.tgz", "w:gz")):
+        with tarfile.open(tmp_path / "class" / name, mode) as archive:  # type: ignore[call-overload]
             archive.add(work, arcname="work")
     (tmp_path / "class" / "bad.tgz").write_bytes(b"no tar")
     with zipfile.ZipFile(tmp_path / "class" / "roybob_1003_50005_tp.zip", "w") as made:
         made.writestr("connect4.py", STUB)
     with open_class(tmp_path / "class") as (paths, _):
-        assert [path.name for path in paths] == ["ana.tar.gz", "bad.tgz", "leaann_1002.tgz", "roybob_1003.zip"]
-        assert [read(path, ONE_EXERCISE).texts for path in (paths[0], paths[2], paths[3])] == [{"connect4": STUB}] * 3
+        assert [path.name for path in paths] == [
+            *("ana.tar.gz", "bad.tgz", "eve.tar.xz", "leaann_1002.tgz", "roybob_1003.zip")
+        ]
+        good = [paths[0], *paths[2:]]
+        assert [read(path, ONE_EXERCISE).texts for path in good] == [{"connect4": STUB}] * 4
+        newest = (datetime.fromtimestamp(1_772_000_000, UTC), Note.of("time_from_modified"))
+        assert [submission_time.infer_time(path, None) for path in good[:3]] == [newest] * 3
+        assert submission_time.infer_time(paths[1], None) == (None, Note.of("time_unknown"))
         with pytest.raises(GraderError):
             read(paths[1], ONE_EXERCISE)
     found = roster.match(["ana.tar.gz", "leaann_1002.tgz"], [Student("ana"), Student("1002"), Student("7")])

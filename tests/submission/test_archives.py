@@ -1,7 +1,9 @@
 """Tests of archives in a folder and in an archive: read within limits, whatever a hostile one holds."""
 
+import bz2
 import gzip
 import io
+import lzma
 import stat
 import tarfile
 import zipfile
@@ -58,6 +60,11 @@ FORMS: dict[str, tuple[str, bytes]] = {
     "tar.gz": ("a.tar.gz", gzip.compress(tar_of(FILES))),
     "tgz": ("a.tgz", gzip.compress(tar_of(FILES, tarfile.GNU_FORMAT))),
     "tar": ("a.TAR", tar_of(FILES, tarfile.USTAR_FORMAT)),
+    "tar.bz2": ("a.tar.bz2", bz2.compress(tar_of(FILES))),
+    "tbz2 of another name": ("a.tbz2", bz2.compress(tar_of({f"BZh{n}": t for n, t in FILES.items()}))),
+    "tar that begins like bzip2": ("a.tar", tar_of({f"BZh9/{n}": t for n, t in FILES.items()})),
+    "tar.xz": ("a.tar.xz", lzma.compress(tar_of(FILES))),
+    "txz": ("a.TXZ", lzma.compress(tar_of(FILES), preset=9)),
     "long names": ("a.tgz", gzip.compress(tar_of({f"{'é' * 90}/{'d' * 99}/{n}": t for n, t in FILES.items()}))),
     "long names of GNU": ("a.tar", tar_of({f"{'d' * 120}/{n}": t for n, t in FILES.items()}, tarfile.GNU_FORMAT)),
     "zip in a zip": ("a.zip", zip_of({"rendu/b.zip": zip_of(FILES)})),
@@ -107,20 +114,34 @@ def negative(name: str) -> bytes:
     return bytes(block)
 
 
+HUGE_DICTIONARY = [{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 28}]
 HOSTILE: dict[str, tuple[str, Callable[[], bytes], str]] = {
     "no zip": ("b.zip", lambda: b"PK\x03\x04 no", "not a zip that can be read"),
     "zip that writes elsewhere": ("b.zip", lambda: zip_of({"../connect4.py": b"x = 1"}), "outside its folder"),
     "zip with too many files": ("b.zip", lambda: zip_of({f"{n}.py": b"" for n in range(3001)}), "more than 3000"),
     "zip with a very long name": ("b.zip", lambda: zip_of({"a" * 3000 + ".py": b"x = 1"}), "name is longer than 255"),
-    "no tar": ("b.tar.gz", lambda: b"\x1f\x8b no", "not a .tar.gz that can be read"),
-    "empty tar": ("b.tar", lambda: b"", "not a .tar.gz that can be read"),
+    "no tar": ("b.tar.gz", lambda: b"\x1f\x8b no", "not a tar archive that can be read"),
+    "empty tar": ("b.tar", lambda: b"", "not a tar archive that can be read"),
     "tar bomb": ("b.tgz", lambda: gzip.compress(b"\0" * (65 << 20)), "more than 3000 files or 64 MiB"),
-    "tar of a false size": ("b.tar", lambda: damaged("connect4.py"), "not a .tar.gz that can be read"),
-    "tar of a negative size": ("b.tar", lambda: negative("connect4.py"), "not a .tar.gz that can be read"),
+    "bzip2 bomb": ("b.tar.bz2", lambda: bz2.compress(b"\0" * (65 << 20)), "more than 3000 files or 64 MiB"),
+    "xz bomb": ("b.txz", lambda: lzma.compress(b"\0" * (65 << 20), preset=0), "more than 3000 files or 64 MiB"),
+    "xz that asks for much memory": (
+        "b.tar.xz",
+        lambda: lzma.compress(b"x", filters=HUGE_DICTIONARY),
+        "not a tar archive",
+    ),
+    "no bzip2": ("b.tbz2", lambda: b"BZh91AY&SY no", "not a tar archive that can be read"),
+    "no xz": ("b.tar.xz", lambda: b"\xfd7zXZ\0 no", "not a tar archive that can be read"),
+    "tar of a false size": ("b.tar", lambda: damaged("connect4.py"), "not a tar archive that can be read"),
+    "tar of a negative size": ("b.tar", lambda: negative("connect4.py"), "not a tar archive that can be read"),
     "tar of too many files": ("b.tar", lambda: tar_of({f"{n}.py": b"" for n in range(3001)}), "more than 3000 files"),
     "tar that writes elsewhere": ("b.tar", lambda: tar_of({"/etc/connect4.py": b"x = 1"}), "outside its folder"),
     "tar with a link": ("b.tar", lambda: tar_of({"connect4.py": b""}, kind=tarfile.SYMTYPE), "holds a link"),
-    "tar of headers alone": ("b.tar", lambda: tar_of({"x": b"1"}, kind=tarfile.XHDTYPE)[:1024] * 9000, "not a .tar.gz"),
+    "tar of headers alone": (
+        "b.tar",
+        lambda: tar_of({"x": b"1"}, kind=tarfile.XHDTYPE)[:1024] * 9000,
+        "not a tar archive",
+    ),
     "nothing but nesting": ("b.zip", lambda: zip_of({"c.zip": zip_of({"d.zip": zip_of({})})}), ""),
 }
 
@@ -173,12 +194,25 @@ def test_members_of_other_types_are_no_files() -> None:
 
 
 def test_a_class_takes_these_archives_for_hand_ins(tmp_path: Path) -> None:
-    for name in ("ada.tar.gz", "bob.zip", "eve.py.txt", "notes.txt"):
+    for name in ("ada.tar.gz", "bob.zip", "dan.TAR.XZ", "eve.py.txt", "notes.txt"):
         (tmp_path / name).write_bytes(b"")
     found, others = discovery.hand_ins(tmp_path)
-    assert [path.name for path in found] == ["ada.tar.gz", "bob.zip", "eve.py.txt"]
+    assert [path.name for path in found] == ["ada.tar.gz", "bob.zip", "dan.TAR.XZ", "eve.py.txt"]
     assert [path.name for path in others] == ["notes.txt"]
-    assert [name_in(path.name) for path in found] == ["ada", "bob", "eve"]
+    assert [name_in(path.name) for path in found] == ["ada", "bob", "dan", "eve"]
+
+
+def test_links_in_an_environment_cost_nothing(tmp_path: Path) -> None:
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w:xz") as archive:
+        for name, kind in {"tp/connect4.py": tarfile.REGTYPE, "tp/venv/bin/python": tarfile.SYMTYPE}.items():
+            member = tarfile.TarInfo(name)
+            content = CONNECT4.encode() if kind == tarfile.REGTYPE else b""
+            member.type, member.linkname, member.size = kind, "/usr/bin/python3", len(content)
+            archive.addfile(member, io.BytesIO(content))
+    (tmp_path / "a.tar.xz").write_bytes(data.getvalue())
+    submission = taken(tmp_path / "a.tar.xz")
+    assert (submission.texts, submission.warnings) == ({"connect4": CONNECT4}, ())
 
 
 def test_modes_of_entries_are_of_no_account(tmp_path: Path) -> None:

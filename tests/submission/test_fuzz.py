@@ -139,7 +139,7 @@ def test_any_zip_is_read_or_refused(compression: int, examples: int, tmp_path: P
 
 @pytest.mark.parametrize("examples", MANY)
 @pytest.mark.parametrize("kind", [tarfile.USTAR_FORMAT, tarfile.GNU_FORMAT, tarfile.PAX_FORMAT])
-@pytest.mark.parametrize("mode", ["w", "w:gz"])
+@pytest.mark.parametrize("mode", ["w", "w:gz", "w:bz2", "w:xz"])
 def test_any_tar_is_read_or_refused(mode: str, kind: int, examples: int, tmp_path: Path) -> None:
     def holds(data: bytes) -> None:
         with suppress(ValueError):

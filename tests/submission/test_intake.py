@@ -337,8 +337,8 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "rar": (
         lambda top: holding(top, **{"tp.rar": b"Rar!"}) / "tp.rar",
-        "tp.rar n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip, ni un .tar.gz~: il faut d'abord l'extraire "
-        "ou le convertir.",
+        "tp.rar n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip, ni une archive tar (.tar, .tar.gz, "
+        ".tar.bz2, .tar.xz)~: il faut d'abord l'extraire ou le convertir.",
     ),
     "no zip": (
         lambda top: holding(top, **{"a.zip": b"PK\x03\x04 not really"}) / "a.zip",

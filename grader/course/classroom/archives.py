@@ -1,9 +1,8 @@
-"""Unpacking of archives: the download of a whole class, and hand-ins in forms that the reader of submissions does not
-know. Only regular files are written, inside the target, and within limits."""
+"""Unpacking of the download of a whole class, which is too large for the reader of submissions and comes from the
+instructor. Only regular files are written, inside the target, and within limits."""
 
 import lzma
 import os
-import re
 import shutil
 import tarfile
 import zipfile
@@ -15,8 +14,8 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from grader.model import GraderError
+from grader.submission.endings import is_tar
 
-_ENDING = re.compile(r"\.(zip|tar|tgz|tbz2|txz|tar\.(gz|bz2|xz))$", re.IGNORECASE)
 _FAILURES = (
     *(OSError, EOFError, ValueError, RuntimeError, NotImplementedError),
     *(zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError),
@@ -32,21 +31,6 @@ class Limits:
 
 
 WHOLE_CLASS = Limits(files=200_000, size=8 << 30)
-
-
-def is_archive(path: Path) -> bool:
-    """Return whether this is a file with the name of a zip or tar archive."""
-    return path.is_file() and stem(path.name) != path.name
-
-
-def is_tar(path: Path) -> bool:
-    """Return whether this is a file with the name of a tar archive."""
-    return is_archive(path) and path.suffix.lower() != ".zip"
-
-
-def stem(name: str) -> str:
-    """Return the name without the ending of an archive."""
-    return _ENDING.sub("", name)
 
 
 def unpack(path: Path, target: Path, zone: tzinfo | None, limits: Limits = WHOLE_CLASS) -> None:
@@ -76,7 +60,7 @@ class _Member:
 
 
 def _open(path: Path) -> zipfile.ZipFile | tarfile.TarFile:
-    return zipfile.ZipFile(path) if path.suffix.lower() == ".zip" else tarfile.open(path)
+    return tarfile.open(path) if is_tar(path) else zipfile.ZipFile(path)
 
 
 def _members(archive: zipfile.ZipFile, zone: tzinfo | None) -> Iterator[_Member]:

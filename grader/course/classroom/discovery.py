@@ -13,11 +13,10 @@ from grader.assignment.rubric import exercises
 from grader.course.classroom import archives
 from grader.course.gradebook.roster import earlier_label
 from grader.model import GraderError
-from grader.submission.entries import MAX_ENTRIES, MAX_ZIP, is_program
+from grader.submission.endings import is_archive, is_program, without_archive_ending
 
 _OTHER_SUFFIXES = {".csv", ".html", ".json", ".log", ".md", ".txt", ".xlsx"}  # of files that are no submission
 _GRADEBOOK_SUFFIXES = {".sqlite", ".sqlite-shm", ".sqlite-wal"}
-_HAND_IN = archives.Limits(MAX_ENTRIES, MAX_ZIP)
 # The names of files that platforms do not sort into folders: Canvas's student, user, upload and file; Moodle's student,
 # participant, kind of submission and file.
 _CANVAS = re.compile(r"(?P<name>[^_]+)_(?:LATE_)?(?P<number>\d+)_(?P<upload>\d+)_(?P<file>.+)", re.IGNORECASE)
@@ -39,18 +38,18 @@ def open_class(
         staging = Path(temporary) / "hand-ins"
         staging.mkdir()
         folder = path
-        if archives.is_archive(path):
+        if path.is_file() and is_archive(path):
             archives.unpack(path, Path(temporary) / "class", zone)
             folder = _innermost(Path(temporary) / "class")
         found, others = hand_ins(folder, path)
         uploads = _uploads([*found, *others], set(found))
         taken = {upload.path for group in uploads.values() for upload in group}
         staged = [
-            _stage(staging, name, files, zone)
+            _stage(staging, name, files)
             for label, group in uploads.items()
             for name, files in _attempts(label, group, every_attempt)
         ]
-        staged += [_unpacked(staging, path, zone) for path in found if path not in taken]
+        staged += [path for path in found if path not in taken]
         yield sorted(staged, key=lambda path: path.name), [path for path in others if path not in taken]
 
 
@@ -133,30 +132,17 @@ def _original_name(file: str) -> str:
     return original if Path(original).stem.lower() in {ex.file for ex in exercises().values()} else file
 
 
-def _stage(staging: Path, name: str, files: dict[str, Path], zone: tzinfo | None) -> Path:
+def _stage(staging: Path, name: str, files: dict[str, Path]) -> Path:
     """Copy the files of a submission into a folder, or a single archive under its name."""
-    if len(files) == 1 and archives.is_archive(archive := next(iter(files.values()))):
-        copy = staging / f"{name}{archive.name.removeprefix(archives.stem(archive.name))}"
+    if len(files) == 1 and is_archive(archive := next(iter(files.values()))):
+        copy = staging / f"{name}{archive.name.removeprefix(without_archive_ending(archive.name))}"
         shutil.copy2(archive, copy)
-        return _unpacked(staging, copy, zone)
+        return copy
     folder = staging / name
     folder.mkdir()
     for file, path in files.items():
         shutil.copy2(path, folder / file)
     return folder
-
-
-def _unpacked(staging: Path, path: Path, zone: tzinfo | None) -> Path:
-    """Return a folder with the files of a tar archive, and any other path as it is."""
-    if not archives.is_tar(path):
-        return path
-    try:
-        target = staging / "unpacked" / path.name
-        target.parent.mkdir(exist_ok=True)
-        archives.unpack(path, target, zone, _HAND_IN)
-    except GraderError:
-        return path  # the reader of submissions says that it cannot be read
-    return target
 
 
 def label(path: Path) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from grader.course.gradebook import csv_table
 from grader.model import GraderError, Note
+from grader.submission.endings import without_ending
 
 COLUMNS = {
     "id": ("identifiant", "student id", "numéro", "numero"),
@@ -18,7 +19,6 @@ COLUMNS = {
 }
 MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # a submission downloaded from Moodle
 _Words = tuple[str, ...]
-_ENDING = re.compile(r"\.(zip|tar|tgz|tbz2|txz|tar\.(gz|bz2|xz)|(py|ipynb)(\.txt)?)$", re.IGNORECASE)
 _EARLIER = re.compile(r" \(attempt \d+\)$")
 
 
@@ -159,7 +159,7 @@ def last_label(label: str) -> str:
 def name_in(label: str) -> str:
     """Return the student's name in a label: without the suffix Moodle adds, or without the file extension."""
     match = MOODLE_LABEL.fullmatch(label)
-    return match["name"] if match else _ENDING.sub("", label)
+    return match["name"] if match else without_ending(label)
 
 
 def name_key(name: str) -> str:
@@ -169,5 +169,5 @@ def name_key(name: str) -> str:
 
 def _words(text: str) -> _Words:
     """Split a text into words in lower case, without accents, punctuation and file extension."""
-    plain = unicodedata.normalize("NFKD", _ENDING.sub("", text))
+    plain = unicodedata.normalize("NFKD", without_ending(text))
     return tuple(re.findall(r"[^\W_]+", "".join(char for char in plain if not unicodedata.combining(char)).casefold()))

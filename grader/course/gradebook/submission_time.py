@@ -5,13 +5,15 @@ import os
 import stat
 import zipfile
 from datetime import UTC, datetime, tzinfo
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from grader.course.gradebook import csv_table
 from grader.course.gradebook.lateness import parse_moment
-from grader.model import GraderError, Note
+from grader.model import GraderError, Note, Unreadable
 from grader.sandbox import apart
-from grader.submission.entries import files_below, is_relevant
+from grader.submission import tar
+from grader.submission.endings import is_tar
+from grader.submission.entries import MAX_ENTRIES, MAX_INNER, files_below, is_relevant, read_file
 
 COLUMNS = {"id": ("identifiant", "hand-in", "rendu"), "time": ("date", "heure", "submitted", "remis le")}
 _METADATA, _MAX_METADATA = "submission_metadata.json", 1 << 20  # bytes; written by Gradescope
@@ -76,7 +78,16 @@ def _modification_time(path: Path, _zone: tzinfo | None) -> datetime | None:
     if zipfile.is_zipfile(path):
         return None
     try:
-        files = [file for file in files_below(path) if is_relevant(file)] if path.is_dir() else [path]
-        return datetime.fromtimestamp(max(file.lstat().st_mtime for file in files), UTC)
-    except (GraderError, OSError, ValueError, OverflowError):
+        return datetime.fromtimestamp(max(_modification_times(path)), UTC)
+    except (GraderError, Unreadable, OSError, ValueError, OverflowError):
         return None
+
+
+def _modification_times(path: Path) -> list[float]:
+    """Return the times, in seconds since 1970, of the files in a folder or a tar that may hold work, or of the file."""
+    if path.is_dir():
+        return [file.lstat().st_mtime for file in files_below(path) if is_relevant(file)]
+    if is_tar(path):
+        members = tar.members(read_file(path), MAX_INNER, MAX_ENTRIES)
+        return [member.modified for member in members if is_relevant(PurePosixPath(member.name))]
+    return [path.lstat().st_mtime]
