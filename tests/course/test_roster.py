@@ -42,7 +42,10 @@ def test_a_roster_in_any_form(form: str, encoding: str, tmp_path: Path) -> None:
     [
         ("", "empty"),
         ("id,name\n", "lists nobody"),
-        ("name,email\nAna,a@b\n", "line 1: no column id"),
+        ("group,extension\ng1,48\n", "line 1: no column id or id number or username or email"),
+        ("PK\x03\x04", "is a workbook and no CSV: open it, save it as CSV"),
+        ("First Name,SID,Role\nAda,1,Instructor\n", "lists nobody"),
+        ("Prénom,Nom\nAna,Roy\nAna,Roy\n", "line 3: Ana Roy stands in line 2 already: keep one of them, or give each"),
         ("id,name,ID\n1,Ana,2\n", "line 1: two columns are called id"),
         ("id,name\n1,Ana\n2,Bob\n1,Eve\n", "line 4: 1 stands in line 2"),
         ("id,name\nab,Ana\nAB,Bob\n", "line 3: AB stands in line 2"),
@@ -55,6 +58,81 @@ def test_a_wrong_roster_is_one_sentence_with_the_line(text: str, said: str, tmp_
         roster.read(tmp_path / "roster.csv")
     assert said in str(error.value)
     assert "\n" not in str(error.value)
+
+
+PLATFORMS = {  # what each lets download, after its documentation or its source, and the students in it
+    "Moodle, worksheet in English": (
+        "utf-8",
+        'Identifier,"Full name","Email address",Status,Grade,"Maximum Grade","Last modified (grade)"\n'
+        '"Participant 48211","Ana Müller",ana@uni.example,"No submission",,20.00,-\n',
+        Student("Participant 48211", "Ana Müller", "ana@uni.example"),
+    ),
+    "Moodle, worksheet in French": (
+        "utf-8-sig",
+        'Identifiant;"Nom complet";"Numéro d’identification";"Adresse de courriel";Statut;Note\r\n'
+        '"Participant 7";"Ana Müller";21-0345;ana@uni.example;"Aucun travail remis";\r\n',
+        Student("Participant 7", "Ana Müller", "ana@uni.example"),
+    ),
+    "Moodle, gradebook": (
+        "utf-8",
+        '"First name","Last name","ID number",Institution,Department,"Email address","Assignment: TP (Real)"\n'
+        'Ana,Müller,21-0345,,"Moodle HQ",ana@uni.example,-\n',
+        Student("21-0345", "Ana Müller", "ana@uni.example"),
+    ),
+    "Moodle, gradebook without numbers": (
+        "utf-8",
+        "Prénom,Nom de famille,Numéro d'identification,Adresse de courriel\nAna,Müller,,ana@uni.example\n",
+        Student("ana@uni.example", "Ana Müller", "ana@uni.example"),
+    ),
+    "Gradescope": (
+        "utf-8",
+        "First Name,Last Name,SID,Email,Role,Section\nAda,Prof,9,ada@uni.example,Instructor,\n"
+        "Ana,Müller,21-0345,ana@uni.example,Student,g1\nBob,Aide,,bob@uni.example,TA,g1\n",
+        Student("21-0345", "Ana Müller", "ana@uni.example", "g1"),
+    ),
+    "Brightspace": (
+        "utf-8",
+        "OrgDefinedId,Username,Last Name,First Name,Email,TP Points Grade <Numeric MaxPoints:20>,"
+        "End-of-Line Indicator\r\n"
+        "#210345,#amuller,Müller,Ana,ana@uni.example,,#\r\n",
+        Student("210345", "Ana Müller", "ana@uni.example"),
+    ),
+    "Blackboard": (
+        "utf-16",
+        '"Last Name"\t"First Name"\t"Username"\t"Student ID"\t"TP [Total Pts: 20 Score] |118854"\n'
+        '"Müller"\t"Ana"\t"amuller"\t"210345"\t""\n',
+        Student("210345", "Ana Müller"),
+    ),
+    "names alone": (
+        "cp1252",
+        "Élève;Classe\r\nMÜLLER Ana;2nde 1\r\n",
+        Student("MÜLLER Ana", "MÜLLER Ana", "", "2nde 1"),
+    ),
+    "names in two columns": ("cp1252", "Nom;Prénom\r\nMüller;Ana\r\n", Student("Ana Müller", "Ana Müller")),
+    "e-mail addresses": ("utf-8", "name,email\nAna,a@b\n", Student("a@b", "Ana", "a@b")),
+}
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_a_roster_as_a_platform_lets_download_it(platform: str, tmp_path: Path) -> None:
+    encoding, text, student = PLATFORMS[platform]
+    (tmp_path / "roster.csv").write_bytes(text.encode(encoding))
+    assert roster.read(tmp_path / "roster.csv") == [student]
+
+
+def test_moodles_number_is_a_students_where_the_name_agrees() -> None:
+    """Two students of one name differ by their number; in another assignment the number is somebody else's."""
+    ana, twin = Student("Participant 7", "Ana Roy"), Student("Participant 8", "Ana Roy")
+    hidden = Student("Teilnehmer/in 9")  # an assignment that is graded blindly
+    labels = [
+        "Ana Roy_8_assignsubmission_file_",
+        "Bob Zoé_7_assignsubmission_file_",
+        "Participant_9_assignsubmission_file_",
+    ]
+    found = roster.match(labels, [ana, twin, hidden])
+    assert found.owners == {labels[0]: twin, labels[2]: hidden}
+    assert found.doubts == {labels[1]: Note.of("hand_in_unmatched")}
+    assert roster.participant_number("21-0345") == roster.participant_number("12345") == ""
 
 
 def test_no_roster_there(tmp_path: Path) -> None:
@@ -257,6 +335,46 @@ def test_times_from_a_table(tmp_path: Path) -> None:
     file.write_text("id,time\nana,01/03/2026 10:00\n")
     with pytest.raises(GraderError, match="line 2"):
         submission_time.read_times(file, UTC)
+
+
+TIMES = {  # as a platform writes them, and the moment in UTC; Paris is one hour ahead in November, two in April
+    "Moodle in English": (
+        'Identifier,"Full name","Last modified (submission)"\n'
+        '"Participant 7","Ana","Friday, 20 November 2026, 5:02 PM"\n'
+        '"Participant 8","Bob",-\n',
+        {"Participant 7": datetime(2026, 11, 20, 16, 2, tzinfo=UTC)},
+    ),
+    "Moodle in English, after midnight": (
+        'Identifier,"Last modified (submission)"\n"Participant 7","Friday, 2 April 2027, 12:05\u202fAM"\n',
+        {"Participant 7": datetime(2027, 4, 1, 22, 5, tzinfo=UTC)},
+    ),
+    "Moodle in French": (
+        "Identifiant;Dernière modification (travail remis)\n"
+        "Participant 7;vendredi 2 avril 2027, 17:02\nParticipant 8;-\n",
+        {"Participant 7": datetime(2027, 4, 2, 15, 2, tzinfo=UTC)},
+    ),
+    "Gradescope": (
+        "First Name,Last Name,SID,Email,Status,Submission Time,Lateness (H:M:S)\n"
+        "Ana,Müller,21-0345,ana@uni.example,Graded,2026-11-20 12:00:00 -0500,00:00:00\nBob,Ng,7,b@x,Missing,,\n",
+        {"21-0345": datetime(2026, 11, 20, 17, 0, tzinfo=UTC)},
+    ),
+}
+
+
+@pytest.mark.parametrize("platform", TIMES)
+def test_times_as_a_platform_lets_download_them(platform: str, tmp_path: Path) -> None:
+    text, expected = TIMES[platform]
+    (tmp_path / "times.csv").write_text(text, encoding="utf-8")
+    assert submission_time.read_times(tmp_path / "times.csv", ZoneInfo("Europe/Paris")) == expected
+
+
+@pytest.mark.parametrize(
+    "time", ["Friday, 31 February 2026, 5:02 PM", "Friday, 20 Nivôse 2026, 17:02", "Friday, 2 May 2026"]
+)
+def test_a_time_in_words_that_is_none_is_said_with_its_line(time: str, tmp_path: Path) -> None:
+    (tmp_path / "times.csv").write_text(f'id,time\nana,"{time}"\n', encoding="utf-8")
+    with pytest.raises(GraderError, match=r"times\.csv, line 2: .* is no date-time such as"):
+        submission_time.read_times(tmp_path / "times.csv", UTC)
 
 
 def test_times_from_the_hand_in_say_that_they_are_that(tmp_path: Path) -> None:

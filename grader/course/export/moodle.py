@@ -6,15 +6,17 @@ from fractions import Fraction
 from grader.course.export.fill_columns import Form, Line, points
 from grader.course.export.grades import Grade, Identity
 from grader.course.export.sheet import Sheet
+from grader.course.gradebook.columns import PEOPLE
+from grader.course.gradebook.csv_table import Headers
 from grader.course.gradebook.roster import name_key
 from grader.model import GraderError
 
 # The headers are in the language of the site; in languages other than these, columns are found by their position.
-_HEADERS = {
+_HEADERS: Headers = {
     "identifier": ("identifier", "identifiant"),
-    "name": ("full name", "nom complet"),
-    "email": ("email address", "adresse de courriel", "adresse e-mail", "courriel"),
-    "id_number": ("id number", "numéro d'identification", "numéro d’identification"),
+    "name": PEOPLE["full_name"],
+    "email": PEOPLE["email"],
+    "id_number": PEOPLE["id_number"],
     "grade": ("grade", "note"),
     "maximum": ("maximum grade", "note maximale"),
     "modified": ("last modified (grade)", "dernière modification (note)"),
@@ -43,8 +45,7 @@ def identify(grade: Grade) -> Identity:
 
 
 def _columns(sheet: Sheet) -> dict[str, int]:
-    headers = [cell.text.strip().casefold() for cell in sheet.rows[0]]
-    columns = {key: headers.index(name) for key, names in _HEADERS.items() for name in names if name in headers}
+    columns = {key: places[0] for key, places in sheet.positions(_HEADERS).items()}
     if not _NEEDED & columns.keys():
         columns = _columns_by_position(sheet)
     elif not columns.keys() >= _NEEDED:

@@ -5,10 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from grader.course.gradebook.csv_table import Headers, positions, read_text, separator
 from grader.model import GraderError
-
-_SEPARATORS = ",;\t"
-_ENCODINGS = ("utf-8", "cp1252", "latin-1")  # a BOM is kept, as the first character of the text
 
 
 @dataclass(frozen=True)
@@ -26,14 +24,9 @@ class Sheet:
 
     def __init__(self, path: Path) -> None:
         """Read the file. Raise GraderError when it cannot be read, or is no CSV."""
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise GraderError(f"{path} cannot be read: {error.strerror}") from None
         self.name = path.name
-        self._text, self._encoding = _decode(data)
-        first_line = self._text.partition("\n")[0]
-        self._separator = max(_SEPARATORS, key=first_line.count)
+        self._text, self._encoding = read_text(path)
+        self._separator = separator(self._text.partition("\n")[0])
         self.rows = self._parse()
         if not self.rows:
             raise GraderError(f"{self.name} is empty: download it again")
@@ -44,6 +37,10 @@ class Sheet:
     def cell(self, row: int, column: int | None) -> str:
         """Return the text of a cell; "" when `column` is None."""
         return self.rows[row][column].text.strip() if column is not None else ""
+
+    def positions(self, columns: Headers) -> dict[str, list[int]]:
+        """Return the positions of each column that the file has."""
+        return positions([cell.text for cell in self.rows[0]], columns)
 
     def fill(self, cells: Mapping[tuple[int, int], str]) -> bytes:
         """Return the bytes of the file with new texts for some cells, by row and column."""
@@ -85,12 +82,3 @@ class Sheet:
             position = match.end() + (2 if after == "\r\n" else 1)
             if position >= len(self._text):
                 return [row for row in rows if any(cell.text for cell in row)]
-
-
-def _decode(data: bytes) -> tuple[str, str]:
-    for encoding in _ENCODINGS[:-1]:
-        try:
-            return data.decode(encoding), encoding
-        except UnicodeDecodeError:
-            continue
-    return data.decode(_ENCODINGS[-1]), _ENCODINGS[-1]

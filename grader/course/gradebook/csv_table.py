@@ -1,11 +1,19 @@
-"""Reader of CSV tables as spreadsheets write them: three separators, with or without BOM, English or French headers."""
+"""Reader of CSV tables as spreadsheets and platforms write them: three separators, UTF-8, UTF-16 or Windows-1252, with
+or without BOM, English or French headers."""
 
+import codecs
 import csv
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from grader.model import GraderError
+
+Headers = Mapping[str, Sequence[str]]  # column → the headers it may have, in lower case
+_BOM = "\ufeff"
+_UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx, .ods and .xls begin
 
 
 @dataclass(frozen=True)
@@ -16,24 +24,28 @@ class Row:
     cells: Mapping[str, str]
 
 
-def read(path: Path, columns: Mapping[str, Collection[str]], required: Collection[str]) -> list[Row]:
-    """Return the rows that are not empty. `columns` maps each column to its alternative headers; other columns are
-    ignored.
+def read(path: Path, columns: Headers, required: Iterable[Collection[str]]) -> list[Row]:
+    """Return the rows that are not empty; columns that are not in `columns` are ignored. Of each choice of columns in
+    `required`, one must be there.
 
     Raise GraderError, with the line, when the file cannot be read or lacks a required column."""
-    lines = _text(path).splitlines()
+    text, _ = read_text(path)
+    lines = text.removeprefix(_BOM).splitlines()
     if not lines:
-        raise GraderError(f"{path.name} is empty: its first line names the columns, such as {','.join(columns)}")
-    reader = csv.reader(lines, delimiter=max(";,\t", key=lines[0].count))
+        names = ",".join(names[0] for names in columns.values())
+        raise GraderError(f"{path.name} is empty: its first line names the columns, such as {names}")
+    reader = csv.reader(lines, delimiter=separator(lines[0]))
     try:
-        positions = _positions(path, next(reader), columns, required)
+        header = next(reader)
+        positions = _positions(path, header, columns)
+        _assert_complete(path, header, positions, columns, required)
         rows = [Row(reader.line_num, _cells(row, positions)) for row in reader if any(map(str.strip, row))]
     except csv.Error as error:
         raise GraderError(f"{path.name}, line {reader.line_num}: {error}") from None
     return rows
 
 
-def check_unique(path: Path, rows: list[Row], column: str) -> None:
+def check_unique(path: Path, rows: Iterable[Row], column: str) -> None:
     """Raise GraderError when a cell of `column` is empty, or equal to another one in a case-insensitive comparison."""
     lines: dict[str, int] = {}
     for row in rows:
@@ -41,38 +53,62 @@ def check_unique(path: Path, rows: list[Row], column: str) -> None:
         if not cell:
             raise GraderError(f"{path.name}, line {row.line}: the {column} is missing")
         if cell in lines:
-            message = f"{row.cells[column]} stands in line {lines[cell]} already: keep one of them"
+            earlier = f"{row.cells[column]} stands in line {lines[cell]} already"
+            message = f"{earlier}: keep one of them, or give each an id of its own"
             raise GraderError(f"{path.name}, line {row.line}: {message}")
         lines[cell] = row.line
 
 
-def _text(path: Path) -> str:
+def read_text(path: Path) -> tuple[str, str]:
+    """Return the text of a file and its encoding, in which the text gives the same bytes again: a BOM is its first
+    character. Raise GraderError when it cannot be read, or is a workbook."""
     try:
         data = path.read_bytes()
     except OSError as error:
         raise GraderError(f"{path} cannot be read: {error.strerror}") from None
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:  # as French versions of Excel save CSV
-        return data.decode("cp1252", "replace")
+    if data.startswith(_WORKBOOKS):
+        raise GraderError(f"{path.name} is a workbook and no CSV: open it, save it as CSV, and give that file")
+    utf_16 = _UTF_16.get(data[:2])  # as Blackboard writes its gradebook
+    for encoding in (utf_16,) if utf_16 else ("utf-8", "cp1252", "latin-1"):  # cp1252: French versions of Excel
+        try:
+            return data.decode(encoding), encoding
+        except UnicodeDecodeError:
+            continue
+    raise GraderError(f"{path.name} is damaged: download it again")
 
 
-def _positions(
-    path: Path, header: list[str], columns: Mapping[str, Collection[str]], required: Collection[str]
-) -> dict[str, int]:
-    names = [name.strip().casefold() for name in header]
-    positions = {}
-    for column, others in columns.items():
-        matches = [position for position, name in enumerate(names) if name == column or name in others]
-        if len(matches) > 1:
-            raise GraderError(f"{path.name}, line 1: two columns are called {column}")
-        if matches:
-            positions[column] = matches[0]
-        elif column in required:
-            choices = " or ".join([column, *others])
-            raise GraderError(f"{path.name}, line 1: no column {choices}; there are: {', '.join(header)}")
-    return positions
+def separator(line: str) -> str:
+    """Return the separator of the cells in a line: the most frequent of three, outside quotation marks."""
+    return max(",;\t", key=re.sub(r'"[^"]*"', "", line).count)
 
 
-def _cells(row: list[str], positions: Mapping[str, int]) -> dict[str, str]:
-    return {column: row[index].strip() if index < len(row) else "" for column, index in positions.items()}
+def positions(header: Sequence[str], columns: Headers) -> dict[str, list[int]]:
+    """Return the positions in the header of each column that it has."""
+    names = [name.strip().casefold().replace("’", "'") for name in header]
+    found = {column: [place for place, name in enumerate(names) if name in those] for column, those in columns.items()}
+    return {column: places for column, places in found.items() if places}
+
+
+def _positions(path: Path, header: Sequence[str], columns: Headers) -> dict[str, int]:
+    found = positions(header, columns)
+    for column, places in found.items():
+        if len(places) > 1:
+            raise GraderError(f"{path.name}, line 1: two columns are called {columns[column][0]}")
+    return {column: place for column, (place,) in found.items()}
+
+
+def _assert_complete(
+    path: Path,
+    header: Sequence[str],
+    present: Collection[str],
+    columns: Headers,
+    required: Iterable[Collection[str]],
+) -> None:
+    for choice in required:
+        if not set(choice) & set(present):
+            names = " or ".join(columns[column][0] for column in choice)
+            raise GraderError(f"{path.name}, line 1: no column {names}; there are: {', '.join(header)}")
+
+
+def _cells(row: list[str], places: Mapping[str, int]) -> dict[str, str]:
+    return {column: row[index].strip() if index < len(row) else "" for column, index in places.items()}

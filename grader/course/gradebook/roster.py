@@ -3,21 +3,24 @@
 import re
 import unicodedata
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from grader.course.gradebook import csv_table
+from grader.course.gradebook.columns import IDENTIFIERS, PEOPLE, identifier, name_of
+from grader.course.gradebook.csv_table import Headers
 from grader.model import GraderError, Note
 from grader.submission.endings import without_ending
 
-COLUMNS = {
-    "id": ("identifiant", "student id", "numéro", "numero"),
-    "name": ("nom", "nom complet", "full name"),
-    "email": ("courriel", "e-mail", "mail", "adresse de courriel"),
-    "group": ("groupe",),
-    "extension": ("délai", "delai"),
+COLUMNS: Headers = {
+    **PEOPLE,
+    "group": ("group", "section", "groupe", "classe"),
+    "extension": ("extension", "délai", "delai"),
+    "role": ("role",),
 }
+_STAFF = ("instructor", "ta", "reader")  # in the column Role of Gradescope's roster
 MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # a submission downloaded from Moodle
+_PARTICIPANT = re.compile(r"\D*[^\W\d_]\D*\s(?P<number>\d+)")  # its identifier in a grading worksheet of Moodle
 _Words = tuple[str, ...]
 _EARLIER = re.compile(r" \(attempt \d+\)$")
 
@@ -34,12 +37,25 @@ class Student:
 
 
 def read(path: Path) -> list[Student]:
-    """Read the students of a roster file, in its order. Raise GraderError, with the line, when the file is invalid."""
-    rows = csv_table.read(path, COLUMNS, required=["id"])
+    """Read the students of a roster file, in its order. Raise GraderError, with the line, when the file is invalid.
+
+    A student's id is the first identifier in the line; the name, in a file without any."""
+    rows = csv_table.read(path, COLUMNS, [(*IDENTIFIERS, "full_name", "name", "last_name")])
+    rows = [replace(row, cells=_student(row.cells)) for row in rows if row.cells.get("role", "").lower() not in _STAFF]
     csv_table.check_unique(path, rows, "id")
     if not rows:
         raise GraderError(f"{path.name} lists nobody: one line per student is expected below the headers")
     return [Student(**row.cells) for row in rows]
+
+
+def _student(cells: Mapping[str, str]) -> dict[str, str]:
+    """Return the fields of a Student."""
+    identifiers = [cells[column] for column in IDENTIFIERS if column in cells] or [name_of(cells)]
+    return {
+        "id": next((identifier(text) for text in identifiers if text), ""),
+        "name": name_of(cells),
+        **{column: cells.get(column, "") for column in ("email", "group", "extension")},
+    }
 
 
 def find(who: str, students: Sequence[Student]) -> list[Student]:
@@ -106,6 +122,7 @@ class _Index:
     emails: Mapping[Hashable, list[Student]]
     users: Mapping[Hashable, list[Student]]  # the part before the @
     names: Mapping[Hashable, list[Student]]
+    participants: Mapping[Hashable, list[Student]]  # by Moodle's number, in an id from a grading worksheet
     places: Mapping[str, int]  # of each id in the roster
 
     @classmethod
@@ -115,6 +132,7 @@ class _Index:
             _by(students, lambda student: _words(student.email)),
             _by(students, lambda student: _words(student.email.partition("@")[0])),
             _by(students, lambda student: name_key(student.name)),
+            _by(students, lambda student: participant_number(student.id)),
             {student.id: place for place, student in enumerate(students)},
         )
 
@@ -134,6 +152,7 @@ def _matches(label: str, index: _Index) -> list[Student]:
     words = _words(label)
     parts = [words[start:end] for start in range(len(words)) for end in range(start + 1, len(words) + 1)]
     rules: tuple[list[list[Student]], ...] = (
+        [_participants(label, index)],
         [index.ids.get(words, [])],
         [index.ids.get(part, []) for part in parts],
         [*(index.emails.get(part, []) for part in parts), index.users.get(words, [])],
@@ -144,6 +163,21 @@ def _matches(label: str, index: _Index) -> list[Student]:
         if matches:
             return sorted(matches.values(), key=lambda student: index.places[student.id])
     return []
+
+
+def _participants(label: str, index: _Index) -> list[Student]:
+    """Return the students with Moodle's number in the label, whose names have a word in common with it, or are unknown:
+    the number is another student's in another assignment."""
+    match = MOODLE_LABEL.fullmatch(label)
+    students = index.participants.get(match["number"], []) if match else []
+    words = set(_words(name_in(label)))
+    return [student for student in students if not student.name or words & set(_words(student.name))]
+
+
+def participant_number(identifier: str) -> str:
+    """Return the number in Moodle's identifier of a participant, such as "Participant 7"; "" for any other id."""
+    match = _PARTICIPANT.fullmatch(identifier)
+    return match["number"] if match else ""
 
 
 def earlier_label(label: str, number: int) -> str:

@@ -2,12 +2,15 @@
 
 import json
 import os
+import re
 import stat
 import zipfile
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
 
 from grader.course.gradebook import csv_table
+from grader.course.gradebook.columns import IDENTIFIERS
+from grader.course.gradebook.csv_table import Headers
 from grader.course.gradebook.lateness import parse_moment
 from grader.model import GraderError, Note, Unreadable
 from grader.sandbox import apart
@@ -15,7 +18,24 @@ from grader.submission import tar
 from grader.submission.endings import is_tar
 from grader.submission.entries import MAX_ENTRIES, MAX_INNER, files_below, is_relevant, read_file
 
-COLUMNS = {"id": ("identifiant", "hand-in", "rendu"), "time": ("date", "heure", "submitted", "remis le")}
+COLUMNS: Headers = {
+    "id": (*IDENTIFIERS["id"], "hand-in", "rendu"),
+    "time": (
+        *("time", "date", "heure", "submitted", "remis le", "submission time"),
+        *("last modified (submission)", "dernière modification (travail remis)"),
+    ),
+}
+_NO_TIME = ("", "-")  # a cell of Moodle has a dash when nothing was handed in
+_MONTHS = (
+    *("january", "february", "march", "april", "may", "june", "july"),
+    *("august", "september", "october", "november", "december"),
+    *("janvier", "février", "mars", "avril", "mai", "juin", "juillet"),
+    *("août", "septembre", "octobre", "novembre", "décembre"),
+)
+_IN_WORDS = re.compile(  # in a worksheet of Moodle: Friday, 20 November 2026, 5:02 PM
+    r"\w+,? (?P<day>\d{1,2}) (?P<month>\w+) (?P<year>\d{4}), (?P<hour>\d{1,2}):(?P<minute>\d\d)(?:\s(?P<half>[AP])M)?"
+)
+_OFFSET_APART = re.compile(r"(?<=:\d\d) (?=[+-]\d{4}$)")  # in a table of Gradescope: 2026-11-20 17:02:00 +0100
 _METADATA, _MAX_METADATA = "submission_metadata.json", 1 << 20  # bytes; written by Gradescope
 
 
@@ -24,13 +44,24 @@ def read_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
     without a time are left out.
 
     Raise GraderError, with the line, when the file is invalid."""
-    rows = [row for row in csv_table.read(path, COLUMNS, required=COLUMNS) if row.cells["time"]]
+    rows = csv_table.read(path, COLUMNS, [(column,) for column in COLUMNS])
+    rows = [row for row in rows if row.cells["time"] not in _NO_TIME]
     csv_table.check_unique(path, [row for row in rows if row.cells["id"]], "id")
     times = {}
     for row in rows:
         line = f"{path.name}, line {row.line}"
-        times[row.cells["id"] or line] = parse_moment(row.cells["time"], zone, f"{line}:")
+        times[row.cells["id"] or line] = parse_moment(_iso(row.cells["time"]), zone, f"{line}:")
     return times
+
+
+def _iso(time: str) -> str:
+    """Return a time as Moodle or Gradescope writes it as an ISO date-time; any other text as it is."""
+    match = _IN_WORDS.fullmatch(time)
+    if match is None or match["month"].casefold() not in _MONTHS:
+        return _OFFSET_APART.sub("", time)
+    month = _MONTHS.index(match["month"].casefold()) % 12 + 1
+    hour = int(match["hour"]) % 12 + 12 * (match["half"] == "P") if match["half"] else int(match["hour"])
+    return f"{match['year']}-{month:02}-{int(match['day']):02}T{hour:02}:{match['minute']}"
 
 
 def infer_time(path: Path, zone: tzinfo | None) -> tuple[datetime | None, Note]:
