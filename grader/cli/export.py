@@ -1,4 +1,4 @@
-"""Verb `export`: write the grades of a gradebook as CSV, into files of Moodle or Canvas, and as feedback."""
+"""Verb `export`: write the grades of a gradebook as CSV, into files of a platform, and as feedback."""
 
 import argparse
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.cli.common import BELOW, GRADED, add_gradebook, add_language, assert_writable, console, language, write
-from grader.course.export import canvas, moodle
+from grader.course.export import canvas, column, moodle
 from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade, grades
 from grader.course.export.sheet import Sheet
@@ -22,8 +22,8 @@ def add(verbs: "Verbs") -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "export",
-        help="hand grades back: CSV, Moodle, Canvas, feedback files",
-        description="Write the grades of a gradebook as CSV; fill them into a file downloaded from Moodle or Canvas, "
+        help="hand grades back: CSV, any platform's table, feedback files",
+        description="Write the grades of a gradebook as CSV; fill them into a file downloaded from a platform, "
         "which is left as it is but for the grades; write each student's feedback. Exit status 1 when a grade could "
         "not be filled in.",
         epilog="example: python -m grader export class.sqlite --moodle Grades.csv --out Filled.csv",
@@ -33,6 +33,8 @@ def add(verbs: "Verbs") -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--moodle", type=Path, metavar="FILE", help="fill in this offline grading worksheet, into --out")
     which.add_argument("--canvas", type=Path, metavar="FILE", help="fill in this exported gradebook, into --out")
+    which.add_argument("--fill", type=Path, metavar="FILE", help="fill in --column of this downloaded CSV, into --out")
+    parser.add_argument("--column", metavar="HEADER", help="the header of the column to fill, or the title in it")
     parser.add_argument("--assignment", metavar="TITLE", help="the assignment's title in Canvas")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the filled file; never the downloaded one")
     parser.add_argument("--feedback", type=Path, metavar="FOLDER", help="write each student's report there, as HTML")
@@ -65,13 +67,15 @@ def run(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> None:
     """Raise GraderError when options do not go together, or a file to write is not writable or is an input."""
-    source = options.moodle or options.canvas
+    source = options.moodle or options.canvas or options.fill
     if not (source or options.csv or options.feedback):
-        raise GraderError("say what to write: --csv, --moodle, --canvas or --feedback")
+        raise GraderError("say what to write: --csv, --moodle, --canvas, --fill or --feedback")
     if bool(source) != bool(options.out):
-        raise GraderError("--moodle or --canvas names the downloaded file, and --out the file to write")
+        raise GraderError("--moodle, --canvas or --fill names the downloaded file, and --out the file to write")
     if bool(options.canvas) != bool(options.assignment):
         raise GraderError("--canvas and --assignment go together")
+    if bool(options.fill) != bool(options.column):
+        raise GraderError("--fill and --column go together")
     files = [options.gradebook, source] if source else [options.gradebook]
     for file in filter(None, (options.out, options.csv)):
         assert_writable(file)
@@ -84,7 +88,9 @@ def _check(options: argparse.Namespace) -> None:
 def _form(options: argparse.Namespace) -> Form | None:
     if options.moodle:
         return moodle.form(Sheet(options.moodle))
-    return canvas.form(Sheet(options.canvas), options.assignment) if options.canvas else None
+    if options.canvas:
+        return canvas.form(Sheet(options.canvas), options.assignment)
+    return column.form(Sheet(options.fill), options.column) if options.fill else None
 
 
 def _read(path: Path) -> list[Entry]:

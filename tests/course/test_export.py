@@ -18,9 +18,10 @@ from grader.course.export.sheet import Sheet
 from grader.course.gradebook import Entry, Gradebook, Student, Why, serialization
 from grader.course.gradebook.run import Run
 from grader.grading.fingerprint import Key
-from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
+from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome
 from grader.reports.instructor import feedback_folder, grades_csv
 from tests.support.gradebooks import reported_entry
+from tests.support.grades import ALICE, BOB, ZOE, a_grade, a_report
 
 ENGLISH = (
     'Identifier,"Full name","Email address",Status,Grade,"Maximum Grade","Grade can be changed",'
@@ -47,24 +48,6 @@ CANVAS = (
     '"Roux, Léa",504,21400324,lroux,Group 1,8.50,3.00,\n'
     '"Student, Test",505,,0f1e2d,Group 1,,,\n'
 )
-ALICE = Student("21400321", "Alice Martin", "alice@univ.example")
-BOB = Student("21400322", "Bob Ng", "bob@univ.example")
-ZOE = Student("21400323", "Zoé Petit", "zoe@univ.example")
-
-
-def a_report(score: str | Fraction, name: str = "x", capped: bool = True, bonus: int = 0) -> Report:
-    """Make a report out of 20 points."""
-    check = CheckResult(
-        "c", "A check", Outcome.WRONG, Fraction(score), Fraction(20), (Note.of("raised", type="E", text="!"),)
-    )
-    extra = CheckResult("q", "A bonus", Outcome.PASSED, Fraction(bonus), Fraction(bonus))
-    results = (ExerciseResult("eval_board", "A", (check,)), ExerciseResult("quiz", "0", (extra,), bonus=True))
-    return Report(name, "en", results, capped=capped)
-
-
-def a_grade(score: str, student: Student | None, label: str = "work", penalty: str = "0") -> Grade:
-    lost = Fraction(penalty)
-    return Grade(label, student, a_report(score, label), Fraction(score) - lost, lost, 2 if lost else None)
 
 
 @pytest.fixture
@@ -222,6 +205,16 @@ def test_canvas_knows_an_id_by_the_name_beside_it(sheet: Make) -> None:
     assert filling.cells == {(5, 6): "40"}
 
 
+def test_a_roster_of_ids_alone_is_matched_by_them(sheet: Make) -> None:
+    """The name of the hand-in is then an id, and contradicts no name in the file."""
+    alice = a_grade("20", Student("21400321"), "21400321")
+    _, filling = filled(canvas.form(sheet(CANVAS), "Connect Four"), [alice])
+    assert filling.cells == {(3, 6): "40"}
+    other = a_grade("20", Student("21400321"), "Chloé Roux_7_assignsubmission_file_")
+    _, filling = filled(canvas.form(sheet(CANVAS), "Connect Four"), [other])
+    assert filling.cells == {}
+
+
 def test_only_what_is_graded_is_exported() -> None:
     whole = a_report("12")
     broken = CheckResult("c", "t", Outcome.GRADER_FAULT, Fraction(0), Fraction(20))
@@ -321,21 +314,6 @@ def test_a_student_with_several_attempts_stands_in_the_table_once(tmp_path: Path
     assert (row["id"], row["score"]) == (ALICE.id, "12")
 
 
-@pytest.fixture
-def book(tmp_path: Path) -> Path:
-    """Make a gradebook: Alice 13.5 of 20, Bob unreadable, Zoé missing, and 5 for a submission of an unknown person."""
-    path = tmp_path / "class.sqlite"
-    with Gradebook(path, create=True) as opened, Run(opened).open() as run:
-        opened.set_students([ALICE, BOB, ZOE])
-        unreadable = Note.of("member_unreadable", name="bob", why="it is encrypted")
-        for label, result in (("Alice Martin", a_report("13.5")), ("Bob Ng", unreadable), ("stranger", a_report("5"))):
-            key, said = Key(label, "r", "g", "s"), serialization.dump(result) if isinstance(result, Report) else result
-            why = run.claim(label, key)
-            assert isinstance(why, Why)
-            run.record(label, key, said, why, 0.1)
-    return path
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_verb(
     book: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str
@@ -381,7 +359,9 @@ def test_the_verb_says_nothing_of_feedback_that_was_not_written(
     [
         ([], "say what to write"),
         (["--moodle", "m.csv"], "--out"),
-        (["--out", "o.csv", "--csv", "c.csv"], "--moodle or --canvas"),
+        (["--out", "o.csv", "--csv", "c.csv"], "--moodle, --canvas or --fill"),
+        (["--fill", "m.csv", "--out", "o.csv"], "--fill and --column"),
+        (["--column", "Note", "--csv", "c.csv"], "--fill and --column"),
         (["--canvas", "m.csv", "--out", "o.csv"], "--assignment"),
         (["--moodle", "m.csv", "--out", "m.csv"], "would be overwritten"),
         (["--moodle", "m.csv", "--out", "link.csv"], "would be overwritten"),

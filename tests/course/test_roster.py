@@ -15,6 +15,7 @@ from grader.assignment import rubric
 from grader.course.gradebook import Student, lateness, roster, submission_time
 from grader.course.gradebook.lateness import Policy
 from grader.model import GraderError, Note
+from grader.reports import sentences
 from tests.support.building import hand_in
 
 ANA = Student("21-0345", "Ana Müller", "ana@uni.example", "g1", "")
@@ -56,8 +57,9 @@ def test_a_wrong_roster_is_one_sentence_with_the_line(text: str, said: str, tmp_
     (tmp_path / "roster.csv").write_text(text)
     with pytest.raises(GraderError) as error:
         roster.read(tmp_path / "roster.csv")
-    assert said in str(error.value)
-    assert "\n" not in str(error.value)
+    sentence = sentences.reason("en", error.value.message)
+    assert said in sentence
+    assert "\n" not in sentence
 
 
 PLATFORMS = {  # what each lets download, after its documentation or its source, and the students in it

@@ -1,1 +1,1 @@
-"""Export of the grades from the gradebook into files downloaded from Moodle or Canvas."""
+"""Export of the grades from the gradebook into files downloaded from a platform."""

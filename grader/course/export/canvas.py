@@ -32,7 +32,7 @@ def identify(grade: Grade) -> Identity:
     """Return the keys of a grade's owner: the id, which may be any of Canvas's three, then the e-mail and the name."""
     student_id = grade.student.id.casefold() if grade.student else ""
     email = grade.student.email.casefold() if grade.student else ""
-    return Identity((student_id, student_id, student_id, email, name_key(grade.name)), email)
+    return Identity((student_id, student_id, student_id, email, grade.name_key), email)
 
 
 def _column(sheet: Sheet, headers: list[str], title: str) -> int:

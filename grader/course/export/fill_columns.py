@@ -94,7 +94,9 @@ def _put(filling: Filling, position: tuple[int, int], grade: Grade, maximum: Fra
 
 
 def _note_scale(filling: Filling, scales: set[tuple[Fraction, Fraction | None]]) -> None:
-    """Add a note when the file has another maximum than the rubric."""
+    """Add a note when the file has another maximum than the rubric, or does not say which."""
+    for out_of in sorted({out_of for out_of, maximum in scales if maximum is None}):
+        filling.notes.append(Note.of("unscaled", out_of=f"{float(out_of):g}"))
     for out_of, maximum in sorted((out_of, maximum) for out_of, maximum in scales if maximum):
         if out_of != maximum:
             filling.notes.append(Note.of("scaled", out_of=f"{float(out_of):g}", maximum=f"{float(maximum):g}"))

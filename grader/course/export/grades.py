@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from grader.course.gradebook import Entry, Student
-from grader.course.gradebook.roster import MOODLE_LABEL, name_in
+from grader.course.gradebook.roster import MOODLE_LABEL, name_in, name_key
 from grader.model import Report
 
 
@@ -38,6 +38,12 @@ class Grade:
         if self.student and self.student.name:
             return self.student.name
         return name_in(self.label)
+
+    @property
+    def name_key(self) -> str:
+        """The normalized name to match by; "" when the owner's is unknown, and the label may be an id."""
+        is_unknown = self.student and not self.student.name and not self.number
+        return "" if is_unknown else name_key(self.name)
 
     @property
     def display_name(self) -> str:

@@ -41,7 +41,7 @@ def identify(grade: Grade) -> Identity:
     """Return the keys of a grade's owner: Moodle's number in the label, the e-mail, the id and the name."""
     email = grade.student.email.casefold() if grade.student else ""
     student_id = grade.student.id.casefold() if grade.student else ""
-    return Identity((grade.number, email, student_id, name_key(grade.name)), email)
+    return Identity((grade.number, email, student_id, grade.name_key), email)
 
 
 def _columns(sheet: Sheet) -> dict[str, int]:

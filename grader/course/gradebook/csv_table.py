@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.model import GraderError
+from grader.model import GraderError, Note
 
 Headers = Mapping[str, Sequence[str]]  # column → the headers it may have, in lower case
 _BOM = "\ufeff"
@@ -67,14 +67,14 @@ def read_text(path: Path) -> tuple[str, str]:
     except OSError as error:
         raise GraderError(f"{path} cannot be read: {error.strerror}") from None
     if data.startswith(_WORKBOOKS):
-        raise GraderError(f"{path.name} is a workbook and no CSV: open it, save it as CSV, and give that file")
+        raise GraderError(Note.of("workbook", file=path.name))
     utf_16 = _UTF_16.get(data[:2])  # as Blackboard writes its gradebook
     for encoding in (utf_16,) if utf_16 else ("utf-8", "cp1252", "latin-1"):  # cp1252: French versions of Excel
         try:
             return data.decode(encoding), encoding
         except UnicodeDecodeError:
             continue
-    raise GraderError(f"{path.name} is damaged: download it again")
+    raise GraderError(Note.of("damaged_table", file=path.name))
 
 
 def separator(line: str) -> str:
