@@ -10,9 +10,9 @@ from grader.course.export import canvas, column, moodle
 from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade, grades
 from grader.course.export.sheet import Sheet
-from grader.course.gradebook import Entry, Gradebook
-from grader.model import GraderError
-from grader.reports.instructor import export_report, feedback_folder, grades_csv
+from grader.course.gradebook import Entry, Gradebook, Student
+from grader.model import GraderError, Note
+from grader.reports.instructor import export_report, feedback_folder, grades_csv, pronote_sheet
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -22,14 +22,17 @@ def add(verbs: "Verbs") -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "export",
-        help="hand grades back: CSV, any platform's table, feedback files",
-        description="Write the grades of a gradebook as CSV; fill them into a file downloaded from a platform, "
-        "which is left as it is but for the grades; write each student's feedback. Exit status 1 when a grade could "
-        "not be filled in.",
+        help="hand grades back: CSV, Pronote, any platform's table, feedback files",
+        description="Write the grades of a gradebook as CSV, also for Pronote; fill them into a file downloaded from "
+        "a platform, which is left as it is but for the grades; write each student's feedback. Exit status 1 when a "
+        "grade could not be filled in.",
         epilog="example: python -m grader export class.sqlite --moodle Grades.csv --out Filled.csv",
     )
     add_gradebook(parser)
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a table of our own, as --lang reads it")
+    parser.add_argument(
+        "--pronote", type=Path, metavar="FILE", help="write the marks in the roster's order, to paste into Pronote"
+    )
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--moodle", type=Path, metavar="FILE", help="fill in this offline grading worksheet, into --out")
     which.add_argument("--canvas", type=Path, metavar="FILE", help="fill in this exported gradebook, into --out")
@@ -50,9 +53,12 @@ def run(options: argparse.Namespace) -> int:
     3. Write the table, the filled file and the feedback, as requested.
     4. Show what to upload to Moodle, and the submissions without a grade."""
     _check(options)
-    form, entries = _form(options), _read(options.gradebook)
+    form, (students, entries) = _form(options), _read(options.gradebook)
     graded, ungraded = grades(entries)
     filling = fill(form, graded) if form else None
+    strangers = [grade for grade in graded if grade.student is None] if options.pronote else []
+    if options.pronote:
+        _write_marks(options, students, entries, strangers)
     if options.csv:
         _write_table(options, entries)
     if form and filling:
@@ -62,14 +68,14 @@ def run(options: argparse.Namespace) -> int:
     if options.moodle:
         _show_uploads(options)
     _show_ungraded(options, ungraded)
-    return BELOW if filling and filling.omissions else GRADED
+    return BELOW if strangers or (filling and filling.omissions) else GRADED
 
 
 def _check(options: argparse.Namespace) -> None:
     """Raise GraderError when options do not go together, or a file to write is not writable or is an input."""
     source = options.moodle or options.canvas or options.fill
-    if not (source or options.csv or options.feedback):
-        raise GraderError("say what to write: --csv, --moodle, --canvas, --fill or --feedback")
+    if not (source or options.csv or options.pronote or options.feedback):
+        raise GraderError("say what to write: --csv, --pronote, --moodle, --canvas, --fill or --feedback")
     if bool(source) != bool(options.out):
         raise GraderError("--moodle, --canvas or --fill names the downloaded file, and --out the file to write")
     if bool(options.canvas) != bool(options.assignment):
@@ -77,7 +83,7 @@ def _check(options: argparse.Namespace) -> None:
     if bool(options.fill) != bool(options.column):
         raise GraderError("--fill and --column go together")
     files = [options.gradebook, source] if source else [options.gradebook]
-    for file in filter(None, (options.out, options.csv)):
+    for file in filter(None, (options.out, options.csv, options.pronote)):
         assert_writable(file)
         if any(file.resolve() == other.resolve() for other in files):
             raise GraderError(f"{file} would be overwritten: name another file to write")
@@ -93,15 +99,28 @@ def _form(options: argparse.Namespace) -> Form | None:
     return column.form(Sheet(options.fill), options.column) if options.fill else None
 
 
-def _read(path: Path) -> list[Entry]:
-    """Return the entries, without attempts that do not count: a student must not stand in a table twice."""
+def _read(path: Path) -> tuple[list[Student], list[Entry]]:
+    """Return the roster, and the entries without attempts that do not count: a student must not stand in a table
+    twice."""
     with Gradebook(path) as book:
-        return [entry for entry in book.entries() if not entry.superseded]
+        return book.students(), [entry for entry in book.entries() if not entry.superseded]
 
 
 def _numbers(form: Form, graded: Sequence[Grade]) -> dict[int, str]:
     """Return Moodle's participant number by the index of a grade."""
     return {grade: moodle.participant(form.lines[line]) for line, grade in form.match(graded).items()}
+
+
+def _write_marks(
+    options: argparse.Namespace, students: Sequence[Student], entries: Sequence[Entry], strangers: Sequence[Grade]
+) -> None:
+    lang = language(options)
+    write(options.pronote, pronote_sheet.table(students, entries, lang))
+    count = sum(entry.graded and entry.student is not None for entry in entries)
+    message = export_report.word(lang, "marks_written", file=options.pronote, marks=count, count=len(students))
+    export_report.show_written(console(), message)
+    notes = [Note.of("not_in_file", who=grade.display_name) for grade in strangers]
+    export_report.show_notes(console(), lang, notes)
 
 
 def _write_table(options: argparse.Namespace, entries: Sequence[Entry]) -> None:

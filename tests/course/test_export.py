@@ -357,7 +357,7 @@ def test_the_verb_says_nothing_of_feedback_that_was_not_written(
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ([], "say what to write"),
+        ([], "--csv, --pronote, --moodle"),
         (["--moodle", "m.csv"], "--out"),
         (["--out", "o.csv", "--csv", "c.csv"], "--moodle, --canvas or --fill"),
         (["--fill", "m.csv", "--out", "o.csv"], "--fill and --column"),

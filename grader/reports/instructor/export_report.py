@@ -25,9 +25,14 @@ def show_filled(
 ) -> None:
     """Print how many grades the file received and how many it did not, why, and the students in it without a grade."""
     show_written(console, word(language, "filled", file=file, filled=counts[0], lost=counts[1]))
+    show_notes(console, language, notes)
+    show_names(console, word(language, "without", file=file), ungraded)
+
+
+def show_notes(console: Console, language: str, notes: Iterable[Note]) -> None:
+    """Print why grades were left out, one note per line."""
     for note in notes:
         console.print(Text(f"  {sentences.note(language, note)}", style="yellow"))
-    show_names(console, word(language, "without", file=file), ungraded)
 
 
 def show_names(console: Console, head: str, names: list[str]) -> None:
