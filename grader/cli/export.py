@@ -72,7 +72,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> None:
-    """Raise GraderError when options do not go together, or a file to write is not writable or is an input."""
+    """Raise GraderError when options do not go together, or a file to write is not writable, is an input or another
+    file to write, or is there already."""
     source = options.moodle or options.canvas or options.fill
     if not (source or options.csv or options.pronote or options.feedback):
         raise GraderError("say what to write: --csv, --pronote, --moodle, --canvas, --fill or --feedback")
@@ -82,11 +83,14 @@ def _check(options: argparse.Namespace) -> None:
         raise GraderError("--canvas and --assignment go together")
     if bool(options.fill) != bool(options.column):
         raise GraderError("--fill and --column go together")
-    files = [options.gradebook, source] if source else [options.gradebook]
+    names = {options.gradebook.resolve(), source.resolve()} if source else {options.gradebook.resolve()}
     for file in filter(None, (options.out, options.csv, options.pronote)):
         assert_writable(file)
-        if any(file.resolve() == other.resolve() for other in files):
+        if file.resolve() in names:
             raise GraderError(f"{file} would be overwritten: name another file to write")
+        if file.exists():
+            raise GraderError(Note.of("already_there", file=file))
+        names.add(file.resolve())
     if options.feedback:
         feedback_folder.assert_new(options.feedback)
 

@@ -294,7 +294,7 @@ def test_feedback_without_moodle_stays_in_its_folder_and_apart(tmp_path: Path) -
     assert all(re.fullmatch(r"[\w@ .-]+", name) and name.strip(".") for name in names)
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "old.html").touch()
-    with pytest.raises(GraderError, match="name a new folder"):
+    with pytest.raises(GraderError, match="already_there"):
         feedback_folder.write(tmp_path / "there", [], {})
 
 
@@ -368,7 +368,14 @@ def test_the_verb_says_nothing_of_feedback_that_was_not_written(
         (["--csv", "class.sqlite"], "would be overwritten"),
         (["--moodle", "m.csv", "--out", "nowhere/o.csv"], "there is no folder"),
         (["--feedback", "nowhere/f"], "there is no folder"),
-        (["--feedback", "."], "there already"),
+        (["--feedback", "."], "there already, and nothing was written: name another one, or delete it first"),
+        (["--csv", "old.csv"], "old.csv is there already, and nothing was written"),
+        (["--pronote", "old.csv"], "old.csv is there already, and nothing was written"),
+        (["--moodle", "m.csv", "--out", "old.csv"], "old.csv is there already, and nothing was written"),
+        (["--csv", "new.csv", "--moodle", "m.csv", "--out", "old.csv"], "old.csv is there already"),
+        (["--csv", "old.csv", "--lang", "fr"], "old.csv existe déjà, et rien n'a été écrit"),
+        (["--feedback", ".", "--lang", "fr"], "existe déjà, et rien n'a été écrit"),
+        (["--csv", "new.csv", "--pronote", "new.csv"], "new.csv would be overwritten"),
         (["--feedback", "x" * 300], "name too long"),
         (["--moodle", "absent.csv", "--out", "o.csv"], "cannot be read"),
     ],
@@ -383,8 +390,10 @@ def test_nothing_is_written_that_was_not_asked_for(
     monkeypatch.chdir(book.parent)
     Path("m.csv").write_bytes(FRENCH.encode())
     Path("link.csv").symlink_to("m.csv")
+    Path("old.csv").write_text("edited by hand")
     before = {path.name for path in book.parent.iterdir()}
-    assert main(["export", str(book), *options]) == 2
-    assert said in capsys.readouterr().err
+    assert main(["export", str(book), "--lang", "en", *options]) == 2
+    assert said in " ".join(capsys.readouterr().err.split())
+    assert Path("old.csv").read_text() == "edited by hand"
     assert Path("m.csv").read_bytes() == FRENCH.encode()
     assert {path.name for path in book.parent.iterdir()} == before

@@ -9,7 +9,7 @@ from shutil import rmtree
 
 from grader import files
 from grader.course.export.grades import Grade
-from grader.model import GraderError
+from grader.model import GraderError, Note
 from grader.reports import sentences
 from grader.reports.context import Context
 from grader.reports.student import html_report
@@ -20,7 +20,7 @@ def assert_new(folder: Path) -> None:
     files.assert_writable(folder)
     with files.writing(folder):
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise GraderError(f"{folder} is there already: name a new folder for the feedback")
+            raise GraderError(Note.of("already_there", file=folder))
 
 
 def write(folder: Path, grades: Sequence[Grade], numbers: Mapping[int, str]) -> int:
