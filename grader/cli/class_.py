@@ -33,8 +33,8 @@ def add(verbs: "Verbs") -> None:
         "class",
         help="grade every hand-in below a folder, and keep all grades in a gradebook",
         description="Grade every hand-in in a folder: one folder, .zip, .tar.gz, .py or .ipynb per student, or what "
-        "Moodle or Canvas lets download, as it is. Each grade is kept as soon as it is there; the same command goes on "
-        "where it was stopped, and grades what is new or changed.",
+        "Moodle, Canvas or Capytale lets download, as it is. Each grade is kept as soon as it is there; the same "
+        "command goes on where it was stopped, and grades what is new or changed.",
         epilog="example: python -m grader class work/2026 --jobs 4 --roster roster.csv",
     )
     parser.add_argument("path", type=Path, metavar="DIR", help="the folder that holds the hand-ins, or its archive")

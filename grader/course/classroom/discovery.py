@@ -1,5 +1,6 @@
 """Discovery of the submissions of a class: the entries of its folder, or of what a platform lets download."""
 
+import os
 import re
 import shutil
 from collections.abc import Iterator, Sequence
@@ -10,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from grader.assignment.rubric import exercises
-from grader.course.classroom import archives
+from grader.course.classroom import archives, capytale
 from grader.course.gradebook.roster import earlier_label
 from grader.model import GraderError
 from grader.submission.endings import is_archive, is_program, without_archive_ending
@@ -29,9 +30,10 @@ def open_class(
 ) -> Iterator[tuple[list[Path], list[Path]]]:
     """Yield the submissions of a class, sorted by name, and the files that are no submissions.
 
-    A submission is an entry of the folder, or all that a student uploaded to a platform that does not sort files into
-    folders: of several files with one name the latest, and with `every_attempt` the earlier attempts too, each as a
-    submission of its own. `path` may be an archive; `zone` is that of the times in a zip.
+    A submission is an entry of the folder, a student's copy in a download of Capytale, or all that a student uploaded
+    to a platform that does not sort files into folders: of several files with one name the latest, and with
+    `every_attempt` the earlier attempts too, each as a submission of its own. `path` may be an archive; `zone` is that
+    of the times in a zip.
 
     Raise GraderError when there is no submission, or the path is itself one."""
     with TemporaryDirectory(prefix="grader-class-") as temporary:
@@ -42,6 +44,8 @@ def open_class(
             archives.unpack(path, Path(temporary) / "class", zone)
             folder = _innermost(Path(temporary) / "class")
         found, others = hand_ins(folder, path)
+        if capytale.copies([*found, *others]):
+            found = [_without_time(staging, path) for path in found]
         uploads = _uploads([*found, *others], set(found))
         taken = {upload.path for group in uploads.values() for upload in group}
         staged = [
@@ -61,6 +65,8 @@ def hand_ins(folder: Path, named: Path | None = None) -> tuple[list[Path], list[
     if not folder.is_dir():
         raise GraderError(f"{named} is not a folder. Give the folder that holds one hand-in per student.")
     paths = sorted(path for path in folder.iterdir() if _is_visible(path))
+    if copies := set(capytale.copies(paths)):
+        return sorted(copies), [path for path in paths if path not in copies]
     exercise_files = {f"{ex.file}.{'toml' if ex.answers else 'py'}" for ex in exercises().values()}
     misplaced = [path.name for path in paths if path.is_file() and path.name.lower() in exercise_files]
     if misplaced:
@@ -143,6 +149,14 @@ def _stage(staging: Path, name: str, files: dict[str, Path]) -> Path:
     for file, path in files.items():
         shutil.copy2(path, folder / file)
     return folder
+
+
+def _without_time(staging: Path, path: Path) -> Path:
+    """Copy a file whose time is that of the download, and says nothing of when it was handed in."""
+    copy = staging / path.name
+    shutil.copyfile(path, copy)
+    os.utime(copy, (0, 0))
+    return copy
 
 
 def label(path: Path) -> str:

@@ -22,6 +22,7 @@ _STAFF = ("instructor", "ta", "reader")  # in the column Role of Gradescope's ro
 MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # a submission downloaded from Moodle
 _PARTICIPANT = re.compile(r"\D*[^\W\d_]\D*\s(?P<number>\d+)")  # its identifier in a grading worksheet of Moodle
 _Words = tuple[str, ...]
+_COPY = re.compile(r"(?<=\w)\(\d+\)(?=\.(?:py|ipynb)$)")  # of a second file under one name, in a download of Capytale
 _EARLIER = re.compile(r" \(attempt \d+\)$")
 
 
@@ -122,6 +123,7 @@ class _Index:
     emails: Mapping[Hashable, list[Student]]
     users: Mapping[Hashable, list[Student]]  # the part before the @
     names: Mapping[Hashable, list[Student]]
+    slugs: Mapping[Hashable, list[Student]]  # names as Capytale writes them into names of files
     participants: Mapping[Hashable, list[Student]]  # by Moodle's number, in an id from a grading worksheet
     places: Mapping[str, int]  # of each id in the roster
 
@@ -132,6 +134,7 @@ class _Index:
             _by(students, lambda student: _words(student.email)),
             _by(students, lambda student: _words(student.email.partition("@")[0])),
             _by(students, lambda student: name_key(student.name)),
+            _by(students, lambda student: _slug_words(student.name)),
             _by(students, lambda student: participant_number(student.id)),
             {student.id: place for place, student in enumerate(students)},
         )
@@ -148,7 +151,7 @@ def _by(students: Sequence[Student], key: Callable[[Student], Hashable]) -> dict
 
 def _matches(label: str, index: _Index) -> list[Student]:
     """Return the students matched by the first rule that matches any, in the order of the roster."""
-    label = last_label(label)
+    label = _COPY.sub("", last_label(label))
     words = _words(label)
     parts = [words[start:end] for start in range(len(words)) for end in range(start + 1, len(words) + 1)]
     rules: tuple[list[list[Student]], ...] = (
@@ -157,6 +160,7 @@ def _matches(label: str, index: _Index) -> list[Student]:
         [index.ids.get(part, []) for part in parts],
         [*(index.emails.get(part, []) for part in parts), index.users.get(words, [])],
         [index.names.get(name_key(name_in(label)), [])],
+        [index.slugs.get(_slug_words(name_in(label)), [])],
     )
     for rule in rules:
         matches = {student.id: student for students in rule for student in students}
@@ -201,7 +205,19 @@ def name_key(name: str) -> str:
     return " ".join(sorted(_words(name)))
 
 
+def _slug_words(name: str) -> _Words:
+    """Split a name at spaces, hyphens and underscores into sorted words of plain letters, as they are left in names of
+    files: "O'Brien, Zoé" and "obrien_zoe" are equal. Return none for a single word, which may be the half of a name."""
+    words = sorted(filter(None, (re.sub(r"[^a-z0-9]", "", word) for word in re.split(r"[\s_-]+", _plain(name)))))
+    return tuple(words) if len(words) > 1 else ()
+
+
 def _words(text: str) -> _Words:
     """Split a text into words in lower case, without accents, punctuation and file extension."""
-    plain = unicodedata.normalize("NFKD", without_ending(text))
-    return tuple(re.findall(r"[^\W_]+", "".join(char for char in plain if not unicodedata.combining(char)).casefold()))
+    return tuple(re.findall(r"[^\W_]+", _plain(without_ending(text))))
+
+
+def _plain(text: str) -> str:
+    """Return a text in lower case, without accents."""
+    decomposed = unicodedata.normalize("NFKD", text)
+    return "".join(char for char in decomposed if not unicodedata.combining(char)).casefold()

@@ -5,6 +5,7 @@ import os
 import re
 import stat
 import zipfile
+from collections.abc import Mapping
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
 
@@ -19,11 +20,12 @@ from grader.submission.endings import is_tar
 from grader.submission.entries import MAX_ENTRIES, MAX_INNER, files_below, is_relevant, read_file
 
 COLUMNS: Headers = {
-    "id": (*IDENTIFIERS["id"], "hand-in", "rendu"),
+    "id": (*IDENTIFIERS["id"], "élève", "hand-in", "rendu"),
     "time": (
         *("time", "date", "heure", "submitted", "remis le", "submission time"),
         *("last modified (submission)", "dernière modification (travail remis)"),
     ),
+    "changed": ("dernière modif.",),  # in Capytale's list of copies, with the day before the month
 }
 _NO_TIME = ("", "-")  # a cell of Moodle has a dash when nothing was handed in
 _MONTHS = (
@@ -35,6 +37,7 @@ _MONTHS = (
 _IN_WORDS = re.compile(  # in a worksheet of Moodle: Friday, 20 November 2026, 5:02 PM
     r"\w+,? (?P<day>\d{1,2}) (?P<month>\w+) (?P<year>\d{4}), (?P<hour>\d{1,2}):(?P<minute>\d\d)(?:\s(?P<half>[AP])M)?"
 )
+_DAY_FIRST = re.compile(r"^(?P<day>\d\d)/(?P<month>\d\d)/(?P<year>\d{4})(?:,| à)? (?P<time>\d\d:\d\d)$")
 _OFFSET_APART = re.compile(r"(?<=:\d\d) (?=[+-]\d{4}$)")  # in a table of Gradescope: 2026-11-20 17:02:00 +0100
 _METADATA, _MAX_METADATA = "submission_metadata.json", 1 << 20  # bytes; written by Gradescope
 
@@ -44,14 +47,19 @@ def read_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
     without a time are left out.
 
     Raise GraderError, with the line, when the file is invalid."""
-    rows = csv_table.read(path, COLUMNS, [(column,) for column in COLUMNS])
-    rows = [row for row in rows if row.cells["time"] not in _NO_TIME]
+    rows = csv_table.read(path, COLUMNS, [("id",), ("time", "changed")])
+    rows = [row for row in rows if _time(row.cells) not in _NO_TIME]
     csv_table.check_unique(path, [row for row in rows if row.cells["id"]], "id")
     times = {}
     for row in rows:
         line = f"{path.name}, line {row.line}"
-        times[row.cells["id"] or line] = parse_moment(_iso(row.cells["time"]), zone, f"{line}:")
+        times[row.cells["id"] or line] = parse_moment(_iso(_time(row.cells)), zone, f"{line}:")
     return times
+
+
+def _time(cells: Mapping[str, str]) -> str:
+    """Return the time in a row; that of a last change with the year first."""
+    return cells.get("time") or _DAY_FIRST.sub(r"\g<year>-\g<month>-\g<day>T\g<time>", cells.get("changed", ""))
 
 
 def _iso(time: str) -> str:
@@ -109,7 +117,8 @@ def _modification_time(path: Path, _zone: tzinfo | None) -> datetime | None:
     if zipfile.is_zipfile(path):
         return None
     try:
-        return datetime.fromtimestamp(max(_modification_times(path)), UTC)
+        newest = max(_modification_times(path))
+        return datetime.fromtimestamp(newest, UTC) if newest > 0 else None  # 0: unknown when it was unpacked
     except (GraderError, Unreadable, OSError, ValueError, OverflowError):
         return None
 
