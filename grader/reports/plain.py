@@ -40,6 +40,14 @@ def points_message(report: Report, item: CheckPoints, max_length: int = MAX_LENG
     return check_message(report.language, item.exercise, item.check, max_length)
 
 
+def check_title(report: Report, item: CheckPoints) -> str:
+    """Return the exercise, the title and the points of a check in one line, which holds no text of the submission."""
+    title = " ".join(sentences.title(report.language, item.exercise.name, item.check).split())
+    earned, out_of = (sentences.points(report.language, points) for points in (item.points, item.check.out_of))
+    label = f" ({sentences.word(report.language, 'bonus')})" if item.exercise.bonus else ""
+    return f"{item.exercise.name}{label}: {title} – {earned} / {out_of}"
+
+
 def first_lost_check(exercise: ExerciseResult) -> CheckResult | None:
     """Return the first lost check of the exercise, which is the most basic one; None when none is lost."""
     return next((check for check in exercise.checks if check.outcome is not Outcome.PASSED), None)

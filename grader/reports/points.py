@@ -43,14 +43,14 @@ def rounded_points(report: Report) -> list[CheckPoints]:
     A check that lost nothing still has all its points: these checks come first where the rounding is spread."""
     items = check_points(report)
     order = sorted(range(len(items)), key=lambda index: items[index].points != items[index].out_of)
-    points = _round_sums([items[index].points for index in order])
-    maxima = _round_sums([items[index].out_of for index in order])
+    points = round_sums([items[index].points for index in order])
+    maxima = round_sums([items[index].out_of for index in order])
     for index, earned, out_of in zip(order, points, maxima, strict=True):
         items[index] = replace(items[index], points=earned, out_of=out_of)
     return items
 
 
-def _round_sums(amounts: Iterable[Fraction]) -> list[Fraction]:
+def round_sums(amounts: Iterable[Fraction]) -> list[Fraction]:
     """Return the amounts rounded so that every sum of the first ones is rounded right."""
     total, rounded_total, result = Fraction(0), Fraction(0), []
     for amount in amounts:

@@ -14,7 +14,17 @@ from junitparser import JUnitXml
 
 from grader.authoring.release import release
 from tests.support.building import ROOT, STARTER, hand_in
-from tests.support.templates import BASH, TEMPLATES, finished, gitlab_job, program, run, scripts, stubs
+from tests.support.templates import (
+    BASH,
+    TEMPLATES,
+    archive_of_the_kit,
+    finished,
+    gitlab_job,
+    program,
+    run,
+    scripts,
+    stubs,
+)
 
 ONE_EXERCISE = ("--exercise", "get_first_row")
 STOPS = "import os\nos._exit(0)\n"
@@ -30,25 +40,7 @@ def handed_in(folder: Path, how: str) -> Path:
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("gradescope") / "autograder.zip"
-    state = path.parent / "state" / "puissance4-kit"
-    state.mkdir(parents=True)
-    (state / "seed").write_text("20261121")
-    kit = path.parent / "kit"
-    for name in ("grader", "reference", "rubric", "starter", "docs"):
-        shutil.copytree(ROOT / name, kit / name)
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, kit)
-    program(kit / ".venv" / "bin" / "python", f'exec {sys.executable} "$@"')
-    built = run(*BASH, documented_build(), cwd=kit, environment={"XDG_STATE_HOME": state.parent})
-    assert built.returncode == 0, built.stderr
-    return (kit / "autograder.zip").rename(path)
-
-
-def documented_build() -> str:
-    """Return the command of docs/ci/README.md that makes the zip."""
-    (command,) = re.findall(r"^.*bash docs/ci/gradescope/build.*$", (TEMPLATES / "README.md").read_text(), re.MULTILINE)
-    return str(command)
+    return archive_of_the_kit(tmp_path_factory.mktemp("gradescope"))
 
 
 @pytest.fixture

@@ -115,6 +115,12 @@ def faulty() -> Report:
     return replace(sample(), exercises=(exercise("get_first_row", check("check_hand_out"), fault),))
 
 
+def unwritten() -> Report:
+    """Return a report on a submission in which nothing is written."""
+    stub = check("check_grid", Outcome.NOT_WRITTEN, "20", notes=(Note.of("no_file", file="connect4.py"),))
+    return replace(sample(), exercises=(exercise("check_winner", stub),))
+
+
 def bonus_above(capped: bool) -> Report:
     """Return a report with 19 of 20 core points and 2 of 2 bonus points."""
     core = exercise("check_winner", check("check_vertical", points="19"), check("check_any_game", Outcome.WRONG))

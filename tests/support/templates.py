@@ -1,6 +1,8 @@
 """The CI templates for tests: their scripts extracted and run, their submissions, the linters."""
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -82,3 +84,21 @@ def repository(folder: Path, files: Path) -> str:
         result = run("git", *command, cwd=folder, environment=who)
         assert result.returncode == 0, result.stderr
     return folder.as_uri()
+
+
+def archive_of_the_kit(folder: Path) -> Path:
+    """Make the zip of the kit with its seed, by the command of docs/ci/README.md, in a new folder."""
+    state = folder / "state" / "puissance4-kit"
+    state.mkdir(parents=True)
+    (state / "seed").write_text("20261121")
+    kit = folder / "kit"
+    for name in ("grader", "reference", "rubric", "starter", "docs"):
+        shutil.copytree(ROOT / name, kit / name)
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, kit)
+    program(kit / ".venv" / "bin" / "python", f'exec {sys.executable} "$@"')
+    text = (TEMPLATES / "README.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r"^.*bash docs/ci/gradescope/build autograder.*$", text, re.MULTILINE)
+    built = run(*BASH, command, cwd=kit, environment={"XDG_STATE_HOME": state.parent})
+    assert built.returncode == 0, built.stderr
+    return (kit / "autograder.zip").rename(folder / "autograder.zip")

@@ -1,0 +1,84 @@
+"""Moodle VPL's output of an evaluation: a block of comments, and the grade in the range of the activity.
+
+VPL reads comments between a line `<|--` and a line `--|>`, and takes the grade from the last line in all of the output
+that starts with `Grade :=>>`. In a comment a line that starts with `-` is a title, and one that starts with `>` is
+shown as it is, with no other meaning: every line with text of a submission is one of the latter."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from grader.model import GraderError, Note, Outcome, Report
+from grader.reports import plain, sentences
+from grader.reports.context import NO_CONTEXT, Context
+from grader.reports.points import DECIMALS, CheckPoints, check_points, round_sums
+
+MAX_BYTES = 30_000  # older execution servers cut the middle out of 32 KiB
+_LINE_END = 2  # bytes: the server reads the output from a terminal, which ends lines with \r\n
+_MIN_GRADE, _MAX_GRADE = "VPL_GRADEMIN", "VPL_GRADEMAX"
+
+
+def render(report: Report, context: Context = NO_CONTEXT) -> str:
+    """Return the output, its longest messages cut until it has at most `MAX_BYTES`, or left out where that is needed.
+
+    It has no grade when the grader itself failed. Raise GraderError when the variables VPL_GRADEMIN and VPL_GRADEMAX
+    are not a range of grades."""
+    lowest, highest = _grade_range(report, context)
+    grade = lowest + (highest - lowest) * (report.score / report.out_of if report.out_of else 0)
+    ending = ["", f"Grade :=>>{_number(grade)}"] if report.complete else []
+    max_length = plain.MAX_LENGTH
+    while True:
+        lines = ["<|--", *_comments(report, highest - lowest, max_length), "--|>", *ending]
+        if not max_length or sum(len(line.encode()) + _LINE_END for line in lines) <= MAX_BYTES:
+            return "\n".join(lines) + "\n"
+        max_length //= 2
+
+
+def _grade_range(report: Report, context: Context) -> tuple[Fraction, Fraction]:
+    """Return the lowest and the highest grade: of the activity, or from 0 to the points of the assignment."""
+    texts = [context.environment.get(name, "").strip() for name in (_MIN_GRADE, _MAX_GRADE)]
+    try:
+        lowest, highest = Fraction(texts[0] or 0), Fraction(texts[1] or report.out_of)
+    except (ValueError, ZeroDivisionError):
+        lowest = highest = Fraction(0)
+    if lowest >= highest and any(texts):
+        raise GraderError(Note.of("vpl_grades", min=texts[0], max=texts[1]))
+    return lowest, highest
+
+
+def _number(value: Fraction) -> str:
+    """Return a grade with at most four decimals, and a point whatever the language: Moodle reads both."""
+    return f"{float(value):.{DECIMALS}f}".rstrip("0").rstrip(".")
+
+
+def _comments(report: Report, span: Fraction, max_length: int) -> Iterator[str]:
+    """Yield the lines between the tags: the score, notes on the files, and a title with a message for each check.
+
+    When not even short messages have room, there is the score only."""
+    yield from plain.score(report).splitlines() if report.complete else []
+    if not max_length:
+        return
+    notes = "\n".join([*plain.grading_notes(report), sentences.conditions(report)])
+    yield from _quoted(plain.shorten(notes, 2 * max_length))
+    items = check_points(report)
+    for item, lost in zip(items, _deductions(report, items, span), strict=True):
+        yield f"-{plain.check_title(report, item)}" + (f" (-{_number(lost)})" if lost else "")
+        if item.check.outcome is not Outcome.PASSED or item.above_cap:
+            yield from _quoted(plain.points_message(report, item, max_length))
+
+
+def _deductions(report: Report, items: Iterable[CheckPoints], span: Fraction) -> list[Fraction]:
+    """Return what each check takes from the highest grade: VPL's button Calculate subtracts all of them from it.
+
+    What a bonus makes up for is taken from the last checks' deductions."""
+    unit = span / report.out_of if report.out_of and report.complete else Fraction(0)
+    remaining, deductions = report.out_of - report.score, []
+    for item in items:
+        lost = max(min(item.out_of - item.points, remaining), Fraction(0))
+        remaining -= lost
+        deductions.append(lost * unit)
+    return round_sums(deductions)
+
+
+def _quoted(text: str) -> list[str]:
+    """Return the lines of a text of which VPL reads none as a tag, a title, a link or a grade."""
+    return [f">{line}" for line in text.splitlines()]
