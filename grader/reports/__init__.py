@@ -4,7 +4,7 @@ from typing import Protocol
 
 from grader.model import Report
 from grader.reports.context import NO_CONTEXT, Context
-from grader.reports.platforms import classroom50, github, gradescope, junit, prairielearn, vpl
+from grader.reports.platforms import classroom50, coderunner, github, gradescope, junit, prairielearn, vpl
 from grader.reports.student import html_report, json_report, markdown, terminal
 
 
@@ -25,16 +25,12 @@ FORMATS: dict[str, Format] = {
     "prairielearn": prairielearn.render,
     "classroom50": classroom50.render,
     "vpl": vpl.render,
+    "coderunner": coderunner.render,
     "github": github.render,
     "github-summary": markdown.render,
     "github-annotations": github.annotations,
 }
-PLATFORMS = {
-    "gradescope",
-    "prairielearn",
-    "classroom50",
-    "github",
-    "vpl",
-}  # need a result even for an unusable submission
+# These need a result even for an unusable submission.
+PLATFORMS = {"gradescope", "prairielearn", "classroom50", "github", "vpl", "coderunner"}
 INCREMENTAL = {"gradescope"}  # also written while grading goes on
 VARIABLES = {"classroom50": classroom50.VARIABLES}  # environment variables a format requires

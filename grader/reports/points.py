@@ -60,6 +60,11 @@ def round_sums(amounts: Iterable[Fraction]) -> list[Fraction]:
     return result
 
 
+def score_fraction(report: Report) -> Fraction:
+    """Return the score as a fraction of the core's points, at most 1, so that a lost bonus takes nothing away."""
+    return min(report.score / report.out_of, Fraction(1)) if report.out_of else Fraction(0)
+
+
 def decimal(points: Fraction) -> float:
     """Return points as a JSON number with at most four decimals."""
     return round(float(points), DECIMALS)

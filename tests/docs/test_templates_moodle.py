@@ -1,5 +1,6 @@
-"""The templates for Moodle's VPL run, each in a folder that imitates its platform's."""
+"""The templates for Moodle's VPL and CodeRunner run, each in a folder that imitates its platform's."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -8,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.reports import test_coderunner
 from tests.reports.test_vpl import shown
+from tests.support.building import CONNECT4, NOEUD
 from tests.support.templates import TEMPLATES, archive_of_the_kit, finished, program, run, stubs
 
 RANGE = "export VPL_GRADEMIN='0.00000'\nexport VPL_GRADEMAX='40.00000'\n"
@@ -87,3 +90,51 @@ def test_vpl_has_nothing_to_execute_and_so_no_grade_when_the_grader_failed(
 def test_vpl_grades(how: Callable[[Path], Path], grade: str, jail: Path) -> None:
     how(jail)
     assert shown(evaluated(jail)[1]).grade == grade
+
+
+# CodeRunner
+
+
+def checked(archive: Path, folder: Path, python: str | Path, answer: str, **attachments: str) -> str:
+    """Expand the template as Twig does with CodeRunner's escaper for Python, and run it as Jobe does."""
+    folder.mkdir()
+    shutil.copy(archive, folder / "puissance4.zip")
+    for name, text in attachments.items():
+        (folder / f"{name}.py").write_text(text)
+    expanded = (TEMPLATES / "coderunner" / "template.py").read_text(encoding="utf-8")
+    for name, value in (("STUDENT_ANSWER", answer), ("ATTACHMENTS", ",".join(f"{name}.py" for name in attachments))):
+        place = f"{{{{ {name} | e('py') }}}}"
+        assert expanded.count(place) == 1
+        expanded = expanded.replace(place, value.replace("\\", "\\\\").replace('"', '\\"'))
+    (folder / "prog.py").write_text(expanded)
+    environment: dict[str, str | Path] = {"PUISSANCE4_PYTHON": python, "HOME": folder}
+    ended = run(sys.executable, "prog.py", cwd=folder, environment=environment)
+    assert (ended.returncode, ended.stderr) == (0, "")  # Jobe takes any error output as a failure
+    return ended.stdout
+
+
+def test_coderunner_grades_an_exercise_of_an_answer(archive: Path, tmp_path: Path) -> None:
+    hostile = f'{CONNECT4}\nNOTHING = """x\\"""\n# \\ """ {{{{ 7 * 7 }}}} \\'
+    text = checked(archive, tmp_path / "run", one_exercise(tmp_path), hostile)
+    assert test_coderunner.shown(text).fraction == 1
+
+
+def test_coderunner_runs_no_attachment_outside_of_the_grader(archive: Path, tmp_path: Path) -> None:
+    lie = f"open({str(tmp_path / 'pwned')!r}, 'w')\n"
+    modules = dict.fromkeys(("zipfile", "json", "tempfile", "subprocess", "pathlib", "grader"), lie)
+    text = checked(archive, tmp_path / "run", one_exercise(tmp_path), "", connect4=CONNECT4, **modules)
+    assert test_coderunner.shown(text).fraction == 1
+    assert not (tmp_path / "pwned").exists()
+
+
+def test_coderunner_gets_no_fraction_when_the_grader_failed(archive: Path, tmp_path: Path) -> None:
+    text = checked(archive, tmp_path / "run", program(tmp_path / "python", "exit 2"), CONNECT4)
+    assert "fraction" not in json.loads(text)
+    assert "no mark" in test_coderunner.shown(text).page
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("attachments", "fraction"), [({"connect4": CONNECT4, "noeud": NOEUD}, 1), ({}, 0)])
+def test_coderunner_grades(attachments: dict[str, str], fraction: int, archive: Path, tmp_path: Path) -> None:
+    text = checked(archive, tmp_path / "run", sys.executable, "", **attachments)
+    assert test_coderunner.shown(text).fraction == fraction

@@ -1,13 +1,12 @@
 """PrairieLearn's results.json."""
 
 import json
-from fractions import Fraction
 from typing import Any
 
 from grader.model import Outcome, Report
 from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
-from grader.reports.points import CheckPoints, decimal, rounded_points
+from grader.reports.points import CheckPoints, decimal, rounded_points, score_fraction
 
 MAX_BYTES = 1_000_000  # PrairieLearn rejects longer results
 _MAX_CHARACTER_BYTES = 4  # in UTF-8
@@ -24,18 +23,13 @@ def render(report: Report, _context: Context = NO_CONTEXT) -> str:
     output = [*plain.grading_notes(report), sentences.conditions(report)]
     results = {
         "gradable": gradable,
-        "score": decimal(_score_fraction(report)) if gradable else 0.0,
+        "score": decimal(score_fraction(report)) if gradable else 0.0,
         "message": plain.score(report) if gradable else "\n".join(_reasons(report, errors)),
         "output": plain.shorten("\n".join(output), 10 * plain.MAX_LENGTH),
         "format_errors": errors,
         "tests": _tests(report),
     }
     return json.dumps(results, ensure_ascii=False) + "\n"
-
-
-def _score_fraction(report: Report) -> Fraction:
-    """Return the score as a fraction of the core's points, at most 1, so that a lost bonus takes nothing away."""
-    return min(report.score / report.out_of, Fraction(1)) if report.out_of else Fraction(0)
 
 
 def _nothing_written(report: Report) -> bool:
