@@ -4,7 +4,7 @@ from typing import Protocol
 
 from grader.model import Report
 from grader.reports.context import NO_CONTEXT, Context
-from grader.reports.platforms import classroom50, coderunner, github, gradescope, junit, prairielearn, vpl
+from grader.reports.platforms import classroom50, coderunner, github, gradescope, inginious, junit, prairielearn, vpl
 from grader.reports.student import html_report, json_report, markdown, terminal
 
 
@@ -26,11 +26,12 @@ FORMATS: dict[str, Format] = {
     "classroom50": classroom50.render,
     "vpl": vpl.render,
     "coderunner": coderunner.render,
+    "inginious": inginious.render,
     "github": github.render,
     "github-summary": markdown.render,
     "github-annotations": github.annotations,
 }
 # These need a result even for an unusable submission.
-PLATFORMS = {"gradescope", "prairielearn", "classroom50", "github", "vpl", "coderunner"}
+PLATFORMS = {"gradescope", "prairielearn", "classroom50", "github", "vpl", "coderunner", "inginious"}
 INCREMENTAL = {"gradescope"}  # also written while grading goes on
 VARIABLES = {"classroom50": classroom50.VARIABLES}  # environment variables a format requires

@@ -34,7 +34,9 @@ def rendered(name: str, texts: tuple[str, str]) -> str:
     return text
 
 
-@pytest.mark.parametrize("name", ["json", "gradescope", "prairielearn", "classroom50", "github", "coderunner"])
+@pytest.mark.parametrize(
+    "name", ["json", "gradescope", "prairielearn", "classroom50", "github", "coderunner", "inginious"]
+)
 @example(texts=EVERYTHING)
 @given(texts=TEXTS)
 @settings(max_examples=10, deadline=None)

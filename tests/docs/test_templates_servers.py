@@ -1,4 +1,4 @@
-"""The templates for Moodle's VPL and CodeRunner run, each in a folder that imitates its platform's."""
+"""The templates for VPL, CodeRunner and INGInious run, each in a folder that imitates its platform's."""
 
 import json
 import shutil
@@ -6,12 +6,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.reports import test_coderunner
 from tests.reports.test_vpl import shown
-from tests.support.building import CONNECT4, NOEUD
+from tests.support.building import CONNECT4, NOEUD, hand_in
 from tests.support.templates import TEMPLATES, archive_of_the_kit, finished, program, run, stubs
 
 RANGE = "export VPL_GRADEMIN='0.00000'\nexport VPL_GRADEMAX='40.00000'\n"
@@ -138,3 +139,49 @@ def test_coderunner_gets_no_fraction_when_the_grader_failed(archive: Path, tmp_p
 def test_coderunner_grades(attachments: dict[str, str], fraction: int, archive: Path, tmp_path: Path) -> None:
     text = checked(archive, tmp_path / "run", sys.executable, "", **attachments)
     assert test_coderunner.shown(text).fraction == fraction
+
+
+# INGInious
+
+
+API = {  # what the containers of INGInious have, on a file in place of /.__output and /.__input
+    "__init__": "",
+    "input": "import json\nasked = json.load(open('input.json'))\nget_lang = lambda: asked['@lang']\n"
+    "get_input = lambda name: asked[name].encode() if name == 'noeud' else asked[name]\n",
+    "feedback": "import json\ntold = {}\ndef tell(**more):\n    told.update(more)\n"
+    "    json.dump(told, open('feedback.json', 'w'))\nset_global_result = lambda value: tell(result=value)\n"
+    "set_grade = lambda value: tell(grade=float(value))\n"
+    "def set_global_feedback(value):\n    assert isinstance(value, str)\n    tell(text=value)\n",
+}
+
+
+def inginious(archive: Path, task: Path, python: str | Path, language: str = "en_US") -> Any:
+    """Run the task's run file as a container of INGInious does; return its feedback."""
+    hand_in(task / "inginious_container_api", **API)
+    answers = {"connect4": CONNECT4, "noeud": NOEUD, "@lang": language}
+    (task / "input.json").write_text(json.dumps(answers))
+    shutil.copy(TEMPLATES / "inginious" / "run.py", task)
+    environment: dict[str, str | Path] = {"PUISSANCE4_ZIP": archive, "PUISSANCE4_PYTHON": python}
+    ended = run(sys.executable, "run.py", cwd=task, environment=environment)
+    assert ended.returncode == 0, ended.stderr
+    return json.loads((task / "feedback.json").read_text())
+
+
+@pytest.mark.parametrize(("language", "score"), [("en_US", "Score"), ("fr_FR", "Note")])
+def test_inginious_grades_an_exercise_in_the_students_language(
+    language: str, score: str, archive: Path, tmp_path: Path
+) -> None:
+    feedback = inginious(archive, tmp_path / "task", one_exercise(tmp_path), language)
+    assert (feedback["result"], feedback["grade"]) == ("success", 100)
+    assert feedback["text"].startswith(f"**{score} ")
+
+
+def test_inginious_gets_a_crash_and_no_grade_when_the_grader_failed(archive: Path, tmp_path: Path) -> None:
+    feedback = inginious(archive, tmp_path / "task", program(tmp_path / "python", "exit 2"))
+    assert feedback["result"] == "crash"
+    assert "grade" not in feedback
+
+
+@pytest.mark.slow
+def test_inginious_grades(archive: Path, tmp_path: Path) -> None:
+    assert inginious(archive, tmp_path / "task", sys.executable)["grade"] == 100

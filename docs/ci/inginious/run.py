@@ -1,0 +1,54 @@
+"""The run file of an INGInious task whose grader is the kit, `puissance4.zip` in the folder `common` of the course."""
+
+from __future__ import annotations  # the containers of INGInious have Python 3.8
+
+import json
+import os
+import subprocess
+import tempfile
+import zipfile
+from pathlib import Path
+
+from inginious_container_api import feedback
+from inginious_container_api import input as student
+
+PROBLEMS = {"connect4": "connect4.py", "noeud": "noeud.py"}  # problem of the task → file of the assignment
+ACCEPT = "official"  # below this isolation nothing is graded
+FEEDBACK = "full"  # or counterexample, or summary
+ARCHIVE = os.environ.get("PUISSANCE4_ZIP", "/course/common/puissance4.zip")
+PYTHON = os.environ.get(
+    "PUISSANCE4_PYTHON", "/opt/puissance4/bin/python"
+)  # 3.11 or later, with the libraries of the kit
+NO_OUTCOME = {"result": "crash", "text": "The grader failed, and this is no grade: tell your instructor."}
+
+
+def collect(folder: Path) -> Path:
+    """Write the student's answers to the files of the assignment, in a new folder, and return it."""
+    folder.mkdir()
+    for problem, name in PROBLEMS.items():
+        answer = student.get_input(problem)  # bytes of a file, or the text of a field
+        (folder / name).write_bytes(answer if isinstance(answer, bytes) else answer.encode())
+    return folder
+
+
+def grade(work: Path) -> dict[str, object]:
+    """Grade the submission in a work folder; return INGInious' result, grade and text."""
+    with zipfile.ZipFile(ARCHIVE) as archive:
+        archive.extractall(work)
+    language = "fr" if student.get_lang().startswith("fr") else "en"
+    outcome, submission = work / "outcome.json", collect(work / "submission")
+    options = ["--lang", language, "--accept", ACCEPT, "--feedback", FEEDBACK]
+    command = [PYTHON, "-m", "grader", "grade", submission, "--report", f"inginious={outcome}", *options]
+    state = {"HOME": str(work), "XDG_STATE_HOME": str(work / "state"), "PYTHONNOUSERSITE": "1"}
+    subprocess.run(
+        command, cwd=work / "kit", env={**os.environ, **state}, check=False
+    )  # what it says, debug mode shows
+    return json.loads(outcome.read_text(encoding="utf-8")) if outcome.exists() else NO_OUTCOME
+
+
+with tempfile.TemporaryDirectory(prefix="puissance4-") as work_folder:
+    result = grade(Path(work_folder))
+feedback.set_global_result(result["result"])
+feedback.set_global_feedback(result["text"])
+if "grade" in result:
+    feedback.set_grade(result["grade"])
