@@ -81,7 +81,10 @@ class Evidence:
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The result of one check of one exercise. `score` and `out_of` are in points."""
+    """The result of one check of one exercise. `score` and `out_of` are in points.
+
+    `seconds` is how long the check took here, the search for a smaller example included: for readers of a report only.
+    It decides nothing, and no two gradings agree on it, so that it is neither compared nor stored."""
 
     id: str
     title: str  # English, from the check's docstring; locale/ holds the translations
@@ -90,6 +93,7 @@ class CheckResult:
     out_of: Fraction
     notes: tuple[Note, ...] = ()
     evidence: Evidence | None = None
+    seconds: float = field(default=0.0, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

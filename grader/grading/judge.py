@@ -2,11 +2,12 @@
 
 import re
 import sys
+import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from itertools import repeat
@@ -41,6 +42,7 @@ class Verdict:
     outcome: Outcome
     notes: tuple[Note, ...] = ()
     evidence: Evidence | None = None
+    seconds: float = field(default=0.0, compare=False)
 
     def is_like(self, other: "Verdict") -> bool:
         """Return True when both have the same outcome and the same keys of notes."""
@@ -77,7 +79,9 @@ class Judge:
         reading = self._reading(exercise.name)
         verdicts: list[tuple[Check, Verdict]] = []
         for check in self._checks[exercise.name]:
-            verdicts.append((check, self._judge_check(exercise, check)))
+            start = time.monotonic()
+            verdict = self._judge_check(exercise, check)
+            verdicts.append((check, replace(verdict, seconds=time.monotonic() - start)))
             if stop_at_loss and verdicts[-1][1].outcome is not Outcome.PASSED:
                 break
         return _result(exercise, verdicts, reading, self._student.session.calls, partial=stop_at_loss)
@@ -276,4 +280,5 @@ def _check_result(
     if verdict.outcome is Outcome.GRADER_FAULT:
         points = Fraction(0)  # not counted in the total: a fault of the grader costs the student nothing
     score = points if verdict.outcome is Outcome.PASSED else Fraction(0)
-    return CheckResult(check.id, check.title, verdict.outcome, score, points, verdict.notes, verdict.evidence)
+    explanation = verdict.notes, verdict.evidence, verdict.seconds
+    return CheckResult(check.id, check.title, verdict.outcome, score, points, *explanation)

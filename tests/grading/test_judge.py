@@ -1,6 +1,7 @@
 """Tests of the judge: the order of examples, shrinking, and requests sent ahead of their replies."""
 
 import re
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -11,6 +12,7 @@ import pytest
 
 from grader.assignment.collection import Check
 from grader.assignment.rubric import exercises
+from grader.course.gradebook import serialization
 from grader.grading import preparation
 from grader.grading.grade import grade
 from grader.grading.judge import Judge
@@ -18,7 +20,7 @@ from grader.grading.loading import Files
 from grader.grading.preparation import prepare
 from grader.grading.shrinking import shrink
 from grader.grading.student import StudentCode
-from grader.model import CheckResult, Note, Outcome, Settings
+from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report, Settings
 from grader.reports import FORMATS, sentences
 from grader.sandbox.clock import Limit
 from grader.sandbox.limits import Allowance
@@ -53,6 +55,10 @@ def is_five(student: Any, game: Game) -> None:
     assert answer == 5
 
 
+def is_asked(student: Any) -> None:
+    student.get_first_row(Game(()).board, 0)
+
+
 def games(*lengths: int) -> list[dict[str, Any]]:
     return [{"game": chosen("draws")[0].cut(length)} for length in lengths]
 
@@ -69,6 +75,18 @@ def test_nothing_is_asked_after_the_first_example_that_fails(fork_server: ForkSe
     assert result.outcome is Outcome.WRONG
     assert lengths[:3] == [1, 2, 3]
     assert not {4, 5} & set(lengths)
+
+
+def test_how_long_a_check_took_is_measured_and_compared_with_nothing(fork_server: ForkServer) -> None:
+    def slow(student: Any) -> None:
+        time.sleep(0.05)
+        student.get_first_row(Game(()).board, 0)
+
+    slowly, quickly = (judge_body(fork_server, "return 5", function) for function in (slow, is_asked))
+    assert slowly.seconds >= 0.05
+    assert slowly == replace(slowly, seconds=0) == quickly
+    assert hash(slowly) == hash(quickly)
+    assert "seconds" not in serialization.dump(Report("a", "en", (ExerciseResult("a", "A", (slowly,)),)))
 
 
 def test_the_example_shown_is_made_smaller(fork_server: ForkServer) -> None:

@@ -1,5 +1,6 @@
 """Text formats: their schemas and syntaxes, read by the libraries of their readers."""
 
+import json
 import re
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
@@ -119,6 +120,16 @@ def test_junit_has_what_its_readers_want() -> None:
     assert round(sum(weights), 9) == round(float(sample().out_of), 4)
     right = [float(case.get("weight", "")) for case in root.iter("testcase") if case.find("failure") is None]
     assert round(sum(right), 9) == pytest.approx(float(sample().score - sample().bonus), abs=1e-4)
+
+
+def test_how_long_a_check_took_arrives_and_nothing_where_nobody_measured_it() -> None:
+    root = ElementTree.fromstring(FORMATS["junit"](sample(), CONTEXT))
+    times = {suite.get("name"): [case.get("time") for case in suite] for suite in root}
+    assert times["get_first_row"] == ["0.062", "1.500"]
+    assert times["minimax"] == ["0.000"]
+    assert [suite.get("time") for suite in root] == ["1.562", "0.000", "0.000", "0.000", "0.000"]
+    durations = {test["name"]: test["duration"] for test in json.loads(FORMATS["github"](sample(), CONTEXT))["tests"]}
+    assert durations["get_first_row: Title of check_any_game."] == 1.5
 
 
 def test_junit_names_the_students_own_line_where_it_is_known() -> None:

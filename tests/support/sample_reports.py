@@ -75,7 +75,11 @@ def sample(language: str = "en", text: str = HOSTILE, name: str = "alice & bob")
         submission=name,
         language=language,
         exercises=(
-            exercise("get_first_row", check("check_hand_out", points="3/8"), check("check_any_game", points="9/8")),
+            exercise(
+                "get_first_row",
+                replace(check("check_hand_out", points="3/8"), seconds=0.0625),
+                replace(check("check_any_game", points="9/8"), seconds=1.5),
+            ),
             exercise(
                 "check_winner",
                 check("check_vertical", points="6/13"),

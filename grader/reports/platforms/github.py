@@ -79,7 +79,7 @@ def _tests(report: Report, context: Context, max_length: int) -> list[dict[str, 
                 "status": _STATUSES.get(item.check.outcome, "fail"),
                 **(_explanation(report, item, context, max_length) if piece == 1 else _NO_EXPLANATION),
                 "task_id": len(tests) + 1,
-                "duration": 0,
+                "duration": round(item.check.seconds, 3) if piece == 1 else 0,
                 "score": hundredths(sum_so_far) - before if report.complete else 0,  # so that rounded scores add up
             }
             tests.append(test)
