@@ -146,6 +146,16 @@ def test_the_button_calculate_finds_the_same_grade(report: Report) -> None:
     assert seen.calculated == pytest.approx(float(seen.grade), abs=0.01)
 
 
+@pytest.mark.parametrize("language", sentences.LANGUAGES)
+def test_the_editor_marks_the_students_own_line(language: str) -> None:
+    """VPL's editor (amd/src/vplutil.js) links `FILE:LINE` at the start of a line, and shows what follows there."""
+    link = re.compile(r"(^| |/)tp/connect4\.py( on line | line |:|\()(\d+)(:|,)?(\d+)?(\))?")
+    quoted = shown(rendered(sample(language, text="x"))).quoted
+    marked = [number for number, line in enumerate(quoted) if link.search(line)]
+    assert [quoted[number] for number in marked] == ["tp/connect4.py:12"]
+    assert "ValueError" in quoted[marked[0] + 1]
+
+
 def test_the_grade_is_of_the_language_of_machines() -> None:
     assert shown(rendered(sample("fr"))).grade == "2.4615"
     assert shown(rendered(full())).grade == "20"

@@ -7,13 +7,15 @@ shown as it is, with no other meaning: every line with text of a submission is o
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from grader.model import GraderError, Note, Outcome, Report
+from grader.model import CheckResult, GraderError, Note, Report
 from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
+from grader.reports.platforms.places import check_place
 from grader.reports.points import DECIMALS, CheckPoints, check_points, round_sums
 
 MAX_BYTES = 30_000  # older execution servers cut the middle out of 32 KiB
 _LINE_END = 2  # bytes: the server reads the output from a terminal, which ends lines with \r\n
+_LONGEST_PATH = 200  # characters
 _MIN_GRADE, _MAX_GRADE = "VPL_GRADEMIN", "VPL_GRADEMAX"
 
 
@@ -62,8 +64,14 @@ def _comments(report: Report, span: Fraction, max_length: int) -> Iterator[str]:
     items = check_points(report)
     for item, lost in zip(items, _deductions(report, items, span), strict=True):
         yield f"-{plain.check_title(report, item)}" + (f" (-{_number(lost)})" if lost else "")
-        if item.check.outcome is not Outcome.PASSED or item.above_cap:
-            yield from _quoted(plain.points_message(report, item, max_length))
+        yield from _quoted(_place(report, item.check))  # VPL's editor marks the line with what follows
+        yield from _quoted(plain.points_message(report, item, max_length))
+
+
+def _place(report: Report, check: CheckResult) -> str:
+    """Return the line of the submission that a check is about, as VPL's editor links it; '' when there is none."""
+    file, line = check_place(report, check, NO_CONTEXT) or ("", 0)
+    return f"{sentences.printable(file)}:{line}" if line and len(file) <= _LONGEST_PATH else ""
 
 
 def _deductions(report: Report, items: Iterable[CheckPoints], span: Fraction) -> list[Fraction]:
