@@ -5,6 +5,7 @@ the results in doc/teacher_doc/run_file.rst, and ParsableText.rst of inginious/f
 docutils with the directive `raw` enabled."""
 
 import json
+import re
 from dataclasses import replace
 from fractions import Fraction
 from importlib import import_module
@@ -118,6 +119,13 @@ def test_no_line_of_a_submission_is_outside_of_a_literal_block(text: str) -> Non
         hostile, usual = (read(sample(language, each, each)) for each in (text, "x"))
         assert outside_of_literal_blocks(hostile["text"]) == outside_of_literal_blocks(usual["text"])
         assert (hostile["grade"], hostile["result"]) == (usual["grade"], usual["result"])
+
+
+@pytest.mark.parametrize("language", sentences.LANGUAGES)
+def test_what_is_the_graders_own_is_escaped(language: str) -> None:
+    for line in outside_of_literal_blocks(read(sample(language))["text"]):
+        unescaped = re.sub(r"\\.", "", line.removeprefix("**").removesuffix("**"))
+        assert line == "::" or not set(unescaped) & set("`*_|:<>\\=.")
 
 
 @needs_docutils
