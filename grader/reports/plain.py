@@ -1,5 +1,7 @@
 """Messages about checks and the score as plain text, for platforms that have a single text field."""
 
+from collections.abc import Callable
+
 from grader.model import CheckResult, Diagnosis, ExerciseResult, Note, Outcome, Report
 from grader.reports import sentences
 from grader.reports.drawing import drawn_board, tree_text
@@ -68,7 +70,20 @@ def diagnosis_blocks(language: str, diagnosis: Diagnosis) -> list[str]:
 
 def shorten(text: str, max_length: int) -> str:
     """Cut the text after `max_length` characters."""
-    return text if len(text) <= max_length else text[: max_length - 1] + "…"
+    return text if len(text) <= max_length else (text[: max_length - 1] + "…" if max_length else "")
+
+
+def fit(render: Callable[[int], str], size: Callable[[str], int], max_size: int) -> str:
+    """Return what `render` makes of the longest messages with which it is at most of this size.
+
+    It is asked for messages of at most so many characters, half as many each time, and none in the end; what it makes
+    without messages is returned whatever its size."""
+    max_length = MAX_LENGTH
+    text = render(max_length)
+    while size(text) > max_size and max_length:
+        max_length //= 2
+        text = render(max_length)
+    return text
 
 
 def score(report: Report) -> str:

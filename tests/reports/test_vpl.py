@@ -156,6 +156,11 @@ def test_the_editor_marks_the_students_own_line(language: str) -> None:
     assert "ValueError" in quoted[marked[0] + 1]
 
 
+@pytest.mark.parametrize("environment", [{}, {"VPL_GRADEMIN": "0"}, {"VPL_GRADEMIN": "0", "VPL_GRADEMAX": "20"}])
+def test_what_cannot_be_graded_at_all_has_the_lowest_grade(environment: dict[str, str]) -> None:
+    assert shown(rendered(replace(sample(), exercises=()), Context(environment))).grade == "0"
+
+
 def test_the_grade_is_of_the_language_of_machines() -> None:
     assert shown(rendered(sample("fr"))).grade == "2.4615"
     assert shown(rendered(full())).grade == "20"

@@ -22,12 +22,9 @@ def render(report: Report, _context: Context = NO_CONTEXT) -> str:
     """Return the outcome as ASCII, its longest messages cut until it has at most `MAX_BYTES`.
 
     When the grader itself failed it has no fraction, which CodeRunner calls an error of the question."""
-    max_length = plain.MAX_LENGTH
-    while True:
-        text = json.dumps(_outcome(report, max_length)).translate(_IN_TEXT) + "\n"
-        if len(text) <= MAX_BYTES or not max_length:
-            return text
-        max_length //= 2
+    return plain.fit(
+        lambda max_length: json.dumps(_outcome(report, max_length)).translate(_IN_TEXT) + "\n", len, MAX_BYTES
+    )
 
 
 def _outcome(report: Report, max_length: int) -> dict[str, Any]:
@@ -41,7 +38,7 @@ def _outcome(report: Report, max_length: int) -> dict[str, Any]:
         "prologuehtml": _paragraphs(plain.score(report)),
         "testresults": [[_CORRECT, *heads], *(_row(report, item, max_length) for item in check_points(report))],
         "columnformats": ["%s"] * len(heads),
-        "epiloguehtml": _paragraphs(plain.shorten(notes, 2 * max_length)) if max_length else "",
+        "epiloguehtml": _paragraphs(plain.shorten(notes, 2 * max_length)),
     }
 
 
@@ -50,7 +47,7 @@ def _row(report: Report, item: CheckPoints, max_length: int) -> list[str | int]:
     earned, out_of = (sentences.points(report.language, points) for points in (item.points, item.check.out_of))
     bonus = f"\n{sentences.word(report.language, 'bonus')}" if item.exercise.bonus else ""
     passed = item.check.outcome is Outcome.PASSED
-    message = plain.points_message(report, item, max_length) if max_length else ""
+    message = plain.points_message(report, item, max_length)
     title = f"{item.exercise.name}: {sentences.title(report.language, item.exercise.name, item.check)}"
     return [int(passed), title, f"{earned} / {out_of}{bonus}", message]
 

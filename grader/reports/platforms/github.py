@@ -9,6 +9,7 @@ import base64
 import json
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from grader.model import GraderError, Note, Outcome, Report
@@ -30,15 +31,12 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
 
     When the grader itself failed its maximum is 0, and the classroom posts no points. Raise GraderError when the
     assignment has too many checks for one result."""
-    max_length = plain.MAX_LENGTH
-    while max_length:
-        text = _render(report, context, max_length)
-        if len(step_output(text)) <= MAX_BYTES:
-            return text
-        max_length //= 2
-    raise GraderError(
-        "The checks are too many for one result of GitHub Classroom: grade each --exercise in its own step."
-    )
+    text = plain.fit(partial(_render, report, context), lambda text: len(step_output(text)), MAX_BYTES)
+    if len(step_output(text)) > MAX_BYTES:
+        raise GraderError(
+            "The checks are too many for one result of GitHub Classroom: grade each --exercise in its own step."
+        )
+    return text
 
 
 def _render(report: Report, context: Context, max_length: int) -> str:

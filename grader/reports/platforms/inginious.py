@@ -22,12 +22,11 @@ def render(report: Report, _context: Context = NO_CONTEXT) -> str:
     """Return the feedback as JSON, its longest messages cut until it has at most `MAX_BYTES`.
 
     Its result is success, failed, or crash without a grade when the grader itself failed."""
-    max_length = plain.MAX_LENGTH
-    while True:
-        text = json.dumps(_feedback(report, max_length), ensure_ascii=False, indent=1) + "\n"
-        if len(text.encode()) <= MAX_BYTES or not max_length:
-            return text
-        max_length //= 2
+    return plain.fit(
+        lambda max_length: json.dumps(_feedback(report, max_length), ensure_ascii=False, indent=1) + "\n",
+        lambda text: len(text.encode()),
+        MAX_BYTES,
+    )
 
 
 def _feedback(report: Report, max_length: int) -> dict[str, Any]:
@@ -46,13 +45,11 @@ def _blocks(report: Report, max_length: int) -> Iterator[str]:
         first, *others = plain.score(report).splitlines()
         yield f"**{_escape(first)}**"
         yield from map(_escape, others)
-    if max_length:
-        yield from _literal("\n".join(plain.grading_notes(report)), 2 * max_length)
+    yield from _literal("\n".join(plain.grading_notes(report)), 2 * max_length)
     for item in check_points(report):
         mark = "✔" if item.check.outcome is Outcome.PASSED else "✘"
         yield f"{mark} {_escape(plain.check_title(report, item))}"
-        if max_length:
-            yield from _literal(plain.points_message(report, item, max_length), max_length)
+        yield from _literal(plain.points_message(report, item, max_length), max_length)
     yield from _literal(sentences.conditions(report), plain.MAX_LENGTH)
 
 

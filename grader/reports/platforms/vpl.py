@@ -14,7 +14,7 @@ from grader.reports.platforms.places import check_place
 from grader.reports.points import DECIMALS, CheckPoints, check_points, round_sums
 
 MAX_BYTES = 30_000  # older execution servers cut the middle out of 32 KiB
-_LINE_END = 2  # bytes: the server reads the output from a terminal, which ends lines with \r\n
+_LINE_END = "\r\n"  # of a terminal, from which the server reads the output
 _LONGEST_PATH = 200  # characters
 _MIN_GRADE, _MAX_GRADE = "VPL_GRADEMIN", "VPL_GRADEMAX"
 
@@ -27,24 +27,26 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
     lowest, highest = _grade_range(report, context)
     grade = lowest + (highest - lowest) * (report.score / report.out_of if report.out_of else 0)
     ending = ["", f"Grade :=>>{_number(grade)}"] if report.complete else []
-    max_length = plain.MAX_LENGTH
-    while True:
+
+    def output(max_length: int) -> str:
         lines = ["<|--", *_comments(report, highest - lowest, max_length), "--|>", *ending]
-        if not max_length or sum(len(line.encode()) + _LINE_END for line in lines) <= MAX_BYTES:
-            return "\n".join(lines) + "\n"
-        max_length //= 2
+        return "\n".join(lines) + "\n"
+
+    return plain.fit(output, lambda text: len(text.replace("\n", _LINE_END).encode()), MAX_BYTES)
 
 
 def _grade_range(report: Report, context: Context) -> tuple[Fraction, Fraction]:
     """Return the lowest and the highest grade: of the activity, or from 0 to the points of the assignment."""
-    texts = [context.environment.get(name, "").strip() for name in (_MIN_GRADE, _MAX_GRADE)]
+    lowest, highest = (context.environment.get(name, "").strip() for name in (_MIN_GRADE, _MAX_GRADE))
+    if not highest:
+        return Fraction(0), report.out_of
     try:
-        lowest, highest = Fraction(texts[0] or 0), Fraction(texts[1] or report.out_of)
+        grades = Fraction(lowest or 0), Fraction(highest)
     except (ValueError, ZeroDivisionError):
-        lowest = highest = Fraction(0)
-    if lowest >= highest and any(texts):
-        raise GraderError(Note.of("vpl_grades", min=texts[0], max=texts[1]))
-    return lowest, highest
+        grades = Fraction(0), Fraction(0)
+    if grades[0] >= grades[1]:
+        raise GraderError(Note.of("vpl_grades", min=lowest, max=highest))
+    return grades
 
 
 def _number(value: Fraction) -> str:
