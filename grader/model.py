@@ -141,6 +141,7 @@ class ExerciseResult:
     diagnosis: Diagnosis | None = None
     bonus: bool = False  # its points do not count in `Report.out_of`
     calls: int = 0  # number of calls the checks made to the submission
+    adjustment: Fraction = Fraction(0)  # points an instructor has added or taken; only a gradebook knows of them
 
     @property
     def graded_with(self) -> str:
@@ -149,7 +150,7 @@ class ExerciseResult:
 
     @property
     def score(self) -> Fraction:
-        return sum((check.score for check in self.checks), Fraction(0))
+        return sum((check.score for check in self.checks), self.adjustment)
 
     @property
     def out_of(self) -> Fraction:

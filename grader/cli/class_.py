@@ -100,11 +100,13 @@ def _run(options: argparse.Namespace, paths: list[Path]) -> int:
         try:
             with Console(stderr=True).status("…"):  # takes about one second for 1000 submissions
                 entries = book.entries(reports=False)
+                idle = book.idle_adjustments(entries)
                 if options.only:
                     entries = [entry for entry in entries if entry.label in set(map(discovery.label, paths))]
         except KeyboardInterrupt:  # after the grading, or the second one
             class_report.show_closing([], path, lang, console(), remaining or 0)
             return FAILED
+    _remark(lang, "idle_adjustments", idle)
     if entries:
         class_report.show(entries, lang, console())
     class_report.show_closing(entries, path, lang, console(), remaining)

@@ -13,6 +13,7 @@ from grader.course.export.sheet import Sheet
 from grader.course.gradebook import Entry, Gradebook, Student
 from grader.model import GraderError, Note
 from grader.reports.instructor import export_report, feedback_folder, grades_csv, pronote_sheet
+from grader.reports.page import text
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -55,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     _check(options)
     form, (students, entries) = _form(options), _read(options.gradebook)
     graded, ungraded = grades(entries)
-    filling = fill(form, graded) if form else None
+    filling = fill(form, graded, _comments(options, graded)) if form else None
     strangers = [grade for grade in graded if grade.student is None] if options.pronote else []
     if options.pronote:
         _write_marks(options, students, entries, strangers)
@@ -110,6 +111,12 @@ def _read(path: Path) -> tuple[list[Student], list[Entry]]:
         return book.students(), [entry for entry in book.entries() if not entry.superseded]
 
 
+def _comments(options: argparse.Namespace, graded: Sequence[Grade]) -> dict[int, str]:
+    """Return what students are told of adjustments, by the index of the grade, as HTML, which Moodle takes."""
+    remarks = [feedback_folder.adjustments_of(grade, language(options)) for grade in graded]
+    return {index: "<br>".join(map(text, lines)) for index, lines in enumerate(remarks) if lines}
+
+
 def _numbers(form: Form, graded: Sequence[Grade]) -> dict[int, str]:
     """Return Moodle's participant number by the index of a grade."""
     return {grade: moodle.participant(form.lines[line]) for line, grade in form.match(graded).items()}
@@ -136,7 +143,7 @@ def _write_table(options: argparse.Namespace, entries: Sequence[Entry]) -> None:
 
 def _write_filled(options: argparse.Namespace, form: Form, filling: Filling) -> None:
     write(options.out, form.sheet.fill(filling.cells))
-    counts = len(filling.cells), filling.omissions
+    counts = filling.count, filling.omissions
     export_report.show_filled(console(), language(options), options.out, counts, filling.notes, filling.ungraded)
 
 

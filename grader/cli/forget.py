@@ -18,7 +18,7 @@ def add(verbs: "Verbs") -> None:
         "forget",
         help="delete a hand-in from a gradebook, with all its gradings",
         description="Delete a hand-in and its whole history from a gradebook, for good. While it is in the class's "
-        "folder, `python -m grader class` grades it anew.",
+        "folder, `python -m grader class` grades it anew. Adjustments of a student of the roster stay the student's.",
         epilog="example: python -m grader forget class.sqlite dupont.zip",
     )
     add_gradebook(parser)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from grader.cli.common import GRADED, add_gradebook, add_language, console, language
 from grader.course.gradebook import Gradebook
+from grader.model import GraderError
 from grader.reports.instructor import history_report
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def add(verbs: "Verbs") -> None:
         "history",
         help="show every grading of a student's hand-ins, with its reason",
         description="Show when the hand-ins of a student were graded, by whom and why, with the points before "
-        "lateness; also of those that are no longer in the class's folder.",
+        "lateness; also of those that are no longer in the class's folder. Then every adjustment, with its comment.",
         epilog="example: python -m grader history class.sqlite 21-0345",
     )
     add_gradebook(parser)
@@ -29,6 +30,14 @@ def add(verbs: "Verbs") -> None:
 def run(options: argparse.Namespace) -> int:
     """Show the history of each hand-in that is, or may be, the student's."""
     with Gradebook(options.gradebook) as book:
-        for label in book.labels(options.student):
+        adjustments = book.adjustments_of(options.student)
+        try:
+            labels = book.labels(options.student)
+        except GraderError:  # a student whose adjustments wait for a hand-in
+            if not adjustments:
+                raise
+            labels = []
+        for label in labels:
             history_report.show(label, book.history(label), book.current(label), language(options), console())
+    history_report.show_adjustments(adjustments, language(options), console())
     return GRADED

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 @dataclass(frozen=True)
 class Context:
-    """Environment variables, folder, duration and time of a grading, and what lateness costs.
+    """Environment variables, folder, duration and time of a grading, what lateness costs, and adjustments.
 
     `seconds` is how long the grading took, `when` the time it ended, in UTC, as 2026-01-31T12:00:00Z. Only the HTML
-    page knows of lateness: a platform judges it itself."""
+    page knows of lateness and adjustments: a platform judges these itself."""
 
     environment: Mapping[str, str] = field(default_factory=dict)
     folder: str = ""  # of the submission, relative to the root of its repository; "." or "" is the root
@@ -18,6 +18,8 @@ class Context:
     when: str = ""
     penalty: Fraction = Fraction(0)  # points
     days_late: int | None = None
+    adjustment: Fraction = Fraction(0)  # points, of the grade as a whole
+    remarks: tuple[str, ...] = ()  # sentences about adjustments
 
 
 NO_CONTEXT = Context()

@@ -183,6 +183,8 @@ def results(language: str, exercise: ExerciseResult) -> list[str]:
         if dependencies:
             short_names = [name.rpartition(".")[2] for name in dependencies]
             parts.append(word(language, key, names=names(language, short_names)))
+    if exercise.adjustment:
+        parts.append(word(language, "with_adjustment"))
     return parts
 
 

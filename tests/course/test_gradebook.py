@@ -320,6 +320,7 @@ def test_a_gradebook_of_the_first_version_is_converted(tmp_path: Path) -> None:
     with Gradebook(file, create=True) as book, Run(book).open() as run:
         put(run, "ana")
         book.connection.execute("DROP TABLE hand_in")
+        book.connection.execute("DROP TABLE adjustment")
         book.connection.execute(
             "CREATE TABLE hand_in (label TEXT PRIMARY KEY, submitted_at TEXT, time_note TEXT) STRICT"
         )

@@ -66,7 +66,8 @@ def test_the_class_as_it_stands_holds_one_report_at_a_time(tmp_path: Path, monke
 
         monkeypatch.setattr(serialization, "load", watched)
         light = book.entries(reports=False)
-        assert (len(loaded), most) == (40, 1)  # each report is freed when the next one is loaded
+        assert len(loaded) == 40
+        assert most <= 1  # each report is freed when the next one is loaded
         assert light == [replace(entry, report=None) for entry in whole]
         assert [entry.points and entry.points.earned for entry in light] == [Fraction(1, 2)] * 40
         most = 0

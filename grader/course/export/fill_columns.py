@@ -1,7 +1,7 @@
 """Filling in of a downloaded file: matches its lines to grades, writes numbers in its format, and notes problems."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -9,6 +9,7 @@ from grader.course.export.grades import Grade, Identity, pair
 from grader.course.export.sheet import Sheet
 from grader.model import Note
 
+_NO_COMMENTS: Mapping[int, str] = {}
 _NUMBER = re.compile(r"\d+(?:([.,])\d+)?")
 
 
@@ -31,6 +32,7 @@ class Form:
     column: int
     lines: Sequence[Line]
     identify: Callable[[Grade], Identity]
+    comments: int | None = None  # the column of comments to the student, when the file has one
 
     def match(self, grades: Sequence[Grade]) -> dict[int, int]:
         """Return, by the index of a line, the index of the grade that is certainly its own."""
@@ -42,6 +44,7 @@ class Filling:
     """The cells to write, by row and column, and notes for the user."""
 
     cells: dict[tuple[int, int], str] = field(default_factory=dict)
+    count: int = 0  # grades filled in
     notes: list[Note] = field(default_factory=list)
     omissions: int = 0  # grades that could not be filled in
     ungraded: list[str] = field(default_factory=list)  # people in the file who have no grade
@@ -52,8 +55,10 @@ class Filling:
         self.notes.append(Note.of(key, who=grade.display_name, **values))
 
 
-def fill(form: Form, grades: Sequence[Grade]) -> Filling:
-    """Fill in the grades that have a line, and note the others."""
+def fill(form: Form, grades: Sequence[Grade], comments: Mapping[int, str] = _NO_COMMENTS) -> Filling:
+    """Fill in the grades that have a line, with their comments, if any, and note the others.
+
+    `comments` maps the index of a grade to a text for the student."""
     filling, matches = Filling(), form.match(grades)
     decimal = _decimal(form.sheet)
     for index, line in enumerate(form.lines):
@@ -67,6 +72,8 @@ def fill(form: Form, grades: Sequence[Grade]) -> Filling:
     for number, grade in enumerate(grades):
         if number not in matches.values():
             filling.omit("not_in_file", grade)
+    beside = {index: (grades[number], comments[number]) for index, number in matches.items() if number in comments}
+    _put_comments(filling, form, beside)
     _note_scale(filling, {(grades[number].out_of, form.lines[index].maximum) for index, number in matches.items()})
     return filling
 
@@ -89,8 +96,25 @@ def _put(filling: Filling, position: tuple[int, int], grade: Grade, maximum: Fra
     text = f"{float(score):.2f}".rstrip("0").rstrip(".").replace(".", decimal)
     if 0 <= score <= maximum:
         filling.cells[position] = text
+        filling.count += 1
     else:
         filling.omit("out_of_range", grade, score=text, maximum=f"{float(maximum):g}")
+
+
+def _put_comments(filling: Filling, form: Form, comments: Mapping[int, tuple[Grade, str]]) -> None:
+    """Write comments, by the index of the line, into the cells beside the grades; note those without an empty cell."""
+    if comments and form.comments is None:
+        names = ", ".join(grade.name for grade, _ in comments.values())
+        filling.notes.append(Note.of("no_comments_in_file", names=names))
+        return
+    for index, (grade, comment) in comments.items():
+        row = form.lines[index].row
+        if form.comments is None or (row, form.column) not in filling.cells:
+            continue
+        if form.sheet.cell(row, form.comments) in ("", comment):
+            filling.cells[row, form.comments] = comment
+        else:
+            filling.notes.append(Note.of("kept_comment", who=grade.display_name))
 
 
 def _note_scale(filling: Filling, scales: set[tuple[Fraction, Fraction | None]]) -> None:

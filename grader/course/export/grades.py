@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from grader.course.gradebook import Entry, Student
+from grader.course.gradebook.adjustments import Adjustment
 from grader.course.gradebook.roster import MOODLE_LABEL, name_in, name_key
-from grader.model import Report
+from grader.model import Note, Report
 
 
 @dataclass(frozen=True)
 class Grade:
-    """The grade of a submission: `score` of `out_of` points, after the late policy."""
+    """The grade of a submission: `score` of `out_of` points, after the late policy and adjustments."""
 
     label: str
     student: Student | None
@@ -20,6 +21,9 @@ class Grade:
     score: Fraction
     penalty: Fraction
     late: int | None
+    adjustment: Fraction = Fraction(0)  # of the grade as a whole, in points, after the late policy
+    adjustments: tuple[Adjustment, ...] = ()
+    limits: tuple[Note, ...] = ()  # what keeps adjustments from counting in full
 
     @property
     def out_of(self) -> Fraction:
@@ -55,11 +59,30 @@ def grades(entries: Iterable[Entry]) -> tuple[list[Grade], list[Entry]]:
     """Return the grades, and the entries without one: missing, unreadable, or not graded."""
     graded, others = [], []
     for entry in entries:
-        if entry.graded and entry.report is not None and entry.score is not None:
-            graded.append(Grade(entry.label, entry.student, entry.report, entry.score, entry.penalty, entry.late))
+        grade = _grade(entry)
+        if grade:
+            graded.append(grade)
         else:
             others.append(entry)
     return graded, others
+
+
+def _grade(entry: Entry) -> Grade | None:
+    """Return the grade of an entry; None when it has none."""
+    if not entry.graded or entry.report is None or entry.score is None:
+        return None
+    limits = tuple(note for note in entry.notes if note.key.startswith("adjustment_"))
+    return Grade(
+        entry.label,
+        entry.student,
+        entry.report,
+        entry.score,
+        entry.penalty,
+        entry.late,
+        entry.adjustment,
+        entry.adjustments,
+        limits,
+    )
 
 
 @dataclass(frozen=True)

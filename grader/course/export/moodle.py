@@ -19,6 +19,7 @@ _HEADERS: Headers = {
     "id_number": PEOPLE["id_number"],
     "grade": ("grade", "note"),
     "maximum": ("maximum grade", "note maximale"),
+    "comments": ("feedback comments", "feedback par commentaires"),
     "modified": ("last modified (grade)", "dernière modification (note)"),
 }
 _NEEDED = {"identifier", "grade", "modified"}
@@ -29,7 +30,7 @@ def form(sheet: Sheet) -> Form:
     """Find the lines and the column to fill in. Raise GraderError if the sheet is no worksheet, or grades in words."""
     columns = _columns(sheet)
     lines = [_line(sheet, columns, row) for row in range(1, len(sheet.rows))]
-    return Form(sheet, columns["grade"], lines, identify)
+    return Form(sheet, columns["grade"], lines, identify, columns.get("comments"))
 
 
 def participant(line: Line) -> str:

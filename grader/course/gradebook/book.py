@@ -2,19 +2,21 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
+from fractions import Fraction
 from pathlib import Path
 from types import TracebackType
 
-from grader.course.gradebook import attempts, lateness, roster, schema, serialization
-from grader.course.gradebook.entry import PENDING, Entry, Grading, Points, Why
+from grader.course.gradebook import adjustments, attempts, lateness, roster, schema, serialization
+from grader.course.gradebook.adjustments import Adjustment, Owner
+from grader.course.gradebook.entry import Entry, Grading, Why
+from grader.course.gradebook.entry_making import Circumstances, HandIn, make_entry, missing_entry
 from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.roster import Student
 from grader.grading.fingerprint import Key
-from grader.grading.loading import SYNTAX_ERRORS
-from grader.model import GraderError, Note, Outcome, Report
+from grader.model import GraderError, Note
 
 # Per submission: its newest grading, or, when that one is a fault, the newest good grading with the same key, if any.
 _CURRENT_GRADINGS = """
@@ -51,23 +53,22 @@ class Gradebook:
         labels = sorted(
             label for label in gradings.keys() | hand_ins.keys() if label not in hand_ins or not hand_ins[label].gone
         )
-        matching = roster.match(labels, self.students())
+        matching, adjusted = roster.match(labels, self.students()), self.adjustments()
         policy = max((hand_ins[label].attempts for label in labels if label in hand_ins), default="")
         owners = {**matching.several, **matching.owners} if policy else matching.owners
-        entries = []
-        for label in labels:
-            hand_in = hand_ins.get(label) or _HandIn(policy=lateness.policy())
-            owner, doubt = owners.get(label), matching.doubts.get(label)
-            if label in gradings:
-                entry = _entry(self._load_grading(gradings[label]), owner, doubt, hand_in)
-                entries.append(entry if reports else replace(entry, report=None))
-            else:
-                notes = (doubt,) if doubt else ()
-                entries.append(Entry(label, owner, None, PENDING, submitted_at=hand_in.time, notes=notes))
+
+        def entry(label: str, owner: Student | None) -> Entry:
+            hand_in = hand_ins.get(label) or HandIn(policy=lateness.policy())
+            about = Circumstances(label, hand_in, owner, matching.doubts.get(label), adjusted)
+            made = make_entry(self._load_grading(gradings[label]) if label in gradings else None, about)
+            return made if reports else replace(made, report=None)
+
+        entries = [entry(label, owners.get(label)) for label in labels]
         entries = attempts.settle(entries, matching.several, policy) if policy else entries
         sure = {entry.student.id for entry in entries if entry.student}
         missing = [student for student in matching.missing if student.id not in sure]
-        return [*entries, *(Entry("", s, None, _missing(matching.perhaps.get(s.id))) for s in missing)]
+        perhaps = matching.perhaps
+        return [*entries, *(missing_entry(student, perhaps.get(student.id), adjusted) for student in missing)]
 
     def history(self, label: str) -> list[Grading]:
         """Return all gradings of a submission, oldest first."""
@@ -81,6 +82,12 @@ class Gradebook:
     def labels(self, who: str) -> list[str]:
         """Return the submissions, also those that are gone, that have this label, or are or may be those of a student
         with this id, e-mail or name. Raise GraderError when there are none."""
+        labels = self._labels(who)
+        if not labels:
+            raise GraderError(Note.of("nobody_so_called", who=who))
+        return labels
+
+    def _labels(self, who: str) -> list[str]:
         rows = self.connection.execute("SELECT label FROM grading UNION SELECT label FROM hand_in ORDER BY label")
         everything, students = [row["label"] for row in rows], self.students()
         matching = roster.match(everything, students)
@@ -88,8 +95,6 @@ class Gradebook:
         for student in roster.find(who, students):
             found |= {label for label, owner in matching.owners.items() if owner == student}
             found.update(matching.perhaps.get(student.id, ()))
-        if not found:
-            raise GraderError(Note.of("nobody_so_called", who=who))
         return [label for label in everything if label in found]
 
     def forget(self, label: str) -> int:
@@ -99,10 +104,58 @@ class Gradebook:
         self.connection.execute("PRAGMA secure_delete = ON")
         with schema.transaction(self.connection):
             self.connection.execute("DELETE FROM claim WHERE label = ?", (label,))
+            self.connection.execute("DELETE FROM adjustment WHERE label = ?", (label,))
             self.connection.execute("DELETE FROM hand_in WHERE label = ?", (label,))
             count = self.connection.execute("DELETE FROM grading WHERE label = ?", (label,)).rowcount
         self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return count
+
+    def adjustments(self) -> list[Adjustment]:
+        """Return all adjustments, withdrawn ones too, oldest first."""
+        return adjustments.load(self.connection)
+
+    def adjustments_of(self, who: str) -> list[Adjustment]:
+        """Return the adjustments of whoever this may mean, also of a student who has left the roster."""
+        students, labels = self.students(), self._labels(who)
+        ids = {student.id for student in roster.find(who, students)}
+        ids |= {owner.id for label in labels for owner in roster.match([label], students).owners.values()}
+        return [each for each in self.adjustments() if each.owner.name in {who, *ids, *labels}]
+
+    def idle_adjustments(self, entries: Iterable[Entry]) -> list[str]:
+        """Return the ids and labels whose adjustments are in none of the entries of the class."""
+        used = {each.id for entry in entries for each in entry.adjustments}
+        idle = [each for each in self.adjustments() if each.removed_at is None and each.id not in used]
+        return sorted({each.owner.name for each in idle})
+
+    def adjust(self, owner: Owner, points: Fraction, comment: str, exercise: str = "") -> None:
+        """Add points to a grade, or with an exercise to that one; negative points are taken away."""
+        adjustments.add(self.connection, owner, exercise, points, comment)
+
+    def remove_adjustments(self, owner: Owner, exercise: str | None = None) -> int:
+        """Withdraw the adjustments of a grade, with an exercise only those of it; return how many there were."""
+        return adjustments.remove(self.connection, owner, exercise)
+
+    def owner(self, who: str) -> Owner:
+        """Return whose grade `who` means: an id, e-mail or name of the roster, or a submission's name.
+
+        Raise GraderError when that is nobody, or may be several."""
+        students, labels = self.students(), self._labels(who)
+        matches = roster.find(who, students)
+        exact = [who] if who in labels else labels
+        if len(matches) > 1 or (not matches and len(exact) > 1):
+            names = [student.id for student in matches] or exact
+            raise GraderError(Note.of("adjust_which", who=who, names=", ".join(names)))
+        if not matches and not exact:
+            return self._former_owner(who)
+        student = matches[0] if matches else roster.match(exact, students).owners.get(exact[0])
+        return Owner(student=student.id) if student else Owner(label=exact[0])
+
+    def _former_owner(self, who: str) -> Owner:
+        """Return the owner of this name that has adjustments: a student who has left the roster."""
+        for each in self.adjustments():
+            if each.owner.name == who:
+                return each.owner
+        raise GraderError(Note.of("nobody_to_adjust", who=who))
 
     def students(self) -> list[Student]:
         """Return the stored roster."""
@@ -161,11 +214,11 @@ class Gradebook:
         """Return the submissions that are no longer in the class's folder."""
         return {row["label"] for row in self.connection.execute("SELECT label FROM hand_in WHERE gone")}
 
-    def _load_hand_ins(self) -> dict[str, "_HandIn"]:
+    def _load_hand_ins(self) -> dict[str, "HandIn"]:
         rows = self.connection.execute("SELECT * FROM hand_in").fetchall()
         unstored = lateness.policy() if any(row["policy"] is None for row in rows) else None
         return {
-            row["label"]: _HandIn(
+            row["label"]: HandIn(
                 datetime.fromisoformat(row["submitted_at"]) if row["submitted_at"] else None,
                 serialization.load_note(row["time_note"]) if row["time_note"] else None,
                 unstored if row["policy"] is None else lateness.load(row["policy"]),
@@ -203,53 +256,3 @@ def current_gradings(connection: sqlite3.Connection, label: str | None = None) -
     condition, parameters = ("", ()) if label is None else (" AND label = ?", (label,))
     rows = connection.execute(_CURRENT_GRADINGS + condition, parameters)
     return {row["label"]: row["id"] for row in rows}
-
-
-@dataclass(frozen=True)
-class _HandIn:
-    """A submission in the class's folder: its time, the note on where that comes from, and its late policy."""
-
-    time: datetime | None = None
-    time_note: Note | None = None
-    policy: Policy | None = None
-    gone: bool = False  # from the folder
-    attempts: str = ""  # which attempt of several counts
-
-
-def _entry(grading: Grading, student: Student | None, doubt: Note | None, hand_in: _HandIn) -> Entry:
-    policy = hand_in.policy
-    late = policy.days_late(hand_in.time, student.extension if student else "") if policy else None
-    points = Points.of(grading.report) if grading.report else None
-    score = points.earned if points else None
-    if policy and score is not None:
-        score -= policy.penalty(score, late)
-    blank = _why_blank(grading.report) if grading.report else None
-    notes = tuple(note for note in (blank, doubt, hand_in.time_note if policy else None) if note)
-    return Entry(
-        label=grading.label,
-        student=student,
-        points=points,
-        problem=grading.problem,
-        score=score,
-        late=late,
-        submitted_at=hand_in.time,
-        graded_at=grading.graded_at,
-        grading=grading.id,
-        seconds=grading.seconds,
-        fault=grading.fault,
-        notes=notes,
-        report=grading.report,
-    )
-
-
-def _missing(perhaps: Sequence[str] | None) -> Note:
-    """Return the note on a student who owns no submission; `perhaps` are the labels that may be theirs."""
-    return Note.of("hand_in_perhaps", names=", ".join(perhaps)) if perhaps else Note.of("hand_in_missing")
-
-
-def _why_blank(report: Report) -> Note | None:
-    """Return a note on why a submission holds nothing to grade; None when it does."""
-    if {exercise.outcome for exercise in report.exercises} != {Outcome.NOT_WRITTEN}:
-        return None
-    left_out = (dict(warning.values).get("type") for warning in report.warnings if warning.key == "left_out")
-    return Note.of("hand_in_damaged" if SYNTAX_ERRORS.intersection(left_out) else "hand_in_blank")

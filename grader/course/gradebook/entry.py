@@ -5,6 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
+from grader.course.gradebook.adjustments import Adjustment
 from grader.course.gradebook.roster import Student
 from grader.grading.fingerprint import Key
 from grader.model import Note, Report
@@ -44,7 +45,7 @@ class Grading:
 
 @dataclass(frozen=True)
 class Points:
-    """The points of a report, before the late policy is applied."""
+    """The points of a report, its exercises adjusted, before the late policy is applied."""
 
     earned: Fraction
     out_of: Fraction
@@ -60,7 +61,9 @@ class Entry:
     """The current state of a submission, or of a student on the roster who surely owns none.
 
     points, problem   exactly one is set; `problem` is a note on why there is no report
-    score             points after the late policy; None without a report
+    score             points after the late policy and all adjustments; None without a report
+    adjustment        points that adjustments of the grade as a whole add to it, after the late policy
+    adjustments       those that are in force, also while there is no report
     late              days late, each started day counted: 0 in time, None when unknown or without a policy
     grading           the id of the current grading, see `Gradebook.history`; None when there is none
     notes             hints for the instructor: whose submission this may be, where its time was taken from
@@ -80,7 +83,9 @@ class Entry:
     fault: bool = False  # not graded because of a fault of the grader
     superseded: bool = False  # another attempt of the same student counts
     notes: tuple[Note, ...] = ()
-    report: Report | None = None
+    report: Report | None = None  # its exercises adjusted
+    adjustment: Fraction = Fraction(0)
+    adjustments: tuple[Adjustment, ...] = ()
 
     @property
     def graded(self) -> bool:
@@ -96,4 +101,6 @@ class Entry:
     @property
     def penalty(self) -> Fraction:
         """The points lost by lateness."""
-        return self.points.earned - self.score if self.points and self.score is not None else Fraction(0)
+        if self.points is None or self.score is None:
+            return Fraction(0)
+        return self.points.earned + self.adjustment - self.score

@@ -80,6 +80,7 @@ class Matching:
     missing: tuple[Student, ...]
     perhaps: Mapping[str, Sequence[str]] = field(default_factory=dict)
     several: Mapping[str, Student] = field(default_factory=dict)  # labels that match one student, as others do
+    candidates: Mapping[str, Sequence[Student]] = field(default_factory=dict)  # all students each label matches
 
 
 def match(labels: Sequence[str], students: Sequence[Student]) -> Matching:
@@ -101,7 +102,7 @@ def match(labels: Sequence[str], students: Sequence[Student]) -> Matching:
     sure = {owner.id for owner in owners.values()}
     missing = tuple(student for student in students if student.id not in sure)
     several = {label: matches[label][0] for label, note in doubts.items() if note.key == "hand_in_of_several"}
-    return Matching(owners, doubts, missing, perhaps, several)
+    return Matching(owners, doubts, missing, perhaps, several, matches)
 
 
 def _doubt(label: str, matched: Sequence[Student], labels_of: Mapping[str, Sequence[str]]) -> Note | None:

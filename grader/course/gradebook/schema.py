@@ -9,9 +9,13 @@ from pathlib import Path
 
 from grader.model import GraderError
 
-VERSION = 2
+VERSION = 3
 _APPLICATION = 0x50344B49  # "P4KI", SQLite's mark of the program a file belongs to
 _BUSY = 60  # seconds to wait while another run writes
+_ADJUSTMENT = """CREATE TABLE adjustment (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, student TEXT NOT NULL, label TEXT NOT NULL, exercise TEXT NOT NULL,
+    points TEXT NOT NULL, comment TEXT NOT NULL, made_at TEXT NOT NULL, made_by TEXT NOT NULL,
+    removed_at TEXT, removed_by TEXT NOT NULL DEFAULT '', CHECK ((student = '') <> (label = ''))) STRICT"""
 _TABLES = (
     """CREATE TABLE run (
         id INTEGER PRIMARY KEY, host TEXT NOT NULL, system TEXT NOT NULL, pid INTEGER NOT NULL, began TEXT NOT NULL,
@@ -27,17 +31,19 @@ _TABLES = (
     "CREATE TABLE claim (label TEXT PRIMARY KEY, run INTEGER NOT NULL REFERENCES run) STRICT",
     """CREATE TABLE hand_in (
         label TEXT PRIMARY KEY, submitted_at TEXT, time_note TEXT, gone INTEGER NOT NULL DEFAULT 0,
-        policy TEXT, attempts TEXT NOT NULL DEFAULT '') STRICT""",
+        policy TEXT, attempts TEXT NOT NULL DEFAULT '', teams TEXT NOT NULL DEFAULT '') STRICT""",
     """CREATE TABLE student (
         id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL, team TEXT NOT NULL, extension TEXT NOT NULL,
         place INTEGER NOT NULL) STRICT""",
+    _ADJUSTMENT,
 )
 _CONVERSIONS = {  # from a version to the next
     1: (
         "ALTER TABLE hand_in ADD COLUMN gone INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE hand_in ADD COLUMN policy TEXT",
         "ALTER TABLE hand_in ADD COLUMN attempts TEXT NOT NULL DEFAULT ''",
-    )
+    ),
+    2: (_ADJUSTMENT, "ALTER TABLE hand_in ADD COLUMN teams TEXT NOT NULL DEFAULT ''"),
 }
 
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from grader.course.gradebook import Entry, figures
-from grader.reports import sentences
+from grader.reports import adjustment_text, sentences
 
 _TIME_SOURCES = (
     "time_from_metadata",
@@ -56,10 +56,11 @@ def state(entry: Entry, language: str) -> str:
     """Return the remarks on a line of the table; '' when all is well."""
     notes = (entry.problem, *(note for note in entry.notes if note.key not in _TIME_SOURCES))
     remarks = [sentences.note(language, note) for note in notes if note]
+    remarks[:0] = adjustment_text.lines(language, entry.adjustments)
     if entry.late:
         days = _word(language, "late_one" if entry.late == 1 else "late", days=entry.late)
         remarks.insert(0, f"{days} (-{sentences.points(language, entry.penalty)})." if entry.penalty else f"{days}.")
-    return " ".join(remarks)
+    return " ".join(remarks).replace("\n", " ")
 
 
 def _tables(entries: Sequence[Entry], language: str, width: int) -> Iterator[Table]:

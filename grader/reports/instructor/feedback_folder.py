@@ -10,7 +10,7 @@ from shutil import rmtree
 from grader import files
 from grader.course.export.grades import Grade
 from grader.model import GraderError, Note
-from grader.reports import sentences
+from grader.reports import adjustment_text, sentences
 from grader.reports.context import Context
 from grader.reports.student import html_report
 
@@ -45,7 +45,15 @@ def write(folder: Path, grades: Sequence[Grade], numbers: Mapping[int, str]) -> 
 def page(grade: Grade, language: str) -> str:
     """Return a student's page in a language, with the grade that counts."""
     report = replace(grade.report, language=language)
-    return html_report.render(report, Context(penalty=grade.penalty, days_late=grade.late))
+    remarks = tuple(adjustments_of(grade, language))
+    context = Context(penalty=grade.penalty, days_late=grade.late, adjustment=grade.adjustment, remarks=remarks)
+    return html_report.render(report, context)
+
+
+def adjustments_of(grade: Grade, language: str) -> list[str]:
+    """Return a sentence for each adjustment of a grade, and for each that cannot count in full."""
+    limits = [sentences.note(language, note) for note in grade.limits]
+    return [*adjustment_text.lines(language, grade.adjustments), *limits]
 
 
 def names(grades: Sequence[Grade], numbers: Mapping[int, str]) -> list[str]:

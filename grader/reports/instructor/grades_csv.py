@@ -6,10 +6,23 @@ from collections.abc import Sequence
 
 from grader.assignment.rubric import exercises
 from grader.course.gradebook import Entry
-from grader.reports import sentences
+from grader.reports import adjustment_text, sentences
 
 _DANGEROUS = ("=", "+", "-", "@", "\t", "\r")  # a cell that starts with one of these is a formula to a spreadsheet
-_COLUMNS = ("id", "name", "email", "group", "hand_in", "score", "out_of", "penalty", "late", "graded_at", "remark")
+_COLUMNS = (
+    "id",
+    "name",
+    "email",
+    "group",
+    "hand_in",
+    "score",
+    "out_of",
+    "penalty",
+    "late",
+    "graded_at",
+    "remark",
+    "adjustment",
+)
 
 
 def table(entries: Sequence[Entry], language: str) -> str:
@@ -43,11 +56,13 @@ def _row(entry: Entry, language: str) -> list[str]:
         str(entry.late) if entry.late is not None else "",
         entry.graded_at.isoformat(timespec="seconds") if entry.graded_at else "",
         remark(entry, language),
+        adjustment_text.signed(language, entry.adjustment) if entry.adjustment else "",
         *(points.get(name, "") for name in exercises()),
     ]
 
 
 def remark(entry: Entry, language: str) -> str:
-    """Return why there is no grade, and notes for the instructor."""
+    """Return why there is no grade, adjustments with their comments, and notes for the instructor."""
     problems = [entry.problem] if entry.problem else []
-    return " ".join(sentences.note(language, note) for note in (*problems, *entry.notes))
+    notes = [sentences.note(language, note) for note in (*problems, *entry.notes)]
+    return " ".join([*adjustment_text.lines(language, entry.adjustments), *notes])

@@ -1,14 +1,18 @@
 """The history of a submission in a terminal: when it was graded, by whom, why, and its points."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from grader.course.gradebook import Grading
-from grader.reports import sentences
+from grader.course.gradebook import Entry, Grading
+from grader.course.gradebook.adjustments import Adjustment
+from grader.model import Note
+from grader.reports import adjustment_text, sentences
+from grader.reports.instructor.class_report import student_name
 
 _COUNTS = "▸"
 
@@ -34,6 +38,52 @@ def show(label: str, gradings: Sequence[Grading], current: int | None, language:
 def show_forgotten(label: str, count: int, language: str, console: Console) -> None:
     """Print what was deleted."""
     console.print(Text(sentences.printable(sentences.word(language, "forgotten", "history", name=label, count=count))))
+
+
+def show_adjustments(adjustments: Sequence[Adjustment], language: str, console: Console) -> None:
+    """Print a table with a line per adjustment, oldest first; nothing when there is none."""
+    if not adjustments:
+        return
+    console.print(Text(sentences.word(language, "adjustments", "history"), style="bold"))
+    table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False)
+    for key in ("adjusted_when", "points", "why", "by"):
+        table.add_column(sentences.word(language, key, "history"), overflow="fold")
+    table.columns[1].justify = "right"
+    for each in adjustments:
+        points = adjustment_text.signed(language, each.points)
+        cells = (f"  {each.made_at:%Y-%m-%d %H:%M}", points, _comment(each, language), each.made_by)
+        style = "dim" if each.removed_at else ""
+        table.add_row(*(Text(sentences.printable(cell), style=style) for cell in cells))
+    console.print(table)
+    console.print()
+
+
+def show_adjusted(name: str, before: Sequence[Entry], after: Sequence[Entry], language: str, console: Console) -> None:
+    """Print the grade before and after an adjustment, and what keeps it from counting in full."""
+    scored = [(old, new) for old, new in zip(before, after, strict=False) if new.points]
+    if not scored:
+        console.print(Text(sentences.note(language, Note.of("adjustment_of_waits", who=name))))
+    for old, new in scored:
+        amounts = {"before": old.score, "after": new.score, "out_of": new.points.out_of if new.points else None}
+        shown = {key: sentences.points(language, amount or Fraction(0)) for key, amount in amounts.items()}
+        console.print(Text(sentences.word(language, "adjusted", "history", name=student_name(new), **shown)))
+        limits = (note for note in new.notes if note.key.startswith("adjustment_"))
+        for note in limits:
+            console.print(Text(sentences.note(language, note), style="yellow"))
+
+
+def show_removed(count: int, language: str, console: Console) -> None:
+    """Print how many adjustments were taken back."""
+    console.print(Text(sentences.word(language, "removed", "history", count=count)))
+
+
+def _comment(each: Adjustment, language: str) -> str:
+    """Return the comment, with the exercise, and who took the adjustment back."""
+    comment = f"{each.exercise}: {each.comment}" if each.exercise else each.comment
+    if each.removed_at is None:
+        return comment
+    when = f"{each.removed_at:%Y-%m-%d %H:%M}"
+    return f"{comment} ({sentences.word(language, 'taken_back', 'history', when=when, by=each.removed_by)})"
 
 
 def _points(grading: Grading, language: str) -> str:

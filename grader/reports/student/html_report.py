@@ -1,5 +1,6 @@
 """The report as one self-contained HTML page without scripts, readable on a phone, light and dark."""
 
+from fractions import Fraction
 from html import escape
 
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
@@ -21,11 +22,11 @@ svg.tree { max-width: none; }
 
 
 def render(report: Report, context: Context = NO_CONTEXT) -> str:
-    """Return the report as one HTML page, without scripts or other files. Its score is the grade after lateness."""
+    """Return the report as one HTML page, without scripts or other files.
+
+    Its score is the grade after lateness and adjustments."""
     language = report.language
-    score = (
-        f"{sentences.points(language, report.score - context.penalty)} / {sentences.points(language, report.out_of)}"
-    )
+    score = f"{sentences.points(language, _final(report, context))} / {sentences.points(language, report.out_of)}"
     blocks = [_exercise(language, exercise) for exercise in report.exercises if _has_advice(exercise)]
     notes = "".join(f'<p class="note">{text(warning)}</p>' for warning in plain.warnings(report))
     warnings = f"<h2>{word(language, 'warnings')}</h2>{notes}" if notes else ""
@@ -33,17 +34,28 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
         warnings = f'<p class="lost">{word(language, "incomplete")}</p>{warnings}'
     body = (
         f"<h1>{text(report.submission)}</h1>\n"
-        f"<p>{word(language, 'score')} <strong>{score}</strong></p>\n{_lateness(report, context)}{_table(report)}\n"
+        f"<p>{word(language, 'score')} <strong>{score}</strong></p>\n"
+        f"{_remarks(context)}{_lateness(report, context)}{_table(report)}\n"
         f"{''.join(blocks)}{warnings}\n<p class=quiet>{text(sentences.conditions(report))}</p>"
     )
     return document(language, f"{report.submission}: {score}", body, _STYLE)
+
+
+def _final(report: Report, context: Context) -> Fraction:
+    """Return the grade after lateness and adjustments."""
+    return report.score - context.penalty + context.adjustment
+
+
+def _remarks(context: Context) -> str:
+    """Return the sentences about adjustments."""
+    return "".join(f'<p class="note">{text(remark)}</p>\n' for remark in context.remarks)
 
 
 def _lateness(report: Report, context: Context) -> str:
     """Return what lateness costs; '' when it costs nothing."""
     if not context.penalty:
         return ""
-    amounts = {"cost": context.penalty, "score": report.score - context.penalty, "out_of": report.out_of}
+    amounts = {"cost": context.penalty, "score": _final(report, context), "out_of": report.out_of}
     shown = {name: sentences.points(report.language, amount) for name, amount in amounts.items()}
     note = Note.of("late_penalty", days=context.days_late, **shown)
     return f'<p class="lost">{text(sentences.note(report.language, note))}</p>\n'

@@ -1,0 +1,95 @@
+"""Verb `adjust`: add points to a grade, or take some away, with a comment."""
+
+import argparse
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grader.assignment import rubric
+from grader.cli.common import GRADED, add_language, console, language
+from grader.course.gradebook import Entry, Gradebook
+from grader.course.gradebook.adjustments import Owner
+from grader.model import GraderError, Note
+from grader.reports.instructor import history_report
+
+if TYPE_CHECKING:
+    from grader.cli.common import Verbs
+
+_POINTS = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,4})?")
+_LONGEST_COMMENT = 500  # characters, so that the sentence around it is never cut
+
+
+def add(verbs: "Verbs") -> None:
+    """Define the verb and its options."""
+    parser = verbs.add_parser(
+        "adjust",
+        help="add points to a student's grade, or take some away, with a comment",
+        description="Add points to a student's grade, or take some away. The gradebook keeps them with the comment, "
+        "the date and your name; no grading ever touches them. An exercise stays between 0 and its maximum, before "
+        "the late policy; the grade as a whole is adjusted after it, between 0 and the maximum.",
+        epilog='example: python -m grader adjust class.sqlite 21-0345 +0.5 --comment "explained it in person"',
+    )
+    parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
+    parser.add_argument("student", metavar="STUDENT", help="an id, e-mail or name of the roster, or a hand-in's name")
+    parser.add_argument("points", nargs="?", type=_points, metavar="POINTS", help="such as +0.5 or -1")
+    parser.add_argument("--exercise", metavar="NAME", help="adjust this exercise, not the grade as a whole")
+    parser.add_argument("--comment", metavar="TEXT", help="why; the student reads it")
+    parser.add_argument(
+        "--remove", action="store_true", help="take the adjustments back: all of the student, or those of --exercise"
+    )
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def _points(text: str) -> Fraction:
+    """Parse a number of points with its sign and a decimal point or comma."""
+    if not _POINTS.fullmatch(text) or not Fraction(text.replace(",", ".")):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of points to add or take away, such as +0.5 or -1")
+    return Fraction(text.replace(",", "."))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Store the adjustment, or take adjustments back, and show the grade before and after."""
+    comment = " ".join((options.comment or "").split())
+    _check(options, comment)
+    lang = language(options)
+    with Gradebook(options.gradebook) as book:
+        owner = book.owner(options.student)
+        before = _grades(book.entries(reports=False), owner)
+        if options.remove:
+            count = book.remove_adjustments(owner, options.exercise)
+            if not count:
+                raise GraderError(Note.of("nothing_to_remove", who=options.student))
+            history_report.show_removed(count, lang, console())
+        else:
+            book.adjust(owner, options.points, comment, options.exercise or "")
+        after = _grades(book.entries(reports=False), owner)
+    history_report.show_adjusted(owner.name, before, after, lang, console())
+    return GRADED
+
+
+def _check(options: argparse.Namespace, comment: str) -> None:
+    """Raise GraderError when options do not go together, or the exercise is none of the assignment."""
+    if options.remove:
+        if options.points is not None or options.comment is not None:
+            raise GraderError(Note.of("adjust_or_remove"))
+        return
+    if options.points is None or not comment:
+        raise GraderError(Note.of("adjust_needs"))
+    if len(comment) > _LONGEST_COMMENT:
+        raise GraderError(Note.of("comment_too_long", most=_LONGEST_COMMENT))
+    if options.exercise is not None and options.exercise not in rubric.exercises():
+        names = ", ".join(rubric.exercises())
+        raise GraderError(Note.of("no_such_exercise", exercise=options.exercise, names=names))
+
+
+def _grades(entries: Iterable[Entry], owner: Owner) -> list[Entry]:
+    """Return the entries whose grade this is, without attempts that do not count."""
+    return [
+        entry
+        for entry in entries
+        if not entry.superseded
+        and (owner.student == entry.student.id if owner.student and entry.student else owner.label == entry.label != "")
+    ]

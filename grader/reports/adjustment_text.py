@@ -1,0 +1,25 @@
+"""Sentences about the adjustments of a grade, for students and instructors."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from grader.course.gradebook.adjustments import Adjustment
+from grader.model import Note
+from grader.reports import sentences
+
+
+def lines(language: str, adjustments: Iterable[Adjustment]) -> list[str]:
+    """Return a sentence for each adjustment: its points, its exercise if it has one, and the comment."""
+    return [_line(language, each) for each in adjustments]
+
+
+def signed(language: str, points: Fraction) -> str:
+    """Format points with their sign: +0.5, or −1 as -1."""
+    return f"{'+' if points > 0 else ''}{sentences.points(language, points)}"
+
+
+def _line(language: str, each: Adjustment) -> str:
+    key, values = "adjusted", {"points": signed(language, each.points), "comment": each.comment}
+    if each.exercise:
+        key, values = "adjusted_in", {**values, "exercise": each.exercise}
+    return sentences.note(language, Note.of(key, **values))

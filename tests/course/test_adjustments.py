@@ -1,0 +1,349 @@
+"""Tests of adjustments: they reach every export, outlive every grading, and stay between 0 and the maximum."""
+
+import csv
+import io
+import threading
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from grader.cli import main
+from grader.course.gradebook import Entry, Gradebook, Student, Why, serialization
+from grader.course.gradebook.adjustments import Adjustment, Owner, adjust_exercises
+from grader.course.gradebook.lateness import Policy
+from grader.course.gradebook.run import Run
+from grader.grading.fingerprint import Key
+from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
+from grader.reports.instructor.class_report import state
+
+KEY = Key("content", "rubric", "grader", "settings")
+ANA, BOB, ROY = Student("21", "Ana Roy", "ana@univ.example"), Student("22", "Bob"), Student("23", "Roy Ana")
+COMMENT = '=cmd() <b>"oral"</b>'
+
+
+def a_report(label: str, lost: str = "2") -> Report:
+    """Make a report of two exercises of 4 and 16 points, of which `lost` points of the first are lost."""
+    part = CheckResult("c", "C.", Outcome.WRONG, Fraction(0), Fraction(lost))
+    rest = CheckResult("d", "D.", Outcome.PASSED, 4 - Fraction(lost), 4 - Fraction(lost))
+    other = CheckResult("e", "E.", Outcome.PASSED, Fraction(16), Fraction(16))
+    return Report(
+        label, "en", (ExerciseResult("get_first_row", "A", (part, rest)), ExerciseResult("eval_board", "A", (other,)))
+    )
+
+
+def grade(book: Gradebook, label: str, key: Key = KEY, lost: str = "2", reason: str | None = None) -> None:
+    with Run(book, reason).open() as run:
+        why = run.claim(label, key)
+        assert isinstance(why, Why)
+        assert run.record(label, key, serialization.dump(a_report(label, lost)), why, 0.1)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A gradebook in which Ana and Bob have 18 of 20."""
+    path = tmp_path / "class.sqlite"
+    with Gradebook(path, create=True) as book:
+        book.set_students([ANA, BOB])
+        for label in ("21", "22"):
+            grade(book, label)
+    return path
+
+
+def entry_of(file: Path, label: str = "21") -> Entry:
+    with Gradebook(file) as book:
+        return next(entry for entry in book.entries() if entry.label == label)
+
+
+def adjust(file: Path, *arguments: str) -> int:
+    return main(["adjust", str(file), *arguments, "--lang", "en"])
+
+
+def test_points_are_added_with_comment_date_and_author(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = datetime.now(UTC)
+    assert adjust(file, "Ana Roy", "+0.5", "--comment", COMMENT) == 0
+    assert "Ana Roy: 18 → 18.5 / 20" in capsys.readouterr().out
+    entry = entry_of(file)
+    (stored,) = entry.adjustments
+    assert (entry.score, entry.adjustment, entry.penalty) == (Fraction("18.5"), Fraction("0.5"), Fraction(0))
+    assert (stored.owner, stored.points, stored.comment) == (Owner(student="21"), Fraction("0.5"), COMMENT)
+    assert before <= stored.made_at <= datetime.now(UTC)
+    assert stored.made_by
+    assert state(entry, "en") == f"Adjusted: +0.5 ({COMMENT})."
+    assert entry_of(file, "22").score == 18
+
+
+def test_an_exercise_is_adjusted_and_the_total_follows(file: Path) -> None:
+    assert adjust(file, "21", "+1", "--exercise", "get_first_row", "--comment", "a typing mistake") == 0
+    entry = entry_of(file)
+    assert entry.report is not None
+    assert [result.score for result in entry.report.exercises] == [3, 16]
+    assert (entry.score, entry.penalty) == (Fraction(19), Fraction(0))
+    assert entry.points is not None
+    assert (entry.points.earned, entry.points.out_of) == (Fraction(19), Fraction(20))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "score", "said"),
+    [
+        (["+3"], 20, "Of +3 points of adjustment +2 count"),
+        (["-30"], 0, "Of -30 points of adjustment -18 count"),
+        (["+5", "--exercise", "get_first_row"], 20, "Of +5 points of adjustment in get_first_row +2 count"),
+        (["-5", "--exercise", "get_first_row"], 16, "Of -5 points of adjustment in get_first_row -2 count"),
+        (["+0,25"], Fraction("18.25"), "18 → 18.25"),
+    ],
+)
+def test_a_grade_ends_at_0_and_at_the_maximum_and_says_so(
+    file: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], score: Fraction, said: str
+) -> None:
+    assert adjust(file, "21", *arguments, "--comment", "why") == 0
+    assert said in " ".join(capsys.readouterr().out.split())
+    assert entry_of(file).score == score
+
+
+def test_what_was_cut_at_the_maximum_counts_again_when_the_grade_falls(file: Path) -> None:
+    adjust(file, "21", "+3", "--comment", "why")
+    assert entry_of(file).score == 20
+    with Gradebook(file) as book:
+        grade(book, "21", replace(KEY, content="worse"), lost="4")
+    assert entry_of(file).score == 19
+
+
+def test_no_regrading_loses_an_adjustment(file: Path) -> None:
+    adjust(file, "21", "+1", "--comment", "why")
+    with Gradebook(file) as book:
+        grade(book, "21", replace(KEY, content="new"), lost="3")
+        grade(book, "21", replace(KEY, content="new"), lost="3", reason="once more")
+        assert book.set_hand_ins({"Ana Roy": (None, None), "22": (None, None)}) == ["21"]  # under another name now
+        grade(book, "Ana Roy", lost="4")
+    assert entry_of(file, "Ana Roy").score == 17
+
+
+def test_an_adjustment_made_while_a_class_is_graded_stays(file: Path) -> None:
+    key = replace(KEY, content="new")
+    with Gradebook(file) as book, Run(book).open() as run:
+        why = run.claim("21", key)
+        assert isinstance(why, Why)
+        others = [
+            threading.Thread(target=adjust, args=(file, "21", "+0.25", "--comment", f"thread {n}")) for n in range(4)
+        ]
+        for other in others:
+            other.start()
+        for other in others:
+            other.join()
+        assert run.record("21", key, serialization.dump(a_report("21", "3")), why, 0.1)
+    assert entry_of(file).score == 18
+    assert len(entry_of(file).adjustments) == 4
+
+
+def test_the_late_policy_comes_between(file: Path) -> None:
+    """1 point of the exercise is earned, so lateness takes its share of it; 1 point of the grade is given as it is."""
+    noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    policy = Policy(noon, None, timedelta(0), Fraction(10), percent=True, at_most=None)
+    with Gradebook(file) as book:
+        book.set_hand_ins({label: (noon + timedelta(hours=1), None) for label in ("21", "22")}, policy)
+    adjust(file, "21", "+1", "--exercise", "get_first_row", "--comment", "why")
+    adjust(file, "21", "+1", "--comment", "why")
+    entry = entry_of(file)
+    assert (entry.score, entry.penalty, entry.adjustment) == (Fraction("18.1"), Fraction("1.9"), Fraction(1))
+
+
+def test_adjustments_are_taken_back_and_stay_in_the_history(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    adjust(file, "21", "-1", "--comment", "copied")
+    adjust(file, "21", "+1", "--exercise", "get_first_row", "--comment", "a slip")
+    assert adjust(file, "21", "--remove", "--exercise", "get_first_row") == 0
+    assert entry_of(file).score == 17
+    assert adjust(file, "21", "--remove") == 0
+    assert entry_of(file).score == 18
+    capsys.readouterr()
+    assert adjust(file, "21", "--remove") == 2
+    assert "has no such adjustment" in capsys.readouterr().err
+    assert main(["history", str(file), "21", "--lang", "en"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "copied" in said
+    assert "get_first_row: a slip" in said
+    assert said.count("taken back") == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nobody", "+1", "--comment", "x"], "no hand-in here and nobody of the roster"),
+        (["nobody", "--remove"], "no hand-in here and nobody of the roster"),
+        (["21", "+1"], "why, with --comment"),
+        (["21", "+1", "--comment", " \n"], "why, with --comment"),
+        (["21", "--comment", "x"], "how many points"),
+        (["21", "+1", "--remove"], "goes with neither"),
+        (["21", "+1", "--exercise", "nothing", "--comment", "x"], "the exercises are get_first_row"),
+        (["21", "+1", "--comment", "x" * 501], "at most 500"),
+    ],
+)
+def test_what_cannot_be_adjusted_is_refused_in_one_sentence(
+    file: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    assert adjust(file, *arguments) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+    assert entry_of(file).adjustments == ()
+
+
+@pytest.mark.parametrize("points", ["0", "much", "1e3", "inf", "nan", "1/0", "99999"])
+def test_points_are_a_number(file: Path, capsys: pytest.CaptureFixture[str], points: str) -> None:
+    with pytest.raises(SystemExit):
+        adjust(file, "21", points, "--comment", "x")
+    assert "such as +0.5 or -1" in capsys.readouterr().err
+
+
+def test_an_ambiguous_name_is_nobody(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Gradebook(file) as book:
+        book.set_students([ANA, BOB, ROY])
+    assert adjust(file, "Roy, Ana", "+1", "--comment", "x") == 2
+    assert "may mean 21, 23" in capsys.readouterr().err
+    with Gradebook(file) as book:
+        assert book.adjustments() == []
+        with pytest.raises(GraderError):
+            book.owner("Ana Roy")
+
+
+def test_without_a_roster_an_adjustment_is_of_the_hand_in_and_is_forgotten_with_it(tmp_path: Path) -> None:
+    file = tmp_path / "class.sqlite"
+    with Gradebook(file, create=True) as book:
+        grade(book, "ana.zip")
+        grade(book, "bob.zip")
+    assert adjust(file, "ana", "+1", "--comment", "a secret of ana") == 0
+    assert (entry_of(file, "ana.zip").score, entry_of(file, "bob.zip").score) == (Fraction(19), Fraction(18))
+    with Gradebook(file) as book:
+        assert book.forget("ana.zip") == 1
+        assert book.adjustments() == []
+    assert b"a secret of ana" not in file.read_bytes()
+
+
+def test_an_adjustment_of_a_student_outlives_a_forgotten_hand_in(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    adjust(file, "21", "+1", "--comment", "why")
+    assert main(["forget", str(file), "21"]) == 0
+    with Gradebook(file) as book:
+        missing = next(entry for entry in book.entries() if entry.student == ANA)
+        assert (missing.score, missing.notes) == (None, (Note.of("adjustment_waits"),))
+    assert main(["history", str(file), "21", "--lang", "en"]) == 0
+    assert "why" in capsys.readouterr().out
+    with Gradebook(file) as book:
+        grade(book, "21")
+    assert entry_of(file).score == 19
+
+
+def test_an_adjustment_waits_for_a_grade(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "class.sqlite"
+    with Gradebook(file, create=True) as book:
+        book.set_students([ANA])
+    assert adjust(file, "ana@univ.example", "+2", "--comment", "came to the lab") == 0
+    assert "no grade yet" in capsys.readouterr().out
+    with Gradebook(file) as book:
+        (entry,) = book.entries()
+        assert (entry.score, entry.problem) == (None, Note.of("hand_in_missing"))
+        grade(book, "21")
+    assert entry_of(file).score == 20
+
+
+def test_who_has_left_the_roster_keeps_the_history(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    adjust(file, "22", "+1", "--comment", "why")
+    with Gradebook(file) as book:
+        book.set_students([ANA])
+        book.forget("22")
+        assert book.idle_adjustments(book.entries()) == ["22"]
+    assert main(["history", str(file), "22", "--lang", "en"]) == 0
+    assert "why" in capsys.readouterr().out
+    assert adjust(file, "22", "--remove") == 0
+
+
+def test_an_exercise_that_left_the_rubric_takes_no_grade_with_it() -> None:
+    report = a_report("x")
+    adjustment = Adjustment(1, Owner("21"), "gone", Fraction(1), "why", datetime.now(UTC), "me")
+    absent = Note.of("adjustment_without_exercise", exercise="gone")
+    assert adjust_exercises(report, [adjustment]) == (report, (absent,))
+
+
+def test_a_removed_exercise_can_be_taken_back(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Gradebook(file) as book:
+        book.adjust(Owner(student="21"), Fraction(1), "why", "gone")
+    entry = entry_of(file)
+    assert (entry.score, [note.key for note in entry.notes]) == (Fraction(18), ["adjustment_without_exercise"])
+    assert adjust(file, "21", "--remove", "--exercise", "gone") == 0
+    assert entry_of(file).notes == ()
+
+
+MOODLE = (
+    'Identifier,"Full name","Email address",Grade,"Maximum Grade","Last modified (grade)","Feedback comments"\n'
+    '"Participant 1","Ana Roy",ana@univ.example,,20.00,-,\n'
+    '"Participant 2",Bob,,,20.00,-,"<p>well done</p>"\n'
+)
+CANVAS = (
+    "Student,ID,SIS User ID,SIS Login ID,Section,Connect Four (1002)\n    Points Possible,,,,,20.00\n"
+    '"Roy, Ana",501,21,aroy,G,\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Adjusted: +0.5 (=cmd() &lt;b&gt;&quot;oral&quot;&lt;/b&gt;)."),
+        ("fr", "Ajustement : +0,5 (=cmd() &lt;b&gt;&quot;oral&quot;&lt;/b&gt;)."),
+    ],
+)
+def test_every_export_has_it(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, told: str
+) -> None:
+    adjust(file, "21", "+0.5", "--comment", COMMENT)
+    adjust(file, "22", "-1", "--comment", "late excuse")
+    (tmp_path / "moodle.csv").write_text(MOODLE)
+    options = ["--csv", tmp_path / "grades.csv", "--moodle", tmp_path / "moodle.csv", "--out", tmp_path / "out.csv"]
+    feedback = tmp_path / "feedback"
+    capsys.readouterr()
+    assert main(["export", str(file), *map(str, options), "--feedback", str(feedback), "--lang", language]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert ("comment in the file already" if language == "en" else "a déjà un commentaire") in said
+    ana, bob = list(csv.reader(io.StringIO((tmp_path / "out.csv").read_text())))[1:]
+    assert (ana[3], ana[6].replace("\N{NO-BREAK SPACE}", " ")) == ("18.5", told)
+    assert (bob[3], bob[6]) == ("17", "<p>well done</p>")
+    table = csv.DictReader(
+        io.StringIO((tmp_path / "grades.csv").read_text(encoding="utf-8-sig")),
+        delimiter="," if language == "en" else ";",
+    )
+    first, second = (
+        [row["note" if language == "fr" else "score"], row["ajustement" if language == "fr" else "adjustment"]]
+        for row in table
+    )
+    assert first == (["18,5", "'+0,5"] if language == "fr" else ["18.5", "'+0.5"])
+    assert second[0] == "17"
+    page = next(feedback.glob(f"Ana*/feedback_{language}.html")).read_text(encoding="utf-8")
+    assert told in page.replace("\N{NO-BREAK SPACE}", " ")
+    assert ("18.5 / 20" if language == "en" else "18,5 / 20") in page
+    assert "<b>" not in page
+
+
+def test_canvas_gets_the_grade_and_a_word_on_the_comments(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    adjust(file, "21", "+0.5", "--comment", COMMENT)
+    (tmp_path / "canvas.csv").write_text(CANVAS)
+    options = ["--canvas", tmp_path / "canvas.csv", "--assignment", "Connect Four", "--out", tmp_path / "out.csv"]
+    assert main(["export", str(file), *map(str, options), "--lang", "en"]) == 1  # Bob is not in the file
+    assert (tmp_path / "out.csv").read_text() == CANVAS.replace("aroy,G,", "aroy,G,18.5")
+    assert "no column for comments" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_gradebook_of_the_second_version_is_converted(tmp_path: Path) -> None:
+    file = tmp_path / "book.sqlite"
+    with Gradebook(file, create=True) as book:
+        book.set_students([ANA])
+        grade(book, "21")
+        book.connection.execute("DROP TABLE adjustment")
+        book.connection.execute("ALTER TABLE hand_in DROP COLUMN teams")
+        book.connection.execute("PRAGMA user_version = 2")
+    assert entry_of(file).score == 18
+    assert adjust(file, "21", "+1", "--comment", "why") == 0
+    assert entry_of(file).score == 19
