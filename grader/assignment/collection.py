@@ -90,6 +90,10 @@ class Collected:
         """Draw the examples of each item. Raise GraderError when this fails."""
         return [_examples(item, seed) for item in self._items]
 
+    def checks(self) -> tuple[Check, ...]:
+        """Return the checks without examples."""
+        return self.with_examples([()] * len(self._items))
+
     def with_examples(self, drawn: Sequence[Sequence[Example]]) -> tuple[Check, ...]:
         """Return the checks with these examples, smallest first. `drawn` comes from `draw`, now or in an earlier run.
         Items that `parametrize` made from one function become a single check."""

@@ -153,9 +153,19 @@ def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> i
             scheduler = Scheduler(grading_run, executor, grading_settings, on_progress)
             progress = scheduler.progress
             scheduler.grade(paths)
+        _show_points(language(options), progress)
     except KeyboardInterrupt:
         return progress.remaining
     return None
+
+
+def _show_points(lang: str, progress: Progress) -> None:
+    """Print on stderr what a change of points in the rubric came to; nothing when there was none."""
+    counts = {"points_recomputed": progress.recomputed, "points_regraded": progress.points_regraded}
+    for key, count in counts.items():
+        if count:
+            text = sentences.word(lang, key, "class", count=count)
+            Console(stderr=True, highlight=False).print(text, markup=False)
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from grader.submission.submission import Submission
 _GRADER = Path(__file__).parents[1]
 _PACKAGES = ("worker", "sandbox", "submission", "assignment", "grading")  # that decide grades
 _IRRELEVANT_TABLES = ("late", "kit", "group", "mutants")  # of the rubric
+_POINTS = ("out_of", "capped")  # beside those of the exercises
 _IRRELEVANT = {"__pycache__", "locale", "rubric.toml", "equivalent.toml"}  # names of files and folders
 
 
@@ -90,10 +91,25 @@ def _files() -> dict[str, Path]:
 
 @cache
 def rubric_fingerprint() -> str:
-    """Return the fingerprint of the rubric, without the tables that do not affect grading, such as the late policy."""
+    """Return the fingerprint of the rubric, without the tables that do not affect grading, such as the late policy.
+
+    It has two words: of the rubric without its points, and of its points."""
     tables = tomllib.loads(rubric.file().read_text(encoding="utf-8"))
     relevant = {name: table for name, table in tables.items() if name not in _IRRELEVANT_TABLES}
-    return _digest(json.dumps(relevant, sort_keys=True, default=str))
+    points: dict[str, object] = {name: relevant.pop(name, None) for name in _POINTS}
+    order = list(relevant.get("exercises", {}))  # of the results in a report
+    for name, exercise in relevant.get("exercises", {}).items():
+        points[f"exercise {name}"] = exercise.pop("points", None)
+        exercise["kinds"] = sorted(rubric.exercises()[name].points)
+    digests = (_digest(json.dumps(part, sort_keys=True, default=str)) for part in ([relevant, order], points))
+    return " ".join(digests)
+
+
+def only_points_differ(old: Key, new: Key) -> bool:
+    """Return whether two gradings differ in nothing but the points of the rubric."""
+    words = [key.rubric.split(" ") for key in (old, new)]
+    same_rest = (old.content, old.grader, old.settings) == (new.content, new.grader, new.settings)
+    return same_rest and list(map(len, words)) == [2, 2] and words[0][0] == words[1][0] and words[0] != words[1]
 
 
 def _digest(text: str) -> str:

@@ -4,7 +4,7 @@ import re
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -268,15 +268,19 @@ def _result(
     """Divide the exercise's points among its checks, by kind and weight; `partial`: not all of them have run."""
     if not partial and {check.kind for check, _ in verdicts} != set(exercise.points):
         raise GraderError(f"checks/{exercise.check_module}.py: kinds of checks are not those of rubric.toml")
-    totals = {kind: sum(check.weight for check, _ in verdicts if check.kind == kind) for kind in exercise.points}
-    results = tuple(_check_result(check, verdict, exercise, totals) for check, verdict in verdicts)
+    points = points_by_check(exercise, [check for check, _ in verdicts])
+    results = tuple(_check_result(check, verdict, points[check.id]) for check, verdict in verdicts)
     return ExerciseResult(exercise.name, exercise.part, results, reading, bonus=exercise.bonus, calls=calls)
 
 
-def _check_result(
-    check: Check, verdict: Verdict, exercise: Exercise, totals: Mapping[str, Fraction | int]
-) -> CheckResult:
-    points = exercise.points[check.kind] * check.weight / totals[check.kind]
+def points_by_check(exercise: Exercise, checks: Iterable[Check]) -> dict[str, Fraction]:
+    """Return the points of each check by id: its share of the points of its kind, by weight."""
+    checks = list(checks)
+    totals = {kind: sum(check.weight for check in checks if check.kind == kind) for kind in exercise.points}
+    return {check.id: exercise.points[check.kind] * check.weight / totals[check.kind] for check in checks}
+
+
+def _check_result(check: Check, verdict: Verdict, points: Fraction) -> CheckResult:
     if verdict.outcome is Outcome.GRADER_FAULT:
         points = Fraction(0)  # not counted in the total: a fault of the grader costs the student nothing
     score = points if verdict.outcome is Outcome.PASSED else Fraction(0)

@@ -16,11 +16,12 @@ from pebble import ProcessExpired
 from grader.course.classroom.discovery import label
 from grader.course.classroom.executors import Executor
 from grader.course.classroom.grade_in_process import GradingResult
-from grader.course.gradebook import Why
+from grader.course.gradebook import Why, serialization
 from grader.course.gradebook.run import Run, Standing
 from grader.grading import fingerprint
 from grader.grading.fingerprint import Key
 from grader.grading.grade import read
+from grader.grading.recomputation import Recomputation
 from grader.model import GraderError, Note, Settings
 from grader.submission.submission import Submission
 
@@ -54,6 +55,8 @@ class Progress:
     graded: int = 0  # by this run
     settled: int = 0  # graded by an earlier or another run
     not_graded: int = 0  # because of a fault of the grader
+    recomputed: int = 0  # among `graded`: only points had changed
+    points_regraded: int = 0  # only points had changed, and the grade had to be made anew
     current: list[str] = field(default_factory=list)  # being graded by this run
     elsewhere: list[str] = field(default_factory=list)  # being graded by another run
 
@@ -76,6 +79,7 @@ class Scheduler:
     ) -> None:
         self._run, self._executor, self._settings, self._on_progress = run, executor, settings, on_progress
         self.progress = Progress(0)
+        self._recomputation = Recomputation()
         self._running: dict[Future[GradingResult], Task] = {}
         self._durations: list[float] = []  # seconds, of the gradings that are done
         self._retries: deque[Task] = deque()  # after a fault of the grader
@@ -123,10 +127,24 @@ class Scheduler:
             self.progress.settled += 1
         elif why is Standing.ELSEWHERE:
             self._elsewhere.append(path)
+        elif why is Why.POINTS_CHANGED and self._recompute(path, key):
+            self.progress.recomputed += 1
         elif submission is not None:
+            if why is Why.POINTS_CHANGED:
+                self.progress.points_regraded += 1
+                why = Why.RUBRIC_CHANGED
             self._start(Task(path, submission, key, why))
         elif problem is not None:
             self._record(path, key, problem, why)
+
+    def _recompute(self, path: Path, key: Key) -> bool:
+        """Record the stored report with the points of the rubric as it is now; return False when that is not exact."""
+        before = self._run.graded_before(label(path))
+        report = self._recomputation.apply(before[0]) if before else None
+        if before is None or report is None:
+            return False
+        self._record(path, key, serialization.dump(report), Why.POINTS_CHANGED, before[1])
+        return True
 
     def _start(self, task: Task) -> None:
         future = self._executor.start(task.submission, self._settings)

@@ -19,6 +19,7 @@ class Why(StrEnum):
     NEW = "new"
     HAND_IN_CHANGED = "hand_in_changed"
     RUBRIC_CHANGED = "rubric_changed"
+    POINTS_CHANGED = "points_changed"  # nothing else has: recomputed from the stored result
     GRADER_CHANGED = "grader_changed"
     SETTINGS_CHANGED = "settings_changed"
     SEEN_BEFORE = "seen_before"  # an earlier version was handed in again: its grading counts again

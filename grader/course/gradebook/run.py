@@ -16,8 +16,9 @@ from grader.course.gradebook.book import Gradebook, current_gradings, key_of
 from grader.course.gradebook.entry import Why
 from grader.course.gradebook.runs import SILENCE, Process, user
 from grader.course.gradebook.schema import transaction
+from grader.grading import fingerprint
 from grader.grading.fingerprint import Key
-from grader.model import Note
+from grader.model import Note, Report
 
 _GRADING = (
     "label, content, rubric, grader, settings, report, problem, fault, seconds, graded_at, graded_by, why, reason"
@@ -64,6 +65,12 @@ class Run:
                 return Standing.DONE
             self._db.execute("INSERT OR REPLACE INTO claim VALUES (?, ?)", (label, self.id))
             return why
+
+    def graded_before(self, label: str) -> tuple[Report, float] | None:
+        """Return the report that counts now, and how many seconds it took; None when there is none."""
+        grading_id = current_gradings(self._db, label).get(label)
+        row = self._db.execute("SELECT report, seconds FROM grading WHERE id = ?", (grading_id,)).fetchone()
+        return (serialization.load(row["report"]), row["seconds"]) if row and row["report"] else None
 
     def record(self, label: str, key: Key, result: str | Note, why: Why, seconds: float, fault: bool = False) -> bool:
         """Record a dumped report or the problem that prevented one; return False if another run took over the claim."""
@@ -128,6 +135,8 @@ class Run:
         if self._earlier_id(label, key) is not None:
             return Why.SEEN_BEFORE
         old = key_of(row)
+        if row["report"] and not row["fault"] and fingerprint.only_points_differ(old, key):
+            return Why.POINTS_CHANGED
         changes = {
             Why.HAND_IN_CHANGED: old.content != key.content,
             Why.RUBRIC_CHANGED: old.rubric != key.rubric,

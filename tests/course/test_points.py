@@ -1,0 +1,175 @@
+"""Tests of other points in the rubric: stored results are added up again, and give what a grading gives."""
+
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from grader.course.gradebook import Entry, Gradebook, Why, serialization
+from grader.grading import fingerprint
+from grader.grading.fingerprint import Key
+from grader.grading.recomputation import recompute
+from grader.model import CheckResult, ExerciseResult, Outcome, Report
+from tests.support.building import CONNECT4, NOEUD, ROOT, edited, hand_in
+
+SECOND = ROOT / "examples" / "words"
+EVERY_CHARACTER = ("sum(char in LETTERS for char in word.lower())", "len(word)")
+LAST_OF_EQUALS = ("max(words, key=letters)", "max(reversed(words), key=letters)")
+CAPITALS_APART = ("word.lower() for word in self.words", "word for word in self.words")
+NOT_EMPTY = ("self.vocabulary() / len(self.words) if self.words else 0", "self.vocabulary() / len(self.words)")
+EVERY_LENGTH = ("sorted(words, key=letters)", "sorted(words, key=len)")
+HAND_INS = {
+    "right": [],
+    "letters": [EVERY_CHARACTER],
+    "longest": [EVERY_CHARACTER, LAST_OF_EQUALS],
+    "capitals": [CAPITALS_APART],
+    "empty": [NOT_EMPTY],  # loses one kind of check of Text.richness, and not the other
+    "both": [CAPITALS_APART, NOT_EMPTY, EVERY_LENGTH],
+}
+KINDS = [
+    ('points = 3\ndepends_on = ["Text.vocabulary"]', 'points = {empty = 1, any = 2}\ndepends_on = ["Text.vocabulary"]')
+]
+
+
+def assignment(folder: Path) -> Path:
+    """Copy the second assignment, with two kinds of checks in Text.richness."""
+    shutil.copytree(SECOND, folder)
+    rewrite(folder / "rubric" / "rubric.toml", *KINDS)
+    checks = folder / "rubric" / "checks" / "text_richness.py"
+    rewrite(checks, ("weight(1)", "weight(1, kind='empty')"), ("weight(2)", "weight(2, kind='any')"))
+    return folder
+
+
+def rewrite(file: Path, *pairs: tuple[str, str]) -> None:
+    file.write_text(edited(file.read_text(encoding="utf-8"), *pairs), encoding="utf-8")
+
+
+def grade_class(root: Path, folder: Path, book: Path) -> str:
+    """Grade a class with the command, and return what it says on stderr."""
+    options = ["--gradebook", str(book), "--accept", "practice", "--lang", "en", "--jobs", "2", "--seed", "0"]
+    command = [sys.executable, "-m", "grader", "--assignment", str(root), "class", str(folder), *options]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return " ".join(done.stderr.split())
+
+
+def entries(book: Path) -> dict[str, Entry]:
+    with Gradebook(book) as opened:
+        return {entry.label: entry for entry in opened.entries()}
+
+
+def reasons(book: Path) -> dict[str, list[Why]]:
+    with Gradebook(book) as opened:
+        return {label: [grading.why for grading in opened.history(label)] for label in entries(book)}
+
+
+def assert_same_grades(book: Path, anew: Path) -> None:
+    """Assert that both gradebooks hold the same reports, to the last word."""
+    one, other = entries(book), entries(anew)
+    assert one.keys() == other.keys()
+    for label, entry in one.items():
+        assert entry.report == other[label].report, label
+        assert (entry.score, entry.problem) == (other[label].score, other[label].problem)
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with an assignment, hand-ins and a gradebook of them."""
+    folder = tmp_path_factory.mktemp("points")
+    root = assignment(folder / "assignment")
+    for name, edits in HAND_INS.items():
+        texts = {}
+        for file in ("words", "text"):
+            text = (SECOND / "reference" / f"{file}.py").read_text(encoding="utf-8")
+            for old, new in edits:
+                text = text.replace(old, new)
+            texts[file] = text
+        hand_in(folder / "class" / name, **texts)
+    hand_in(folder / "class" / "blank", words="def letters(word):\n    raise NotImplementedError\n")
+    hand_in(folder / "class" / "nothing")
+    assert "recomputed" not in grade_class(root, folder / "class", folder / "book.sqlite")
+    return folder
+
+
+LETTERS = (
+    'points = 2\ndepends_on = []\nreturns = "index"\n\n[exercises.longest]',
+    'points = {}\ndepends_on = []\nreturns = "index"\n\n[exercises.longest]',
+)
+
+
+def letters(points: str) -> tuple[str, str]:
+    """Return the edit that gives `letters` these points."""
+    return LETTERS[0], LETTERS[1].replace("{}", points)
+
+
+CASES = {
+    "in proportion": (
+        [letters("3.5"), ("empty = 1, any = 2", "empty = 0.7, any = 1.4"), ("out_of = 10", "out_of = 10.6")],
+        set(),
+    ),
+    "another cap": ([("out_of = 10", "out_of = 10\ncapped = false"), ("points = 1\n", "points = 4\n")], set()),
+    "kinds apart": ([("empty = 1, any = 2", "empty = 2, any = 1")], {"empty", "both"}),
+    "for nothing": ([letters("0"), ("out_of = 10", "out_of = 8")], {*HAND_INS, "blank"}),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_recomputed_is_graded_anew(case: str, graded: Path, tmp_path: Path) -> None:
+    edits, again = CASES[case]
+    root, book = tmp_path / "assignment", tmp_path / "book.sqlite"
+    shutil.copytree(graded / "assignment", root)
+    shutil.copy(graded / "book.sqlite", book)
+    rewrite(root / "rubric" / "rubric.toml", *edits)
+    said = grade_class(root, graded / "class", book)
+    grade_class(root, graded / "class", tmp_path / "anew.sqlite")
+    assert_same_grades(book, tmp_path / "anew.sqlite")
+    every = {*HAND_INS, "blank"}
+    ends = {label: why[-1] for label, why in reasons(book).items()}
+    assert {label for label, why in ends.items() if why is Why.POINTS_CHANGED} == every - again
+    assert {label for label, why in ends.items() if why is Why.RUBRIC_CHANGED} >= again
+    assert (f"{len(every - again)} grades were recomputed" in said) == bool(every - again)
+    assert (f"{len(again)} hand-ins were graded anew" in said) == bool(again)
+    assert all(why[0] is Why.NEW for why in reasons(book).values())
+    assert grade_class(root, graded / "class", book).count("recomputed") == 0
+
+
+@pytest.mark.slow
+def test_recomputed_is_graded_anew_in_connect_four(tmp_path: Path) -> None:
+    root = tmp_path / "assignment"
+    for name in ("starter", "reference", "rubric"):
+        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+    row = ("            return row\n    return None\n", "            return row + 1\n    return None\n")
+    for name, edits in {"right": [], "row": [row], "aligned": [("aligned >= 4", "aligned >= 5")]}.items():
+        hand_in(tmp_path / "class" / name, connect4=edited(CONNECT4, *edits), noeud=NOEUD)
+    for path in (ROOT / "tests" / "corpus" / "correct" / "beginner",):
+        shutil.copytree(path, tmp_path / "class" / path.name)
+    grade_class(root, tmp_path / "class", tmp_path / "book.sqlite")
+    points = (
+        '[exercises.check_winner]\npart = "A"\nfile = "connect4"\npoints = 3',
+        '[exercises.check_winner]\npart = "A"\nfile = "connect4"\npoints = 5',
+    )
+    rewrite(root / "rubric" / "rubric.toml", points, ("out_of = 20\n", "out_of = 22\n"))
+    assert "4 grades were recomputed" in grade_class(root, tmp_path / "class", tmp_path / "book.sqlite")
+    grade_class(root, tmp_path / "class", tmp_path / "anew.sqlite")
+    assert_same_grades(tmp_path / "book.sqlite", tmp_path / "anew.sqlite")
+
+
+def test_only_points_differ_when_nothing_else_does() -> None:
+    key = Key("content", "rules points", "grader", "settings")
+    others = replace(key, rubric="rules others")
+    assert fingerprint.only_points_differ(key, others)
+    for change in ({"content": "x"}, {"grader": "x"}, {"settings": "x"}, {"rubric": "x others"}, {"rubric": "former"}):
+        assert not fingerprint.only_points_differ(key, replace(others, **change))
+        assert not fingerprint.only_points_differ(replace(key, **change), others)
+    assert not fingerprint.only_points_differ(key, key)
+
+
+def test_what_the_rubric_no_longer_has_is_graded_anew() -> None:
+    lost = CheckResult("check_x", "X.", Outcome.WRONG, Fraction(0), Fraction(1))
+    report = Report("ana", "en", (ExerciseResult("gone", "A", (lost,)),))
+    assert recompute(report, {}, {}, capped=True) is None
+    assert serialization.load(serialization.dump(report)) == report
