@@ -19,7 +19,9 @@ def file() -> Path:
 
 _NEEDED = ("part", "file", "points", "depends_on", "returns")
 _KEYS = (*_NEEDED, "bonus", "answers", "clock", "mutants", "likely_names")  # of an exercise
-_TOP_KEYS = ("out_of", "capped", "late", "exercises", "given", "spellings", "classes", "group", "mutants", "kit")
+_TOP_KEYS = (
+    *("out_of", "capped", "late", "feedback", "exercises", "given", "spellings", "classes", "group", "mutants", "kit"),
+)
 _CLOCKS = ("seconds", "calls")
 
 

@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.cli.common import BELOW, GRADED, add_gradebook, add_language, assert_writable, console, language, write
+from grader.course.disclosure import disclosure
 from grader.course.export import canvas, column, moodle
 from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade, grades
 from grader.course.export.sheet import Sheet
 from grader.course.gradebook import Entry, Gradebook, Student
+from grader.grading.feedback import FEEDBACK
 from grader.model import GraderError, Note
+from grader.reports import sentences
 from grader.reports.instructor import export_report, feedback_folder, grades_csv, pronote_sheet
 from grader.reports.page import text
 
@@ -42,6 +45,12 @@ def add(verbs: "Verbs") -> None:
     parser.add_argument("--assignment", metavar="TITLE", help="the assignment's title in Canvas")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the filled file; never the downloaded one")
     parser.add_argument("--feedback", type=Path, metavar="FOLDER", help="write each student's report there, as HTML")
+    parser.add_argument(
+        "--details",
+        choices=FEEDBACK,
+        default=FEEDBACK[0],
+        help="how much the feedback tells; until full_from in [feedback] of rubric.toml, never more than it says",
+    )
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -94,6 +103,7 @@ def _check(options: argparse.Namespace) -> None:
         names.add(file.resolve())
     if options.feedback:
         feedback_folder.assert_new(options.feedback)
+        disclosure()
 
 
 def _form(options: argparse.Namespace) -> Form | None:
@@ -148,7 +158,13 @@ def _write_filled(options: argparse.Namespace, form: Form, filling: Filling) -> 
 
 
 def _write_feedback(options: argparse.Namespace, graded: Sequence[Grade], numbers: Mapping[int, str]) -> None:
-    count, lang = feedback_folder.write(options.feedback, graded, numbers), language(options)
+    lang, limit = language(options), disclosure()
+    level, withheld = (
+        (limit.level(options.details), limit.note) if limit and limit.is_withheld() else (options.details, None)
+    )
+    count = feedback_folder.write(options.feedback, graded, numbers, level, withheld)
+    if withheld:
+        export_report.show_written(console(), sentences.note(lang, withheld))
     message = export_report.word(lang, "feedback_written", folder=options.feedback, count=count)
     export_report.show_written(console(), message)
 

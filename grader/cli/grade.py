@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from grader.assignment import rubric
 from grader.cli.common import add_grading, console, status, with_progress
 from grader.cli.reporting import Reports, add_reports
+from grader.course.disclosure import disclosure
 from grader.grading.grade import grade_submission, read, unusable_submission
 from grader.model import LAYERS, Report, Settings, UnusableHandIn
 from grader.reports.student import terminal
@@ -52,7 +53,7 @@ def _exercise(name: str) -> str:
 
 def run(options: argparse.Namespace) -> int:
     """Grade a submission, write the reports, and show the result; return the exit status."""
-    reports = Reports(options.report, options.path)
+    reports = Reports(options.report, options.path, disclosure())
     names = frozenset(options.exercise)
 
     def work(path: Path, settings: Settings, on_start: Callable[[str], None]) -> Report:
@@ -64,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
         report = _only(with_progress(options, work), names)
     reports.write(report)
     if not reports.on_terminal:
-        terminal.show(report, console())
+        terminal.show(reports.for_student(report), console())
     return status(report, options.fail_under)
 
 

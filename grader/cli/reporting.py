@@ -4,14 +4,16 @@ import argparse
 import os
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from grader.cli import common
 from grader.cli.common import STDOUT, report_option, write_report
+from grader.course.disclosure import Disclosure
+from grader.grading.feedback import redact
 from grader.model import GraderError, Report
-from grader.reports import FORMATS, INCREMENTAL, PLATFORMS, VARIABLES
+from grader.reports import FORMATS, INCREMENTAL, PLATFORMS, VARIABLES, WITHHOLDING
 from grader.reports.context import Context
 from grader.reports.platforms import github
 
@@ -37,6 +39,7 @@ class Reports:
 
     requests: Sequence[tuple[str, Path]]
     path: Path
+    disclosure: Disclosure | None = None  # when students read the details
     start: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:
@@ -55,6 +58,13 @@ class Reports:
         """Whether a platform needs a result even for a submission that cannot be graded."""
         return any(name in PLATFORMS for name, _ in self.requests)
 
+    def for_student(self, report: Report) -> Report:
+        """Return the report without the details that the rubric withholds today."""
+        if self.disclosure is None or not self.disclosure.is_withheld():
+            return report
+        told = redact(report, self.disclosure.before)
+        return replace(told, warnings=(self.disclosure.note, *told.warnings))
+
     def write(self, report: Report) -> None:
         self._write(report, self.requests)
 
@@ -64,7 +74,7 @@ class Reports:
 
     def _write(self, report: Report, requests: Iterable[tuple[str, Path]]) -> None:
         for name, file in requests:
-            text = FORMATS[name](report, self._context())
+            text = FORMATS[name](report if name in WITHHOLDING else self.for_student(report), self._context())
             if _is_named_by(file, "GITHUB_OUTPUT"):
                 _append(file, github.step_output(text))
             elif _is_named_by(file, "GITHUB_STEP_SUMMARY"):

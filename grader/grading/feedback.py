@@ -14,6 +14,11 @@ FEEDBACK = ("full", "counterexample", "summary")
 _REVEALING = {"right", "text"}  # values of notes that hold the right answer, or text written by the submission
 
 
+def stricter(*levels: str) -> str:
+    """Return the level that tells a student the least."""
+    return max(levels, key=FEEDBACK.index)
+
+
 def redact(report: Report, feedback: str) -> Report:
     """Return the report reduced to the level `feedback`; points and outcomes stay."""
     if feedback == "full":

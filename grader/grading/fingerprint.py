@@ -17,7 +17,7 @@ from grader.submission.submission import Submission
 
 _GRADER = Path(__file__).parents[1]
 _PACKAGES = ("worker", "sandbox", "submission", "assignment", "grading")  # that decide grades
-_IRRELEVANT_TABLES = ("late", "kit", "group", "mutants")  # of the rubric
+_IRRELEVANT_TABLES = ("late", "feedback", "kit", "group", "mutants")  # of the rubric
 _POINTS = ("out_of", "capped")  # beside those of the exercises
 _IRRELEVANT = {"__pycache__", "locale", "rubric.toml", "equivalent.toml"}  # names of files and folders
 

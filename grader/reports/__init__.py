@@ -22,6 +22,7 @@ FORMATS: dict[str, Format] = {
     "markdown": markdown.render,
     "junit": junit.render,
     "gradescope": gradescope.render,
+    "gradescope-after-due": gradescope.render_after_due,
     "prairielearn": prairielearn.render,
     "classroom50": classroom50.render,
     "vpl": vpl.render,
@@ -32,6 +33,10 @@ FORMATS: dict[str, Format] = {
     "github-annotations": github.annotations,
 }
 # These need a result even for an unusable submission.
-PLATFORMS = {"gradescope", "prairielearn", "classroom50", "github", "vpl", "coderunner", "inginious"}
-INCREMENTAL = {"gradescope"}  # also written while grading goes on
+PLATFORMS = {
+    *("gradescope", "gradescope-after-due", "prairielearn", "classroom50", "github"),
+    *("vpl", "coderunner", "inginious"),
+}
+INCREMENTAL = {"gradescope", "gradescope-after-due"}  # also written while grading goes on
+WITHHOLDING = {"gradescope-after-due"}  # hold the details back themselves, so that they get all of them
 VARIABLES = {"classroom50": classroom50.VARIABLES}  # environment variables a format requires

@@ -19,7 +19,7 @@ class Context:
     penalty: Fraction = Fraction(0)  # points
     days_late: int | None = None
     adjustment: Fraction = Fraction(0)  # points, of the grade as a whole
-    remarks: tuple[str, ...] = ()  # sentences about adjustments
+    remarks: tuple[str, ...] = ()  # sentences about the grade, such as on adjustments
 
 
 NO_CONTEXT = Context()

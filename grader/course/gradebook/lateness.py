@@ -4,7 +4,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from grader.assignment import rubric
+from grader.course.moment import parse_moment
 from grader.model import GraderError
 
 _KEYS = {"deadline", "timezone", "grace_minutes", "points_per_day", "percent_per_day", "at_most"}
@@ -106,21 +107,3 @@ def _policy(table: Mapping[str, Any]) -> Policy:
         percent="percent_per_day" in table,
         at_most=numbers.get("at_most"),
     )
-
-
-def parse_moment(value: str | datetime | date, zone: tzinfo | None, what: str) -> datetime:
-    """Parse an ISO date-time and convert it to UTC, where every day has 24 hours. `zone` applies when it names none.
-
-    Raise GraderError, which begins with `what`, when it is no date-time, or has no time of day or no time zone."""
-    text = str(value).strip()
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        raise GraderError(f"{what} {text!r} is no date-time such as 2026-03-01T23:59:00+01:00") from None
-    if ":" not in text:
-        raise GraderError(f"{what} {text} names no time of day: 2026-03-01T23:59:00+01:00")
-    if moment.tzinfo is None and zone is None:
-        raise GraderError(
-            f"{what} {text} has no time zone: write +01:00 behind it, or timezone in [late] of the rubric"
-        )
-    return (moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)).astimezone(UTC)

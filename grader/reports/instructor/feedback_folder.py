@@ -9,6 +9,7 @@ from shutil import rmtree
 
 from grader import files
 from grader.course.export.grades import Grade
+from grader.grading.feedback import FEEDBACK, redact
 from grader.model import GraderError, Note
 from grader.reports import adjustment_text, sentences
 from grader.reports.context import Context
@@ -23,10 +24,17 @@ def assert_new(folder: Path) -> None:
             raise GraderError(Note.of("already_there", file=folder))
 
 
-def write(folder: Path, grades: Sequence[Grade], numbers: Mapping[int, str]) -> int:
+def write(
+    folder: Path,
+    grades: Sequence[Grade],
+    numbers: Mapping[int, str],
+    level: str = FEEDBACK[0],
+    withheld: Note | None = None,
+) -> int:
     """Create the folder, completely or not at all; return the number of students.
 
-    `numbers` maps the index of a grade to Moodle's participant number."""
+    `numbers` maps the index of a grade to Moodle's participant number; `level` is how much the pages tell, and
+    `withheld` says when they will tell more."""
     assert_new(folder)
     with files.writing(folder):
         staging = Path(tempfile.mkdtemp(dir=folder.absolute().parent, prefix=".grader-"))
@@ -35,18 +43,18 @@ def write(folder: Path, grades: Sequence[Grade], numbers: Mapping[int, str]) -> 
                 (staging / name).mkdir()
                 for language in sentences.LANGUAGES:
                     file = staging / name / f"feedback_{language}.html"
-                    file.write_text(page(grades[index], language), encoding="utf-8")
+                    file.write_text(page(grades[index], language, level, withheld), encoding="utf-8")
             staging.replace(folder)  # mkdtemp made it readable by its owner only: grades are private
         finally:
             rmtree(staging, ignore_errors=True)  # after an interrupt; once renamed, nothing is left here
     return len(grades)
 
 
-def page(grade: Grade, language: str) -> str:
+def page(grade: Grade, language: str, level: str = FEEDBACK[0], withheld: Note | None = None) -> str:
     """Return a student's page in a language, with the grade that counts."""
-    report = replace(grade.report, language=language)
-    remarks = tuple(adjustments_of(grade, language))
-    context = Context(penalty=grade.penalty, days_late=grade.late, adjustment=grade.adjustment, remarks=remarks)
+    report = replace(redact(grade.report, level), language=language)
+    remarks = [*adjustments_of(grade, language), *([sentences.note(language, withheld)] if withheld else [])]
+    context = Context(penalty=grade.penalty, days_late=grade.late, adjustment=grade.adjustment, remarks=tuple(remarks))
     return html_report.render(report, context)
 
 
