@@ -17,6 +17,7 @@ from grader.course.classroom.enrolment import enrol
 from grader.course.classroom.executors import Cores, Executor
 from grader.course.classroom.scheduler import Progress, Scheduler
 from grader.course.gradebook import Entry, Gradebook, attempts, lateness
+from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports import sentences
@@ -57,6 +58,11 @@ def _add_selection(parser: argparse.ArgumentParser) -> None:
         help="which of several hand-ins of a student counts (default: none, until one of them is kept)",
     )
     parser.add_argument(
+        "--groups",
+        choices=attempts.POLICIES,
+        help="one hand-in counts for every member of a group (the roster's column group): the latest or the best",
+    )
+    parser.add_argument(
         "--only",
         action="append",
         metavar="STUDENT",
@@ -81,7 +87,10 @@ def run(options: argparse.Namespace) -> int:
     4. Show the state of the class."""
     policy = lateness.policy()
     zone = policy.zone if policy else None
-    with discovery.open_class(options.path, zone, every_attempt=options.attempts == "best") as (paths, others):
+    with discovery.open_class(options.path, zone, every_attempt="best" in (options.attempts, options.groups)) as (
+        paths,
+        others,
+    ):
         _remark(language(options), "aside", map(discovery.label, others))
         return _run(options, paths)
 
@@ -89,8 +98,9 @@ def run(options: argparse.Namespace) -> int:
 def _run(options: argparse.Namespace, paths: list[Path]) -> int:
     lang, folder = language(options), options.path.resolve()
     path = options.gradebook or folder.with_name(f"{without_archive_ending(folder.name)}.sqlite")
+    policies = Policies(options.attempts or "", options.groups or "")
     with Gradebook(path, create=True) as book:
-        enrolment = enrol(book, paths, options.roster, options.times, options.attempts or "")
+        enrolment = enrol(book, paths, options.roster, options.times, policies)
         _remark(lang, "gone", enrolment.gone)
         _remark(lang, "unused_times", enrolment.unused_times)
         _remark(lang, "new_policy", ["[late]"] if enrolment.new_policy else [])

@@ -59,4 +59,7 @@ def pages(entries: Sequence[Entry], language: str, name: str) -> dict[str, str]:
     students = {
         links[place]: page(grade, language) for place in summary.graded for grade in grades([entries[place]])[0]
     }
+    by_label = {entries[place].label: link for place, link in links.items()}
+    shared = {place: by_label.get(entry.label, "") for place, entry in enumerate(entries) if entry.shared}
+    links |= {place: link for place, link in shared.items() if link}
     return {"index.html": render_dashboard(summary, language, name, links), **students}

@@ -19,6 +19,7 @@ class Context:
     penalty: Fraction = Fraction(0)  # points
     days_late: int | None = None
     adjustment: Fraction = Fraction(0)  # points, of the grade as a whole
+    title: str = ""  # of the page: the student's name; "" for the submission's
     remarks: tuple[str, ...] = ()  # sentences about the grade, such as on adjustments
 
 

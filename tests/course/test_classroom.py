@@ -24,6 +24,7 @@ from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.classroom.scheduler import Scheduler
 from grader.course.gradebook import Entry, Gradebook, Student, Why, lateness, roster, serialization, submission_time
 from grader.course.gradebook.lateness import Policy
+from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
 from grader.grading import fingerprint
 from grader.grading.grade import grade, read
@@ -273,7 +274,7 @@ def test_what_a_platform_does_not_sort_is_one_hand_in_per_student(tmp_path: Path
     with Gradebook(tmp_path / "class.sqlite", create=True) as book:
         (tmp_path / "roster.csv").write_text("id,name\n1003,Bob Roy\n1,Ann Lea\n")
         with open_class(tmp_path / "canvas", every_attempt=True) as (paths, _):
-            enrol(book, paths, tmp_path / "roster.csv", None, "best")
+            enrol(book, paths, tmp_path / "roster.csv", None, Policies("best"))
             with Run(book).open() as run:
                 ends = [graded_result(score) for score in ("3", "7")]
                 executor = Failing({path.name: [ends[path.name.endswith("(attempt 1)")]] for path in paths})

@@ -16,6 +16,7 @@ from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade, grades
 from grader.course.export.sheet import Sheet
 from grader.course.gradebook import Entry, Gradebook, Student, Why, serialization
+from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome
@@ -304,7 +305,7 @@ def test_a_student_with_several_attempts_stands_in_the_table_once(tmp_path: Path
     with Gradebook(file, create=True) as opened, Run(opened).open() as run:
         opened.set_students([ALICE])
         labels = {f"{ALICE.id}": "9", f"{ALICE.id} again": "12"}
-        opened.set_hand_ins(dict.fromkeys(labels, (None, None)), None, "best")
+        opened.set_hand_ins(dict.fromkeys(labels, (None, None)), None, Policies("best"))
         for label, score in labels.items():
             why = run.claim(label, key)
             assert isinstance(why, Why)

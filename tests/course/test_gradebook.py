@@ -16,6 +16,7 @@ import pytest
 
 from grader.course.gradebook import Gradebook, Student, Why, figures, lateness, schema, serialization
 from grader.course.gradebook.lateness import Policy
+from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run, Standing
 from grader.course.gradebook.runs import SILENCE, Process
 from grader.grading import fingerprint
@@ -286,7 +287,7 @@ def test_of_several_attempts_one_counts(policy: str, counts: str | None, book: G
     scores = {"ana": "1/4", "ana-best": "1/2", "ana-late": "1/3", "bob": "1/8"}
     noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
     times = {label: (noon + timedelta(hours=hour), None) for hour, label in enumerate(scores)}
-    book.set_hand_ins(times, None, policy)
+    book.set_hand_ins(times, None, Policies(policy))
     with Run(book).open() as run:
         for label, score in scores.items():
             put(run, label, result=a_report(score, label))
@@ -304,9 +305,11 @@ def test_an_attempt_is_never_guessed(book: Gradebook) -> None:
     book.set_students([Student("ana")])
     noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
     for times in ((noon, None), (noon, noon)):
-        book.set_hand_ins(dict(zip(("ana", "ana-2"), ((time, None) for time in times), strict=True)), None, "latest")
+        book.set_hand_ins(
+            dict(zip(("ana", "ana-2"), ((time, None) for time in times), strict=True)), None, Policies("latest")
+        )
         assert [entry.student for entry in book.entries()] == [None, None, Student("ana")]
-    book.set_hand_ins(dict.fromkeys(("ana", "ana-2"), (None, None)), None, "best")
+    book.set_hand_ins(dict.fromkeys(("ana", "ana-2"), (None, None)), None, Policies("best"))
     with Run(book).open() as run:
         put(run, "ana")
         assert [entry.student for entry in book.entries()] == [None, None, Student("ana")]  # one is not graded yet

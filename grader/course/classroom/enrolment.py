@@ -8,7 +8,10 @@ from pathlib import Path
 from grader.course.classroom.discovery import label
 from grader.course.gradebook import Gradebook, Student, lateness, roster, submission_time
 from grader.course.gradebook.lateness import Policy
+from grader.course.gradebook.ownership import Policies
 from grader.model import GraderError, Note
+
+_NO_POLICIES = Policies()
 
 
 @dataclass(frozen=True)
@@ -21,14 +24,20 @@ class Enrolment:
 
 
 def enrol(
-    book: Gradebook, paths: Sequence[Path], roster_file: Path | None, times_file: Path | None, which_attempt: str = ""
+    book: Gradebook,
+    paths: Sequence[Path],
+    roster_file: Path | None,
+    times_file: Path | None,
+    policies: Policies = _NO_POLICIES,
 ) -> Enrolment:
     """Store the roster, when a file is given, and which submissions there are, with their times, the late policy and
-    which attempt of several counts.
+    which of several counts.
 
-    Raise GraderError when a file or the rubric's late policy is invalid."""
+    Raise GraderError when a file or the rubric's late policy is invalid, or no student of the roster is in a group."""
     policy = lateness.policy()
     students = roster.read(roster_file) if roster_file else book.students()
+    if policies.groups and not any(student.group for student in students):
+        raise GraderError(Note.of("no_groups"))
     if policy:
         _check_extensions(students, policy)
     zone = policy.zone if policy else None
@@ -46,7 +55,7 @@ def enrol(
     if roster_file:
         book.set_students(students)
     new_policy = book.has_other_policy(policy)
-    gone = book.set_hand_ins(times, policy, which_attempt)
+    gone = book.set_hand_ins(times, policy, policies)
     return Enrolment(gone, [id_ for id_ in table if id_ not in used], new_policy)
 
 

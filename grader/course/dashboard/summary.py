@@ -16,7 +16,9 @@ _MEDDLING = "protocol"  # key of the note on a submission that writes to the cha
 
 def summarise(entries: Sequence[Entry]) -> Summary:
     """Compute the statistics of a class from the entries of its gradebook."""
-    reports = {place: entry.report for place, entry in enumerate(entries) if entry.report and entry.graded}
+    reports = {
+        place: entry.report for place, entry in enumerate(entries) if entry.report and entry.graded and not entry.shared
+    }
     exercises = losses.exercises(reports)
     mean, median = figures.mean_and_median(entries) or (None, None)
     typical = statistics.median(entries[place].seconds for place in reports) if reports else 0.0

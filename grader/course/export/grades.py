@@ -23,7 +23,8 @@ class Grade:
     late: int | None
     adjustment: Fraction = Fraction(0)  # of the grade as a whole, in points, after the late policy
     adjustments: tuple[Adjustment, ...] = ()
-    limits: tuple[Note, ...] = ()  # what keeps adjustments from counting in full
+    notes: tuple[Note, ...] = ()  # what keeps adjustments from counting in full, and whose hand-in it is
+    shared: bool = False  # the label is that of another member of the group
 
     @property
     def out_of(self) -> Fraction:
@@ -32,15 +33,17 @@ class Grade:
 
     @property
     def number(self) -> str:
-        """Moodle's number of the participant, when the label has one; else ""."""
+        """Moodle's number of the participant, when the label is the student's and has one; else ""."""
+        if self.shared:
+            return ""
         match = MOODLE_LABEL.fullmatch(self.label)
         return match["number"] if match else ""
 
     @property
     def name(self) -> str:
         """The student's name; when it is unknown, the one in the label."""
-        if self.student and self.student.name:
-            return self.student.name
+        if self.student and (self.student.name or self.shared):
+            return self.student.name or self.student.id
         return name_in(self.label)
 
     @property
@@ -71,7 +74,7 @@ def _grade(entry: Entry) -> Grade | None:
     """Return the grade of an entry; None when it has none."""
     if not entry.graded or entry.report is None or entry.score is None:
         return None
-    limits = tuple(note for note in entry.notes if note.key.startswith("adjustment_"))
+    notes = tuple(note for note in entry.notes if note.key.startswith(("adjustment_", "group_")))
     return Grade(
         entry.label,
         entry.student,
@@ -81,7 +84,8 @@ def _grade(entry: Entry) -> Grade | None:
         entry.late,
         entry.adjustment,
         entry.adjustments,
-        limits,
+        notes,
+        entry.shared,
     )
 
 

@@ -9,11 +9,12 @@ from fractions import Fraction
 from pathlib import Path
 from types import TracebackType
 
-from grader.course.gradebook import adjustments, attempts, lateness, roster, schema, serialization
+from grader.course.gradebook import adjustments, groups, lateness, ownership, roster, schema, serialization
 from grader.course.gradebook.adjustments import Adjustment, Owner
 from grader.course.gradebook.entry import Entry, Grading, Why
 from grader.course.gradebook.entry_making import Circumstances, HandIn, make_entry, missing_entry
 from grader.course.gradebook.lateness import Policy
+from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.roster import Student
 from grader.grading.fingerprint import Key
 from grader.model import GraderError, Note
@@ -25,6 +26,8 @@ _CURRENT_GRADINGS = """
             AND (content, rubric, grader, settings) = (newest.content, newest.rubric, newest.grader, newest.settings)),
         id) AS id
     FROM grading AS newest WHERE id = (SELECT max(id) FROM grading AS any WHERE any.label = newest.label)"""
+
+_NO_POLICIES = Policies()
 
 
 class Gradebook:
@@ -53,22 +56,21 @@ class Gradebook:
         labels = sorted(
             label for label in gradings.keys() | hand_ins.keys() if label not in hand_ins or not hand_ins[label].gone
         )
-        matching, adjusted = roster.match(labels, self.students()), self.adjustments()
-        policy = max((hand_ins[label].attempts for label in labels if label in hand_ins), default="")
-        owners = {**matching.several, **matching.owners} if policy else matching.owners
+        students, adjusted = self.students(), self.adjustments()
+        matching = roster.match(labels, students)
+        policies = _policies(hand_ins[label] for label in labels if label in hand_ins)
 
-        def entry(label: str, owner: Student | None) -> Entry:
+        def make(label: str, student: Student | None, doubt: Note | None) -> Entry:
             hand_in = hand_ins.get(label) or HandIn(policy=lateness.policy())
-            about = Circumstances(label, hand_in, owner, matching.doubts.get(label), adjusted)
-            made = make_entry(self._load_grading(gradings[label]) if label in gradings else None, about)
-            return made if reports else replace(made, report=None)
+            grading = self._load_grading(gradings[label]) if label in gradings else None
+            entry = make_entry(grading, Circumstances(label, hand_in, student, doubt, adjusted))
+            return entry if reports else replace(entry, report=None)
 
-        entries = [entry(label, owners.get(label)) for label in labels]
-        entries = attempts.settle(entries, matching.several, policy) if policy else entries
+        entries = ownership.assign(labels, students, matching, policies, make)
         sure = {entry.student.id for entry in entries if entry.student}
-        missing = [student for student in matching.missing if student.id not in sure]
-        perhaps = matching.perhaps
-        return [*entries, *(missing_entry(student, perhaps.get(student.id), adjusted) for student in missing)]
+        perhaps = ownership.perhaps(matching, labels, students, policies)
+        missing = [missing_entry(s, perhaps.get(s.id), adjusted) for s in students if s.id not in sure]
+        return [*entries, *missing]
 
     def history(self, label: str) -> list[Grading]:
         """Return all gradings of a submission, oldest first."""
@@ -92,9 +94,10 @@ class Gradebook:
         everything, students = [row["label"] for row in rows], self.students()
         matching = roster.match(everything, students)
         found = {label for label in everything if who in (label, roster.name_in(label))}
+        grouped = groups.labels_by_group(everything, matching, students) if self._counts_by_group() else {}
         for student in roster.find(who, students):
             found |= {label for label, owner in matching.owners.items() if owner == student}
-            found.update(matching.perhaps.get(student.id, ()))
+            found.update(matching.perhaps.get(student.id, ()), grouped.get(student.group, ()))
         return [label for label in everything if label in found]
 
     def forget(self, label: str) -> int:
@@ -147,8 +150,15 @@ class Gradebook:
             raise GraderError(Note.of("adjust_which", who=who, names=", ".join(names)))
         if not matches and not exact:
             return self._former_owner(who)
-        student = matches[0] if matches else roster.match(exact, students).owners.get(exact[0])
-        return Owner(student=student.id) if student else Owner(label=exact[0])
+        if matches:
+            return Owner(student=matches[0].id)
+        owner = None if self._counts_by_group() else roster.match(exact, students).owners.get(exact[0])
+        return Owner(student=owner.id) if owner else Owner(label=exact[0])
+
+    def _counts_by_group(self) -> bool:
+        """Return whether one submission of a group counts for its members."""
+        query = "SELECT 1 FROM hand_in WHERE teams <> '' AND NOT gone"
+        return self.connection.execute(query).fetchone() is not None
 
     def _former_owner(self, who: str) -> Owner:
         """Return the owner of this name that has adjustments: a student who has left the roster."""
@@ -173,10 +183,10 @@ class Gradebook:
         self,
         times: Mapping[str, tuple[datetime | None, Note | None]],
         policy: Policy | None = None,
-        which_attempt: str = "",
+        policies: Policies = _NO_POLICIES,
     ) -> list[str]:
         """Store which submissions are in the class's folder: the time of each, the note on where it comes from, the
-        late policy that is applied to it, and which attempt of several counts ("" for none).
+        late policy that is applied to it, and which of several counts.
 
         All others are gone: they count no more, and keep their history. Return those that were there before."""
         rows = [
@@ -185,7 +195,8 @@ class Gradebook:
                 time and time.isoformat(),
                 note and serialization.dump_note(note),
                 lateness.dump(policy),
-                which_attempt,
+                policies.attempts,
+                policies.groups,
             )
             for label, (time, note) in times.items()
         ]
@@ -194,8 +205,8 @@ class Gradebook:
             self.connection.execute("INSERT OR IGNORE INTO hand_in (label) SELECT label FROM grading")
             self.connection.execute("UPDATE hand_in SET gone = 1")
             self.connection.executemany(
-                "INSERT OR REPLACE INTO hand_in (label, submitted_at, time_note, policy, attempts)"
-                " VALUES (?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO hand_in (label, submitted_at, time_note, policy, attempts, teams)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
                 rows,
             )
             return sorted(self._gone() - before)
@@ -224,6 +235,7 @@ class Gradebook:
                 unstored if row["policy"] is None else lateness.load(row["policy"]),
                 bool(row["gone"]),
                 row["attempts"],
+                row["teams"],
             )
             for row in rows
         }
@@ -243,6 +255,13 @@ class Gradebook:
             why=Why(row["why"]),
             reason=row["reason"],
         )
+
+
+def _policies(hand_ins: Iterable[HandIn]) -> Policies:
+    """Return which of several submissions counts, as the last run over the class has stored it with each."""
+    stored = list(hand_ins)
+    which = (max((getattr(hand_in, name) for hand_in in stored), default="") for name in ("attempts", "groups"))
+    return Policies(*which)
 
 
 def key_of(row: sqlite3.Row) -> Key:

@@ -82,7 +82,8 @@ class Entry:
     grading: int | None = None
     seconds: float = 0.0
     fault: bool = False  # not graded because of a fault of the grader
-    superseded: bool = False  # another attempt of the same student counts
+    superseded: bool = False  # another attempt of the same student, or of the group, counts
+    shared: bool = False  # another member of the group stands for this submission in the figures of the class
     notes: tuple[Note, ...] = ()
     report: Report | None = None  # its exercises adjusted
     adjustment: Fraction = Fraction(0)

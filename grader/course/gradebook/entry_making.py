@@ -21,6 +21,7 @@ class HandIn:
     policy: Policy | None = None
     gone: bool = False  # from the folder
     attempts: str = ""  # which attempt of several counts
+    groups: str = ""  # which submission of a group counts
 
 
 @dataclass(frozen=True)

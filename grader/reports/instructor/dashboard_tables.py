@@ -80,8 +80,7 @@ _PLACEHOLDERS = {  # placeholders left for the script to fill in
 
 
 def _student(view: View, index: int, entry: Entry) -> str:
-    graded = index in view.summary.graded
-    after = entry.score if graded else None
+    after = entry.score if entry.graded else None
     before = entry.points.earned if entry.points and entry.penalty else None
     points = "".join(
         f'<td class=points data-value="{float(value) if value is not None else -1}">'

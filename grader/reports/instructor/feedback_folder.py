@@ -53,14 +53,20 @@ def write(
 def page(grade: Grade, language: str, level: str = FEEDBACK[0], withheld: Note | None = None) -> str:
     """Return a student's page in a language, with the grade that counts."""
     report = replace(redact(grade.report, level), language=language)
-    remarks = [*adjustments_of(grade, language), *([sentences.note(language, withheld)] if withheld else [])]
-    context = Context(penalty=grade.penalty, days_late=grade.late, adjustment=grade.adjustment, remarks=tuple(remarks))
+    notes = [*(note for note in grade.notes if note.key.startswith("group_")), *([withheld] if withheld else [])]
+    context = Context(
+        penalty=grade.penalty,
+        days_late=grade.late,
+        adjustment=grade.adjustment,
+        remarks=(*adjustments_of(grade, language), *(sentences.note(language, note) for note in notes)),
+        title=(grade.student.name or grade.student.id) if grade.student else "",
+    )
     return html_report.render(report, context)
 
 
 def adjustments_of(grade: Grade, language: str) -> list[str]:
     """Return a sentence for each adjustment of a grade, and for each that cannot count in full."""
-    limits = [sentences.note(language, note) for note in grade.limits]
+    limits = [sentences.note(language, note) for note in grade.notes if note.key.startswith("adjustment_")]
     return [*adjustment_text.lines(language, grade.adjustments), *limits]
 
 

@@ -25,7 +25,7 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
     """Return the report as one HTML page, without scripts or other files.
 
     Its score is the grade after lateness and adjustments."""
-    language = report.language
+    language, title = report.language, context.title or report.submission
     score = f"{sentences.points(language, _final(report, context))} / {sentences.points(language, report.out_of)}"
     blocks = [_exercise(language, exercise) for exercise in report.exercises if _has_advice(exercise)]
     notes = "".join(f'<p class="note">{text(warning)}</p>' for warning in plain.warnings(report))
@@ -33,12 +33,12 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
     if not report.complete:
         warnings = f'<p class="lost">{word(language, "incomplete")}</p>{warnings}'
     body = (
-        f"<h1>{text(report.submission)}</h1>\n"
+        f"<h1>{text(title)}</h1>\n"
         f"<p>{word(language, 'score')} <strong>{score}</strong></p>\n"
         f"{_remarks(context)}{_lateness(report, context)}{_table(report)}\n"
         f"{''.join(blocks)}{warnings}\n<p class=quiet>{text(sentences.conditions(report))}</p>"
     )
-    return document(language, f"{report.submission}: {score}", body, _STYLE)
+    return document(language, f"{title}: {score}", body, _STYLE)
 
 
 def _final(report: Report, context: Context) -> Fraction:
