@@ -3,7 +3,8 @@
 import json
 import re
 import subprocess
-from html import unescape
+from dataclasses import replace
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +31,8 @@ const press = (column) => heads[column].querySelector("button").click();
 const wanted = document.getElementById("wanted");
 const type = (text) => { wanted.value = text; wanted.dispatchEvent(new Event("input")); };
 const found = {heads: [...heads].map((head) => head.textContent), start: rows()};
-press(2); found.up = rows(); found.sorted = [...heads].map((head) => head.getAttribute("aria-sort"));
-press(2); found.down = rows(); press(0); found.name = rows();
+press(1); found.up = rows(); found.sorted = [...heads].map((head) => head.getAttribute("aria-sort"));
+press(1); found.down = rows(); press(0); found.name = rows();
 type("zoe"); found.zoe = rows(); found.said = document.getElementById("shown").textContent;
 type("misconceptions"); found.held = rows(); type("nobody"); found.none = rows(); type(""); found.all = rows();
 found.wide = document.documentElement.scrollWidth <= document.documentElement.clientWidth;
@@ -69,15 +70,49 @@ def test_the_table_is_sorted_and_filtered(out: Path, tmp_path: Path) -> None:
     found: dict[str, Any] = json.loads(unescape(said[1]))
     evil = next(name for name in found["start"] if "script" in name)
     assert found["errors"] == []
-    assert found["heads"] == ["Student", "Hand-in", "Points", "Before lateness", "Days late", "State"]
-    assert found["start"] == [evil, "ana", "Bob", "Zoé", "Émile"]
+    assert found["heads"] == ["Student", "Points", "Before lateness", "Days late", "State", "Hand-in"]
+    assert found["start"] == [evil, "ana", "Bob", "Émile", "Zoé"]
     assert found["up"] == ["Émile", evil, "Zoé", "Bob", "ana"]
     assert found["down"] == found["up"][::-1]
-    assert found["sorted"] == [None, None, "ascending", None, None, None]
+    assert found["sorted"] == [None, "ascending", None, None, None, None]
     assert found["name"] == [evil, "ana", "Bob", "Émile", "Zoé"]
     assert (found["zoe"], found["said"]) == (["Zoé"], "1 of 5 lines")
     assert (found["held"], found["none"], len(found["all"])) == (["Bob"], [], 5)
     assert found["wide"]
+
+
+PHONE = """<!doctype html><iframe id=phone width=390 height=844 style="border:0" srcdoc="PAGE"></iframe><script>
+const phone = document.getElementById("phone");
+phone.onload = () => {
+  const page = phone.contentDocument, rows = [...page.querySelectorAll("#students tr")];
+  const found = {width: page.documentElement.clientWidth, content: page.documentElement.scrollWidth,
+    points: rows.map((row) => row.cells[1].textContent),
+    right: rows.map((row) => row.cells[1].getBoundingClientRect().right)};
+  document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: JSON.stringify(found)}));
+};
+</script>"""
+
+
+@in_a_browser
+@pytest.mark.parametrize("late", [None, 2])
+def test_a_phone_shows_the_points_without_scrolling(late: int | None, tmp_path: Path) -> None:
+    long = "Maximilienne-Alexandra de La Rochefoucauld-Montmorency"
+    lines = [
+        graded_entry(long, *exercises("p", "n"), late=late),
+        graded_entry("x" * 60, *exercises("f", "f")),
+        *LINES[:3],
+    ]
+    html = pages([replace(line, late=late) for line in lines], "fr", "book")["index.html"]
+    opened = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html)
+    file = tmp_path / "phone.html"
+    file.write_text(PHONE.replace("PAGE", escape(opened)), encoding="utf-8")
+    said = re.search(r'<pre id="found">(.*?)</pre>', chromium(file, tmp_path / "profile").stdout, re.DOTALL)
+    assert said is not None
+    found: dict[str, Any] = json.loads(unescape(said[1]))
+    assert found["width"] <= 390
+    assert found["content"] <= found["width"]
+    assert sorted(found["points"][1:]) == ["10", "20", "20", "5", "5"]
+    assert max(found["right"]) <= found["width"]
 
 
 @in_a_browser

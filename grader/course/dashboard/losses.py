@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TypeVar
 
 from grader.course.dashboard.model import CheckLoss, Example, SharedMisconception, Success
@@ -24,10 +25,15 @@ def exercises(reports: Reports) -> tuple[Success, ...]:
 def _success(reports: Reports, name: str, bonus: bool) -> Success:
     results = [result for report in reports.values() for result in report.exercises if result.name == name]
     written = [result for result in results if result.outcome is not Outcome.NOT_WRITTEN]
-    full = sum(result.score == result.out_of for result in written)
-    none = sum(result.score == 0 < result.out_of for result in written)
+    full = sum(_earned(result) == result.out_of for result in written)
+    none = sum(_earned(result) == 0 < result.out_of for result in written)
     in_part = len(written) - full - none
     return Success(name, bonus, full, in_part, none, len(reports) - len(written), _checks(name, results))
+
+
+def _earned(result: ExerciseResult) -> Fraction:
+    """Return the points that the work itself earned: an adjustment tells nothing of what was understood."""
+    return result.score - result.adjustment
 
 
 def _checks(exercise: str, results: Iterable[ExerciseResult]) -> tuple[CheckLoss, ...]:

@@ -35,6 +35,11 @@ class Success:
         """The number of submissions that wrote the exercise and lost points in it."""
         return self.in_part + self.none
 
+    @property
+    def written(self) -> int:
+        """The number of submissions that wrote the exercise."""
+        return self.full + self.lost
+
 
 @dataclass(frozen=True)
 class SharedMisconception:

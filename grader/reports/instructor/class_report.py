@@ -1,5 +1,6 @@
 """A class in a terminal: one line per submission, statistics of the class, and what an instructor should check."""
 
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -50,6 +51,13 @@ def student_name(entry: Entry) -> str:
     """Return the student's name or id, else the submission's label."""
     student = entry.student
     return sentences.printable((student.name or student.id) if student else entry.label).replace("\n", " ")
+
+
+def name_order(entry: Entry) -> tuple[str, str]:
+    """Return a sort key by the student's name, in which accents and capitals decide only between equal letters."""
+    name = student_name(entry)
+    letters = unicodedata.normalize("NFKD", name.casefold().replace("œ", "oe").replace("æ", "ae"))
+    return "".join(char for char in letters if not unicodedata.combining(char)), name
 
 
 def state(entry: Entry, language: str) -> str:

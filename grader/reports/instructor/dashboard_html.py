@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from grader.course.dashboard.model import Success, Summary
+from grader.course.dashboard.model import Summary
 from grader.reports import sentences
 from grader.reports.instructor.dashboard_lessons import lessons
 from grader.reports.instructor.dashboard_tables import charts, grading, students, troubles
@@ -30,24 +30,25 @@ def _headline(view: View) -> str:
 
 
 def _hardest_exercise(view: View) -> str:
-    graded = len(view.summary.graded)
-    exercise = max(view.summary.exercises, key=_lost_count, default=None)
-    if exercise is None:
+    """Return in which exercise most hand-ins lost points; where several have as many, that none is the hardest."""
+    exercises = view.summary.exercises
+    if not exercises:
         return view.plain("nothing_graded")
-    if not exercise.lost:
+    most = max(exercise.lost for exercise in exercises)
+    if not most:
         return view.plain("all_right")
-    return view.plain("hardest", exercise=exercise.exercise, lost=exercise.lost, of=graded)
-
-
-def _lost_count(success: Success) -> int:
-    return success.lost
+    hardest = [exercise for exercise in exercises if exercise.lost == most]
+    if len(hardest) > 1:
+        names = sentences.names(view.language, [exercise.exercise for exercise in hardest])
+        return view.plain("equally_hard", exercises=names, lost=most)
+    return view.plain("hardest", exercise=hardest[0].exercise, lost=most, of=hardest[0].written)
 
 
 def _top_misconception(view: View) -> str:
     if not view.summary.misconceptions:
         return ""
     first = view.summary.misconceptions[0]
-    count, of, says = len(first.holders), len(view.summary.graded), first.diagnosis.says[view.language]
+    count, of, says = len(first.holders), first.lost, first.diagnosis.says[view.language]
     return f"<p class=lead>{view.word('most_held', count=count, of=of, exercise=first.exercise, says=says)}</p>"
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from fractions import Fraction
 from html import escape
 from math import ceil
 
@@ -10,7 +11,7 @@ from grader.course.dashboard.model import Success, Trouble
 from grader.course.gradebook import Entry
 from grader.reports import sentences
 from grader.reports.charts import Legend, histogram, stacked_bars
-from grader.reports.instructor.class_report import state, student_name
+from grader.reports.instructor.class_report import name_order, state
 from grader.reports.instructor.dashboard_view import View, bar
 from grader.reports.page import figure, text
 
@@ -64,9 +65,10 @@ def students(view: View) -> str:
     entries = view.summary.entries
     if not entries:
         return ""
-    order = sorted(range(len(entries)), key=lambda index: student_name(entries[index]).casefold())
-    heads = ("student", "hand_in", "points", "before", "late", "state")
-    rows = (_student(view, index, entries[index]) for index in order)
+    order = sorted(range(len(entries)), key=lambda index: name_order(entries[index]))
+    with_lateness = any(entry.late is not None for entry in entries)
+    heads = ("student", "points", *(("before", "late") if with_lateness else ()), "state", "hand_in")
+    rows = (_student(view, index, entries[index], with_lateness) for index in order)
     words = " ".join(f'data-{key}="{view.word(key, **blanks)}"' for key, blanks in _PLACEHOLDERS.items())
     table = view.table(heads, rows, "students")
     return f"<h2>{view.word('students')}</h2><div id=chooser {words}></div>{table}"
@@ -79,19 +81,22 @@ _PLACEHOLDERS = {  # placeholders left for the script to fill in
 }
 
 
-def _student(view: View, index: int, entry: Entry) -> str:
-    after = entry.score if entry.graded else None
-    before = entry.points.earned if entry.points and entry.penalty else None
-    points = "".join(
-        f'<td class=points data-value="{float(value) if value is not None else -1}">'
-        f"{sentences.points(view.language, value) if value is not None else ''}"
-        for value in (after, before)
-    )
-    late = "" if not entry.late else str(entry.late)
+def _student(view: View, index: int, entry: Entry, with_lateness: bool) -> str:
+    """Return a student's line. The points stand beside the name, where a phone shows them without scrolling."""
+    cells = [_points(view, entry.score if entry.graded else None)]
+    if with_lateness:
+        late = f'<td class=points data-value="{entry.late or 0}">{entry.late or ""}'
+        cells += [_points(view, entry.points.earned if entry.points and entry.penalty else None), late]
     return (
-        f"<tr><th scope=row>{view.student_link(index)}<td>{text(entry.label)}{points}"
-        f'<td class=points data-value="{entry.late or 0}">{late}<td>{text(_state(view, entry))}'
+        f"<tr><th scope=row>{view.student_link(index)}{''.join(cells)}"
+        f"<td>{text(_state(view, entry))}<td>{text(entry.label)}"
     )
+
+
+def _points(view: View, value: Fraction | None) -> str:
+    """Return a cell with points, which the script sorts by; an empty one sorts first."""
+    shown = sentences.points(view.language, value) if value is not None else ""
+    return f'<td class=points data-value="{float(value) if value is not None else -1}">{shown}'
 
 
 def _state(view: View, entry: Entry) -> str:

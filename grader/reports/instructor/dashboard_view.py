@@ -7,7 +7,7 @@ from html import escape
 
 from grader.course.dashboard.model import Summary
 from grader.reports import sentences
-from grader.reports.instructor.class_report import student_name
+from grader.reports.instructor.class_report import name_order, student_name
 from grader.reports.page import text
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -39,7 +39,7 @@ class View:
 
     def student_list(self, key: str, indices: Iterable[int]) -> str:
         """Return a list of students that opens below a sentence with their number."""
-        order = sorted(indices, key=lambda index: student_name(self.summary.entries[index]).casefold())
+        order = sorted(indices, key=lambda index: name_order(self.summary.entries[index]))
         items = "".join(f"<li>{self.student_link(index)}" for index in order)
         return f"<details><summary>{self.word(key, count=len(order))}</summary><ul class=people>{items}</ul></details>"
 
