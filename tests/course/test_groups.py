@@ -11,6 +11,7 @@ import pytest
 
 from grader.cli import main
 from grader.cli.dashboard import pages
+from grader.course.classroom.enrolment import enrol
 from grader.course.dashboard.summary import summarise
 from grader.course.export.grades import grades
 from grader.course.gradebook import Entry, Gradebook, Student, Why, figures, serialization
@@ -22,9 +23,10 @@ from grader.grading.fingerprint import Key
 from grader.model import Note, Report
 from tests.arena.test_page import Page
 from tests.cli.test_class_command import graded_by
-from tests.course.test_export import FRENCH, a_report, moodle_takes
+from tests.course.test_export import FRENCH, moodle_takes
 from tests.support.building import hand_in
 from tests.support.classes import GRADED, STUB, Failing
+from tests.support.grades import a_report
 
 ANA = Student("21", "Ana Roy", "ana@univ.example", "A")
 BEA = Student("22", "Bea Lin", "bea@univ.example", "A")
@@ -183,6 +185,28 @@ def test_a_member_without_a_name_is_not_taken_for_the_other(file: Path) -> None:
         book.set_students([ANA, Student("22", "", "", "A")])
         graded, _ = grades(book.entries())
     assert [(grade.name, grade.number) for grade in graded] == [("Ana Roy", ""), ("22", "")]
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected", "unused"),
+    [
+        ("23,2026-03-01T10:00Z\n24,2026-03-01T10:00Z", NOON - timedelta(hours=2), []),
+        ("Binôme 7,2026-03-01T11:00Z", NOON - timedelta(hours=1), []),
+        ("23,2026-03-01T10:00Z\n24,2026-03-01T11:00Z", None, ["23", "24"]),
+    ],
+)
+def test_a_groups_hand_in_has_the_time_its_members_have_in_common(
+    rows: str, expected: datetime | None, unused: list[str], file: Path, tmp_path: Path
+) -> None:
+    hand_in(tmp_path / "work" / "Binôme 7", connect4=STUB)
+    (tmp_path / "roster.csv").write_text("id,name,group\n23,Cleo Day,Binôme 7\n24,Dan Fox,Binôme 7\n", "utf-8")
+    (tmp_path / "times.csv").write_text(f"id,time\n{rows}\n", "utf-8")
+    with Gradebook(file, create=True) as book:
+        paths = [tmp_path / "work" / "Binôme 7"]
+        enrolment = enrol(book, paths, tmp_path / "roster.csv", tmp_path / "times.csv", Policies(groups="latest"))
+        (first, _) = book.entries()
+    assert enrolment.unused_times == unused
+    assert (first.submitted_at == expected) == (expected is not None)
 
 
 def test_the_dashboard_counts_a_groups_hand_in_once_and_lists_every_member(file: Path) -> None:

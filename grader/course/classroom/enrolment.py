@@ -1,12 +1,12 @@
 """Entry of the roster and the submission times into the gradebook, before anything is graded."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from grader.course.classroom.discovery import label
-from grader.course.gradebook import Gradebook, Student, lateness, roster, submission_time
+from grader.course.gradebook import Gradebook, Student, groups, lateness, roster, submission_time
 from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.ownership import Policies
 from grader.model import GraderError, Note
@@ -42,21 +42,42 @@ def enrol(
         _check_extensions(students, policy)
     zone = policy.zone if policy else None
     table = submission_time.read_times(times_file, zone) if times_file else {}
-    ids = {id_.casefold(): id_ for id_ in table}
-    owners = roster.match([label(path) for path in paths], students).owners
-    times: dict[str, tuple[datetime | None, Note | None]] = {}
-    used: set[str] = set()
-    for path in paths:
-        owner = owners.get(label(path))
-        names = [label(path), roster.name_in(label(path)), *([owner.id] if owner else [])]
-        matches = [ids[name.casefold()] for name in names if name.casefold() in ids]
-        used.update(matches)
-        times[label(path)] = (table[matches[0]], None) if matches else submission_time.infer_time(path, zone)
+    rows = _rows([label(path) for path in paths], students, table, policies)
+    times: dict[str, tuple[datetime | None, Note | None]] = {
+        label(path): (table[rows[label(path)][0]], None)
+        if rows[label(path)]
+        else submission_time.infer_time(path, zone)
+        for path in paths
+    }
     if roster_file:
         book.set_students(students)
     new_policy = book.has_other_policy(policy)
     gone = book.set_hand_ins(times, policy, policies)
+    used = {id_ for found in rows.values() for id_ in found}
     return Enrolment(gone, [id_ for id_ in table if id_ not in used], new_policy)
+
+
+def _rows(
+    labels: Sequence[str], students: Sequence[Student], table: Mapping[str, datetime], policies: Policies
+) -> dict[str, list[str]]:
+    """Return the ids in the table of times that fit each submission, the one to take first.
+
+    A submission of a group that is no single member's has the time of its members, if these have one in common."""
+    ids = {id_.casefold(): id_ for id_ in table}
+    matching = roster.match(labels, students)
+    of_groups = groups.labels_by_group(labels, matching, students) if policies.groups else {}
+    group_of = {each: group for group, found in of_groups.items() for each in found}
+    rows = {}
+    for each in labels:
+        candidates = matching.candidates.get(each, ())
+        owner = matching.owners.get(each) or (candidates[0] if each in group_of and len(candidates) == 1 else None)
+        names = [each, roster.name_in(each), *([owner.id] if owner else [])]
+        rows[each] = [ids[name.casefold()] for name in names if name.casefold() in ids]
+        if not rows[each] and each in group_of and not owner:
+            members = [student.id.casefold() for student in students if student.group == group_of[each]]
+            found = [ids[name] for name in members if name in ids]
+            rows[each] = found if len({table[id_] for id_ in found}) == 1 else []
+    return rows
 
 
 def _check_extensions(students: Sequence[Student], policy: Policy) -> None:

@@ -204,11 +204,9 @@ class Gradebook:
             before = self._gone()
             self.connection.execute("INSERT OR IGNORE INTO hand_in (label) SELECT label FROM grading")
             self.connection.execute("UPDATE hand_in SET gone = 1")
-            self.connection.executemany(
-                "INSERT OR REPLACE INTO hand_in (label, submitted_at, time_note, policy, attempts, teams)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                rows,
-            )
+            names = "label, submitted_at, time_note, policy, attempts, teams"
+            insert = f"INSERT OR REPLACE INTO hand_in ({names}) VALUES (?, ?, ?, ?, ?, ?)"
+            self.connection.executemany(insert, rows)
             return sorted(self._gone() - before)
 
     def has_other_policy(self, policy: Policy | None) -> bool:
