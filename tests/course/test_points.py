@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from grader.course.gradebook import Entry, Gradebook, Why, serialization
+from grader.course.gradebook.run import Run, Standing
 from grader.grading import fingerprint
 from grader.grading.fingerprint import Key
 from grader.grading.recomputation import recompute
-from grader.model import CheckResult, ExerciseResult, Outcome, Report
+from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report
 from tests.support.building import CONNECT4, NOEUD, ROOT, edited, hand_in
 
 SECOND = ROOT / "examples" / "words"
@@ -173,3 +174,31 @@ def test_what_the_rubric_no_longer_has_is_graded_anew() -> None:
     report = Report("ana", "en", (ExerciseResult("gone", "A", (lost,)),))
     assert recompute(report, {}, {}, capped=True) is None
     assert serialization.load(serialization.dump(report)) == report
+
+
+def test_two_runs_never_recompute_the_same_and_old_points_come_back(tmp_path: Path) -> None:
+    old = Key("content", "rules old", "grader", "settings")
+    new = replace(old, rubric="rules new")
+    lost = CheckResult("check_x", "X.", Outcome.WRONG, Fraction(0), Fraction(1))
+    report = serialization.dump(Report("ana", "en", (ExerciseResult("letters", "A", (lost,)),)))
+    with Gradebook(tmp_path / "book.sqlite", create=True) as book:
+        with Run(book).open() as run:
+            for label, result in (("ana", report), ("bob", Note.of("hand_in_unreadable", why="no Python"))):
+                assert run.claim(label, old) is Why.NEW
+                assert run.record(label, old, result, Why.NEW, 1.5)
+        one, other = Run(book), Run(book)
+        with other.open():
+            assert one.claim("ana", new) is Why.POINTS_CHANGED
+            assert other.claim("ana", new) is Standing.ELSEWHERE
+            with one.open():
+                pass
+            assert other.claim("ana", new) is Why.POINTS_CHANGED
+            assert other.graded_before("ana") == (serialization.load(report), 1.5)
+            assert other.record("ana", new, report, Why.POINTS_CHANGED, 1.5)
+            assert other.claim("ana", new) is Standing.DONE
+            assert other.claim("bob", new) is Why.RUBRIC_CHANGED  # there is no result to recompute
+            assert other.claim("ana", old) is Standing.DONE
+        with Run(book, "once more").open() as run:
+            assert run.claim("ana", new) is Why.REGRADE
+        whys = [grading.why for grading in book.history("ana")]
+        assert whys == [Why.NEW, Why.POINTS_CHANGED, Why.SEEN_BEFORE]

@@ -43,17 +43,15 @@ def enrol(
     zone = policy.zone if policy else None
     table = submission_time.read_times(times_file, zone) if times_file else {}
     rows = _rows([label(path) for path in paths], students, table, policies)
-    times: dict[str, tuple[datetime | None, Note | None]] = {
-        label(path): (table[rows[label(path)][0]], None)
-        if rows[label(path)]
-        else submission_time.infer_time(path, zone)
-        for path in paths
-    }
+    times: dict[str, tuple[datetime | None, Note | None]] = {}
+    for path in paths:
+        found = rows[label(path)]
+        times[label(path)] = (table[found[0]], None) if found else submission_time.infer_time(path, zone)
     if roster_file:
         book.set_students(students)
     new_policy = book.has_other_policy(policy)
     gone = book.set_hand_ins(times, policy, policies)
-    used = {id_ for found in rows.values() for id_ in found}
+    used = {id_ for ids in rows.values() for id_ in ids}
     return Enrolment(gone, [id_ for id_ in table if id_ not in used], new_policy)
 
 
