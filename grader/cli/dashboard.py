@@ -55,11 +55,7 @@ def run(options: argparse.Namespace) -> int:
 def pages(entries: Sequence[Entry], language: str, name: str) -> dict[str, str]:
     """Return the HTML of all pages of the dashboard by path. `name` is the title of the class."""
     summary = summarise(entries)
-    links = {place: f"students/{folder.file_name(entries[place].label, place + 1)}" for place in summary.graded}
-    students = {
-        links[place]: page(grade, language) for place in summary.graded for grade in grades([entries[place]])[0]
-    }
-    by_label = {entries[place].label: link for place, link in links.items()}
-    shared = {place: by_label.get(entry.label, "") for place, entry in enumerate(entries) if entry.shared}
-    links |= {place: link for place, link in shared.items() if link}
+    graded = {place: grade for place, entry in enumerate(entries) for grade in grades([entry])[0]}
+    links = {place: f"students/{folder.file_name(entries[place].label, place + 1)}" for place in graded}
+    students = {links[place]: page(grade, language) for place, grade in graded.items()}
     return {"index.html": render_dashboard(summary, language, name, links), **students}

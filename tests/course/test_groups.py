@@ -128,6 +128,17 @@ def test_an_extension_and_an_adjustment_are_of_one_member(file: Path) -> None:
     assert (scores(file)["21"], scores(file)["22"]) == (Fraction(9), Fraction(12))
 
 
+def test_the_history_of_a_member_has_no_adjustment_of_another(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    a_class(file, {"21.zip": a_report("12")})
+    with Gradebook(file) as book:
+        book.adjust(book.owner("Ana Roy"), Fraction(-1), "a word to ana")
+        book.adjust(book.owner("21.zip"), Fraction(1), "a word to both")
+    for who, said in {"Ana Roy": {"ana", "both"}, "Bea Lin": {"both"}}.items():
+        assert main(["history", str(file), who, "--lang", "en"]) == 0
+        shown = " ".join(capsys.readouterr().out.split())
+        assert {name for name in ("ana", "both") if f"a word to {name}" in shown} == said
+
+
 def test_an_adjustment_of_the_hand_in_is_of_every_member(file: Path) -> None:
     a_class(file, {"21.zip": a_report("12")})
     with Gradebook(file) as book:
@@ -225,7 +236,8 @@ def test_the_dashboard_counts_a_groups_hand_in_once_and_lists_every_member(file:
     }
     links = {link["href"] for link in page.all("a")}
     assert links == set(html) - {"index.html"}
-    assert len(links) == 2
+    assert sorted(Page(html[link]).text.count("12 / 20") > 0 for link in links) == [False, True, True]
+    assert [sum(f"<h1>{student.name}</h1>" in html[link] for link in links) for student in (ANA, BEA, EVE)] == [1] * 3
 
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

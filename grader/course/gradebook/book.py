@@ -121,8 +121,9 @@ class Gradebook:
         """Return the adjustments of whoever this may mean, also of a student who has left the roster."""
         students, labels = self.students(), self._labels(who)
         ids = {student.id for student in roster.find(who, students)}
-        ids |= {owner.id for label in labels for owner in roster.match([label], students).owners.values()}
-        return [each for each in self.adjustments() if each.owner.name in {who, *ids, *labels}]
+        if not ids:  # a submission's name
+            ids = {owner.id for label in labels for owner in roster.match([label], students).owners.values()}
+        return [each for each in self.adjustments() if each.owner.name in {who, *ids} or each.owner.label in labels]
 
     def idle_adjustments(self, entries: Iterable[Entry]) -> list[str]:
         """Return the ids and labels whose adjustments are in none of the entries of the class."""
