@@ -14,7 +14,7 @@ from grader.cli.common import FAILED, run_program
 
 # In the order of --help.
 _NAMES = (
-    *("grade", "group", "class_", "history", "adjust", "forget", "dashboard", "export", "similar"),
+    *("grade", "group", "collect", "class_", "history", "adjust", "forget", "dashboard", "export", "similar"),
     *("release", "verify", "sandbox", "new"),
 )
 _PROGRAM = "python -m grader"

@@ -39,7 +39,7 @@ def enrol(
     if policies.groups and not any(student.group for student in students):
         raise GraderError(Note.of("no_groups"))
     if policy:
-        _check_extensions(students, policy)
+        check_extensions(students, policy)
     zone = policy.zone if policy else None
     table = submission_time.read_times(times_file, zone) if times_file else {}
     rows = _rows([label(path) for path in paths], students, table, policies)
@@ -78,7 +78,8 @@ def _rows(
     return rows
 
 
-def _check_extensions(students: Sequence[Student], policy: Policy) -> None:
+def check_extensions(students: Sequence[Student], policy: Policy) -> None:
+    """Raise GraderError, with the student, when an extension of the roster is neither hours nor a time."""
     for student in students:
         try:
             policy.due_date(student.extension)

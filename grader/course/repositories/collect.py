@@ -1,0 +1,105 @@
+"""Collection of repositories into a folder: of each the version that counts, by a date whose source is named."""
+
+import csv
+import io
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from grader.course.repositories.git import Git
+from grader.course.repositories.table import Push, Refusal, RefusedError, Repository
+from grader.model import Note
+
+PUSH, FETCH, COMMIT = "push", "fetch", "commit"  # where a date comes from; only a commit's is its author's to set
+_AT_A_TIME = 4
+DueDate = Callable[[str], datetime | None]  # of a repository, by its id: None when the newest version counts
+
+
+@dataclass(frozen=True)
+class Version:
+    """The version of a repository that counts; when it came, and by whose clock."""
+
+    id: str
+    commit: str
+    time: datetime
+    source: str
+
+
+def collect(
+    repositories: Sequence[Repository], folder: Path, git: Git, due_date: DueDate
+) -> Iterator[Version | Refusal]:
+    """Clone each repository into `folder`, and yield its version or why there is none, in the order of the table."""
+    with ThreadPoolExecutor(_AT_A_TIME) as pool:
+        yield from pool.map(partial(_collect, folder=folder, git=git, due_date=due_date), repositories)
+
+
+def times_table(versions: Sequence[Version]) -> str:
+    """Return the CSV table for `class --times`, with the source of each time and the commit."""
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(("id", "time", "source", "commit"))
+    rows.writerows((each.id, each.time.isoformat(), each.source, each.commit) for each in versions)
+    return text.getvalue()
+
+
+def choose(
+    repository: Repository, commits: Sequence[tuple[str, datetime]], due: datetime | None, now: datetime
+) -> Version | None:
+    """Return the last version up to `due`; None when there is none. `commits` are those of the branch, newest first.
+
+    1. Where the table has pushes with their commits, one of these.
+    2. The newest version, when its push was in time, or when it is there before `due`.
+    3. Else by the dates of the commits."""
+    pushes = [push for push in repository.pushes if push.commit]
+    if pushes:
+        in_time = [push for push in pushes if push.time and (due is None or push.time <= due)]
+        last = max(in_time, key=_time, default=None)
+        return Version(repository.id, last.commit, _time(last), PUSH) if last else None
+    (push,) = repository.pushes
+    newest, date = commits[0]
+    if push.time and (due is None or push.time <= due):
+        return Version(repository.id, newest, push.time, PUSH)
+    if push.time is None and due is not None and now <= due:
+        return Version(repository.id, newest, now, FETCH)
+    for commit, date in commits:
+        if due is None or date <= due:
+            return Version(repository.id, commit, min(date, now), COMMIT)
+    return None
+
+
+def _time(push: Push) -> datetime:
+    return push.time or datetime.min.replace(tzinfo=UTC)
+
+
+def _collect(repository: Repository, folder: Path, git: Git, due_date: DueDate) -> Version | Refusal:
+    target = folder / repository.id
+    try:
+        if target.is_symlink() or (target.exists() and not (target / ".git").is_dir()):
+            raise RefusedError(Note.of("row_in_the_way", folder=str(target)))
+        with tempfile.TemporaryDirectory(prefix=".collecting-", dir=folder) as temporary:
+            clone = Path(temporary) / repository.id
+            git.clone(repository.url, clone)
+            version = _version(repository, clone, git, due_date(repository.id))
+            shutil.rmtree(target, ignore_errors=True)
+            if version is None:  # an earlier collection, with another deadline, may have found one
+                raise RefusedError(Note.of("row_not_in_time"))
+            clone.rename(target)
+        return version
+    except RefusedError as error:
+        return Refusal(repository.line, error.why)
+
+
+def _version(repository: Repository, clone: Path, git: Git, due: datetime | None) -> Version | None:
+    """Check out the version that counts, and return it."""
+    version = choose(repository, git.commits(clone), due, datetime.now(UTC))
+    if version is None:
+        return None
+    if not git.has(clone, version.commit):
+        git.fetch(clone, version.commit)  # a later push may have taken it off the branch
+    git.check_out(clone, version.commit)
+    return version

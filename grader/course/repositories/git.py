@@ -1,0 +1,152 @@
+"""git for repositories of students: it speaks https with one host, follows nothing elsewhere, and runs nothing.
+
+The token is in the environment of the git that speaks with the host, and nowhere else: in no argument, no address, no
+configuration of a clone, and not in the environment of the git that reads a clone.
+"""
+
+import os
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from grader.course.repositories.table import RefusedError
+from grader.model import GraderError, Note
+
+TOKEN = "STUDENT_TOKEN"
+_SECONDS = 300  # for one command of git
+# Of the environment, only how to reach the network: no other variable of git, no login of the user's own.
+_PASSED_ON = (
+    *("PATH", "TMPDIR", "https_proxy", "HTTPS_PROXY", "no_proxy", "NO_PROXY"),
+    *("GIT_SSL_CAINFO", "GIT_SSL_CAPATH", "SSL_CERT_FILE", "SSL_CERT_DIR"),
+)
+_FIXED = {
+    "LC_ALL": "C.UTF-8",
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_CONFIG_GLOBAL": os.devnull,
+    "GIT_ATTR_NOSYSTEM": "1",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_ALLOW_PROTOCOL": "https",
+    "GIT_LFS_SKIP_SMUDGE": "1",
+}
+_SETTINGS = (
+    "credential.helper=",
+    "http.followRedirects=false",
+    f"core.hooksPath={os.devnull}",
+    "core.fsmonitor=false",
+    "submodule.recurse=false",
+    "fetch.recurseSubmodules=false",
+    "transfer.bundleURI=false",
+)
+_CLONE = ("clone", "--quiet", "--no-checkout", "--no-tags", "--single-branch", "--no-recurse-submodules", "--template=")
+_FETCH = ("fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head", "origin")
+# git asks this for the login; the shell that runs it reads the token from the environment.
+_HELPER = f'!f() {{ [ "$1" != get ] || printf \'username=token\\npassword=%s\\n\' "${TOKEN}"; }}; f'
+
+
+@dataclass(frozen=True)
+class Git:
+    """The git that may speak with one host, with the token for it if there is one."""
+
+    host: str
+    home: Path  # an empty folder, so that no file of the user is read
+    token: str = field(default="", repr=False)
+
+    def clone(self, url: str, folder: Path) -> None:
+        """Clone the default branch with its history; check nothing out. Raise RefusedError when that fails."""
+        self._speak(*_CLONE, "--", url, str(folder))
+
+    def fetch(self, folder: Path, commit: str) -> None:
+        """Fetch a commit that no branch leads to any more. Raise RefusedError when the host has it not."""
+        self._speak("-C", str(folder), *_FETCH, commit)
+
+    def has(self, folder: Path, commit: str) -> bool:
+        """Return whether the clone holds this commit."""
+        try:
+            self._read("-C", str(folder), "cat-file", "-e", f"{commit}^{{commit}}")
+        except RefusedError:
+            return False
+        return True
+
+    def commits(self, folder: Path) -> list[tuple[str, datetime]]:
+        """Return the commits of the branch, the newest first, with their committers' dates; those merged are left out.
+
+        Raise RefusedError when there is none."""
+        try:
+            lines = self._read("-C", str(folder), "log", "--first-parent", "--format=%H %ct").splitlines()
+        except RefusedError:
+            raise RefusedError(Note.of("row_empty")) from None
+        return [(commit, _moment(seconds)) for commit, seconds in map(str.split, lines)]
+
+    def check_out(self, folder: Path, commit: str) -> None:
+        """Write the files of a commit into the clone's folder."""
+        self._read("-C", str(folder), "checkout", "--quiet", "--detach", commit)
+
+    def _speak(self, *words: str) -> None:
+        helper = (f"credential.https://{self.host}.helper={_HELPER}",) if self.token else ()
+        _run(words, (*_SETTINGS, *helper), {**self._environment(), **({TOKEN: self.token} if self.token else {})})
+
+    def _read(self, *words: str) -> str:
+        return _run(words, _SETTINGS, self._environment())
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            **{name: os.environ[name] for name in _PASSED_ON if name in os.environ},
+            **_FIXED,
+            "HOME": str(self.home),
+        }
+
+
+@contextmanager
+def git_for(host: str) -> Iterator[Git]:
+    """Provide the git of a collection, with the token of the environment."""
+    with tempfile.TemporaryDirectory(prefix="collect-") as home:
+        yield Git(host, Path(home), os.environ.get(TOKEN, "").strip())
+
+
+def _moment(seconds: str) -> datetime:
+    try:
+        return datetime.fromtimestamp(int(seconds), UTC)
+    except (ValueError, OverflowError, OSError):  # a date no calendar has: never in time
+        return datetime.max.replace(tzinfo=UTC)
+
+
+def _run(words: Sequence[str], settings: Sequence[str], environment: Mapping[str, str]) -> str:
+    """Run git; return its output. Raise RefusedError with its last words when it fails or takes too long."""
+    command = ["git", *(word for setting in settings for word in ("-c", setting)), *words]
+    with tempfile.TemporaryFile() as errors:
+        try:
+            process = subprocess.Popen(
+                command,
+                env=dict(environment),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                start_new_session=True,
+            )
+        except FileNotFoundError:
+            raise GraderError(Note.of("no_git")) from None
+        try:
+            output = process.communicate(timeout=_SECONDS)[0]
+        except BaseException as error:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)  # git's helpers too
+            process.wait()
+            if isinstance(error, subprocess.TimeoutExpired):
+                raise RefusedError(Note.of("row_slow", seconds=str(_SECONDS))) from None
+            raise
+        errors.seek(0)
+        if process.returncode:
+            raise RefusedError(Note.of("row_git", text=_last_words(errors.read())))
+    return output.decode("utf-8", "replace")
+
+
+def _last_words(errors: bytes) -> str:
+    """Return the line in which git says why it failed: its own, not one of the host's."""
+    lines = errors.decode("utf-8", "replace").splitlines()
+    own = [line.partition(": ")[2] for line in lines if line.startswith(("fatal: ", "error: "))]
+    return (own or lines or [""])[0]

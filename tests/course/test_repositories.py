@@ -1,0 +1,361 @@
+"""Collection of repositories: which rows are refused, which version counts, and where the token goes."""
+
+import csv
+import shutil
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from grader.cli import main
+from grader.course.gradebook import lateness
+from grader.course.gradebook.submission_time import read_times
+from grader.course.repositories import table
+from grader.course.repositories.collect import COMMIT, FETCH, PUSH, choose
+from grader.course.repositories.table import Push, Repository
+from grader.model import GraderError
+from tests.support.git_server import DEADLINE, MOVED, Host, git, git_host
+
+DUE = datetime.fromisoformat(DEADLINE)
+HOUR = timedelta(hours=1)
+TOKEN = "s3cr3t-token"
+SHA = "0123456789abcdef0123456789abcdef01234567"
+SECTION = f"""
+[late]
+deadline = {DEADLINE}
+grace_minutes = 10
+points_per_day = 1
+"""
+
+
+def read(tmp_path: Path, *lines: str, head: str = "id,url,time,commit") -> tuple[list[Repository], dict[int, str]]:
+    """Read a table of these lines; return its repositories, and the keys of the refusals by line."""
+    path = tmp_path / "repositories.csv"
+    path.write_text("\n".join([head, *lines]), encoding="utf-8")
+    repositories, refusals = table.read(path, "git.example", None)
+    return repositories, {refusal.line: refusal.why.key for refusal in refusals}
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("http://git.example/a", "row_no_https"),
+        ("git://git.example/a", "row_no_https"),
+        ("ssh://git.example/a", "row_no_https"),
+        ("file:///srv/a", "row_no_https"),
+        ("/srv/a", "row_no_https"),
+        ("../a", "row_no_https"),
+        ("ext::sh -c id", "row_no_https"),
+        ("--upload-pack=id", "row_no_https"),
+        ("", "row_no_https"),
+        ("git@git.example:a.git", "row_no_https"),
+        ("https://git.example.evil.example/a", "row_other_host"),
+        ("https://evil.example/git.example/a", "row_other_host"),
+        ("https://sub.git.example/a", "row_other_host"),
+        ("https://git.example:8443/a", "row_other_host"),
+        ("https://git.example./a", "row_other_host"),
+        ("https:///a", "row_other_host"),
+        ("https://git.example@evil.example/a", "row_login"),
+        ("https://me:secret@git.example/a", "row_login"),
+        ("https://git.example", "row_address"),
+        ("https://git.example/", "row_address"),
+        ("https://git.example/a?b", "row_address"),
+        ("https://git.example/a#b", "row_address"),
+        ("https://git.example/a/../../b", "row_address"),
+        ("https://git.example/a b", "row_address"),
+        ("https://git.example/%2e%2e/b", "row_address"),
+        ("https://[git.example/a", "row_address"),
+    ],
+)
+def test_an_address_elsewhere_is_refused_and_the_next_row_is_not(url: str, why: str, tmp_path: Path) -> None:
+    repositories, refused = read(tmp_path, f"eve,{url},,", "bob,https://git.example/org/tp-bob.git,,")
+    assert refused == {2: why}
+    assert [repository.id for repository in repositories] == ["bob"]
+
+
+@pytest.mark.parametrize("url", ["https://git.example/a", "HTTPS://GIT.example/~a/b-c_d.git", "https://git.example/a/"])
+def test_an_address_of_the_host_is_taken(url: str, tmp_path: Path) -> None:
+    repositories, refused = read(tmp_path, f"bob,{url},,")
+    assert ([repository.url for repository in repositories], refused) == ([url], {})
+
+
+@pytest.mark.parametrize("name", ["../alice", "-u", ".git", "a b", "$(id)", "a/b", "é", ""])
+def test_an_id_names_a_folder_and_nothing_else(name: str, tmp_path: Path) -> None:
+    assert read(tmp_path, f"{name},https://git.example/a,,")[1] == {2: "row_id"}
+
+
+def test_lines_of_a_student_are_pushes_to_one_address(tmp_path: Path) -> None:
+    address = "https://git.example/a"
+    time = "2026-03-01T10:00:00Z"
+    repositories, refused = read(tmp_path, f"a,{address},{time},{SHA}", f"a,{address},{time},{SHA[::-1]}")
+    assert ([push.commit for push in repositories[0].pushes], refused) == ([SHA, SHA[::-1]], {})
+    assert read(tmp_path, f"a,{address},,", f"a,{address},,")[1] == {3: "row_twice"}
+    assert read(tmp_path, f"a,{address},,", f"A,{address},,")[1] == {3: "row_twice"}  # one folder on some disks
+    assert read(tmp_path, f"a,{address},{time},{SHA}", f"a,{address}/b,{time},{SHA}")[1] == {3: "row_twice"}
+
+
+@pytest.mark.parametrize(
+    ("cells", "why"),
+    [
+        ("yesterday,", "row_time"),
+        ("2026-03-01T10:00:00,", "row_time"),  # of which time zone?
+        (f",{SHA}", "row_commit"),
+        ("2026-03-01T10:00:00Z,main", "row_commit"),
+        ("2026-03-01T10:00:00Z,--exec=id", "row_commit"),
+    ],
+)
+def test_a_push_has_a_time_and_a_whole_commit(cells: str, why: str, tmp_path: Path) -> None:
+    assert read(tmp_path, f"a,https://git.example/a,{cells}")[1] == {2: why}
+
+
+def test_a_file_that_is_no_table_says_which_column_is_missing(tmp_path: Path) -> None:
+    with pytest.raises(GraderError, match="url"):
+        read(tmp_path, "a,b", head="id,adress")
+
+
+# Which version counts
+
+
+def chosen(
+    commits: list[tuple[str, datetime]], *pushes: Push, due: datetime | None = DUE, now: datetime = DUE + 48 * HOUR
+) -> tuple[str, datetime, str] | None:
+    version = choose(Repository(2, "a", "", pushes), commits, due, now)
+    return (version.commit, version.time, version.source) if version else None
+
+
+def test_of_pushes_the_last_one_before_the_deadline_counts_whatever_the_commits_say() -> None:
+    pushes = [Push("new", DUE + HOUR), Push("kept", DUE - HOUR), Push("old", DUE - 2 * HOUR)]
+    forged = [("new", DUE - 5 * HOUR)]
+    assert chosen(forged, *pushes) == ("kept", DUE - HOUR, PUSH)
+    assert chosen(forged, *pushes, due=None) == ("new", DUE + HOUR, PUSH)
+    assert chosen(forged, *pushes, due=DUE - 3 * HOUR) is None
+    assert chosen(forged, Push("exact", DUE)) == ("exact", DUE, PUSH)
+
+
+def test_a_last_push_in_time_makes_the_newest_version_count() -> None:
+    commits = [("new", DUE + HOUR), ("old", DUE - HOUR)]  # a clock may be wrong
+    assert chosen(commits, Push("", DUE - HOUR)) == ("new", DUE - HOUR, PUSH)
+
+
+def test_what_is_fetched_before_the_deadline_is_in_time() -> None:
+    commits = [("new", DUE + HOUR)]
+    assert chosen(commits, Push("", None), now=DUE - HOUR) == ("new", DUE - HOUR, FETCH)
+
+
+def test_else_the_dates_of_commits_decide_and_that_is_said() -> None:
+    commits = [("new", DUE + HOUR), ("kept", DUE - HOUR), ("old", DUE - 2 * HOUR)]
+    assert chosen(commits, Push("", None)) == ("kept", DUE - HOUR, COMMIT)
+    assert chosen(commits, Push("", DUE + HOUR)) == ("kept", DUE - HOUR, COMMIT)
+    assert chosen(commits, Push("", None), due=None) == ("new", DUE + HOUR, COMMIT)
+    assert chosen(commits[:1], Push("", None)) is None
+    future = [("new", DUE + 500 * HOUR)]
+    assert chosen(future, Push("", None), due=None) == ("new", DUE + 48 * HOUR, COMMIT)  # never after now
+
+
+# From a host
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl makes the certificate")
+    with git_host(tmp_path_factory.mktemp("host"), TOKEN) as host:
+        yield host
+
+
+@pytest.fixture
+def collected(host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Provide a folder to collect in, with the token and a certificate for git."""
+    monkeypatch.setenv("GIT_SSL_CAINFO", str(host.certificate))
+    monkeypatch.setenv("STUDENT_TOKEN", TOKEN)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.chdir(tmp_path)
+    host.requests.clear()
+    return tmp_path
+
+
+def collect(host: Host, rows: list[str], *options: str, head: str = "id,url,time,commit") -> int:
+    Path("repositories.csv").write_text("\n".join([head, *rows, ""]), encoding="utf-8")
+    return main(["collect", "repositories.csv", "hand-ins", "--host", host.name, "--times", "times.csv", *options])
+
+
+def times() -> list[list[str]]:
+    with Path("times.csv").open(encoding="utf-8") as opened:
+        return [[row["id"], row["time"], row["source"]] for row in csv.DictReader(opened)]
+
+
+def test_the_version_before_each_ones_deadline_is_collected(
+    host: Host, collected: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("one", "two", "three", "four"):
+        source = host.repository(name)
+        source.commit("2026-03-01T11:00:00+00:00" if name != "four" else "2026-03-03T00:00:00Z", connect4="early")
+        source.commit("2026-03-02T12:00:00+00:00", connect4="late")
+    Path("roster.csv").write_text("id,extension\none,\ntwo,48\nthree,\nfour,\n")
+    rows = [f"{name},{host.url(name)},," for name in ("one", "two", "four")]
+    three = host.repository("three-b")
+    early = three.commit("2026-03-05T00:00:00Z", connect4="pushed early")
+    late = three.commit("2026-02-01T00:00:00Z", connect4="pushed late, with a forged date")
+    rows += [f"three,{host.url('three-b')},2026-03-01T{hour}:00:00Z,{sha}" for hour, sha in ((11, early), (13, late))]
+    assert collect(host, rows, "--deadline", DEADLINE, "--roster", "roster.csv") == 0
+    texts = {path.parent.name: path.read_text() for path in Path("hand-ins").glob("*/connect4.py")}
+    assert texts == {"one": "early", "two": "late", "three": "pushed early"}
+    assert times() == [
+        ["one", "2026-03-01T11:00:00+00:00", "commit"],
+        ["two", "2026-03-02T12:00:00+00:00", "commit"],
+        ["three", "2026-03-01T11:00:00+00:00", "push"],
+    ]
+    errors = capsys.readouterr().err
+    assert "repositories.csv, line 4, not collected: nothing in it is from before the deadline." in errors
+    assert "which their authors can set to anything: one and two." in errors
+    assert "Collected: 3 of 4." in errors
+
+
+def test_the_deadline_of_the_rubric_has_its_grace(
+    host: Host, collected: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = host.repository("grace")
+    source.commit("2026-03-01T12:09:00+00:00", connect4="in the grace")
+    source.commit("2026-03-01T12:11:00+00:00", connect4="after it")
+    assert collect(host, [f"grace,{host.url('grace')},,"], "--deadline", "rubric") == 0
+    assert Path("hand-ins/grace/connect4.py").read_text() == "after it"
+    assert "no table [late]" in capsys.readouterr().err
+    (collected / "rubric.toml").write_text(SECTION)
+    policy = lateness.policy(collected / "rubric.toml")
+    monkeypatch.setattr(lateness, "policy", lambda: policy)
+    assert collect(host, [f"grace,{host.url('grace')},,"], "--deadline", "rubric") == 0
+    assert Path("hand-ins/grace/connect4.py").read_text() == "in the grace"
+
+
+def test_a_commit_that_a_later_push_took_away_is_still_had(host: Host, collected: Path) -> None:
+    source = host.repository("rewritten")
+    source.commit("2026-03-01T10:00:00Z", connect4="first")
+    pushed = source.commit("2026-03-01T11:00:00Z", connect4="handed in")
+    git(source.folder, "reset", "--quiet", "--hard", "HEAD~1")
+    source.commit("2026-03-02T11:00:00Z", connect4="rewritten")
+    rows = [f"rewritten,{host.url('rewritten')},2026-03-01T11:00:00Z,{pushed}"]
+    assert collect(host, rows, "--deadline", DEADLINE) == 0
+    assert Path("hand-ins/rewritten/connect4.py").read_text() == "handed in"
+
+
+def test_the_token_is_in_no_argument_no_file_and_no_other_request(
+    host: Host, collected: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    host.repository("private").commit(DEADLINE, connect4="x")
+    log, real = tmp_path / "calls", shutil.which("git")
+    shim = tmp_path / "bin" / "git"
+    shim.parent.mkdir()
+    shim.write_text(f'#!/bin/sh\necho "$@ token=${{STUDENT_TOKEN:+set}}" >>{log}\nexec {real} "$@"\n')
+    shim.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{shim.parent}:/usr/bin:/bin")
+    assert collect(host, [f"private,{host.url('private')},,", "eve,https://127.0.0.1:1/private,,"]) == 0
+    calls = log.read_text().splitlines()
+    assert [line.endswith("token=set") for line in calls] == ["clone --quiet" in line for line in calls]
+    assert TOKEN not in log.read_text()
+    written = [path for path in Path("hand-ins").rglob("*") if path.is_file()]
+    assert len(written) > 5
+    assert all(TOKEN.encode() not in path.read_bytes() for path in [*written, Path("times.csv")])
+    assert "credential" not in Path("hand-ins/private/.git/config").read_text()
+    assert any(login for _, login in host.requests)
+
+
+def test_a_redirect_is_not_followed(host: Host, collected: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    host.repository("renamed").commit(DEADLINE, connect4="x")
+    assert collect(host, [f"renamed,{host.url('moved/renamed')},,"]) == 2
+    assert [path for path, _ in host.requests] == [f"{MOVED}/renamed/info/refs"]
+    assert "line 2, not collected: git could not have it: " in capsys.readouterr().err
+    assert list(Path("hand-ins").iterdir()) == []
+
+
+def test_nothing_of_a_repository_is_run_or_fetched_from_elsewhere(host: Host, collected: Path) -> None:
+    other = host.repository("other")
+    other.commit(DEADLINE, connect4="other")
+    source = host.repository("hostile")
+    (source.folder / ".gitmodules").write_text(f'[submodule "s"]\npath = s\nurl = {host.url("other")}\n')
+    (source.folder / ".gitattributes").write_text("*.py filter=lfs diff=lfs\n")
+    (source.folder / ".lfsconfig").write_text(f"[lfs]\nurl = {host.url('other')}\n")
+    (source.folder / "s").mkdir()
+    git(source.folder, "update-index", "--add", "--cacheinfo", f"160000,{git(other.folder, 'rev-parse', 'HEAD')},s")
+    source.commit(DEADLINE, connect4="version https://git-lfs.github.com/spec/v1\n")
+    host.requests.clear()
+    assert collect(host, [f"hostile,{host.url('hostile')},,"]) == 0
+    assert {path.split("/")[1] for path, _ in host.requests} == {"hostile"}
+    assert not list(Path("hand-ins/hostile/s").iterdir())
+    assert not Path("hand-ins/hostile/.git/hooks").exists()
+
+
+def test_hooks_and_settings_of_the_user_play_no_part(
+    host: Host, collected: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host.repository("plain").commit(DEADLINE, connect4="x")
+    hooks = tmp_path / "hooks"
+    hooks.mkdir()
+    (hooks / "post-checkout").write_text(f"#!/bin/sh\ntouch {tmp_path}/ran\n")
+    (hooks / "post-checkout").chmod(0o755)
+    (tmp_path / ".gitconfig").write_text(f'[core]\nhooksPath = {hooks}\n[url "file:///"]\ninsteadOf = https://\n')
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("GIT_CONFIG_COUNT", "1")
+    monkeypatch.setenv("GIT_CONFIG_KEY_0", "core.hooksPath")
+    monkeypatch.setenv("GIT_CONFIG_VALUE_0", str(hooks))
+    assert collect(host, [f"plain,{host.url('plain')},,"]) == 0
+    assert not (tmp_path / "ran").exists()
+
+
+def test_one_repository_that_cannot_be_had_stops_no_other(
+    host: Host, collected: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host.repository("right").commit(DEADLINE, connect4="x")
+    host.repository("empty")
+    rows = [f"zoe,{host.url('nowhere')},,", f"empty,{host.url('empty')},,", f"right,{host.url('right')},,"]
+    assert collect(host, rows, "--lang", "fr") == 0
+    errors = capsys.readouterr().err
+    assert "ligne 2, non récupéré" in errors
+    assert "ligne 3, non récupéré : le dépôt est vide." in errors.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Récupérés" in errors
+    assert [path.name for path in Path("hand-ins").iterdir()] == ["right"]
+
+
+def test_a_second_collection_replaces_clones_and_nothing_else(host: Host, collected: Path) -> None:
+    source = host.repository("again")
+    source.commit(DEADLINE, connect4="first")
+    rows = [f"again,{host.url('again')},,"]
+    assert collect(host, rows) == 0
+    source.commit(DEADLINE, connect4="second")
+    assert collect(host, rows) == 0
+    assert Path("hand-ins/again/connect4.py").read_text() == "second"
+    assert collect(host, rows, "--deadline", "2026-02-01T00:00:00Z") == 2  # nothing in time: what is there is not it
+    assert not Path("hand-ins/again").exists()
+    Path("hand-ins/again").mkdir()
+    Path("hand-ins/again/mine.py").write_text("by hand")
+    assert collect(host, rows) == 2
+    assert Path("hand-ins/again/mine.py").read_text() == "by hand"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--deadline", "tomorrow"], "--deadline"),
+        (["--deadline", DEADLINE, "--roster", "roster.csv"], "the roster, one"),
+    ],
+)
+def test_a_deadline_or_extension_that_is_none_collects_nothing(
+    options: list[str], message: str, host: Host, collected: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("roster.csv").write_text("id,extension\none,a week\n")
+    assert collect(host, [f"one,{host.url('one')},,"], *options) == 2
+    assert message in capsys.readouterr().err
+    assert host.requests == []
+
+
+@pytest.mark.parametrize("name", ["https://github.com", "git.example/a", "a b", "git.example-", "user@git.example", ""])
+def test_a_host_is_a_name_and_nothing_else(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["collect", "repositories.csv", "hand-ins", "--host", name])
+    assert "no host" in capsys.readouterr().err
+
+
+def test_times_are_those_class_takes(host: Host, collected: Path) -> None:
+    host.repository("taken").commit("2026-03-01T11:00:00Z", connect4="x")
+    assert collect(host, [f"taken,{host.url('taken')},,"]) == 0
+    assert read_times(Path("times.csv"), None) == {"taken": datetime(2026, 3, 1, 11, tzinfo=UTC)}
