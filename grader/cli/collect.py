@@ -16,6 +16,7 @@ from grader.cli.common import FAILED, GRADED, add_language, assert_writable, lan
 from grader.course.classroom.enrolment import check_extensions
 from grader.course.gradebook import lateness, roster
 from grader.course.gradebook.lateness import Policy
+from grader.course.moment import parse_moment
 from grader.course.repositories import table
 from grader.course.repositories.collect import COMMIT, DueDate, Version, collect, times_table
 from grader.course.repositories.git import TOKEN, git_for
@@ -112,7 +113,7 @@ def _due_dates(
 def _policy(deadline: str, policy: Policy | None) -> Policy:
     """Return the rubric's policy, or one that costs nothing, with another deadline."""
     base = policy or Policy(datetime.max, None, timedelta(0), Fraction(0), False, None)
-    return replace(base, deadline=lateness.parse_moment(deadline, base.zone, "--deadline"))
+    return replace(base, deadline=parse_moment(deadline, base.zone, "--deadline"))
 
 
 def _say(console: Console, lang: str, key: str, **values: object) -> None:

@@ -3,21 +3,26 @@
 import json
 import re
 import shutil
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import distribution
 from pathlib import Path
+from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from grader.assignment.rubric import core, exercises
 from tests.support.building import ROOT
-from tests.support.templates import BIN, TEMPLATES, program, run, scripts, shell_texts, template
+from tests.support.templates import BIN, TEMPLATES, gitlab_job, program, run, scripts, shell_texts, template
 
 YAML = sorted(TEMPLATES.glob("*.yml"))
 GITHUB = sorted(TEMPLATES.glob("github-*.yml"))
 STUDENT = ("github-student.yml", "github-classroom.yml", "gitlab-student.yml", "classroom50-tests.json")
 SCALE = 10  # factor for platforms that accept only whole points
 YAMLLINT = "{extends: default, rules: {document-start: disable, truthy: {check-keys: false}, line-length: {max: 120}}}"
-# GitHub Classroom refers to its own actions by version. All other actions must be pinned to a commit.
-ZIZMOR = """rules: {unpinned-uses: {config: {policies: {"classroom-resources/*": ref-pin, "*": hash-pin}}}}\n"""
+ZIZMOR = """rules: {unpinned-uses: {config: {policies: {"*": hash-pin}}}}\n"""
 
 
 def lint(linter: str, *files: Path, folder: Path) -> int:
@@ -50,7 +55,7 @@ def spoilt(path: Path, old: str, new: str, folder: Path) -> Path:
 LINTED: dict[str, tuple[list[Path], str, str]] = {  # files of a linter, and a mistake it must report in the first
     "yamllint": (YAML, "permissions:\n", "permissions: {}\npermissions:\n"),
     "github": (GITHUB, "runs-on:", "runs-in:"),
-    "gitlab": (sorted(TEMPLATES.glob("gitlab-*.yml")), "script:\n    - bash", "skript:\n    - bash"),
+    "gitlab": (sorted(TEMPLATES.glob("gitlab-*.yml")), "  script:\n", "  skript:\n"),
     "zizmor": (GITHUB, "run: python -m pip install --quiet -r requirements.txt", "run: echo ${{ github.head_ref }}"),
     "actionlint": (GITHUB, "steps.checkwinner.outputs", "steps.check-winner.outputs"),
     "hadolint": ([TEMPLATES / "container" / "Dockerfile"], "python:${PYTHON}", "python"),
@@ -89,16 +94,95 @@ def test_nothing_a_student_can_read_needs_the_kit_or_a_secret(name: str) -> None
 
 
 def test_no_token_is_there_while_hand_ins_run() -> None:
-    (job,) = template("github-instructor.yml")["jobs"].values()
+    job = template("github-instructor.yml")["jobs"]["grade"]
     environments = {step["name"]: step.get("env", {}) for step in job["steps"] if "run" in step}
     assert {name for name, given in environments.items() if "TOKEN" in str(given)} == {
-        "List the repositories",
-        "Clone them",
+        "List the pushes to their repositories",
+        "Clone them as of the deadline",
+        "Fetch the gradebook",
     }
+    (script,) = (text for text in gitlab_job("gitlab-instructor.yml")["script"] if "-m grader class" in text)
+    assert "env --unset=CI_JOB_TOKEN python -m grader class" in script
     assert "-m grader class" in scripts("github-instructor.yml")["Grade"]
     assert not any(
         "${{" in text for text in scripts("github-instructor.yml").values()
     )  # no input is interpolated into code
+
+
+# Versions
+
+
+def test_actions_are_pinned_by_commit_and_images_by_version() -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in YAML)
+    used = re.findall(r"^ *(?:- )?uses: (.*)$", text, re.MULTILINE)
+    images = re.findall(r"^ *image: (.*)$", text, re.MULTILINE)
+    assert len(used) > 10
+    assert len(images) == 2
+    for line in used:
+        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}  # v\d+(\.\d+\.\d+)?", line), line
+    assert len({line.partition("@")[0] for line in used}) == len(set(used))  # an action has one version everywhere
+    dockerfile = (TEMPLATES / "container" / "Dockerfile").read_text(encoding="utf-8")
+    assert {image.removeprefix("python:") for image in images} == set(
+        re.findall(r"^ARG PYTHON=(.+)$", dockerfile, re.M)
+    )
+
+
+def constraints() -> dict[str, Requirement]:
+    """Return the requirements of the constraints file by their normalized names."""
+    lines = (TEMPLATES / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    return {canonicalize_name(requirement.name): requirement for requirement in map(Requirement, lines)}
+
+
+def required(project: dict[str, Any]) -> Iterator[Requirement]:
+    """Yield what the templates install, and all that needs in turn, on Linux with any Python from 3.11."""
+    waiting = [Requirement(text) for text in (*project["dependencies"], *project["optional-dependencies"]["dashboard"])]
+    seen = set()
+    while waiting:
+        requirement = waiting.pop()
+        yield requirement
+        name = canonicalize_name(requirement.name)
+        if name not in seen:
+            seen.add(name)
+            for needed in map(Requirement, distribution(name).requires or []):
+                if any(
+                    needed.marker is None or needed.marker.evaluate({"extra": extra, "python_version": version})
+                    for extra in ("", *requirement.extras)
+                    for version in ("3.11", "3.12", "3.13", "3.14")
+                ):
+                    waiting.append(needed)
+
+
+def test_the_constraints_hold_every_dependency_and_nothing_else() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    pinned = constraints()
+    needed = list(required(project))
+    assert {canonicalize_name(requirement.name) for requirement in needed} == pinned.keys()
+    for requirement in pinned.values():
+        assert re.fullmatch(r"==[\w.]+", str(requirement.specifier)), requirement
+    for requirement in needed:
+        (exact,) = pinned[canonicalize_name(requirement.name)].specifier
+        assert requirement.specifier.contains(exact.version), requirement
+
+
+def test_every_template_that_installs_the_kit_is_constrained() -> None:
+    installing = [
+        path
+        for path in TEMPLATES.rglob("*")
+        if path.is_file() and re.search(r"pip install (?!.*requirements\.txt)", text_of(path)) and path.suffix != ".md"
+    ]
+    assert {path.name for path in installing} == {
+        "github-instructor.yml",
+        "gitlab-instructor.yml",
+        "setup.sh",
+        "Dockerfile",
+    }
+    for path in installing:
+        assert re.search(r"--constraint \S*constraints\.txt", text_of(path))
+
+
+def text_of(path: Path) -> str:
+    """Return a template without the line breaks a shell leaves out."""
+    return path.read_text(encoding="utf-8").replace("\\\n", " ")
 
 
 # Points

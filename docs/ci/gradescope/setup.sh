@@ -14,7 +14,8 @@ else # Ubuntu 22.04, where python3 is 3.10
     apt-get install -y -qq --no-install-recommends python3.11 python3.11-venv
 fi
 "$python" -m venv "$root/venv"
-"$root/venv/bin/python" -m pip install --quiet --no-cache-dir "$root/source/kit"
+"$root/venv/bin/python" -m pip install --quiet --no-cache-dir \
+    --constraint "$root/source/kit/constraints.txt" "$root/source/kit"
 
 # Only to be read in the build's log: what counts is the machine that grades, which is asked each time.
 cd "$root/source/kit"

@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from grader.course.gradebook import csv_table
-from grader.course.gradebook.lateness import parse_moment
+from grader.course.moment import parse_moment
 from grader.model import GraderError, Note
 
 COLUMNS = {
