@@ -21,7 +21,7 @@ import hypothesis
 import pytest
 from hypothesis.internal.conjecture import providers
 
-from grader.assignment import folder
+from grader.assignment import durations, folder
 from grader.assignment.errors import AnswerError
 from grader.assignment.rubric import Exercise
 from grader.model import GraderError
@@ -88,7 +88,11 @@ class Collected:
 
     def draw(self, seed: int) -> list[list[Example]]:
         """Draw the examples of each item. Raise GraderError when this fails."""
-        return [_examples(item, seed) for item in self._items]
+        drawn = []
+        for item in self._items:
+            with durations.measured(item.path.stem, item.originalname):
+                drawn.append(_examples(item, seed))
+        return drawn
 
     def checks(self) -> tuple[Check, ...]:
         """Return the checks without examples."""

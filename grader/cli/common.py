@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rich.console import Console
 from rich.markup import escape
+from rich.status import Status
 
 from grader import files
-from grader.assignment import folder
+from grader.assignment import durations, folder
 from grader.assignment.seed import private_seed
 from grader.grading.feedback import FEEDBACK
 from grader.model import TIERS, GraderError, Report, Settings
@@ -140,29 +141,46 @@ def settings(options: argparse.Namespace, remote: bool = False) -> Settings:
 
 
 def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, Callable[[str], None]], T]) -> T:
-    """Run `work` while stderr shows each exercise and how long it took, even when it is no terminal; return its result.
+    """Run `work` while stderr shows each exercise, how long it took and which of its checks were slow, even when it is
+    no terminal; return its result.
 
     Raise GraderError, before any work, when a report cannot be written."""
     assert_reports_writable(options.report)
-    preparing = sentences.word(language(options), "preparing", "class")
-    with Console(stderr=True).status(preparing) as line:
-        current, start = preparing, time.monotonic()
-
-        def show_duration() -> None:
-            seconds = sentences.number(language(options), round(time.monotonic() - start, 1))
-            text = sentences.word(language(options), "took", "class", name=current, seconds=seconds)
-            line.console.print(text, markup=False, highlight=False)
-
-        def on_start(exercise: str) -> None:
-            nonlocal current, start
-            show_duration()
-            current = sentences.printable(exercise) or sentences.word(language(options), "explaining", "class")
-            start = time.monotonic()
-            line.update(escape(current))
-
-        result = work(options.path, settings(options), on_start)
-        show_duration()
+    lang = language(options)
+    with Console(stderr=True).status(sentences.word(lang, "preparing", "class")) as line:
+        progress = _Progress(line, lang)
+        with durations.observed(progress.on_check):
+            result = work(options.path, settings(options), progress.on_start)
+        progress.show_duration()
         return result
+
+
+class _Progress:
+    """What the terminal shows of a grading: the current exercise and check, then how long they took."""
+
+    def __init__(self, line: Status, language: str) -> None:
+        self._line, self._language = line, language
+        self._name, self._start = sentences.word(language, "preparing", "class"), time.monotonic()
+        self._checks = durations.Durations()
+
+    def on_start(self, exercise: str) -> None:
+        self.show_duration()
+        self._name = sentences.printable(exercise) or sentences.word(self._language, "explaining", "class")
+        self._start = time.monotonic()
+        self._line.update(escape(self._name))
+
+    def on_check(self, name: str, seconds: float | None) -> None:
+        self._checks.add(name, seconds)
+        if seconds is None:
+            self._line.update(escape(f"{self._name} ({name})"))
+
+    def show_duration(self) -> None:
+        """Print the seconds of the exercise that has ended, and those of its slow checks."""
+        rows = [("took", self._name, time.monotonic() - self._start)]
+        for key, name, spent in [*rows, *(("slow", *row) for row in self._checks.take_slow())]:
+            seconds = sentences.number(self._language, round(spent, 1))
+            text = sentences.word(self._language, key, "class", name=name, seconds=seconds)
+            self._line.console.print(text, markup=False, highlight=False)
 
 
 def assert_reports_writable(reports: Reports) -> None:

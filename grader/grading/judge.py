@@ -15,7 +15,7 @@ from typing import Any
 
 from _pytest.assertion import util as assertions
 
-from grader.assignment import answer_types
+from grader.assignment import answer_types, durations
 from grader.assignment.collection import Check, Example, Script
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import Oracle
@@ -95,7 +95,8 @@ class Judge:
 
     def _judge_check(self, exercise: Exercise, check: Check) -> Verdict:
         self._student.session.start_check(check.allowance)
-        with _comparisons(partial(self._student.evidence.record_comparison, oracle=self._oracle)):
+        compared = partial(self._student.evidence.record_comparison, oracle=self._oracle)
+        with durations.measured(exercise.check_module, check.id), _comparisons(compared):
             for example, script in zip(check.examples, check.scripts or repeat(()), strict=False):
                 verdict, error = self._run(check, example, script)
                 if verdict.outcome is Outcome.GRADER_FAULT and error is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 from grader.assignment import folder, hooks
@@ -21,6 +22,13 @@ from grader.model import Outcome, Settings
 # Answers of a misconception that cannot run, as `diagnosis.answer` writes them.
 _BROKEN = tuple(("raised", name) for name in ("NameError", "ImportError", "ModuleNotFoundError"))
 
+_EARNS_ALL = "the model solution earns every point"
+_EARNS_NONE = "the stubs earn none"
+_SAME_POINTS = "the statement gives the points of the rubric"
+_SAME_STUBS = "stubs and model solution have the same names, signatures and docstrings"
+_LOSE_POINTS = "every misconception of the catalogue loses points in its exercise"
+_TOLD_APART = "some question tells each misconception from the model solution"
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -31,9 +39,18 @@ class Finding:
     detail: str
 
 
-def verify(jobs: int) -> Iterator[Finding]:
-    """Check every claim except the one about mutants."""
-    yield from (_reference(), _starter(), _points(), _stubs(), _misconceptions(jobs), _questions())
+def verify(jobs: int, on_start: Callable[[str], None] = lambda _: None) -> Iterator[Finding]:
+    """Check every claim except the one about mutants, each when it is asked for; `on_start` gets it before."""
+    for claim, check in (
+        (_EARNS_ALL, _reference),
+        (_EARNS_NONE, _starter),
+        (_SAME_POINTS, _points),
+        (_SAME_STUBS, _stubs),
+        (_LOSE_POINTS, partial(_misconceptions, jobs)),
+        (_TOLD_APART, _questions),
+    ):
+        on_start(claim)
+        yield check()
 
 
 def verify_mutants(
@@ -57,7 +74,7 @@ def _reference() -> Finding:
     report = grade(folder.reference(), Settings())
     holds = report.complete and all(exercise.score == exercise.out_of for exercise in report.exercises)
     detail = f"{float(report.score):g} of {float(report.out_of):g}, and {float(report.bonus):g} of bonus"
-    return Finding("the model solution earns every point", holds, detail)
+    return Finding(_EARNS_ALL, holds, detail)
 
 
 def _starter() -> Finding:
@@ -65,7 +82,7 @@ def _starter() -> Finding:
     written = [e.name for e in report.exercises if e.outcome is not Outcome.NOT_WRITTEN]
     holds = report.complete and report.score == 0 and not written
     detail = f"{float(report.score):g} points, {len(report.exercises) - len(written)} exercises not written yet"
-    return Finding("the stubs earn none", holds, detail)
+    return Finding(_EARNS_NONE, holds, detail)
 
 
 def _points() -> Finding:
@@ -80,7 +97,7 @@ def _points() -> Finding:
             f"{name}: {exercise}" for exercise in rubric if set(map(Fraction, told[exercise])) != {rubric[exercise]}
         ]
     detail = ", ".join(errors) or f"{float(sum(rubric.values())):g} points, bonus included, in both languages"
-    return Finding("the statement gives the points of the rubric", not errors, detail)
+    return Finding(_SAME_POINTS, not errors, detail)
 
 
 def _stubs() -> Finding:
@@ -91,7 +108,7 @@ def _stubs() -> Finding:
         errors += [f"{file}.{name}" for name in stubs.keys() | solved.keys() if stubs.get(name) != solved.get(name)]
         count += len(stubs)
     detail = ", ".join(sorted(errors)) or f"{count} functions and methods"
-    return Finding("stubs and model solution have the same names, signatures and docstrings", not errors, detail)
+    return Finding(_SAME_STUBS, not errors, detail)
 
 
 def _signatures(path: Path) -> dict[str, tuple[str, str | None]]:
@@ -110,7 +127,7 @@ def _misconceptions(jobs: int) -> Finding:
     survivors = [f"{exercise}: {name}" for (exercise, name), loses in zip(entries, results, strict=True) if not loses]
     detail = f"{len(entries) - len(survivors)} of {len(entries)}"
     detail += "".join(f"; keeps its points: {name}" for name in survivors)
-    return Finding("every misconception of the catalogue loses points in its exercise", not survivors, detail)
+    return Finding(_LOSE_POINTS, not survivors, detail)
 
 
 def _questions() -> Finding:
@@ -118,7 +135,7 @@ def _questions() -> Finding:
     entries = [(name, entry.name) for name in exercises() for entry in catalogue(name).misconceptions]
     problems = [f"{exercise}: {name} {why}" for exercise, name in entries if (why := _why_never_named(exercise, name))]
     detail = "; ".join([f"{len(entries) - len(problems)} of {len(entries)}", *problems])
-    return Finding("some question tells each misconception from the model solution", not problems, detail)
+    return Finding(_TOLD_APART, not problems, detail)
 
 
 def _why_never_named(exercise: str, name: str) -> str:

@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.text import Text
 
+from grader.assignment import durations
 from grader.authoring.exam import mutation, verify
 from grader.authoring.exam.verify import Finding
 
@@ -18,20 +19,39 @@ _STEPS = (1, 3, 10, 30, 100, 300, 1000)
 
 
 def run(jobs: int, console: Console) -> bool:
-    """Prove every claim except the one about mutants, and print each when it is settled; return True when all hold."""
-    holds = True
-    with console.status("…"):
-        for finding in verify.verify(jobs):
-            _show(finding, console)
-            holds = holds and finding.holds
+    """Prove every claim except the one about mutants; return True when all hold.
+
+    Each is printed when it is settled, with its seconds and the checks that took long."""
+    holds, claim = True, ""
+    checks = durations.Durations()
+    with console.status("…") as line:
+
+        def on_start(next_claim: str) -> None:
+            nonlocal claim
+            claim = next_claim
+            line.update(f"{claim} …")
+
+        def on_check(name: str, seconds: float | None) -> None:
+            checks.add(name, seconds)
+            if seconds is None:
+                line.update(f"{claim} … {name}")
+
+        start = time.monotonic()
+        with durations.observed(on_check):
+            for finding in verify.verify(jobs, on_start):
+                _show(finding, console, time.monotonic() - start)
+                for name, seconds in checks.take_slow():
+                    console.print(Padding(Text(f"of which {name}: {seconds:.1f} s"), (0, 0, 0, 2)))
+                holds, start = holds and finding.holds, time.monotonic()
     return holds
 
 
 def run_mutants(jobs: int, corpus: Path | None, console: Console) -> bool:
     """Examine the checks on mutants and print the result; return True when the claim about them holds."""
+    start = time.monotonic()
     with _progress(console) as on_progress:
         finding, exam = verify.verify_mutants(jobs, corpus, on_progress)
-    _show(finding, console)
+    _show(finding, console, time.monotonic() - start)
     curve = mutation.curve(exam.verdicts, _STEPS)
     text = ", ".join(f"{killed} within {calls}" for calls, killed in curve)
     console.print(Padding(Text(f"calls of the student's functions until a mutant is found out: {text}"), (0, 0, 0, 2)))
@@ -68,6 +88,6 @@ def describe(progress: mutation.Progress, seconds: float) -> str:
     return text
 
 
-def _show(finding: Finding, console: Console) -> None:
+def _show(finding: Finding, console: Console, seconds: float) -> None:
     mark = ("✓ ", "green") if finding.holds else ("✗ ", "red")
-    console.print(Text.assemble(mark, (finding.claim, "bold"), ": ", finding.detail))
+    console.print(Text.assemble(mark, (finding.claim, "bold"), ": ", finding.detail, (f" ({seconds:.1f} s)", "dim")))
