@@ -36,6 +36,7 @@ RUN_ELSEWHERE = {  # beginnings of commands, and the test that runs them, or wha
     ".venv/bin/python -m grader collect": "tests/course/test_repositories.py, with a host on this machine",
     "docker": "tests/docs/test_templates_run.py runs what the image runs",
     "PYTHON=.venv/bin/python bash docs/ci/gradescope/build": "tests/docs/test_templates_run.py",
+    "PYTHON=.venv/bin/python bash docs/ci/prairielearn/build": "tests/docs/test_templates_run.py",
     "python3 -m venv renewed": "a registry; tests/docs/test_templates.py holds the result",
     "renewed/bin/pip": "as above",
     "python -m grader grade": "tests/docs/test_instructors.py",

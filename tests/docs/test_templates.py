@@ -240,10 +240,21 @@ def test_prairielearn_takes_the_question() -> None:
     assert options.keys() <= set(option_names.split())
     assert (options["enabled"], options["enableNetworking"], info["gradingMethod"]) == (True, False, "External")
     assert 0 < options["timeout"] <= 600
+    assert info["singleVariant"]  # nothing in the question is drawn
     (folder,) = options["serverFilesCourse"]
     script = options["entrypoint"].removeprefix(f"/grade/serverFilesCourse/{folder}")
     assert (ROOT / script).stat().st_mode & 0o111
     assert options["environment"].keys() == set(re.findall(r"\$\{(GRADER_\w+|REPORT_\w+)", (ROOT / script).read_text()))
+
+
+def test_prairielearns_question_takes_every_file_of_the_assignment_and_shows_results() -> None:
+    text = (TEMPLATES / "prairielearn" / "question.html").read_text(encoding="utf-8")
+    names = re.findall(r'optional-file-names="([^"]+)"', text)[0].split(",")
+    assert set(names) == {f"{each.file}.{'toml' if each.answers else 'py'}" for each in exercises().values()}
+    assert " file-names=" not in text  # none is required: a hand-in with one of them is graded
+    for element in ("pl-question-panel", "pl-submission-panel", "pl-external-grader-results", "pl-file-preview"):
+        assert text.count(f"<{element}>") == text.count(f"</{element}>") == 1
+    assert text.count("<pl-file-upload") == 1  # the documentation asks for no more than one
 
 
 def test_the_container_is_pinned_and_not_root() -> None:

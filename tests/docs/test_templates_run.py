@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import uuid
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -160,6 +161,28 @@ def test_gradescope_keeps_what_was_graded_when_time_is_up(autograder: Path) -> N
     assert graded(autograder) == (2, None)
 
 
+@pytest.mark.parametrize("visibility", ["after_due_date", "hidden"])
+def test_gradescope_shows_students_nothing_before_it_may(visibility: str, autograder: Path) -> None:
+    set_up(autograder)
+    finished(autograder / "submission")
+    shell = autograder / "run_autograder"
+    text, count = re.subn(r"^visibility= *", f"visibility={visibility} ", shell.read_text(), flags=re.MULTILINE)
+    assert count == 1
+    shell.write_text(text)
+    status, results = graded(autograder, *ONE_EXERCISE)
+    assert (status, results["score"], results["visibility"]) == (0, 1.5, visibility)
+    assert {test["visibility"] for test in results["tests"]} == {visibility}
+    assert "1.5" not in results["output"]
+    assert "isolation: official" in results["output"]
+
+
+def test_gradescope_shows_nothing_early_when_the_grader_failed(autograder: Path) -> None:
+    shell = autograder / "run_autograder"
+    shell.write_text(re.sub(r"^visibility= *", "visibility=hidden ", shell.read_text(), flags=re.MULTILINE))
+    program(autograder / "venv" / "bin" / "python", f"echo '{{\"score\": 1}}' >{autograder}/report.json\nexit 2")
+    assert graded(autograder) == (2, None)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("how", "score"), [(RIGHT, 20), (STUBS, 0), (CRASHES, 0)])
 def test_gradescope_grades(how: str, score: int, autograder: Path) -> None:
@@ -217,6 +240,69 @@ def test_the_container_has_no_result_when_nothing_can_be_graded(image: Path, tmp
 def test_the_container_grades(how: str, score: int, image: Path, tmp_path: Path) -> None:
     status, report = in_container(image, handed_in(tmp_path / "tp", how), tmp_path / "results")
     assert (status, report["score"], report["isolation"]["tier"]) == (0, score, "official")
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    """Provide a PrairieLearn course with the question, made as the page says."""
+    kit, course = tmp_path / "kit", tmp_path / "course"
+    for name in ("grader", "reference", "rubric", "starter", "docs"):
+        shutil.copytree(ROOT / name, kit / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, kit)
+    program(kit / ".venv" / "bin" / "python", f'exec {sys.executable} "$@"')
+    course.mkdir()
+    (course / "infoCourse.json").write_text("{}")
+    (command,) = re.findall(r"^.*bash docs/ci/prairielearn/build.*$", page(), re.MULTILINE)
+    assert build(kit, command.replace("path/to/course", str(course))).returncode == 0
+    return course
+
+
+def build(kit: Path, command: str) -> subprocess.CompletedProcess[str]:
+    state = kit.parent / "state"
+    (state / "puissance4-kit").mkdir(parents=True, exist_ok=True)
+    (state / "puissance4-kit" / "seed").write_text("20261121")
+    return run(*BASH, command, cwd=kit, environment={"XDG_STATE_HOME": state})
+
+
+def page() -> str:
+    return (TEMPLATES / "README.md").read_text(encoding="utf-8")
+
+
+def test_prairielearns_question_has_a_uuid_and_a_seed_of_its_own(course: Path) -> None:
+    question = course / "questions" / "puissance4"
+    info = json.loads((question / "info.json").read_text())
+    assert uuid.UUID(info["uuid"]).version == 4
+    assert info["uuid"] != json.loads((TEMPLATES / "prairielearn" / "info.json").read_text())["uuid"]
+    options = info["externalGradingOptions"]
+    assert options["environment"]["GRADER_SEED"] == "20261121"
+    script = options["entrypoint"].removeprefix("/grade/")
+    assert (course / script).stat().st_mode & 0o111
+    assert (question / "question.html").is_file()
+    kept = (question / "info.json").read_bytes()
+    assert (
+        build(course.parent / "kit", f"PYTHON={sys.executable} bash docs/ci/prairielearn/build {course}").returncode
+        == 0
+    )
+    assert (question / "info.json").read_bytes() == kept
+
+
+def test_prairielearns_build_asks_for_a_course(tmp_path: Path) -> None:
+    ended = run("bash", "docs/ci/prairielearn/build", tmp_path)
+    assert ended.returncode == 2
+    assert "infoCourse.json" in ended.stderr
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.slow
+def test_a_built_course_grades_as_prairielearn_runs_it(course: Path, tmp_path: Path) -> None:
+    finished(tmp_path / "grade" / "student")
+    options = json.loads((course / "questions" / "puissance4" / "info.json").read_text())["externalGradingOptions"]
+    environment = {**options["environment"], "GRADE_ROOT": tmp_path / "grade"}
+    script = course / options["entrypoint"].removeprefix("/grade/")
+    assert run(script, environment=environment).returncode == 0
+    results = json.loads((tmp_path / "grade" / "results" / "results.json").read_text())
+    assert (results["gradable"], results["score"]) == (True, 1)
 
 
 @pytest.mark.slow
