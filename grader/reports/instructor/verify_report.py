@@ -41,7 +41,7 @@ def run(jobs: int, console: Console) -> bool:
             for finding in verify.verify(jobs, on_start):
                 _show(finding, console, time.monotonic() - start)
                 for name, seconds in checks.take_slow():
-                    console.print(Padding(Text(f"of which {name}: {seconds:.1f} s"), (0, 0, 0, 2)))
+                    console.print(Text(f"  of which {name}: {seconds:.1f} s"))
                 holds, start = holds and finding.holds, time.monotonic()
     return holds
 
