@@ -11,6 +11,7 @@ import pytest
 from grader.cli import main
 from grader.course.gradebook import lateness
 from grader.course.gradebook.submission_time import read_times
+from grader.course.repositories import git as git_module
 from grader.course.repositories import table
 from grader.course.repositories.collect import COMMIT, FETCH, PUSH, choose
 from grader.course.repositories.table import Push, Repository
@@ -359,3 +360,26 @@ def test_times_are_those_class_takes(host: Host, collected: Path) -> None:
     host.repository("taken").commit("2026-03-01T11:00:00Z", connect4="x")
     assert collect(host, [f"taken,{host.url('taken')},,"]) == 0
     assert read_times(Path("times.csv"), None) == {"taken": datetime(2026, 3, 1, 11, tzinfo=UTC)}
+
+
+def test_a_git_that_hangs_is_ended_with_what_it_started_and_the_next_row_goes_on(
+    host: Host, collected: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host.repository("quick").commit(DEADLINE, connect4="x")
+    shim, real = collected / "bin" / "git", shutil.which("git")
+    shim.parent.mkdir()
+    shim.write_text(f'#!/bin/sh\ncase "$*" in *slow*) sleep 600 & wait;; esac\nexec {real} "$@"\n')
+    shim.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{shim.parent}:/usr/bin:/bin")
+    monkeypatch.setattr(git_module, "_SECONDS", 30)  # enough for the clone that does not hang
+    assert collect(host, [f"slow,{host.url('slow')},,", f"quick,{host.url('quick')},,"]) == 0
+    assert "line 2, not collected: git took more than 30 s." in capsys.readouterr().err
+    assert [path.name for path in Path("hand-ins").iterdir()] == ["quick"]
+
+
+def test_without_git_one_sentence_says_so(
+    host: Host, collected: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", str(collected))
+    assert collect(host, [f"one,{host.url('one')},,"]) == 2
+    assert "grader: there is no git on this machine" in capsys.readouterr().err

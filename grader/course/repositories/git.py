@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import IO
 
 from grader.course.repositories.table import RefusedError
 from grader.model import GraderError, Note
@@ -120,29 +121,34 @@ def _run(words: Sequence[str], settings: Sequence[str], environment: Mapping[str
     command = ["git", *(word for setting in settings for word in ("-c", setting)), *words]
     with tempfile.TemporaryFile() as errors:
         try:
-            process = subprocess.Popen(
-                command,
-                env=dict(environment),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                start_new_session=True,
-            )
+            output, status = _finish(command, environment, errors)
         except FileNotFoundError:
             raise GraderError(Note.of("no_git")) from None
-        try:
-            output = process.communicate(timeout=_SECONDS)[0]
-        except BaseException as error:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)  # git's helpers too
-            process.wait()
-            if isinstance(error, subprocess.TimeoutExpired):
-                raise RefusedError(Note.of("row_slow", seconds=str(_SECONDS))) from None
-            raise
-        errors.seek(0)
-        if process.returncode:
+        except subprocess.TimeoutExpired:
+            raise RefusedError(Note.of("row_slow", seconds=f"{_SECONDS:g}")) from None
+        if status:
+            errors.seek(0)
             raise RefusedError(Note.of("row_git", text=_last_words(errors.read())))
     return output.decode("utf-8", "replace")
+
+
+def _finish(command: Sequence[str], environment: Mapping[str, str], errors: IO[bytes]) -> tuple[bytes, int]:
+    """Run a program to its end; return its output and status. Kill it, with all it has started, when it is stopped."""
+    with subprocess.Popen(
+        command,
+        env=dict(environment),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        start_new_session=True,
+    ) as process:
+        try:
+            output, _ = process.communicate(timeout=_SECONDS)
+        except BaseException:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            raise
+        return output, process.returncode
 
 
 def _last_words(errors: bytes) -> str:
