@@ -4,19 +4,20 @@ Implements the answer types that `returns` names in rubric.toml. NumPy numbers c
 two as a pair. A bool is not a number, a float is not an index, and a list of lists is not a board.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import product
+from difflib import get_close_matches
+from math import isfinite
 from typing import Any
 
 import numpy as np
 
+from grader.assignment.loose_values import Unordered, Within
 from grader.model import GraderError
-from grader.worker.protocol import Opaque, Ref
+from grader.worker.protocol import Ref
 
 Grid = tuple[tuple[int, ...], ...]
-_LONGEST = 1000  # characters of a list or tuple, whatever lies in it
-_WIDEST = 20  # columns displayed of a board
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,9 +35,6 @@ class Wrong:
 
     __gt__ = __le__ = __ge__ = __lt__
     __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return show(self.raw)
 
 
 class Anything:
@@ -69,9 +67,38 @@ class WrongShape(Exception):
 def canonical(raw: Any, returns: str) -> Any:
     """Convert `raw` according to `returns` of an exercise. Raise WrongShape when it lacks the required structure,
     and GraderError when there is no such type."""
-    if returns not in _CONVERTERS:
-        raise GraderError(f"no answer is of the type {returns!r}; the types are: {', '.join(map(repr, NAMES))}")
-    return _CONVERTERS[returns](raw)
+    convert = _CONVERTERS.get(returns)
+    if convert is not None:
+        return convert(raw)
+    tolerance = tolerance_of(returns)
+    if tolerance is None:
+        raise GraderError(f"no answer is of the type {returns!r}; {allowed(returns)}")
+    return number_within(raw, tolerance)
+
+
+def exists(returns: object) -> bool:
+    """Return whether there is such a type of answers."""
+    return isinstance(returns, str) and (returns in _CONVERTERS or tolerance_of(returns) is not None)
+
+
+def tolerance_of(returns: str) -> float | None:
+    """Return the tolerance of a type such as "number within 0.01", above 0; None for any other type."""
+    match = _TOLERANCE.fullmatch(returns)
+    tolerance = float(match[1]) if match else 0.0
+    return tolerance if tolerance > 0 and isfinite(tolerance) else None
+
+
+def is_number(returns: str) -> bool:
+    """Return whether answers of the type are numbers that may be floats."""
+    return returns == "number" or tolerance_of(returns) is not None
+
+
+def allowed(returns: object) -> str:
+    """Return the names of the types as the end of a sentence about one that does not exist, and the closest first."""
+    close = get_close_matches(_SYNONYMS.get(str(returns), str(returns)), _CONVERTERS, 1)
+    meant = f"did you mean {close[0]!r}? " if close else ""
+    names = ", ".join(map(repr, _CONVERTERS))
+    return f"{meant}The types are: {names}, and 'number within T' with a tolerance T above 0, as in {_WITHIN!r}"
 
 
 def index(raw: Any) -> Any:
@@ -94,6 +121,12 @@ def number(raw: Any) -> Any:
     if isinstance(raw, np.integer | np.floating):
         return raw.item()
     return Wrong(raw, _reason(raw, "not_a_number"))
+
+
+def number_within(raw: Any, tolerance: float) -> Any:
+    """Convert a number that need not be exact."""
+    exact = number(raw)
+    return exact if isinstance(exact, Wrong) else Within(exact, tolerance)
 
 
 def board(raw: Any) -> Any:
@@ -121,6 +154,13 @@ def truth(raw: Any) -> Any:
     return Wrong(raw, "not_a_truth")
 
 
+def bool_only(raw: Any) -> Any:
+    """Convert True or False, of Python or of NumPy, whose comparisons return its own. 0, 1 and None are none."""
+    if isinstance(raw, bool | np.bool_):
+        return bool(raw)
+    return Wrong(raw, _reason(raw, "not_a_bool"))
+
+
 def number_and_index(raw: Any) -> Any:
     """Convert a pair (score, column). An item of the wrong type becomes Wrong, which fails only when it is compared."""
     if type(raw) not in (tuple, list) or len(raw) != 2:
@@ -143,6 +183,31 @@ def index_and_number(raw: Any) -> Any:
     if type(raw) not in (tuple, list) or len(raw) != 2:
         raise WrongShape(raw, _reason(raw, "not_a_pair_of_column_and_score"))
     return index(raw[0]), number(raw[1])
+
+
+def index_and_index(raw: Any) -> Any:
+    """Convert a pair of integers: a tuple, a list or a one-dimensional array. An item of the wrong type becomes Wrong,
+    which fails only when it is compared."""
+    items = list(raw) if isinstance(raw, np.ndarray) and raw.ndim == 1 else raw
+    if type(items) not in (tuple, list) or len(items) != 2:
+        raise WrongShape(raw, _reason(raw, "not_a_pair_of_integers"))
+    return index(items[0]), index(items[1])
+
+
+def in_any_order(raw: Any) -> Any:
+    """Convert a list, tuple, set or one-dimensional array to its items, whose order does not matter."""
+    if isinstance(raw, np.ndarray) and raw.ndim == 1:
+        raw = raw.tolist()
+    if type(raw) not in (tuple, list, set, frozenset):
+        return Wrong(raw, _reason(raw, "not_a_collection"))
+    return Unordered(map(plain, raw))
+
+
+def set_only(raw: Any) -> Any:
+    """Convert a set, and nothing else that holds items."""
+    if type(raw) not in (set, frozenset):
+        return Wrong(raw, _reason(raw, "not_a_set"))
+    return frozenset(map(plain, raw))
 
 
 def indices(raw: Any) -> Any:
@@ -178,8 +243,8 @@ def object_reference(raw: Any) -> Any:
 
 
 def plain(raw: Any) -> Any:
-    """Convert NumPy numbers and arrays to Python values, inside lists and tuples too. Return other values unchanged."""
-    if isinstance(raw, list | tuple):
+    """Convert NumPy numbers and arrays to Python values, inside containers too. Return other values unchanged."""
+    if isinstance(raw, list | tuple | set | frozenset):
         return type(raw)(plain(item) for item in raw)
     if isinstance(raw, np.ndarray):
         return raw.tolist()
@@ -206,85 +271,29 @@ _CONVERTERS: dict[str, Callable[[Any], Any]] = {
     "number": number,
     "number and index": number_and_index,
     "index and number": index_and_number,
+    "index and index": index_and_index,
     "indices": indices,
+    "in any order": in_any_order,
+    "set": set_only,
     "truth": truth,
+    "bool": bool_only,
     "object": object_reference,
     "move": move,
     "numbers": numbers,
     "text": text,
     "plain": plain,
 }
-NAMES = tuple(_CONVERTERS)  # the values of `returns` in rubric.toml
+_WITHIN = "number within 0.01"
+_TOLERANCE = re.compile(r"number within (\d{1,20}(?:\.\d{1,20})?(?:e-?\d{1,2})?)")
+NAMES = (*_CONVERTERS, _WITHIN)  # the values of `returns` in rubric.toml; the last with any tolerance
+# What an author may write who does not know the types yet.
+_SYNONYMS = {
+    **{"integer": "index", "int": "index", "float": "number", "string": "text", "str": "text", "boolean": "bool"},
+    **{"list": "in any order", "array": "board or None", "any": "plain", "anything": "plain", "tuple": "plain"},
+}
 
 
 def reason_of(value: Any) -> str:
     """Return the reason of the first Wrong in an answer, or '' when there is none."""
     parts = value if isinstance(value, tuple) else (value,)
     return next((part.reason for part in parts if isinstance(part, Wrong)), "")
-
-
-def show(value: Any) -> str:
-    """Format a value as Python code of a few lines at most."""
-    if isinstance(value, Wrong):
-        return show(value.raw)
-    if isinstance(value, FloatBoard):
-        return f"{show_board(value)[:-1]}, dtype=float)"
-    if isinstance(value, OneOf):
-        return " / ".join(show(item) for item in sorted(value))
-    if isinstance(value, Opaque | Ref):
-        return f"<{value.type_name}>"
-    if isinstance(value, float | np.floating):
-        return repr(float(value))
-    if isinstance(value, np.bool_ | np.integer):
-        return str(value)
-    if isinstance(value, np.ndarray) and value.ndim != 2:
-        return f"np.array({show(value.tolist())})"
-    if isinstance(value, np.ndarray) or is_grid(value):
-        return show_board(value)
-    if _is_list_of_rows(value):
-        lines = [show(line) for line in value[:8]] + ["…"] * (len(value) > 8)
-        return "[" + ",\n ".join(lines) + "]"
-    if isinstance(value, tuple | list):
-        inner = ", ".join(show(item) for item in value[:8]) + (", …" if len(value) > 8 else "")
-        text = f"[{inner}]" if isinstance(value, list) else f"({inner}{',' if len(value) == 1 else ''})"
-        return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
-    try:
-        text = repr(value)
-    except ValueError:  # an int with more digits than Python converts to text
-        text = f"<{type(value).__name__}>"
-    return text if len(text) <= 200 else text[:200] + "…"
-
-
-def is_grid(value: Any) -> bool:
-    """Return True for a board in plain form: a tuple of tuples of equal length."""
-    if type(value) is not tuple or len(value) < 2 or not all(type(line) is tuple for line in value):
-        return False
-    return len({len(line) for line in value}) == 1 and 4 < len(value[0]) <= _WIDEST
-
-
-def _is_list_of_rows(value: Any) -> bool:
-    """Return True for a list of lists of equal length, such as a grid, which is readable with a line for each."""
-    if type(value) is not list or len(value) < 3 or not all(type(line) is list for line in value):
-        return False
-    return len({len(line) for line in value}) == 1 and len(value[0]) > 2 and not any(map(_holds_lists, value))
-
-
-def _holds_lists(line: list[Any]) -> bool:
-    return any(isinstance(item, list | tuple) for item in line)
-
-
-def alternatives(value: Any) -> list[str]:
-    """Return the equally right answers that a value stands for, each as Python code: one, or several."""
-    if isinstance(value, OneOf):
-        return [show(item) for item in sorted(value)]
-    if type(value) is tuple and any(isinstance(item, OneOf) for item in value):
-        choices = (sorted(item) if isinstance(item, OneOf) else [item] for item in value)
-        return [show(answer) for answer in product(*choices)]
-    return [show(value)]
-
-
-def show_board(value: Any) -> str:
-    """Format a board as NumPy code."""
-    rows = np.array(value, dtype=object)[:8]
-    lines = [", ".join(str(cell) for cell in line[:_WIDEST])[:200] for line in rows]
-    return "np.array([" + ",\n          ".join(f"[{line}]" for line in lines) + "])"

@@ -121,9 +121,9 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
             raise GraderError(f"{path.name}: {name} has no key {misspelt[0]!r}; there are: {', '.join(_KEYS)}")
         if missing := [key for key in _NEEDED if key not in table]:
             raise GraderError(f"{path.name}: {name} lacks {missing[0]!r}; each exercise needs {', '.join(_NEEDED)}")
-        if table["returns"] not in answer_types.NAMES:
-            types = ", ".join(map(repr, answer_types.NAMES))
-            raise GraderError(f"{path.name}: {name} returns {table['returns']!r}; the types are: {types}")
+        if not answer_types.exists(table["returns"]):
+            types = answer_types.allowed(table["returns"])
+            raise GraderError(f"{path.name}: {name} returns {table['returns']!r}; {types}")
         points = table["points"].values() if isinstance(table["points"], dict) else [table["points"]]
         allowed = {
             "points": ("a number, or one number for each kind of check", all(map(_is_number, points))),

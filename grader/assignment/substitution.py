@@ -7,7 +7,7 @@ A worker sends a request over the pipe and receives values, never source code. A
 import inspect
 from typing import Any
 
-from grader.assignment import rubric
+from grader.assignment import answer_types, rubric
 from grader.assignment.oracle import Oracle, model, module
 
 
@@ -31,7 +31,7 @@ class Substitution:
             return {}
         kind = rubric.classes()[owner]
         constructor: Any = getattr(module(kind.file), owner).__init__
-        returns_score = rubric.exercises()[name].returns == "number"
+        returns_score = answer_types.is_number(rubric.exercises()[name].returns)
         return {"state": list(kind.state), "given": list(constructor.__code__.co_names), "score": returns_score}
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from grader.assignment import answer_types, hooks
+from grader.assignment import hooks, value_text
 from grader.assignment.argument_text import ArgumentText
 from grader.assignment.oracle import Oracle
 from grader.model import Evidence, Tree
@@ -27,7 +27,7 @@ class Call:
 
     def method(self, name: str, args: tuple[Any, ...]) -> "Call":
         """Return the call of a method on the result of this call."""
-        step = f".{name}({', '.join(answer_types.show(argument) for argument in args)})"
+        step = f".{name}({', '.join(value_text.show(argument) for argument in args)})"
         return replace(self._extended(step), last=(name, args))
 
     def attribute(self, name: str) -> "Call":
@@ -66,7 +66,7 @@ class Call:
         return Evidence(
             setup=tuple(setup),
             call=call,
-            got="" if self.result is _NO_RESULT else answer_types.show(self.result),
+            got="" if self.result is _NO_RESULT else value_text.show(self.result),
             expected=expected,
             relation=relation,
             boards=boards,
@@ -99,7 +99,7 @@ class Answer:
 
     def evidence(self, expected: str, relation: str) -> Evidence:
         """Return what the message shows of this answer."""
-        got = "" if self.value == "?" else answer_types.show(self.value)
+        got = "" if self.value == "?" else value_text.show(self.value)
         return Evidence(call=self.name, got=got, expected=expected, relation=relation, tree=self.tree)
 
 
@@ -107,7 +107,7 @@ def python(value: Any) -> str:
     """Return a plain value as Python code; an infinity as `float("inf")`, which can be pasted."""
     if isinstance(value, float) and abs(value) == float("inf"):
         return 'float("inf")' if value > 0 else '-float("inf")'
-    return answer_types.show(value)
+    return value_text.show(value)
 
 
 def argument_text(argument: Any) -> ArgumentText:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from grader.assignment import answer_types
+from grader.assignment import answer_types, value_text
 from grader.assignment.errors import AnswerError
+from grader.assignment.loose_values import Within
 from grader.assignment.oracle import Oracle
 from grader.grading.call_text import Answer, Call
 from grader.model import Evidence, Note, Outcome
@@ -33,8 +34,8 @@ class EvidenceRecorder:
         """Record that an assertion compared `left`, from the last call, with `right`, and failed; with `oracle`, also
         the tree of the right search, where it draws one."""
         if self.call is not None:
-            evidence = self._with_earlier_calls(self.call.evidence(*_expected(op, right)))
-            evidence = replace(evidence, left=answer_types.show(left), reason=answer_types.reason_of(left))
+            evidence = self._with_earlier_calls(self.call.evidence(*_expected(op, right, left)))
+            evidence = replace(evidence, left=value_text.show(left), reason=answer_types.reason_of(left))
             if isinstance(self.call, Call) and oracle is not None and op in ("==", "in"):
                 evidence = replace(evidence, tree=self.call.search_tree(oracle))
             self.comparison = evidence
@@ -48,7 +49,7 @@ class EvidenceRecorder:
         """Return the last call with its answer and the right answer."""
         assert self.call is not None
         evidence = self.call.evidence(*_expected("==", expected))
-        return replace(evidence, got=evidence.got or answer_types.show(got))
+        return replace(evidence, got=evidence.got or value_text.show(got))
 
     def plain_value(self, raw: Any, returns: str) -> Any:
         """Record `raw` as the result of the last call; return it as a plain value of the type `returns`.
@@ -64,11 +65,16 @@ class EvidenceRecorder:
             raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.last_call()) from None
 
 
-def _expected(op: str, right: object) -> tuple[str, str]:
-    """Return the right-hand side of a comparison as Python code, and its operator: "in" before several answers."""
+def _expected(op: str, right: object, left: object = None) -> tuple[str, str]:
+    """Return the right-hand side of a comparison as Python code, and its operator: "in" before several answers.
+
+    A number that need not be exact is followed by the tolerance, which is that of either side."""
+    for side in (right, left) if op == "==" else ():
+        if isinstance(side, Within):
+            return f"{value_text.show(right)} ± {side.tolerance:g}", op
     if op == "in" and isinstance(right, Sequence):
-        return _join_answers([answer_types.show(item) for item in right]), op
-    answers = answer_types.alternatives(right)
+        return _join_answers([value_text.show(item) for item in right]), op
+    answers = value_text.alternatives(right)
     return _join_answers(answers), "in" if op == "==" and len(answers) > 1 else op
 
 

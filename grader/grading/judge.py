@@ -15,7 +15,7 @@ from typing import Any
 
 from _pytest.assertion import util as assertions
 
-from grader.assignment import answer_types, durations
+from grader.assignment import durations, value_text
 from grader.assignment.collection import Check, Example, Script
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import Oracle
@@ -218,7 +218,7 @@ def _content(reply: Reply) -> bytes:
 def _reply_text(reply: Reply) -> str:
     """Return the answer, or the type of the error, as a text on one line."""
     raised = reply.reply.get("raised")
-    text = raised.get("type") if isinstance(raised, dict) else answer_types.show(reply.reply.get("value"))
+    text = raised.get("type") if isinstance(raised, dict) else value_text.show(reply.reply.get("value"))
     return " ".join(str(text).split())[:_LONGEST_ANSWER]
 
 

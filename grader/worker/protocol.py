@@ -1,8 +1,8 @@
 """Encoding of the messages between grader and worker: plain data in msgpack frames, after a length and an id.
 
-Nothing is unpickled or evaluated. Decoding preserves what a message to the student may mention: tuple or list, bool or
-int, NumPy scalar or Python number, infinities, arrays of numbers. An object of the submission's own classes stays in
-the worker and crosses as `Ref`, its number. Any other value crosses as `Opaque`, the name of its type.
+Nothing is unpickled or evaluated. Decoding preserves what a message to the student may mention: tuple, list or set,
+bool or int, NumPy scalar or Python number, infinities, arrays of numbers. An object of the submission's own classes
+stays in the worker and crosses as `Ref`, its number. Any other value crosses as `Opaque`, the name of its type.
 """
 
 import struct
@@ -24,10 +24,11 @@ HEADER, ID = 4, 8  # bytes in front of each body: its length, big-endian, and th
 MAX_ARRAY = 4096  # cells of an array, and the length of any axis
 _CELL_SIZE = 8  # bytes, at most
 MAX_DIMENSIONS = 4  # of an array
+MAX_SET = 1000  # items; more cross as Opaque, since a set of equal hashes takes time in the square of its size to build
 MAX_INTEGER = 125  # bytes of an integer: any that fits converts to float
 MAX_DEPTH = 16  # of nested containers
 _INT64 = 1 << 63
-_TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER, _TEXT = range(1, 9)
+_TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER, _TEXT, _SET, _FROZENSET = range(1, 11)
 # Cell formats of arrays: the type written and the type read. Of the formats of a kind of dtype, the first one that can
 # hold all cells is used.
 _FORMATS: dict[str, tuple[str, type]] = {
@@ -38,7 +39,7 @@ _FORMATS: dict[str, tuple[str, type]] = {
     "f": ("<f8", float),
 }
 _FORMATS_OF_KIND = {"b": "b", "i": "ihl", "u": "ihl", "f": "f"}
-_CONTAINERS = {list, tuple, dict}
+_CONTAINERS = {list, tuple, dict, set, frozenset}
 
 # Bound at import, before a submission can replace the builtins.
 _type, _len, _str, _list = type, len, str, list
@@ -49,6 +50,9 @@ _pack = partial(
     unicode_errors="backslashreplace",  # lone surrogates
     buf_size=1 << 10,  # the default, 256 KiB, is slow to allocate
 )
+
+
+_array_header = msgpack.Packer().pack_array_header
 
 
 class WireError(Exception):
@@ -98,6 +102,8 @@ class _Encoder:
         kind = _type(value)
         if issubclass(kind, tuple):
             return self._ext(_TUPLE, _list(tuple.__iter__(value)))
+        if issubclass(kind, set | frozenset) and _len(value) <= MAX_SET:
+            return self._encode_set(value, _SET if issubclass(kind, set) else _FROZENSET)
         if issubclass(kind, np.ndarray) and _is_small(np.ndarray.shape.__get__(value)):
             cells = _encode_cells(np.ndarray.view(value, np.ndarray))
             if cells is not None:
@@ -121,6 +127,13 @@ class _Encoder:
             return self._ext(_TEXT, str.__str__(value))
         number = int.__add__(value, 0) if issubclass(kind, int) else float.__add__(value, 0.0)
         return self._ext(_NUMBER, [number]) if issubclass(kind, float) or -_INT64 <= number < _INT64 else self(number)
+
+    def _encode_set(self, value: Any, code: int) -> msgpack.ExtType:
+        """Encode a set, its items in the order of their bytes: equal sets may hold them in another order.
+
+        Each item is packed once: once more for each level, nested sets would take exponential time."""
+        items = [_pack(item, default=self) for item in (set if code == _SET else frozenset).__iter__(value)]
+        return msgpack.ExtType(code, _array_header(_len(items)) + b"".join(sorted(items)))
 
     def _ext(self, code: int, payload: Any) -> msgpack.ExtType:
         return msgpack.ExtType(code, _pack(payload, default=self))
@@ -167,7 +180,7 @@ def name_of_type(value: Any) -> str:
 
 def limit_depth(value: Any, depth: int = MAX_DEPTH) -> Any:
     """Return the value with containers nested deeper than `depth` replaced by an Opaque."""
-    if _type(value) in (list, tuple):
+    if _type(value) in (list, tuple, set, frozenset):
         if depth and _CONTAINERS.isdisjoint(map(_type, value)):  # holds no containers: quick check for long lists
             return value
         return _type(value)(limit_depth(item, depth - 1) for item in value) if depth else Opaque("…")
@@ -192,6 +205,8 @@ def _decode_ext(code: int, data: bytes) -> Any:
         return tuple(payload)
     if code == _LIST and type(payload) is list:
         return payload
+    if code in (_SET, _FROZENSET) and type(payload) is list and _len(payload) <= MAX_SET:
+        return _set(payload) if code == _SET else frozenset(_set(payload))
     if code == _NUMBER and type(payload) is list and len(payload) == 1:
         return _number(payload[0])
     if code == _TEXT and type(payload) is str:
@@ -228,6 +243,13 @@ def _number(value: Any) -> int | float:
         raise WireError("malformed number")
     number: int | float = value
     return number
+
+
+def _set(items: list[Any]) -> set[Any]:
+    try:
+        return set(items)
+    except TypeError:
+        raise WireError("malformed set") from None
 
 
 def _ref(number: int, type_name: str) -> Ref:

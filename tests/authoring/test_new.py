@@ -85,7 +85,7 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
             "cannot be loaded",
         ),
         ("misconceptions/largest.py", "QUESTIONS =", "QUERIES =", "largest.py does not define QUESTIONS"),
-        ("rubric.toml", '"number"', '"numbre"', "largest returns 'numbre'; the types are: 'index'"),
+        ("rubric.toml", '"number"', '"numbre"', "largest returns 'numbre'; did you mean 'number'? The types are:"),
         ("rubric.toml", "part =", "bonsu = true\npart =", "largest has no key 'bonsu'; there are: part, file"),
         ("rubric.toml", "points =", "pionts =", "largest has no key 'pionts'; there are: part, file, points"),
         ("rubric.toml", "depends_on = []", "", "largest lacks 'depends_on'; each exercise needs part, file, points"),

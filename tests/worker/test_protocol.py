@@ -131,3 +131,59 @@ def test_a_truth_is_true_or_false_whatever_byte_it_was() -> None:
     (truth,) = protocol.decode(msgpack.packb(msgpack.ExtType(ARRAY, msgpack.packb(["b", [1], b"\7"]))))
     assert truth == np.True_
     assert int(truth) == 1
+
+
+@pytest.mark.parametrize(
+    "value",
+    [set(), {1, 2}, {"a", (1, "b")}, frozenset({1}), {frozenset({1, (2,)}), 3}, [{1}, ({2},)], {None, True, 0.5}],
+)
+def test_a_set_is_the_same_set(value: Any) -> None:
+    found = crossed(value)
+    assert (found, type(found)) == (value, type(value))
+
+
+def test_equal_sets_have_equal_bytes_however_they_were_built() -> None:
+    up, down = set(range(0, 800, 8)), set(range(792, -1, -8))
+    down.add(4)
+    down.remove(4)
+    assert protocol.encode(up) == protocol.encode(down)
+
+
+def test_numbers_of_numpy_in_a_set_equal_those_of_python() -> None:
+    assert crossed({np.int64(3), np.float64(0.5), np.bool_(True)}) == {3, 0.5, True}
+
+
+def test_a_set_that_is_too_large_crosses_as_its_type() -> None:
+    assert len(crossed(set(range(protocol.MAX_SET)))) == protocol.MAX_SET
+    assert crossed(set(range(protocol.MAX_SET + 1))) == protocol.Opaque("set")
+
+
+class OddSet(set[int]):
+    """A set whose own methods raise an error."""
+
+    def refuse(self, *_: Any) -> Any:
+        raise ValueError
+
+    __iter__ = __contains__ = __eq__ = __hash__ = refuse  # type: ignore[assignment]
+
+
+def test_a_child_of_set_is_read_by_the_parents_own_methods() -> None:
+    assert crossed(OddSet([1, 2])) == {1, 2}
+
+
+@pytest.mark.parametrize("code", [9, 10])
+@pytest.mark.parametrize("payload", [[[1]], [{}], 3, None, {"a": 1}, list(range(protocol.MAX_SET + 1))])
+def test_a_set_of_what_no_set_holds_is_malformed(code: int, payload: Any) -> None:
+    data = msgpack.packb(msgpack.ExtType(code, msgpack.packb(payload)))
+    with pytest.raises(protocol.WireError):
+        protocol.decode(data)
+
+
+def test_sets_in_sets_are_cut_at_the_greatest_depth() -> None:
+    value: Any = 1
+    for _ in range(60):
+        value = frozenset({value})
+    found = protocol.limit_depth(crossed(value))
+    for _ in range(protocol.MAX_DEPTH):
+        (found,) = found
+    assert found == protocol.Opaque("…")

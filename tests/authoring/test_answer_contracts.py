@@ -1,0 +1,191 @@
+"""A small assignment that asks for one answer of each kind: what is graded right, wrong, and of another type."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader.assignment import answer_types
+from tests.support.building import ROOT
+
+RETURNS = {
+    "corner": "index and index",
+    "is_even": "bool",
+    "average": "number within 0.001",
+    "divisors": "in any order",
+    "digits": "set",
+}
+RIGHT = """
+def corner(rows):
+    return len(rows) - 1, len(rows[-1]) - 1
+
+def is_even(number):
+    return number % 2 == 0
+
+def average(numbers):
+    return sum(numbers) / len(numbers)
+
+def divisors(number):
+    return [each for each in range(1, number + 1) if number % each == 0]
+
+def digits(number):
+    return {int(digit) for digit in str(number)}
+"""
+WITH_NUMPY = """
+import numpy as np
+
+def corner(rows):
+    return np.array(np.shape(rows)) - 1
+
+def is_even(number):
+    return np.int64(number) % 2 == 0
+
+def average(numbers):
+    return np.float32(np.round(np.mean(numbers), 4))
+
+def divisors(number):
+    every = np.arange(number, 0, -1)
+    return every[number % every == 0]
+
+def digits(number):
+    return {np.int8(digit) for digit in str(number)}
+"""
+OTHERWISE = """
+def corner(rows):
+    return [len(rows) - 1, len(rows[0]) - 1]
+
+def is_even(number):
+    return not number & 1
+
+def average(numbers):
+    return round(sum(numbers) / len(numbers), 3)
+
+def divisors(number):
+    return {each for each in range(1, number + 1) if number % each == 0}
+
+def digits(number):
+    return frozenset(map(int, str(number)))
+"""
+WRONG = """
+def corner(rows):
+    return len(rows[0]) - 1, len(rows) - 1
+
+def is_even(number):
+    return number % 2 == 1
+
+def average(numbers):
+    return round(sum(numbers) / len(numbers), 1)
+
+def divisors(number):
+    return 2 * [each for each in range(1, number + 1) if number % each == 0]
+
+def digits(number):
+    return set(range(10))
+"""
+OTHER_TYPE = """
+def corner(rows):
+    return len(rows) - 1
+
+def is_even(number):
+    return 1 - number % 2
+
+def average(numbers):
+    return str(sum(numbers) / len(numbers))
+
+def divisors(number):
+    return len([each for each in range(1, number + 1) if number % each == 0])
+
+def digits(number):
+    return [int(digit) for digit in str(number)]
+"""
+SENTENCES = {
+    "corner": ("A pair of integers is expected", "Un couple d'entiers est attendu"),
+    "is_even": ("True or False is expected, and nothing", "True ou False est attendu, et non"),
+    "average": ("a number is expected", "un nombre est attendu"),
+    "divisors": ("A list, a tuple or a set is expected", "Une liste, un tuple ou un ensemble est attendu"),
+    "digits": ("A set is expected, such as {1, 2};", "Un ensemble (set) est attendu, comme {1, 2}"),
+}
+ARGUMENTS = {
+    **{"corner": [[[1, 2, 3], [4, 5, 6]]], "is_even": [4, 7], "average": [[1, 2], [1, 0, 0]]},
+    **{"divisors": [12, 1, 25], "digits": [112, 2026]},
+}
+
+
+def grader(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "grader", *words], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.fixture(scope="module")
+def assignment(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("contracts") / "small"
+    assert grader("new", str(folder)).returncode == 0
+    entries = [
+        f'[exercises.{name}]\npart = "A"\nfile = "lists"\npoints = 2\ndepends_on = []\nreturns = "{returns}"\n'
+        for name, returns in RETURNS.items()
+    ]
+    rubric = folder / "rubric"
+    (rubric / "rubric.toml").write_text("\n".join(["out_of = 10", *entries]), encoding="utf-8")
+    (folder / "reference" / "lists.py").write_text(RIGHT, encoding="utf-8")
+    for file in ("checks/largest.py", "checks/equivalent.toml", "misconceptions/largest.py"):
+        (rubric / file).unlink()
+    for name, cases in ARGUMENTS.items():
+        lines = [
+            "import pytest\n",
+            f'@pytest.mark.parametrize("argument", {cases!r})',
+            "def check_cases(student, reference, argument):",
+            f'    """Cases."""\n    assert student.{name}(argument) == reference.{name}(argument)\n',
+        ]
+        (rubric / "checks" / f"{name}.py").write_text("\n".join(lines), encoding="utf-8")
+    return folder
+
+
+def exercises(assignment: Path, text: str, language: str = "en") -> dict[str, Any]:
+    """Grade a submission of this text; return the exercises of the JSON report by name."""
+    work = assignment.parent / "work"
+    work.mkdir(exist_ok=True)
+    (work / "lists.py").write_text(text, encoding="utf-8")
+    options = ("--accept", "practice", "--lang", language, "--report", "json=-")
+    done = grader("--assignment", str(assignment), "grade", str(work), *options)
+    assert done.returncode == 0, done.stderr
+    return {each["name"]: each for each in json.loads(done.stdout)["exercises"]}
+
+
+@pytest.mark.parametrize("text", [RIGHT, WITH_NUMPY, OTHERWISE], ids=["right", "with_numpy", "otherwise"])
+def test_answers_as_good_keep_every_point(text: str, assignment: Path) -> None:
+    assert {name: each["score"] for name, each in exercises(assignment, text).items()} == dict.fromkeys(RETURNS, 2)
+
+
+def test_wrong_answers_lose_the_points_and_are_shown_with_what_was_expected(assignment: Path) -> None:
+    found = exercises(assignment, WRONG)
+    assert {name: (each["score"], each["outcome"]) for name, each in found.items()} == dict.fromkeys(
+        RETURNS, (0, "wrong")
+    )
+    messages = {name: each["checks"][0]["message"] for name, each in found.items()}
+    assert "returned: (2, 1)" in messages["corner"]
+    assert "expected: (1, 2)" in messages["corner"]
+    assert "expected: 0.3333333333333333 ± 0.001" in messages["average"]
+    assert "returned: [1, 1]" in messages["divisors"]
+    assert "expected: [1]" in messages["divisors"]
+    assert "expected: {1, 2}" in messages["digits"]
+
+
+@pytest.mark.parametrize(("language", "place"), [("en", 0), ("fr", 1)])
+def test_another_type_is_named_in_a_sentence(language: str, place: int, assignment: Path) -> None:
+    found = exercises(assignment, OTHER_TYPE, language)
+    assert {each["outcome"] for each in found.values()} == {"wrong_type"}
+    for name, sentences in SENTENCES.items():
+        assert sentences[place] in found[name]["checks"][0]["message"]
+
+
+def test_the_guide_lists_every_type() -> None:
+    guide = (ROOT / "docs" / "instructors.md").read_text(encoding="utf-8").partition("| `returns` | accepted |\n")[2]
+    rows = [line.split("|")[1] for line in guide.partition("\n\n")[0].splitlines()[1:]]
+    listed: Sequence[str] = [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
+    assert sorted(listed) == sorted(answer_types.NAMES)
