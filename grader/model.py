@@ -79,6 +79,9 @@ class Evidence:
     label: str = "returned"  # what `got` is: a key of `words` in locale/
 
 
+FOUND_ELSEWHERE = "found_elsewhere"  # the check of a mistake that only another exercise has shown
+
+
 @dataclass(frozen=True)
 class CheckResult:
     """The result of one check of one exercise. `score` and `out_of` are in points.

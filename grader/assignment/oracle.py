@@ -130,6 +130,13 @@ class Oracle:
         """Return the oracles to replace dependencies with: the grader tries each, until all checks pass."""
         return [self.under()]
 
+    def domain(self, _exercise: str) -> Callable[..., bool] | None:
+        """Return a function of the arguments of an exercise: whether the statement defines its answer for them.
+
+        With one, a mistake that the exercise's own checks do not find is charged to it when it shows in another one
+        (grading/hidden_mistakes.py). None for methods, and where nobody can tell: the caller is charged."""
+        return None
+
     def followed(self, _exercise: str) -> tuple[str, ...]:
         """Return the dependencies of an exercise over which `oracles_over` can compute its right answers."""
         return ()

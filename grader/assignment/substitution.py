@@ -10,6 +10,8 @@ from typing import Any
 from grader.assignment import answer_types, rubric
 from grader.assignment.oracle import Oracle, model, module
 
+_MOST_DIFFERING = 20  # calls recorded of a function
+
 
 class Substitution:
     """Answers calls of the dependencies `names` with the model solution, under the readings of `oracle`."""
@@ -66,3 +68,33 @@ class Substitution:
             if name not in parameters:
                 setattr(instance, name, state[name])
         return instance
+
+
+class Comparison(Substitution):
+    """Lets the functions `compared` of the submission answer for themselves, and records the calls that they answer
+    otherwise than `substitution` would, which answers for its other functions.
+
+    A worker makes the comparison, so that a recorded call proves nothing."""
+
+    def __init__(self, substitution: Substitution, compared: tuple[str, ...]) -> None:
+        super().__init__(substitution.oracle, tuple(name for name in substitution.names if name not in compared))
+        self._substitution = substitution
+        self._calls: dict[str, list[list[Any]]] = {name: [] for name in compared}
+
+    def functions(self) -> dict[str, dict[str, Any]]:
+        """Return the description of each function for a worker."""
+        functions = self._substitution.functions()
+        return {name: {**options, "compared": name in self._calls} for name, options in functions.items()}
+
+    def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
+        """Answer a call, or record one whose answer differs."""
+        if name != "differs":
+            return self._substitution(name, args)
+        calls = self._calls.get(args[0]) if args and isinstance(args[0], str) else None
+        if calls is not None and len(calls) < _MOST_DIFFERING:
+            calls.append(args[1:])
+        return {"value": None}
+
+    def differing(self, name: str) -> list[list[Any]]:
+        """Return the arguments of the recorded calls of a function, in their order."""
+        return self._calls.get(name, [])

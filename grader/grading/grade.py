@@ -1,20 +1,18 @@
 """The grading of one submission, from its path to a report."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 from grader.assignment import hooks
-from grader.assignment.collection import Check
-from grader.assignment.oracle import Oracle, given_texts
+from grader.assignment.oracle import given_texts
 from grader.assignment.rubric import Exercise, caps_bonus, exercises, given_modules, spelling
-from grader.assignment.substitution import Substitution
 from grader.grading import diagnosis
+from grader.grading.dependencies import GradedExercise, grade_exercise
 from grader.grading.exercise_session import asks_keyboard
 from grader.grading.feedback import redact
 from grader.grading.fingerprint import software
-from grader.grading.judge import Judge
+from grader.grading.hidden_mistakes import charge
 from grader.grading.kit import student_kit
 from grader.grading.loading import Files, problem_note
 from grader.grading.preparation import prepare
@@ -100,14 +98,6 @@ def _names_by_file(rubric: dict[str, Exercise]) -> dict[str, list[str]]:
     return {file: [ex.name for ex in core if ex.file == file] for file in sorted(files)}
 
 
-class _GradedExercise(NamedTuple):
-    """The result of an exercise, and the readings and the substitution it was graded with."""
-
-    result: ExerciseResult
-    oracle: Oracle
-    substitution: Substitution | None = None
-
-
 def _grade_exercises(
     student: StudentCode,
     rubric: dict[str, Exercise],
@@ -116,11 +106,13 @@ def _grade_exercises(
     report_progress: ProgressCallback,
 ) -> list[ExerciseResult]:
     """Grade all exercises in the rubric's order, in which dependencies come first."""
-    oracle, graded = hooks.oracle(), dict[str, _GradedExercise]()
+    oracle, graded = hooks.oracle(), dict[str, GradedExercise]()
     for exercise in rubric.values():
         report_progress([each.result for each in graded.values()], tuple(name for name in rubric if name not in graded))
         on_start(exercise.name)
-        graded[exercise.name] = _grade_exercise(exercise, student, oracle, settings, graded)
+        graded[exercise.name] = grade_exercise(exercise, student, oracle, settings, graded)
+        for name, verdict in graded[exercise.name].charged.items():
+            graded[name] = graded[name]._replace(result=charge(graded[name].result, verdict))
     if settings.stop_at_loss:
         return [each.result for each in graded.values()]
     report_progress([each.result for each in graded.values()], ())
@@ -133,103 +125,12 @@ def _grade_exercises(
     ]
 
 
-def _grade_exercise(
-    exercise: Exercise,
-    student: StudentCode,
-    oracle: Oracle,
-    settings: Settings,
-    graded: Mapping[str, _GradedExercise],
-) -> _GradedExercise:
-    """Grade an exercise; return the best of three results, so that no mistake is punished twice.
-
-    1. Dependencies that are wrong are answered by the model solution.
-    2. Only when points are lost even then: the submission's own dependencies answer.
-    3. Only when points are lost even then: the answers are compared with what the right algorithm gives over the wrong
-       dependencies, since a helper may hold their mistake that no function of the assignment can replace."""
-    checks = prepare([exercise], settings.seed, settings.layers)
-    wrong = {
-        name: graded[name].result
-        for name in exercise.depends_on
-        if name in graded and (_lost_points(graded[name].result) or graded[name].result.follows)
-    }
-    best = _grade_with_supplied(exercise, student, oracle, settings, graded, tuple(wrong)) if wrong else None
-    if best is not None and (best.result.outcome is Outcome.NOT_WRITTEN or not _lost_points(best.result)):
-        return best
-    after_timeout = any(_has_timed_out(result) for result in wrong.values())
-    judge = Judge(student, oracle, checks, shrinks=not settings.stop_at_loss)
-    with_own = _GradedExercise(judge.judge(exercise, after_timeout, settings.stop_at_loss), oracle)
-    if not _lost_points(with_own.result):
-        return with_own
-    best = best if best is not None and best.result.score > with_own.result.score else with_own
-    return _grade_over_own(exercise, student, oracle, checks, wrong) or best
-
-
-def _grade_with_supplied(
-    exercise: Exercise,
-    student: StudentCode,
-    oracle: Oracle,
-    settings: Settings,
-    graded: Mapping[str, _GradedExercise],
-    wrong: tuple[str, ...],
-) -> _GradedExercise | None:
-    """Grade an exercise with the dependencies `wrong` answered by the model solution, under each reading in doubt."""
-    checks = prepare([exercise], settings.seed, settings.layers)
-    best: _GradedExercise | None = None
-    for candidate in oracle.oracles_to_supply(exercise, {name: each.result for name, each in graded.items()}):
-        substitution = hooks.substitution(candidate, wrong)
-        judge = Judge(student, substitution.oracle, checks, substitution, shrinks=not settings.stop_at_loss)
-        result = judge.judge(exercise, stop_at_loss=settings.stop_at_loss)
-        if result.outcome is Outcome.NOT_WRITTEN:
-            return _GradedExercise(result, oracle)
-        if best is None or result.score > best.result.score:
-            best = _GradedExercise(replace(result, supplied=wrong), substitution.oracle, substitution)
-        if not _lost_points(result):
-            break
-    return best
-
-
-def _grade_over_own(
-    exercise: Exercise,
-    student: StudentCode,
-    oracle: Oracle,
-    checks: Mapping[str, Sequence[Check]],
-    wrong: Mapping[str, ExerciseResult],
-) -> _GradedExercise | None:
-    """Grade an exercise by what the right algorithm gives over the submission's own wrong dependencies.
-
-    Return None unless all points are earned. Dependencies that are mostly wrong are not followed: the right algorithm
-    over a constant is no work. Wrong ones that the oracle does not follow are answered by the model solution."""
-    follows = tuple(name for name in oracle.followed(exercise.name) if name in wrong)
-    if not follows or any(2 * wrong[name].score < wrong[name].out_of for name in follows):
-        return None
-    supplied = tuple(name for name in wrong if name not in follows)
-    substitution = hooks.substitution(oracle, supplied) if supplied else None
-    apart = student.apart()
-    apart.session.start_exercise(exercise, None)
-    try:
-        for candidate in oracle.oracles_over(exercise.name, lambda name, *args: getattr(apart, name)(*args)):
-            result = Judge(student, candidate, checks, substitution, shrinks=False).judge(exercise, stop_at_loss=True)
-            if all(check.outcome is Outcome.PASSED for check in result.checks):
-                return _GradedExercise(replace(result, supplied=supplied, follows=follows), oracle)
-    finally:
-        apart.session.close()
-    return None
-
-
-def _lost_points(result: ExerciseResult) -> bool:
-    return result.score < result.out_of
-
-
-def _has_timed_out(result: ExerciseResult) -> bool:
-    return any(check.outcome is Outcome.TIMED_OUT for check in result.checks)
-
-
 def _is_unchanged_bonus(result: ExerciseResult) -> bool:
     """Return True for a bonus exercise that is still the stub."""
     return result.bonus and all(check.outcome is Outcome.NOT_WRITTEN for check in result.checks)
 
 
-def _with_diagnosis(graded: _GradedExercise, exercise: Exercise, student: StudentCode) -> ExerciseResult:
+def _with_diagnosis(graded: GradedExercise, exercise: Exercise, student: StudentCode) -> ExerciseResult:
     """Return the result with its diagnosis, made under the readings and with the substitution of the grading."""
     if not diagnosis.worth_asking(graded.result):
         return graded.result

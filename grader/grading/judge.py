@@ -69,11 +69,13 @@ class Judge:
         self._student, self._oracle, self._checks = student, oracle, checks
         self._substitution, self._shrinks = substitution, shrinks
 
-    def judge(self, exercise: Exercise, after_timeout: bool = False, stop_at_loss: bool = False) -> ExerciseResult:
+    def judge(
+        self, exercise: Exercise, after_timeout: bool = False, stop_at_loss: bool = False, is_part: bool = False
+    ) -> ExerciseResult:
         """Run all checks of an exercise, or only those up to the first lost one.
 
-        `after_timeout`: a dependency has timed out before; reduce the limits. Raises GraderError for checks that do
-        not match the rubric."""
+        `after_timeout`: a dependency has timed out before; reduce the limits. `is_part`: not all its checks are here.
+        Raises GraderError for checks that do not match the rubric."""
         self._student.session.start_exercise(exercise, self._substitution, after_timeout)
         self._student.session.start_check(Allowance(total=20))
         reading = self._reading(exercise.name)
@@ -84,7 +86,7 @@ class Judge:
             verdicts.append((check, replace(verdict, seconds=time.monotonic() - start)))
             if stop_at_loss and verdicts[-1][1].outcome is not Outcome.PASSED:
                 break
-        return _result(exercise, verdicts, reading, self._student.session.calls, partial=stop_at_loss)
+        return _result(exercise, verdicts, reading, self._student.session.calls, stop_at_loss or is_part)
 
     def _reading(self, exercise: str) -> str | None:
         """Return which reading of the statement the submission follows; None when it cannot be asked."""

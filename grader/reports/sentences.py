@@ -10,7 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from grader.assignment import folder
-from grader.model import TIERS, CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
+from grader.model import (
+    FOUND_ELSEWHERE,
+    TIERS,
+    CheckResult,
+    Diagnosis,
+    Evidence,
+    ExerciseResult,
+    Note,
+    Outcome,
+    Report,
+    Tree,
+)
 from grader.reports.drawing import drawn_board, tree_text
 
 _FOLDER = Path(__file__).with_name("locale")
@@ -94,6 +105,8 @@ def _placeholder_text(language: str, value: str | Note) -> str:
 
 def title(language: str, exercise: str, check: CheckResult) -> str:
     """Return a check's title: its docstring, or the translation of it."""
+    if check.id == FOUND_ELSEWHERE:
+        return word(language, FOUND_ELSEWHERE)
     return _sentences(language).get("titles", {}).get(f"{exercise}/{check.id}", check.title)
 
 

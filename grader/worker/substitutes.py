@@ -12,6 +12,7 @@ The spec of a replaced function or method holds
   looks       of a search, true: the states and `evaluate` stay in the worker, and the grader asks to look at one state
               after another
   hurried     of a function that takes time: the parameter set to 0 in the calls of the submission's own version
+  compared    true for a function whose own answers are used: the grader is told the calls it would answer otherwise
 An answer holds the `value` (or, of a search, `move`: the index of the chosen move), and may hold
   also        answers to other requests about the same first argument, as lists: other arguments, then the value
   children    objects that a method creates: see _create_child
@@ -25,10 +26,14 @@ An answer holds the `value` (or, of a search, `move`: the index of the chosen mo
 import dis
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from types import ModuleType
 from typing import Any
 
 import numpy as np
+
+from grader.worker.call_arguments import asked_arguments, order_arguments, parameters_of
+from grader.worker.comparison import compared
 
 Message = dict[str, Any]
 Need = Callable[[str, list[Any]], Message]
@@ -54,7 +59,7 @@ def install(
             attributes = stored_attributes(kind, [method_name]) - {*spec["given"]}
             if spec["score"] and not attributes:  # it is wrong: perhaps it should have called the method that stores it
                 attributes = stored_attributes(kind, vars(kind)) - {*spec["given"]}
-            added = _parameters(getattr(kind, method_name, None))[len(spec["parameters"]) :]
+            added = parameters_of(getattr(kind, method_name, None))[len(spec["parameters"]) :]
             setattr(kind, method_name, _make_method(name, spec, attributes, added, need))
         else:
             replace(name, _make_replacement(module, name, spec, need, spend), module, others)
@@ -76,8 +81,13 @@ def _make_replacement(module: ModuleType, name: str, spec: Message, need: Need, 
     if "hurried" in spec:
         original = getattr(module, name, None)
         return _make_timed_function(name, spec["parameters"], spec["hurried"], original, need, spend)
-    added = _parameters(getattr(module, name, None))[len(spec["parameters"]) :]
-    return _make_function(name, spec["parameters"], added, need)
+    parameters, original = spec["parameters"], getattr(module, name, None)
+    added = parameters_of(original)[len(parameters) :]
+    supplied = _make_function(name, parameters, added, need)
+    if original is None or not spec.get("compared"):
+        return supplied
+    arguments_of = partial(asked_arguments, name, parameters, added)
+    return compared(original, supplied, arguments_of, lambda arguments: need("differs", [name, *arguments]))
 
 
 def _make_function(name: str, parameters: list[str], added: list[str], need: Need) -> Callable[..., Any]:
@@ -87,7 +97,7 @@ def _make_function(name: str, parameters: list[str], added: list[str], need: Nee
     cache: dict[Any, Any] = {}
 
     def supplied(*args: Any, **named: Any) -> Any:
-        arguments = _asked_arguments(name, parameters, added, args, named)
+        arguments = asked_arguments(name, parameters, added, args, named)
         board = _board_key(arguments)
         if board is None:
             return need(name, arguments)["value"]
@@ -107,7 +117,7 @@ def _make_search(name: str, parameters: list[str], need: Need) -> Callable[..., 
     """Return a search that the grader runs; it asks for moves and values of states, which stay in the worker."""
 
     def supplied(*args: Any, **named: Any) -> Any:
-        arguments = [*args, *_order_arguments(parameters[len(args) :], named)]
+        arguments = [*args, *order_arguments(parameters[len(args) :], named)]
         if len(arguments) != len(parameters):
             raise TypeError(f"{name}() takes {len(parameters)} arguments, not {len(arguments)}")
         state, *numbers, evaluate = arguments
@@ -174,24 +184,6 @@ def _are_plain(row: tuple[Any, ...]) -> bool:
     return all(isinstance(cell, int | float | str | np.generic) for cell in row)
 
 
-def _asked_arguments(
-    name: str, parameters: list[str], added: list[str], args: tuple[Any, ...], named: Message
-) -> list[Any]:
-    """Return the arguments in the order of `parameters`, without those for the parameters `added`."""
-    if len(args) > len(parameters) + len(added):
-        raise TypeError(f"{name}() takes {len(parameters)} arguments, not {len(args)}")
-    named = {key: value for key, value in named.items() if key not in added}
-    return [*args[: len(parameters)], *_order_arguments(parameters[len(args) :], named)]
-
-
-def _order_arguments(parameters: list[str], named: Message) -> list[Any]:
-    """Return keyword arguments in the order of `parameters`. Raise TypeError for an unknown one, as a call would."""
-    unknown = named.keys() - set(parameters)
-    if unknown:
-        raise TypeError(f"unexpected argument {min(unknown)!r}")
-    return [named[parameter] for parameter in parameters if parameter in named]
-
-
 def _make_method(name: str, spec: Message, attributes: set[str], added: list[str], need: Need) -> Callable[..., Any]:
     """Return a method that asks the grader, and creates the children of the answer.
 
@@ -200,7 +192,7 @@ def _make_method(name: str, spec: Message, attributes: set[str], added: list[str
     parameters, cache = spec["parameters"][1:], _AnswerCache(spec)
 
     def supplied(node: Any, *args: Any, **named: Any) -> Any:
-        arguments = _asked_arguments(name, parameters, added, args, named)
+        arguments = asked_arguments(name, parameters, added, args, named)
         answer = cache.get(node, arguments)
         if answer is None:
             answer = need(name, [{key: getattr(node, key) for key in spec["state"]}, *arguments])
@@ -280,12 +272,6 @@ def _create_child(node: Any, child: Message, attributes: set[str]) -> Any:
         setattr(instance, attribute, child["value"])
     getattr(node, child["into"]).append(instance)
     return instance
-
-
-def _parameters(function: Any) -> list[str]:
-    """Return the names of the parameters of a function, without those that take any number of arguments."""
-    code = getattr(function, "__code__", None)
-    return list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]) if code else []
 
 
 def stored_attributes(kind: type, methods: Iterable[str]) -> set[str]:

@@ -13,7 +13,7 @@ from grader.assignment import oracle
 from grader.assignment.oracle import given_module, module
 from grader.assignment.rubric import Exercise
 from grader.model import ExerciseResult, Tree
-from rubric.checks.answers import cached_answers, readings, trees
+from rubric.checks.answers import cached_answers, domain, readings, trees
 from rubric.checks.answers.own_answers import Ask, OwnAnswers
 from rubric.checks.answers.playing import Players
 from rubric.checks.answers.pruning import Search, search
@@ -65,6 +65,10 @@ class Oracle(Players, oracle.Oracle):
             pion_ordi, columns, attaquant = (*object_args, True)[:3]
             return trees.alphabeta_tree(pion_ordi, columns, attaquant, *args)
         return None
+
+    def domain(self, exercise: str) -> Callable[..., bool] | None:
+        """Return whether the statement defines the answer for some arguments, of the functions on a board."""
+        return domain.DOMAINS.get(exercise)
 
     def followed(self, exercise: str) -> tuple[str, ...]:
         """Return the win test and the score that get_board_score and eval_board can be computed from."""
