@@ -96,9 +96,9 @@ def is_number(returns: str) -> bool:
 def allowed(returns: object) -> str:
     """Return the names of the types as the end of a sentence about one that does not exist, and the closest first."""
     close = get_close_matches(_SYNONYMS.get(str(returns), str(returns)), _CONVERTERS, 1)
-    meant = f"did you mean {close[0]!r}? " if close else ""
+    opening = f"did you mean {close[0]!r}? The" if close else "the"
     names = ", ".join(map(repr, _CONVERTERS))
-    return f"{meant}The types are: {names}, and 'number within T' with a tolerance T above 0, as in {_WITHIN!r}"
+    return f"{opening} types are: {names}, and 'number within T' with a tolerance T above 0, as in {_WITHIN!r}"
 
 
 def index(raw: Any) -> Any:

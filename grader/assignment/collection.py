@@ -8,7 +8,6 @@ import gc
 import inspect
 import os
 import pickle
-import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -22,6 +21,7 @@ import pytest
 from hypothesis.internal.conjecture import providers
 
 from grader.assignment import durations, folder
+from grader.assignment.check_marks import read_marks
 from grader.assignment.errors import AnswerError
 from grader.assignment.rubric import Exercise
 from grader.model import GraderError
@@ -62,10 +62,10 @@ class Check:
         except (AssertionError, AnswerError, OutOfStep, GraderError):
             raise
         except Exception as error:
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            if not Path(place.filename).is_relative_to(folder.rubric()):
+            is_missing = isinstance(error, AttributeError) and error.obj is reference
+            where = folder.place_of(error, within=is_missing)
+            if not where:
                 raise  # from the engine
-            where = f"{Path(place.filename).relative_to(folder.rubric())}, line {place.lineno}"
             raised = f"the check {self.id} raises {type(error).__name__}: {error}"
             raise GraderError(f"{where}: {raised}; a check says what it expects by assert alone") from error
 
@@ -171,8 +171,7 @@ def _no_pytest_settings() -> Iterator[None]:
 
 def _described(item: pytest.Function) -> Check:
     """Create the check of an item, without examples. Raise GraderError for a parameter that has no source."""
-    mark, limit = item.get_closest_marker("weight"), item.get_closest_marker("limit")
-    weight, kind = (mark.args[0], mark.kwargs.get("kind", "")) if mark else (1, "")
+    marks = read_marks(item, functools.partial(_unfit, item))
     unknown = [name for name in item.fixturenames if name not in (*_FIXTURES, *_case(item))]
     if unknown:
         takes = "a check takes student, reference, what @given draws and what parametrize gives"
@@ -180,9 +179,9 @@ def _described(item: pytest.Function) -> Check:
     return Check(
         id=item.originalname,
         title=(item.obj.__doc__ or item.originalname).strip().splitlines()[0],
-        weight=Fraction(weight),
-        kind=kind,
-        allowance=Allowance(*limit.args, **limit.kwargs) if limit else Allowance(),
+        weight=marks.weight,
+        kind=marks.kind,
+        allowance=marks.allowance,
         function=item.obj.hypothesis.inner_test if _is_drawn(item) else item.obj,
         fixtures=tuple(name for name in _FIXTURES if name in inspect.signature(item.obj).parameters),
     )

@@ -7,6 +7,7 @@ GRADER_ASSIGNMENT, the folder that contains the package `grader`, the current fo
 import importlib
 import os
 import sys
+import traceback
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -52,6 +53,24 @@ def reference() -> Path:
 def rubric() -> Path:
     """Return the folder of points, checks, misconceptions and messages, which students never receive."""
     return root() / "rubric"
+
+
+def read(path: Path) -> str:
+    """Return the text of a file of the assignment. Raise GraderError when it is missing."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = "is missing" if isinstance(error, FileNotFoundError) else f"cannot be read: {error}"
+        raise GraderError(f"{path.parent.name}/{path.name} {reason}, and rubric.toml names {path.stem}") from None
+
+
+def place_of(error: BaseException, within: bool = False) -> str:
+    """Return where code of the rubric raised an error, as its file and line; '' when other code raised it.
+
+    `within`: or called what raised it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in (frames if within else frames[-1:]) if Path(frame.filename).is_relative_to(rubric())]
+    return f"{Path(own[-1].filename).relative_to(rubric())}, line {own[-1].lineno}" if own else ""
 
 
 def load(name: str) -> ModuleType:

@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from grader.assignment import folder
+from grader.assignment.errors import AnswerError
 from grader.assignment.rubric import Exercise, exercises
 from grader.model import GraderError, Tree
 
@@ -95,6 +96,9 @@ def misconception(**texts: tuple[str, str]) -> Callable[[Callable[..., Any]], Mi
 
     def decorate(function: Callable[..., Any]) -> Misconception:
         name = function.__name__.strip("_")
+        is_pair = all(type(pair) is tuple and [type(part) for part in pair] == [str, str] for pair in texts.values())
+        if "en" not in texts or not is_pair:
+            raise ValueError(f'{name} needs en=("what it does", "a question"), and other languages in the same way')
         says, asks = ({language: pair[i] for language, pair in texts.items()} for i in (0, 1))
         return Misconception(name, function, says, asks)
 
@@ -121,11 +125,30 @@ def catalogue(name: str) -> Catalogue:
         raise GraderError(f"{file} cannot be loaded: {type(error).__name__}: {error}") from None
     if missing := [wanted for wanted in ("QUESTIONS", "ask") if not hasattr(module, wanted)]:
         raise GraderError(f"{file} does not define {' and '.join(missing)}")
+    if any(not isinstance(question, Question) for question in module.QUESTIONS):
+        raise GraderError(f"{file}: QUESTIONS holds what is no Question(position, (other, arguments))")
     tree = getattr(module, "tree", lambda _question: None)
     right, takes_sets = getattr(module, "right", None), getattr(module, "TAKES_SETS", False)
     together = getattr(module, "together", lambda _one, _other: None)
+    ask = _naming_mistakes(module.ask)
     entries, questions = tuple(collect(module)), tuple(module.QUESTIONS)
-    return Catalogue(exercise, entries, questions, module.ask, right, tree, takes_sets, together)
+    return Catalogue(exercise, entries, questions, ask, right, tree, takes_sets, together)
+
+
+def _naming_mistakes(ask: Callable[..., Any]) -> Callable[..., Any]:
+    """Return `ask`, which raises GraderError where it raises an error of its own."""
+
+    def naming(student: Any, question: Question) -> Any:
+        try:
+            return ask(student, question)
+        except (AnswerError, GraderError):
+            raise
+        except Exception as error:
+            if place := folder.place_of(error):
+                raise GraderError(f"{place}: ask raises {type(error).__name__}: {error}") from error
+            raise
+
+    return naming
 
 
 def collect(*modules: ModuleType) -> list[Misconception]:

@@ -39,7 +39,7 @@ def given_module(name: str) -> ModuleType:
 
 def given_texts() -> dict[str, str]:
     """Return the texts of the given modules, by name; grading/loading.py selects those that a file may import."""
-    return {name: (folder.starter() / f"{name}.py").read_text(encoding="utf-8") for name in rubric.given_modules()}
+    return {name: folder.read(folder.starter() / f"{name}.py") for name in rubric.given_modules()}
 
 
 def _load(name: str, path: Path) -> ModuleType:
@@ -61,7 +61,7 @@ def fresh_module(name: str) -> ModuleType:
 @cache
 def model_answers(name: str) -> dict[str, Any]:
     """Return the answers in the model solution's file `name`.toml."""
-    return tomllib.loads((folder.reference() / f"{name}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(folder.read(folder.reference() / f"{name}.toml"))
 
 
 @cache
@@ -95,7 +95,7 @@ class Oracle:
     def __getattr__(self, name: str) -> Any:
         exercise = None if name.startswith("_") else rubric.exercises().get(name)
         if exercise is None or exercise.answers:
-            raise AttributeError(name)
+            raise AttributeError(f"reference has no {name!r}, and no exercise has this name", name=name, obj=self)
         function = model(name)
         return lambda *args: self.translate(name, answer_types.canonical(function(*args), exercise.returns))
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from grader.assignment import answer_types, folder
+from grader.assignment import answer_types, folder, rubric_tables
 from grader.model import GraderError
 
 
@@ -107,8 +107,12 @@ def exercises(path: Path | None = None) -> dict[str, Exercise]:
     for exercise in result.values():
         unknown = set(exercise.depends_on) - set(result)
         if unknown:
-            raise GraderError(f"{path.name}: {exercise.name} depends on {sorted(unknown)}, which it does not list")
+            names = ", ".join(result)
+            raise GraderError(
+                f"{path.name}: {exercise.name} depends on {min(unknown)!r}, which is none of the exercises: {names}"
+            )
     _refuse_circles(path, result)
+    rubric_tables.refuse_mistakes(path, tables)
     return result
 
 
@@ -128,6 +132,7 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
         allowed = {
             "points": ("a number, or one number for each kind of check", all(map(_is_number, points))),
             "depends_on": ("a list of exercises", isinstance(table["depends_on"], list)),
+            "likely_names": ("a list of names", isinstance(table.get("likely_names", []), list)),
             "clock": (" or ".join(map(repr, _CLOCKS)), table.get("clock", "seconds") in _CLOCKS),
             **{
                 key: ("true or false", isinstance(table.get(key, False), bool))

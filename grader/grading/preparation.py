@@ -58,6 +58,7 @@ class _Proof(Judge):
     def __init__(self, student: StudentCode, exercise: Exercise, checks: Sequence[Check]) -> None:
         super().__init__(student, hooks.oracle(), {exercise.name: checks})
         self.scripts: dict[str, list[Script]] = {check.id: [] for check in checks}
+        self.asking = {check.id for check in checks if exercise.answers}  # those that ask the submission for anything
 
     def _run(self, check: Check, example: Example, script: Script = ()) -> tuple[Verdict, BaseException | None]:
         result = super()._run(check, example, script)
@@ -65,13 +66,15 @@ class _Proof(Judge):
         if verdict.outcome is Outcome.GRADER_FAULT and isinstance(error, GraderError):
             raise error  # a mistake in the check, in one sentence
         self.scripts[check.id].append(self._student.session.script)
+        if any(reply.call is not None for reply in self._student.session.replies):
+            self.asking.add(check.id)
         return result
 
 
 def _prove(exercise: Exercise, checks: Sequence[Check], seed: int, layers: Sequence[str]) -> dict[str, list[Script]]:
     """Judge the model solution; return its requests by check and example. Raises GraderError when it loses a check."""
     suffix = "toml" if exercise.answers else "py"
-    text = {exercise.file: (folder.reference() / f"{exercise.file}.{suffix}").read_text(encoding="utf-8")}
+    text = {exercise.file: folder.read(folder.reference() / f"{exercise.file}.{suffix}")}
     files = Files({}, given_texts(), text) if exercise.answers else Files(text, given_texts())
     with server.fork_server(layers) as fork_server:
         student = StudentCode(fork_server, files, exercises(), patience=1, seed=seed)
@@ -83,12 +86,17 @@ def _prove(exercise: Exercise, checks: Sequence[Check], seed: int, layers: Seque
     for check in (check for check in result.checks if check.outcome is not Outcome.PASSED):
         where = f"checks/{exercise.check_module}.py, {check.id}"
         raise GraderError(f"{where}: the model solution does not pass{_reason(check)}")
+    if silent := [check.id for check in checks if check.id not in proof.asking]:
+        where = f"checks/{exercise.check_module}.py, {silent[0]}"
+        raise GraderError(f"{where}: it asks the hand-in nothing; a check calls student.{exercise.name}(…)")
     return proof.scripts
 
 
 def _reason(check: CheckResult) -> str:
-    """Return the model solution's answer and the expected one; the outcome when there is no evidence."""
-    evidence = check.evidence
-    if evidence is None:
-        return f" ({check.outcome})"
+    """Return the model solution's answer and the expected one; without them, what is missing, or the error."""
+    evidence, notes = check.evidence, dict(check.notes[0].values if check.notes else ())
+    if check.outcome is Outcome.NOT_WRITTEN and "name" in notes:
+        return f": reference/ does not define {notes['name']}, which it asks for"
+    if evidence is None or check.outcome is Outcome.RAISED:
+        return f" ({check.outcome}{''.join(f', {notes[key]}' for key in ('file', 'text') if key in notes)})"
     return f": {evidence.call} gave {evidence.got}, expected {evidence.relation} {evidence.expected}"

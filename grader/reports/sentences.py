@@ -17,6 +17,7 @@ from grader.model import (
     Diagnosis,
     Evidence,
     ExerciseResult,
+    GraderError,
     Note,
     Outcome,
     Report,
@@ -45,7 +46,10 @@ def read_locale(language: str) -> dict[str, dict[str, str]]:
 
 
 def _read(path: Path) -> dict[str, dict[str, str]]:
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    except ValueError as error:  # not UTF-8, or not TOML
+        raise GraderError(f"locale/{path.name} cannot be read: {error}") from None
 
 
 def language_of(environment: dict[str, str] | Any) -> str:

@@ -54,7 +54,7 @@ def report(assignment: Path, text: str, language: str = "en") -> dict[str, objec
 
 def test_the_skeleton_proves_itself_and_is_released(lists: Path, tmp_path: Path) -> None:
     done = grader("--assignment", str(lists), "verify", "--mutants", "--jobs", "1")
-    assert (done.returncode, done.stdout.count("✓"), done.stdout.count("✗")) == (0, 7, 0), done.stdout + done.stderr
+    assert (done.returncode, done.stdout.count("✓"), done.stdout.count("✗")) == (0, 8, 0), done.stdout + done.stderr
     assert grader("--assignment", str(lists), "release", str(tmp_path / "out")).returncode == 0
     assert (tmp_path / "out" / "lists.zip").is_file()
 
@@ -111,6 +111,22 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
             "assert nothing == student.largest([3",
             "raises NameError: name",
         ),
+        (
+            "checks/largest.py",
+            "assert student.largest([3, 7, 5]) == 7",
+            "student.largest([3, 7, 5])",
+            "checks/largest.py, check_examples: no wrong answer loses it",
+        ),
+        (
+            "checks/largest.py",
+            "assert student.largest([3, 7, 5]) == 7",
+            "assert student.largest([3, 7, 5]) or True",
+            "checks/largest.py, check_examples: no wrong answer loses it",
+        ),
+        ("misconceptions/largest.py", "question.position", "question.postion", "line 10: ask raises AttributeError"),
+        ("misconceptions/largest.py", "[Question(numbers)", "[numbers", "QUESTIONS holds what is no Question(position"),
+        ("misconceptions/largest.py", "return numbers[-1]", "return max(numbers)", "being right in every check"),
+        ("locale/en.toml", "[notes]", "[notes", "locale/en.toml cannot be read: "),
         ("rubric.toml", "[]", '["largest"]', "depend on each other in a circle: largest"),
         ("rubric.toml", "out_of = 10", "", "add up to 10, but out_of says nothing"),
         ("rubric.toml", "out_of = 10", "out_of = = 10", "rubric.toml cannot be read: "),
@@ -126,6 +142,29 @@ def test_what_an_author_does_wrong_is_named_with_its_file(
     assert "Traceback" not in text
     assert message in text
     assert done.returncode == (1 if "✗" in text else 2)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "assert student.largest([3, 7, 5])",
+            "assert max([3, 7, 5])",
+            "check_examples: it asks the hand-in nothing",
+        ),
+        ("student.largest([3, 7, 5])", "student.largets([3, 7, 5])", "reference/ does not define largets, which it"),
+        ("reference.largest", "reference.smallest", "raises AttributeError: reference has no 'smallest', and no"),
+        ("mark.weight(2)", "mark.wieght(2)", "there is no mark 'wieght'; the marks are: weight, limit, parametrize"),
+    ],
+)
+def test_a_check_that_says_nothing_grades_nobody(old: str, new: str, message: str, lists: Path) -> None:
+    path = lists / "rubric" / "checks" / "largest.py"
+    path.write_text(edited(path.read_text(encoding="utf-8"), (old, new)), encoding="utf-8")
+    for verb in (["verify", "--jobs", "1"], ["grade", str(lists / "reference"), "--accept", "practice"]):
+        done = grader("--assignment", str(lists), *verb)
+        assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+        assert message in done.stderr
+        assert "checks/largest.py" in done.stderr
 
 
 def test_a_check_that_raises_for_some_answers_is_named_in_a_line(lists: Path) -> None:

@@ -13,10 +13,12 @@ from grader.assignment import folder, hooks
 from grader.assignment.misconception import catalogue
 from grader.assignment.rubric import exercises, python_exercises
 from grader.authoring.exam import mutation
-from grader.authoring.exam.examinee import loses_points
+from grader.authoring.exam.examinee import loses_points, run_checks
+from grader.authoring.exam.losable import unlosable
 from grader.authoring.release import statements
 from grader.grading.diagnosis import RIGHT, agrees, expected_answer
 from grader.grading.grade import grade
+from grader.grading.preparation import prepare
 from grader.model import Outcome, Settings
 
 # Answers of a misconception that cannot run, as `diagnosis.answer` writes them.
@@ -26,6 +28,7 @@ _EARNS_ALL = "the model solution earns every point"
 _EARNS_NONE = "the stubs earn none"
 _SAME_POINTS = "the statement gives the points of the rubric"
 _SAME_STUBS = "stubs and model solution have the same names, signatures and docstrings"
+_CAN_BE_LOST = "every check can be lost"
 _LOSE_POINTS = "every misconception of the catalogue loses points in its exercise"
 _TOLD_APART = "some question tells each misconception from the model solution"
 
@@ -46,6 +49,7 @@ def verify(jobs: int, on_start: Callable[[str], None] = lambda _: None) -> Itera
         (_EARNS_NONE, _starter),
         (_SAME_POINTS, _points),
         (_SAME_STUBS, _stubs),
+        (_CAN_BE_LOST, _checks),
         (_LOSE_POINTS, partial(_misconceptions, jobs)),
         (_TOLD_APART, _questions),
     ):
@@ -111,6 +115,13 @@ def _stubs() -> Finding:
     return Finding(_SAME_STUBS, not errors, detail)
 
 
+def _checks() -> Finding:
+    problems = list(unlosable())
+    count = sum(len(checks) for checks in prepare(list(exercises().values()), 0).values())
+    detail = "; ".join([f"{count - len(problems)} of {count}", *problems])
+    return Finding(_CAN_BE_LOST, not problems, detail)
+
+
 def _signatures(path: Path) -> dict[str, tuple[str, str | None]]:
     parts = ast.parse(path.read_text(encoding="utf-8")).body
     classes = [part for part in parts if isinstance(part, ast.ClassDef) and not part.name.startswith("_")]
@@ -124,10 +135,19 @@ def _misconceptions(jobs: int) -> Finding:
     entries = [(name, entry.name) for name in exercises() for entry in catalogue(name).misconceptions]
     with ProcessPoolExecutor(jobs) as pool:
         results = list(pool.map(_loses_points, *zip(*entries, strict=True)))
-    survivors = [f"{exercise}: {name}" for (exercise, name), loses in zip(entries, results, strict=True) if not loses]
-    detail = f"{len(entries) - len(survivors)} of {len(entries)}"
-    detail += "".join(f"; keeps its points: {name}" for name in survivors)
+    survivors = [entry for entry, loses in zip(entries, results, strict=True) if not loses]
+    reasons = [_why_kept(*each) for each in survivors]
+    detail = "; ".join([f"{len(entries) - len(survivors)} of {len(entries)}", *reasons])
     return Finding(_LOSE_POINTS, not survivors, detail)
+
+
+def _why_kept(exercise: str, name: str) -> str:
+    """Return the sentence about a misconception that keeps its points: an accepted reading may make it right."""
+    entry = next(each for each in catalogue(exercise).misconceptions if each.name == name)
+    reading = run_checks(exercise, entry.function).reading
+    why = f"right under the accepted reading {reading!r}" if reading else "right in every check"
+    file = f"misconceptions/{exercises()[exercise].check_module}.py"
+    return f"{file}: {name} keeps its points in {exercise}, being {why}: add a check that it fails, or take it out"
 
 
 def _questions() -> Finding:

@@ -13,6 +13,7 @@ from rich.text import Text
 from grader.assignment import durations
 from grader.authoring.exam import mutation, verify
 from grader.authoring.exam.verify import Finding
+from grader.reports.sentences import LANGUAGES, read_locale
 
 _SECONDS_BETWEEN_LINES = 30.0
 _STEPS = (1, 3, 10, 30, 100, 300, 1000)
@@ -22,6 +23,8 @@ def run(jobs: int, console: Console) -> bool:
     """Prove every claim except the one about mutants; return True when all hold.
 
     Each is printed when it is settled, with its seconds and the checks that took long."""
+    for language in LANGUAGES:
+        read_locale(language)  # raises what is wrong with the sentences of the assignment
     holds, claim = True, ""
     checks = durations.Durations()
     with console.status("…") as line:
