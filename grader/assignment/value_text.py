@@ -41,9 +41,19 @@ def show(value: Any) -> str:
         lines = [show(line) for line in value[:8]] + ["…"] * (len(value) > 8)
         return "[" + ",\n ".join(lines) + "]"
     if isinstance(value, tuple | list):
-        inner = ", ".join(show(item) for item in value[:8]) + (", …" if len(value) > 8 else "")
-        text = f"[{inner}]" if isinstance(value, list) else f"({inner}{',' if len(value) == 1 else ''})"
-        return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+        return _show_items(value)
+    return _show_plain(value)
+
+
+def _show_items(value: list[Any] | tuple[Any, ...]) -> str:
+    """Format a list or tuple on one line."""
+    inner = ", ".join(show(item) for item in value[:8]) + (", …" if len(value) > 8 else "")
+    text = f"[{inner}]" if isinstance(value, list) else f"({inner}{',' if len(value) == 1 else ''})"
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+
+
+def _show_plain(value: Any) -> str:
+    """Format a value that holds no others."""
     try:
         text = repr(value)
     except ValueError:  # an int with more digits than Python converts to text

@@ -42,11 +42,8 @@ def grade_exercise(
     4. Only when points are lost even then: dependencies whose own checks found nothing, and which are proven wrong
        where this exercise calls them, are answered by the model solution too, and charged for it."""
     checks = prepare([exercise], settings.seed, settings.layers)
-    wrong = {
-        name: graded[name].result
-        for name in exercise.depends_on
-        if name in graded and (_lost_points(graded[name].result) or graded[name].result.follows)
-    }
+    results = {name: graded[name].result for name in exercise.depends_on if name in graded}
+    wrong = {name: result for name, result in results.items() if _lost_points(result) or result.follows}
     best = _grade_with_supplied(exercise, student, oracle, settings, graded, tuple(wrong)) if wrong else None
     if best is not None and (best.result.outcome is Outcome.NOT_WRITTEN or not _lost_points(best.result)):
         return best
@@ -57,8 +54,6 @@ def grade_exercise(
         return with_own
     best = best if best is not None and best.result.score > with_own.result.score else with_own
     best = _grade_over_own(exercise, student, oracle, checks, wrong) or best
-    if settings.stop_at_loss or not _lost_points(best.result):
-        return best
     return _grade_with_hidden_mistakes(exercise, student, oracle, settings, graded, tuple(wrong), best)
 
 
@@ -97,6 +92,8 @@ def _grade_with_hidden_mistakes(
 ) -> GradedExercise:
     """Grade an exercise with those of its other dependencies supplied, too, that are proven wrong where it calls them;
     return `best` unless points are gained."""
+    if settings.stop_at_loss or not _lost_points(best.result):
+        return best
     others = tuple(name for name in exercise.depends_on if name in graded and name not in wrong)
     checks = prepare([exercise], settings.seed, settings.layers)
     candidate = next(iter(oracle.oracles_to_supply(exercise, {name: each.result for name, each in graded.items()})))
