@@ -146,7 +146,7 @@ def _why_kept(exercise: str, name: str) -> str:
     entry = next(each for each in catalogue(exercise).misconceptions if each.name == name)
     reading = run_checks(exercise, entry.function).reading
     why = f"right under the accepted reading {reading!r}" if reading else "right in every check"
-    file = f"misconceptions/{exercises()[exercise].check_module}.py"
+    file = f"misconceptions/{exercises()[exercise].check_module}"
     return f"{file}: {name} keeps its points in {exercise}, being {why}: add a check that it fails, or take it out"
 
 
