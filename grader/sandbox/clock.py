@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _SLEEP_FACTOR = 4  # a call that sleeps may take this many times its CPU limit
-_NOTICED = 0.002  # seconds; shorter sleep is not looked for
+_NOTICED = 0.002  # seconds; shorter sleep is looked for only once it adds up
+_SUMMED = 0.1  # seconds of shorter sleep that are looked at together; honest gradings have up to half a second
+_FRESH = 0.01  # seconds for which a reading of the statistics, which costs 10 to 20 µs, is as good as a new one
 _ANSWER_FACTOR = 2  # the grader's answers to a call may cost this many times the call's CPU limit
 
 
@@ -26,23 +28,38 @@ class RunQueue:
 
     def __init__(self, pid: int) -> None:
         self._files = Path(f"/proc/{pid}/schedstat"), Path("/proc/thread-self/schedstat")
-        self._taken = self.seconds() or 0.0
+        self._taken = self._short_taken = self.seconds() or 0.0
+        self._taken_at = time.monotonic()
+        self._short = 0.0  # seconds of short idle times since `_short_taken`
 
     def seconds(self) -> float | None:
         """Return the seconds in all, or None where the kernel does not say."""
         try:
-            return sum(int(file.read_text().split()[1]) for file in self._files) / 1e9
+            return sum(int(file.read_bytes().split()[1]) for file in self._files) / 1e9
         except (OSError, ValueError, IndexError):
             return None
 
     def since_taken(self) -> float | None:
-        """Return the seconds since the last call of `take`, or None where the kernel does not say."""
+        """Return the seconds since `take` began to count, or None where the kernel does not say."""
         seconds = self.seconds()
         return None if seconds is None else seconds - self._taken
 
     def take(self) -> None:
-        """Begin to count anew."""
-        self._taken = self.seconds() or 0.0
+        """Begin to count anew, unless that was done a moment ago: waiting before a call excuses no sleep in it."""
+        now = time.monotonic()
+        if now - self._taken_at > _FRESH:
+            self._taken, self._taken_at = self.seconds() or 0.0, now
+
+    def short_sleep(self, idle: float) -> float:
+        """Add idle time too short to be looked at alone; return how much of all that was added was sleep, once it is
+        worth looking at, and 0 before."""
+        self._short += max(0.0, idle)
+        if self._short < _SUMMED:
+            return 0.0
+        seconds = self.seconds()
+        slept = 0.0 if seconds is None else max(0.0, self._short - (seconds - self._short_taken))
+        self._short, self._short_taken = 0.0, seconds or 0.0
+        return slept
 
 
 @dataclass(frozen=True)
@@ -61,20 +78,25 @@ class Clock:
         self.pid, self.limit, self._run_queue = pid, limit, run_queue or RunQueue(pid)
         self.used_seconds = 0.0  # charged for the intervals between earlier starts and stops
         self.answer_seconds = 0.0  # CPU time of the grader's answers
+        self._short_slept = 0.0  # seconds asleep, a moment at a time
         self._cpu_start = self._wall_start = 0.0
         self._is_running = False
 
     def start(self, cpu: float | None = None) -> None:
         """Start timing now, or from the moment when the process had used `cpu` seconds of CPU."""
+        self._run_queue.take()
         self._cpu_start = cpu_seconds(self.pid) if cpu is None else cpu
         self._wall_start, self._is_running = time.monotonic(), True
 
     def stop(self) -> tuple[Usage, float]:
         """Stop timing. Return the usage since `start`, and the CPU seconds the process has used in all."""
         now, self._is_running = cpu_seconds(self.pid), False
-        usage = self._since_start(now)
-        if usage.slept:
-            self._run_queue.take()
+        idle = self._idle_seconds(now)
+        if idle < _NOTICED:
+            usage = Usage(now - self._cpu_start, self._run_queue.short_sleep(idle))
+            self._short_slept += usage.slept
+        else:
+            usage = self._since_start(now)
         self.used_seconds += usage.charged
         return usage, now
 
@@ -85,11 +107,18 @@ class Clock:
     def is_over(self) -> bool:
         """Return whether the call, or the answers it asked for, have used up their limit."""
         running = self._since_start(cpu_seconds(self.pid)).charged if self._is_running else 0.0
-        return self.used_seconds + running > self.limit.cpu or self.answer_seconds > self.limit.cpu * _ANSWER_FACTOR
+        return (
+            self.used_seconds + running > self.limit.cpu
+            or self.answer_seconds > self.limit.cpu * _ANSWER_FACTOR
+            or self._short_slept > self.limit.cpu * _SLEEP_FACTOR
+        )
+
+    def _idle_seconds(self, cpu_now: float) -> float:
+        return time.monotonic() - self._wall_start - (cpu_now - self._cpu_start)
 
     def _since_start(self, cpu_now: float) -> Usage:
         used = cpu_now - self._cpu_start
-        idle = time.monotonic() - self._wall_start - used
+        idle = self._idle_seconds(cpu_now)
         if idle < _NOTICED:
             return Usage(used, 0.0)
         waited = self._run_queue.since_taken()

@@ -76,3 +76,44 @@ def test_without_statistics_sleep_is_charged_and_not_counted(monkeypatch: pytest
     usage, _ = clock.stop()
     assert usage.slept == 0
     assert usage.charged >= 0.1
+
+
+def test_waiting_before_a_call_excuses_no_sleep_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The grader had to wait for a core while it computed: the calls after that are not asleep for free."""
+    waited = [0.0]
+    monkeypatch.setattr(RunQueue, "seconds", lambda _: waited[0])
+    run_queue = RunQueue(os.getpid())
+    waited[0] = 5.0
+    time.sleep(0.05)  # the statistics are older than what counts as new
+    slept = []
+    for _ in range(2):
+        clock = Clock(os.getpid(), Limit(cpu=5), run_queue)
+        clock.start()
+        time.sleep(0.2)
+        slept.append(clock.stop()[0].slept)
+    assert min(slept) > 0.19
+
+
+def test_waiting_in_a_call_is_no_sleep(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited = [0.0]
+    monkeypatch.setattr(RunQueue, "seconds", lambda _: waited[0])
+    clock = Clock(os.getpid(), Limit(cpu=5))
+    clock.start()
+    time.sleep(0.2)
+    waited[0] = time.monotonic()  # all of it
+    assert clock.stop()[0].slept == 0
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_many_short_sleeps_are_sleep_too(monkeypatch: pytest.MonkeyPatch, waits: bool) -> None:
+    """A submission that asks the grader again and again may sleep a moment each time."""
+    idle, waited = 0.0015, [0.0]
+    monkeypatch.setattr(RunQueue, "seconds", lambda _: waited[0])
+    monkeypatch.setattr(Clock, "_idle_seconds", lambda *_: idle)
+    clock, slept = Clock(os.getpid(), Limit(cpu=0.3)), 0.0
+    for _ in range(1000):
+        clock.start()
+        waited[0] += idle if waits else 0.0
+        slept += clock.stop()[0].slept
+    assert slept == pytest.approx(0 if waits else 1.5, abs=0.1)
+    assert clock.is_over() is not waits
