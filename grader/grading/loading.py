@@ -20,6 +20,7 @@ from grader.submission import lookalikes
 from grader.submission.bounded import parse_toml
 from grader.submission.definitions import Definition, Outline, outline
 from grader.submission.kit import Kit
+from grader.worker.lengths import LENGTHS, MAX_NAME, MAX_PROBLEMS, are_cut, shorten
 from grader.worker.newer_syntax import FEATURES
 from grader.worker.numpy_names import REPLACEMENTS
 from grader.worker.tolerant_parser import NEWER, OLD_NAME
@@ -29,28 +30,16 @@ SYNTAX_ERRORS = frozenset(("SyntaxError", "IndentationError", "TabError"))
 _MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
 _ERROR = {"type": str, "text": str, "file": str, "line": int, "function": str}
-_MAX_PROBLEMS = 100
-_MAX_TEXT = 500  # characters of any text about a problem; a worker that sends more is stopped
-# Characters shown of each: a submission chooses the names of its errors, their texts, and those of its functions.
-_LENGTHS = {"type": 60, "text": 300, "file": 120, "function": 100, "name": 100, "source": 120}
 
 
 def has_types(value: Any, types: Mapping[str, type]) -> bool:
-    """Return True for a dict with exactly these keys and types of values, and texts of bounded length."""
+    """Return True for a dict with exactly these keys and types of values, and texts no longer than a worker sends."""
     return (
         type(value) is dict
         and value.keys() == types.keys()
         and all(type(value[key]) is kind for key, kind in types.items())
-        and all(len(text) <= _MAX_TEXT for text in value.values() if type(text) is str)
+        and are_cut(value)
     )
-
-
-def _cut(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the description of an error or a problem, with each text as long as a sentence at most."""
-    return {
-        key: value if type(value) is int or len(value) <= _LENGTHS[key] else value[: _LENGTHS[key] - 1] + "…"
-        for key, value in fields.items()
-    }
 
 
 def answers_of(files: "Files", name: str) -> dict[str, Any]:
@@ -80,10 +69,10 @@ class Files:
         """Record the problems that a worker reported when it loaded a file: those of the first load count.
 
         Raise TypeError for what is no list of problems of these files."""
-        said, files = problems[:_MAX_PROBLEMS], {f"{name}.py" for name in self.texts}
+        said, files = problems[:MAX_PROBLEMS], {f"{name}.py" for name in self.texts}
         if not all(has_types(problem, _PROBLEM) and problem["file"] in files for problem in said):
             raise TypeError
-        said = [_cut(problem) for problem in said]
+        said = [shorten(problem) for problem in said]
         places = {(problem["file"], problem["line"], problem["type"]) for problem in said}
         load = exercise.file, exercise.file in self.definitions_only, exercise.clock
         if load not in self._loads:
@@ -136,7 +125,9 @@ def _load(
         _request(worker, "count_calls", [True], limit)
     reply = _request(worker, "load", [exercise.file, given, dict(files.texts), definitions_only], limit)
     try:
-        defined = frozenset(str(name)[:100] for name in reply["defined"])
+        if not all(type(name) is str and len(name) <= MAX_NAME for name in reply["defined"]):
+            raise TypeError
+        defined = frozenset(reply["defined"])
         files.record(exercise, reply["problems"])
     except (TypeError, KeyError):
         worker.kill()
@@ -219,7 +210,7 @@ def _absence_note(name: str, asked: str, found: Outline, other_names: Collection
 def _lookalike(name: str, found: Outline, kit: Kit) -> str:
     """Return the function of the file that looks most like the one asked for; "" when there is none."""
     asked = kit.outline(exercises()[name].file).definition(name) or Definition(name, (), (), 0, 0)
-    return lookalikes.find(asked, kit.likely_names.get(name, ()), found, exercises())[:_MAX_TEXT]
+    return lookalikes.find(asked, kit.likely_names.get(name, ()), found, exercises())[: LENGTHS["name"]]
 
 
 def _remedy(name: str, near: str) -> Note:
@@ -257,7 +248,7 @@ def error_fields(raised: Any) -> dict[str, Any]:
     Raises WorkerStopped when the worker's description of the error is malformed."""
     if not has_types(raised, _ERROR):
         raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
-    return {key: "\n".join(str(value).split("\n")[:10]) for key, value in _cut(raised).items()}
+    return {key: "\n".join(str(value).split("\n")[:10]) for key, value in shorten(raised).items()}
 
 
 def error_note(error: Mapping[str, Any], files: Files) -> Note:

@@ -11,9 +11,9 @@ from types import ModuleType
 from typing import Any
 
 from grader.worker import tolerant_parser
+from grader.worker.lengths import LENGTHS, MAX_NAME, cut
 
 Message = dict[str, Any]
-MAX_NAME = 100  # characters of a name in a list of callables
 
 
 def list_callables(module: ModuleType) -> list[str]:
@@ -57,7 +57,7 @@ _BLANK_CODES = {_blank.__code__.co_code, _documented_blank.__code__.co_code}
 def describe(error: BaseException) -> Message:
     """Return an error as plain text of limited length, with the innermost line of the submission that it passed."""
     try:
-        text = _plain(str(error)[:300])
+        text = _plain(str(error)[: LENGTHS["text"] + 1])
     except BaseException:
         text = ""
     location = {"file": "", "line": 0, "function": ""}
@@ -65,11 +65,10 @@ def describe(error: BaseException) -> Message:
     while trace is not None:
         code = trace.tb_frame.f_code
         if isinstance(trace.tb_frame.f_globals.get("__loader__"), HandInFinder):
-            names = code.co_filename, code.co_qualname
-            file, function = (_plain(name[: tolerant_parser.MAX_FIELD]) for name in names)
-            location = {"file": file, "line": trace.tb_lineno or 0, "function": function}
+            location = {"file": code.co_filename, "line": trace.tb_lineno or 0, "function": code.co_qualname}
         trace = trace.tb_next
-    return {"type": _plain(type(error).__name__[:60]), "text": text, **location}
+    fields = cut({"type": type(error).__name__, "text": text, **location})
+    return {key: _plain(value) if type(value) is str else value for key, value in fields.items()}
 
 
 def _plain(text: str) -> str:

@@ -11,10 +11,10 @@ from typing import Any
 from grader.worker import determinism, protocol, substitutes
 from grader.worker.determinism import NodeLimitReached
 from grader.worker.importer import HandInFinder, describe, list_callables
+from grader.worker.lengths import MAX_PROBLEMS
 
 Message = dict[str, Any]
 _CHUNK = 1 << 16  # bytes read at a time
-_MAX_PROBLEMS = 200  # reported of an import, so that they fit into a reply
 
 
 class RequestLoop:
@@ -123,7 +123,7 @@ class RequestLoop:
         self.loaded = [module for name, module in sys.modules.items() if name in finder.names]
         return {
             "defined": sorted(list_callables(self.modules[main])),
-            "problems": [problem.as_dict() for problem in finder.problems[:_MAX_PROBLEMS]],
+            "problems": [problem.as_dict() for problem in finder.problems[:MAX_PROBLEMS]],
         }
 
     def do_call(self, module: str, name: str, args: list[Any]) -> Any:

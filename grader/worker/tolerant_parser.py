@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from types import CodeType
 
 from grader.worker import newer_syntax, numpy_names
+from grader.worker.lengths import cut
 from grader.worker.newer_syntax import Use
 
 DEFINITIONS = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 _EMPTY_BLOCK = re.compile(r"expected an indented block after .* on line (\d+)")
 MAX_REPAIRS = 40  # definitions or lines of one file that may be blanked out
-MAX_FIELD = 300  # characters of any text about a problem: names may have thousands
 NEWER, OLD_NAME = "NewerSyntax", "OldNumPyName"  # types of problems that are no errors: what the text needs
 
 
@@ -39,7 +39,7 @@ class Problem:
 
     def as_dict(self) -> dict[str, str | int]:
         """Return the fields as plain data of limited length, which can cross the pipe."""
-        return {key: value[:MAX_FIELD] if type(value) is str else value for key, value in vars(self).items()}
+        return cut(vars(self))
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def _blank_newer(lines: list[str], tree: ast.Module, uses: list[Use], file: str,
         functions = [node for node in around if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
         node = (functions or around)[-1]
         start, end = _first_line(node), node.end_lineno or 0
-        problems.append(Problem(file, use.line + 1, NEWER, use.feature, lines[use.line].strip()[:120], 0, _name(node)))
+        problems.append(Problem(file, use.line + 1, NEWER, use.feature, lines[use.line].strip(), 0, _name(node)))
         _blank_lines(lines, start, end)
         blank.update(range(start, end))
 
@@ -218,7 +218,7 @@ def _make_problem(error: Exception, file: str, line: int, name: str) -> Problem:
     text = error.msg if isinstance(error, SyntaxError) else str(error)
     source = (getattr(error, "text", None) or "").rstrip("\n")
     caret = max((getattr(error, "offset", None) or 1) - 1, 0)
-    return Problem(file, line, type(error).__name__, text[:200], source[:120], caret, name)
+    return Problem(file, line, type(error).__name__, text, source, caret, name)
 
 
 def _defined_name(lines: list[str]) -> str:

@@ -125,6 +125,6 @@ def test_a_misconception_that_a_reading_makes_right_is_named_with_the_reading(mo
     entries = Catalogue(exercise, (entry,), (), lambda *_: None, None, lambda _: None)
     monkeypatch.setattr(verify, "catalogue", lambda _: entries)
     assert verify._why_kept("get_first_row", "heights") == (
-        "misconceptions/get_first_row.py: heights keeps its points in get_first_row, being right under the accepted "
+        "misconceptions/get_first_row: heights keeps its points in get_first_row, being right under the accepted "
         "reading 'rows_from_bottom': add a check that it fails, or take it out"
     )

@@ -248,8 +248,8 @@ import os, sys
 
 class Problem:
     def as_dict(self):
-        return {'file': 'connect4.py', 'line': os.urandom(2)[0], 'type': 'E' * 400, 'text': os.urandom(200).hex(),
-                'source': 'x' * 400, 'caret': 400, 'name': os.urandom(200).hex()}
+        return {'file': 'connect4.py', 'line': os.urandom(2)[0], 'type': 'E' * 61, 'text': os.urandom(150).hex(),
+                'source': 'x' * 121, 'caret': 400, 'name': os.urandom(50).hex()}
 
 sys.meta_path[0].problems += [Problem() for _ in range(60)]
 """
@@ -278,7 +278,7 @@ def test_loads_that_say_the_same_are_not_said_to_differ(tmp_path: Path) -> None:
     [
         {},
         {"file": "other.py", "line": 1, "type": "E", "text": "", "source": "", "caret": 0, "name": ""},
-        {"file": "connect4.py", "line": 1, "type": "E", "text": "x" * 501, "source": "", "caret": 0, "name": ""},
+        {"file": "connect4.py", "line": 1, "type": "E", "text": "x" * 302, "source": "", "caret": 0, "name": ""},
         {"file": "connect4.py", "line": "1", "type": "E", "text": "", "source": "", "caret": 0, "name": ""},
     ],
 )

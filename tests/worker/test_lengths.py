@@ -1,0 +1,47 @@
+"""What a hand-in chooses of its errors is as long on both sides of the pipe."""
+
+from pathlib import Path
+
+from grader.grading.grade import MAX_WARNINGS
+from grader.model import Outcome
+from grader.worker.lengths import LENGTHS, MAX_PROBLEMS, are_cut, cut, shorten
+from grader.worker.tolerant_parser import Problem
+from tests.support.building import CONNECT4, check, graded, hand_in
+
+ENDLESS = "x" * 5000
+
+
+def test_what_a_worker_cuts_is_taken_and_shown_as_cut() -> None:
+    whole = {"line": 3, **dict.fromkeys(LENGTHS, ENDLESS)}
+    assert not are_cut(whole)
+    assert are_cut(cut(whole))
+    for key, text in shorten(cut(whole)).items():
+        assert text == (3 if key == "line" else f"{ENDLESS[: LENGTHS[key] - 1]}…")
+
+
+def test_what_fits_is_left_as_it_is() -> None:
+    whole = {"line": 3, **{key: "x" * length for key, length in LENGTHS.items()}}
+    assert shorten(cut(whole)) == cut(whole) == whole
+
+
+def test_each_text_of_a_problem_has_a_length() -> None:
+    problem = Problem("connect4.py", 1, *[ENDLESS] * 3, 0, ENDLESS).as_dict()
+    assert are_cut(problem)
+    texts = {key: value for key, value in problem.items() if key in ("type", "text", "source", "name")}
+    assert texts == {key: ENDLESS[: LENGTHS[key] + 1] for key in texts}
+
+
+def test_a_file_with_many_long_problems_keeps_the_points_of_its_functions(tmp_path: Path) -> None:
+    """Also those in a helper with a long name, which the message must show whole."""
+    name = "h" * 200
+    lines = ["raise ValueError('x' * 5000)"] * (MAX_PROBLEMS + 20)
+    path = hand_in(tmp_path, connect4="\n".join([f"import {name}", CONNECT4, *lines]), **{name: "raise ValueError"})
+    report = graded(path, "get_first_row")
+    assert all(result.outcome is Outcome.PASSED for result in report.exercises[0].checks)
+    assert len(report.warnings) <= MAX_WARNINGS + 1
+
+
+def test_a_long_error_ends_in_an_ellipsis(tmp_path: Path) -> None:
+    path = hand_in(tmp_path, connect4=f"def get_first_row(board, col):\n    raise ValueError('{ENDLESS}')\n")
+    note = check(graded(path, "get_first_row"), "get_first_row", "check_hand_out").notes[0]
+    assert dict(note.values)["text"] == f"{ENDLESS[: LENGTHS['text'] - 1]}…"
