@@ -1,7 +1,7 @@
 """Immutable data classes, enums and exceptions shared by all packages. Imports no other module of this project."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -59,6 +59,11 @@ class Note:
     def of(cls, key: str, **values: object) -> "Note":
         """Return a note whose `values` are converted to text, except those that are notes."""
         return cls(key, tuple((name, v if isinstance(v, Note) else str(v)) for name, v in values.items()))
+
+
+def first_of(texts: Sequence[str], most: int) -> str:
+    """Return the first texts as one for a message, with an ellipsis where there are more than `most`."""
+    return ", ".join([*texts[:most], "…"] if len(texts) > most else texts)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from grader.assignment.errors import AnswerError
 from grader.assignment.loose_values import Within
 from grader.assignment.oracle import Oracle
 from grader.grading.call_text import Answer, Call
-from grader.model import Evidence, Note, Outcome
+from grader.model import Evidence, Note, Outcome, first_of
 
 _MOST_ANSWERS = 8  # right answers that a message lists: one for each column, and more
 
@@ -73,10 +73,6 @@ def _expected(op: str, right: object, left: object = None) -> tuple[str, str]:
         if isinstance(side, Within):
             return f"{value_text.show(right)} ± {side.tolerance:g}", op
     if op == "in" and isinstance(right, Sequence):
-        return _join_answers([value_text.show(item) for item in right]), op
+        return first_of([value_text.show(item) for item in right], _MOST_ANSWERS), op
     answers = value_text.alternatives(right)
-    return _join_answers(answers), "in" if op == "==" and len(answers) > 1 else op
-
-
-def _join_answers(answers: Sequence[str]) -> str:
-    return ", ".join(answers[:_MOST_ANSWERS]) + (", …" if len(answers) > _MOST_ANSWERS else "")
+    return first_of(answers, _MOST_ANSWERS), "in" if op == "==" and len(answers) > 1 else op

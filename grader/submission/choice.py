@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from grader.model import Note, Unreadable, UnusableHandIn
+from grader.model import Note, Unreadable, UnusableHandIn, first_of
 from grader.submission import lookalikes
 from grader.submission.definitions import Definition, Outline, without_overwriting_stubs
-from grader.submission.entries import Entry, shorten_path
+from grader.submission.entries import MOST_SHOWN, Entry, shorten_path
 from grader.submission.joining import join
 from grader.submission.kit import Kit
 from grader.submission.texts import Reader
@@ -35,7 +35,7 @@ def nearest(module: str, candidates: list[Entry], content: Callable[[Entry], Has
         except Unreadable:
             continue
     if len(contents) > 1:
-        paths = ", ".join(shorten_path(entry.path) for entry in level[:5])
+        paths = first_of([shorten_path(entry.path) for entry in level], MOST_SHOWN)
         name = module if "." in module else f"{module}.py"
         raise UnusableHandIn(Note.of("which_file", file=name, seen=paths))
     return level[0]
@@ -112,7 +112,7 @@ class Choice:
                 if entry != self.main
             ]
         for (taken, others), names in self.versions.items():
-            not_taken = ", ".join(shorten_path(entry.path) for entry in others[:5])
+            not_taken = first_of([shorten_path(entry.path) for entry in others], MOST_SHOWN)
             notes.append(
                 Note.of("several_versions", names=_join_names(names), taken=shorten_path(taken.path), others=not_taken)
             )
@@ -121,8 +121,7 @@ class Choice:
 
 def _join_names(names: Sequence[str]) -> str:
     """Return the names in one text; only the first of many."""
-    cut = [name if len(name) <= 60 else f"{name[:57]}…" for name in names[:_MOST_NAMES]]
-    return ", ".join([*cut, "…"] if len(names) > _MOST_NAMES else cut)
+    return first_of([name if len(name) <= 60 else f"{name[:57]}…" for name in names], _MOST_NAMES)
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ MAX_SOURCE = 256 * 1024  # bytes of a .py file
 MAX_NOTEBOOK = 32 * 1024 * 1024  # bytes of a .ipynb file, which may contain images
 MAX_ZIP = 256 * 1024 * 1024  # total uncompressed size in bytes, as the archives declare it
 MAX_INNER = 64 * 1024 * 1024  # bytes of all archives that are not the submission itself
+MOST_SHOWN = 5  # paths that a message lists
 MAX_NAME = 255  # bytes of a file name, as in file systems; archives can hold longer ones
 _SKIPPED = re.compile(r"(\.[^/]*|__MACOSX|__pycache__|venv|env|site-packages|node_modules)$")
 

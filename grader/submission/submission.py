@@ -9,14 +9,15 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from grader.model import Note, UnusableHandIn
+from grader.model import Note, UnusableHandIn, first_of
 from grader.submission.choice import Choice, Chooser, nearest
 from grader.submission.definitions import Outline
-from grader.submission.entries import Entry, Listing, entries, name_of, shorten_path
+from grader.submission.entries import MOST_SHOWN, Entry, Listing, entries, name_of, shorten_path
 from grader.submission.kit import Kit
 from grader.submission.texts import Reader
 
 MAX_HELPERS = 20
+_MOST_SEEN = 8  # files that are listed where there is nothing to grade
 MAX_TEXTS = 3 << 20  # bytes: all texts must fit in one message to a worker (worker/protocol.py, MAX_FRAME)
 _PLATFORM_PREFIX = re.compile(r".+?_(?:late_)?\d+_\d+_", re.IGNORECASE)  # of a file downloaded without its folder
 _CONFIGURATION = {".md", ".toml", ".ini", ".cfg", ".json", ".lock"}  # endings of files that cannot hold the work
@@ -107,8 +108,7 @@ def fitting_texts(texts: Mapping[str, str]) -> dict[str, str]:
 
 def omitted_files_note(files: list[str]) -> Note:
     """Return the note on files that exceed the size limit or the number of helpers."""
-    names = ", ".join([*files[:5], "…"] if len(files) > 5 else files)
-    return Note.of("left_aside", files=names, size=MAX_TEXTS >> 10, most=MAX_HELPERS)
+    return Note.of("left_aside", files=first_of(files, MOST_SHOWN), size=MAX_TEXTS >> 10, most=MAX_HELPERS)
 
 
 def _helpers(files: list[Entry], texts: Collection[str], choices: Collection[Choice]) -> dict[str, Entry]:
@@ -149,7 +149,7 @@ def _notes_on_ignored(listing: Listing, used: Collection[Entry], kit: Kit, reade
     ]
     reasons = {"ignored_other": others, "ignored_test": tests, "ignored_unrelated": unrelated, "ignored_beyond": unread}
     return [
-        Note.of(key, files=", ".join([*map(shorten_path, paths[:5]), *(["…"] if len(paths) > 5 else [])]))
+        Note.of(key, files=first_of([shorten_path(path) for path in paths], MOST_SHOWN))
         for key, paths in reasons.items()
         if paths
     ]
@@ -170,8 +170,8 @@ def _nothing_found(path: Path, modules: Iterable[str], sources: list[Entry], rea
     unreadable += listing.warnings
     if unreadable:
         return Note.of("nothing_read", name=name, why=unreadable[0])
-    python = ", ".join(shorten_path(entry.path) for entry in sources[:8])
+    python = first_of([shorten_path(entry.path) for entry in sources], _MOST_SEEN)
     if python:
         return Note.of("no_such_functions", name=name, files=files, seen=python)
-    names = ", ".join(sorted(e.name for e in path.iterdir())[:8]) if path.is_dir() else ""
+    names = first_of(sorted(e.name for e in path.iterdir()), _MOST_SEEN) if path.is_dir() else ""
     return Note.of("no_python", name=name, files=files, seen=names or Note.of("nothing"))

@@ -25,7 +25,7 @@ def test_what_fits_is_left_as_it_is() -> None:
 
 
 def test_each_text_of_a_problem_has_a_length() -> None:
-    problem = Problem("connect4.py", 1, *[ENDLESS] * 3, 0, ENDLESS).as_dict()
+    problem = Problem("connect4.py", 1, ENDLESS, ENDLESS, ENDLESS, 0, ENDLESS).as_dict()
     assert are_cut(problem)
     texts = {key: value for key, value in problem.items() if key in ("type", "text", "source", "name")}
     assert texts == {key: ENDLESS[: LENGTHS[key] + 1] for key in texts}
