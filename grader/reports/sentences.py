@@ -96,7 +96,7 @@ def explanation(language: str, diagnosis: Diagnosis) -> str:
 
 def reason(language: str, why: str | Note) -> str:
     """Return the reason of an error as a sentence: `why` itself, or the sentence of the note."""
-    return note(language, why) if isinstance(why, Note) else why
+    return note(language, why) if isinstance(why, Note) else printable(why)
 
 
 def _placeholder_text(language: str, value: str | Note) -> str:

@@ -15,6 +15,8 @@ from grader.reports import adjustment_text, sentences
 from grader.reports.context import Context
 from grader.reports.student import html_report
 
+_MAX_NAME = 160  # bytes of a name: file systems take 255, and Moodle's ending and marks of equal names come after it
+
 
 def assert_new(folder: Path) -> None:
     """Raise GraderError unless the folder is absent or empty: an old file in it could be another student's feedback."""
@@ -91,5 +93,7 @@ def names(grades: Sequence[Grade], numbers: Mapping[int, str]) -> list[str]:
 
 
 def _file_name(name: str, filler: str) -> str:
-    """Return the name with only characters every file system accepts, and no path separators."""
-    return re.sub(r"[^\w.@ -]|_", filler, name).strip(". ")[:80] or "hand-in"
+    """Return the name with only characters every file system accepts, no path separators, and no sign that makes it an
+    option of a command or a formula; it leaves room for Moodle's ending."""
+    safe = re.sub(r"[^\w.@ -]|_", filler, name).lstrip("-@ .")
+    return safe.encode()[:_MAX_NAME].decode(errors="ignore").strip(". ") or "hand-in"

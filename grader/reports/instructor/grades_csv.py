@@ -2,26 +2,20 @@
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 
 from grader.assignment.rubric import exercises
 from grader.course.gradebook import Entry
 from grader.reports import adjustment_text, sentences
 
-_DANGEROUS = ("=", "+", "-", "@", "\t", "\r")  # a cell that starts with one of these is a formula to a spreadsheet
+# What a spreadsheet takes for the start of a formula, in full width too. Where it takes another character for the
+# separator than we do, as French and English ones do, a cell of ours that holds that character becomes two.
+_SIGNS = r"[=+\-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}]"
+_FORMULA = re.compile(rf"^(?=[\s\"\ufeff]*{_SIGNS}|[\t\r\n])|(?<=[,;\t])(?=\"*{_SIGNS})")
 _COLUMNS = (
-    "id",
-    "name",
-    "email",
-    "group",
-    "hand_in",
-    "score",
-    "out_of",
-    "penalty",
-    "late",
-    "graded_at",
-    "remark",
-    "adjustment",
+    *("id", "name", "email", "group", "hand_in", "score", "out_of", "penalty", "late", "graded_at"),
+    *("remark", "adjustment"),
 )
 
 
@@ -34,13 +28,18 @@ def table(entries: Sequence[Entry], language: str) -> str:
     buffer.write("\ufeff")
     writer = csv.writer(buffer, delimiter=sentences.word(language, "separator", "export"))
     writer.writerow([*(sentences.word(language, column, "export") for column in _COLUMNS), *exercises()])
-    writer.writerows([escape_formula(cell) for cell in _row(entry, language)] for entry in entries)
+    writer.writerows([escape_formula(_on_one_line(cell)) for cell in _row(entry, language)] for entry in entries)
     return buffer.getvalue()
 
 
 def escape_formula(cell: str) -> str:
-    """Return the cell with a leading apostrophe if a spreadsheet would read it as a formula."""
-    return f"'{cell}" if cell.lstrip().startswith(_DANGEROUS) or cell.startswith(_DANGEROUS) else cell
+    """Return the cell with an apostrophe wherever a spreadsheet would begin to read a formula."""
+    return _FORMULA.sub("'", cell)
+
+
+def _on_one_line(cell: str) -> str:
+    """Return the cell without control characters: a line of its own could begin with a formula."""
+    return sentences.printable(cell).replace("\n", " ")
 
 
 def _row(entry: Entry, language: str) -> list[str]:

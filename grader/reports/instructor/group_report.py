@@ -27,11 +27,11 @@ def as_dict(report: GroupReport) -> dict[str, Any]:
     language = report.program.language
     return {
         "version": json_report.VERSION,
-        "group": report.name,
+        "group": sentences.printable(report.name),
         "language": language,
         "members": [json_report.as_dict(member) for member in report.members],
         "program": json_report.as_dict(report.program),
-        "authors": dict(report.authors),
+        "authors": {name: sentences.printable(author) for name, author in report.authors.items()},
         "broken_rules": [sentences.note(language, note) for note in report.broken_rules],
         "warnings": [sentences.note(language, note) for note in report.unreadable],
     }
@@ -57,7 +57,7 @@ def _table(report: GroupReport) -> Table:
     table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column(sentences.word(language, "exercise"))
     for member in report.members:
-        table.add_column(sentences.printable(member.submission), justify="right", overflow="fold")
+        table.add_column(Text(sentences.printable(member.submission)), justify="right", overflow="fold")
     members = [{result.name: result for result in member.exercises} for member in report.members]
     graded = set().union(*members)
     for name in (name for name in exercises() if name in graded):

@@ -20,8 +20,8 @@ def note_place(report: Report, note: Note, context: Context) -> tuple[str, int] 
     """Return the file, relative to the repository root, and the line that a note is about; line 0 for notebooks."""
     values = {name: value for name, value in note.values if isinstance(value, str)}
     file = _file_path(report, values.get("file", ""))
-    if not file or "line" not in values:
-        return None
+    if not file.isprintable() or not file or "line" not in values:
+        return None  # no platform finds a file by a name that is no text
     line = int(values["line"]) if re.fullmatch(r"\d{1,7}", values["line"], re.ASCII) else 0
     path = PurePosixPath(context.folder) / file
     return str(path), line if path.suffix == ".py" and line <= _LAST_LINE else 0

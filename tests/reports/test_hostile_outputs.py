@@ -1,0 +1,345 @@
+"""Whatever a hand-in writes, each file we make of it holds our own elements, commands and formulas, and no others.
+
+Each output is read by a strict parser and compared with the one made of harmless words: what differs is text only."""
+
+import csv
+import io
+import json
+import os
+import re
+import tempfile
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Iterator, Sequence
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from rich.console import Console
+
+from grader.cli.dashboard import pages
+from grader.course.export import canvas, moodle
+from grader.course.export.fill_columns import Form, fill
+from grader.course.export.grades import grades
+from grader.course.export.sheet import Sheet
+from grader.model import GroupReport
+from grader.reports import FORMATS, sentences
+from grader.reports.instructor import class_report, export_report, feedback_folder, grades_csv, group_report
+from grader.reports.student import terminal
+from tests.course.test_export import CANVAS, ENGLISH
+from tests.support.hostile_texts import PIECES, REPORT_TEXTS, TEXTS, entries, report
+from tests.support.sample_reports import CONTEXT
+
+EXAMPLES = [15, pytest.param(int(os.environ.get("HOSTILE_EXAMPLES", 400)), marks=pytest.mark.slow)]
+EVERYTHING = ["".join(PIECES), *PIECES]
+FORBIDDEN = (
+    re.compile(  # in XML, in a terminal, or where one reads it: controls, bidirectional and invisible characters
+        r"[^\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]"
+    )
+)
+
+
+def for_all(holds: Callable[[Any], None], examples: int, strategy: st.SearchStrategy[Any] = REPORT_TEXTS) -> None:
+    """Assert that a property holds for all kinds of texts at once, and for so many examples."""
+    if strategy is REPORT_TEXTS:
+        holds(EVERYTHING)
+    checks = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+    quick = settings(
+        max_examples=examples, deadline=None, suppress_health_check=checks, database=None, derandomize=examples < 100
+    )
+    quick(given(strategy)(holds))()
+
+
+def clean(text: str) -> str:
+    """Return the text; assert that it is valid text without control or invisible characters."""
+    text.encode()
+    assert not (found := FORBIDDEN.search(text)), repr(found)
+    return text
+
+
+def rendered(name: str, texts: Sequence[str]) -> str:
+    return clean(FORMATS[name](report(texts), CONTEXT))
+
+
+HARMLESS = ["x"]
+
+# --- JSON -----------------------------------------------------------------------------------------------------------
+
+
+def shape(value: object) -> object:
+    """Return the value without its texts, which must be clean; keys are ours."""
+    if isinstance(value, dict):
+        return {clean(key): shape(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [shape(item) for item in value]
+    return type(clean(value)) if isinstance(value, str) else value
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+@pytest.mark.parametrize("name", ["json", "gradescope", "prairielearn", "classroom50", "github"])
+def test_json_holds_the_same_keys_and_numbers(name: str, examples: int) -> None:
+    def holds(texts: list[str]) -> None:
+        assert comparable(rendered(name, texts)) == comparable(rendered(name, HARMLESS))
+
+    def comparable(text: str) -> object:
+        return shape(without_files(json.loads(text)))
+
+    for_all(holds, examples)
+
+
+def without_files(value: Any) -> Any:
+    """Return the value without the line of a place: a path that is no path of the hand-in has none."""
+    if isinstance(value, dict):
+        return {key: without_files(item) for key, item in value.items() if key not in ("line_no", "line")}
+    return [without_files(item) for item in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+def test_a_groups_report_is_json_of_the_same_shape(examples: int) -> None:
+    def made(texts: Sequence[str]) -> object:
+        whole = report(texts)
+        notes = whole.warnings
+        group = GroupReport(texts[0], (whole, whole), whole, {"check_winner": texts[-1]}, notes, notes)
+        shown = console()
+        group_report.show(group, shown)
+        clean(output(shown))
+        return shape(json.loads(clean(group_report.render_json(group))))
+
+    for_all(lambda texts: same(made(texts), made(HARMLESS)), examples)
+
+
+def same(one: object, other: object) -> None:
+    assert one == other
+
+
+# --- XML, HTML, Markdown --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+def test_junit_holds_the_same_elements_and_attributes(examples: int) -> None:
+    def elements(texts: Sequence[str]) -> list[tuple[str, list[str]]]:
+        root = ElementTree.fromstring(rendered("junit", texts))
+        assert all(clean(text) for each in root.iter() for text in each.itertext() if text)
+        return [(each.tag, sorted(set(each.attrib) - {"file", "line"})) for each in root.iter()]
+
+    for_all(lambda texts: same(elements(texts), elements(HARMLESS)), examples)
+
+
+class Page(HTMLParser):
+    """The tags, attributes and declarations of a page; asserts that each element is closed where it must be."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, ...]] = []
+        self.links: list[str] = []
+        self.open: list[str] = []
+        self.scripts = ""
+        self.feed(clean(text))
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, *(name for name, _ in attrs)))
+        self.links += [value or "" for name, value in attrs if name in ("href", "src", "action", "style")]
+        self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.found.append((f"/{tag}",))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, *(name for name, _ in attrs)))
+
+    def handle_comment(self, data: str) -> None:
+        self.found.append(("comment", data))
+
+    def handle_decl(self, decl: str) -> None:
+        self.found.append(("decl", decl))
+
+    def unknown_decl(self, data: str) -> None:
+        self.found.append(("unknown", data))
+
+    def handle_pi(self, data: str) -> None:
+        self.found.append(("pi", data))
+
+    def handle_data(self, data: str) -> None:
+        if self.open[-1:] in (["script"], ["style"]) and self.found[-1] == (self.open[-1],):
+            self.scripts += data
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+@pytest.mark.parametrize("language", sentences.LANGUAGES)
+def test_a_students_page_holds_the_same_elements(language: str, examples: int) -> None:
+    def elements(texts: Sequence[str]) -> list[tuple[str, ...]]:
+        return Page(FORMATS["html"](report(texts, language), CONTEXT)).found
+
+    for_all(lambda texts: same(elements(texts), elements(HARMLESS)), examples)
+
+
+OUR_LINK = re.compile(
+    r"#[\w-]*|(\.\./)?(index|students/[\w-]+)\.html(#[\w-]+)?|[a-z-]+: ?[\d.]+%?;?", re.ASCII
+)  # or a style
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+def test_a_dashboard_holds_no_element_of_a_hand_in(examples: int) -> None:
+    """Its drawings depend on the texts, but neither their kinds nor its scripts and links do."""
+    harmless = pages(entries(HARMLESS), "en", "x")
+    kinds = {each for html in harmless.values() for each in Page(html).found}
+
+    def holds(texts: list[str]) -> None:
+        written = pages(entries(texts), "en", texts[0])
+        assert len(written) == len(harmless)
+        assert all(re.fullmatch(r"index\.html|students/[\w-]+\.html", name, re.ASCII) for name in written)
+        for html in written.values():
+            page = Page(html)
+            assert set(page.found) <= kinds
+            assert all(OUR_LINK.fullmatch(link) for link in page.links)
+        assert Page(written["index.html"]).scripts == Page(harmless["index.html"]).scripts
+
+    for_all(holds, examples)
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+def test_markdown_holds_the_same_blocks_and_its_texts_are_code(examples: int) -> None:
+    reader = MarkdownIt("gfm-like", {"linkify": False}).enable(["table", "strikethrough"])
+
+    def blocks(texts: Sequence[str]) -> list[object]:
+        tokens = reader.parse(rendered("markdown", texts))
+        own = [token.content for token in tokens if token.type in ("html_block", "inline")][1:]
+        return [[token.type for token in tokens], [[c.type for c in t.children or []] for t in tokens], own]
+
+    for_all(lambda texts: same(blocks(texts), blocks(HARMLESS)), examples)
+
+
+# --- terminals, logs ------------------------------------------------------------------------------------------------
+
+COMMAND = re.compile(r"^\s*::.*?::|##\w*\[", re.MULTILINE)
+
+
+def console() -> Console:
+    return Console(file=io.StringIO(), width=80, force_terminal=True, color_system="truecolor", highlight=False)
+
+
+def output(shown: Console) -> str:
+    """Return what was shown, without our own colours: rich's codes of a style, which hold digits and semicolons."""
+    assert isinstance(shown.file, io.StringIO)
+    return re.sub(r"\x1b\[[0-9;]*m", "", shown.file.getvalue())
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+@pytest.mark.parametrize("language", sentences.LANGUAGES)
+def test_a_terminal_gets_no_escapes_and_a_log_no_commands(language: str, examples: int) -> None:
+    def holds(texts: list[str]) -> None:
+        shown = console()
+        terminal.show(report(texts, language), shown)
+        for text in (clean(output(shown)), clean(FORMATS["text"](report(texts, language), CONTEXT))):
+            assert not COMMAND.search(text)
+
+    for_all(holds, examples)
+
+
+ANNOTATION = re.compile(r"::(error|warning) file=[^:,\r\n]+(?:,line=\d+)?,title=[^:,]*::(?:[^%]|%25|%0A|%0D)*")
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+def test_annotations_are_commands_of_ours_alone(examples: int) -> None:
+    most = rendered("github-annotations", HARMLESS).count("\n")
+
+    def holds(texts: list[str]) -> None:
+        text = rendered("github-annotations", texts)
+        lines = re.split(r"\r\n|\n|\r|\x85|\u2028|\u2029", text)[:-1]
+        assert all(ANNOTATION.fullmatch(line.replace("%2C", "").replace("%3A", "")) for line in lines)
+        assert len(lines) <= most
+
+    for_all(holds, examples)
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+def test_what_an_instructor_reads_in_a_terminal_is_clean(examples: int) -> None:
+    def holds(texts: list[str]) -> None:
+        lines, shown = entries(texts), console()
+        class_report.show(lines, "en", shown)
+        graded, _ = grades(lines)
+        export_report.show_names(shown, texts[0], [grade.display_name for grade in graded])
+        assert not COMMAND.search(clean(output(shown)))
+
+    for_all(holds, examples)
+
+
+# --- spreadsheets, learning platforms -------------------------------------------------------------------------------
+
+FORMULA = re.compile(r"[=+\-@\t\r＝＋－＠]")
+
+
+def cells(text: str, separator: str) -> Iterator[str]:
+    """Yield the cells that a program finds which takes this character for the separator."""
+    for row in csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=separator):
+        yield from row
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+@pytest.mark.parametrize("language", sentences.LANGUAGES)
+def test_a_table_holds_no_formula_in_any_dialect(language: str, examples: int) -> None:
+    """Also where a spreadsheet of another language opens it, and takes another character for the separator."""
+    own = sentences.word(language, "separator", "export")
+
+    def holds(texts: list[str]) -> None:
+        lines = entries(texts, language)
+        text = grades_csv.table(lines, language).replace("\r\n", "\n")
+        rows = list(csv.reader(io.StringIO(clean(text).removeprefix("\ufeff"), newline=""), delimiter=own, strict=True))
+        assert [len(row) for row in rows] == [len(rows[0])] * (1 + len(lines))
+        assert not [cell for row in rows for cell in row if FORMULA.match(cell.lstrip()) and not is_number(cell)]
+        for separator in ",;\t":
+            assert not [cell for cell in cells(text, separator) if FORMULA.match(cell) and not is_number(cell)]
+
+    for_all(holds, examples)
+
+
+def is_number(cell: str) -> bool:
+    return re.fullmatch(r"-?\d+([.,]\d+)?", cell) is not None
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+@pytest.mark.parametrize(
+    ("source", "form"),
+    [(ENGLISH, moodle.form), (CANVAS, lambda sheet: canvas.form(sheet, "Connect Four"))],
+)
+def test_a_platforms_own_table_gets_numbers_only(source: str, form: Callable[[Sheet], Form], examples: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "table.csv"
+        path.write_text(source, encoding="utf-8")
+
+        def holds(texts: list[str]) -> None:
+            filled = form(Sheet(path))
+            found, _ = grades(entries(["Alice Martin", *texts]))
+            cells = fill(filled, found).cells
+            assert all(re.fullmatch(r"\d+([.,]\d+)?", text) for text in cells.values())
+            assert all(column == filled.column for _, column in cells)
+
+        for_all(holds, examples)
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+def test_feedback_lies_in_folders_of_harmless_names(examples: int) -> None:
+    def holds(texts: list[str]) -> None:
+        found, _ = grades(entries(texts))
+        names = feedback_folder.names(found, {0: "7"})
+        assert len({name.casefold() for name in names}) == len(found)
+        for name in names:
+            clean(name)
+            assert re.fullmatch(r"[\w.@ -]+", name)
+            assert name.strip(". ")
+            assert len(os.fsencode(name)) <= 255
+            assert not FORMULA.match(name)
+
+    for_all(holds, examples)
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
+def test_any_text_is_printable_and_no_command(examples: int) -> None:
+    def holds(text: str) -> None:
+        assert not COMMAND.search(clean(sentences.printable(text)))
+
+    for_all(holds, 10 * examples, TEXTS)
