@@ -11,18 +11,20 @@ from types import ModuleType
 from typing import Any
 
 from grader.worker import tolerant_parser
-from grader.worker.lengths import LENGTHS, MAX_NAME, cut
+from grader.worker.lengths import LENGTHS, MAX_CALLABLES, MAX_NAME, cut
 
 Message = dict[str, Any]
 
 
 def list_callables(module: ModuleType) -> list[str]:
-    """Return the names of the functions, classes and methods ("Class.method") of a module, without empty bodies."""
-    names = []
+    """Return the names of the functions, classes and methods ("Class.method") of a module, without empty bodies: those
+    that it defines itself first, and not more than fit into a reply."""
+    own, imported = list[str](), list[str]()
     for name, value in vars(module).items():
         with suppress(Exception):  # code of the submission may answer, as a metaclass or `__getattr__`
-            names += _callables_of(name, value, module)
-    return names
+            names = _callables_of(name, value, module)
+            (own if getattr(value, "__module__", None) == module.__name__ else imported).extend(names)
+    return (own + imported)[:MAX_CALLABLES]
 
 
 def _callables_of(name: str, value: Any, module: ModuleType) -> list[str]:

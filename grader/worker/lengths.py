@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 MAX_PROBLEMS = 100  # of an import
+MAX_CALLABLES = 2000  # names in a list of callables: more than `from numpy import *` defines
 MAX_NAME = 100  # characters of a name in a list of callables
 # Characters of each text that is shown: a submission chooses the names of its errors, their texts, and those of its
 # functions, and they may have thousands. A file is known by its name, so that this one is never cut.

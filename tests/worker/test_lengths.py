@@ -41,6 +41,15 @@ def test_a_file_with_many_long_problems_keeps_the_points_of_its_functions(tmp_pa
     assert len(report.warnings) <= MAX_WARNINGS + 1
 
 
+def test_a_file_of_very_many_functions_is_loaded_with_its_own(tmp_path: Path) -> None:
+    """As after a star-import of everything: a list of all would not fit into a reply."""
+    many = "globals().update({f'a_name_{number:06}': len for number in range(40_000)})\n"
+    path = hand_in(tmp_path, connect4=many + CONNECT4 + "\ndel check_winner\n")
+    first, winner = graded(path, "get_first_row", "check_winner").exercises
+    assert first.score == first.out_of
+    assert winner.outcome is Outcome.NOT_WRITTEN
+
+
 def test_a_long_error_ends_in_an_ellipsis(tmp_path: Path) -> None:
     path = hand_in(tmp_path, connect4=f"def get_first_row(board, col):\n    raise ValueError('{ENDLESS}')\n")
     note = check(graded(path, "get_first_row"), "get_first_row", "check_hand_out").notes[0]
