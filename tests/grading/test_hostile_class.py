@@ -1,0 +1,33 @@
+"""Hostile hand-ins in a class cost the others nothing: bench/hostile_tenth.py measures what they cost in time."""
+
+from pathlib import Path
+
+import pytest
+
+from bench.hostile_tenth import HONEST, HOSTILE, grade_class, mixed, put_hostile
+from grader.course.gradebook import serialization
+from grader.model import Settings
+
+QUICK = ("get_first_row", "Noeud.est_feuille", "order_moves")
+
+
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize(
+    "exercises",
+    [QUICK, pytest.param((*QUICK, "check_winner", "get_next_board", "iterative_deepening"), marks=pytest.mark.slow)],
+)
+def test_others_get_the_same_reports_beside_hostile_hand_ins(exercises: tuple[str, ...], tmp_path: Path) -> None:
+    settings = Settings(exercises=frozenset(exercises), patience=0.1)  # what sleeps, sleeps a tenth of its limits
+    others, hostile = [each.put(tmp_path) for each in HONEST[4::5]], put_hostile(tmp_path / "hostile")
+    paths = mixed(others, hostile)
+    assert len(paths) == len(others) + len(HOSTILE)
+    assert paths[0] in others
+    assert paths[-1] in others
+    alone = dict(zip(others, grade_class(others, settings), strict=True))
+    among = dict(zip(paths, grade_class(paths, settings), strict=True))
+    assert {path: alone[path].report for path in others} == {path: among[path].report for path in others}
+    assert len({serialization.load(alone[path].report).score for path in others}) > 1
+    for path in hostile:
+        report = serialization.load(among[path].report)
+        assert report.complete
+        assert report.score == 0, path.name
