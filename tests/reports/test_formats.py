@@ -207,6 +207,8 @@ def test_an_order_to_a_ci_system_is_broken_wherever_wrapping_may_put_it() -> Non
         assert not re.search(r"::[^\n]*::|^\s*::", said, re.MULTILINE)
     for text in ("##[error]x", "a##[add-mask]x", "###[error]x", "##vso[task.complete]x"):
         assert not re.search(r"##\w*\[", sentences.printable(text))
+    for text in ("aaa ::error a", "aaa ::", ":" * 50):  # what another text of the same line may complete
+        assert "::" not in sentences.printable(text)
     assert sentences.printable("board[::-1]") == "board[::-1]"
 
 
