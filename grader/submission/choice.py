@@ -111,7 +111,7 @@ class Choice:
                 for entry, names in self.parts.items()
                 if entry != self.main
             ]
-        for (taken, others), functions in self.versions.items():
+        for (taken, others), names in self.versions.items():
             not_taken = first_of([shorten_path(entry.path) for entry in others], MOST_SHOWN)
             notes.append(
                 Note.of("several_versions", names=_join_names(names), taken=shorten_path(taken.path), others=not_taken)
