@@ -416,7 +416,14 @@ def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None
     catalogues = {name for name in folders if name.startswith("rubric/misconceptions/")}
     assert folders - catalogues == {
         *("grader", *(f"grader/{name}" for name in ("worker", "sandbox", "submission", "assignment", "grading"))),
-        *("rubric", "rubric/checks", "rubric/checks/answers", "rubric/checks/data", "rubric/misconceptions"),
+        *(
+            "rubric",
+            "rubric/checks",
+            "rubric/checks/answers",
+            "rubric/checks/data",
+            "rubric/checks/positions",
+            "rubric/misconceptions",
+        ),
         *("reference", "starter"),
     }
     assert {"grader/worker/request_loop.py", "grader/model.py", "rubric/misconceptions/get_first_row.py"} <= names

@@ -11,11 +11,17 @@ from grader.course.gradebook import csv_table
 from grader.course.moment import parse_moment
 from grader.model import GraderError, Note
 
-COLUMNS = {
-    "id": ("identifiant",),
-    "url": ("repository", "dépôt", "depot", "adresse"),
-    "time": ("pushed", "date", "heure"),
-    "commit": ("sha",),
+COLUMNS: csv_table.Headers = {
+    "id": (
+        "id",
+        "identifiant",
+    ),
+    "url": ("url", "repository", "dépôt", "depot", "adresse"),
+    "time": ("time", "pushed", "date", "heure"),
+    "commit": (
+        "commit",
+        "sha",
+    ),
 }
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # names a folder and nothing else, and is no option of git
 _PATH = re.compile(r"/[\w.~/+-]*[\w~+-]/?", re.ASCII)
@@ -62,7 +68,7 @@ def read(path: Path, host: str, zone: tzinfo | None) -> tuple[list[Repository], 
     Raise GraderError when the file is no such table."""
     repositories: dict[str, Repository] = {}
     refusals = []
-    for row in csv_table.read(path, COLUMNS, required=("id", "url")):
+    for row in csv_table.read(path, COLUMNS, [("id",), ("url",)]):
         try:
             repository = _repository(row, host, zone)
             earlier = repositories.get(repository.id.casefold())
