@@ -18,6 +18,7 @@ from grader.model import GraderError
 from grader.worker.protocol import Ref
 
 Grid = tuple[tuple[int, ...], ...]
+PRINTED = "printed text"  # the type of answers that a call prints instead of returning them
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,6 +51,10 @@ class OneOf(frozenset[Any]):
 
 class AnyReading(OneOf):
     """Equally right answers that are the same under every reading: the answer for a full column is not a row number."""
+
+
+class PrintedText(str):
+    """What a call printed."""
 
 
 class FloatBoard(tuple[Any, ...]):
@@ -235,6 +240,13 @@ def text(raw: Any) -> Any:
     return raw if type(raw) is str else Wrong(raw, _reason(raw, "not_a_text"))
 
 
+def printed_text(raw: Any) -> Any:
+    """Convert what a call prints: spaces at the end of a line and empty lines at the end are left out."""
+    if type(raw) is not str:
+        return Wrong(raw, _reason(raw, "not_a_text"))
+    return PrintedText("\n".join(line.rstrip() for line in raw.splitlines()).rstrip("\n"))
+
+
 def object_reference(raw: Any) -> Any:
     """Accept a reference to an object of the submission's class. Raise WrongShape for anything else."""
     if not isinstance(raw, Ref):
@@ -281,6 +293,7 @@ _CONVERTERS: dict[str, Callable[[Any], Any]] = {
     "move": move,
     "numbers": numbers,
     "text": text,
+    PRINTED: printed_text,
     "plain": plain,
 }
 _WITHIN = "number within 0.01"

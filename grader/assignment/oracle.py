@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Self
 
 from grader.assignment import answer_types, folder, rubric
 from grader.model import ExerciseResult, GraderError, Tree
+from grader.worker import printing
 
 Reading = tuple[tuple[str, Hashable], ...]
 
@@ -70,6 +71,11 @@ def _code(name: str) -> CodeType:
     return compile(path.read_text(encoding="utf-8"), path.name, "exec")
 
 
+def call(function: Callable[..., Any], args: Sequence[Any], exercise: rubric.Exercise) -> Any:
+    """Call a trusted function of an exercise; return its result, or what it prints if that is the answer."""
+    return printing.capture(function, args) if exercise.returns == answer_types.PRINTED else function(*args)
+
+
 def model(name: str) -> Callable[..., Any]:
     """Return the function `name` or method `Class.name` of the model solution. Raise GraderError when it is missing."""
     target: Any = module(rubric.exercises()[name].file)
@@ -97,7 +103,8 @@ class Oracle:
         if exercise is None or exercise.answers:
             raise AttributeError(f"reference has no {name!r}, and no exercise has this name", name=name, obj=self)
         function = model(name)
-        return lambda *args: self.translate(name, answer_types.canonical(function(*args), exercise.returns))
+        returns = exercise.returns
+        return lambda *args: self.translate(name, answer_types.canonical(call(function, args, exercise), returns))
 
     @property
     def reading(self) -> Reading:

@@ -111,9 +111,21 @@ def exercises(path: Path | None = None) -> dict[str, Exercise]:
             raise GraderError(
                 f"{path.name}: {exercise.name} depends on {min(unknown)!r}, which is none of the exercises: {names}"
             )
+    _refuse_printing(path, result)
     _refuse_circles(path, result)
     rubric_tables.refuse_mistakes(path, tables)
     return result
+
+
+def _refuse_printing(path: Path, result: Mapping[str, Exercise]) -> None:
+    """Raise GraderError for printed answers where nobody reads them: of a method, or of what others depend on."""
+    for exercise in result.values():
+        callers = [other.name for other in result.values() if exercise.name in other.depends_on]
+        if exercise.returns == answer_types.PRINTED and (callers or "." in exercise.name):
+            reason = f"{callers[0]} depends on it, and has no use for a text" if callers else "it is a method"
+            raise GraderError(
+                f"{path.name}: {exercise.name} cannot return {answer_types.PRINTED!r}: {reason}; let it return a 'text'"
+            )
 
 
 def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:

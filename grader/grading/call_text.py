@@ -23,6 +23,7 @@ class Call:
     statements: tuple[str, ...] = ()  # between the creation of the object and the chain: "node.alpha = 3"
     result: Any = _NO_RESULT
     shown_as: str = ""  # text of the last line, instead of the call
+    label: str = "returned"  # what the result is: a key of `words` in locale/
     last: tuple[str, tuple[Any, ...]] | None = None  # the last method of the chain, and its arguments
 
     def method(self, name: str, args: tuple[Any, ...]) -> "Call":
@@ -69,6 +70,7 @@ class Call:
             got="" if self.result is _NO_RESULT else value_text.show(self.result),
             expected=expected,
             relation=relation,
+            label=self.label,
             boards=boards,
             rows_from_bottom=any(argument.rows_from_bottom for argument in arguments),
             size=sum(map(_pieces, boards)) + sum(getattr(argument, "weight", 0) for argument in self.args),

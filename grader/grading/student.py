@@ -69,8 +69,12 @@ class StudentCode:
             argument.ref if isinstance(argument, KeptObject) else getattr(argument, "sent", argument)
             for argument in args
         ]
-        raw = self.session.request("call", [self.session.file, name, values])
-        return self.evidence.plain_value(raw, self._exercises[name].returns)
+        returns = self._exercises[name].returns
+        operation = "call"
+        if returns == answer_types.PRINTED:
+            operation, self.evidence.call = "call_printing", Call(name, args, label="printed")
+        raw = self.session.request(operation, [self.session.file, name, values])
+        return self.evidence.plain_value(raw, returns)
 
     def _search(self, name: str, state: Any, args: tuple[Any, ...]) -> Any:
         """Call a function on a game state that the worker creates from its description."""

@@ -133,7 +133,7 @@ class Variant:
         self.calls += 1
         self._seconds = 0.0
         try:
-            raw = function(*args)
+            raw = oracle.call(function, args, exercises()[name])
             if isinstance(raw, Slow):
                 raw, self._seconds = raw.answer, raw.seconds
         except Exception as error:

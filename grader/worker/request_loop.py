@@ -8,7 +8,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from grader.worker import determinism, protocol, substitutes
+from grader.worker import determinism, printing, protocol, substitutes
 from grader.worker.determinism import NodeLimitReached
 from grader.worker.importer import HandInFinder, describe, list_callables
 from grader.worker.lengths import MAX_PROBLEMS
@@ -129,6 +129,11 @@ class RequestLoop:
     def do_call(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function, or a class."""
         return self.run(find(self.modules[module], name), [self.resolve(argument) for argument in args])
+
+    def do_call_printing(self, module: str, name: str, args: list[Any]) -> Any:
+        """Call a function; return what it prints."""
+        function = find(self.modules[module], name)
+        return self.run(printing.capture, [function, [self.resolve(argument) for argument in args]])
 
     def do_call_of_new(self, module: str, name: str, init_args: list[Any], method: str, args: list[Any]) -> Any:
         """Create an object, call one of its methods, and drop the object."""

@@ -19,6 +19,7 @@ RETURNS = {
     "average": "number within 0.001",
     "divisors": "in any order",
     "digits": "set",
+    "triangle": "printed text",
 }
 RIGHT = """
 def corner(rows):
@@ -35,6 +36,10 @@ def divisors(number):
 
 def digits(number):
     return {int(digit) for digit in str(number)}
+
+def triangle(height):
+    for width in range(1, height + 1):
+        print("*" * width)
 """
 WITH_NUMPY = """
 import numpy as np
@@ -54,6 +59,10 @@ def divisors(number):
 
 def digits(number):
     return {np.int8(digit) for digit in str(number)}
+
+def triangle(height):
+    for width in np.arange(1, height + 1):
+        print(np.str_("*" * width))
 """
 OTHERWISE = """
 def corner(rows):
@@ -70,6 +79,11 @@ def divisors(number):
 
 def digits(number):
     return frozenset(map(int, str(number)))
+
+def triangle(height):
+    import sys
+    sys.stdout.write("\\n".join(("*" * width).ljust(height) for width in range(1, height + 1)) + "\\n\\n")
+    return height
 """
 WRONG = """
 def corner(rows):
@@ -86,6 +100,9 @@ def divisors(number):
 
 def digits(number):
     return set(range(10))
+
+def triangle(height):
+    print("*" * height)
 """
 OTHER_TYPE = """
 def corner(rows):
@@ -102,6 +119,9 @@ def divisors(number):
 
 def digits(number):
     return [int(digit) for digit in str(number)]
+
+def triangle(height):
+    return "\\n".join("*" * width for width in range(1, height + 1))
 """
 SENTENCES = {
     "corner": ("A pair of integers is expected", "Un couple d'entiers est attendu"),
@@ -112,7 +132,7 @@ SENTENCES = {
 }
 ARGUMENTS = {
     **{"corner": [[[1, 2, 3], [4, 5, 6]]], "is_even": [4, 7], "average": [[1, 2], [1, 0, 0]]},
-    **{"divisors": [12, 1, 25], "digits": [112, 2026]},
+    **{"divisors": [12, 1, 25], "digits": [112, 2026], "triangle": [3, 1]},
 }
 
 
@@ -131,7 +151,7 @@ def assignment(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for name, returns in RETURNS.items()
     ]
     rubric = folder / "rubric"
-    (rubric / "rubric.toml").write_text("\n".join(["out_of = 10", *entries]), encoding="utf-8")
+    (rubric / "rubric.toml").write_text("\n".join(["out_of = 12", *entries]), encoding="utf-8")
     (folder / "reference" / "lists.py").write_text(RIGHT, encoding="utf-8")
     for file in ("checks/largest.py", "checks/equivalent.toml", "misconceptions/largest.py"):
         (rubric / file).unlink()
@@ -174,11 +194,15 @@ def test_wrong_answers_lose_the_points_and_are_shown_with_what_was_expected(assi
     assert "returned: [1, 1]" in messages["divisors"]
     assert "expected: [1]" in messages["divisors"]
     assert "expected: {1, 2}" in messages["digits"]
+    assert r"printed: '***\n'" in messages["triangle"]
+    assert r"expected: '*\n**\n***'" in messages["triangle"]
 
 
 @pytest.mark.parametrize(("language", "place"), [("en", 0), ("fr", 1)])
 def test_another_type_is_named_in_a_sentence(language: str, place: int, assignment: Path) -> None:
     found = exercises(assignment, OTHER_TYPE, language)
+    returned_instead = found.pop("triangle")
+    assert (returned_instead["score"], returned_instead["outcome"]) == (0, "wrong")
     assert {each["outcome"] for each in found.values()} == {"wrong_type"}
     for name, sentences in SENTENCES.items():
         assert sentences[place] in found[name]["checks"][0]["message"]
