@@ -60,7 +60,7 @@ def language_of(environment: dict[str, str] | Any) -> str:
 
 # Commands to a CI system that reads its log: ::name::… at the start of a line (also after a wrap in mid-sentence, and
 # of two texts of a submission in one sentence), and ##[name] or ##name[…] anywhere. A space inside makes them harmless.
-# The end of a slice, as in board[::-1], is none.
+# The end of a slice, as in lines[::-1], is none.
 _COMMAND = re.compile(r":(?=:(?!-?\d*\]))|#(?=#\w*\[)")
 _LONGEST_VALUE = 1000  # characters of a placeholder: eight long paths
 _NO_BREAK = "\N{NO-BREAK SPACE}"

@@ -372,7 +372,7 @@ def test_what_makes_mutants_is_looked_for_before_the_first_claim(
 
 def test_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     findings = [verify.Finding("water is wet", True, "yes"), verify.Finding("the moon is cheese", False, "no")]
-    monkeypatch.setattr(verify, "verify", lambda jobs: iter(findings))
+    monkeypatch.setattr(verify, "verify", lambda jobs, on_start: iter(findings))
     assert main(["verify"]) == 1
     shown = capsys.readouterr().out
     assert "✓ water is wet: yes" in shown
