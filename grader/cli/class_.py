@@ -27,6 +27,8 @@ from grader.submission.endings import without_archive_ending
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
 
+_NONE = "none"  # of a policy: no longer
+
 
 def add(verbs: "Verbs") -> None:
     """Define the verb and its options."""
@@ -43,8 +45,12 @@ def add(verbs: "Verbs") -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", type=_jobs, metavar="N", help="hand-ins at a time (default: cores)")
     where.add_argument("--cluster", metavar="ADDRESS", help="grade on this Dask cluster: tcp://HOST:8786")
-    parser.add_argument("--roster", type=Path, metavar="FILE", help="CSV: id, name, email, group, extension")
-    parser.add_argument("--times", type=Path, metavar="FILE", help="CSV: id, time (when each hand-in came)")
+    parser.add_argument(
+        "--roster", type=Path, metavar="FILE", help="CSV: id, name, email, group, extension (default: the last one)"
+    )
+    parser.add_argument(
+        "--times", type=Path, metavar="FILE", help="CSV: id, time (when each hand-in came; default: the last one's)"
+    )
     _add_selection(parser)
     add_grading(parser)
     parser.set_defaults(run=run)
@@ -54,13 +60,15 @@ def _add_selection(parser: argparse.ArgumentParser) -> None:
     """Define the options that say which hand-ins count, and which are graded."""
     parser.add_argument(
         "--attempts",
-        choices=attempts.POLICIES,
-        help="which of several hand-ins of a student counts (default: none, until one of them is kept)",
+        choices=(*attempts.POLICIES, _NONE),
+        help="which of several hand-ins of a student counts (default: as before; at first none, until one of them is "
+        "kept)",
     )
     parser.add_argument(
         "--groups",
-        choices=attempts.POLICIES,
-        help="one hand-in counts for every member of a group (the roster's column group): the latest or the best",
+        choices=(*attempts.POLICIES, _NONE),
+        help="one hand-in counts for every member of a group (the roster's column group): the latest or the best "
+        "(default: as before; at first none)",
     )
     parser.add_argument(
         "--only",
@@ -87,18 +95,29 @@ def run(options: argparse.Namespace) -> int:
     4. Show the state of the class."""
     policy = lateness.policy()
     zone = policy.zone if policy else None
-    with discovery.open_class(options.path, zone, every_attempt="best" in (options.attempts, options.groups)) as (
+    folder = options.path.resolve()
+    path = options.gradebook or folder.with_name(f"{without_archive_ending(folder.name)}.sqlite")
+    policies = _policies(options, path)
+    with discovery.open_class(options.path, zone, every_attempt="best" in (policies.attempts, policies.groups)) as (
         paths,
         others,
     ):
         _remark(language(options), "aside", map(discovery.label, others))
-        return _run(options, paths)
+        return _run(options, paths, path, policies)
 
 
-def _run(options: argparse.Namespace, paths: list[Path]) -> int:
-    lang, folder = language(options), options.path.resolve()
-    path = options.gradebook or folder.with_name(f"{without_archive_ending(folder.name)}.sqlite")
-    policies = Policies(options.attempts or "", options.groups or "")
+def _policies(options: argparse.Namespace, path: Path) -> Policies:
+    """Return which of several submissions counts: what the options say, or as before."""
+    stored = Policies()
+    if path.is_file():
+        with Gradebook(path) as book:
+            stored = book.policies()
+    pairs = ((options.attempts, stored.attempts), (options.groups, stored.groups))
+    return Policies(*(before if option is None else option.replace(_NONE, "") for option, before in pairs))
+
+
+def _run(options: argparse.Namespace, paths: list[Path], path: Path, policies: Policies) -> int:
+    lang = language(options)
     with Gradebook(path, create=True) as book:
         enrolment = enrol(book, paths, options.roster, options.times, policies)
         _remark(lang, "gone", enrolment.gone)

@@ -40,7 +40,8 @@ def grade_exercise(
     3. Only when points are lost even then: the answers are compared with what the right algorithm gives over the wrong
        dependencies, since a helper may hold their mistake that no function of the assignment can replace.
     4. Only when points are lost even then: dependencies whose own checks found nothing, and which are proven wrong
-       where this exercise calls them, are answered by the model solution too, and charged for it."""
+       where this exercise calls them, are answered by the model solution too, and charged for it; unless they would
+       lose more than this exercise gains."""
     checks = prepare([exercise], settings.seed, settings.layers)
     results = {name: graded[name].result for name in exercise.depends_on if name in graded}
     wrong = {name: result for name, result in results.items() if _lost_points(result) or result.follows}
@@ -90,18 +91,25 @@ def _grade_with_hidden_mistakes(
     wrong: tuple[str, ...],
     best: GradedExercise,
 ) -> GradedExercise:
-    """Grade an exercise with those of its other dependencies supplied, too, that are proven wrong where it calls them;
-    return `best` unless points are gained."""
+    """Grade an exercise with those of its other dependencies supplied, too, that are proven wrong where it calls them,
+    whatever reading is in doubt; return `best` unless that gains at least what these are charged."""
     if settings.stop_at_loss or not _lost_points(best.result):
         return best
     others = tuple(name for name in exercise.depends_on if name in graded and name not in wrong)
     checks = prepare([exercise], settings.seed, settings.layers)
-    candidate = next(iter(oracle.oracles_to_supply(exercise, {name: each.result for name, each in graded.items()})))
-    found = hidden_mistakes.find(best.result, exercise, student, candidate, checks, wrong, others)
+    candidates = oracle.oracles_to_supply(exercise, {name: each.result for name, each in graded.items()})
+    if best.substitution is not None:
+        candidates = [best.substitution.oracle]
+    found, *again = [
+        hidden_mistakes.find(best.result, exercise, student, candidate, checks, wrong, others)
+        for candidate in candidates
+    ]
+    found = {name: proof for name, proof in found.items() if all(name in other for other in again)}
     if not found:
         return best
     better = _grade_with_supplied(exercise, student, oracle, settings, graded, (*wrong, *found))
-    if better is None or better.result.score <= best.result.score:
+    cost = sum(hidden_mistakes.cost(graded[name].result) for name in found)
+    if better is None or better.result.score - best.result.score < cost:
         return best
     return better._replace(charged=found)
 

@@ -58,6 +58,11 @@ def find(
     return found
 
 
+def cost(result: ExerciseResult) -> Fraction:
+    """Return the points that a dependency loses by `charge`."""
+    return result.score / (len(result.checks) + 1)
+
+
 def charge(result: ExerciseResult, verdict: Verdict) -> ExerciseResult:
     """Return the result of a dependency with a lost check added, which weighs as much as its checks do on average."""
     share = Fraction(len(result.checks), len(result.checks) + 1)

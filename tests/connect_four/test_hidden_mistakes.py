@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from grader.assignment.oracle import module
+from grader.grading import hidden_mistakes
 from grader.model import FOUND_ELSEWHERE, ExerciseResult, Outcome, Report
 from grader.reports import sentences
 from rubric.checks.answers.domain import DOMAINS, is_reachable
@@ -127,6 +128,39 @@ def test_an_answer_that_changes_is_no_proof(tmp_path: Path) -> None:
     moody = (HEAD, f"    if {RARE}:\n        _calls.append(1)\n        return len(_calls) % 2\n{HEAD}")
     report = report_on(tmp_path, moody, ("ROWS = 6\n", "ROWS = 6\n_calls = []\n"))
     assert not findings(report)
+
+
+# get_first_row counts from the bottom, and is wrong for a full column; get_next_board counts so too, and is right.
+FROM_THE_BOTTOM = (
+    ("            return row\n    return None\n", "            return ROWS - 1 - row\n    return 0\n"),
+    (
+        "    if row is None:\n        return None\n    new_board",
+        "    if board[0, col]:\n        return None\n    new_board",
+    ),
+    ("    new_board[row, col] = player\n", "    new_board[ROWS - 1 - row, col] = player\n"),
+)
+
+
+def test_a_function_that_is_right_as_the_submission_counts_rows_is_not_charged(tmp_path: Path) -> None:
+    """Whether rows count from the bottom is in doubt, since get_first_row is wrong."""
+    report = report_on(tmp_path, *FROM_THE_BOTTOM, SEES_A_WINNER)
+    assert full(exercise(report, "get_next_board"))
+    assert findings(report).keys() <= {"check_winner"}
+
+
+def test_nobody_has_fewer_points_because_a_mistake_is_charged_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A function wrong for one root of a check of small weight costs eval_board less than it would cost itself."""
+    root = "board.sum() == 3 and (board[5, 3], board[5, 5]) == (1, 2)"
+    wrong_once = (
+        HEAD,
+        HEAD.replace("    player", f"    if {root}:\n        return int(board[row, col] == 1)\n    player"),
+    )
+    with_charge = report_on(tmp_path / "with", wrong_once)
+    monkeypatch.setattr(hidden_mistakes, "find", lambda *_: {})
+    without = report_on(tmp_path / "without", wrong_once)
+    assert sum(points(with_charge).values()) >= sum(points(without).values())
 
 
 # The states for which the statement defines an answer.

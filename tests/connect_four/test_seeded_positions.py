@@ -180,6 +180,7 @@ def test_defences(seed: int) -> None:
         assert not threats(board)
         assert len(board.legal()) in (4, 5)
         assert [x for x in board.legal() if alphabeta(board.play(x), 3).value < inf] == [col]
+        assert outcomes(board)[col] >= 0
         assert col == max(board.legal())
         assert abs(col - 3) == max(abs(x - 3) for x in board.legal())
 

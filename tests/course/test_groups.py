@@ -256,7 +256,9 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
         assert said.count("Group A: 21 counts for every member.") == 2
         assert main([*options, "--groups", "latest", "--only", "Bea Lin"]) == 0
         assert "Bea Lin" in capsys.readouterr().out
-        assert main(options) == 0
+        assert main(options) == 0  # as before
+        assert "members who share a hand-in: 1." in capsys.readouterr().out
+        assert main([*options, "--groups", "none"]) == 0
         assert "missing: 1" in capsys.readouterr().out
         roster.write_text("id,name\n21,Ana Roy\n")
         assert main([*options, "--groups", "best"]) == 2

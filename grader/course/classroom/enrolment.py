@@ -31,7 +31,7 @@ def enrol(
     policies: Policies = _NO_POLICIES,
 ) -> Enrolment:
     """Store the roster, when a file is given, and which submissions there are, with their times, the late policy and
-    which of several counts.
+    which of several counts. Without a table of times, those of an earlier one stay.
 
     Raise GraderError when a file or the rubric's late policy is invalid, or no student of the roster is in a group."""
     policy = lateness.policy()
@@ -43,10 +43,12 @@ def enrol(
     zone = policy.zone if policy else None
     table = submission_time.read_times(times_file, zone) if times_file else {}
     rows = _rows([label(path) for path in paths], students, table, policies)
-    times: dict[str, tuple[datetime | None, Note | None]] = {}
-    for path in paths:
-        found = rows[label(path)]
-        times[label(path)] = (table[found[0]], None) if found else submission_time.infer_time(path, zone)
+    known = {} if times_file else book.listed_times()
+    known |= {each: table[found[0]] for each, found in rows.items() if found}
+    times: dict[str, tuple[datetime | None, Note | None]] = {
+        label(path): (known[label(path)], None) if label(path) in known else submission_time.infer_time(path, zone)
+        for path in paths
+    }
     if roster_file:
         book.set_students(students)
     new_policy = book.has_other_policy(policy)

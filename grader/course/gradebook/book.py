@@ -210,6 +210,15 @@ class Gradebook:
             self.connection.executemany(insert, rows)
             return sorted(self._gone() - before)
 
+    def policies(self) -> Policies:
+        """Return which of several submissions counts, as the last run over the class has decided."""
+        return _policies(hand_in for hand_in in self._load_hand_ins().values() if not hand_in.gone)
+
+    def listed_times(self) -> dict[str, datetime]:
+        """Return the times of submissions that come from a table of times."""
+        rows = self.connection.execute("SELECT * FROM hand_in WHERE submitted_at IS NOT NULL AND time_note IS NULL")
+        return {row["label"]: datetime.fromisoformat(row["submitted_at"]) for row in rows}
+
     def has_other_policy(self, policy: Policy | None) -> bool:
         """Return whether another late policy than this one was applied to a submission of the class."""
         query = "SELECT 1 FROM hand_in WHERE policy <> ? AND NOT gone"

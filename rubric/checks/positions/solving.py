@@ -36,11 +36,11 @@ def wins_in_two(seed: int) -> list[Choice]:
 
 @memoize
 def defences(seed: int) -> list[Choice]:
-    """Return three games in which the opponent wins within three plies after every column but one.
+    """Return three games in which one column alone does not lose; after any other the opponent wins within three plies.
 
     That one is the last from the left and one of the last from the centre: an unfinished search does not choose it by
     chance. Four or five columns are open, and nobody can win at once."""
-    positions = quiet_positions(Random(f"defences {seed}"), 19, 23)
+    positions = quiet_positions(Random(f"defences {seed}"), 21, 25)
     games = (_from_the_right(*choice) for choice in _choices(positions, _defence))
     return _smallest_first(islice(games, 3))
 
@@ -101,7 +101,9 @@ def _defence(position: Position) -> tuple[int, ...]:
     safe = [col for col, bit in landing.items() if not _wins_within_three(other, own | bit)]
     outermost = len(safe) == 1 and safe[0] in (min(landing), max(landing))
     distances = {col: abs(col - bitboard.COLS // 2) for col in landing}
-    return tuple(safe) if outermost and distances[safe[0]] == max(distances.values()) else ()
+    if not outermost or distances[safe[0]] < max(distances.values()):
+        return ()
+    return tuple(safe) if _outcomes(position)[safe[0]] >= 0 else ()
 
 
 def _best_but_not_at_random(position: Position) -> tuple[int, ...]:
