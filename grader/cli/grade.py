@@ -36,7 +36,8 @@ def add(verbs: "Verbs") -> None:
         type=_exercise,
         action="append",
         default=[],
-        help="report only this exercise, with the points it has in the whole; may be repeated",
+        help="report only this exercise, out of the points it has in the whole; what shows only in exercises that "
+        "call it is left out; may be repeated",
     )
     add_grading(parser)
     parser.set_defaults(run=run)

@@ -210,6 +210,8 @@ def _common(pairs: Sequence[tuple[_Part, _Part]]) -> Misconception | None:
 def _evidence(recorder: EvidenceRecorder, question: Question, reply: Any, right: Any) -> Evidence:
     """Return the call, its answer and the right answer."""
     evidence = recorder.answer(_shown_value(reply), _shown_value(right))
+    if type(reply) is tuple and reply[:1] == ("raised",):
+        return replace(evidence, got=reply[1], left=reply[1], label="stopped_with")
     if type(reply) is int and evidence.got.startswith("["):  # the question asks for the length of a list
         return replace(evidence, call=f"len({evidence.call})", got=str(reply))
     if not question.look_at.startswith("visits"):
