@@ -123,6 +123,7 @@ def _run(options: argparse.Namespace, paths: list[Path], path: Path, policies: P
         _remark(lang, "gone", enrolment.gone)
         _remark(lang, "unused_times", enrolment.unused_times)
         _remark(lang, "new_policy", ["[late]"] if enrolment.new_policy else [])
+        _remark(lang, "earlier_times", ["--times"] if enrolment.earlier_times else [])
         if options.only:
             paths = _only(options.only, book, paths)
         remaining = _grade(options, book, paths)

@@ -263,3 +263,27 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
         roster.write_text("id,name\n21,Ana Roy\n")
         assert main([*options, "--groups", "best"]) == 2
         assert "nobody of the roster has one" in capsys.readouterr().err
+
+
+def test_a_run_without_the_options_of_the_one_before_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With --only above all: it must not touch the others."""
+    folder = tmp_path / "work"
+    for name in ("21", "25"):
+        hand_in(folder / name, connect4=STUB)
+    roster, times = tmp_path / "roster.csv", tmp_path / "times.csv"
+    roster.write_text("id,name,group\n21,Ana Roy,A\n22,Bea Lin,A\n25,Eve Sol,\n")
+    times.write_text("id,time\n21,2026-02-01T10:00:00+01:00\n25,2026-02-01T10:00:00+01:00\n")
+    ends: dict[str, list[Any]] = {name: [GRADED] for name in ("21", "25")}
+    monkeypatch.setenv("COLUMNS", "200")
+    with graded_by(Failing(ends), monkeypatch):
+        assert main(["class", str(folder), "--roster", str(roster), "--times", str(times), "--groups", "latest"]) == 0
+        with Gradebook(tmp_path / "work.sqlite") as book:
+            before = book.entries()
+        capsys.readouterr()
+        assert main(["class", str(folder), "--only", "Eve Sol", "--lang", "en"]) == 0
+    assert "give --times again" in capsys.readouterr().err
+    with Gradebook(tmp_path / "work.sqlite") as book:
+        assert book.entries() == before
+    assert sorted(entry.student.id for entry in before if entry.student) == ["21", "22", "25"]

@@ -21,6 +21,7 @@ class Enrolment:
     gone: Sequence[str]  # submissions that were there before and are not any more
     unused_times: Sequence[str]  # ids in the table of times that fit no submission
     new_policy: bool  # the late policy is another one than before
+    earlier_times: bool  # times of an earlier table count, since there is none now
 
 
 def enrol(
@@ -43,8 +44,8 @@ def enrol(
     zone = policy.zone if policy else None
     table = submission_time.read_times(times_file, zone) if times_file else {}
     rows = _rows([label(path) for path in paths], students, table, policies)
-    known = {} if times_file else book.listed_times()
-    known |= {each: table[found[0]] for each, found in rows.items() if found}
+    earlier = {} if times_file else book.listed_times()
+    known = earlier | {each: table[found[0]] for each, found in rows.items() if found}
     times: dict[str, tuple[datetime | None, Note | None]] = {
         label(path): (known[label(path)], None) if label(path) in known else submission_time.infer_time(path, zone)
         for path in paths
@@ -54,7 +55,8 @@ def enrol(
     new_policy = book.has_other_policy(policy)
     gone = book.set_hand_ins(times, policy, policies)
     used = {id_ for ids in rows.values() for id_ in ids}
-    return Enrolment(gone, [id_ for id_ in table if id_ not in used], new_policy)
+    unused = [id_ for id_ in table if id_ not in used]
+    return Enrolment(gone, unused, new_policy, not earlier.keys().isdisjoint(times))
 
 
 def _rows(
