@@ -47,6 +47,14 @@ def test_one_line_per_student_in_the_rosters_order(language: str) -> None:
     assert lines[1][2] == sentences.note(language, Note.of("hand_in_missing"))
 
 
+@pytest.mark.parametrize("name", ["Ana\n=1+1", "Ana\r\n=1+1", "Ana\r=1+1", "Ana\N{LINE SEPARATOR}=1+1"])
+def test_a_name_with_a_line_end_stays_on_its_line(name: str) -> None:
+    text = pronote_sheet.table([Student("7", name), BOB], [], "en")
+    lines = text.removeprefix("\ufeff").splitlines()
+    assert len(lines) == 3
+    assert not any(line.lstrip('"').startswith("=") for line in lines)
+
+
 def test_a_student_without_a_name_is_listed_by_the_id() -> None:
     _, line = rows(pronote_sheet.table([Student("7")], [], "fr"))
     assert line == ["7", "N", ""]

@@ -12,7 +12,7 @@ from grader.reports import adjustment_text, sentences
 # What a spreadsheet takes for the start of a formula, in full width too. Where it takes another character for the
 # separator than we do, as French and English ones do, a cell of ours that holds that character becomes two.
 _SIGNS = r"[=+\-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}]"
-_FORMULA = re.compile(rf"^(?=[\s\"\ufeff]*{_SIGNS}|[\t\r\n])|(?<=[,;\t])(?=\"*{_SIGNS})")
+_FORMULA = re.compile(rf"^(?=[\s\"\ufeff]*{_SIGNS})|(?<=[,;])(?=\"*{_SIGNS})")
 _COLUMNS = (
     *("id", "name", "email", "group", "hand_in", "score", "out_of", "penalty", "late", "graded_at"),
     *("remark", "adjustment"),
@@ -28,34 +28,31 @@ def table(entries: Sequence[Entry], language: str) -> str:
     buffer.write("\ufeff")
     writer = csv.writer(buffer, delimiter=sentences.word(language, "separator", "export"))
     writer.writerow([*(sentences.word(language, column, "export") for column in _COLUMNS), *exercises()])
-    writer.writerows([escape_formula(_on_one_line(cell)) for cell in _row(entry, language)] for entry in entries)
+    writer.writerows(_row(entry, language) for entry in entries)
     return buffer.getvalue()
 
 
 def escape_formula(cell: str) -> str:
-    """Return the cell with an apostrophe wherever a spreadsheet would begin to read a formula."""
-    return _FORMULA.sub("'", cell)
+    """Return the text on one line, with an apostrophe wherever a spreadsheet would begin to read a formula.
 
-
-def _on_one_line(cell: str) -> str:
-    """Return the cell without control characters: a line of its own could begin with a formula."""
-    return sentences.printable(cell).replace("\n", " ")
+    On one line because a second one could begin with a formula."""
+    return _FORMULA.sub("'", sentences.printable(cell).replace("\n", " "))
 
 
 def _row(entry: Entry, language: str) -> list[str]:
     student, report = entry.student, entry.report
-    identity = [student.id, student.name, student.email, student.group] if student else [""] * 4
+    identity = (student.id, student.name, student.email, student.group) if student else ("",) * 4
     points = {result.name: sentences.points(language, result.score) for result in report.exercises} if report else {}
     return [
-        *identity,
-        entry.label,
+        *map(escape_formula, (*identity, entry.label)),
         sentences.points(language, entry.score) if entry.graded and entry.score is not None else "",
         sentences.points(language, report.out_of) if entry.graded and report else "",
         sentences.points(language, entry.penalty) if entry.penalty else "",
         str(entry.late) if entry.late is not None else "",
         entry.graded_at.isoformat(timespec="seconds") if entry.graded_at else "",
-        remark(entry, language),
-        adjustment_text.signed(language, entry.adjustment) if entry.adjustment else "",
+        escape_formula(remark(entry, language)),
+        # Without a plus sign, so that a spreadsheet reads a number it can add.
+        sentences.points(language, entry.adjustment) if entry.adjustment else "",
         *(points.get(name, "") for name in exercises()),
     ]
 
