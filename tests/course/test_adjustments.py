@@ -347,3 +347,22 @@ def test_a_gradebook_of_the_second_version_is_converted(tmp_path: Path) -> None:
     assert entry_of(file).score == 18
     assert adjust(file, "21", "+1", "--comment", "why") == 0
     assert entry_of(file).score == 19
+
+
+@pytest.mark.parametrize(
+    ("encoding", "comment", "is_written"),
+    [("cp1252", "2 → 3 nodes", False), ("cp1252", "déjà vu, 3 €", True), ("utf-8", "2 → 3 nodes", True)],
+)
+def test_a_comment_that_the_worksheet_cannot_hold_is_left_out_and_named(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], encoding: str, comment: str, is_written: bool
+) -> None:
+    adjust(file, "21", "+0.5", "--comment", comment)
+    source, out = tmp_path / "moodle.csv", tmp_path / "out.csv"
+    source.write_text(MOODLE.replace("well done", "très bien"), encoding=encoding)
+    capsys.readouterr()
+    main(["export", str(file), "--moodle", str(source), "--out", str(out), "--lang", "en"])
+    said = " ".join(capsys.readouterr().out.split())
+    ana, bob = list(csv.reader(io.StringIO(out.read_text(encoding=encoding))))[1:]
+    assert (ana[3], bob[3]) == ("18.5", "18")
+    assert (comment in ana[6], ana[6] == "") == (is_written, not is_written)
+    assert ("Ana Roy): the comment on the adjustment has a character" in said) is not is_written

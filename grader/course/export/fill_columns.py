@@ -102,7 +102,8 @@ def _put(filling: Filling, position: tuple[int, int], grade: Grade, maximum: Fra
 
 
 def _put_comments(filling: Filling, form: Form, comments: Mapping[int, tuple[Grade, str]]) -> None:
-    """Write comments, by the index of the line, into the cells beside the grades; note those without an empty cell."""
+    """Write comments, by the index of the line, into the cells beside the grades; note those without an empty cell,
+    and those with characters that the file cannot hold."""
     if comments and form.comments is None:
         names = ", ".join(grade.name for grade, _ in comments.values())
         filling.notes.append(Note.of("no_comments_in_file", names=names))
@@ -111,10 +112,12 @@ def _put_comments(filling: Filling, form: Form, comments: Mapping[int, tuple[Gra
         row = form.lines[index].row
         if form.comments is None or (row, form.column) not in filling.cells:
             continue
-        if form.sheet.cell(row, form.comments) in ("", comment):
-            filling.cells[row, form.comments] = comment
-        else:
+        if form.sheet.cell(row, form.comments) not in ("", comment):
             filling.notes.append(Note.of("kept_comment", who=grade.display_name))
+        elif not form.sheet.can_hold(comment):
+            filling.notes.append(Note.of("comment_not_encodable", who=grade.display_name))
+        else:
+            filling.cells[row, form.comments] = comment
 
 
 def _note_scale(filling: Filling, scales: set[tuple[Fraction, Fraction | None]]) -> None:

@@ -51,6 +51,14 @@ class Sheet:
             position = old.end
         return "".join([*parts, self._text[position:]]).encode(self._encoding)
 
+    def can_hold(self, text: str) -> bool:
+        """Return whether the encoding of the file has every character of the text."""
+        try:
+            text.encode(self._encoding)
+        except UnicodeEncodeError:
+            return False
+        return True
+
     def _error(self, position: int, why: str) -> GraderError:
         line = self._text.count("\n", 0, position) + 1
         return GraderError(f"{self.name}, line {line}: {why}; download the file again")
