@@ -13,7 +13,7 @@ from grader.cli.common import STDOUT, report_option, write_report
 from grader.course.disclosure import Disclosure
 from grader.grading.feedback import redact
 from grader.model import GraderError, Report
-from grader.reports import FORMATS, INCREMENTAL, PLATFORMS, VARIABLES, WITHHOLDING
+from grader.reports import FORMATS, INCREMENTAL, PLATFORMS, VARIABLES
 from grader.reports.context import Context
 from grader.reports.platforms import github
 
@@ -62,8 +62,8 @@ class Reports:
         """Return the report without the details that the rubric withholds today."""
         if self.disclosure is None or not self.disclosure.is_withheld():
             return report
-        told = redact(report, self.disclosure.before)
-        return replace(told, warnings=(self.disclosure.note, *told.warnings))
+        redacted = redact(report, self.disclosure.before)
+        return replace(redacted, warnings=(self.disclosure.note, *redacted.warnings))
 
     def write(self, report: Report) -> None:
         self._write(report, self.requests)
@@ -74,7 +74,7 @@ class Reports:
 
     def _write(self, report: Report, requests: Iterable[tuple[str, Path]]) -> None:
         for name, file in requests:
-            text = FORMATS[name](report if name in WITHHOLDING else self.for_student(report), self._context())
+            text = FORMATS[name](self.for_student(report), self._context())
             if _is_named_by(file, "GITHUB_OUTPUT"):
                 _append(file, github.step_output(text))
             elif _is_named_by(file, "GITHUB_STEP_SUMMARY"):

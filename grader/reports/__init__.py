@@ -38,5 +38,4 @@ PLATFORMS = {
     *("vpl", "coderunner", "inginious"),
 }
 INCREMENTAL = {"gradescope", "gradescope-after-due"}  # also written while grading goes on
-WITHHOLDING = {"gradescope-after-due"}  # hold the details back themselves, so that they get all of them
 VARIABLES = {"classroom50": classroom50.VARIABLES}  # environment variables a format requires

@@ -183,6 +183,19 @@ def test_gradescope_shows_nothing_early_when_the_grader_failed(autograder: Path)
     assert graded(autograder) == (2, None)
 
 
+def test_gradescope_shows_no_lost_check_twice(autograder: Path) -> None:
+    """Tests that appear after the due date would stand beside those that visibility holds back until then."""
+    program(autograder / "venv" / "bin" / "python", f"touch {autograder}/started")
+    shell = autograder / "run_autograder"
+    text = re.sub(r"^visibility= *", "visibility=hidden ", shell.read_text(), flags=re.MULTILINE)
+    shell.write_text(re.sub(r"^format=gradescope ", "format=gradescope-after-due ", text, flags=re.MULTILINE))
+    ended = run(shell, cwd=autograder, environment={"AUTOGRADER_ROOT": autograder})
+    assert ended.returncode == 2
+    assert "visibility=hidden" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+    assert not (autograder / "started").exists()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("how", "score"), [(RIGHT, 20), (STUBS, 0), (CRASHES, 0)])
 def test_gradescope_grades(how: str, score: int, autograder: Path) -> None:

@@ -38,8 +38,8 @@ def render_after_due(report: Report, context: Context = NO_CONTEXT) -> str:
 
 def _details(test: dict[str, Any]) -> dict[str, Any]:
     """Return a test without points that holds the message of another one."""
-    kept = {key: test[key] for key in ("name", "status", "output")}
-    return {"number": f"{test['number']}.1", **kept, "visibility": "after_due_date"}
+    fields = {key: test[key] for key in ("name", "status", "output")}
+    return {"number": f"{test['number']}.1", **fields, "visibility": "after_due_date"}
 
 
 def _tests(report: Report) -> list[dict[str, Any]]:
