@@ -115,6 +115,12 @@ def title(language: str, exercise: str, check: CheckResult) -> str:
     return _sentences(language).get("titles", {}).get(f"{exercise}/{check.id}", check.title)
 
 
+def more_lost(language: str, exercise: ExerciseResult) -> str:
+    """Return how many more checks of an exercise are lost than the one that is explained; "" when none is."""
+    count = sum(check.outcome is not Outcome.PASSED for check in exercise.checks) - 1
+    return word(language, "more" if count > 1 else "more_one", count=count, name=exercise.name) if count > 0 else ""
+
+
 def lost_title(language: str, exercise: str, check: CheckResult) -> str:
     """Return the title of a check, introduced as that of a lost one unless the grader failed."""
     name = title(language, exercise, check)

@@ -21,6 +21,8 @@ from grader.reports import FORMATS, sentences
 from grader.reports.context import NO_CONTEXT
 from grader.reports.student import json_report, terminal
 from tests.support.building import CONNECT4, NOEUD, ROOT, check, edited, exercise, graded, hand_in
+from tests.support.sample_reports import check as sample_check
+from tests.support.sample_reports import exercise as sample_exercise
 from tests.support.sample_reports import sample
 
 LOCALES = {name: sentences.read_locale(name) for name in ("en", "fr")}
@@ -164,3 +166,19 @@ def test_no_line_begins_with_french_punctuation(width: int) -> None:
     report = replace(sample("fr", text="x"), warnings=())
     terminal.show(report, Console(file=buffer, width=width, no_color=True, highlight=False))
     assert re.search(r"^\s*[:;?!»]", buffer.getvalue(), re.MULTILINE) is None
+
+
+@pytest.mark.parametrize("language", sentences.LANGUAGES)
+@pytest.mark.parametrize("lost_count", [1, 2, 10])
+def test_the_page_says_how_many_more_checks_are_lost_as_the_terminal_does(language: str, lost_count: int) -> None:
+    lost = [sample_check(f"c{number}", Outcome.WRONG) for number in range(lost_count)]
+    report = replace(
+        sample(), language=language, exercises=(sample_exercise("eval_board", sample_check("right"), *lost),)
+    )
+    more = {
+        "en": {2: "1 more lost check of eval_board", 10: "9 more lost checks of eval_board"},
+        "fr": {2: "1 autre essai raté pour eval_board", 10: "9 autres essais ratés pour eval_board"},
+    }[language].get(lost_count)
+    html, plain = (" ".join(FORMATS[name](report).split()) for name in ("html", "text"))
+    for shown in (html, plain):
+        assert (more in shown) if more else not re.search("more lost check|autres? essai", shown)

@@ -85,13 +85,15 @@ def _has_advice(exercise: ExerciseResult) -> bool:
 
 
 def _exercise(language: str, exercise: ExerciseResult) -> str:
-    """Return what the function is for, how many checks pass, and the most basic lost check."""
+    """Return what the function is for, how many checks pass, the most basic lost check, and how many more are lost."""
     lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
     head = f"<h2>{escape(exercise.name)}</h2><p class=quiet>{escape(sentences.purpose(language, exercise.name))}</p>"
     passed = len(exercise.checks) - len(lost)
     if passed:
         head += f"<p class=passed>{word(language, 'goes_well', passed=passed, count=len(exercise.checks))}</p>"
-    return f"<section>{head}{_check(language, exercise, lost[0])}</section>"
+    more = sentences.more_lost(language, exercise)
+    rest = f"<p class=quiet>{text(more)}</p>" if more else ""
+    return f"<section>{head}{_check(language, exercise, lost[0])}{rest}</section>"
 
 
 def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:

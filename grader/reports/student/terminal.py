@@ -119,9 +119,8 @@ def _block(language: str, exercise: ExerciseResult, lost: Sequence[CheckResult])
         body += _diagnosis(language, exercise.diagnosis)
     else:
         body += _evidence(language, exercise, check)
-    if len(lost) > 1:
-        key = "more" if len(lost) > 2 else "more_one"
-        body.append(Text(sentences.word(language, key, count=len(lost) - 1, name=exercise.name), style="dim"))
+    if more := sentences.more_lost(language, exercise):
+        body.append(Text(more, style="dim"))
     return Padding(Group(head, Padding(Group(*body), (0, 0, 0, 4))), (0, 0, 1, 0))
 
 
