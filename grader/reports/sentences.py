@@ -63,6 +63,8 @@ def language_of(environment: dict[str, str] | Any) -> str:
 # The end of a slice, as in lines[::-1], is none.
 _COMMAND = re.compile(r":(?=:(?!-?\d*\]))|#(?=#\w*\[)")
 _LONGEST_VALUE = 1000  # characters of a placeholder: eight long paths
+_POINTS = {"asked", "counted", "maximum", "out_of"}  # placeholders for points, written with a decimal point
+_DECIMAL = re.compile(r"[+-]?\d+\.\d+")
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _EXPECTED = {  # by relation, the key of what introduces the expected value
     "==": "expected",
@@ -83,6 +85,8 @@ def note(language: str, source: Note) -> str:
     if source.key not in _sentences(language)["notes"]:  # a check names a key that its assignment has no sentence for
         return source.key.replace("_", " ")
     values = {name: _placeholder_text(language, value) for name, value in source.values}
+    decimals = {name: text for name, text in values.items() if name in _POINTS and _DECIMAL.fullmatch(text)}
+    values |= {name: text.replace(".", word(language, "decimal")) for name, text in decimals.items()}
     text = word(language, source.key, "notes", **values)
     if values.get("type") and values.get("text") == "":  # an error without a message
         return text.replace(f"{values['type']}: ", f"{values['type']} ").rstrip()

@@ -17,6 +17,7 @@ from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
+from grader.reports import sentences
 from grader.reports.instructor.class_report import state
 
 KEY = Key("content", "rubric", "grader", "settings")
@@ -366,3 +367,25 @@ def test_a_comment_that_the_worksheet_cannot_hold_is_left_out_and_named(
     assert (ana[3], bob[3]) == ("18.5", "18")
     assert (comment in ana[6], ana[6] == "") == (is_written, not is_written)
     assert ("Ana Roy): the comment on the adjustment has a character" in said) is not is_written
+
+
+@pytest.mark.parametrize(
+    ("language", "numbers"), [("en", ("+30.5", "+1.5", "+2.25")), ("fr", ("+30,5", "+1,5", "+2,25"))]
+)
+def test_points_of_an_adjustment_have_the_decimal_sign_of_the_language(
+    file: Path, capsys: pytest.CaptureFixture[str], language: str, numbers: tuple[str, ...]
+) -> None:
+    note = Note.of("adjustment_limited", asked="+30.5", counted="+1.5", maximum="20")
+    assert all(number in sentences.note(language, note) for number in numbers[:2])
+    adjust(file, "21", "+2.25", "--exercise", "eval_board", "--comment", "half of it")
+    capsys.readouterr()
+    assert main(["history", str(file), "21", "--lang", language]) == 0
+    said = capsys.readouterr().out
+    assert numbers[2] in said
+    space = "\N{NO-BREAK SPACE}" if language == "fr" else ""
+    assert f"eval_board{space}: half of it" in said
+
+
+def test_a_value_that_only_looks_like_points_stays() -> None:
+    note = Note.of("raised_at", type="ValueError", text="1.5", file="a.py", line="3", function="f")
+    assert "1.5" in sentences.note("fr", note)

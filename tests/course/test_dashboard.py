@@ -209,6 +209,13 @@ def test_a_late_hand_in_shows_both_scores() -> None:
     assert row[1:4] == ["18,5", "20", "2"]
 
 
+def test_remarks_of_a_student_are_parted_by_one_sign() -> None:
+    found = replace(exercises("p", "f")[0], diagnosis=make_diagnosis("never looks up"))
+    page = Page(pages([graded_entry("ana", found, penalty=Fraction(1), late=1)], "en", "b")["index.html"])
+    (row,) = [row for table in page.tables for row in table if row[0] == "ana"]
+    assert any("(-1); misconceptions: 1" in cell for cell in row)
+
+
 def test_a_students_page_is_the_students_report_with_what_lateness_cost() -> None:
     written = pages([graded_entry("ana", *exercises("f", "p"), penalty=Fraction(1), late=1)], "fr", "b")
     (name,) = set(written) - {"index.html"}

@@ -186,7 +186,7 @@ def test_every_export_has_every_member_once(file: Path, tmp_path: Path) -> None:
         owner, other = ("Ana Roy", "Bea Lin") if name.startswith("Ana") else ("Bea Lin", "Ana Roy")
         html = (path / "feedback_fr.html").read_text(encoding="utf-8")
         assert f"<h1>{owner}</h1>" in html
-        assert f"<title>{owner}: 12 / 20</title>" in html
+        assert f"<title>{owner}\N{NO-BREAK SPACE}: 12 / 20</title>" in html
         assert f"<h1>{other}" not in html
 
 
@@ -253,7 +253,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
         assert main([*options, "--groups", "latest"]) == 0
         said = capsys.readouterr().out
         assert "Hand-ins: 2; graded: 2, members who share a hand-in: 1." in said
-        assert said.count("Group A: 21 counts for every member.") == 2
+        assert said.count("A: 21 counts for every member of the group.") == 2
         assert main([*options, "--groups", "latest", "--only", "Bea Lin"]) == 0
         assert "Bea Lin" in capsys.readouterr().out
         assert main(options) == 0  # as before

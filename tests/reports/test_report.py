@@ -182,3 +182,9 @@ def test_the_page_says_how_many_more_checks_are_lost_as_the_terminal_does(langua
     html, plain = (" ".join(FORMATS[name](report).split()) for name in ("html", "text"))
     for shown in (html, plain):
         assert (more in shown) if more else not re.search("more lost check|autres? essai", shown)
+
+
+@pytest.mark.parametrize(("language", "colon"), [("en", ":"), ("fr", "\N{NO-BREAK SPACE}:")])
+def test_the_title_of_a_page_has_the_punctuation_of_its_language(language: str, colon: str) -> None:
+    report = sample(language, name="alice")
+    assert f"<title>alice{colon} " in FORMATS["html"](report)

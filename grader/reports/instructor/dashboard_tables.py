@@ -107,7 +107,8 @@ def _state(view: View, entry: Entry) -> str:
     diagnosed_count = sum(result.diagnosis is not None for result in entry.report.exercises) if entry.report else 0
     if diagnosed_count:
         remarks.append(view.plain("holds", count=diagnosed_count))
-    return "; ".join(filter(None, remarks))
+    parts = list(filter(None, remarks))
+    return "; ".join([*(part.removesuffix(".") for part in parts[:-1]), *parts[-1:]])
 
 
 def troubles(view: View) -> str:

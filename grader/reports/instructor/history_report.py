@@ -79,7 +79,8 @@ def show_removed(count: int, language: str, console: Console) -> None:
 
 def _comment(each: Adjustment, language: str) -> str:
     """Return the comment, with the exercise, and who took the adjustment back."""
-    comment = f"{each.exercise}: {each.comment}" if each.exercise else each.comment
+    titled = sentences.word(language, "titled", title=each.exercise, text=each.comment)
+    comment = titled if each.exercise else each.comment
     if each.removed_at is None:
         return comment
     when = f"{each.removed_at:%Y-%m-%d %H:%M}"

@@ -38,7 +38,7 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
         f"{_remarks(context)}{_lateness(report, context)}{_table(report)}\n"
         f"{''.join(blocks)}{warnings}\n<p class=quiet>{text(sentences.conditions(report))}</p>"
     )
-    return document(language, f"{title}: {score}", body, _STYLE)
+    return document(language, sentences.word(language, "titled", title=title, text=score), body, _STYLE)
 
 
 def _final(report: Report, context: Context) -> Fraction:
