@@ -12,6 +12,7 @@ from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade, grades
 from grader.course.export.sheet import Sheet
 from grader.course.gradebook import Entry, Gradebook, Student
+from grader.course.gradebook.roster import short_label
 from grader.grading.feedback import FEEDBACK
 from grader.model import GraderError, Note
 from grader.reports import sentences
@@ -186,4 +187,5 @@ def _show_ungraded(options: argparse.Namespace, ungraded: Sequence[Entry]) -> No
 
 def _display_name(entry: Entry) -> str:
     student = (entry.student.name or entry.student.id) if entry.student else ""
-    return f"{entry.label} ({student})" if entry.label and student not in ("", entry.label) else entry.label or student
+    label = short_label(entry.label)
+    return f"{label} ({student})" if label and student not in ("", entry.label) else label or student

@@ -15,6 +15,7 @@ from grader.course.dashboard.model import Trouble
 from grader.course.dashboard.summary import summarise
 from grader.course.gradebook import Entry, Gradebook, Student
 from grader.model import FOUND_ELSEWHERE, Note, Outcome
+from grader.reports.instructor import class_report, grades_csv
 from tests.arena.test_page import Page
 from tests.support.gradebooks import (
     EVIL,
@@ -214,6 +215,20 @@ def test_remarks_of_a_student_are_parted_by_one_sign() -> None:
     page = Page(pages([graded_entry("ana", found, penalty=Fraction(1), late=1)], "en", "b")["index.html"])
     (row,) = [row for table in page.tables for row in table if row[0] == "ana"]
     assert any("(-1); misconceptions: 1" in cell for cell in row)
+
+
+def test_a_folder_of_moodle_is_shown_by_name_and_number() -> None:
+    label = "Silva_48213_assignsubmission_file_"
+    owner = Student("7", "Ana Silva")
+    report = graded_entry(label, *exercises("f", "f")).report
+    assert report is not None
+    lines = [reported_entry(label, student, report, report.score, grading=1) for student in (None, owner)]
+    page = Page(pages(lines, "en", "b")["index.html"])
+    rows = [row for table in page.tables for row in table if row[-1:] == ["Silva_48213"]]
+    assert [row[0] for row in rows] == ["Ana Silva", "Silva_48213"]
+    assert "assignsubmission" not in page.text
+    assert [class_report.student_name(line) for line in lines] == ["Silva_48213", "Ana Silva"]
+    assert label in grades_csv.table(lines, "en")
 
 
 def test_a_students_page_is_the_students_report_with_what_lateness_cost() -> None:

@@ -414,3 +414,19 @@ def test_times_in_a_zip(tmp_path: Path) -> None:
     assert submission_time.infer_time(tmp_path / "eve.zip", UTC) == (None, Note.of("time_unknown"))
     (tmp_path / "bad.zip").write_bytes(b"PK\3\4")
     assert submission_time.infer_time(tmp_path / "bad.zip", UTC)[1].key in ("time_from_modified", "time_unknown")
+
+
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [
+        ("Silva_48213_assignsubmission_file_", "Silva_48213"),
+        ("Jean Dupont_48211_assignsubmission_file", "Jean Dupont_48211"),
+        ("Ana Müller_99_assignsubmission_file_tp.zip", "Ana Müller_99_tp.zip"),
+        ("Ana Roy_7_assignsubmission_file_ (attempt 1)", "Ana Roy_7 (attempt 1)"),
+        ("Ana Roy_7_assignsubmission_onlinetext_", "Ana Roy_7_assignsubmission_onlinetext_"),
+        ("silva_1001", "silva_1001"),
+        ("", ""),
+    ],
+)
+def test_a_label_is_shown_without_what_moodle_adds(label: str, shown: str) -> None:
+    assert roster.short_label(label) == shown

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from grader.course.gradebook import Entry, Student
 from grader.course.gradebook.adjustments import Adjustment
-from grader.course.gradebook.roster import MOODLE_LABEL, name_in, name_key
+from grader.course.gradebook.roster import MOODLE_LABEL, name_in, name_key, short_label
 from grader.model import Note, Report
 
 
@@ -54,8 +54,9 @@ class Grade:
 
     @property
     def display_name(self) -> str:
-        """The label, and the student when known, for a list on the terminal."""
-        return f"{self.label} ({self.student.name or self.student.id})" if self.student else self.label
+        """The label without what Moodle adds, and the student when known, for a list on the terminal."""
+        name = short_label(self.label)
+        return f"{name} ({self.student.name or self.student.id})" if self.student else name
 
 
 def grades(entries: Iterable[Entry]) -> tuple[list[Grade], list[Entry]]:

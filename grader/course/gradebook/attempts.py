@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.roster import Student, last_label
+from grader.course.gradebook.roster import Student, last_label, short_label
 from grader.model import Note
 
 POLICIES = ("latest", "best")
@@ -30,7 +30,9 @@ def _settled(entry: Entry, chosen: Entry | None) -> Entry:
     notes = tuple(note for note in entry.notes if note.key != "hand_in_of_several")
     if entry.label == chosen.label:
         return replace(entry, notes=notes)
-    return replace(entry, notes=(*notes, Note.of("attempt_not_counted", label=chosen.label)), superseded=True)
+    return replace(
+        entry, notes=(*notes, Note.of("attempt_not_counted", label=short_label(chosen.label))), superseded=True
+    )
 
 
 def choose(entries: Sequence[Entry], policy: str) -> Entry | None:

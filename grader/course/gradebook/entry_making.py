@@ -7,7 +7,7 @@ from datetime import datetime
 from grader.course.gradebook.adjustments import Adjustment, adjust_exercises, adjust_score, in_force
 from grader.course.gradebook.entry import PENDING, Entry, Grading, Points
 from grader.course.gradebook.lateness import Policy
-from grader.course.gradebook.roster import Student
+from grader.course.gradebook.roster import Student, short_label
 from grader.grading.loading import SYNTAX_ERRORS
 from grader.model import Note, Outcome, Report
 
@@ -83,7 +83,8 @@ def _scored(entry: Entry, graded: Report, hand_in: HandIn) -> Entry:
 
 def missing_entry(student: Student, perhaps: Sequence[str] | None, adjustments: Sequence[Adjustment]) -> Entry:
     """Return the entry of a student who surely owns no submission; `perhaps` are the labels that may be theirs."""
-    problem = Note.of("hand_in_perhaps", names=", ".join(perhaps)) if perhaps else Note.of("hand_in_missing")
+    names = ", ".join(map(short_label, perhaps or ()))
+    problem = Note.of("hand_in_perhaps", names=names) if perhaps else Note.of("hand_in_missing")
     mine = in_force(adjustments, student.id, "")
     return Entry("", student, None, problem, notes=_waiting(mine), adjustments=mine)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from grader.course.gradebook import attempts
 from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.roster import Matching, Student, last_label, name_in, name_key
+from grader.course.gradebook.roster import Matching, Student, last_label, name_in, name_key, short_label
 from grader.model import Note
 
 Make = Callable[[str, Student | None], Entry]  # the entry of a submission for the grade of a student, or of nobody
@@ -41,12 +41,12 @@ def share(
     candidates = [make(label, None) for label in labels]
     chosen = attempts.choose(candidates, policy) if len(candidates) > 1 else candidates[0]
     if chosen is None:
-        note = Note.of("group_in_doubt", group=group, names=", ".join(labels))
+        note = Note.of("group_in_doubt", group=group, names=", ".join(map(short_label, labels)))
         return [replace(entry, notes=(*entry.notes, note)) for entry in candidates]
     holder = owners.get(chosen.label, members[0])
-    note = Note.of("group_hand_in", group=group, label=chosen.label)
+    note = Note.of("group_hand_in", group=group, label=short_label(chosen.label))
     shared = [_of_member(make(chosen.label, member), note, member != holder) for member in members]
-    not_counted = Note.of("attempt_not_counted", label=chosen.label)
+    not_counted = Note.of("attempt_not_counted", label=short_label(chosen.label))
     others = [
         replace(entry, student=owners.get(entry.label), superseded=True, notes=(*entry.notes, not_counted))
         for entry in candidates

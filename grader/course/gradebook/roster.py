@@ -20,6 +20,7 @@ COLUMNS: Headers = {
 }
 _STAFF = ("instructor", "ta", "reader")  # in the column Role of Gradescope's roster
 MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # a submission downloaded from Moodle
+_MOODLE_FILES = re.compile(r"([^_]*_\d+)_assignsubmission_file_?")  # what begins such a label
 _PARTICIPANT = re.compile(r"\D*[^\W\d_]\D*\s(?P<number>\d+)")  # its identifier in a grading worksheet of Moodle
 _Words = tuple[str, ...]
 _COPY = re.compile(r"(?<=\w)\(\d+\)(?=\.(?:py|ipynb)$)")  # of a second file under one name, in a download of Capytale
@@ -193,6 +194,13 @@ def earlier_label(label: str, number: int) -> str:
 def last_label(label: str) -> str:
     """Return the label of the last attempt."""
     return _EARLIER.sub("", label)
+
+
+def short_label(label: str) -> str:
+    """Return a label to be read, without what Moodle adds to every one; its name and number tell it from others."""
+    match = _MOODLE_FILES.match(label)
+    rest = label[match.end() :] if match else ""
+    return match[1] + (f"_{rest}" if rest[:1].strip() else rest) if match else label
 
 
 def name_in(label: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from grader.assignment import folder
 from grader.assignment.rubric import python_exercises
 from grader.course.classroom import discovery
+from grader.course.gradebook.roster import short_label
 from grader.grading.grade import read
 from grader.model import GraderError, Note, Settings
 
@@ -31,7 +32,7 @@ def hand_ins(folder: Path, on_start: Callable[[str], None]) -> tuple[list[HandIn
     readable, notes = list[HandIn](), list[Note]()
     with discovery.open_class(folder) as (paths, _):
         for path in paths:
-            on_start(discovery.label(path))
+            on_start(short_label(discovery.label(path)))
             _add(path, readable, notes)
     if len(readable) < 2:
         raise GraderError(f"{folder} holds fewer than two hand-ins. Give the folder that holds one per student.")
@@ -39,7 +40,7 @@ def hand_ins(folder: Path, on_start: Callable[[str], None]) -> tuple[list[HandIn
 
 
 def _add(path: Path, readable: list[HandIn], notes: list[Note]) -> None:
-    name = discovery.label(path)
+    name = short_label(discovery.label(path))
     try:
         texts = read(path, Settings()).texts
     except (GraderError, OSError) as error:

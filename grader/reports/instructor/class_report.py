@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from grader.course.gradebook import Entry, figures
+from grader.course.gradebook.roster import short_label
 from grader.reports import adjustment_text, sentences
 
 _TIME_SOURCES = (
@@ -50,7 +51,7 @@ def show_closing(entries: Sequence[Entry], book: Path, language: str, console: C
 def student_name(entry: Entry) -> str:
     """Return the student's name or id, else the submission's label."""
     student = entry.student
-    return sentences.printable((student.name or student.id) if student else entry.label).replace("\n", " ")
+    return sentences.printable((student.name or student.id) if student else short_label(entry.label)).replace("\n", " ")
 
 
 def name_order(entry: Entry) -> tuple[str, str]:

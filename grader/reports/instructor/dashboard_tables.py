@@ -9,6 +9,7 @@ from math import ceil
 from grader import __version__
 from grader.course.dashboard.model import Success, Trouble
 from grader.course.gradebook import Entry
+from grader.course.gradebook.roster import short_label
 from grader.reports import sentences
 from grader.reports.charts import Legend, histogram, stacked_bars
 from grader.reports.instructor.class_report import name_order, state
@@ -89,7 +90,7 @@ def _student(view: View, index: int, entry: Entry, with_lateness: bool) -> str:
         cells += [_points(view, entry.points.earned if entry.points and entry.penalty else None), late]
     return (
         f"<tr><th scope=row>{view.student_link(index)}{''.join(cells)}"
-        f"<td>{text(_state(view, entry))}<td>{text(entry.label)}"
+        f"<td>{text(_state(view, entry))}<td>{text(short_label(entry.label))}"
     )
 
 

@@ -12,7 +12,7 @@ body { max-width: 90rem; } p { max-width: 52rem; }
 .hint { border-left: .3rem solid var(--edge); padding-left: .75rem; }
 td.name { overflow-wrap: anywhere; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
-.pair > section { min-width: 0; } h3 { font-size: 1rem; overflow-wrap: anywhere; }
+.pair > section { min-width: 0; } h2, h3 { overflow-wrap: anywhere; } h3 { font-size: 1rem; }
 pre { margin: 0; font-size: .85rem; line-height: 1.35; border: 1px solid var(--line); border-radius: .5rem; }
 pre { max-height: 75vh; overflow: auto; padding: .5rem 0; }
 pre span, pre mark { display: block; padding: 0 .6rem; border-left: .3rem solid transparent; min-height: 1.35em; }
