@@ -62,8 +62,8 @@ class Reports:
         """Return the report without the details that the rubric withholds today."""
         if self.disclosure is None or not self.disclosure.is_withheld():
             return report
-        redacted = redact(report, self.disclosure.before)
-        return replace(redacted, warnings=(self.disclosure.note, *redacted.warnings))
+        student_report = redact(report, self.disclosure.before)
+        return replace(student_report, warnings=(self.disclosure.note, *student_report.warnings))
 
     def write(self, report: Report) -> None:
         self._write(report, self.requests)
