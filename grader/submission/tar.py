@@ -19,6 +19,7 @@ _LONG_NAME, _EXTENDED = tarfile.GNUTYPE_LONGNAME, tarfile.XHDTYPE
 _EXTENDED_NAME = re.compile(rb"^[0-9]+ path=([^\n]+)\n", re.MULTILINE)
 _MAX_EXTENDED = 1 << 16  # bytes of a header that holds a long name
 _XZ_MEMORY = 1 << 27  # bytes that unpacking may take; `xz -9` asks for half of it
+_XZ_PIECE = 1 << 13  # bytes: what lies behind a stream is copied at its end, and there may be a million empty streams
 
 
 @dataclass(frozen=True)
@@ -61,12 +62,29 @@ def _uncompress(data: bytes, max_size: int) -> bytes:
         elif data.startswith(b"BZh") and data[4:10] == b"1AY&SY":
             data = bz2.BZ2File(BytesIO(data)).read(max_size + 1)
         elif data.startswith(b"\xfd7zXZ\0"):
-            data = lzma.LZMADecompressor(lzma.FORMAT_XZ, _XZ_MEMORY).decompress(data, max_size + 1)
+            data = _uncompress_xz(data, max_size + 1)
     except (OSError, EOFError, zlib.error, lzma.LZMAError):
         raise ValueError("damaged") from None
     if len(data) > max_size or not data:
         raise ValueError("too large")
     return data
+
+
+def _uncompress_xz(data: bytes, most: int) -> bytes:
+    """Return the first `most` bytes of all streams. Raise EOFError when the last one is cut short, and LZMAError when
+    something else is among them, or one takes too much memory."""
+    unpacked, stream = bytearray(), None
+    for start in range(0, len(data), _XZ_PIECE):
+        piece = data[start : start + _XZ_PIECE]
+        while piece := piece if stream else piece.lstrip(b"\0"):  # a stream may be padded with zeros
+            stream = stream or lzma.LZMADecompressor(lzma.FORMAT_XZ, _XZ_MEMORY)
+            unpacked += stream.decompress(piece, most - len(unpacked))
+            if len(unpacked) >= most:
+                return bytes(unpacked)
+            piece, stream = stream.unused_data, None if stream.eof else stream
+    if stream:
+        raise EOFError
+    return bytes(unpacked)
 
 
 def _read_header(block: bytes, room: int) -> tuple[tarfile.TarInfo, int]:

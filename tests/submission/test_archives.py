@@ -4,6 +4,7 @@ import bz2
 import gzip
 import io
 import lzma
+import random
 import stat
 import tarfile
 import zipfile
@@ -55,6 +56,12 @@ def test_a_folder_with_a_zip_as_moodle_downloads_it(tmp_path: Path) -> None:
     assert full(graded(folder, "get_first_row").exercises[0])
 
 
+def streams(data: bytes) -> bytes:
+    """Compress the halves apart, as `cat` and parallel compressors put them together, with the padding xz allows."""
+    half = len(data) // 2
+    return lzma.compress(data[:half]) + bytes(8) + lzma.compress(b"") + lzma.compress(data[half:]) + bytes(4)
+
+
 FORMS: dict[str, tuple[str, bytes]] = {
     "zip": ("a.zip", zip_of(FILES)),
     "tar.gz": ("a.tar.gz", gzip.compress(tar_of(FILES))),
@@ -64,6 +71,7 @@ FORMS: dict[str, tuple[str, bytes]] = {
     "tbz2 of another name": ("a.tbz2", bz2.compress(tar_of({f"BZh{n}": t for n, t in FILES.items()}))),
     "tar that begins like bzip2": ("a.tar", tar_of({f"BZh9/{n}": t for n, t in FILES.items()})),
     "tar.xz": ("a.tar.xz", lzma.compress(tar_of(FILES))),
+    "tar.xz of several streams": ("a.tar.xz", streams(tar_of(FILES))),
     "txz": ("a.TXZ", lzma.compress(tar_of(FILES), preset=9)),
     "long names": ("a.tgz", gzip.compress(tar_of({f"{'é' * 90}/{'d' * 99}/{n}": t for n, t in FILES.items()}))),
     "long names of GNU": ("a.tar", tar_of({f"{'d' * 120}/{n}": t for n, t in FILES.items()}, tarfile.GNU_FORMAT)),
@@ -125,6 +133,16 @@ HOSTILE: dict[str, tuple[str, Callable[[], bytes], str]] = {
     "tar bomb": ("b.tgz", lambda: gzip.compress(b"\0" * (65 << 20)), "more than 3000 files or 64 MiB"),
     "bzip2 bomb": ("b.tar.bz2", lambda: bz2.compress(b"\0" * (65 << 20)), "more than 3000 files or 64 MiB"),
     "xz bomb": ("b.txz", lambda: lzma.compress(b"\0" * (65 << 20), preset=0), "more than 3000 files or 64 MiB"),
+    "xz bomb of two streams": (
+        "b.txz",
+        lambda: lzma.compress(bytes(33 << 20), preset=0) * 2,
+        "more than 3000 files or 64 MiB",
+    ),
+    "xz whose second stream asks for much memory": (
+        "b.tar.xz",
+        lambda: lzma.compress(tar_of(FILES)) + lzma.compress(b"x", filters=HUGE_DICTIONARY),
+        "not a tar archive",
+    ),
     "xz that asks for much memory": (
         "b.tar.xz",
         lambda: lzma.compress(b"x", filters=HUGE_DICTIONARY),
@@ -200,6 +218,25 @@ def test_a_class_takes_these_archives_for_hand_ins(tmp_path: Path) -> None:
     assert [path.name for path in found] == ["ada.tar.gz", "bob.zip", "dan.TAR.XZ", "eve.py.txt"]
     assert [path.name for path in others] == ["notes.txt"]
     assert [name_in(path.name) for path in found] == ["ada", "bob", "dan", "eve"]
+
+
+def xz_without_the_end(data: bytes) -> dict[str, bytes]:
+    """Return archives that break off in the data, in the index behind it, and in a second stream."""
+    whole = lzma.compress(data)
+    return {"data": whole[: len(whole) // 2], "index": whole[:-1], "second stream": (whole + whole)[:-20]}
+
+
+@pytest.mark.parametrize("where", ["data", "index", "second stream"])
+def test_an_xz_that_breaks_off_is_damaged_and_not_read_in_part(where: str) -> None:
+    data = tar_of({f"{n}.py": random.Random(n).randbytes(5000) for n in range(4)})
+    with pytest.raises(ValueError, match="damaged"):
+        tar.members(xz_without_the_end(data)[where], 1 << 20, 10)
+    assert len(tar.members(lzma.compress(data), 1 << 20, 10)) == 4
+
+
+def test_what_lies_behind_an_xz_must_be_another_one() -> None:
+    with pytest.raises(ValueError, match="damaged"):
+        tar.members(lzma.compress(tar_of(FILES)) + b"no stream", 1 << 20, 10)
 
 
 def test_links_in_an_environment_cost_nothing(tmp_path: Path) -> None:
