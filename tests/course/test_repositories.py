@@ -135,8 +135,20 @@ def test_of_pushes_the_last_one_before_the_deadline_counts_whatever_the_commits_
 
 
 def test_a_last_push_in_time_makes_the_newest_version_count() -> None:
-    commits = [("new", DUE + HOUR), ("old", DUE - HOUR)]  # a clock may be wrong
+    commits = [("new", DUE - 2 * HOUR), ("old", DUE - 3 * HOUR)]
     assert chosen(commits, Push("", DUE - HOUR)) == ("new", DUE - HOUR, PUSH)
+    assert chosen(commits, Push("", DUE - 2 * HOUR)) == ("new", DUE - 2 * HOUR, PUSH)
+
+
+def test_a_time_from_before_the_newest_commit_is_not_taken_for_its_time() -> None:
+    """The table was made before the last push, which may be late."""
+    commits = [("late", DUE + HOUR), ("kept", DUE - 2 * HOUR)]
+    assert chosen(commits, Push("", DUE - HOUR)) == ("kept", DUE - 2 * HOUR, COMMIT)
+    assert chosen(commits, Push("", DUE - HOUR), due=None) == ("late", DUE + HOUR, COMMIT)
+    assert chosen(commits[:1], Push("", DUE - HOUR)) is None
+    assert chosen([("new", DUE - HOUR)], Push("", DUE - 2 * HOUR)) == ("new", DUE - HOUR, COMMIT)
+    early = DUE - HOUR / 2
+    assert chosen([("new", DUE - HOUR)], Push("", DUE - 2 * HOUR), now=early) == ("new", early, FETCH)
 
 
 def test_what_is_fetched_before_the_deadline_is_in_time() -> None:

@@ -53,7 +53,8 @@ def choose(
     """Return the last version up to `due`; None when there is none. `commits` are those of the branch, newest first.
 
     1. Where the table has pushes with their commits, one of these.
-    2. The newest version, when its push was in time, or when it is there before `due`.
+    2. The newest version, when its push was in time, or when it is there before `due`. A commit later than the table's
+       last push came after the table was made, so that the time is not its own.
     3. Else by the dates of the commits."""
     pushes = [push for push in repository.pushes if push.commit]
     if pushes:
@@ -62,9 +63,10 @@ def choose(
         return Version(repository.id, last.commit, _time(last), PUSH) if last else None
     (push,) = repository.pushes
     newest, date = commits[0]
-    if push.time and (due is None or push.time <= due):
+    is_in_time = push.time is None or due is None or push.time <= due
+    if push.time and is_in_time and date <= push.time:
         return Version(repository.id, newest, push.time, PUSH)
-    if push.time is None and due is not None and now <= due:
+    if is_in_time and due is not None and now <= due:
         return Version(repository.id, newest, now, FETCH)
     for commit, date in commits:
         if due is None or date <= due:
