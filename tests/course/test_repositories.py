@@ -2,6 +2,7 @@
 
 import csv
 import shutil
+import subprocess
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,7 +17,7 @@ from grader.course.repositories import table
 from grader.course.repositories.collect import COMMIT, FETCH, PUSH, choose
 from grader.course.repositories.table import Push, Repository
 from grader.model import GraderError
-from tests.support.git_server import DEADLINE, MOVED, Host, git, git_host
+from tests.support.git_server import DEADLINE, MOVED, Host, Source, git, git_host
 
 DUE = datetime.fromisoformat(DEADLINE)
 HOUR = timedelta(hours=1)
@@ -343,6 +344,53 @@ def test_a_second_collection_replaces_clones_and_nothing_else(host: Host, collec
     Path("hand-ins/again/mine.py").write_text("by hand")
     assert collect(host, rows) == 2
     assert Path("hand-ins/again/mine.py").read_text() == "by hand"
+
+
+def test_a_clone_of_the_teachers_own_is_not_replaced(
+    host: Host, collected: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = host.repository("cloned")
+    source.commit(DEADLINE, connect4="x")
+    mine = Path("hand-ins/mine")
+    git(source.folder.parent, "clone", "--quiet", str(source.folder), str(mine.absolute()))
+    git(mine, "remote", "set-url", "origin", host.url("cloned"))
+    (mine / "notes.txt").write_text("not in any commit")
+    assert collect(host, [f"mine,{host.url('cloned')},,"]) == 2
+    assert (mine / "notes.txt").read_text() == "not in any commit"
+    assert "hand-ins/mine is there and was not made by collect" in capsys.readouterr().err
+
+
+def nested(source: Source, content: str, width: int, depth: int) -> None:
+    """Commit width ** depth files of the same content, in as many objects as there are levels."""
+    (source.folder / "content").write_text(content)
+    object_, kind, mode = git(source.folder, "hash-object", "-w", "content"), "blob", "100644"
+    for _ in range(depth):
+        (source.folder / "tree").write_text("".join(f"{mode} {kind} {object_}\t{n}\n" for n in range(width)))
+        with (source.folder / "tree").open() as lines:
+            made = subprocess.run(["git", "mktree"], cwd=source.folder, stdin=lines, capture_output=True, check=True)
+        object_, kind, mode = made.stdout.decode().strip(), "tree", "040000"
+    git(source.folder, "update-ref", "refs/heads/main", git(source.folder, "commit-tree", "-m", "tp", object_))
+
+
+@pytest.mark.parametrize(
+    ("content", "width", "depth"),
+    [("x", 142, 2), ("x" * (1 << 20), 257, 1), ("x", 10, 9)],
+    ids=["20164 files", "257 MiB", "10 ** 9 files"],
+)
+def test_a_repository_that_unpacks_to_too_much_is_not_unpacked(
+    content: str, width: int, depth: int, host: Host, collected: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = f"bomb-{width}-{depth}"
+    nested(host.repository(name), content, width, depth)
+    assert collect(host, [f"bomb,{host.url(name)},,"]) == 2
+    assert "line 2, not collected: it has more than 20000 files, or more than 256 MiB" in capsys.readouterr().err
+    assert list(Path("hand-ins").iterdir()) == []
+
+
+def test_a_repository_with_a_committed_environment_is_unpacked(host: Host, collected: Path) -> None:
+    nested(host.repository("environment"), "x", 70, 2)
+    assert collect(host, [f"ada,{host.url('environment')},,"]) == 0
+    assert len([path for path in Path("hand-ins/ada").glob("[0-9]*/*") if path.is_file()]) == 4900
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from grader.model import Note
 
 PUSH, FETCH, COMMIT = "push", "fetch", "commit"  # where a date comes from; only a commit's is its author's to set
 _AT_A_TIME = 4
+_MARK = "made-by-collect"  # a file in .git of our clones alone: no repository can hold it, and others are not replaced
 DueDate = Callable[[str], datetime | None]  # of a repository, by its id: None when the newest version counts
 
 
@@ -81,11 +82,12 @@ def _time(push: Push) -> datetime:
 def _collect(repository: Repository, folder: Path, git: Git, due_date: DueDate) -> Version | Refusal:
     target = folder / repository.id
     try:
-        if target.is_symlink() or (target.exists() and not (target / ".git").is_dir()):
+        if target.is_symlink() or (target.exists() and not (target / ".git" / _MARK).is_file()):
             raise RefusedError(Note.of("row_in_the_way", folder=str(target)))
         with tempfile.TemporaryDirectory(prefix=".collecting-", dir=folder) as temporary:
             clone = Path(temporary) / repository.id
             git.clone(repository.url, clone)
+            (clone / ".git" / _MARK).touch()
             version = _version(repository, clone, git, due_date(repository.id))
             shutil.rmtree(target, ignore_errors=True)
             if version is None:  # an earlier collection, with another deadline, may have found one

@@ -5,9 +5,11 @@ configuration of a clone, and not in the environment of the git that reads a clo
 """
 
 import os
+import selectors
 import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -17,9 +19,12 @@ from typing import IO
 
 from grader.course.repositories.table import RefusedError
 from grader.model import GraderError, Note
+from grader.submission.entries import MAX_ZIP
 
 TOKEN = "STUDENT_TOKEN"
 _SECONDS = 300  # for one command of git
+_MAX_FILES = 20_000  # of a version: an environment somebody has committed has thousands, and is not read
+_MAX_LISTING = 1 << 23  # bytes that git may take to list them
 # Of the environment, only how to reach the network: no other variable of git, no login of the user's own.
 _PASSED_ON = (
     *("PATH", "TMPDIR", "https_proxy", "HTTPS_PROXY", "no_proxy", "NO_PROXY"),
@@ -84,15 +89,20 @@ class Git:
         return [(commit, _moment(seconds)) for commit, seconds in map(str.split, lines)]
 
     def check_out(self, folder: Path, commit: str) -> None:
-        """Write the files of a commit into the clone's folder."""
+        """Write the files of a commit into the clone's folder. Raise RefusedError when they are too many or too large:
+        a small clone may hold one file under any number of names."""
+        listing = self._read("-C", str(folder), "ls-tree", "-r", "-z", "--long", commit, most=_MAX_LISTING)
+        files = [line.partition("\t")[0].split() for line in listing.split("\0") if line]
+        if len(files) > _MAX_FILES or sum(int(size) for *_, size in files if size != "-") > MAX_ZIP:  # "-": a submodule
+            raise _too_large()
         self._read("-C", str(folder), "checkout", "--quiet", "--detach", commit)
 
     def _speak(self, *words: str) -> None:
         helper = (f"credential.https://{self.host}.helper={_HELPER}",) if self.token else ()
         _run(words, (*_SETTINGS, *helper), {**self._environment(), **({TOKEN: self.token} if self.token else {})})
 
-    def _read(self, *words: str) -> str:
-        return _run(words, _SETTINGS, self._environment())
+    def _read(self, *words: str, most: int | None = None) -> str:
+        return _run(words, _SETTINGS, self._environment(), most)
 
     def _environment(self) -> dict[str, str]:
         return {
@@ -116,12 +126,17 @@ def _moment(seconds: str) -> datetime:
         return datetime.max.replace(tzinfo=UTC)
 
 
-def _run(words: Sequence[str], settings: Sequence[str], environment: Mapping[str, str]) -> str:
-    """Run git; return its output. Raise RefusedError with its last words when it fails or takes too long."""
+def _too_large() -> RefusedError:
+    return RefusedError(Note.of("row_too_large", most=_MAX_FILES, size=MAX_ZIP >> 20))
+
+
+def _run(words: Sequence[str], settings: Sequence[str], environment: Mapping[str, str], most: int | None = None) -> str:
+    """Run git; return its output. Raise RefusedError with its last words when it fails, and another one when it takes
+    too long or its output exceeds `most` bytes."""
     command = ["git", *(word for setting in settings for word in ("-c", setting)), *words]
     with tempfile.TemporaryFile() as errors:
         try:
-            output, status = _finish(command, environment, errors)
+            output, status = _finish(command, environment, errors, most)
         except FileNotFoundError:
             raise GraderError(Note.of("no_git")) from None
         except subprocess.TimeoutExpired:
@@ -132,7 +147,9 @@ def _run(words: Sequence[str], settings: Sequence[str], environment: Mapping[str
     return output.decode("utf-8", "replace")
 
 
-def _finish(command: Sequence[str], environment: Mapping[str, str], errors: IO[bytes]) -> tuple[bytes, int]:
+def _finish(
+    command: Sequence[str], environment: Mapping[str, str], errors: IO[bytes], most: int | None
+) -> tuple[bytes, int]:
     """Run a program to its end; return its output and status. Kill it, with all it has started, when it is stopped."""
     with subprocess.Popen(
         command,
@@ -143,12 +160,29 @@ def _finish(command: Sequence[str], environment: Mapping[str, str], errors: IO[b
         start_new_session=True,
     ) as process:
         try:
-            output, _ = process.communicate(timeout=_SECONDS)
+            output = b"" if most is None else _bounded_output(process, most)
+            output += process.communicate(timeout=_SECONDS)[0]
         except BaseException:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             raise
         return output, process.returncode
+
+
+def _bounded_output(process: subprocess.Popen[bytes], most: int) -> bytes:
+    """Read the output of a program to its end. Raise RefusedError as soon as it exceeds `most` bytes."""
+    assert process.stdout is not None
+    output, end = bytearray(), time.monotonic() + _SECONDS
+    with selectors.DefaultSelector() as selector:
+        selector.register(process.stdout, selectors.EVENT_READ)
+        while selector.select(max(0.0, end - time.monotonic())):
+            piece = os.read(process.stdout.fileno(), 1 << 16)
+            output += piece
+            if len(output) > most:
+                raise _too_large()
+            if not piece:
+                return bytes(output)
+    raise subprocess.TimeoutExpired(process.args, _SECONDS)
 
 
 def _last_words(errors: bytes) -> str:
