@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from grader.submission.endings import ARCHIVES, PROGRAMS
 from tests.reports import test_coderunner
 from tests.reports.test_vpl import shown
 from tests.support.building import CONNECT4, NOEUD, hand_in
@@ -56,6 +57,17 @@ def test_vpl_grades_an_exercise_in_the_range_of_the_activity(jail: Path, tmp_pat
     assert (compilation.returncode, compilation.stdout) == (0, "")
     assert shown(output).grade == "40"
     assert not (jail / "pwned").exists()
+
+
+def test_vpl_hands_every_form_of_work_to_the_grader(jail: Path, tmp_path: Path) -> None:
+    work = {f"tp/a{ending}" for ending in (*PROGRAMS, *ARCHIVES, ".toml", ".TAR.GZ")}
+    (jail / "tp").mkdir()
+    for name in (*work, "tp/notes.txt", "tp/a.gz"):
+        (jail / name).write_text("")
+    grades = f'case "$2 $3" in "grader grade") cp -r "$4" {tmp_path}/handed; exit 2;; esac'
+    evaluated(jail, program(tmp_path / "python", f'{grades}\nexec {sys.executable} "$@"'))
+    handed = tmp_path / "handed"
+    assert {path.relative_to(handed).as_posix() for path in handed.rglob("*") if path.is_file()} == work
 
 
 def test_vpl_runs_no_file_of_a_student_outside_of_the_grader(jail: Path, tmp_path: Path) -> None:
