@@ -93,7 +93,7 @@ class Gradebook:
         rows = self.connection.execute("SELECT label FROM grading UNION SELECT label FROM hand_in ORDER BY label")
         everything, students = [row["label"] for row in rows], self.students()
         matching = roster.match(everything, students)
-        found = {label for label in everything if who in (label, roster.name_in(label))}
+        found = {label for label in everything if who in (label, roster.name_in(label), roster.short_label(label))}
         grouped = groups.labels_by_group(everything, matching, students) if self._counts_by_group() else {}
         for student in roster.find(who, students):
             found |= {label for label, owner in matching.owners.items() if owner == student}
