@@ -83,14 +83,22 @@ def explain(error):
 
 
 def _place(error):
-    """The innermost line of the student's that led to the error; none when their code was not reached."""
+    """The line of the student's function that led to the error, and the innermost line when it is in another function;
+    none when their code was not reached."""
     known = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.lineno]  # some code has no line
     frames = [frame for frame in known if _is_students(Path(frame.filename))]
     if not frames:
         return []
-    last = frames[-1]
-    place = Path(last.filename)
-    return [_at(t("cellule", "cell") if _is_cell(place) else place.name, last.lineno) + (last.line or "")]
+    inner = frames[-1]
+    called = next(frame for frame in reversed(frames) if frame.name == frames[0].name)
+    if inner.name == called.name:
+        return [_line(inner)]
+    return [_line(called), t(f"dans {inner.name}, ", f"in {inner.name}, ") + _line(inner)]
+
+
+def _line(frame):
+    place = Path(frame.filename)
+    return _at(t("cellule", "cell") if _is_cell(place) else place.name, frame.lineno) + (frame.line or "")
 
 
 def _is_students(path):

@@ -379,6 +379,16 @@ def test_an_error_shows_its_line_and_the_last_prints(solved: Path) -> None:
     assert "# Your last prints:\nrow 5\n" in output
 
 
+def test_an_error_below_the_function_names_its_own_line_first(solved: Path) -> None:
+    """A forgotten None of get_next_board stops in a helper, which is right."""
+    source = variant("connect4.py", {"        if new_board is None:\n            continue\n": ""})
+    (solved / "connect4.py").write_text(source, encoding="utf-8")
+    _, output = run(solved, "-k", "eval_board and full")
+    first, second = [line for line in output.splitlines() if line.startswith(("# connect4.py, line", "# in "))][:2]
+    assert "if k == 0 or _winner(board)" in first
+    assert second.startswith("# in _winner, connect4.py, line ")
+
+
 def test_the_console_may_only_know_ascii(folder: Path) -> None:
     env = os.environ | {"PYTHONIOENCODING": "ascii", "LANG": "fr_FR.UTF-8", "LC_ALL": ""}
     result = subprocess.run([sys.executable, "-m", "pytest"], cwd=folder, env=env, capture_output=True, text=True)
@@ -540,7 +550,8 @@ def test_an_error_without_a_line_names_the_last_that_has_one(solved: Path) -> No
     program = """
 import types
 from selfcheck import loading
-frames = [types.SimpleNamespace(filename=str(loading.FOLDER / "connect4.py"), lineno=n, line="row") for n in (7, None)]
+path = str(loading.FOLDER / "connect4.py")
+frames = [types.SimpleNamespace(filename=path, lineno=n, name="f", line="row") for n in (7, None)]
 loading.traceback = types.SimpleNamespace(extract_tb=lambda _: frames)
 print(loading.explain(ValueError("no")))
 """
