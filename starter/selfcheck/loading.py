@@ -91,7 +91,7 @@ def _place(error):
         return []
     inner = frames[-1]
     called = next(frame for frame in reversed(frames) if frame.name == frames[0].name)
-    if inner.name == called.name:
+    if called.name in (inner.name, "<module>"):
         return [_line(inner)]
     return [_line(called), t(f"dans {inner.name}, ", f"in {inner.name}, ") + _line(inner)]
 

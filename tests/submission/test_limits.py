@@ -167,9 +167,12 @@ def test_definitions_are_found_in_time_proportional_to_the_text(line: str) -> No
     """Also in the grader's own process, which looks for a function under another name."""
 
     def seconds(size: int) -> float:
-        before = time.process_time()
-        outline("class A:\n" + line * (size // len(line)))
-        return time.process_time() - before
+        measured = []
+        for number in range(3):  # the least, since a busy machine or the garbage collector only adds
+            before = time.process_time()
+            outline(f"class A{number}:\n" + line * (size // len(line)))  # another text, since outlines are cached
+            measured.append(time.process_time() - before)
+        return min(measured)
 
     assert seconds(1 << 18) < 16 * max(seconds(1 << 16), 0.02)  # 4 times the text
 
