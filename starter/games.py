@@ -10,6 +10,8 @@ Un état du jeu offre / a state of a game offers:
 Un état ne change jamais. / A state never changes.
 """
 
+from functools import lru_cache
+
 from puissance4 import grille_complete, grille_vierge, hauteur, heuristique, jouer
 
 
@@ -139,5 +141,10 @@ def neighbours(row, col, size=SIZE):
     >>> neighbours(0, 0)
     [(0, 1), (1, 0)]
     """
+    return list(_neighbours(row, col, size))
+
+
+@lru_cache(maxsize=None, typed=True)  # asked for millions of times in a game
+def _neighbours(row, col, size):
     around = [(row - 1, col), (row - 1, col + 1), (row, col - 1), (row, col + 1), (row + 1, col - 1), (row + 1, col)]
-    return [(r, c) for r, c in around if 0 <= r < size and 0 <= c < size]
+    return tuple((r, c) for r, c in around if 0 <= r < size and 0 <= c < size)
