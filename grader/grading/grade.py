@@ -1,7 +1,9 @@
 """The grading of one submission, from its path to a report."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from grader.assignment import hooks
@@ -64,18 +66,13 @@ def grade_submission(
     """
     files = Files(handed_in.texts, given_texts(), handed_in.data)
     rubric = _submitted_exercises(_selected_exercises(settings), handed_in)
+    report = partial(_report, handed_in, files, settings)
     with server.fork_server(settings.layers) as fork_server, cpu_affinity.pinned_to_one_core():
         student = StudentCode(fork_server, files, exercises(), settings.patience, settings.seed)
         prepare(list(rubric.values()), settings.seed, settings.layers)
-
-        def report_progress(results: Iterable[ExerciseResult], pending: tuple[str, ...]) -> None:
-            on_progress(_report(handed_in, files, settings, results, pending))
-
-        try:
-            results = _grade_exercises(student, rubric, settings, on_start, report_progress)
-        finally:
-            student.session.close()
-    return _report(handed_in, files, settings, results)
+        with closing(student.session):
+            results = _grade_exercises(student, rubric, settings, on_start, lambda *state: on_progress(report(*state)))
+    return report(results)
 
 
 def _selected_exercises(settings: Settings) -> dict[str, Exercise]:
