@@ -90,7 +90,7 @@ class Collected:
         """Draw the examples of each item. Raise GraderError when this fails."""
         drawn = []
         for item in self._items:
-            with durations.measured(item.path.stem, item.originalname):
+            with durations.measure(item.path.stem, item.originalname):
                 drawn.append(_examples(item, seed))
         return drawn
 

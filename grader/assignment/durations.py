@@ -12,7 +12,7 @@ _observer: ContextVar[OnCheck | None] = ContextVar("observer", default=None)
 
 
 @contextmanager
-def observed(on_check: OnCheck) -> Iterator[None]:
+def observe(on_check: OnCheck) -> Iterator[None]:
     """Call `on_check` when a check is drawn or judged in this block, in this process."""
     token = _observer.set(on_check)
     try:
@@ -22,7 +22,7 @@ def observed(on_check: OnCheck) -> Iterator[None]:
 
 
 @contextmanager
-def measured(module: str, check: str) -> Iterator[None]:
+def measure(module: str, check: str) -> Iterator[None]:
     """Measure the block as work on one check, which is in the file `module` of the folder of checks."""
     on_check = _observer.get()
     if on_check is None:

@@ -95,6 +95,6 @@ class Comparison(Substitution):
             calls.append(args[1:])
         return {"value": None}
 
-    def differing(self, name: str) -> list[list[Any]]:
+    def differences(self, name: str) -> list[list[Any]]:
         """Return the arguments of the recorded calls of a function, in their order."""
         return self._calls.get(name, [])

@@ -149,7 +149,7 @@ def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, C
     lang = language(options)
     with Console(stderr=True).status(sentences.word(lang, "preparing", "class")) as line:
         progress = _Progress(line, lang)
-        with durations.observed(progress.on_check):
+        with durations.observe(progress.on_check):
             result = work(options.path, settings(options), progress.on_start)
         progress.show_duration()
         return result

@@ -78,7 +78,7 @@ def explain(entries: Catalogue, replies: Sequence[Any], reading: Reading) -> Exp
         same_text = all(entry.says == whole[0].says for entry in whole)
         return Explanation(whole[0], sheet.wrong, False, reading) if same_text else None
     part = _part(sheet, entries) if sheet.wrong else None
-    return None if part is None else Explanation(part, sorted(sheet.agreeing(part.name)), True, reading)
+    return None if part is None else Explanation(part, sorted(sheet.replies_like(part.name)), True, reading)
 
 
 def _diagnosis(
@@ -101,23 +101,23 @@ class _Sheet:
         for number in range(len(replies)):
             (self._right if self._agrees(RIGHT, number) else self.wrong).append(number)
 
-    def _expected(self, name: str, number: int) -> Any:
+    def _answer_of(self, name: str, number: int) -> Any:
         return expected_answer(self._entries.exercise.name, name, number, self._reading)
 
     def _agrees(self, name: str, number: int) -> bool:
-        return agrees(self.replies[number], self._expected(name, number))
+        return agrees(self.replies[number], self._answer_of(name, number))
 
     def explains_all(self, name: str) -> bool:
         """Return True when the variant may have given all replies."""
         return all(self._agrees(name, number) for number in (*self.wrong, *self._right))
 
-    def agreeing(self, name: str) -> frozenset[int]:
+    def replies_like(self, name: str) -> frozenset[int]:
         """Return the wrong replies that the variant gives."""
         return frozenset(number for number in self.wrong if self._agrees(name, number))
 
     def explained_replies(self, name: str) -> frozenset[int]:
         """Return the wrong replies that the variant gives; none when a right reply contradicts it."""
-        return self.agreeing(name) if all(self._agrees(name, number) for number in self._right) else frozenset()
+        return self.replies_like(name) if all(self._agrees(name, number) for number in self._right) else frozenset()
 
     def variant(self) -> Variant:
         """Return a variant for `explained_by`, without a function yet."""
@@ -130,12 +130,12 @@ class _Sheet:
 
     def _either(self, variant: Variant, number: int) -> Any:
         expected = answer(variant, self._entries, self._entries.questions[number])
-        return _right_or(expected, self._expected(RIGHT, number))
+        return _right_or(expected, self._answer_of(RIGHT, number))
 
-    def contradicting(self, name: str) -> frozenset[int]:
+    def contradictions(self, name: str) -> frozenset[int]:
         """Return the wrong replies where the variant errs, and otherwise than the submission."""
-        differing = (number for number in self.wrong if not self._agrees(name, number))
-        return frozenset(n for n in differing if _frozen(self._expected(name, n)) != _frozen(self._expected(RIGHT, n)))
+        others = (number for number in self.wrong if not self._agrees(name, number))
+        return frozenset(n for n in others if _frozen(self._answer_of(name, n)) != _frozen(self._answer_of(RIGHT, n)))
 
 
 class _Part(NamedTuple):
@@ -165,9 +165,9 @@ def _part(sheet: _Sheet, entries: Catalogue) -> Misconception | None:
     """Return the misconception that explains a clear part of the wrong replies: of all pairs that explain everything,
     the one they have in common; without such a pair, one that explains most, and no reply contradicts."""
     given = [(entry, sheet.explained_replies(entry.name)) for entry in entries.misconceptions]
-    parts = [_Part(entry, gives, sheet.contradicting(entry.name)) for entry, gives in given if gives]
+    parts = [_Part(entry, gives, sheet.contradictions(entry.name)) for entry, gives in given if gives]
     separate = [pair for pair in combinations(parts, 2) if pair[0].completes(pair[1], set(sheet.wrong))]
-    pairs = [*separate, *_composed(sheet, entries)]
+    pairs = [*separate, *_pairs_in_one_function(sheet, entries)]
     return _common(pairs) if pairs else _most([part for part in parts if not part.contradicts], sheet)
 
 
@@ -182,12 +182,12 @@ def _most(parts: Sequence[_Part], sheet: _Sheet) -> Misconception | None:
     return best.entry if is_most else None
 
 
-def _composed(sheet: _Sheet, entries: Catalogue) -> list[tuple[_Part, _Part]]:
+def _pairs_in_one_function(sheet: _Sheet, entries: Catalogue) -> list[tuple[_Part, _Part]]:
     """Return the pairs of misconceptions that explain all replies when one function makes both mistakes.
 
     One of each pair is among those that agree with the most wrong replies."""
     variant = sheet.variant()
-    parts = [_Part(entry, sheet.agreeing(entry.name)) for entry in entries.misconceptions]
+    parts = [_Part(entry, sheet.replies_like(entry.name)) for entry in entries.misconceptions]
     likely = sorted((part for part in parts if part.is_clear), key=lambda part: -len(part.gives))[:_LIKELY]
     found = []
     for one, other in ((one, other) for one in likely for other in parts if other is not one):

@@ -34,7 +34,7 @@ class EvidenceRecorder:
         """Record that an assertion compared `left`, from the last call, with `right`, and failed; with `oracle`, also
         the tree of the right search, where it draws one."""
         if self.call is not None:
-            evidence = self._with_earlier_calls(self.call.evidence(*_expected(op, right, left)))
+            evidence = self._with_earlier_calls(self.call.evidence(*_right_side(op, right, left)))
             evidence = replace(evidence, left=value_text.show(left), reason=answer_types.reason_of(left))
             if isinstance(self.call, Call) and oracle is not None and op in ("==", "in"):
                 evidence = replace(evidence, tree=self.call.search_tree(oracle))
@@ -48,7 +48,7 @@ class EvidenceRecorder:
     def answer(self, got: object, expected: object) -> Evidence:
         """Return the last call with its answer and the right answer."""
         assert self.call is not None
-        evidence = self.call.evidence(*_expected("==", expected))
+        evidence = self.call.evidence(*_right_side("==", expected))
         return replace(evidence, got=evidence.got or value_text.show(got))
 
     def plain_value(self, raw: Any, returns: str) -> Any:
@@ -65,7 +65,7 @@ class EvidenceRecorder:
             raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.last_call()) from None
 
 
-def _expected(op: str, right: object, left: object = None) -> tuple[str, str]:
+def _right_side(op: str, right: object, left: object = None) -> tuple[str, str]:
     """Return the right-hand side of a comparison as Python code, and its operator: "in" before several answers.
 
     A number that need not be exact is followed by the tolerance, which is that of either side."""

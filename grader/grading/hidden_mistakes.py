@@ -51,7 +51,7 @@ def find(
     note = Note.of("found_elsewhere", exercise=exercise.name)
     found: dict[str, Verdict] = {}
     for name, domain in domains.items():
-        calls = (args for args in comparison.differing(name) if _accepts(domain, args))
+        calls = (args for args in comparison.differences(name) if _accepts(domain, args))
         proof = next(filter(None, (_proof(name, args, student, oracle) for args in calls)), None)
         if proof is not None:
             found[name] = replace(proof, notes=(*proof.notes, note))

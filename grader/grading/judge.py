@@ -97,8 +97,8 @@ class Judge:
 
     def _judge_check(self, exercise: Exercise, check: Check) -> Verdict:
         self._student.session.start_check(check.allowance)
-        compared = partial(self._student.evidence.record_comparison, oracle=self._oracle)
-        with durations.measured(exercise.check_module, check.id), _comparisons(compared):
+        record = partial(self._student.evidence.record_comparison, oracle=self._oracle)
+        with durations.measure(exercise.check_module, check.id), _comparisons(record):
             for example, script in zip(check.examples, check.scripts or repeat(()), strict=False):
                 verdict, error = self._run(check, example, script)
                 if verdict.outcome is Outcome.GRADER_FAULT and error is not None:

@@ -102,7 +102,7 @@ class Variant:
             raise AttributeError(name)
         if name in classes():
             return lambda *args: VariantObject(self, name, getattr(self._module, name)(*args))
-        return lambda *args: self.answer(name, getattr(self._module, name), self._received(args))
+        return lambda *args: self.answer(name, getattr(self._module, name), self._arguments_sent(args))
 
     def looked_at(self) -> list[tuple[int, ...]]:
         """Return the paths of the leaves the last search evaluated, each once, in order."""
@@ -117,7 +117,7 @@ class Variant:
     def seed_chance(self, _number: int) -> None:
         """Do nothing: the answers of a variant do not depend on chance."""
 
-    def _received(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _arguments_sent(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return the arguments as a worker passes them to the function."""
         position: Any = args[0] if args else None
         if not hasattr(position, "made_of"):

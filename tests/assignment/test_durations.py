@@ -29,10 +29,10 @@ def test_only_checks_that_took_long_are_named_the_longest_first_and_once() -> No
 
 def test_a_check_is_announced_and_its_duration_told_even_when_it_raises() -> None:
     heard: list[tuple[str, float | None]] = []
-    observed = durations.observed(lambda name, seconds: heard.append((name, seconds)))
-    with observed, pytest.raises(ValueError, match="mistake"), durations.measured("module", "check"):
+    observer = durations.observe(lambda name, seconds: heard.append((name, seconds)))
+    with observer, pytest.raises(ValueError, match="mistake"), durations.measure("module", "check"):
         raise ValueError("mistake")
-    with durations.measured("module", "unobserved"):
+    with durations.measure("module", "unobserved"):
         pass
     assert [name for name, _ in heard] == ["module/check"] * 2
     assert heard[0][1] is None
@@ -54,7 +54,7 @@ def test_grade_names_a_slow_check_under_its_exercise(
 
 def fake_verify(jobs: int, on_start: Callable[[str], None]) -> Iterator[Finding]:
     on_start("a claim")
-    with durations.measured("words", "check_long"):
+    with durations.measure("words", "check_long"):
         pass
     yield Finding("a claim", True, "holds")
     on_start("another")

@@ -40,7 +40,7 @@ def run(jobs: int, console: Console) -> bool:
                 line.update(f"{claim} … {name}")
 
         start = time.monotonic()
-        with durations.observed(on_check):
+        with durations.observe(on_check):
             for finding in verify.verify(jobs, on_start):
                 _show(finding, console, time.monotonic() - start)
                 for name, seconds in checks.take_slow():
