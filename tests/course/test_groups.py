@@ -128,6 +128,34 @@ def test_an_extension_and_an_adjustment_are_of_one_member(file: Path) -> None:
     assert (scores(file)["21"], scores(file)["22"]) == (Fraction(9), Fraction(12))
 
 
+def test_the_best_hand_in_is_chosen_under_each_members_own_deadline(file: Path) -> None:
+    """12 points came in time; 15 an hour late, which costs 5, but not the member who has two days more."""
+    policy = Policy(NOON + timedelta(minutes=30), None, timedelta(0), Fraction(5), percent=False, at_most=None)
+    a_class(file, {"21": a_report("12"), "22": a_report("15"), "A": a_report("1")}, "best", policy)
+    with Gradebook(file) as book:
+        book.set_students([ANA, Student(BEA.id, BEA.name, BEA.email, "A", "48"), CLEO, DAN, EVE])
+    assert (scores(file)["21"], scores(file)["22"]) == (Fraction(12), Fraction(15))
+    found = {entry.label: entry for entry in entries(file) if entry.label}
+    assert {label: entry.student and entry.student.id for label, entry in found.items()} == {
+        "21": "21",
+        "22": "22",
+        "A": None,
+    }
+    assert [found[label].notes for label in ("21", "22")] == [
+        (Note.of("group_hand_in_of_some", group="A", label=label),) for label in ("21", "22")
+    ]
+    assert [(entry.superseded, entry.shared) for entry in found.values()] == [(False, False)] * 2 + [(True, False)]
+    counts = figures.counts(entries(file))
+    assert (counts["graded"], counts["shared"], counts["superseded"], counts["not_graded"]) == (2, 0, 1, 0)
+
+
+def test_the_same_hand_in_is_the_best_for_all_without_extensions(file: Path) -> None:
+    policy = Policy(NOON + timedelta(minutes=30), None, timedelta(0), Fraction(2), percent=False, at_most=None)
+    a_class(file, {"21": a_report("12"), "22": a_report("15")}, "best", policy)
+    assert (scores(file)["21"], scores(file)["22"]) == (Fraction(13), Fraction(13))
+    assert figures.counts(entries(file))["shared"] == 1
+
+
 def test_the_history_of_a_member_has_no_adjustment_of_another(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     a_class(file, {"21.zip": a_report("12")})
     with Gradebook(file) as book:

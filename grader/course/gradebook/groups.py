@@ -37,23 +37,40 @@ def share(
 ) -> list[Entry]:
     """Return the entries of a group's submissions: an entry for each member with the one that counts, and the others.
 
-    `owners` are the members whom a label surely matches. Where it is not known which one counts, none does."""
-    candidates = [make(label, None) for label in labels]
-    chosen = attempts.choose(candidates, policy) if len(candidates) > 1 else candidates[0]
-    if chosen is None:
+    What counts is chosen for each member, with the own extension of the deadline: of the best, it need not be the same
+    for all. `owners` are the members whom a label surely matches. Where it is not known which one counts, none does."""
+    entries = [_choose([make(label, member) for label in labels], policy) for member in members]
+    shared = [entry for entry in entries if entry is not None]
+    if len(shared) < len(members):
         note = Note.of("group_in_doubt", group=group, names=", ".join(map(short_label, labels)))
-        return [replace(entry, notes=(*entry.notes, note)) for entry in candidates]
-    holder = owners.get(chosen.label, members[0])
-    note = Note.of("group_hand_in", group=group, label=short_label(chosen.label))
-    shared = [_of_member(make(chosen.label, member), note, member != holder) for member in members]
-    not_counted = Note.of("attempt_not_counted", label=short_label(chosen.label))
-    others = [
-        replace(entry, student=owners.get(entry.label), superseded=True, notes=(*entry.notes, not_counted))
-        for entry in candidates
-        if entry is not chosen
-    ]
-    return [*shared, *others]
+        return [replace(entry, notes=(*entry.notes, note)) for entry in (make(label, None) for label in labels)]
+    holders = {label: _holder(label, shared, owners) for label in {entry.label for entry in shared}}
+    key = "group_hand_in" if len(holders) == 1 else "group_hand_in_of_some"
+    others = [_not_counted(make(label, owners.get(label)), shared) for label in labels if label not in holders]
+    return [*(_of_member(entry, Note.of(key, **_names(group, entry)), holders) for entry in shared), *others]
 
 
-def _of_member(entry: Entry, note: Note, is_shared: bool) -> Entry:
-    return replace(entry, notes=(*entry.notes, note), shared=is_shared)
+def _choose(candidates: Sequence[Entry], policy: str) -> Entry | None:
+    return attempts.choose(candidates, policy) if len(candidates) > 1 else candidates[0]
+
+
+def _names(group: str, entry: Entry) -> dict[str, str]:
+    return {"group": group, "label": short_label(entry.label)}
+
+
+def _holder(label: str, shared: Sequence[Entry], owners: Mapping[str, Student]) -> Student | None:
+    """Return the member who stands for a submission in figures: its owner, or else the first for whom it counts."""
+    members = [entry.student for entry in shared if entry.label == label]
+    owner = owners.get(label)
+    return owner if owner in members else members[0]
+
+
+def _of_member(entry: Entry, note: Note, holders: Mapping[str, Student | None]) -> Entry:
+    return replace(entry, notes=(*entry.notes, note), shared=entry.student != holders[entry.label])
+
+
+def _not_counted(entry: Entry, shared: Sequence[Entry]) -> Entry:
+    """Return the entry of a submission that counts for no member, with a note on what counts for its owner."""
+    counting = next((each for each in shared if each.student == entry.student), shared[0])
+    note = Note.of("attempt_not_counted", label=short_label(counting.label))
+    return replace(entry, superseded=True, notes=(*entry.notes, note))
