@@ -2,7 +2,7 @@
 
 import argparse
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,7 +28,8 @@ def add(verbs: "Verbs") -> None:
         help="add points to a student's grade, or take some away, with a comment",
         description="Add points to a student's grade, or take some away. The gradebook keeps them with the comment, "
         "the date and your name; no grading ever touches them. An exercise stays between 0 and its maximum, before "
-        "the late policy; the grade as a whole is adjusted after it, between 0 and the maximum.",
+        "the late policy; the grade as a whole is adjusted after it, between 0 and the maximum. An exercise of a "
+        "group's hand-in is adjusted for every member for whom it counts; a grade for this student alone.",
         epilog='example: python -m grader adjust class.sqlite 21-0345 +0.5 --comment "explained it in person"',
     )
     parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
@@ -56,17 +57,15 @@ def run(options: argparse.Namespace) -> int:
     _check(options, comment)
     lang = language(options)
     with Gradebook(options.gradebook) as book:
-        owner = book.owner(options.student)
-        before = _grades(book.entries(reports=False), owner)
+        owner, hand_in = book.owner(options.student), book.owner(options.student, of_exercise=True)
+        adjusted = hand_in if options.exercise else owner
+        before = book.entries(reports=False)
         if options.remove:
-            count = book.remove_adjustments(owner, options.exercise)
-            if not count:
-                raise GraderError(Note.of("nothing_to_remove", who=options.student))
-            history_report.show_removed(count, lang, console())
+            history_report.show_removed(_remove(book, owner, hand_in, options), lang, console())
         else:
-            book.adjust(owner, options.points, comment, options.exercise or "")
-        after = _grades(book.entries(reports=False), owner)
-    history_report.show_adjusted(owner.name, before, after, lang, console())
+            book.adjust(adjusted, options.points, comment, options.exercise or "")
+        changes = _changes(before, book.entries(reports=False), {owner, hand_in} if options.remove else {adjusted})
+    history_report.show_adjusted(owner.name, changes, lang, console())
     return GRADED
 
 
@@ -85,11 +84,24 @@ def _check(options: argparse.Namespace, comment: str) -> None:
         raise GraderError(Note.of("no_such_exercise", exercise=options.exercise, names=names))
 
 
-def _grades(entries: Iterable[Entry], owner: Owner) -> list[Entry]:
-    """Return the entries whose grade this is, without attempts that do not count."""
-    return [
-        entry
-        for entry in entries
-        if not entry.superseded
-        and (owner.student == entry.student.id if owner.student and entry.student else owner.label == entry.label != "")
-    ]
+def _remove(book: Gradebook, owner: Owner, hand_in: Owner, options: argparse.Namespace) -> int:
+    """Take adjustments of the grade of `owner` back, and those of the exercises of `hand_in`, its group's; return how
+    many there were. Raise GraderError when there was none."""
+    count = book.remove_adjustments(owner, options.exercise)
+    stored = {each.exercise for each in book.adjustments() if each.owner == hand_in} if hand_in != owner else set()
+    for exercise in stored & {options.exercise} if options.exercise else stored - {""}:
+        count += book.remove_adjustments(hand_in, exercise)
+    if not count:
+        raise GraderError(Note.of("nothing_to_remove", who=options.student))
+    return count
+
+
+def _changes(before: Iterable[Entry], after: Iterable[Entry], owners: Collection[Owner]) -> list[tuple[Entry, Entry]]:
+    """Return the grades that may have changed, before and after: of a hand-in, of each student for whom it counts."""
+    old, new = ({_holder(entry): entry for entry in entries if not entry.superseded} for entries in (before, after))
+    pairs = [(old[holder], entry) for holder, entry in new.items() if holder in old]
+    return [pair for pair in pairs if any({_holder(each), Owner(label=each.label)} & {*owners} for each in pair)]
+
+
+def _holder(entry: Entry) -> Owner:
+    return Owner(student=entry.student.id) if entry.student else Owner(label=entry.label)

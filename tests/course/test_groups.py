@@ -2,7 +2,7 @@
 
 import csv
 import io
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -14,52 +14,17 @@ from grader.cli.dashboard import pages
 from grader.course.classroom.enrolment import enrol
 from grader.course.dashboard.summary import summarise
 from grader.course.export.grades import grades
-from grader.course.gradebook import Entry, Gradebook, Student, Why, figures, serialization
-from grader.course.gradebook.adjustments import Owner
+from grader.course.gradebook import Gradebook, Student, figures
 from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import Note, Report
+from grader.model import Note
 from tests.arena.test_page import Page
 from tests.cli.test_class_command import graded_by
 from tests.course.test_export import FRENCH, moodle_takes
 from tests.support.building import hand_in
+from tests.support.class_groups import ANA, BEA, CLASS, CLEO, DAN, EVE, NOON, a_class, entries, scores
 from tests.support.classes import GRADED, STUB, Failing
 from tests.support.grades import a_report
-
-ANA = Student("21", "Ana Roy", "ana@univ.example", "A")
-BEA = Student("22", "Bea Lin", "bea@univ.example", "A")
-CLEO = Student("23", "Cleo Day", "", "Binôme 7")
-DAN = Student("24", "Dan Fox", "", "Binôme 7")
-EVE = Student("25", "Eve Sol")
-CLASS = [ANA, BEA, CLEO, DAN, EVE]
-NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-
-def a_class(file: Path, results: dict[str, Report | Note], policy: str = "latest", late: Policy | None = None) -> None:
-    """Make a gradebook of these hand-ins, which came an hour after one another."""
-    with Gradebook(file, create=True) as book, Run(book).open() as run:
-        book.set_students(CLASS)
-        times = {label: (NOON + timedelta(hours=hour), None) for hour, label in enumerate(results)}
-        book.set_hand_ins(times, late, Policies(groups=policy))
-        for label, result in results.items():
-            why = run.claim(label, Key(label, "r", "g", "s"))
-            assert isinstance(why, Why)
-            said = serialization.dump(result) if isinstance(result, Report) else result
-            assert run.record(label, Key(label, "r", "g", "s"), said, why, 1.0)
-
-
-def entries(file: Path) -> list[Entry]:
-    with Gradebook(file) as book:
-        return book.entries()
-
-
-def scores(file: Path) -> dict[str, Fraction | None]:
-    """Return the score that counts for each student, by id."""
-    found = [entry for entry in entries(file) if entry.student and not entry.superseded]
-    assert len({entry.student for entry in found}) == len(found), "a student stands there twice"
-    return {entry.student.id: entry.score for entry in found if entry.student}
 
 
 @pytest.fixture
@@ -119,15 +84,6 @@ def test_what_cannot_be_read_is_so_for_every_member(file: Path) -> None:
     assert (found["unreadable"], found["shared"], found["missing"], found["not_graded"]) == (1, 1, 3, 0)
 
 
-def test_an_extension_and_an_adjustment_are_of_one_member(file: Path) -> None:
-    policy = Policy(NOON - timedelta(hours=1), None, timedelta(0), Fraction(2), percent=False, at_most=None)
-    a_class(file, {"21": a_report("12")}, late=policy)
-    with Gradebook(file) as book:
-        book.set_students([ANA, Student(BEA.id, BEA.name, BEA.email, "A", "48"), CLEO, DAN, EVE])
-        book.adjust(book.owner("Ana Roy"), Fraction(-1), "did not come to the defence")
-    assert (scores(file)["21"], scores(file)["22"]) == (Fraction(9), Fraction(12))
-
-
 def test_the_best_hand_in_is_chosen_under_each_members_own_deadline(file: Path) -> None:
     """12 points came in time; 15 an hour late, which costs 5, but not the member who has two days more."""
     policy = Policy(NOON + timedelta(minutes=30), None, timedelta(0), Fraction(5), percent=False, at_most=None)
@@ -154,27 +110,6 @@ def test_the_same_hand_in_is_the_best_for_all_without_extensions(file: Path) -> 
     a_class(file, {"21": a_report("12"), "22": a_report("15")}, "best", policy)
     assert (scores(file)["21"], scores(file)["22"]) == (Fraction(13), Fraction(13))
     assert figures.counts(entries(file))["shared"] == 1
-
-
-def test_the_history_of_a_member_has_no_adjustment_of_another(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    a_class(file, {"21.zip": a_report("12")})
-    with Gradebook(file) as book:
-        book.adjust(book.owner("Ana Roy"), Fraction(-1), "a word to ana")
-        book.adjust(book.owner("21.zip"), Fraction(1), "a word to both")
-    for who, said in {"Ana Roy": {"ana", "both"}, "Bea Lin": {"both"}}.items():
-        assert main(["history", str(file), who, "--lang", "en"]) == 0
-        shown = " ".join(capsys.readouterr().out.split())
-        assert {name for name in ("ana", "both") if f"a word to {name}" in shown} == said
-
-
-def test_an_adjustment_of_the_hand_in_is_of_every_member(file: Path) -> None:
-    a_class(file, {"21.zip": a_report("12")})
-    with Gradebook(file) as book:
-        owner = book.owner("21.zip")
-        assert owner == Owner(label="21.zip")
-        book.adjust(owner, Fraction(1), "well written")
-        assert book.owner("22") == Owner(student="22")
-    assert (scores(file)["21"], scores(file)["22"]) == (Fraction(13), Fraction(13))
 
 
 def test_a_member_is_looked_up_by_the_groups_hand_in_and_forgotten_with_it(file: Path) -> None:

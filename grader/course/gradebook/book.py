@@ -139,10 +139,11 @@ class Gradebook:
         """Withdraw the adjustments of a grade, with an exercise only those of it; return how many there were."""
         return adjustments.remove(self.connection, owner, exercise)
 
-    def owner(self, who: str) -> Owner:
+    def owner(self, who: str, of_exercise: bool = False) -> Owner:
         """Return whose grade `who` means: an id, e-mail or name of the roster, or a submission's name.
 
-        Raise GraderError when that is nobody, or may be several."""
+        The points of an exercise are those of the group's hand-in, when one counts for the student.
+        Raise GraderError when `who` is nobody, or may be several."""
         students, labels = self.students(), self._labels(who)
         matches = roster.find(who, students)
         exact = [who] if who in labels else labels
@@ -152,9 +153,17 @@ class Gradebook:
         if not matches and not exact:
             return self._former_owner(who)
         if matches:
-            return Owner(student=matches[0].id)
+            label = self._group_hand_in(matches[0]) if of_exercise else ""
+            return Owner(label=label) if label else Owner(student=matches[0].id)
         owner = None if self._counts_by_group() else roster.match(exact, students).owners.get(exact[0])
         return Owner(student=owner.id) if owner else Owner(label=exact[0])
+
+    def _group_hand_in(self, student: Student) -> str:
+        """Return the submission of a student's group that counts for the student; "" when there is none."""
+        if not student.group or not self._counts_by_group():
+            return ""
+        entries = self.entries(reports=False)
+        return next((e.label for e in entries if e.student == student and not e.superseded), "")
 
     def _counts_by_group(self) -> bool:
         """Return whether one submission of a group counts for its members."""

@@ -58,9 +58,9 @@ def show_adjustments(adjustments: Sequence[Adjustment], language: str, console: 
     console.print()
 
 
-def show_adjusted(name: str, before: Sequence[Entry], after: Sequence[Entry], language: str, console: Console) -> None:
-    """Print the grade before and after an adjustment, and what keeps it from counting in full."""
-    scored = [(old, new) for old, new in zip(before, after, strict=False) if new.points]
+def show_adjusted(name: str, changes: Sequence[tuple[Entry, Entry]], language: str, console: Console) -> None:
+    """Print each grade before and after an adjustment, and what keeps it from counting in full."""
+    scored = [(old, new) for old, new in changes if new.points]
     if not scored:
         console.print(Text(sentences.note(language, Note.of("adjustment_of_waits", who=name))))
     for old, new in scored:
