@@ -86,7 +86,7 @@ def benchmark(arguments: argparse.Namespace, folder: Path) -> str:
     setting = Setting(
         command=" ".join(["python -m bench", *_option_texts(arguments)]),
         when=date.today().isoformat(),
-        machine=machine.described(),
+        machine=machine.describe(),
         software=machine.software(),
         rounds=arguments.rounds,
         kit=machine.kit_version(),

@@ -49,7 +49,7 @@ def run(name: str) -> None:
     CHECKS[name](student(), reference())
 
 
-def played(moves: Any) -> Columns:
+def play(moves: Any) -> Columns:
     """Return the columns, bottom first, after these moves up to the first win; skip full columns."""
     columns: Columns = [[] for _ in range(7)]
     turn = 1
@@ -95,36 +95,36 @@ def grid(columns: Columns) -> Columns:
 
 # --- fixed values -------------------------------------------------------------------------------------------------
 
-_HAND_OUT, _CENTRE = played((3, 0, 3, 2, 3, 2, 4, 2, 2, 3)), played((3,))  # the boards of the statement's examples
-_EMPTY, _FULL, _WON = played(()), played((3,) * 6), played((0, 6, 1, 6, 2, 6, 3))
-_EDGES = played((0,) * 6 + (6,) * 6 + (3, 3))
+_HAND_OUT, _CENTRE = play((3, 0, 3, 2, 3, 2, 4, 2, 2, 3)), play((3,))  # the boards of the statement's examples
+_EMPTY, _FULL, _WON = play(()), play((3,) * 6), play((0, 6, 1, 6, 2, 6, 3))
+_EDGES = play((0,) * 6 + (6,) * 6 + (3, 3))
 
 
-def _fixed(exercise: str, name: str, expected: Any, ask: Callable[[Any], Any]) -> None:
+def _add_value(exercise: str, name: str, expected: Any, ask: Callable[[Any], Any]) -> None:
     def check(student: Any, _: Any) -> None:
         assert ask(student) == expected
 
     CHECKS[f"value_{name}"], EXERCISES[f"value_{name}"] = check, exercise
 
 
-_fixed("get_first_row", "first_row_left", 4, lambda s: s.get_first_row(board(_HAND_OUT), 0))
-_fixed("get_first_row", "first_row_full", None, lambda s: s.get_first_row(board(_FULL), 3))
-_fixed("get_next_board", "next_board", 1, lambda s: np.asarray(s.get_next_board(board(_HAND_OUT), 2, 1))[1, 2])
-_fixed("get_next_board", "next_board_full", None, lambda s: s.get_next_board(board(_FULL), 3, 1))
-_fixed("check_winner", "no_winner", 0, lambda s: s.check_winner(board(_HAND_OUT), 3, 2))
-_fixed("check_winner", "winner", 1, lambda s: s.check_winner(board(_WON), 5, 1))
-_fixed("get_board_score", "score", -6, lambda s: s.get_board_score(board(_HAND_OUT), 2))
-_fixed("eval_board", "minimax", (-11, 3), lambda s: s.eval_board(board(_CENTRE), 2, 2))
-_fixed("Noeud.est_feuille", "leaf", True, lambda s: s.Noeud(1, grid(_EMPTY)).est_feuille(0))
-_fixed("Noeud.meilleur_coup", "best_move", (3, 0), lambda s: s.Noeud(1, grid(_EMPTY)).meilleur_coup(1))
+_add_value("get_first_row", "first_row_left", 4, lambda s: s.get_first_row(board(_HAND_OUT), 0))
+_add_value("get_first_row", "first_row_full", None, lambda s: s.get_first_row(board(_FULL), 3))
+_add_value("get_next_board", "next_board", 1, lambda s: np.asarray(s.get_next_board(board(_HAND_OUT), 2, 1))[1, 2])
+_add_value("get_next_board", "next_board_full", None, lambda s: s.get_next_board(board(_FULL), 3, 1))
+_add_value("check_winner", "no_winner", 0, lambda s: s.check_winner(board(_HAND_OUT), 3, 2))
+_add_value("check_winner", "winner", 1, lambda s: s.check_winner(board(_WON), 5, 1))
+_add_value("get_board_score", "score", -6, lambda s: s.get_board_score(board(_HAND_OUT), 2))
+_add_value("eval_board", "minimax", (-11, 3), lambda s: s.eval_board(board(_CENTRE), 2, 2))
+_add_value("Noeud.est_feuille", "leaf", True, lambda s: s.Noeud(1, grid(_EMPTY)).est_feuille(0))
+_add_value("Noeud.meilleur_coup", "best_move", (3, 0), lambda s: s.Noeud(1, grid(_EMPTY)).meilleur_coup(1))
 
 
-def _searched(depth: int) -> Callable[[Any], Any]:
+def _search(depth: int) -> Callable[[Any], Any]:
     return lambda s: s.Noeud(1, grid(_EDGES)).remonter_score(depth)
 
 
 for _depth, _value in ((5, 3), (6, -2), (7, 3)):
-    _fixed("Noeud.remonter_score", f"depth_{_depth}", _value, _searched(_depth))
+    _add_value("Noeud.remonter_score", f"depth_{_depth}", _value, _search(_depth))
 
 # --- properties ---------------------------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ def is_best(move: Any, moves: list[Any], worth: Callable[[Any], float], best: fl
     return move in moves and worth(move) == best
 
 
-_games = st.lists(st.integers(0, 6), max_size=36).map(played)
+_games = st.lists(st.integers(0, 6), max_size=36).map(play)
 _columns, _rows, _players = st.integers(0, 6), st.integers(0, 5), st.integers(1, 2)
 
 
@@ -142,7 +142,7 @@ def _property(exercise: str, *drawn: Any) -> Callable[[Callable[..., None]], Che
     """Return a decorator that registers a check of 100 examples, each a game and the values drawn besides."""
     examples = st.tuples(_games, *drawn)
 
-    def registered(body: Callable[..., None]) -> Check:
+    def register(body: Callable[..., None]) -> Check:
         def check(student: Any, reference: Any) -> None:
             @_SETTINGS
             @given(examples)
@@ -155,7 +155,7 @@ def _property(exercise: str, *drawn: Any) -> Callable[[Callable[..., None]], Che
         CHECKS[name], EXERCISES[name], PROPERTIES[name] = check, exercise, (examples, body)
         return check
 
-    return registered
+    return register
 
 
 @_property("get_first_row", _columns)

@@ -11,7 +11,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.mixture import STYLES, hanging
+from bench.mixture import STYLES, make_hang
 from tests.corpus.wrong.rewritings_a import REWRITINGS_A
 from tests.corpus.wrong.rewritings_b import REWRITINGS_B
 from tests.support.diagnosing import with_function
@@ -54,7 +54,7 @@ class Member:
             for exercise in self.unwritten:
                 if exercise.startswith("Noeud.") == (file == "noeud"):
                     text = with_function(text, exercise, _STUB.format(name=exercise.rpartition(".")[2]))
-            (place / f"{file}.py").write_text(hanging(text) if self.hangs else text, encoding="utf-8")
+            (place / f"{file}.py").write_text(make_hang(text) if self.hangs else text, encoding="utf-8")
         return place
 
 

@@ -148,7 +148,7 @@ def put_hostile(folder: Path) -> list[Path]:
     return [folder / name for name in HOSTILE]
 
 
-def mixed(others: Sequence[Path], hostile: Sequence[Path]) -> list[Path]:
+def mix(others: Sequence[Path], hostile: Sequence[Path]) -> list[Path]:
     """Return a class in which the hostile hand-ins lie as far apart as they can."""
     paths = list(others)
     for number, path in enumerate(hostile):
@@ -163,7 +163,7 @@ def compare(settings: Settings, rounds: int) -> tuple[dict[str, list[float]], bo
     reports: set[tuple[str, ...]] = set()
     with tempfile.TemporaryDirectory() as folder:
         others, hostile = [each.put(Path(folder)) for each in HONEST], put_hostile(Path(folder) / "hostile")
-        for name, paths in rounds * [("without", others), ("with", mixed(others, hostile))]:
+        for name, paths in rounds * [("without", others), ("with", mix(others, hostile))]:
             start = time.monotonic()
             gradings = dict(zip(paths, grade_class(paths, settings), strict=True))
             seconds = time.monotonic() - start

@@ -17,7 +17,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0))
 
 
-def described() -> str:
+def describe() -> str:
     """Describe the machine in one line."""
     memory = psutil.virtual_memory().total / (1 << 30)
     return f"{_processor()}, {cores()} cores, {memory:.0f} GiB, Linux {platform.release()}"

@@ -21,7 +21,7 @@ try:
 except ImportError:
     sys.exit(f"bench: psutil is missing. What the benchmark needs: {sys.executable} -m pip install '.[dev]'")
 
-from bench.memory import Memory, watched
+from bench.memory import Memory, watch
 
 _SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER, prctl(2)
 _AFTERWARDS = 10  # seconds for which a process may outlive the command
@@ -53,8 +53,8 @@ def measure(
     """Run the command to its end on `cores` cores. Raise MeasurementError for an exit status that is not accepted."""
     with tempfile.TemporaryFile() as output, _family():
         start = time.perf_counter()
-        process = _started(command, cwd, env, cores, output)
-        with watched(process.pid, often) as memory:
+        process = _start(command, cwd, env, cores, output)
+        with watch(process.pid, often) as memory:
             _, status, usage = os.wait4(process.pid, 0)
             wall = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)
@@ -70,7 +70,7 @@ def measure(
     return Measured(wall, cpu, memory, text)
 
 
-def _started(
+def _start(
     command: Sequence[str], cwd: Path, env: Mapping[str, str], cores: int | None, output: IO[bytes]
 ) -> "subprocess.Popen[bytes]":
     with _no_more_than(cores):  # only the child inherits the restriction; this process goes back to all cores

@@ -103,7 +103,7 @@ def _cpu(pid: int, of_children: bool = False) -> float:
 
 
 @contextmanager
-def watched(root: int, often: bool = False) -> Iterator[Memory]:
+def watch(root: int, often: bool = False) -> Iterator[Memory]:
     """Sample a process and its descendants during the block; `often` samples often enough for CPU time."""
     memory, stop = Memory(), threading.Event()
 

@@ -9,7 +9,7 @@ STYLES = ROOT / "tests" / "corpus" / "correct"
 _ENDLESS = re.compile(r"^( *)def (get_first_row|get_next_board|check_winner|est_feuille)\(.*\).*:$", re.MULTILINE)
 
 
-def hanging(text: str) -> str:
+def make_hang(text: str) -> str:
     """Return a submission's file with endless loops in its small functions."""
     return _ENDLESS.sub(r"\g<0>\n\1    while True: pass", text)
 

@@ -107,8 +107,8 @@ def page(measurements: Measurements, setting: Setting, peers: Sequence[str], siz
         "## A class: distinct hand-ins\n\n" + distinct(measurements),
         "## One hand-in\n\n" + one_hand_in(measurements, setting, peers),
         "## Copies of one quick hand-in, a minute\n\n" + throughput(measurements, peers),
-        "## Copies, some of which hang\n\n" + hanging(measurements),
-        "## How cost grows with the number of copies\n\n" + growing(measurements, sizes),
+        "## Copies, some of which hang\n\n" + table_of_hanging(measurements),
+        "## How cost grows with the number of copies\n\n" + table_of_growth(measurements, sizes),
     ]
     return "\n".join(part.rstrip("\n") + "\n" for part in parts)
 
@@ -190,7 +190,7 @@ def throughput(measurements: Measurements, peers: Sequence[str]) -> str:
     return table(head, rows) + "\nWith the start of each grader, which ours pays once for a class.\n"
 
 
-def hanging(measurements: Measurements) -> str:
+def table_of_hanging(measurements: Measurements) -> str:
     """Return the table of what submissions that hang cost the others."""
     rows, baseline = [], rate_of_others(measurements, NONE_HANGING)
     for hand_in in (NONE_HANGING, HANGING):
@@ -208,7 +208,7 @@ def hanging(measurements: Measurements) -> str:
     return table(head, rows) + "\n" + _HANGING
 
 
-def growing(measurements: Measurements, sizes: Sequence[int]) -> str:
+def table_of_growth(measurements: Measurements, sizes: Sequence[int]) -> str:
     """Return the table of this kit's classes by size."""
     rows = [row for us in OURS.values() for size in sizes if (row := _grown(measurements, us, size))]
     head = ["`fast`, two jobs", "hand-ins", "runs", "wall s", "s a hand-in", f"/ class of {measurements.size}"]

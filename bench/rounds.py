@@ -121,7 +121,7 @@ def distinct(shop: Workshop, which: str, *others: Path) -> Measured:
     with tempfile.TemporaryDirectory(dir=shop.folder) as folder:
         own_calls_file = Path(folder) / "own"
         path = str(shop.solution) if which == SAME else ""
-        ours = Kit(Path(folder) / "state", shop.counting(which), path, own_calls_file)
+        ours = Kit(Path(folder) / "state", shop.counting_kit(which), path, own_calls_file)
         losing = [hand_in.name for hand_in, member in zip(shop.distinct, MEMBERS, strict=True) if not member.is_right]
         measured = ours.classroom([*shop.distinct, *others], 1, None if which == SAME else [*losing, HANGS.name])
         return replace(measured, output=str(sum(map(float, own_calls_file.read_text().split()))))

@@ -20,7 +20,7 @@ from rubric.checks import Oracle
 _STEPS = (10, 100, 1000)
 
 
-def separating(name: str) -> list[int]:
+def separating_questions(name: str) -> list[int]:
     """Return questions, best first, that separate every two variants of an exercise."""
     entries = catalogue(name)
     names = [RIGHT, *(entry.name for entry in entries.misconceptions)]
@@ -50,7 +50,7 @@ def row(name: str) -> tuple[int, ...]:
     entries = catalogue(name).misconceptions
     call_counts = [calls(name, entry.function) for entry in entries]
     failures_within = [sum(number <= step for number in call_counts) for step in _STEPS]
-    return len(entries), len(separating(name)), calls(name, None), *failures_within
+    return len(entries), len(separating_questions(name)), calls(name, None), *failures_within
 
 
 def main() -> None:

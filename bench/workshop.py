@@ -10,7 +10,7 @@ from pathlib import Path
 from bench.distinct import HANGS, MEMBERS, counting_copy
 from bench.kit import ROOT
 from bench.measure import Measured, MeasurementError, measure
-from bench.mixture import STYLES, hanging
+from bench.mixture import STYLES, make_hang
 from bench.same_checks import copy_of_kit
 
 HAND_INS = {
@@ -65,7 +65,7 @@ class Workshop:
         """Return the member of that class that hangs."""
         return self.folder / "distinct" / HANGS.name
 
-    def counting(self, which: str) -> Path:
+    def counting_kit(self, which: str) -> Path:
         """Return the copy of this kit, or of the one with the common checks, that counts the CPU time of own calls."""
         return self.folder / f"counting {which}"
 
@@ -74,7 +74,7 @@ class Workshop:
         """Return `fast` with endless loops in its small functions."""
         return self.folder / "hanging"
 
-    def recorded(self, which: str, hand_in: str) -> Path:
+    def recording_file(self, which: str, hand_in: str) -> Path:
         """Return the file of calls made by this kit or by the common checks."""
         return self.folder / f"{hand_in}.{which}"
 
@@ -86,7 +86,7 @@ class Workshop:
 
     def bound_command(self, which: str, hand_in: str) -> list[str]:
         """Return the command of the bare process that makes those calls."""
-        files = [str(self.hand_in(hand_in)), str(self.recorded(which, hand_in))]
+        files = [str(self.hand_in(hand_in)), str(self.recording_file(which, hand_in))]
         return [sys.executable, "-m", "bench.bare", *files]
 
     def bound(self, which: str, hand_in: str) -> Measured:
@@ -111,7 +111,7 @@ def set_up(folder: Path) -> Workshop:
         functions.write(_WRONG)
     shop.hanging.mkdir()
     for part in shop.hand_in("fast").iterdir():
-        (shop.hanging / part.name).write_text(hanging(part.read_text(encoding="utf-8")), encoding="utf-8")
+        (shop.hanging / part.name).write_text(make_hang(part.read_text(encoding="utf-8")), encoding="utf-8")
     for member in (*MEMBERS, HANGS):
         member.put(folder / "distinct")
     shop.solution.mkdir()
@@ -123,13 +123,13 @@ def set_up(folder: Path) -> Workshop:
     shutil.copy(ROOT / "bench" / "common_checks.py", shop.solution)
     copy_of_kit(shop.same)
     for which, kit in ((KIT, ROOT), (SAME, shop.same)):
-        counting_copy(kit, shop.counting(which))
+        counting_copy(kit, shop.counting_kit(which))
     return shop
 
 
 def record(shop: Workshop, which: str, hand_in: str) -> int:
     """Record the calls in a separate process; return their number. Raise MeasurementError."""
-    command = [sys.executable, "-m", "bench.recording", which, ".", str(shop.recorded(which, hand_in))]
+    command = [sys.executable, "-m", "bench.recording", which, ".", str(shop.recording_file(which, hand_in))]
     result = subprocess.run(
         command, cwd=shop.hand_in(hand_in), env=shop.env, capture_output=True, text=True, check=False
     )

@@ -32,7 +32,7 @@ from bench.figures import Figure, cell_text, number, table
 from bench.kit import Kit
 from bench.measure import Measured, MeasurementError, measure
 from bench.memory import Memory
-from bench.mixture import STYLES, a_tenth, hanging
+from bench.mixture import STYLES, a_tenth, make_hang
 from bench.peers import PEERS
 from bench.recording import Incomplete, RecordedSubmission, of_kit
 from bench.results import Setting, page
@@ -280,10 +280,10 @@ def test_replayed_calls_get_the_same_answers(tmp_path: Path, monkeypatch: pytest
     monkeypatch.syspath_prepend(str(tmp_path / "solution"))
     checks = importlib.import_module("common_checks")
     student = RecordedSubmission(checks.reference())
-    grid = checks.grid(checks.played((3, 3, 2)))
+    grid = checks.grid(checks.play((3, 3, 2)))
     node = student.Noeud(1, grid)
     child = node.creer_fils(0, 0)
-    replies = [student.get_first_row(checks.board(checks.played((3, 3))), 3), child.profondeur, child.remonter_score(2)]
+    replies = [student.get_first_row(checks.board(checks.play((3, 3))), 3), child.profondeur, child.remonter_score(2)]
     modules = {name: importlib.import_module(f"reference_{name}") for name in ("connect4", "noeud")}
     again = list(answers(student.calls, modules))
     assert replies == [3, 1, again[-1]]
@@ -328,10 +328,10 @@ def test_a_hand_in_that_loses_points_is_no_workload() -> None:
 def test_the_bound_is_a_bare_process(tmp_path: Path) -> None:
     shop = set_up(tmp_path)
     calls = [Call("call", "noeud", "Noeud", (1, [[0] * 6] * 7), Ref(0)), Call("method", Ref(0), "remonter_score", (4,))]
-    shop.recorded(COMMON, "fast").write_bytes(pickle.dumps([calls]))
+    shop.recording_file(COMMON, "fast").write_bytes(pickle.dumps([calls]))
     measured = shop.bound(COMMON, "fast")
     assert 0 < float(measured.output) < measured.wall
-    shop.recorded(COMMON, "fast").write_bytes(pickle.dumps([[Call("call", "connect4", "no_such")]]))
+    shop.recording_file(COMMON, "fast").write_bytes(pickle.dumps([[Call("call", "connect4", "no_such")]]))
     with pytest.raises(MeasurementError, match="no_such"):
         shop.bound(COMMON, "fast")
 
@@ -364,12 +364,12 @@ def test_a_kit_that_counts_says_what_calls_took_and_grades_alike(tmp_path: Path)
 
 def test_a_hand_in_that_hangs_does_so_in_its_four_small_functions() -> None:
     files = {file: (STYLES / style / file).read_text() for file, style in HAND_INS["fast"].items()}
-    assert {file: hanging(text).count("while True: pass") for file, text in files.items()} == {
+    assert {file: make_hang(text).count("while True: pass") for file, text in files.items()} == {
         "connect4.py": 3,
         "noeud.py": 1,
     }
     for text in files.values():
-        compile(hanging(text), "hanging", "exec")
+        compile(make_hang(text), "hanging", "exec")
 
 
 def test_every_tenth_of_a_class_hangs() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.hostile_tenth import HONEST, HOSTILE, grade_class, mixed, put_hostile
+from bench.hostile_tenth import HONEST, HOSTILE, grade_class, mix, put_hostile
 from grader.course.gradebook import serialization
 from grader.model import Settings
 
@@ -19,7 +19,7 @@ QUICK = ("get_first_row", "Noeud.est_feuille", "order_moves")
 def test_others_get_the_same_reports_beside_hostile_hand_ins(exercises: tuple[str, ...], tmp_path: Path) -> None:
     settings = Settings(exercises=frozenset(exercises), patience=0.1)  # what sleeps, sleeps a tenth of its limits
     others, hostile = [each.put(tmp_path) for each in HONEST[4::5]], put_hostile(tmp_path / "hostile")
-    paths = mixed(others, hostile)
+    paths = mix(others, hostile)
     assert len(paths) == len(others) + len(HOSTILE)
     assert paths[0] in others
     assert paths[-1] in others
