@@ -11,7 +11,7 @@ from functools import partial
 from grader.assignment import oracle
 from rubric.checks.mcts import ITERATIONS
 from rubric.checks.playing import SOLVED
-from rubric.checks.positions.solving import Choice, choices_of_one_ply, misleading
+from rubric.checks.positions.solving import Choice, choices_of_one_ply, misleading_choices
 from rubric.checks.strategies import Game
 
 PRIVATE_SEEDS, SEEDS = range(10), 40
@@ -26,7 +26,7 @@ def chooses_one_of(game: Game, columns: tuple[int, ...], seed: int) -> bool:
 def main() -> None:
     """Print one line per position."""
     positions: list[Choice] = [(game, (col,)) for game, col in SOLVED]
-    positions += [pair for seed in PRIVATE_SEEDS for pair in (*choices_of_one_ply(seed), *misleading(seed))]
+    positions += [pair for seed in PRIVATE_SEEDS for pair in (*choices_of_one_ply(seed), *misleading_choices(seed))]
     with ProcessPoolExecutor() as pool:
         for game, columns in positions:
             hits = sum(pool.map(partial(chooses_one_of, game, columns), range(SEEDS), chunksize=20))

@@ -103,7 +103,7 @@ class Collected:
         Items that `parametrize` made from one function become a single check."""
         checks: dict[str, Check] = {}
         for item, examples in zip(self._items, drawn, strict=True):
-            check = _described(item)
+            check = _make_check(item)
             other_cases = checks[check.id].examples if check.id in checks else ()
             checks[check.id] = replace(check, examples=(*other_cases, *examples))
         return tuple(replace(check, examples=tuple(sorted(check.examples, key=_size))) for check in checks.values())
@@ -169,7 +169,7 @@ def _no_pytest_settings() -> Iterator[None]:
         os.environ.update({name: value for name, value in saved.items() if value is not None})
 
 
-def _described(item: pytest.Function) -> Check:
+def _make_check(item: pytest.Function) -> Check:
     """Create the check of an item, without examples. Raise GraderError for a parameter that has no source."""
     marks = read_marks(item, functools.partial(_unfit, item))
     unknown = [name for name in item.fixturenames if name not in (*_FIXTURES, *_case(item))]

@@ -1,11 +1,11 @@
 """The hooks of an assignment: optional names that `rubric/checks/__init__.py` may define.
 
-    Oracle          subclass of `oracle.Oracle`, which checks receive as `reference`: adds methods and readings.
-                    Default: the functions of the model solution, by name.
-    Substitution    subclass of `substitution.Substitution`, which replaces wrong dependencies: may return additional
-                    answers, or search in a worker. Default: the model solution, called with the same arguments.
-    described       function that returns how a message displays an argument of a call (ArgumentText), or None.
-                    Default: as Python code.
+    Oracle             subclass of `oracle.Oracle`, which checks receive as `reference`: adds methods and readings.
+                       Default: the functions of the model solution, by name.
+    Substitution       subclass of `substitution.Substitution`, which replaces wrong dependencies: may return additional
+                       answers, or search in a worker. Default: the model solution, called with the same arguments.
+    describe_argument  function that returns how a message displays an argument of a call (ArgumentText), or None.
+                       Default: as Python code.
 
 The file is empty in an assignment without hooks. Data belongs in `rubric.toml`.
 """
@@ -31,7 +31,7 @@ def substitution(oracle: Oracle, names: tuple[str, ...]) -> Substitution:
     return kind(oracle, names)
 
 
-def described(argument: Any) -> ArgumentText | None:
+def describe_argument(argument: Any) -> ArgumentText | None:
     """Return how messages display an argument, or None to display it as Python code."""
-    describe: Callable[[Any], ArgumentText | None] | None = getattr(folder.load("checks"), "described", None)
+    describe: Callable[[Any], ArgumentText | None] | None = getattr(folder.load("checks"), "describe_argument", None)
     return describe(argument) if describe else None

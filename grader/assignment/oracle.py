@@ -144,12 +144,12 @@ class Oracle:
         (grading/hidden_mistakes.py). None for methods, and where nobody can tell: the caller is charged."""
         return None
 
-    def followed(self, _exercise: str) -> tuple[str, ...]:
+    def followed_dependencies(self, _exercise: str) -> tuple[str, ...]:
         """Return the dependencies of an exercise over which `oracles_over` can compute its right answers."""
         return ()
 
     def oracles_over(self, _exercise: str, _ask: Callable[..., Any]) -> list[Self]:
-        """Return oracles that compute the answers of an exercise from the submission's own `followed` dependencies.
+        """Return oracles that compute the answers of an exercise from the submission's own `followed_dependencies`.
 
         `ask` gets the name of a function of the submission and its arguments, and returns its answer. A submission that
         agrees everywhere with one of these oracles is right but for its dependencies."""

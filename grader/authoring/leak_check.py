@@ -41,7 +41,7 @@ def leaks(texts: Mapping[str, str]) -> list[str]:
         if (f"{file}.py", name) not in stubs
     ]
     for function in present:
-        secret = _copied(function)
+        secret = _secret_copied_by(function)
         if secret is not None:
             sentences.append(f"{function.file}: {function.name} is nearly {secret.name} of {secret.file}")
     imports = ((file, name) for file, text in texts.items() for name in _imports(text) if name in _OURS)
@@ -105,7 +105,7 @@ def _kinds(node: ast.AST) -> Iterator[str]:
             yield from _kinds(child)
 
 
-def _copied(function: Function) -> Function | None:
+def _secret_copied_by(function: Function) -> Function | None:
     """Return the secret function that `function` copies, or None."""
     return next((secret for secret in _secrets() if _is_similar(function, secret)), None)
 

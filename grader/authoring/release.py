@@ -78,7 +78,7 @@ def gather(starter: Path, place: Path) -> Path:
         shutil.copy(statement, place)
     if parts.is_dir():
         shutil.copytree(parts, place / _PARTS, ignore=_SKIPPED)
-    for name, text in _generated(place).items():
+    for name, text in _generated_texts(place).items():
         (place / name).parent.mkdir(exist_ok=True)
         (place / name).write_text(text, encoding="utf-8")
     problems = leaks(dict(_python_texts(place)))
@@ -101,7 +101,7 @@ def notebook_file() -> str:
     return f"{kit()}.ipynb" if rubric.notebook() else ""
 
 
-def _generated(folder: Path) -> dict[str, str]:
+def _generated_texts(folder: Path) -> dict[str, str]:
     """Return the texts of the generated files by name: requirements, editor settings, notebook."""
     packages = ", ".join(f'"{name}"' for name in _PACKAGES)
     texts = _GENERATED | {"pyproject.toml": _GENERATED["pyproject.toml"].format(name=kit(), packages=packages)}

@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
         chosen = replace(settings, exercises=rubric.with_dependencies(names) or None)
         return grade_submission(submission, chosen, on_start, lambda report: reports.write_so_far(_only(report, names)))
 
-    with server.preloaded(LAYERS):
+    with server.preloaded_server(LAYERS):
         report = _only(with_progress(options, work), names)
     reports.write(report)
     if not reports.on_terminal:

@@ -113,11 +113,11 @@ def python(value: Any) -> str:
 
 
 def argument_text(argument: Any) -> ArgumentText:
-    """Return how an argument is shown: by its own `written`, else by the assignment's `described`, else as Python."""
+    """Return how an argument is shown: by its own `written`, else as the assignment describes it, else as Python."""
     if hasattr(argument, "written"):
         return ArgumentText(*argument.written)
     original = getattr(argument, "original", argument)  # of a KeptObject: a variable holds it for several calls
-    text = hooks.described(original)
+    text = hooks.describe_argument(original)
     if text is None and original is not argument:
         text = ArgumentText("given", f"given = {python(original)}")
     return text or ArgumentText(python(argument))

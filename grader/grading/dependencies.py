@@ -125,7 +125,7 @@ def _grade_over_own(
 
     Return None unless all points are earned. Dependencies that are mostly wrong are not followed: the right algorithm
     over a constant is no work. Wrong ones that the oracle does not follow are answered by the model solution."""
-    follows = tuple(name for name in oracle.followed(exercise.name) if name in wrong)
+    follows = tuple(name for name in oracle.followed_dependencies(exercise.name) if name in wrong)
     if not follows or any(2 * wrong[name].score < wrong[name].out_of for name in follows):
         return None
     supplied = tuple(name for name in wrong if name not in follows)

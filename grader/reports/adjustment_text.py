@@ -13,13 +13,13 @@ def lines(language: str, adjustments: Iterable[Adjustment]) -> list[str]:
     return [_line(language, each) for each in adjustments]
 
 
-def signed(language: str, points: Fraction) -> str:
+def with_sign(language: str, points: Fraction) -> str:
     """Format points with their sign: +0.5, or −1 as -1."""
     return f"{'+' if points > 0 else ''}{sentences.points(language, points)}"
 
 
 def _line(language: str, each: Adjustment) -> str:
-    key, values = "adjusted", {"points": signed(language, each.points), "comment": each.comment}
+    key, values = "adjusted", {"points": with_sign(language, each.points), "comment": each.comment}
     if each.exercise:
         key, values = "adjusted_in", {**values, "exercise": each.exercise}
     return sentences.note(language, Note.of(key, **values))

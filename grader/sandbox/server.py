@@ -124,7 +124,7 @@ def preload(layers: Sequence[str]) -> None:
 
 
 @contextmanager
-def preloaded(layers: Sequence[str]) -> Iterator[None]:
+def preloaded_server(layers: Sequence[str]) -> Iterator[None]:
     """Keep a preloaded fork server running inside the block."""
     preload(layers)
     try:

@@ -10,7 +10,7 @@ import numpy as np
 _NOTHING = object()
 
 
-def compared(
+def with_comparison(
     original: Callable[..., Any],
     supplied: Callable[..., Any],
     arguments_of: Callable[[tuple[Any, ...], dict[str, Any]], list[Any]],
@@ -20,7 +20,7 @@ def compared(
 
     Calls that `supplied` refuses are not compared."""
 
-    def answering(*args: Any, **named: Any) -> Any:
+    def answer_and_compare(*args: Any, **named: Any) -> Any:
         try:
             expected = supplied(*args, **named)
             arguments = deepcopy(arguments_of(args, named))  # the call may change them
@@ -35,7 +35,7 @@ def compared(
                     report(arguments)
         return answer
 
-    return answering
+    return answer_and_compare
 
 
 def _same(answer: Any, expected: Any) -> bool:

@@ -84,7 +84,7 @@ class CallClock:
         return _EPOCH + self.seconds()
 
     @contextmanager
-    def running(self) -> Iterator[None]:
+    def count_calls(self) -> Iterator[None]:
         """Count the calls made inside the block."""
         sys.setprofile(self._tick)
         try:
@@ -93,7 +93,7 @@ class CallClock:
             sys.setprofile(None)
 
     @contextmanager
-    def standing_still(self) -> Iterator[None]:
+    def pause(self) -> Iterator[None]:
         """Suspend the counting of calls inside the block."""
         profiler: Callable[..., Any] | None = sys.getprofile()
         sys.setprofile(None)

@@ -145,7 +145,7 @@ class RequestLoop:
             return function(*args)
         start, reads = self.clock.seconds(), self.clock.reads
         try:
-            with self.clock.running():
+            with self.clock.count_calls():
                 return function(*args)
         finally:
             self.last_call = (self.clock.seconds() - start, self.clock.reads - reads)
@@ -225,7 +225,7 @@ class RequestLoop:
     def need(self, name: str, args: list[Any]) -> Message:
         """Ask the grader for a value in the middle of a call. Raise TypeError when it refuses, or when the arguments
         are too large to be sent."""
-        with self.clock.standing_still():
+        with self.clock.pause():
             try:
                 self.send({"need": name, "args": args})
             except protocol.WireError as error:

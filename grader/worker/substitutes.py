@@ -33,7 +33,7 @@ from typing import Any
 import numpy as np
 
 from grader.worker.call_arguments import asked_arguments, order_arguments, parameters_of
-from grader.worker.comparison import compared
+from grader.worker.comparison import with_comparison
 
 Message = dict[str, Any]
 Need = Callable[[str, list[Any]], Message]
@@ -87,7 +87,7 @@ def _make_replacement(module: ModuleType, name: str, spec: Message, need: Need, 
     if original is None or not spec.get("compared"):
         return supplied
     arguments_of = partial(asked_arguments, name, parameters, added)
-    return compared(original, supplied, arguments_of, lambda arguments: need("differs", [name, *arguments]))
+    return with_comparison(original, supplied, arguments_of, lambda arguments: need("differs", [name, *arguments]))
 
 
 def _make_function(name: str, parameters: list[str], added: list[str], need: Need) -> Callable[..., Any]:

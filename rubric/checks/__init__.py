@@ -4,7 +4,7 @@ The names imported below are the hooks through which the engine uses this assign
 """
 
 from rubric.checks.answers.oracle import Oracle
-from rubric.checks.answers.showing import described
+from rubric.checks.answers.showing import describe_argument
 from rubric.checks.answers.substitution import Substitution
 
-__all__ = ["Oracle", "Substitution", "described"]
+__all__ = ["Oracle", "Substitution", "describe_argument"]

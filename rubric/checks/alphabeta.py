@@ -59,7 +59,7 @@ def check_chosen_cuts(student, reference):
     """The trees of the statement and some more: exactly the leaves alpha-beta looks at, in order."""
     for branches, depth in CHOSEN:
         for maximizing in (True, False):
-            value, leaves = reference.searched(Tree(branches), depth, maximizing)
+            value, leaves = reference.alphabeta_with_leaves(Tree(branches), depth, maximizing)
             assert student.alphabeta(Tree(branches, noting=True), depth, -inf, inf, maximizing) == value
             assert student.looked_at() == leaves, "leaves_looked_at"
 
@@ -68,7 +68,7 @@ def check_chosen_cuts(student, reference):
 @given(branches=trees(), depth=st.integers(1, 5), maximizing=st.booleans())
 def check_leaves(student, reference, branches, depth, maximizing):
     """Any tree: exactly the leaves alpha-beta looks at, in order."""
-    value, leaves = reference.searched(Tree(branches), depth, maximizing)
+    value, leaves = reference.alphabeta_with_leaves(Tree(branches), depth, maximizing)
     assert student.alphabeta(Tree(branches, noting=True), depth, -inf, inf, maximizing) == value
     assert student.looked_at() == leaves, "leaves_looked_at"
 
@@ -83,7 +83,7 @@ def check_leaves(student, reference, branches, depth, maximizing):
 )
 def check_window_leaves(student, reference, branches, depth, maximizing, alpha, width):
     """With a window, which cuts from the first leaf on."""
-    value, leaves = reference.searched(Tree(branches), depth, maximizing, alpha, alpha + width)
+    value, leaves = reference.alphabeta_with_leaves(Tree(branches), depth, maximizing, alpha, alpha + width)
     answer = student.alphabeta(Tree(branches, noting=True), depth, alpha, alpha + width, maximizing)
     if alpha < value < alpha + width:
         assert answer == value

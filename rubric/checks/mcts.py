@@ -3,7 +3,7 @@
 import pytest
 
 from rubric.checks.playing import CHOICES, SOLVED
-from rubric.checks.positions.solving import choices_of_one_ply, misleading
+from rubric.checks.positions.solving import choices_of_one_ply, misleading_choices
 from rubric.checks.strategies import Game, chosen
 
 ITERATIONS = 1000
@@ -35,7 +35,7 @@ def check_one_move(student):
 def check_solved(student):
     """The best move, where games played at random mislead: one move wins, or one alone does not lose."""
     known = [(game, (col,)) for game, col in SOLVED]  # a draw decides in some of them, which is rare at random
-    for number, (game, columns) in enumerate([*known, *misleading(student.seed)]):
+    for number, (game, columns) in enumerate([*known, *misleading_choices(student.seed)]):
         wrong = 0
         for chance in range(3):
             student.seed_chance(3 * number + chance)

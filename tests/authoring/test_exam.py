@@ -209,7 +209,7 @@ class Noeud(object):
 @pytest.mark.parametrize("number", range(A_TENTH // CHUNK + 1))
 def test_a_tenth_of_the_mutants_lose_points(number: int) -> None:
     chunk = [m for m in a_tenth()[number * CHUNK : (number + 1) * CHUNK] if m.key not in EQUIVALENT]
-    with server.preloaded(LAYERS):
+    with server.preloaded_server(LAYERS):
         exam = Exam(tuple(mutation.judge(mutant) for mutant in chunk))
     assert [str(verdict.mutant) for verdict in (*exam.survivors, *exam.elsewhere, *exam.faults)] == []
 

@@ -15,7 +15,7 @@ import pytest
 
 from rubric.checks.playing import SOLVED
 from rubric.checks.positions.counting import OTHER_ORDERS, growths, quiet_games, searches
-from rubric.checks.positions.solving import Choice, choices_of_one_ply, defences, misleading, wins_in_two
+from rubric.checks.positions.solving import Choice, choices_of_one_ply, defences, misleading_choices, wins_in_two
 from rubric.checks.strategies import Game
 from tests.support import oracle
 from tests.support.building import CONNECT4, NOEUD, check, edited, graded, hand_in
@@ -31,7 +31,7 @@ DRAWN: list[Callable[[int], list[Any]]] = [
     choices_of_one_ply,
     wins_in_two,
     defences,
-    misleading,
+    misleading_choices,
 ]
 SEEDS = (1, 2)
 players: Any = load("reference", "players")
@@ -52,7 +52,7 @@ def for_the_computer(value: float, attacks: bool) -> float:
 
 @pytest.mark.parametrize(
     "draw",
-    [pytest.param(draw, marks=pytest.mark.slow if draw in (growths, misleading) else ()) for draw in DRAWN],
+    [pytest.param(draw, marks=pytest.mark.slow if draw in (growths, misleading_choices) else ()) for draw in DRAWN],
     ids=lambda draw: draw.__name__,
 )
 def test_each_seed_has_its_own_positions(draw: Callable[[int], list[Any]]) -> None:
@@ -188,8 +188,8 @@ def test_defences(seed: int) -> None:
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_misleading(seed: int) -> None:
     chance = random.Random(seed)
-    assert len(misleading(seed)) == 3
-    for game, columns in misleading(seed):
+    assert len(misleading_choices(seed)) == 3
+    for game, columns in misleading_choices(seed):
         board = board_of(game)
         assert best(board) == columns
         assert outcomes(board)[columns[0]] >= 0
@@ -277,7 +277,7 @@ def test_a_table_of_moves_earns_nothing_with_another_seed(
     exercise: str, arguments: str, checks: set[str], seed: int, tmp_path: Path
 ) -> None:
     """The moves that seed 1 asks for in a table, and the first legal column elsewhere."""
-    choices: list[Choice] = [*choices_of_one_ply(1), *wins_in_two(1), *defences(1), *misleading(1)]
+    choices: list[Choice] = [*choices_of_one_ply(1), *wins_in_two(1), *defences(1), *misleading_choices(1)]
     choices += [(game, (col,)) for game, col in SOLVED]
     table = {str(game.board.tolist()): columns[0] for game, columns in choices}
     players_text = (

@@ -141,7 +141,7 @@ def test_all_workers_are_waited_for(twin: bool, monkeypatch: pytest.MonkeyPatch)
     ctypes.CDLL(None).prctl(36, 1)  # PR_SET_CHILD_SUBREAPER: orphans become children of this process
     known = set()
     try:
-        with server.preloaded(LAYERS) if twin else nullcontext(), server.fork_server(LAYERS) as fork_server:
+        with server.preloaded_server(LAYERS) if twin else nullcontext(), server.fork_server(LAYERS) as fork_server:
             for _ in range(3):
                 worker = fork_server.fork()
                 known.add(worker.pid)

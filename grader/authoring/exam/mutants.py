@@ -86,7 +86,7 @@ def mutants(file: str) -> tuple[Mutant, ...]:
     """Return the mutants of reference/<file>.py. Raise GraderError when cosmic-ray is not installed."""
     text = (folder.reference() / f"{file}.py").read_text(encoding="utf-8")
     examined = tuple(name for name, exercise in python_exercises().items() if exercise.file == file)
-    return tuple(_numbered(Original("", {file: text}, examined).mutants(file)))
+    return tuple(_number_equal_keys(Original("", {file: text}, examined).mutants(file)))
 
 
 @cache
@@ -94,7 +94,7 @@ def mutants_of_hand_ins(corpus: Path, wanted: int = WANTED) -> tuple[Mutant, ...
     """Return so many mutants of the hand-ins in the folders of `corpus`, as many of each file, and of each operator in
     a file, as far as there are. Raise GraderError when cosmic-ray is not installed."""
     files = [(original, module) for original in originals(corpus) for module in _modules(original)]
-    rows = [_numbered(m for m in original.mutants(module) if m.holders) for original, module in files]
+    rows = [_number_equal_keys(m for m in original.mutants(module) if m.holders) for original, module in files]
     in_turn = (mutant for row in zip_longest(*rows) for mutant in row if mutant is not None)
     return tuple(islice(in_turn, wanted))
 
@@ -222,7 +222,7 @@ def _changed_line(text: str, mutated: str) -> tuple[int, str, str]:
     return number, f"{before}  # {earlier + 1}" if earlier else before, after
 
 
-def _numbered(found: Iterable[Mutant]) -> Iterator[Mutant]:
+def _number_equal_keys(found: Iterable[Mutant]) -> Iterator[Mutant]:
     """Number those of equal keys, which differ in a later line."""
     counts: Counter[tuple[str, str, str]] = Counter()
     for mutant in found:

@@ -69,7 +69,7 @@ def judge_all(
     as soon as it is available. Ended early, it waits for the mutants being judged, and for no others."""
     prepare([exercises()[name] for name in sorted({name for mutant in selected for name in mutant.holders})], 0)
     found: dict[int, Verdict] = {}
-    with server.preloaded(LAYERS), ProcessPoolExecutor(jobs, initializer=_ignore_interrupts) as pool:
+    with server.preloaded_server(LAYERS), ProcessPoolExecutor(jobs, initializer=_ignore_interrupts) as pool:
         futures = {pool.submit(judge, mutant): index for index, mutant in enumerate(selected)}
         try:
             for future in as_completed(futures):
@@ -144,7 +144,7 @@ def equivalents() -> dict[Key, str]:
     return keys
 
 
-def shared() -> dict[str, set[str]]:
+def shared_work() -> dict[str, set[str]]:
     """Return the exercises whose work a file does in the function of another exercise, by the file."""
     return {group["file"]: set(group["exercises"]) for group in _read_table("shared")}
 
@@ -172,7 +172,7 @@ class Exam:
     @property
     def elsewhere(self) -> list[Verdict]:
         """Mutants for which an exercise lost points that does not hold them, nor shares its work with one that does."""
-        listed = shared()
+        listed = shared_work()
         return [v for v in self.verdicts if set(v.elsewhere) - listed.get(v.mutant.file, set())]
 
     @property

@@ -130,19 +130,19 @@ def _branch(node: ast.AST, source: Source) -> Changes:
             yield (source.put(node, source.code(node.body)),)
             yield (source.put(node, source.code(node.orelse)),)
         case ast.If(orelse=[_, *_]):
-            yield (_emptied(node.body, source),)
+            yield (_empty(node.body, source),)
     match node:
         case ast.If(orelse=[ast.If()]):  # elif
             pass
         case ast.If() | ast.For() | ast.While() if node.orelse:
-            yield (_emptied(node.orelse, source),)
+            yield (_empty(node.orelse, source),)
 
 
-def _emptied(body: list[ast.stmt], source: Source) -> Change:
+def _empty(body: list[ast.stmt], source: Source) -> Change:
     return source.span(body[0])[0], source.span(body[-1])[1], "pass"
 
 
-def _exchanged(node: ast.AST, source: Source) -> Changes:
+def _exchange(node: ast.AST, source: Source) -> Changes:
     """Exchange two neighbouring arguments, indices, or parts of a returned pair."""
     match node:
         case ast.Call(args=parts) | ast.Subscript(slice=ast.Tuple(elts=parts)) | ast.Return(ast.Tuple(elts=parts)):
@@ -231,23 +231,23 @@ def _bounds(node: ast.AST, source: Source) -> Changes:
     match node:
         case ast.Call(ast.Name("range"), [stop]):
             yield (source.put(stop, f"1, {source.code(stop)}"),)
-            yield (source.put(stop, _moved(stop, -1, source)),)
-            yield (source.put(stop, _moved(stop, 1, source)),)
+            yield (source.put(stop, _move(stop, -1, source)),)
+            yield (source.put(stop, _move(stop, 1, source)),)
         case ast.Call(ast.Name("range"), [start, stop, *step]):
             for bound in (start, stop):
-                yield (source.put(bound, _moved(bound, -1, source)),)
-                yield (source.put(bound, _moved(bound, 1, source)),)
+                yield (source.put(bound, _move(bound, -1, source)),)
+                yield (source.put(bound, _move(bound, 1, source)),)
             for each in step:
                 yield (source.put(each, f"-{source.code(each)}"),)
 
 
-def _moved(bound: ast.expr, by: int, source: Source) -> str:
+def _move(bound: ast.expr, by: int, source: Source) -> str:
     if isinstance(bound, ast.Constant) and isinstance(bound.value, int):
         return str(bound.value + by)
     return f"{source.code(bound)} {'+' if by > 0 else '-'} 1"
 
 
-def _player_fixed(node: ast.AST, source: Source) -> Changes:
+def _fix_player(node: ast.AST, source: Source) -> Changes:
     """Take player 1 for whoever it is."""
     match node:
         case ast.Name(name, ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()) if re.fullmatch(
@@ -274,11 +274,11 @@ OPERATORS: dict[str, Callable[[ast.AST, Source], Changes]] = {
     "statement left out": _left_out,
     "return left out": _return_left_out,
     "branch dropped": _branch,
-    "exchanged": _exchanged,
+    "exchanged": _exchange,
     "copy left out": _copy_left_out,
     "state kept": _state_kept,
     "finite bound": _finite,
     "loop bound": _bounds,
-    "player fixed": _player_fixed,
+    "player fixed": _fix_player,
     "condition": _condition,
 }

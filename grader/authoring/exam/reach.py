@@ -97,13 +97,13 @@ class Program:
 
     @cached_property
     def _own_lines(self) -> dict[str, set[tuple[str, int]]]:
-        return {name: self._reached(name, through_exercises=False) for name in self.examined}
+        return {name: self._reached_lines(name, through_exercises=False) for name in self.examined}
 
     @cached_property
     def _all_lines(self) -> dict[str, set[tuple[str, int]]]:
-        return {name: self._reached(name, through_exercises=True) for name in self.examined}
+        return {name: self._reached_lines(name, through_exercises=True) for name in self.examined}
 
-    def _reached(self, exercise: str, through_exercises: bool) -> set[tuple[str, int]]:
+    def _reached_lines(self, exercise: str, through_exercises: bool) -> set[tuple[str, int]]:
         """Return the lines an exercise reaches, with the text they are in. A method is reached when its name and its
         class are."""
         files = python_exercises()

@@ -68,10 +68,10 @@ def _members(archive: zipfile.ZipFile, zone: tzinfo | None) -> Iterator[_Member]
     for info in archive.infolist():
         if not info.is_dir():
             with archive.open(info) as file:
-                yield _Member(info.filename.replace("\\", "/"), info.file_size, _modified(info, zone), file)
+                yield _Member(info.filename.replace("\\", "/"), info.file_size, _modification_time(info, zone), file)
 
 
-def _modified(info: zipfile.ZipInfo, zone: tzinfo | None) -> float:
+def _modification_time(info: zipfile.ZipInfo, zone: tzinfo | None) -> float:
     """Return the time of a file in a zip, a local one: in `zone`, or else that of this machine. When it is none, return
     0, with which nobody is late."""
     try:

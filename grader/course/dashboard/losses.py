@@ -25,14 +25,14 @@ def exercises(reports: Reports) -> tuple[Success, ...]:
 def _success(reports: Reports, name: str, bonus: bool) -> Success:
     results = [result for report in reports.values() for result in report.exercises if result.name == name]
     written = [result for result in results if result.outcome is not Outcome.NOT_WRITTEN]
-    full = sum(_earned(result) == result.out_of for result in written)
-    none = sum(_earned(result) == 0 < result.out_of for result in written)
+    full = sum(_points_of_work(result) == result.out_of for result in written)
+    none = sum(_points_of_work(result) == 0 < result.out_of for result in written)
     in_part = len(written) - full - none
     checks = _checks(name, results, len(written))
     return Success(name, bonus, full, in_part, none, len(reports) - len(written), checks)
 
 
-def _earned(result: ExerciseResult) -> Fraction:
+def _points_of_work(result: ExerciseResult) -> Fraction:
     """Return the points that the work itself earned: an adjustment tells nothing of what was understood."""
     return result.score - result.adjustment
 

@@ -45,7 +45,7 @@ def _troubles(entries: Sequence[Entry], reports: dict[int, Report], typical: flo
             place,
             timed_out=_where(report, Outcome.TIMED_OUT),
             crashed=_where(report, Outcome.CRASHED),
-            meddled=_meddled(report),
+            meddled=_meddling(report),
             slow=entries[place].seconds > _SLOW * typical,
         )
         for place, report in reports.items()
@@ -57,7 +57,7 @@ def _where(report: Report, outcome: Outcome) -> tuple[str, ...]:
     return tuple(e.name for e in report.exercises if any(check.outcome is outcome for check in e.checks))
 
 
-def _meddled(report: Report) -> tuple[str, ...]:
+def _meddling(report: Report) -> tuple[str, ...]:
     counts: Counter[str] = Counter()
     for exercise in report.exercises:
         counts[exercise.name] += sum(note.key == _MEDDLING for check in exercise.checks for note in check.notes)

@@ -85,7 +85,7 @@ def adjust_exercises(report: Report, adjustments: Sequence[Adjustment]) -> tuple
             amounts[each.exercise] = amounts.get(each.exercise, Fraction(0)) + each.points
     if not amounts:
         return report, ()
-    results = tuple(_adjusted(result, amounts) for result in report.exercises)
+    results = tuple(_adjust_exercise(result, amounts) for result in report.exercises)
     limits = [
         _limit_note(result.name, amounts[result.name], result.adjustment, result.out_of)
         for result in results
@@ -108,7 +108,7 @@ def adjust_score(
     return counted, () if counted == amount else (_limit_note("", amount, counted, maximum),)
 
 
-def _adjusted(result: ExerciseResult, amounts: Mapping[str, Fraction]) -> ExerciseResult:
+def _adjust_exercise(result: ExerciseResult, amounts: Mapping[str, Fraction]) -> ExerciseResult:
     if result.name not in amounts:
         return result
     score = min(max(result.score + amounts[result.name], Fraction(0)), result.out_of)

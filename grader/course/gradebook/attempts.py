@@ -21,10 +21,10 @@ def settle(entries: Sequence[Entry], several: Mapping[str, Student], policy: str
         key = (True, owner.id) if owner else (False, last_label(entry.label))
         groups.setdefault(key, []).append(entry)
     chosen = {entry.label: choose(group, policy) for group in groups.values() if len(group) > 1 for entry in group}
-    return [_settled(entry, chosen[entry.label]) if entry.label in chosen else entry for entry in entries]
+    return [_settle_entry(entry, chosen[entry.label]) if entry.label in chosen else entry for entry in entries]
 
 
-def _settled(entry: Entry, chosen: Entry | None) -> Entry:
+def _settle_entry(entry: Entry, chosen: Entry | None) -> Entry:
     if chosen is None:
         return replace(entry, student=None)
     notes = tuple(note for note in entry.notes if note.key != "hand_in_of_several")

@@ -42,7 +42,7 @@ def make_entry(grading: Grading | None, about: Circumstances) -> Entry:
     mine = in_force(about.adjustments, about.student.id if about.student else "", about.label)
     doubt = (about.doubt,) if about.doubt else ()
     if grading is None:
-        notes = (*doubt, *_waiting(mine))
+        notes = (*doubt, *_waiting_note(mine))
         time = about.hand_in.time
         return Entry(about.label, about.student, None, PENDING, submitted_at=time, notes=notes, adjustments=mine)
     entry = Entry(
@@ -55,13 +55,13 @@ def make_entry(grading: Grading | None, about: Circumstances) -> Entry:
         grading=grading.id,
         seconds=grading.seconds,
         fault=grading.fault,
-        notes=doubt if grading.report else (*doubt, *_waiting(mine)),
+        notes=doubt if grading.report else (*doubt, *_waiting_note(mine)),
         adjustments=mine,
     )
-    return _scored(entry, grading.report, about.hand_in) if grading.report else entry
+    return _add_score(entry, grading.report, about.hand_in) if grading.report else entry
 
 
-def _scored(entry: Entry, graded: Report, hand_in: HandIn) -> Entry:
+def _add_score(entry: Entry, graded: Report, hand_in: HandIn) -> Entry:
     """Return the entry with its report adjusted, and the grade after the late policy and all adjustments."""
     policy = hand_in.policy
     late = policy.days_late(hand_in.time, entry.student.extension if entry.student else "") if policy else None
@@ -86,10 +86,10 @@ def missing_entry(student: Student, perhaps: Sequence[str] | None, adjustments: 
     names = ", ".join(map(short_label, perhaps or ()))
     problem = Note.of("hand_in_perhaps", names=names) if perhaps else Note.of("hand_in_missing")
     mine = in_force(adjustments, student.id, "")
-    return Entry("", student, None, problem, notes=_waiting(mine), adjustments=mine)
+    return Entry("", student, None, problem, notes=_waiting_note(mine), adjustments=mine)
 
 
-def _waiting(adjustments: Sequence[Adjustment]) -> tuple[Note, ...]:
+def _waiting_note(adjustments: Sequence[Adjustment]) -> tuple[Note, ...]:
     """Return a note that adjustments do not count yet; none without adjustments."""
     return (Note.of("adjustment_waits"),) if adjustments else ()
 

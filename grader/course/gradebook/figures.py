@@ -13,7 +13,7 @@ def counts(entries: Sequence[Entry]) -> dict[str, int]:
 
     A submission of a group counts once, and its other members as those who share it."""
     shared = sum(entry.shared for entry in entries)
-    entries = unshared(entries)
+    entries = each_hand_in_once(entries)
     graded = sum(entry.graded for entry in entries)
     problems = Counter(entry.problem.key for entry in entries if entry.problem and not entry.superseded)
     superseded = sum(entry.superseded for entry in entries)
@@ -32,12 +32,12 @@ def counts(entries: Sequence[Entry]) -> dict[str, int]:
     }
 
 
-def unshared(entries: Sequence[Entry]) -> list[Entry]:
+def each_hand_in_once(entries: Sequence[Entry]) -> list[Entry]:
     """Return the entries with each submission of a group once."""
     return [entry for entry in entries if not entry.shared]
 
 
 def mean_and_median(entries: Sequence[Entry]) -> tuple[Fraction, Fraction] | None:
     """Return the mean and the median of the scores after the late policy; None when nothing is graded."""
-    scores = [entry.score for entry in unshared(entries) if entry.graded and entry.score is not None]
+    scores = [entry.score for entry in each_hand_in_once(entries) if entry.graded and entry.score is not None]
     return (statistics.mean(scores), statistics.median(scores)) if scores else None

@@ -72,7 +72,7 @@ def read(path: Path, host: str, zone: tzinfo | None) -> tuple[list[Repository], 
         try:
             repository = _repository(row, host, zone)
             earlier = repositories.get(repository.id.casefold())
-            repositories[repository.id.casefold()] = _joined(earlier, repository) if earlier else repository
+            repositories[repository.id.casefold()] = _add_pushes(earlier, repository) if earlier else repository
         except RefusedError as error:
             refusals.append(Refusal(row.line, error.why))
     return list(repositories.values()), refusals
@@ -114,7 +114,7 @@ def _push(cells: Mapping[str, str], zone: tzinfo | None) -> Push:
     return Push(commit, time)
 
 
-def _joined(earlier: Repository, later: Repository) -> Repository:
+def _add_pushes(earlier: Repository, later: Repository) -> Repository:
     """Add a push to a repository; raise RefusedError when the two rows are not two pushes to the same one."""
     pushes = (*earlier.pushes, *later.pushes)
     if (later.id, later.url) != (earlier.id, earlier.url) or not all(push.commit for push in pushes):

@@ -110,7 +110,7 @@ def _points(entry: Entry, language: str) -> str:
 
 def _statistics(entries: Sequence[Entry], language: str) -> list[str]:
     """Return the numbers of the class, without those that are 0."""
-    total = sum(bool(entry.label) for entry in figures.unshared(entries))
+    total = sum(bool(entry.label) for entry in figures.each_hand_in_once(entries))
     counts = [_word(language, key, count=count) for key, count in figures.counts(entries).items() if count]
     lines = [f"{_word(language, 'total', count=total)} {', '.join(counts)}.".replace(" .", "")]
     averages = figures.mean_and_median(entries)

@@ -50,7 +50,7 @@ def show_adjustments(adjustments: Sequence[Adjustment], language: str, console: 
         table.add_column(sentences.word(language, key, "history"), overflow="fold")
     table.columns[1].justify = "right"
     for each in adjustments:
-        points = adjustment_text.signed(language, each.points)
+        points = adjustment_text.with_sign(language, each.points)
         cells = (f"  {each.made_at:%Y-%m-%d %H:%M}", points, _comment(each, language), each.made_by)
         style = "dim" if each.removed_at else ""
         table.add_row(*(Text(sentences.printable(cell), style=style) for cell in cells))

@@ -62,12 +62,12 @@ def _comments(report: Report, span: Fraction, max_length: int) -> Iterator[str]:
     if not max_length:
         return
     notes = "\n".join([*plain.grading_notes(report), sentences.conditions(report)])
-    yield from _quoted(plain.shorten(notes, 2 * max_length))
+    yield from _quote(plain.shorten(notes, 2 * max_length))
     items = check_points(report)
     for item, lost in zip(items, _deductions(report, items, span), strict=True):
         yield f"-{plain.check_title(report, item)}" + (f" (-{_number(lost)})" if lost else "")
-        yield from _quoted(_place(report, item.check))  # VPL's editor marks the line with what follows
-        yield from _quoted(plain.points_message(report, item, max_length))
+        yield from _quote(_place(report, item.check))  # VPL's editor marks the line with what follows
+        yield from _quote(plain.points_message(report, item, max_length))
 
 
 def _place(report: Report, check: CheckResult) -> str:
@@ -89,6 +89,6 @@ def _deductions(report: Report, items: Iterable[CheckPoints], span: Fraction) ->
     return round_sums(deductions)
 
 
-def _quoted(text: str) -> list[str]:
+def _quote(text: str) -> list[str]:
     """Return the lines of a text of which VPL reads none as a tag, a title, a link or a grade."""
     return [f">{line}" for line in text.splitlines()]

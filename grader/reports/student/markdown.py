@@ -82,10 +82,10 @@ def _exercise(language: str, exercise: ExerciseResult) -> list[str]:
     blocks = [f"### `{exercise.name}`", escape(sentences.purpose(language, exercise.name))]
     if passed:
         blocks.append(escape(sentences.word(language, "goes_well", passed=passed, count=count)))
-    return blocks + [_folded(language, exercise, check) for check in lost]
+    return blocks + [_fold(language, exercise, check) for check in lost]
 
 
-def _folded(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
+def _fold(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
     """Return a lost check under its title; the exercise's first lost check is open."""
     state = " open" if check is plain.first_lost_check(exercise) else ""
     title = sentences.title(language, exercise.name, check)

@@ -70,7 +70,7 @@ class Oracle(Players, oracle.Oracle):
         """Return whether the statement defines the answer for some arguments, of the functions on a board."""
         return domain.DOMAINS.get(exercise)
 
-    def followed(self, exercise: str) -> tuple[str, ...]:
+    def followed_dependencies(self, exercise: str) -> tuple[str, ...]:
         """Return the win test and the score that get_board_score and eval_board can be computed from."""
         return {"get_board_score": ("check_winner",), "eval_board": ("check_winner", "get_board_score")}.get(
             exercise, ()
@@ -80,7 +80,7 @@ class Oracle(Players, oracle.Oracle):
         """Return the oracles over the submission's own win test; a search may use either of two."""
         return [
             self.under(positions=OwnAnswers(ask, by_cells))
-            for by_cells in (True, False)[: len(self.followed(exercise))]
+            for by_cells in (True, False)[: len(self.followed_dependencies(exercise))]
         ]
 
     def translate(self, exercise: str, answer: Any) -> Any:
@@ -106,7 +106,9 @@ class Oracle(Players, oracle.Oracle):
         """Return the state described by a check (checks/searching.py)."""
         return _build_state(position)
 
-    def searched(self, position: Any, depth: int, maximizing: bool, alpha: float = -inf, beta: float = inf) -> Any:
+    def alphabeta_with_leaves(
+        self, position: Any, depth: int, maximizing: bool, alpha: float = -inf, beta: float = inf
+    ) -> Any:
         """Return the alpha-beta value, and the leaves evaluated, in order."""
         evaluate, paths = _recording_evaluate(position)
         return module("search").alphabeta(self.state(position), depth, alpha, beta, maximizing, evaluate), paths

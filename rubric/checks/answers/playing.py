@@ -40,7 +40,7 @@ def value(own: int, other: int, depth: int) -> int:
 
 @lru_cache(maxsize=1 << 17)
 def _value(own: int, other: int, depth: int) -> int:
-    result = _settled(own, other, depth)
+    result = _leaf_value(own, other, depth)
     if result is not None:
         return result
     return max(-_value(other, own | bit, depth - 1) for bit in bitboard.moves(own | other).values())
@@ -86,7 +86,7 @@ def plain_visits(own: int, other: int, depth: int) -> int:
 
 
 def _plain_visits(own: int, other: int, depth: int) -> int:
-    if depth == 0 or _finished(own, other, depth) is not None:
+    if depth == 0 or _final_value(own, other, depth) is not None:
         return 1
     return 1 + sum(_plain_visits(other, own | bit, depth - 1) for bit in bitboard.moves(own | other).values())
 
@@ -147,7 +147,7 @@ class _Search:
 
     def _best(self, own: int, other: int, depth: int, alpha: int, beta: int, sign: int) -> tuple[int | None, int]:
         self.nodes += 1
-        result = _finished(own, other, depth)
+        result = _final_value(own, other, depth)
         if result is not None or depth == 0:
             return None, self._leaf(own, other, sign) if result is None else result
         moves, chosen, best = bitboard.moves(own | other), None, -2 * WIN
@@ -160,13 +160,13 @@ class _Search:
         return chosen, best
 
 
-def _settled(own: int, other: int, depth: int) -> int | None:
+def _leaf_value(own: int, other: int, depth: int) -> int | None:
     """Return the value of a leaf, or None when the search goes on."""
-    result = _finished(own, other, depth)
+    result = _final_value(own, other, depth)
     return difference(own, other, 1) if result is None and depth == 0 else result
 
 
-def _finished(own: int, other: int, depth: int) -> int | None:
+def _final_value(own: int, other: int, depth: int) -> int | None:
     """Return the value of a finished game, or None when it goes on."""
     if bitboard.aligned(other):
         return -(WIN + depth)

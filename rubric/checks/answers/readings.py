@@ -42,7 +42,7 @@ def _rows(student: Any, oracle: Any) -> str | None:
     answers = [_ask(student.get_first_row, board, col) for col in range(7)]
     heights = [len(board) - 1 - row for row in rows]
     from_bottom = {height for answer, height in zip(answers, heights, strict=True) if answer == height > 0}
-    oracle.rows_from_top = len(from_bottom) < 2 or _agreeing(answers, rows) >= _agreeing(answers, heights)
+    oracle.rows_from_top = len(from_bottom) < 2 or _matches(answers, rows) >= _matches(answers, heights)
     if answers != (rows if oracle.rows_from_top else heights):
         return None if oracle.rows_from_top else "rows_mostly_from_bottom"
     return "rows_from_top" if oracle.rows_from_top else "rows_from_bottom"
@@ -59,7 +59,7 @@ def _full_board(student: Any, oracle: Any) -> str | None:
     oracles = [oracle.under(full_board_is_leaf=is_leaf) for is_leaf in (True, False)]
     leaf, lost = ([one.score(game.board, game.player, k) for game, k in reached + roots] for one in oracles)
     below = len(reached)
-    counts = [(_agreeing(answers[:below], scores[:below]), _agreeing(answers, scores)) for scores in (leaf, lost)]
+    counts = [(_matches(answers[:below], scores[:below]), _matches(answers, scores)) for scores in (leaf, lost)]
     oracle.full_board_is_leaf = counts[0] >= counts[1]
     if answers != (leaf if oracle.full_board_is_leaf else lost):
         return None
@@ -79,7 +79,7 @@ def _ask(function: Callable[..., Any], *args: Any) -> Any:
         return None
 
 
-def _agreeing(answers: Sequence[Any], expected: Sequence[Any]) -> int:
+def _matches(answers: Sequence[Any], expected: Sequence[Any]) -> int:
     return sum(answer == other for answer, other in zip(answers, expected, strict=True))
 
 

@@ -8,7 +8,7 @@ from grader.assignment import answer_types, value_text
 from grader.assignment.argument_text import ArgumentText
 
 
-def described(argument: Any) -> ArgumentText | None:
+def describe_argument(argument: Any) -> ArgumentText | None:
     """Return the text of a board or grid, with the rows to draw; return None for any other argument."""
     if isinstance(argument, np.ndarray):
         setup = "board = " + value_text.show_board(argument).replace("\n", "\n        ")

@@ -46,7 +46,7 @@ def defences(seed: int) -> list[Choice]:
 
 
 @memoize
-def misleading(seed: int) -> list[Choice]:
+def misleading_choices(seed: int) -> list[Choice]:
     """Return three games in which one column is best, neither a win at once nor a block, and another column has better
     results in games that go on at random.
 
@@ -75,19 +75,19 @@ def _smallest_first(choices: Iterable[Choice]) -> list[Choice]:
 
 
 def _wins_under_threat(position: Position) -> tuple[int, ...]:
-    wins = _winning(position.own, position)
-    return wins if wins and _winning(position.other, position) and wins == _best(position) else ()
+    wins = _winning_columns(position.own, position)
+    return wins if wins and _winning_columns(position.other, position) and wins == _best(position) else ()
 
 
 def _block(position: Position) -> tuple[int, ...]:
-    threats = _winning(position.other, position)
-    blocks = len(threats) == 1 and not _winning(position.own, position)
+    threats = _winning_columns(position.other, position)
+    blocks = len(threats) == 1 and not _winning_columns(position.own, position)
     return threats if blocks and threats == _best(position) else ()
 
 
 def _win_in_two(position: Position) -> tuple[int, ...]:
     own, other, _ = position
-    if _winning(own, position):
+    if _winning_columns(own, position):
         return ()
     wins = [col for col, bit in bitboard.moves(own | other).items() if _is_lost_in_two(other, own | bit)]
     return tuple(wins) if len(wins) == 1 and _best(position) == tuple(wins) else ()
@@ -96,7 +96,7 @@ def _win_in_two(position: Position) -> tuple[int, ...]:
 def _defence(position: Position) -> tuple[int, ...]:
     own, other, _ = position
     landing = bitboard.moves(own | other)
-    if len(landing) not in (4, 5) or _winning(own, position) or _winning(other, position):
+    if len(landing) not in (4, 5) or _winning_columns(own, position) or _winning_columns(other, position):
         return ()
     safe = [col for col, bit in landing.items() if not _wins_within_three(other, own | bit)]
     outermost = len(safe) == 1 and safe[0] in (min(landing), max(landing))
@@ -107,7 +107,7 @@ def _defence(position: Position) -> tuple[int, ...]:
 
 
 def _best_but_not_at_random(position: Position) -> tuple[int, ...]:
-    if _winning(position.own, position) or _winning(position.other, position):
+    if _winning_columns(position.own, position) or _winning_columns(position.other, position):
         return ()
     best, outcomes = _best(position), _outcomes(position)
     if len(best) > 1 or outcomes[best[0]] < 0:
@@ -133,7 +133,7 @@ def _is_found(choice: Choice) -> bool:
 # --- The end of the game ---------------------------------------------------------------------------------------------
 
 
-def _winning(side: int, position: Position) -> tuple[int, ...]:
+def _winning_columns(side: int, position: Position) -> tuple[int, ...]:
     """Return the columns in which a piece of these pieces' side completes an alignment."""
     landing = bitboard.moves(position.own | position.other)
     return tuple(col for col, bit in landing.items() if bitboard.has_won(side | bit))
