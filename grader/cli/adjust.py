@@ -4,11 +4,10 @@ import argparse
 import re
 from collections.abc import Collection, Iterable
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.assignment import rubric
-from grader.cli.common import GRADED, add_language, console, language
+from grader.cli.common import GRADED, add_gradebook_verb, add_student, console, language
 from grader.course.gradebook import Entry, Gradebook
 from grader.course.gradebook.adjustments import Owner
 from grader.model import GraderError, Note
@@ -23,25 +22,24 @@ _LONGEST_COMMENT = 500  # characters, so that the sentence around it is never cu
 
 def add(verbs: "Verbs") -> None:
     """Define the verb and its options."""
-    parser = verbs.add_parser(
+    parser = add_gradebook_verb(
+        verbs,
         "adjust",
-        help="add points to a student's grade, or take some away, with a comment",
+        run,
+        summary="add points to a student's grade, or take some away, with a comment",
         description="Add points to a student's grade, or take some away. The gradebook keeps them with the comment, "
         "the date and your name; no grading ever touches them. An exercise stays between 0 and its maximum, before "
         "the late policy; the grade as a whole is adjusted after it, between 0 and the maximum. An exercise of a "
         "group's hand-in is adjusted for every member for whom it counts; a grade for this student alone.",
-        epilog='example: python -m grader adjust class.sqlite 21-0345 +0.5 --comment "explained it in person"',
+        example='class.sqlite 21-0345 +0.5 --comment "explained it in person"',
     )
-    parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
-    parser.add_argument("student", metavar="STUDENT", help="an id, e-mail or name of the roster, or a hand-in's name")
+    add_student(parser)
     parser.add_argument("points", nargs="?", type=_points, metavar="POINTS", help="such as +0.5 or -1")
     parser.add_argument("--exercise", metavar="NAME", help="adjust this exercise, not the grade as a whole")
     parser.add_argument("--comment", metavar="TEXT", help="why; the student reads it")
     parser.add_argument(
         "--remove", action="store_true", help="take the adjustments back: all of the student, or those of --exercise"
     )
-    add_language(parser)
-    parser.set_defaults(run=run)
 
 
 def _points(text: str) -> Fraction:

@@ -75,9 +75,21 @@ def add_grading(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_gradebook(parser: argparse.ArgumentParser) -> None:
-    """Add the argument that names the gradebook."""
+def add_gradebook_verb(
+    verbs: "Verbs", name: str, run: Callable[[argparse.Namespace], int], summary: str, description: str, example: str
+) -> argparse.ArgumentParser:
+    """Define a verb on a gradebook, its first argument; return the parser, to which others are added."""
+    epilog = f"example: python -m grader {name} {example}"
+    parser = verbs.add_parser(name, help=summary, description=description, epilog=epilog)
     parser.add_argument("gradebook", type=Path, metavar="GRADEBOOK", help="the file `python -m grader class` keeps")
+    add_language(parser)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_student(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that names a student, or a hand-in."""
+    parser.add_argument("student", metavar="STUDENT", help="an id, e-mail or name of the roster, or a hand-in's name")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

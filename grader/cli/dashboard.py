@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from grader.cli.common import GRADED, add_gradebook, add_language, console, language
+from grader.cli.common import GRADED, add_gradebook_verb, console, language
 from grader.course.dashboard import folder
 from grader.course.dashboard.summary import summarise
 from grader.course.export.grades import grades
@@ -23,18 +23,17 @@ if TYPE_CHECKING:
 
 def add(verbs: "Verbs") -> None:
     """Define the verb and its options."""
-    parser = verbs.add_parser(
+    parser = add_gradebook_verb(
+        verbs,
         "dashboard",
-        help="write pages that show what a class did not understand",
+        run,
+        summary="write pages that show what a class did not understand",
         description="Write a folder of pages to open in a browser, without a server or network: what the class did "
         "not understand, scores, exercises, students, and each student's page as the student would see it. An "
         "earlier dashboard in OUT is replaced.",
-        epilog="example: python -m grader dashboard class.sqlite dashboard --lang fr",
+        example="class.sqlite dashboard --lang fr",
     )
-    add_gradebook(parser)
     parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write: new, or an earlier dashboard")
-    add_language(parser)
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.common import BELOW, GRADED, add_gradebook, add_language, assert_writable, console, language, write
+from grader.cli.common import BELOW, GRADED, add_gradebook_verb, assert_writable, console, language, write
 from grader.course.disclosure import disclosure
 from grader.course.export import canvas, column, moodle
 from grader.course.export.fill_columns import Filling, Form, fill
@@ -25,15 +25,16 @@ if TYPE_CHECKING:
 
 def add(verbs: "Verbs") -> None:
     """Define the verb and its options."""
-    parser = verbs.add_parser(
+    parser = add_gradebook_verb(
+        verbs,
         "export",
-        help="hand grades back: CSV, Pronote, any platform's table, feedback files",
+        run,
+        summary="hand grades back: CSV, Pronote, any platform's table, feedback files",
         description="Write the grades of a gradebook as CSV, also for Pronote; fill them into a file downloaded from "
         "a platform, which is left as it is but for the grades; write each student's feedback. Exit status 1 when a "
         "grade could not be filled in.",
-        epilog="example: python -m grader export class.sqlite --moodle Grades.csv --out Filled.csv",
+        example="class.sqlite --moodle Grades.csv --out Filled.csv",
     )
-    add_gradebook(parser)
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a table of our own, as --lang reads it")
     parser.add_argument(
         "--pronote", type=Path, metavar="FILE", help="write the marks in the roster's order, to paste into Pronote"
@@ -52,8 +53,6 @@ def add(verbs: "Verbs") -> None:
         default=FEEDBACK[0],
         help="how much the feedback tells; until full_from in [feedback] of rubric.toml, never more than it says",
     )
-    add_language(parser)
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

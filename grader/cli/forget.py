@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from grader.cli.common import GRADED, add_gradebook, add_language, console, language
+from grader.cli.common import GRADED, add_gradebook_verb, console, language
 from grader.course.gradebook import Gradebook
 from grader.model import GraderError, Note
 from grader.reports.instructor import history_report
@@ -14,17 +14,16 @@ if TYPE_CHECKING:
 
 def add(verbs: "Verbs") -> None:
     """Define the verb and its options."""
-    parser = verbs.add_parser(
+    parser = add_gradebook_verb(
+        verbs,
         "forget",
-        help="delete a hand-in from a gradebook, with all its gradings",
+        run,
+        summary="delete a hand-in from a gradebook, with all its gradings",
         description="Delete a hand-in and its whole history from a gradebook, for good. While it is in the class's "
         "folder, `python -m grader class` grades it anew. Adjustments of a student of the roster stay the student's.",
-        epilog="example: python -m grader forget class.sqlite dupont.zip",
+        example="class.sqlite dupont.zip",
     )
-    add_gradebook(parser)
     parser.add_argument("label", metavar="LABEL", help="the exact name of the hand-in's folder or file")
-    add_language(parser)
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from grader.cli.common import GRADED, add_gradebook, add_language, console, language
+from grader.cli.common import GRADED, add_gradebook_verb, add_student, console, language
 from grader.course.gradebook import Gradebook
 from grader.model import GraderError
 from grader.reports.instructor import history_report
@@ -14,17 +14,16 @@ if TYPE_CHECKING:
 
 def add(verbs: "Verbs") -> None:
     """Define the verb and its options."""
-    parser = verbs.add_parser(
+    parser = add_gradebook_verb(
+        verbs,
         "history",
-        help="show every grading of a student's hand-ins, with its reason",
+        run,
+        summary="show every grading of a student's hand-ins, with its reason",
         description="Show when the hand-ins of a student were graded, by whom and why, with the points before "
         "lateness; also of those that are no longer in the class's folder. Then every adjustment, with its comment.",
-        epilog="example: python -m grader history class.sqlite 21-0345",
+        example="class.sqlite 21-0345",
     )
-    add_gradebook(parser)
-    parser.add_argument("student", metavar="STUDENT", help="an id, e-mail or name of the roster, or a hand-in's name")
-    add_language(parser)
-    parser.set_defaults(run=run)
+    add_student(parser)
 
 
 def run(options: argparse.Namespace) -> int:
