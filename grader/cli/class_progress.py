@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from grader.course.classroom import scheduler
-from grader.reports import sentences
+from grader.reports import plain, sentences
 
 _WIDEST = 28  # columns for the names of the current submissions
 
@@ -38,12 +38,11 @@ def describe(progress: scheduler.Progress, seconds: float, language: str) -> str
         key = "rate" if minutes >= 1 else "rate_soon"
         parts.append(sentences.word(language, key, "class", rate=f"{60 * rate:.0f}", left=round(minutes)))
     if progress.current:
-        parts.append(_shorten(progress.current))
+        parts.append(_join_names(progress.current))
     elif progress.elsewhere:
-        parts.append(sentences.word(language, "elsewhere", "class", names=_shorten(progress.elsewhere)))
+        parts.append(sentences.word(language, "elsewhere", "class", names=_join_names(progress.elsewhere)))
     return " ".join(parts)
 
 
-def _shorten(labels: list[str]) -> str:
-    names = sentences.printable(", ".join(labels)).replace("\n", " ")
-    return names if len(names) <= _WIDEST else f"{names[: _WIDEST - 1]}…"
+def _join_names(labels: list[str]) -> str:
+    return plain.shorten(sentences.printable(", ".join(labels)).replace("\n", " "), _WIDEST)

@@ -20,7 +20,7 @@ from grader.submission import lookalikes
 from grader.submission.bounded import parse_toml
 from grader.submission.definitions import Definition, Outline, outline
 from grader.submission.kit import Kit
-from grader.worker.lengths import LENGTHS, MAX_NAME, MAX_PROBLEMS, are_cut, shorten
+from grader.worker.lengths import LENGTHS, MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
 from grader.worker.newer_syntax import FEATURES
 from grader.worker.numpy_names import REPLACEMENTS
 from grader.worker.tolerant_parser import NEWER, OLD_NAME
@@ -72,7 +72,7 @@ class Files:
         said, files = problems[:MAX_PROBLEMS], {f"{name}.py" for name in self.texts}
         if not all(has_types(problem, _PROBLEM) and problem["file"] in files for problem in said):
             raise TypeError
-        said = [shorten(problem) for problem in said]
+        said = [shorten_fields(problem) for problem in said]
         places = {(problem["file"], problem["line"], problem["type"]) for problem in said}
         load = exercise.file, exercise.file in self.definitions_only, exercise.clock
         if load not in self._loads:
@@ -248,7 +248,7 @@ def error_fields(raised: Any) -> dict[str, Any]:
     Raises WorkerStopped when the worker's description of the error is malformed."""
     if not has_types(raised, _ERROR):
         raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
-    return {key: "\n".join(str(value).split("\n")[:10]) for key, value in shorten(raised).items()}
+    return {key: "\n".join(str(value).split("\n")[:10]) for key, value in shorten_fields(raised).items()}
 
 
 def error_note(error: Mapping[str, Any], files: Files) -> Note:

@@ -12,7 +12,7 @@ LENGTHS = {"type": 60, "text": 300, "file": 255, "function": 100, "name": 100, "
 
 
 def cut(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the description of an error or a problem with its texts one character too long at most: see `shorten`."""
+    """Return the description of an error or a problem, its texts one character too long at most (`shorten_fields`)."""
     return {key: value[: LENGTHS[key] + 1] if type(value) is str else value for key, value in fields.items()}
 
 
@@ -21,7 +21,7 @@ def are_cut(fields: Mapping[str, Any]) -> bool:
     return all(len(value) <= LENGTHS[key] + 1 for key, value in fields.items() if type(value) is str)
 
 
-def shorten(fields: Mapping[str, Any]) -> dict[str, Any]:
+def shorten_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return the description with each text as long as is shown at most, and an ellipsis where it was longer."""
     return {
         key: value[: LENGTHS[key] - 1] + "…" if type(value) is str and len(value) > LENGTHS[key] else value

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from grader.grading.grade import MAX_WARNINGS
 from grader.model import Outcome
-from grader.worker.lengths import LENGTHS, MAX_PROBLEMS, are_cut, cut, shorten
+from grader.worker.lengths import LENGTHS, MAX_PROBLEMS, are_cut, cut, shorten_fields
 from grader.worker.tolerant_parser import Problem
 from tests.support.building import CONNECT4, check, graded, hand_in
 
@@ -15,13 +15,13 @@ def test_what_a_worker_cuts_is_taken_and_shown_as_cut() -> None:
     whole = {"line": 3, **dict.fromkeys(LENGTHS, ENDLESS)}
     assert not are_cut(whole)
     assert are_cut(cut(whole))
-    for key, text in shorten(cut(whole)).items():
+    for key, text in shorten_fields(cut(whole)).items():
         assert text == (3 if key == "line" else f"{ENDLESS[: LENGTHS[key] - 1]}…")
 
 
 def test_what_fits_is_left_as_it_is() -> None:
     whole = {"line": 3, **{key: "x" * length for key, length in LENGTHS.items()}}
-    assert shorten(cut(whole)) == cut(whole) == whole
+    assert shorten_fields(cut(whole)) == cut(whole) == whole
 
 
 def test_each_text_of_a_problem_has_a_length() -> None:

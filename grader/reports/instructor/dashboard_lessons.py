@@ -5,7 +5,7 @@ from html import escape
 
 from grader.course.dashboard.model import CheckLoss, Example, SharedMisconception
 from grader.model import Evidence, Tree
-from grader.reports import sentences
+from grader.reports import plain, sentences
 from grader.reports.instructor.dashboard_view import View, bar
 from grader.reports.page import text
 from grader.reports.svg import drawn_board, tree_svg
@@ -114,15 +114,17 @@ def _example(view: View, example: Example) -> str:
 
 def _answers(view: View, example: Example) -> str:
     """Return the most frequent wrong answers, escaped: they are texts of submissions."""
-    answers = [view.plain("answer", answer=_shorten(view, answer), count=n) for answer, n in example.answers[:_ANSWERS]]
+    answers = [
+        view.plain("answer", answer=_answer_text(view, answer), count=n) for answer, n in example.answers[:_ANSWERS]
+    ]
     hidden_count = len(example.answers) - _ANSWERS
     if hidden_count > 0:
         answers.append(view.plain("more_answers", count=hidden_count))
     return escape(", ".join(answers))
 
 
-def _shorten(view: View, answer: str) -> str:
+def _answer_text(view: View, answer: str) -> str:
     if "\n" in answer or answer.startswith("[["):
         return view.plain("long_answer")
     line = " ".join(sentences.printable(answer).split()) or view.plain("no_answer")
-    return line if len(line) <= _MAX_LENGTH else f"{line[: _MAX_LENGTH - 1]}…"
+    return plain.shorten(line, _MAX_LENGTH)
