@@ -61,7 +61,10 @@ class Note:
         return cls(key, tuple((name, v if isinstance(v, Note) else str(v)) for name, v in values.items()))
 
 
-def first_of(texts: Sequence[str], most: int) -> str:
+MOST_NAMES = 12  # of students or hand-ins that a message lists
+
+
+def first_of(texts: Sequence[str], most: int = MOST_NAMES) -> str:
     """Return the first texts as one for a message, with an ellipsis where there are more than `most`."""
     return ", ".join([*texts[:most], "…"] if len(texts) > most else texts)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from grader.cli.common import GRADED, add_gradebook_verb, console, language
 from grader.course.gradebook import Gradebook
-from grader.model import GraderError, Note
+from grader.model import GraderError, Note, first_of
 from grader.reports.instructor import history_report
 
 if TYPE_CHECKING:
@@ -31,6 +31,6 @@ def run(options: argparse.Namespace) -> int:
     with Gradebook(options.gradebook) as book:
         labels = book.labels(options.label)
         if options.label not in labels:
-            raise GraderError(Note.of("forget_which", who=options.label, names=", ".join(labels)))
+            raise GraderError(Note.of("forget_which", who=options.label, names=first_of(labels)))
         history_report.show_forgotten(options.label, book.forget(options.label), language(options), console())
     return GRADED

@@ -250,3 +250,12 @@ def test_a_run_without_the_options_of_the_one_before_changes_nothing(
     with Gradebook(tmp_path / "work.sqlite") as book:
         assert book.entries() == before
     assert sorted(entry.student.id for entry in before if entry.student) == ["21", "22", "25"]
+
+
+def test_of_many_hand_ins_in_doubt_the_first_are_named(file: Path) -> None:
+    labels = [f"21-{number}" for number in range(30, 60)]
+    a_class(file, dict.fromkeys(labels, a_report("15")))
+    with Gradebook(file) as book:
+        book.set_hand_ins(dict.fromkeys(labels, (NOON, None)), None, Policies(groups="latest"))
+    named = [dict(note.values)["names"] for entry in entries(file) if entry.label for note in entry.notes]
+    assert set(named) == {", ".join([*labels[:12], "…"])}

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from grader.course.export.grades import Grade, Identity, pair
 from grader.course.export.sheet import Sheet
-from grader.model import Note
+from grader.model import Note, first_of
 
 _NO_COMMENTS: Mapping[int, str] = {}
 _NUMBER = re.compile(r"\d+(?:([.,])\d+)?")
@@ -105,7 +105,7 @@ def _put_comments(filling: Filling, form: Form, comments: Mapping[int, tuple[Gra
     """Write comments, by the index of the line, into the cells beside the grades; note those without an empty cell,
     and those with characters that the file cannot hold."""
     if comments and form.comments is None:
-        names = ", ".join(grade.name for grade, _ in comments.values())
+        names = first_of([grade.name for grade, _ in comments.values()])
         filling.notes.append(Note.of("no_comments_in_file", names=names))
         return
     for index, (grade, comment) in comments.items():

@@ -17,7 +17,7 @@ from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.roster import Student
 from grader.grading.fingerprint import Key
-from grader.model import GraderError, Note
+from grader.model import GraderError, Note, first_of
 
 # Per submission: its newest grading, or, when that one is a fault, the newest good grading with the same key, if any.
 _CURRENT_GRADINGS = """
@@ -149,7 +149,7 @@ class Gradebook:
         exact = [who] if who in labels else labels
         if len(matches) > 1 or (not matches and len(exact) > 1):
             names = [student.id for student in matches] or exact
-            raise GraderError(Note.of("adjust_which", who=who, names=", ".join(names)))
+            raise GraderError(Note.of("adjust_which", who=who, names=first_of(names)))
         if not matches and not exact:
             return self._former_owner(who)
         if matches:

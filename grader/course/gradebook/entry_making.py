@@ -9,7 +9,7 @@ from grader.course.gradebook.entry import PENDING, Entry, Grading, Points
 from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.roster import Student, short_label
 from grader.grading.loading import SYNTAX_ERRORS
-from grader.model import Note, Outcome, Report
+from grader.model import Note, Outcome, Report, first_of
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def _add_score(entry: Entry, graded: Report, hand_in: HandIn) -> Entry:
 
 def missing_entry(student: Student, perhaps: Sequence[str] | None, adjustments: Sequence[Adjustment]) -> Entry:
     """Return the entry of a student who surely owns no submission; `perhaps` are the labels that may be theirs."""
-    names = ", ".join(map(short_label, perhaps or ()))
+    names = first_of([*map(short_label, perhaps or ())])
     problem = Note.of("hand_in_perhaps", names=names) if perhaps else Note.of("hand_in_missing")
     mine = in_force(adjustments, student.id, "")
     return Entry("", student, None, problem, notes=_waiting_note(mine), adjustments=mine)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from grader.course.gradebook import attempts
 from grader.course.gradebook.entry import Entry
 from grader.course.gradebook.roster import Matching, Student, last_label, name_in, name_key, short_label
-from grader.model import Note
+from grader.model import Note, first_of
 
 Make = Callable[[str, Student | None], Entry]  # the entry of a submission for the grade of a student, or of nobody
 
@@ -42,7 +42,7 @@ def share(
     entries = [_choose([make(label, member) for label in labels], policy) for member in members]
     shared = [entry for entry in entries if entry is not None]
     if len(shared) < len(members):
-        note = Note.of("group_in_doubt", group=group, names=", ".join(map(short_label, labels)))
+        note = Note.of("group_in_doubt", group=group, names=first_of([*map(short_label, labels)]))
         return [replace(entry, notes=(*entry.notes, note)) for entry in (make(label, None) for label in labels)]
     holders = {label: _holder(label, shared, owners) for label in {entry.label for entry in shared}}
     key = "group_hand_in" if len(holders) == 1 else "group_hand_in_of_some"

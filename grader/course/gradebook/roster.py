@@ -9,7 +9,7 @@ from pathlib import Path
 from grader.course.gradebook import csv_table
 from grader.course.gradebook.columns import IDENTIFIERS, PEOPLE, identifier, name_of
 from grader.course.gradebook.csv_table import Headers
-from grader.model import GraderError, Note
+from grader.model import GraderError, Note, first_of
 from grader.submission.endings import without_ending
 
 COLUMNS: Headers = {
@@ -111,10 +111,10 @@ def _doubt(label: str, matched: Sequence[Student], labels_of: Mapping[str, Seque
     if not matched:
         return Note.of("hand_in_unmatched")
     if len(matched) > 1:
-        return Note.of("hand_in_ambiguous", names=", ".join(student.id for student in matched))
+        return Note.of("hand_in_ambiguous", names=first_of([student.id for student in matched]))
     (owner,) = matched
     others = [other for other in labels_of[owner.id] if other != label]
-    return Note.of("hand_in_of_several", id=owner.id, others=", ".join(others)) if others else None
+    return Note.of("hand_in_of_several", id=owner.id, others=first_of(others)) if others else None
 
 
 @dataclass(frozen=True)
