@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.cli.common import BELOW, GRADED, add_gradebook_verb, assert_writable, console, language, write
-from grader.course.disclosure import disclosure
+from grader.course.disclosure import disclosure, student_level
 from grader.course.export import canvas, column, moodle
 from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade, grades
@@ -158,10 +158,7 @@ def _write_filled(options: argparse.Namespace, form: Form, filling: Filling) -> 
 
 
 def _write_feedback(options: argparse.Namespace, graded: Sequence[Grade], numbers: Mapping[int, str]) -> None:
-    lang, limit = language(options), disclosure()
-    level, withheld = (
-        (limit.level(options.details), limit.note) if limit and limit.is_withheld() else (options.details, None)
-    )
+    lang, (level, withheld) = language(options), student_level(disclosure(), options.details)
     count = feedback_folder.write(options.feedback, graded, numbers, level, withheld)
     if withheld:
         export_report.show_written(console(), sentences.note(lang, withheld))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from grader.cli import common
 from grader.cli.common import STDOUT, report_option, write_report
-from grader.course.disclosure import Disclosure
+from grader.course.disclosure import Disclosure, student_level
 from grader.grading.feedback import redact
 from grader.model import GraderError, Report
 from grader.reports import FORMATS, INCREMENTAL, PLATFORMS, VARIABLES
@@ -60,10 +60,9 @@ class Reports:
 
     def for_student(self, report: Report) -> Report:
         """Return the report without the details that the rubric withholds today."""
-        if self.disclosure is None or not self.disclosure.is_withheld():
-            return report
-        student_report = redact(report, self.disclosure.before)
-        return replace(student_report, warnings=(self.disclosure.note, *student_report.warnings))
+        level, withheld = student_level(self.disclosure)
+        student_report = redact(report, level)
+        return replace(student_report, warnings=(withheld, *report.warnings)) if withheld else student_report
 
     def write(self, report: Report) -> None:
         self._write(report, self.requests)

@@ -24,13 +24,12 @@ class Disclosure:
     zone: tzinfo | None
     before: str
 
-    def level(self, chosen: str, now: datetime | None = None) -> str:
-        """Return the level of feedback for students: `chosen`, and before the moment no more than there is then."""
-        return stricter(chosen, self.before) if self.is_withheld(now) else chosen
-
-    def is_withheld(self, now: datetime | None = None) -> bool:
-        """Return whether the moment is yet to come."""
-        return (now or datetime.now(UTC)) < self.full_from
+    def level(self, chosen: str, now: datetime | None = None) -> tuple[str, Note | None]:
+        """Return the level of feedback for students and None; before the moment no more than there is then, and the
+        note that tells them when they read more."""
+        if (now or datetime.now(UTC)) >= self.full_from:
+            return chosen, None
+        return stricter(chosen, self.before), self.note
 
     @property
     def note(self) -> Note:
@@ -52,6 +51,11 @@ def disclosure(path: Path | None = None) -> Disclosure | None:
         return _disclosure(tables["feedback"], tables.get("late", {}))
     except (GraderError, TypeError, ValueError, AttributeError, ZoneInfoNotFoundError) as error:
         raise GraderError(f"{path.name}, [feedback]: {error}; see the example above it in that file") from None
+
+
+def student_level(limit: Disclosure | None, chosen: str = FEEDBACK[0]) -> tuple[str, Note | None]:
+    """Return the level of feedback for students today, of at most `chosen`, and the note on when they read more."""
+    return limit.level(chosen) if limit else (chosen, None)
 
 
 def _disclosure(table: Mapping[str, Any], late: Mapping[str, Any]) -> Disclosure:

@@ -43,9 +43,9 @@ def test_the_moment_is_in_a_time_zone(text: str, tmp_path: Path) -> None:
     found = disclosure(rubric(tmp_path, text))
     assert found is not None
     assert (found.full_from, found.before) == (MOMENT, "summary")
-    assert found.level("full", MOMENT - timedelta(seconds=1)) == "summary"
-    assert found.level("full", MOMENT) == "full"
-    assert found.level("counterexample", MOMENT) == "counterexample"
+    assert found.level("full", MOMENT - timedelta(seconds=1)) == ("summary", found.note)
+    assert found.level("full", MOMENT) == ("full", None)
+    assert found.level("counterexample", MOMENT) == ("counterexample", None)
 
 
 def test_without_the_table_nothing_is_withheld(tmp_path: Path) -> None:
