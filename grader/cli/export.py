@@ -122,9 +122,18 @@ def _read(path: Path) -> tuple[list[Student], list[Entry]]:
 
 
 def _comments(options: argparse.Namespace, graded: Sequence[Grade]) -> dict[int, str]:
-    """Return what students are told of adjustments, by the index of the grade, as HTML, which Moodle takes."""
-    remarks = [feedback_folder.adjustments_of(grade, language(options)) for grade in graded]
-    return {index: "<br>".join(map(text, lines)) for index, lines in enumerate(remarks) if lines}
+    """Return what students are told of adjustments, in Moodle's file of lateness too, by the index of the grade, as
+    HTML, which Moodle takes."""
+    lang = language(options)
+    remarks = [
+        [
+            *([feedback_folder.lateness_of(grade, lang)] if options.moodle else []),
+            *feedback_folder.adjustments_of(grade, lang),
+        ]
+        for grade in graded
+    ]
+    comments = ("<br>".join(map(text, filter(None, lines))) for lines in remarks)
+    return {index: comment for index, comment in enumerate(comments) if comment}
 
 
 def _numbers(form: Form, graded: Sequence[Grade]) -> dict[int, str]:

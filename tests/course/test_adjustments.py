@@ -326,6 +326,43 @@ def test_every_export_has_it(
     assert "<b>" not in page
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Handed in late (days: 1), which costs 3: the grade is 16 / 20.<br>Adjusted: +1 (oral)."),
+        ("fr", "Rendu en retard (jours : 1), ce qui coûte 3 : la note est 16 / 20.<br>Ajustement : +1 (oral)."),
+    ],
+)
+def test_moodles_comment_says_what_lateness_costs(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, told: str
+) -> None:
+    noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    policy = Policy(noon, None, timedelta(0), Fraction(3), percent=False, at_most=None)
+    with Gradebook(file) as book:
+        book.set_hand_ins({"21": (noon + timedelta(hours=2), None), "22": (noon, None)}, policy)
+    adjust(file, "21", "+1", "--comment", "oral")
+    (tmp_path / "moodle.csv").write_text(MOODLE, encoding="utf-8")
+    options = ["--moodle", str(tmp_path / "moodle.csv"), "--out", str(tmp_path / "out.csv")]
+    assert main(["export", str(file), *options, "--lang", language]) == 0
+    ana, bob = list(csv.reader(io.StringIO((tmp_path / "out.csv").read_text(encoding="utf-8"))))[1:]
+    assert (ana[3], ana[6].replace("\N{NO-BREAK SPACE}", " ")) == ("16", told)
+    assert (bob[3], bob[6]) == ("18", "<p>well done</p>")
+    (tmp_path / "canvas.csv").write_text(CANVAS, encoding="utf-8")
+    capsys.readouterr()
+    options = [
+        "--canvas",
+        str(tmp_path / "canvas.csv"),
+        "--assignment",
+        "Connect Four",
+        "--out",
+        str(tmp_path / "c.csv"),
+    ]
+    with Gradebook(file) as book:
+        book.remove_adjustments(Owner(student="21"))
+    main(["export", str(file), *options, "--lang", "en"])
+    assert "no column for comments" not in " ".join(capsys.readouterr().out.split())
+
+
 def test_canvas_gets_the_grade_and_a_word_on_the_comments(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -366,7 +403,7 @@ def test_a_comment_that_the_worksheet_cannot_hold_is_left_out_and_named(
     ana, bob = list(csv.reader(io.StringIO(out.read_text(encoding=encoding))))[1:]
     assert (ana[3], bob[3]) == ("18.5", "18")
     assert (comment in ana[6], ana[6] == "") == (is_written, not is_written)
-    assert ("Ana Roy): the comment on the adjustment has a character" in said) is not is_written
+    assert ("Ana Roy): the comment on the grade has a character" in said) is not is_written
 
 
 @pytest.mark.parametrize(

@@ -95,3 +95,19 @@ def test_without_a_roster_there_is_no_order(
     assert main(["export", str(tmp_path / "class.sqlite"), *options]) == 2
     assert said in capsys.readouterr().err
     assert not (tmp_path / "p.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Handed in late (days: 2), which costs 2.5: the grade is 11 / 20."),
+        ("fr", "Rendu en retard (jours : 2), ce qui coûte 2,5 : la note est 11 / 20."),
+    ],
+)
+def test_the_remark_says_what_lateness_costs(language: str, said: str) -> None:
+    """No other column does."""
+    late = reported_entry("a", ALICE, a_report("13.5"), Fraction(11), late=2)
+    free = reported_entry("b", BOB, a_report("9"), Fraction(9), late=1)
+    first, second = rows(pronote_sheet.table([ALICE, BOB], [late, free], language))[1:]
+    assert (first[1], first[2].replace("\N{NO-BREAK SPACE}", " ")) == ("11", said)
+    assert second[1:] == ["9", ""]

@@ -11,7 +11,7 @@ from grader import files
 from grader.course.export.grades import Grade
 from grader.grading.feedback import FEEDBACK, redact
 from grader.model import GraderError, Note
-from grader.reports import adjustment_text, sentences
+from grader.reports import adjustment_text, lateness_text, sentences
 from grader.reports.context import Context
 from grader.reports.student import html_report
 
@@ -64,6 +64,11 @@ def page(grade: Grade, language: str, level: str = FEEDBACK[0], withheld: Note |
         title=(grade.student.name or grade.student.id) if grade.student else "",
     )
     return html_report.render(report, context)
+
+
+def lateness_of(grade: Grade, language: str) -> str:
+    """Return a sentence on what lateness costs; "" when it costs nothing."""
+    return lateness_text.line(language, grade.late, grade.penalty, grade.score, grade.out_of)
 
 
 def adjustments_of(grade: Grade, language: str) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from grader.course.gradebook import Entry, Student
 from grader.model import GraderError, Note
-from grader.reports import sentences
+from grader.reports import lateness_text, sentences
 from grader.reports.instructor.grades_csv import escape_formula, remark
 
 NOT_GRADED = "N"  # Pronote's letter, in English and French, for a student without a mark: it leaves the mean alone
@@ -36,4 +36,12 @@ def _row(student: Student, entry_of: Mapping[str, Entry], language: str) -> tupl
     entry = entry_of.get(student.id)
     is_graded = entry is not None and entry.graded and entry.score is not None
     mark = sentences.points("fr", entry.score) if entry and entry.score is not None and is_graded else NOT_GRADED
-    return student.name or student.id, mark, remark(entry, language) if entry else ""
+    return student.name or student.id, mark, _remark(entry, language) if entry else ""
+
+
+def _remark(entry: Entry, language: str) -> str:
+    """Return what lateness costs, which no other column says, and the remark of our own table."""
+    parts = [remark(entry, language)]
+    if entry.graded and entry.points and entry.score is not None:
+        parts.insert(0, lateness_text.line(language, entry.late, entry.penalty, entry.score, entry.points.out_of))
+    return " ".join(filter(None, parts))

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from html import escape
 
-from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
-from grader.reports import plain, sentences
+from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report, Tree
+from grader.reports import lateness_text, plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.page import document, text, word
 from grader.reports.svg import drawn_board, tree_svg
@@ -53,12 +53,9 @@ def _remarks(context: Context) -> str:
 
 def _lateness(report: Report, context: Context) -> str:
     """Return what lateness costs; '' when it costs nothing."""
-    if not context.penalty:
-        return ""
-    amounts = {"cost": context.penalty, "score": _final(report, context), "out_of": report.out_of}
-    shown = {name: sentences.points(report.language, amount) for name, amount in amounts.items()}
-    note = Note.of("late_penalty", days=context.days_late, **shown)
-    return f'<p class="lost">{text(sentences.note(report.language, note))}</p>\n'
+    score = _final(report, context)
+    line = lateness_text.line(report.language, context.days_late, context.penalty, score, report.out_of)
+    return f'<p class="lost">{text(line)}</p>\n' if line else ""
 
 
 def _table(report: Report) -> str:
