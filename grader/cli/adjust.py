@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from grader.cli.common import Verbs
 
 _POINTS = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,4})?")
+_NEGATIVE_NUMBER = re.compile(r"-\d+(?:[.,]\d*)?|-[.,]\d+")
 _LONGEST_COMMENT = 500  # characters, so that the sentence around it is never cut
 
 
@@ -33,6 +34,8 @@ def add(verbs: "Verbs") -> None:
         "group's hand-in is adjusted for every member for whom it counts; a grade for this student alone.",
         example='class.sqlite 21-0345 +0.5 --comment "explained it in person"',
     )
+    # argparse takes what begins with a dash for an option unless it is a number to this expression: with a comma, too.
+    parser._negative_number_matcher = _NEGATIVE_NUMBER
     add_student(parser)
     parser.add_argument("points", nargs="?", type=_points, metavar="POINTS", help="such as +0.5 or -1")
     parser.add_argument("--exercise", metavar="NAME", help="adjust this exercise, not the grade as a whole")

@@ -191,6 +191,18 @@ def test_what_cannot_be_adjusted_is_refused_in_one_sentence(
     assert entry_of(file).adjustments == ()
 
 
+@pytest.mark.parametrize(("points", "expected"), [("-0,5", "17.5"), ("-0.5", "17.5"), ("+0,5", "18.5"), ("-1", "17")])
+def test_points_have_a_decimal_point_or_comma(file: Path, points: str, expected: str) -> None:
+    assert adjust(file, "21", points, "--comment", "x") == 0
+    assert entry_of(file).score == Fraction(expected)
+
+
+@pytest.mark.parametrize("points", ["-0,", "-,", "-0,5,5", "-x", "-0,55555"])
+def test_what_only_begins_like_a_number_is_refused(file: Path, points: str) -> None:
+    with pytest.raises(SystemExit):
+        adjust(file, "21", points, "--comment", "x")
+
+
 @pytest.mark.parametrize("points", ["0", "much", "1e3", "inf", "nan", "1/0", "99999"])
 def test_points_are_a_number(file: Path, capsys: pytest.CaptureFixture[str], points: str) -> None:
     with pytest.raises(SystemExit):
