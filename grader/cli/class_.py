@@ -149,7 +149,7 @@ def _only(names: list[str], book: Gradebook, paths: list[Path]) -> list[Path]:
     for name in names:
         labels = set(book.labels(name)) & set(map(discovery.label, paths))
         if not labels:
-            raise GraderError(Note.of("nobody_so_called", who=name))
+            raise GraderError(Note.of("nothing_handed_in", who=name))
         chosen |= labels
     return [path for path in paths if discovery.label(path) in chosen]
 

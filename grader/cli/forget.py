@@ -30,6 +30,8 @@ def run(options: argparse.Namespace) -> int:
     """Delete the hand-in. Raise GraderError unless it is called exactly so: nothing is deleted by a guess."""
     with Gradebook(options.gradebook) as book:
         labels = book.labels(options.label)
+        if not labels:
+            raise GraderError(Note.of("nothing_handed_in", who=options.label))
         if options.label not in labels:
             raise GraderError(Note.of("forget_which", who=options.label, names=first_of(labels)))
         history_report.show_forgotten(options.label, book.forget(options.label), language(options), console())

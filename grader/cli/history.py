@@ -32,11 +32,13 @@ def run(options: argparse.Namespace) -> int:
         adjustments = book.adjustments_of(options.student)
         try:
             labels = book.labels(options.student)
-        except GraderError:  # a student whose adjustments wait for a hand-in
+        except GraderError:  # one who has left the roster may have adjustments
             if not adjustments:
                 raise
             labels = []
         for label in labels:
             history_report.show(label, book.history(label), book.current(label), language(options), console())
+    if not labels:
+        history_report.show_missing(options.student, language(options), console())
     history_report.show_adjustments(adjustments, language(options), console())
     return GRADED

@@ -108,6 +108,29 @@ def test_a_download_is_graded_as_it_is(
     assert (entry.label, entry.student) == ("dupontjean_1001", Student("1001", "Jean Dupont"))
 
 
+@pytest.mark.parametrize(
+    ("language", "alone", "in_history"),
+    [
+        ("en", "Eve Sol: nothing was handed in, or it is no longer", "Nothing was handed in."),
+        ("fr", "Eve Sol\N{NO-BREAK SPACE}: rien n'a été rendu, ou ce n'est plus", "Rien n'a été rendu."),
+    ],
+)
+def test_of_a_student_without_a_hand_in_it_is_said_so(
+    language: str, alone: str, in_history: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand_in(tmp_path / "work" / "ana", connect4=STUB)
+    (tmp_path / "roster.csv").write_text("id,name\nana,Ana Roy\neve,Eve Sol\n")
+    options = ["--roster", str(tmp_path / "roster.csv"), "--only", "Eve Sol"]
+    assert main(["class", str(tmp_path / "work"), *options, "--lang", language]) == 2
+    assert alone in capsys.readouterr().err
+    book = str(tmp_path / "work.sqlite")
+    assert main(["history", book, "Eve Sol", "--lang", language]) == 0
+    assert in_history in capsys.readouterr().out
+    assert main(["forget", book, "Eve Sol", "--lang", language]) == 2
+    assert alone in capsys.readouterr().err
+    assert main(["history", book, "nobody", "--lang", language]) == 2
+
+
 def test_one_student_is_graded_looked_up_and_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -144,7 +167,8 @@ def test_one_student_is_graded_looked_up_and_forgotten(
     assert main(["forget", file, "ana", "--lang", "en"]) == 0
     assert "with its gradings (2)" in capsys.readouterr().out
     assert rows(Path(file), "SELECT * FROM grading") == []
-    assert main(["history", file, "ana", "--lang", "en"]) == 2
+    assert main(["history", file, "ana", "--lang", "en"]) == 0
+    assert "Nothing was handed in." in capsys.readouterr().out
     with graded_by(Failing({"ana": [GRADED], "bob": [GRADED]}), monkeypatch):
         assert main(options) == 0
     assert entries_of(Path(file)).keys() == {"ana", "bob"}

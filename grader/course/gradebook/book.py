@@ -83,9 +83,9 @@ class Gradebook:
 
     def labels(self, who: str) -> list[str]:
         """Return the submissions, also those that are gone, that have this label, or are or may be those of a student
-        with this id, e-mail or name. Raise GraderError when there are none."""
+        with this id, e-mail or name: none of one who has handed in nothing. Raise GraderError when that is nobody."""
         labels = self._labels(who)
-        if not labels:
+        if not labels and not roster.find(who, self.students()):
             raise GraderError(Note.of("nobody_so_called", who=who))
         return labels
 
@@ -175,7 +175,7 @@ class Gradebook:
         for each in self.adjustments():
             if each.owner.name == who:
                 return each.owner
-        raise GraderError(Note.of("nobody_to_adjust", who=who))
+        raise GraderError(Note.of("nobody_so_called", who=who))
 
     def students(self) -> list[Student]:
         """Return the stored roster."""

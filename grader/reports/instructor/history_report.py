@@ -35,6 +35,12 @@ def show(label: str, gradings: Sequence[Grading], current: int | None, language:
     console.print(Text(f"  {_COUNTS} {sentences.word(language, 'counts', 'history')}\n", style="dim"))
 
 
+def show_missing(name: str, language: str, console: Console) -> None:
+    """Print that somebody has handed in nothing."""
+    console.print(Text(sentences.printable(name), style="bold"))
+    console.print(Text(f"  {sentences.note(language, Note.of('hand_in_missing'))}\n"))
+
+
 def show_forgotten(label: str, count: int, language: str, console: Console) -> None:
     """Print what was deleted."""
     console.print(Text(sentences.printable(sentences.word(language, "forgotten", "history", name=label, count=count))))
