@@ -15,10 +15,15 @@ _WIDEST = 28  # columns for the names of the current submissions
 
 @contextmanager
 def progress_line(language: str) -> Iterator[Callable[[scheduler.Progress], None]]:
-    """Yield a function that shows the progress it is called with, on stderr."""
+    """Yield a function that shows the progress it is called with, on stderr: where that is no terminal, as a line for
+    each submission when it has ended."""
+    console = Console(stderr=True, highlight=False)
+    if not console.is_terminal:
+        yield _Lines(language, console).show
+        return
     columns = (BarColumn(bar_width=16), MofNCompleteColumn(), TextColumn("{task.description}", markup=False))
     start = time.monotonic()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as line:
+    with Progress(*columns, console=console, transient=True) as line:
         task = line.add_task(sentences.word(language, "preparing", "class"), total=None)
 
         def on_progress(progress: scheduler.Progress) -> None:
@@ -26,6 +31,28 @@ def progress_line(language: str) -> Iterator[Callable[[scheduler.Progress], None
             line.update(task, total=progress.total, completed=progress.done, description=text)
 
         yield on_progress
+
+
+class _Lines:
+    """A line for each submission that has ended, for a log."""
+
+    def __init__(self, language: str, console: Console) -> None:
+        self._language, self._console, self._count = language, console, 0
+
+    def show(self, progress: scheduler.Progress) -> None:
+        """Print the submissions that have ended since the last call."""
+        for label, seconds in progress.ended[self._count :]:
+            self._count += 1
+            text = sentences.word(
+                self._language,
+                "ended",
+                "class",
+                done=progress.settled + self._count,
+                total=progress.total,
+                name=sentences.printable(label).replace("\n", " "),
+                seconds=sentences.number(self._language, round(seconds, 1)),
+            )
+            self._console.print(text, markup=False, soft_wrap=True)
 
 
 def describe(progress: scheduler.Progress, seconds: float, language: str) -> str:

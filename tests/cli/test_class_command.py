@@ -108,6 +108,35 @@ def test_a_download_is_graded_as_it_is(
     assert (entry.label, entry.student) == ("dupontjean_1001", Student("1001", "Jean Dupont"))
 
 
+@pytest.mark.parametrize(("language", "of", "unit"), [("en", "of", " s"), ("fr", "sur", "\N{NO-BREAK SPACE}s")])
+def test_a_log_gets_a_line_for_each_hand_in(
+    language: str,
+    of: str,
+    unit: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name in ("ana", "bob", "[red]eve"):
+        hand_in(tmp_path / "work" / name, connect4=STUB)
+    ends: dict[str, list[Any]] = {name: [GRADED] for name in ("ana", "bob", "[red]eve")}
+    options = ["class", str(tmp_path / "work"), "--jobs", "1", "--lang", language]
+    with graded_by(Failing(ends), monkeypatch):
+        assert main([*options, "--only", "bob"]) == 0
+        capsys.readouterr()
+        assert main(options) == 0
+        lines = [line for line in capsys.readouterr().err.splitlines() if f" {of} 3" in line]
+        assert main(options) == 0
+        again = capsys.readouterr().err
+    assert [line.split(f" {of} 3")[0] for line in lines] == ["2", "3"]
+    assert sorted("ana" if "ana" in line else "[red]eve" * ("[red]eve (" in line) for line in lines) == [
+        "[red]eve",
+        "ana",
+    ]
+    assert all(line.endswith(f"{unit})") for line in lines)
+    assert f" {of} 3" not in again
+
+
 @pytest.mark.parametrize(
     ("language", "alone", "in_history"),
     [

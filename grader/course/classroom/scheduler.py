@@ -59,6 +59,7 @@ class Progress:
     points_regraded: int = 0  # only points had changed, and the grade had to be made anew
     current: list[str] = field(default_factory=list)  # being graded by this run
     elsewhere: list[str] = field(default_factory=list)  # being graded by another run
+    ended: list[tuple[str, float]] = field(default_factory=list)  # graded by this run: labels, seconds each took
 
     @property
     def done(self) -> int:
@@ -190,7 +191,9 @@ class Scheduler:
         is_fault = isinstance(result, Note) and result.key == "hand_in_not_graded"
         if not self._run.record(label(path), key, result, why, seconds, is_fault):
             self.progress.settled += 1  # another run has taken over the claim and recorded the grading
-        elif is_fault:
+            return
+        self.progress.ended.append((label(path), seconds))
+        if is_fault:
             self.progress.not_graded += 1
         else:
             self.progress.graded += 1
