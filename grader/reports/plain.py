@@ -47,7 +47,14 @@ def check_title(report: Report, item: CheckPoints) -> str:
     title = " ".join(sentences.title(report.language, item.exercise.name, item.check).split())
     earned, out_of = (sentences.points(report.language, points) for points in (item.points, item.check.out_of))
     label = f" ({sentences.word(report.language, 'bonus')})" if item.exercise.bonus else ""
-    return f"{item.exercise.name}{label}: {title} – {earned} / {out_of}"
+    name = sentences.word(report.language, "titled", title=f"{item.exercise.name}{label}", text=title)
+    return f"{name} – {earned} / {out_of}"
+
+
+def name_on_platform(language: str, item: CheckPoints) -> str:
+    """Return the exercise and the title of a check, by which a platform lists it."""
+    title = sentences.title(language, item.exercise.name, item.check)
+    return sentences.word(language, "titled", title=item.exercise.name, text=title)
 
 
 def first_lost_check(exercise: ExerciseResult) -> CheckResult | None:

@@ -120,7 +120,8 @@ def test_a_row_for_each_check_with_its_tick_points_and_message(language: str) ->
     checks = [check for each in report.exercises for check in each.checks]
     assert [passed for passed, _ in rows] == [each.outcome is Outcome.PASSED for each in checks]
     name, points, message = rows[3][1]
-    assert name == f"check_winner: {sentences.title(language, 'check_winner', checks[3])}"
+    space = {"en": "", "fr": "\N{NO-BREAK SPACE}"}[language]
+    assert name == f"check_winner{space}: {sentences.title(language, 'check_winner', checks[3])}"
     assert points == {"en": "0 / 0.46", "fr": "0 / 0,46"}[language]
     assert "check_winner(board, 5, 0)" in message
     assert rows[-1][1][1] == {"en": "0.5 / 0.5\nBonus", "fr": "0,5 / 0,5\nBonus"}[language]

@@ -112,7 +112,7 @@ def test_a_title_for_each_check_and_a_message_for_each_lost_one(language: str) -
     report = sample(language)
     seen = shown(rendered(report))
     assert len(seen.titles) == sum(len(each.checks) for each in report.exercises)
-    assert seen.titles[0].startswith("get_first_row: ")
+    assert seen.titles[0].startswith({"en": "get_first_row: ", "fr": "get_first_row\N{NO-BREAK SPACE}: "}[language])
     assert seen.titles[0].endswith("0.38 / 0.38" if language == "en" else "0,38 / 0,38")
     assert seen.titles[3].endswith(" – 0 / 0.46" if language == "en" else " – 0 / 0,46")
     assert any("check_winner(board, 5, 0)" in line for line in seen.quoted)

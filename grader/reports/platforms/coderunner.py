@@ -48,7 +48,7 @@ def _row(report: Report, item: CheckPoints, max_length: int) -> list[str | int]:
     bonus = f"\n{sentences.word(report.language, 'bonus')}" if item.exercise.bonus else ""
     passed = item.check.outcome is Outcome.PASSED
     message = plain.points_message(report, item, max_length)
-    title = f"{item.exercise.name}: {sentences.title(report.language, item.exercise.name, item.check)}"
+    title = plain.name_on_platform(report.language, item)
     return [int(passed), title, f"{earned} / {out_of}{bonus}", message]
 
 

@@ -68,7 +68,7 @@ def _tests(report: Report, context: Context, max_length: int) -> list[dict[str, 
     items, sum_so_far = check_points(report), Fraction(0)
     tests: list[dict[str, Any]] = []
     for item, pieces in zip(items, _pieces(items), strict=True):
-        name = f"{item.exercise.name}: {sentences.title(report.language, item.exercise.name, item.check)}"
+        name = plain.name_on_platform(report.language, item)
         for piece in range(1, pieces + 1):
             before = hundredths(sum_so_far)
             sum_so_far += item.points / pieces

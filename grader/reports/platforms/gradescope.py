@@ -54,11 +54,10 @@ def _tests(report: Report) -> list[dict[str, Any]]:
 
 
 def _test(report: Report, item: CheckPoints) -> dict[str, Any]:
-    title = sentences.title(report.language, item.exercise.name, item.check)
     passed = item.check.outcome is Outcome.PASSED
     points = {"score": decimal(item.points), "max_score": decimal(item.out_of)} if report.complete else {}
     return {
-        "name": f"{item.exercise.name}: {title}",
+        "name": plain.name_on_platform(report.language, item),
         "status": "passed" if passed else "failed",
         **points,
         "output": plain.points_message(report, item),

@@ -63,7 +63,7 @@ def _tests(report: Report) -> list[dict[str, Any]]:
 def _test(report: Report, item: CheckPoints, max_length: int) -> dict[str, Any]:
     language = report.language
     return {
-        "name": f"{item.exercise.name}: {sentences.title(language, item.exercise.name, item.check)}",
+        "name": plain.name_on_platform(language, item),
         "description": sentences.purpose(language, item.exercise.name),
         "points": decimal(item.points),
         "max_points": decimal(item.out_of),
