@@ -18,8 +18,8 @@ from grader.course.gradebook.roster import name_in
 from grader.reports import sentences
 from grader.submission import entries, tar
 from grader.submission.submission import Submission
-from tests.submission.test_intake import note_keys, refused, taken, zipped
 from tests.support.building import CONNECT4, NOEUD, full, graded, hand_in
+from tests.support.intake import note_keys, refused, taken, zipped
 
 FILES = {"tp/connect4.py": CONNECT4.encode(), "tp/noeud.py": NOEUD.encode()}
 

@@ -13,7 +13,6 @@ from grader.model import Note, Outcome
 from grader.reports import sentences
 from grader.submission.kit import Kit
 from grader.submission.submission import read
-from tests.submission.test_intake import note_keys, notebook, taken
 from tests.support.building import (
     CONNECT4,
     NOEUD,
@@ -30,6 +29,7 @@ from tests.support.building import (
 from tests.support.building import (
     note_keys as exercise_note_keys,
 )
+from tests.support.intake import note_keys, notebook, taken
 
 STUBS = {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in ("connect4", "noeud")}
 WRONG_ROW = edited(CONNECT4, ("    return None\n\n\ndef get_next_board", "    return 0\n\n\ndef get_next_board"))

@@ -1,0 +1,202 @@
+"""Tests of what cannot be read or graded: one sentence says why, in both languages."""
+
+import stat
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.support.building import (
+    CONNECT4,
+)
+from tests.support.intake import refused, taken, zipped
+
+
+def with_entry(path: Path, name: str, mode: int = 0) -> Path:
+    """Write a zip with a single entry, whose file mode is `mode`."""
+    entry = zipfile.ZipInfo(name)
+    entry.external_attr = mode << 16
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(entry, CONNECT4)
+    return path
+
+
+def locked(path: Path) -> Path:
+    """Write a zip whose headers declare encryption."""
+    data = bytearray(zipped(path, **{"connect4.py": CONNECT4}).read_bytes())
+    data[6] |= 1
+    data[data.index(b"PK\x01\x02") + 8] |= 1
+    path.write_bytes(bytes(data))
+    return path
+
+
+def doubled(path: Path) -> Path:
+    """Write a zip with two entries of the same name."""
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("connect4.py", "a")
+        with pytest.warns(UserWarning, match="Duplicate"):
+            archive.writestr("connect4.py", "b")
+    return path
+
+
+def holding(folder: Path, **files: str | bytes) -> Path:
+    """Write these files, named by relative paths, into the folder."""
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    return folder
+
+
+def linked(path: Path) -> Path:
+    """Create a broken symbolic link."""
+    path.symlink_to(path.with_name("gone"))
+    return path
+
+
+def test_nothing_to_grade_says_what_was_seen(tmp_path: Path) -> None:
+    assert "does not exist" in refused(tmp_path / "nowhere")
+    assert "nothing" in refused(tmp_path)
+    (tmp_path / "rapport.pdf").write_text("%PDF")
+    assert "rapport.pdf" in refused(tmp_path)
+    assert "rapport.pdf" in refused(tmp_path / "rapport.pdf")
+    (tmp_path / "autre.py").write_text("x = 1")
+    assert "autre.py" in refused(tmp_path)
+    (tmp_path / "rendu.rar").write_bytes(b"Rar!\x1a\x07")
+    assert "unpack" in refused(tmp_path / "rendu.rar")
+
+
+def test_bad_notebook(tmp_path: Path) -> None:
+    for content in (b"", b"{", b"[1]", b'{"cells": 3}', b"\xff\xfe", b'{"cells":' + b"[" * 5000):
+        (tmp_path / "tp.ipynb").write_bytes(content)
+        assert "tp.ipynb could not be read" in refused(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "name", ["/etc/connect4.py", "../connect4.py", "a/../../connect4.py", "..\\connect4.py", "C:connect4.py"]
+)
+def test_zip_that_would_write_elsewhere(name: str, tmp_path: Path) -> None:
+    assert "outside its folder" in refused(with_entry(tmp_path / "a.zip", name))
+
+
+def test_zip_with_a_link_a_double_or_a_password(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    assert "link" in refused(with_entry(path, "connect4.py", stat.S_IFLNK | 0o777))
+    assert "twice" in refused(doubled(path))
+    assert "encrypted" in refused(locked(path))
+
+
+def test_zip_bombs_and_broken_zips(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "a.zip", **{"connect4.py": b"#" * (64 << 20)})
+    assert path.stat().st_size < 1 << 20
+    assert "larger than 256 KiB" in refused(path)
+    many = zipped(tmp_path / "b.zip", **{f"f{number}.txt": "" for number in range(4000)})
+    assert "more than 3000 files" in refused(many)
+    path.write_bytes(b"PK\x03\x04 not really")
+    assert "not a zip that can be read" in refused(path)
+    whole = zipped(tmp_path / "c.zip", **{"connect4.py": CONNECT4}).read_bytes()
+    position = whole.index(b"connect4.py") + 40
+    path.write_bytes(whole[:position] + b"\0" * 40 + whole[position + 40 :])
+    assert "damaged" in refused(path)
+
+
+def test_zip_damaged_in_another_way_of_packing(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("connect4.py", CONNECT4)
+    data = path.read_bytes()
+    position = data.index(b"connect4.py") + 20
+    for damaged in (position, position + 40):
+        path.write_bytes(data[:damaged] + b"\xff" * 8 + data[damaged + 8 :])
+        assert "damaged" in refused(path)
+
+
+def test_zip_with_an_entry_for_its_own_folder(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "a.zip", **{".": "", "connect4.py": CONNECT4})
+    assert taken(path).texts.keys() == {"connect4"}
+
+
+# Unreadable submissions, each with its French message, where ~ stands for a no-break space.
+UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
+    "link to nowhere": (
+        lambda top: linked(top / "tp"),
+        "tp est un lien qui ne mène nulle part~: rendez les fichiers eux-mêmes.",
+    ),
+    "empty folder": (
+        lambda top: holding(top / "tp", **{"cache/.keep": ""}) / "cache",
+        "cache ne contient ni fichier Python ni notebook, donc aucun de connect4.py, noeud.py. Contenu~: .keep.",
+    ),
+    "zip of nothing": (
+        lambda top: zipped(top / "a.zip"),
+        "a.zip ne contient ni fichier Python ni notebook, donc aucun de connect4.py, noeud.py. Contenu~: rien.",
+    ),
+    "other functions": (
+        lambda top: holding(top / "tp", **{"autre.py": "x = 1"}),
+        "tp ne contient aucun des fichiers connect4.py, noeud.py, ni de fichier avec leurs fonctions. "
+        "Fichiers Python trouvés~: autre.py.",
+    ),
+    "rar": (
+        lambda top: holding(top, **{"tp.rar": b"Rar!"}) / "tp.rar",
+        "tp.rar n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip, ni une archive tar (.tar, .tar.gz, "
+        ".tar.bz2, .tar.xz)~: il faut d'abord l'extraire ou le convertir.",
+    ),
+    "no zip": (
+        lambda top: holding(top, **{"a.zip": b"PK\x03\x04 not really"}) / "a.zip",
+        "a.zip n'est pas un zip lisible~: redemandez-le.",
+    ),
+    "bomb": (
+        lambda top: zipped(top / "a.zip", **{"connect4.py": b"#" * (1 << 20)}),
+        "a.zip~: connect4.py n'a pas pu être lu : il dépasse 256 Kio.",
+    ),
+    "too many files in a zip": (
+        lambda top: zipped(top / "a.zip", **{f"{number}.txt": "" for number in range(3001)}),
+        "a.zip est refusé~: il contient plus de 3000 fichiers ou de 256 Mio.",
+    ),
+    "too many files in a folder": (
+        lambda top: holding(top / "tp", **{f"{number}.txt": "" for number in range(3001)}),
+        "tp contient plus de 3000 fichiers~: donnez le dossier d'un seul rendu.",
+    ),
+    "zip that writes elsewhere": (
+        lambda top: with_entry(top / "a.zip", "../connect4.py"),
+        "a.zip est refusé~: une entrée s'écrirait hors de son dossier ('../connect4.py').",
+    ),
+    "zip with a link": (
+        lambda top: with_entry(top / "a.zip", "connect4.py", stat.S_IFLNK | 0o777),
+        "a.zip est refusé~: il contient un lien ('connect4.py')~; rendez le fichier lui-même.",
+    ),
+    "zip with a double": (
+        lambda top: doubled(top / "a.zip"),
+        "a.zip est refusé~: il contient deux fois le même nom de fichier.",
+    ),
+    "zip with a password": (
+        lambda top: locked(top / "a.zip"),
+        "a.zip est chiffré~: rendez un zip sans mot de passe.",
+    ),
+    "two that differ": (
+        lambda top: holding(top / "tp", **{"a/noeud.py": "x = 1", "b/noeud.py": "x = 2"}),
+        "Quel fichier est noeud.py~? Il y a a/noeud.py, b/noeud.py~: gardez-en un seul.",
+    ),
+    "no notebook": (
+        lambda top: holding(top, **{"tp.ipynb": b"[1]"}) / "tp.ipynb",
+        "tp.ipynb~: tp.ipynb n'a pas pu être lu : ce n'est pas un notebook (TypeError).",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_the_reason_is_said_in_french_without_where_it_lies(what: str, tmp_path: Path) -> None:
+    make, said = UNREADABLE[what]
+    path = make(tmp_path)
+    assert refused(path, "fr") == said.replace("~", "\N{NO-BREAK SPACE}")
+    assert str(tmp_path) not in refused(path)
+
+
+def test_a_path_that_is_not_there_is_told_in_full(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere"
+    assert refused(path, "fr") == f"{path} n'existe pas. Donnez le dossier, le fichier ou le zip du rendu."
+
+
+def test_the_folder_one_stands_in_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    holding(tmp_path / "tp", **{"noeud.pdf": "%PDF"})
+    monkeypatch.chdir(tmp_path / "tp")
+    assert refused(Path()) == "tp holds no Python file or notebook, so none of connect4.py, noeud.py. Seen: noeud.pdf."
