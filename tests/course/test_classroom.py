@@ -4,50 +4,31 @@ import multiprocessing
 import os
 import shutil
 import signal
-import tarfile
-import zipfile
 from concurrent.futures import Future
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 
-from grader.course.classroom import archives, node, scheduler
-from grader.course.classroom.discovery import hand_ins, open_class
-from grader.course.classroom.enrolment import enrol
+from grader.course.classroom import node, scheduler
 from grader.course.classroom.executors import Cores
 from grader.course.classroom.grade_in_process import GradingResult
-from grader.course.classroom.scheduler import Scheduler
-from grader.course.gradebook import Entry, Gradebook, Student, Why, lateness, roster, serialization, submission_time
-from grader.course.gradebook.lateness import Policy
-from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run
+from grader.course.gradebook import Entry, Gradebook, Why, serialization
 from grader.grading import fingerprint
 from grader.grading.grade import grade, read
-from grader.model import TIERS, CheckResult, ExerciseResult, GraderError, Note, Outcome, Report, Settings
+from grader.model import TIERS, GraderError, Note, Settings
 from grader.sandbox import selftest
 from grader.submission.submission import Submission
-from tests.support.building import CONNECT4, hand_in
+from tests.support.building import hand_in
 from tests.support.class_driver import ONE_EXERCISE, grade_class
-from tests.support.classes import ENDS, FAULTY, GRADED, HANGS, STUB, WRONG, Failing, Slow, entries_of, why_unread
+from tests.support.class_folder import class_folder
+from tests.support.classes import FAULTY, GRADED, HANGS, STUB, WRONG, Failing, Slow, entries_of, why_unread
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Make a class with a correct, a wrong, a hostile, an empty and an unreadable submission."""
-    folder = tmp_path / "class"
-    hand_in(folder / "ana", connect4=CONNECT4)
-    hand_in(folder / "eve", connect4=ENDS)
-    (folder / "empty").mkdir()
-    (folder / "work.rar").write_bytes(b"Rar!")
-    (folder / "notes.txt").write_text("for Friday")
-    with zipfile.ZipFile(folder / "bob.zip", "w") as archive:
-        archive.writestr("bob/tp/connect4.py", WRONG)
-    return folder
+    return class_folder(tmp_path)
 
 
 def whys(file: Path, label: str) -> list[Why]:
@@ -203,199 +184,3 @@ def test_a_node_grades_as_this_machine_does_or_says_why_not(tmp_path: Path, monk
 
     monkeypatch.setattr(selftest, "require_tier", too_weak)
     assert "practice is asked for" in str(node.answer(task)["impossible"])
-
-
-def test_which_hand_ins_there_are(folder: Path, tmp_path: Path) -> None:
-    (folder / ".git").mkdir()
-    (folder / "__MACOSX").mkdir()
-    (folder / "class.sqlite").touch()
-    found, aside = hand_ins(folder)
-    assert [path.name for path in found] == ["ana", "bob.zip", "empty", "eve", "work.rar"]
-    assert [path.name for path in aside] == ["notes.txt"]
-    with pytest.raises(GraderError, match=r"this looks like one hand-in .*python -m grader grade"):
-        hand_ins(folder / "ana")
-    with pytest.raises(GraderError, match="holds no hand-in"):
-        hand_ins(folder / "empty")
-    with pytest.raises(GraderError, match="is not a folder"):
-        hand_ins(folder / "nowhere")
-
-
-CANVAS = {
-    "dupontjean_1001_50001_connect4.py": STUB,
-    "dupontjean_1001_50002_noeud.py": "x = 1\n",
-    "leaann_LATE_1002_50003_tp-2.ipynb": "{}",
-    "leaann_LATE_1002_50004_rapport.pdf": "PDF",
-    "roybob_1003_50005_connect4.py": "first = 1\n",
-    "roybob_1003_50006_noeud.py": "x = 1\n",
-    "roybob_1003_50010_connect4-1.py": "second = 2\n",
-    "dupontmarie_1004_text.html": "<p>Nothing</p>",
-}
-MOODLE = {
-    "Jean Dupont_48211_assignsubmission_file_connect4.py": STUB,
-    "Jean Dupont_48211_assignsubmission_file_noeud.py": "x = 1\n",
-    "Zoé Petit_48213_assignsubmission_onlinetext_onlinetext.html": "<p>Voilà</p>",
-}
-
-
-def texts_in(paths: list[Path]) -> dict[str, dict[str, str]]:
-    """Return the texts of the files of each submission."""
-    return {path.name: {file.name: file.read_text() for file in sorted(path.iterdir())} for path in paths}
-
-
-def download(folder: Path, files: dict[str, str]) -> Path:
-    folder.mkdir(parents=True)
-    for name, text in files.items():
-        (folder / name).write_text(text)
-        os.utime(folder / name, (1_772_000_000,) * 2)
-    return folder
-
-
-def test_what_a_platform_does_not_sort_is_one_hand_in_per_student(tmp_path: Path) -> None:
-    with open_class(download(tmp_path / "canvas", CANVAS)) as (paths, others):
-        assert texts_in(paths) == {
-            "dupontjean_1001": {"connect4.py": STUB, "noeud.py": "x = 1\n"},
-            "leaann_1002": {"tp-2.ipynb": "{}", "rapport.pdf": "PDF"},
-            "roybob_1003": {"connect4.py": "second = 2\n", "noeud.py": "x = 1\n"},
-        }
-        assert [path.name for path in others] == ["dupontmarie_1004_text.html"]
-        time = datetime.fromtimestamp(1_772_000_000, UTC)
-        assert submission_time.infer_time(paths[0], None) == (time, Note.of("time_from_modified"))
-    assert not paths[0].exists()
-    with open_class(tmp_path / "canvas", every_attempt=True) as (paths, _):
-        assert texts_in(paths[2:]) == {
-            "roybob_1003": {"connect4.py": "second = 2\n", "noeud.py": "x = 1\n"},
-            "roybob_1003 (attempt 1)": {"connect4.py": "first = 1\n", "noeud.py": "x = 1\n"},
-        }
-    with open_class(download(tmp_path / "moodle", MOODLE)) as (paths, others):
-        (path,) = paths
-        assert path.name == "Jean Dupont_48211_assignsubmission_file"
-        assert texts_in([path])[path.name] == {"connect4.py": STUB, "noeud.py": "x = 1\n"}
-        assert [path.name for path in others] == ["Zoé Petit_48213_assignsubmission_onlinetext_onlinetext.html"]
-    with Gradebook(tmp_path / "class.sqlite", create=True) as book:
-        (tmp_path / "roster.csv").write_text("id,name\n1003,Bob Roy\n1,Ann Lea\n")
-        with open_class(tmp_path / "canvas", every_attempt=True) as (paths, _):
-            enrol(book, paths, tmp_path / "roster.csv", None, Policies("best"))
-            with Run(book).open() as run:
-                ends = [graded_result(score) for score in ("3", "7")]
-                executor = Failing({path.name: [ends[path.name.endswith("(attempt 1)")]] for path in paths})
-                Scheduler(run, executor, ONE_EXERCISE).grade(paths)
-        last, first = (entry for entry in book.entries() if entry.label.startswith("roybob"))
-    assert (first.graded, first.student, last.superseded, last.graded) == (
-        True,
-        Student("1003", "Bob Roy"),
-        True,
-        False,
-    )
-    assert last.notes == (Note.of("attempt_not_counted", label="roybob_1003 (attempt 1)"),)
-
-
-def graded_result(score: str) -> GradingResult:
-    """Return the result of a grading with this score of 20."""
-    check = CheckResult("check_x", "X.", Outcome.WRONG, Fraction(score), Fraction(20))
-    report = Report("x", "en", (ExerciseResult("get_first_row", "A", (check,)),))
-    return replace(GRADED, report=serialization.dump(report))
-
-
-@pytest.mark.parametrize("ending", [".zip", ".tar.gz"])
-@pytest.mark.parametrize("top", ["", "hand-ins/"])
-def test_the_archive_of_a_class_is_read_as_it_was_downloaded(ending: str, top: str, tmp_path: Path) -> None:
-    folder, archive = download(tmp_path / "class", CANVAS), tmp_path / f"submissions{ending}"
-    if ending == ".zip":
-        with zipfile.ZipFile(archive, "w") as made:
-            for name, text in CANVAS.items():
-                made.writestr(zipfile.ZipInfo(f"{top}{name}", (2026, 3, 1, 10, 0, 0)), text)
-    else:
-        with tarfile.open(archive, "w:gz") as made_tar:
-            made_tar.add(folder, arcname=top or ".")
-    with open_class(archive, ZoneInfo("Europe/Paris")) as (paths, others):
-        assert [path.name for path in paths] == ["dupontjean_1001", "leaann_1002", "roybob_1003"]
-        assert [path.name for path in others] == ["dupontmarie_1004_text.html"]
-        time, _ = submission_time.infer_time(paths[0], None)
-        assert time == (
-            datetime(2026, 3, 1, 9, tzinfo=UTC) if ending == ".zip" else datetime.fromtimestamp(1_772_000_000, UTC)
-        )
-
-
-def test_a_hand_in_may_be_a_tar(tmp_path: Path) -> None:
-    work = hand_in(tmp_path / "work", connect4=STUB)
-    (tmp_path / "class").mkdir()
-    os.utime(work / "connect4.py", (1_772_000_000,) * 2)
-    (work / "notes.md").touch()  # later than the work
-    for name, mode in (("ana.tar.gz", "w:gz"), ("eve.tar.xz", "w:xz"), ("leaann_1002_50003_work.tgz", "w:gz")):
-        with tarfile.open(tmp_path / "class" / name, mode) as archive:  # type: ignore[call-overload]
-            archive.add(work, arcname="work")
-    (tmp_path / "class" / "bad.tgz").write_bytes(b"no tar")
-    with zipfile.ZipFile(tmp_path / "class" / "roybob_1003_50005_tp.zip", "w") as made:
-        made.writestr("connect4.py", STUB)
-    with open_class(tmp_path / "class") as (paths, _):
-        assert [path.name for path in paths] == [
-            *("ana.tar.gz", "bad.tgz", "eve.tar.xz", "leaann_1002.tgz", "roybob_1003.zip")
-        ]
-        good = [paths[0], *paths[2:]]
-        assert [read(path, ONE_EXERCISE).texts for path in good] == [{"connect4": STUB}] * 4
-        newest = (datetime.fromtimestamp(1_772_000_000, UTC), Note.of("time_from_modified"))
-        assert [submission_time.infer_time(path, None) for path in good[:3]] == [newest] * 3
-        assert submission_time.infer_time(paths[1], None) == (None, Note.of("time_unknown"))
-        with pytest.raises(GraderError):
-            read(paths[1], ONE_EXERCISE)
-    found = roster.match(["ana.tar.gz", "leaann_1002.tgz"], [Student("ana"), Student("1002"), Student("7")])
-    assert [found.owners[label].id for label in ("ana.tar.gz", "leaann_1002.tgz")] == ["ana", "1002"]
-
-
-@pytest.mark.parametrize("name", ["../evil.py", "/tmp/evil.py", "a/../../evil.py", "..\\evil.py"])
-def test_an_archive_writes_nothing_elsewhere(name: str, tmp_path: Path) -> None:
-    with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
-        archive.writestr(name, "x = 1\n")
-    with pytest.raises(GraderError, match=r"class\.zip cannot be unpacked .*would be written elsewhere"):
-        archives.unpack(tmp_path / "class.zip", tmp_path / "in", None)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["class.zip"]
-
-
-def test_an_archive_that_cannot_be_read_or_is_too_large_is_said(tmp_path: Path) -> None:
-    (tmp_path / "class.zip").write_bytes(b"PK")
-    with pytest.raises(GraderError, match="unpack it yourself"), open_class(tmp_path / "class.zip"):
-        pass
-    with tarfile.open(tmp_path / "class.tar.gz", "w:gz") as archive:
-        archive.add(download(tmp_path / "class", CANVAS), arcname="class")
-        link = tarfile.TarInfo("link.py")
-        link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
-        archive.addfile(link)
-    with pytest.raises(GraderError, match="more than 3 files"):
-        archives.unpack(tmp_path / "class.tar.gz", tmp_path / "out", None, archives.Limits(3, 1 << 20))
-    archives.unpack(tmp_path / "class.tar.gz", tmp_path / "out", None)
-    assert {path.name for path in (tmp_path / "out").iterdir()} == {"class"}
-
-
-DUE = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
-LATE = Policy(DUE, UTC, timedelta(0), Fraction(1), percent=False, at_most=None)
-
-
-def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lateness, "policy", lambda: LATE)
-    paths = [hand_in(tmp_path / "class" / name, connect4=STUB) for name in ("ana", "bob-7", "cleo")]
-    os.utime(paths[2] / "connect4.py", (DUE.timestamp() + 90_000,) * 2)
-    (tmp_path / "times.csv").write_text(
-        "id,time\nana,2026-03-01T23:59:00Z\n7,2026-03-02 00:00\ncleo,\n8,2026-03-01 10:00\nDan,2026-03-01 10:00\n"
-    )
-    (tmp_path / "roster.csv").write_text("id,name\n7,Bob\n8,Ana\n9,Cleo\n")
-    with Gradebook(tmp_path / "class.sqlite", create=True) as book:
-        enrolment = enrol(book, paths, tmp_path / "roster.csv", tmp_path / "times.csv")
-        assert enrolment.unused_times == ["Dan"]
-        assert not enrolment.new_policy
-        with Run(book).open() as run:
-            Scheduler(run, Failing({path.name: [GRADED] for path in paths}), ONE_EXERCISE).grade(paths)
-        ana, bob, cleo = book.entries()
-        assert [entry.late for entry in (ana, bob, cleo)] == [0, 1, 2]
-        monkeypatch.setattr(lateness, "policy", lambda: None)
-        assert [entry.late for entry in book.entries()[:3]] == [0, 1, 2]  # as it was applied
-        assert enrol(book, paths, None, None).new_policy
-        assert [entry.late for entry in book.entries()[:3]] == [None] * 3
-        monkeypatch.setattr(lateness, "policy", lambda: LATE)
-        assert (bob.student, bob.notes) == (Student("7", "Bob"), ())
-        assert [note.key for note in cleo.notes] == ["time_from_modified"]
-        (tmp_path / "roster.csv").write_text("id,extension\n7,soon\n")
-        with pytest.raises(GraderError, match="the roster, 7: extension 'soon' is no date-time"):
-            enrol(book, paths, tmp_path / "roster.csv", None)
-        assert len(book.students()) == 3  # the old roster is still stored

@@ -20,11 +20,11 @@ from grader.course.gradebook.ownership import Policies
 from grader.model import Note
 from tests.arena.test_page import Page
 from tests.cli.test_class_command import graded_by
-from tests.course.test_export import FRENCH, moodle_takes
 from tests.support.building import hand_in
 from tests.support.class_groups import ANA, BEA, CLASS, CLEO, DAN, EVE, NOON, a_class, entries, scores
 from tests.support.classes import GRADED, STUB, Failing
 from tests.support.grades import a_report
+from tests.support.worksheets import FRENCH, moodle_takes
 
 
 @pytest.fixture

@@ -29,9 +29,9 @@ from grader.model import GroupReport
 from grader.reports import FORMATS, sentences
 from grader.reports.instructor import class_report, export_report, feedback_folder, grades_csv, group_report
 from grader.reports.student import terminal
-from tests.course.test_export import CANVAS, ENGLISH
 from tests.support.hostile_texts import PIECES, REPORT_TEXTS, TEXTS, entries, report
 from tests.support.sample_reports import CONTEXT
+from tests.support.worksheets import CANVAS, ENGLISH
 
 EXAMPLES = [15, pytest.param(int(os.environ.get("HOSTILE_EXAMPLES", 400)), marks=pytest.mark.slow)]
 EVERYTHING = ["".join(PIECES), *PIECES]

@@ -1,0 +1,122 @@
+"""Tests of the gradebook's file: what it keeps of a report, older schemas, what is forgotten."""
+
+import sqlite3
+from dataclasses import replace
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from grader.course.gradebook import Gradebook, Why, schema, serialization
+from grader.course.gradebook.run import Run
+from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
+from grader.reports import sentences
+from tests.support.building import CONNECT4, edited, graded, hand_in
+from tests.support.gradings import KEY, a_report, put
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Gradebook:
+    return Gradebook(tmp_path / "book.sqlite", create=True)
+
+
+@pytest.mark.parametrize("made", [True, False])
+def test_a_report_is_kept_without_loss(made: bool, tmp_path: Path) -> None:
+    report = a_report()
+    if not made:  # a real report, with a diagnosis, a supplied dependency and a warning
+        text = edited(CONNECT4, ("aligned >= 4", "aligned >= 5")) + "\nimport nothing_of_the_kind\n"
+        report = graded(hand_in(tmp_path / "ana", connect4=text), "check_winner", "get_board_score")
+        assert any(exercise.diagnosis for exercise in report.exercises)
+        assert any(exercise.supplied for exercise in report.exercises)
+        assert report.warnings
+    kept = serialization.dump(report)
+    assert serialization.load(kept) == report
+    assert serialization.dump(serialization.load(kept)) == kept
+    assert kept.isascii()
+
+
+def test_a_note_within_a_note_is_kept_and_what_was_kept_as_text_is_read() -> None:
+    note = Note.of("hand_in_unreadable", why=Note.of("nothing_read", name="a", why=Note.of("is_a_link")))
+    assert serialization.load_note(serialization.dump_note(note)) == note
+    report = Report("a", "fr", (), (note, Note.of("found_as", file="a", found="b")))
+    assert serialization.load(serialization.dump(report)) == report
+    before = (
+        '{"key": "hand_in_unreadable", "values": [["why", "a.zip is encrypted: hand in a zip without a password."]]}'
+    )
+    said = sentences.note("fr", serialization.load_note(before))
+    assert said == "Rien n'a pu être lu : a.zip is encrypted: hand in a zip without a password."
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"version": 1, "report": {"submission": "a"}}', '{"version": 9}'])
+def test_what_is_no_report_is_refused(text: str) -> None:
+    with pytest.raises(GraderError):
+        serialization.load(text)
+
+
+def test_what_is_no_gradebook_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(GraderError, match="python -m grader class"):
+        Gradebook(tmp_path / "none.sqlite")
+    assert not (tmp_path / "none.sqlite").exists()
+    (tmp_path / "text.sqlite").write_text("this is no database, and long enough to say so" * 10)
+    with pytest.raises(GraderError, match="cannot be opened"):
+        Gradebook(tmp_path / "text.sqlite", create=True)
+    with sqlite3.connect(tmp_path / "other.sqlite") as other:
+        other.execute("CREATE TABLE notes (text)")
+    other.close()
+    with pytest.raises(GraderError, match="is no gradebook"):
+        Gradebook(tmp_path / "other.sqlite", create=True)
+    with Gradebook(tmp_path / "new.sqlite", create=True) as book:
+        book.connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(GraderError, match="update the kit"):
+        Gradebook(tmp_path / "new.sqlite")
+    with pytest.raises(GraderError, match="cannot be opened"):
+        Gradebook(tmp_path / "nowhere" / "book.sqlite", create=True)
+
+
+def test_a_gradebook_of_the_first_version_is_converted(tmp_path: Path) -> None:
+    file = tmp_path / "book.sqlite"
+    with Gradebook(file, create=True) as book, Run(book).open() as run:
+        put(run, "ana")
+        book.connection.execute("DROP TABLE hand_in")
+        book.connection.execute("DROP TABLE adjustment")
+        book.connection.execute(
+            "CREATE TABLE hand_in (label TEXT PRIMARY KEY, submitted_at TEXT, time_note TEXT) STRICT"
+        )
+        book.connection.execute("INSERT INTO hand_in VALUES ('ana', '2026-03-01T10:00:00+00:00', NULL)")
+        book.connection.execute("PRAGMA user_version = 1")
+    for _ in range(2):
+        with Gradebook(file) as book:
+            (entry,) = book.entries()
+            assert (entry.report, entry.submitted_at) == (a_report(), datetime(2026, 3, 1, 10, tzinfo=UTC))
+            assert book.connection.execute("PRAGMA user_version").fetchone()[0] == schema.VERSION
+
+
+def test_what_is_forgotten_is_not_in_the_file(tmp_path: Path) -> None:
+    file = str(tmp_path / "book.sqlite")
+    with Gradebook(file, create=True) as book, Run(book).open() as run:
+        for label in ("ana", "bob"):
+            put(run, label, result=a_report(name=f"secret of {label}"))
+        assert isinstance(run.claim("ana", replace(KEY, content="2")), Why)
+        assert book.forget("ana") == 1
+        assert not run.record("ana", replace(KEY, content="2"), Note.of("x"), Why.HAND_IN_CHANGED, 0.1)
+        assert [entry.label for entry in book.entries()] == ["bob"]
+    data = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert b"secret of bob" in data
+    assert b"secret of ana" not in data
+
+
+def test_it_is_durable_and_nobody_elses_business(book: Gradebook) -> None:
+    pragma = {name: book.connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")}
+    assert pragma == {"journal_mode": "wal", "synchronous": 2}  # 2: FULL
+    assert book.path.stat().st_mode & 0o777 == 0o600
+
+
+def test_what_thousands_have_alike_is_held_once() -> None:
+    right = CheckResult("check_x", "X.", Outcome.PASSED, Fraction(1), Fraction(1))
+    lost = replace(right, id="check_y", outcome=Outcome.WRONG, score=Fraction(0))
+    report = Report("ana", "en", (ExerciseResult("eval_board", "A", (right, lost)),))
+    one, other = (serialization.load(serialization.dump(made)) for made in (report, replace(report, submission="bob")))
+    assert one == report
+    assert one.exercises[0].checks[0] is other.exercises[0].checks[0]
+    assert one.exercises[0].checks[1] == other.exercises[0].checks[1] == lost

@@ -1,0 +1,128 @@
+"""Tests of the late policy: days late, and what they cost."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
+from fractions import Fraction
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from grader.assignment import rubric
+from grader.course.gradebook import lateness
+from grader.course.gradebook.lateness import Policy
+from grader.model import GraderError
+
+DUE = datetime(2026, 3, 29, 1, 0, tzinfo=ZoneInfo("Europe/Paris"))  # one hour before daylight saving time starts
+
+
+def a_policy(per_day: str = "1", percent: bool = False, at_most: str | None = None, grace: int = 10) -> Policy:
+    most = None if at_most is None else Fraction(at_most)
+    return Policy(DUE.astimezone(UTC), DUE.tzinfo, timedelta(minutes=grace), Fraction(per_day), percent, most)
+
+
+@pytest.mark.parametrize(
+    ("after", "days"),
+    [
+        (timedelta(0), 0),
+        (timedelta(days=-30), 0),
+        (timedelta(minutes=10), 0),
+        (timedelta(minutes=10, microseconds=1), 1),
+        (timedelta(days=1), 1),
+        (timedelta(days=1, microseconds=1), 2),
+        (timedelta(days=6, hours=1), 7),
+    ],
+)
+def test_days_late_have_begun(after: timedelta, days: int) -> None:
+    assert a_policy().days_late(DUE.astimezone(UTC) + after) == days
+
+
+def test_a_day_has_24_hours_even_when_the_clocks_change() -> None:
+    submitted = datetime(2026, 3, 30, 1, 30, tzinfo=ZoneInfo("Europe/Paris"))  # 23.5 hours later
+    assert a_policy().days_late(submitted) == 1
+    assert a_policy().days_late(submitted.astimezone(timezone(timedelta(hours=-8)))) == 1
+
+
+def test_unknown_is_never_late_and_extensions_count() -> None:
+    policy = a_policy()
+    late = DUE.astimezone(UTC) + timedelta(hours=47)
+    assert policy.days_late(None) is None
+    assert policy.days_late(late) == 2
+    assert policy.days_late(late, "48") == 0
+    assert policy.days_late(late, "24") == 1
+    assert policy.days_late(late, "46,9") == 0  # late by six minutes, which is within the grace
+    assert policy.days_late(late, "2026-04-01T12:00") == 0
+    assert policy.days_late(late, "2026-03-29T12:00:00+02:00") == 2
+    for wrong in ("two days", "2026-04-01", "1/0", "1e999"):
+        with pytest.raises(GraderError, match="extension"):
+            policy.due_date(wrong)
+
+
+@pytest.mark.parametrize(
+    ("policy", "days", "penalty"),
+    [
+        (a_policy("1"), 3, "3"),
+        (a_policy("0.5"), 3, "1.5"),
+        (a_policy("1", at_most="2"), 3, "2"),
+        (a_policy("10"), 3, "17/3"),  # not more than the score
+        (a_policy("10", percent=True), 3, "17/10"),
+        (a_policy("10", percent=True, at_most="25"), 3, "17/12"),
+        (a_policy("60", percent=True), 3, "17/3"),
+        (a_policy("1"), 0, "0"),
+        (a_policy("1"), None, "0"),
+    ],
+)
+def test_what_lateness_costs(policy: Policy, days: int | None, penalty: str) -> None:
+    assert policy.penalty(Fraction(17, 3), days) == Fraction(penalty)
+
+
+def rubric_with(folder: Path, late: str) -> Path:
+    (folder / "rubric.toml").write_text(f"out_of = 20\n{late}\n", encoding="utf-8")
+    return folder / "rubric.toml"
+
+
+def test_the_policy_of_a_rubric(tmp_path: Path) -> None:
+    text = '[late]\ndeadline = 2026-03-29T01:00:00\ntimezone = "Europe/Paris"\ngrace_minutes = 10\n'
+    assert lateness.policy(rubric_with(tmp_path, text + "points_per_day = 0.5")) == a_policy("1/2")
+    found = lateness.policy(rubric_with(tmp_path, text + "percent_per_day = 10\nat_most = 50"))
+    assert found == a_policy("10", percent=True, at_most="50")
+    assert lateness.policy(rubric_with(tmp_path, "")) is None
+
+
+@pytest.mark.parametrize(
+    "policy", [a_policy("1/2"), a_policy("10", percent=True, at_most="25", grace=0), replace(a_policy(), zone=None)]
+)
+def test_a_policy_is_stored_without_loss(policy: Policy) -> None:
+    assert lateness.load(lateness.dump(policy)) == policy
+    assert lateness.load(lateness.dump(None)) is None
+
+
+def test_the_example_in_the_rubric_is_a_policy(tmp_path: Path) -> None:
+    lines = rubric.file().read_text(encoding="utf-8").splitlines()
+    start = lines.index("# [late]")
+    example = "\n".join(line.removeprefix("# ") for line in lines[start : start + 6])
+    found = lateness.policy(rubric_with(tmp_path, example))
+    assert found is not None
+    assert found.per_day == 1
+    assert lateness.policy() is None  # the kit has no policy by default
+
+
+@pytest.mark.parametrize(
+    "late",
+    [
+        "[late]\npoints_per_day = 1",
+        "[late]\ndeadline = 2026-03-01T23:59:00\npoints_per_day = 1",
+        "[late]\ndeadline = 2026-03-01\npoints_per_day = 1",
+        '[late]\ndeadline = "tomorrow"\npoints_per_day = 1',
+        "[late]\ndeadline = 2026-03-01T23:59:00Z",
+        "[late]\ndeadline = 2026-03-01T23:59:00Z\npoints_per_day = 1\npercent_per_day = 1",
+        "[late]\ndeadline = 2026-03-01T23:59:00Z\npoints_per_day = -1",
+        "[late]\ndeadline = 2026-03-01T23:59:00Z\npoints_per_days = 1",
+        '[late]\ndeadline = 2026-03-01T23:59:00Z\npoints_per_day = "many"',
+        '[late]\ndeadline = 2026-03-01T23:59:00Z\npoints_per_day = 1\ntimezone = "Paris"',
+        "late = 3",
+    ],
+)
+def test_a_policy_that_cannot_be_meant_is_refused(late: str, tmp_path: Path) -> None:
+    with pytest.raises(GraderError, match=r"rubric.toml, \[late\]"):
+        lateness.policy(rubric_with(tmp_path, late))
