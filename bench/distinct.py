@@ -12,11 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.mixture import STYLES, make_hang
-from tests.corpus.wrong.rewritings_a import REWRITINGS_A
-from tests.corpus.wrong.rewritings_b import REWRITINGS_B
+from tests.corpus.wrong.rewritings import CORE
 from tests.support.diagnosing import with_function
 
-_REWRITINGS = REWRITINGS_A | REWRITINGS_B
 _STUB = "def {name}(*arguments):\n    raise NotImplementedError\n"
 Mistakes = tuple[tuple[str, str], ...]  # pairs of an exercise and an entry of its catalogue
 
@@ -50,7 +48,7 @@ class Member:
             text = (STYLES / style / f"{file}.py").read_text(encoding="utf-8")
             for exercise, entry in self.mistakes:
                 if exercise.startswith("Noeud.") == (file == "noeud"):
-                    text = with_function(text, exercise, _REWRITINGS[exercise][entry])
+                    text = with_function(text, exercise, CORE[exercise][entry])
             for exercise in self.unwritten:
                 if exercise.startswith("Noeud.") == (file == "noeud"):
                     text = with_function(text, exercise, _STUB.format(name=exercise.rpartition(".")[2]))

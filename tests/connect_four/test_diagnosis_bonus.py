@@ -13,8 +13,9 @@ from grader.model import Tree
 from grader.reports import FORMATS
 from grader.sandbox.server import ForkServer
 from rubric.misconceptions import trees
-from tests.corpus.wrong.rewritings_c import REWRITINGS_C, RIGHT_C, TWO_AT_ONCE_C, UNKNOWN_C
-from tests.corpus.wrong.rewritings_d import REWRITINGS_D, RIGHT_D, TWO_AT_ONCE_D, UNKNOWN_D
+from tests.corpus.wrong.rewritings import BONUS as REWRITINGS
+from tests.corpus.wrong.rewritings import RIGHT as RIGHT_IN_THE_SAME_STYLE
+from tests.corpus.wrong.rewritings import TWO_AT_ONCE, UNKNOWN
 from tests.support.building import edited, every, exercise, full, graded, hand_in
 from tests.support.diagnosing import (
     diagnose_by_grading,
@@ -26,11 +27,7 @@ from tests.support.diagnosing import (
 )
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
-REWRITINGS = REWRITINGS_C | REWRITINGS_D
 CASES = [(name, entry) for name, sources in REWRITINGS.items() for entry in sources]
-RIGHT_IN_THE_SAME_STYLE = RIGHT_C | RIGHT_D
-UNKNOWN = UNKNOWN_C | UNKNOWN_D
-TWO_AT_ONCE = TWO_AT_ONCE_C | TWO_AT_ONCE_D
 ONE_OF_TWO = {"iterative_deepening": "depth_one_only"}  # it explains most of the wrong answers there
 
 search_tree: Any = trees.search_tree

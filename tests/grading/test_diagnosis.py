@@ -12,10 +12,9 @@ from grader.assignment.rubric import core
 from grader.grading.diagnosis import RIGHT
 from grader.reports import FORMATS, sentences
 from grader.sandbox.server import ForkServer
-from tests.corpus.wrong.families_a import FAMILIES_A
+from tests.corpus.wrong.families import FAMILIES
 from tests.corpus.wrong.planted_a import PLANTED_A
-from tests.corpus.wrong.rewritings_a import REWRITINGS_A
-from tests.corpus.wrong.rewritings_b import REWRITINGS_B
+from tests.corpus.wrong.rewritings import CORE
 from tests.support.building import CONNECT4, edited, every, full, graded, hand_in
 from tests.support.diagnosing import (
     diagnose_by_grading,
@@ -28,14 +27,9 @@ from tests.support.planting import Planted
 from tests.support.sample_reports import CONTEXT, sample
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
-REWRITINGS = [
-    REWRITINGS_A,
-    REWRITINGS_B,
-]
-BY_HAND = {name: sources for rewritings in REWRITINGS for name, sources in rewritings.items()}
-REWRITTEN = {name: sources | FAMILIES_A.get(name, {}) for name, sources in BY_HAND.items()}
-CASES = [(name, entry) for name, sources in BY_HAND.items() for entry in sources]
-CASES += [(name, entry) for name, sources in FAMILIES_A.items() for entry in list(sources)[:: 1 + len(sources) // 40]]
+REWRITTEN = {name: sources | FAMILIES.get(name, {}) for name, sources in CORE.items()}
+CASES = [(name, entry) for name, sources in CORE.items() for entry in sources]
+CASES += [(name, entry) for name, sources in FAMILIES.items() for entry in list(sources)[:: 1 + len(sources) // 40]]
 
 # Planted mistakes that are in no catalogue.
 UNKNOWN = {
@@ -188,16 +182,16 @@ def test_part_that_one_of_two_mistakes_explains_is_named(name: str, tmp_path: Pa
     assert (diagnosis.name, diagnosis.partial) == (named, True)
 
 
-@pytest.mark.parametrize("name", FAMILIES_A)
+@pytest.mark.parametrize("name", FAMILIES)
 def test_every_member_of_a_family_is_named(name: str) -> None:
     says = {entry.name: entry.says for entry in catalogue(name).misconceptions}
-    for entry, source in FAMILIES_A[name].items():
+    for entry, source in FAMILIES[name].items():
         found = explanation(name, rewritten(name, source))
         assert found is not None, entry
         assert (found.entry.says, found.partial) == (says[entry], False), entry
 
 
-@pytest.mark.parametrize("name", FAMILIES_A)
+@pytest.mark.parametrize("name", FAMILIES)
 def test_part_is_named_after_one_of_two_planted_mistakes(name: str) -> None:
     planted = [one for one in PLANTED_A if one.exercise == name]
     pairs = [pair for pair in combinations(planted, 2) if _can_meet(*pair)]

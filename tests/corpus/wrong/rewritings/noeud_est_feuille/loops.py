@@ -97,7 +97,7 @@ def _borders() -> dict[str, str]:
 
 _LAST = {"horizontal": ("last_column",), "vertical": ("top_row",), "rising_diagonal": ("last_column", "top_row")}
 
-REWRITTEN_LOOPS: dict[str, str] = {
+REWRITINGS: dict[str, str] = {
     **_axes(),
     **_borders(),
     "last_starts_forgotten": _with_short_loops({**_LAST, "falling_diagonal": ("last_column",)}),

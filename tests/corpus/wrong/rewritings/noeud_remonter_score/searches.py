@@ -132,7 +132,7 @@ _RIGHT = ((_BETA_CUT, _RAISED), (_ALPHA_CUT, _LOWERED))
 _BY_GRID = _RAISE.format(_VALUE_OF_CHILD), _LOWER.format(_VALUE_OF_CHILD)
 _AT_THE_ROOT = "if self.profondeur == 0: "
 
-REWRITTEN_SEARCHES: dict[str, str] = {
+REWRITINGS: dict[str, str] = {
     **{name: _MINIMAX.format(**{**_RIGHT_VALUES, **different}) for name, different in _VALUES.items()},
     "plays_on_after_the_computers_win": _searching(
         *_RIGHT, leaf=f"{_ENDS} or heuristique(self.colonnes, self.pion_ordi) == -inf"
