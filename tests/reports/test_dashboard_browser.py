@@ -85,7 +85,9 @@ PHONE = """<!doctype html><iframe id=phone width=390 height=844 style="border:0"
 const phone = document.getElementById("phone");
 phone.onload = () => {
   const page = phone.contentDocument, rows = [...page.querySelectorAll("#students tr")];
-  const found = {width: page.documentElement.clientWidth, content: page.documentElement.scrollWidth,
+  const frame = page.getElementById("students").parentElement;
+  const found = {cut: frame.scrollWidth - frame.clientWidth,
+    width: page.documentElement.clientWidth, content: page.documentElement.scrollWidth,
     points: rows.map((row) => row.cells[1].textContent),
     right: rows.map((row) => row.cells[1].getBoundingClientRect().right)};
   document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: JSON.stringify(found)}));
@@ -95,7 +97,7 @@ phone.onload = () => {
 
 @in_a_browser
 @pytest.mark.parametrize("late", [None, 2])
-def test_a_phone_shows_the_points_without_scrolling(late: int | None, tmp_path: Path) -> None:
+def test_a_phone_shows_all_of_the_table_without_scrolling(late: int | None, tmp_path: Path) -> None:
     long = "Maximilienne-Alexandra de La Rochefoucauld-Montmorency"
     lines = [
         graded_entry(long, *exercises("p", "n"), late=late),
@@ -111,6 +113,7 @@ def test_a_phone_shows_the_points_without_scrolling(late: int | None, tmp_path: 
     found: dict[str, Any] = json.loads(unescape(said[1]))
     assert found["width"] <= 390
     assert found["content"] <= found["width"]
+    assert found["cut"] <= 0, "a part of the table is out of sight"
     assert sorted(found["points"][1:]) == ["10", "20", "20", "5", "5"]
     assert max(found["right"]) <= found["width"]
 

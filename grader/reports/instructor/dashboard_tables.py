@@ -83,21 +83,24 @@ _PLACEHOLDERS = {  # placeholders left for the script to fill in
 
 
 def _student(view: View, index: int, entry: Entry, with_lateness: bool) -> str:
-    """Return a student's line. The points stand beside the name, where a phone shows them without scrolling."""
-    cells = [_points(view, entry.score if entry.graded else None)]
+    """Return a student's line. On a phone it is a block: the points beside the name, and the other cells that hold
+    something below them, each with the head of its column."""
+    cells = [_points(view, "points", entry.score if entry.graded else None)]
     if with_lateness:
-        late = f'<td class=points data-value="{entry.late or 0}">{entry.late or ""}'
-        cells += [_points(view, entry.points.earned if entry.points and entry.penalty else None), late]
+        late = f'<td class=points data-head="{view.word("late")}" data-value="{entry.late or 0}">{entry.late or ""}'
+        cells += [_points(view, "before", entry.points.earned if entry.points and entry.penalty else None), late]
     return (
         f"<tr><th scope=row>{view.student_link(index)}{''.join(cells)}"
-        f"<td>{text(_state(view, entry))}<td>{text(short_label(entry.label))}"
+        f'<td data-head="{view.word("state")}">{text(_state(view, entry))}'
+        f'<td data-head="{view.word("hand_in")}">{text(short_label(entry.label))}'
     )
 
 
-def _points(view: View, value: Fraction | None) -> str:
+def _points(view: View, head: str, value: Fraction | None) -> str:
     """Return a cell with points, which the script sorts by; an empty one sorts first."""
     shown = sentences.points(view.language, value) if value is not None else ""
-    return f'<td class=points data-value="{float(value) if value is not None else -1}">{shown}'
+    number = float(value) if value is not None else -1
+    return f'<td class=points data-head="{view.word(head)}" data-value="{number}">{shown}'
 
 
 def _state(view: View, entry: Entry) -> str:
