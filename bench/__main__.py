@@ -76,13 +76,7 @@ def benchmark(arguments: argparse.Namespace, folder: Path) -> str:
     calls = {(which, hand_in): record(shop, which, hand_in) for which in BOUNDS for hand_in in HAND_INS}
     graders = install_graders(arguments, shop, measurements)
     warm_up(shop)
-    for number in range(1, arguments.rounds + 1):
-        say(f"round {number} of {arguments.rounds}")
-        for key, measure in round_measurements(measurements, shop, graders, arguments.sizes):
-            measurements.add(key, measure)
-    say("once")
-    for key, measure in final_measurements(measurements, shop, arguments.sizes):
-        measurements.add(key, measure)
+    _measure(measurements, shop, graders, arguments)
     setting = Setting(
         command=" ".join(["python -m bench", *_option_texts(arguments)]),
         when=date.today().isoformat(),
@@ -94,6 +88,19 @@ def benchmark(arguments: argparse.Namespace, folder: Path) -> str:
         calls=calls,
     )
     return page(measurements, setting, [PEERS[peer].name for peer in arguments.peers], arguments.sizes)
+
+
+def _measure(
+    measurements: Measurements, shop: Workshop, graders: dict[str, InstalledGrader], arguments: argparse.Namespace
+) -> None:
+    """Run the rounds, and measure what is measured once."""
+    for number in range(1, arguments.rounds + 1):
+        say(f"round {number} of {arguments.rounds}")
+        for key, measure in round_measurements(measurements, shop, graders, arguments.sizes):
+            measurements.add(key, measure)
+    say("once")
+    for key, measure in final_measurements(measurements, shop, arguments.sizes):
+        measurements.add(key, measure)
 
 
 def install_graders(

@@ -54,6 +54,11 @@ def run(work: Callable[[], Any]) -> Any:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)  # it has ended, or must end
         os.waitpid(pid, 0)
+    return _value(body)
+
+
+def _value(body: bytes) -> Any:
+    """Return the value in what the process has sent. Raise BeyondLimits when it is none: it may have sent anything."""
     try:
         reply = protocol.limit_depth(protocol.decode(body))
     except protocol.WireError:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 from grader.course.classroom.discovery import label
@@ -45,11 +45,7 @@ def enrol(
     table = submission_time.read_times(times_file, zone) if times_file else {}
     rows = _rows([label(path) for path in paths], students, table, policies)
     earlier = {} if times_file else book.listed_times()
-    known = earlier | {each: table[found[0]] for each, found in rows.items() if found}
-    times: dict[str, tuple[datetime | None, Note | None]] = {
-        label(path): (known[label(path)], None) if label(path) in known else submission_time.infer_time(path, zone)
-        for path in paths
-    }
+    times = _times(paths, earlier | {each: table[found[0]] for each, found in rows.items() if found}, zone)
     if roster_file:
         book.set_students(students)
     new_policy = book.has_other_policy(policy)
@@ -57,6 +53,16 @@ def enrol(
     used = {id_ for ids in rows.values() for id_ in ids}
     unused = [id_ for id_ in table if id_ not in used]
     return Enrolment(gone, unused, new_policy, not earlier.keys().isdisjoint(times))
+
+
+def _times(
+    paths: Sequence[Path], known: Mapping[str, datetime], zone: tzinfo | None
+) -> dict[str, tuple[datetime | None, Note | None]]:
+    """Return the time of each submission, the `known` one if there is one, and the note on where it comes from."""
+    return {
+        label(path): (known[label(path)], None) if label(path) in known else submission_time.infer_time(path, zone)
+        for path in paths
+    }
 
 
 def _rows(
