@@ -1,6 +1,7 @@
 """Tests of the collection of repositories from a host on this machine, by the verb collect."""
 
 import csv
+import os
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -217,35 +218,149 @@ def test_a_clone_of_the_teachers_own_is_not_replaced(
     assert "hand-ins/mine is there and was not made by collect" in capsys.readouterr().err
 
 
-def nested(source: Source, content: str, width: int, depth: int) -> None:
-    """Commit width ** depth files of the same content, in as many objects as there are levels."""
+def tree(source: Source, lines: str) -> str:
+    made = subprocess.run(["git", "mktree"], cwd=source.folder, input=lines.encode(), capture_output=True, check=True)
+    return made.stdout.decode().strip()
+
+
+def nested(source: Source, content: str, *widths: int) -> None:
+    """Commit one file under as many names as the product of the widths, in as many objects as there are levels; the
+    first of `widths` are files, the next are folders around them."""
     (source.folder / "content").write_text(content)
     object_, kind, mode = git(source.folder, "hash-object", "-w", "content"), "blob", "100644"
-    for _ in range(depth):
-        (source.folder / "tree").write_text("".join(f"{mode} {kind} {object_}\t{n}\n" for n in range(width)))
-        with (source.folder / "tree").open() as lines:
-            made = subprocess.run(["git", "mktree"], cwd=source.folder, stdin=lines, capture_output=True, check=True)
-        object_, kind, mode = made.stdout.decode().strip(), "tree", "040000"
+    for width in widths:
+        object_ = tree(source, "".join(f"{mode} {kind} {object_}\t{n}\n" for n in range(width)))
+        kind, mode = "tree", "040000"
     git(source.folder, "update-ref", "refs/heads/main", git(source.folder, "commit-tree", "-m", "tp", object_))
 
 
 @pytest.mark.parametrize(
-    ("content", "width", "depth"),
-    [("x", 142, 2), ("x" * (1 << 20), 257, 1), ("x", 10, 9)],
-    ids=["20164 files", "257 MiB", "10 ** 9 files"],
+    ("content", "widths", "message"),
+    [
+        ("x", (142, 142), "it has more than 20000 files and folders, or more than 256 MiB"),
+        ("x" * (1 << 20), (257,), "it has more than 20000 files and folders, or more than 256 MiB"),
+        ("x", (10,) * 9, "it has more than 20000 files and folders, or more than 256 MiB"),
+        ("x", (*(1,) * 90, 230), "it has more than 20000 files and folders, or more than 256 MiB"),
+        ("x", (1,) * 102, "it has folders inside one another more than 100 deep"),
+    ],
+    ids=["20164 files", "257 MiB", "10 ** 9 files", "20700 folders", "101 deep"],
 )
 def test_a_repository_that_unpacks_to_too_much_is_not_unpacked(
-    content: str, width: int, depth: int, host: Host, collected: Path, capsys: pytest.CaptureFixture[str]
+    content: str,
+    widths: tuple[int, ...],
+    message: str,
+    host: Host,
+    collected: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    name = f"bomb-{width}-{depth}"
-    nested(host.repository(name), content, width, depth)
+    name = f"bomb-{sum(widths)}-{len(widths)}"
+    nested(host.repository(name), content, *widths)
     assert collect(host, [f"bomb,{host.url(name)},,"]) == 2
-    assert "line 2, not collected: it has more than 20000 files, or more than 256 MiB" in capsys.readouterr().err
+    assert f"line 2, not collected: {message}" in capsys.readouterr().err
     assert list(Path("hand-ins").iterdir()) == []
 
 
+def test_folders_up_to_the_limit_are_unpacked_and_replaced(host: Host, collected: Path) -> None:
+    nested(host.repository("deep"), "x", *(1,) * 101)
+    for _ in range(2):
+        assert collect(host, [f"deep,{host.url('deep')},,"]) == 0
+        assert Path("hand-ins/deep", *"0" * 101).read_text() == "x"
+
+
+def test_attributes_of_a_repository_make_no_file_longer(host: Host, collected: Path) -> None:
+    source = host.repository("attributes")
+    wide = "x\n".encode("utf-32")  # of which git keeps UTF-8
+    files = {"ident": b"$Id$\n" * 1000, "lines": b"\n" * 1000, "crlf": b"\n" * 1000, "wide": wide}
+    for name, content in files.items():
+        (source.folder / name).write_bytes(content)
+    attributes = ("ident more", "lines text eol=crlf", "crlf crlf=input eol=crlf", "wide working-tree-encoding=UTF-32")
+    (source.folder / ".gitattributes").write_text("\n".join(("[attr]more ident", *attributes, "")))
+    source.commit(DEADLINE)
+    git(source.folder.parent, "clone", "--quiet", str(source.folder), str(collected / "plain"))
+    longer = {name for name in files if (collected / "plain" / name).stat().st_size > size_of(source, name)}
+    assert longer == set(files)  # as git does it by itself
+    assert collect(host, [f"attributes,{host.url('attributes')},,"]) == 0
+    for name in files:
+        assert Path("hand-ins/attributes", name).stat().st_size == size_of(source, name)
+
+
+def size_of(source: Source, name: str) -> int:
+    """Return the bytes of a file as it is committed."""
+    return int(git(source.folder, "cat-file", "-s", f"HEAD:{name}"))
+
+
+@pytest.mark.parametrize("later", [False, True], ids=["the branch", "a commit off the branch"])
+def test_a_history_beyond_the_limit_is_refused_and_the_next_row_is_not(
+    later: bool, host: Host, collected: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host.repository("small").commit(DEADLINE, connect4="x")
+    source = host.repository(f"large-{later}")
+    source.commit(DEADLINE, connect4="x")
+    (source.folder / "noise").write_bytes(os.urandom(1 << 21))
+    pushed = source.commit(DEADLINE)
+    row = f"large,{host.url(source.folder.name)},,"
+    if later:
+        git(source.folder, "reset", "--quiet", "--hard", "HEAD~1")
+        row = f"large,{host.url(source.folder.name)},{DEADLINE},{pushed}"
+    assert collect(host, [row]) == 0
+    monkeypatch.setattr(git_module, "_MAX_PACK", 1 << 20)
+    assert collect(host, [row, f"small,{host.url('small')},,"]) == 0
+    assert "line 2, not collected: its history is larger than 1 MiB, or" in capsys.readouterr().err
+    assert times()[0][0] == "small"
+
+
+def test_a_history_of_too_many_commits_is_refused(
+    host: Host, collected: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = host.repository("long")
+    for _ in range(3):
+        source.commit(DEADLINE, connect4="x")
+    monkeypatch.setattr(git_module, "_MAX_COMMITS", 3)
+    assert collect(host, [f"long,{host.url('long')},,"]) == 0
+    source.commit(DEADLINE, connect4="x")
+    assert collect(host, [f"long,{host.url('long')},,"]) == 2
+    assert "or has more than 3 commits" in capsys.readouterr().err
+
+
+def test_an_object_that_needs_too_much_memory_is_refused(
+    host: Host, collected: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = host.repository("zeros")
+    (source.folder / "zeros").write_bytes(bytes(200 << 20))
+    source.commit(DEADLINE)
+    monkeypatch.setattr(git_module, "_MAX_MEMORY", 150 << 20)
+    assert collect(host, [f"zeros,{host.url('zeros')},,"]) == 2
+    assert "line 2, not collected: its history is larger than" in capsys.readouterr().err
+
+
+def test_a_commit_without_a_date_is_never_in_time(host: Host, collected: Path) -> None:
+    source = host.repository("undated")
+    dated = source.commit(DEADLINE, connect4="dated")
+    made = f"tree {tree(source, '')}\nparent {dated}\nauthor a <a@b>\ncommitter a\n\ntp\n"
+    words = ["git", "hash-object", "--literally", "-t", "commit", "-w", "--stdin"]
+    run = subprocess.run(words, cwd=source.folder, input=made.encode(), capture_output=True, check=True)
+    (source.folder / ".git" / "refs" / "heads" / "main").write_text(run.stdout.decode())
+    assert collect(host, [f"undated,{host.url('undated')},,"], "--deadline", DEADLINE) == 0
+    assert Path("hand-ins/undated/connect4.py").read_text() == "dated"
+
+
+def test_what_git_says_of_a_repository_is_shown_without_control_characters(
+    host: Host, collected: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host.repository("right").commit(DEADLINE, connect4="x")
+    source = host.repository("names")
+    source.commit(DEADLINE, connect4="x")
+    blob = git(source.folder, "hash-object", "-w", "connect4.py")
+    made = tree(source, f"100644 blob {blob}\t\x1b[31m{'x' * 300}\n")
+    git(source.folder, "update-ref", "refs/heads/main", git(source.folder, "commit-tree", "-m", "tp", made))
+    assert collect(host, [f"names,{host.url('names')},,", f"right,{host.url('right')},,"]) == 0
+    errors = capsys.readouterr().err
+    assert "line 2, not collected: git could not have it: " in errors
+    assert "\x1b" not in errors
+
+
 def test_a_repository_with_a_committed_environment_is_unpacked(host: Host, collected: Path) -> None:
-    nested(host.repository("environment"), "x", 70, 2)
+    nested(host.repository("environment"), "x", 70, 70)
     assert collect(host, [f"ada,{host.url('environment')},,"]) == 0
     assert len([path for path in Path("hand-ins/ada").glob("[0-9]*/*") if path.is_file()]) == 4900
 

@@ -96,6 +96,9 @@ def _collect(repository: Repository, folder: Path, git: Git, due_date: DueDate) 
         return version
     except RefusedError as error:
         return Refusal(repository.line, error.why)
+    except OSError as error:  # such as a clone that cannot be removed, or a full disk
+        detail = error.strerror or type(error).__name__
+        return Refusal(repository.line, Note.of("system_says", detail=detail))
 
 
 def _version(repository: Repository, clone: Path, git: Git, due: datetime | None) -> Version | None:

@@ -2,10 +2,14 @@
 
 The token is in the environment of the git that speaks with the host, and nowhere else: in no argument, no address, no
 configuration of a clone, and not in the environment of the git that reads a clone.
+
+What a repository can make git write, keep in memory or print is limited by rlimits, and by counting before a version is
+written to the disk. Attributes of the repository play no part: they could make a file ten times as long on the way.
 """
 
 import os
 import selectors
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -23,8 +27,16 @@ from grader.submission.entries import MAX_ZIP
 
 TOKEN = "STUDENT_TOKEN"
 _SECONDS = 300  # for one command of git
-_MAX_FILES = 20_000  # of a version: an environment somebody has committed has thousands, and is not read
+_MAX_FILES = 20_000  # and folders of a version: an environment somebody has committed has thousands, and is not read
 _MAX_LISTING = 1 << 23  # bytes that git may take to list them
+_MAX_DEPTH = 100  # folders around a file: what removes a clone calls itself for each
+_MAX_PACK = 512 << 20  # bytes of one file that git writes: a clone's history is one, a later fetch another
+_MAX_MEMORY = 2 << 30  # bytes of address space of each process of git
+_MAX_COMMITS = 100_000
+_MAX_ERRORS = 1 << 16  # bytes of what git says that are read
+# The shell sets the limits of the git that it becomes. SIGXFSZ is ignored, so that git says why it stopped.
+_LIMITED = 'trap "" XFSZ; ulimit -c 0; ulimit -f "$1"; ulimit -v "$2"; shift 2; exec "$@"'
+_AT_A_LIMIT = ("File too large", "ut of memory")  # what git then says
 # Of the environment, only how to reach the network: no other variable of git, no login of the user's own.
 _PASSED_ON = (
     *("PATH", "TMPDIR", "https_proxy", "HTTPS_PROXY", "no_proxy", "NO_PROXY"),
@@ -47,7 +59,11 @@ _SETTINGS = (
     "submodule.recurse=false",
     "fetch.recurseSubmodules=false",
     "transfer.bundleURI=false",
+    "transfer.unpackLimit=1",  # what is fetched stays one file
+    "pack.threads=1",
 )
+# Before all others, those of the repository's own .gitattributes included: each file is written as it was committed.
+_ATTRIBUTES = "* -text -ident -filter !working-tree-encoding\n"
 _CLONE = ("clone", "--quiet", "--no-checkout", "--no-tags", "--single-branch", "--no-recurse-submodules", "--template=")
 _FETCH = ("fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head", "origin")
 # git asks this for the login; the shell that runs it reads the token from the environment.
@@ -65,6 +81,9 @@ class Git:
     def clone(self, url: str, folder: Path) -> None:
         """Clone the default branch with its history; check nothing out. Raise RefusedError when that fails."""
         self._speak(*_CLONE, "--", url, str(folder))
+        attributes = folder / ".git" / "info" / "attributes"
+        attributes.parent.mkdir(exist_ok=True)
+        attributes.write_text(_ATTRIBUTES)
 
     def fetch(self, folder: Path, commit: str) -> None:
         """Fetch a commit that no branch leads to any more. Raise RefusedError when the host has it not."""
@@ -81,20 +100,27 @@ class Git:
     def commits(self, folder: Path) -> list[tuple[str, datetime]]:
         """Return the commits of the branch, the newest first, with their committers' dates; those merged are left out.
 
-        Raise RefusedError when there is none."""
+        Raise RefusedError when there is none, or too many."""
+        most = f"--max-count={_MAX_COMMITS + 1}"
         try:
-            lines = self._read("-C", str(folder), "log", "--first-parent", "--format=%H %ct").splitlines()
-        except RefusedError:
-            raise RefusedError(Note.of("row_empty")) from None
-        return [(commit, _moment(seconds)) for commit, seconds in map(str.split, lines)]
+            lines = self._read("-C", str(folder), "log", "--first-parent", most, "--format=%H %ct").splitlines()
+        except RefusedError as error:
+            raise RefusedError(Note.of("row_empty")) if error.why.key == "row_git" else error from None
+        if len(lines) > _MAX_COMMITS:
+            raise _too_long()
+        return [(commit, _moment(seconds)) for commit, _, seconds in (line.partition(" ") for line in lines)]
 
     def check_out(self, folder: Path, commit: str) -> None:
-        """Write the files of a commit into the clone's folder. Raise RefusedError when they are too many or too large:
-        a small clone may hold one file under any number of names."""
-        listing = self._read("-C", str(folder), "ls-tree", "-r", "-z", "--long", commit, most=_MAX_LISTING)
-        files = [line.partition("\t")[0].split() for line in listing.split("\0") if line]
-        if len(files) > _MAX_FILES or sum(int(size) for *_, size in files if size != "-") > MAX_ZIP:  # "-": a submodule
+        """Write the files of a commit into the clone's folder. Raise RefusedError when they are too many, too large or
+        too deep: a small clone may hold one file, and one folder, under any number of names."""
+        words = ("-C", str(folder), "ls-tree", "-r", "-t", "-z", "--long", commit)
+        listing = self._read(*words, most=_MAX_LISTING)
+        lines = [line.partition("\t") for line in listing.split("\0") if line]
+        sizes = [facts.split()[-1] for facts, _, _ in lines]
+        if len(lines) > _MAX_FILES or sum(int(size) for size in sizes if size != "-") > MAX_ZIP:  # "-": no file
             raise _too_large()
+        if any(path.count("/") > _MAX_DEPTH for _, _, path in lines):
+            raise RefusedError(Note.of("row_too_deep", most=_MAX_DEPTH))
         self._read("-C", str(folder), "checkout", "--quiet", "--detach", commit)
 
     def _speak(self, *words: str) -> None:
@@ -122,7 +148,7 @@ def git_for(host: str) -> Iterator[Git]:
 def _moment(seconds: str) -> datetime:
     try:
         return datetime.fromtimestamp(int(seconds), UTC)
-    except (ValueError, OverflowError, OSError):  # a date no calendar has: never in time
+    except (ValueError, OverflowError, OSError):  # none, or one that no calendar has: never in time
         return datetime.max.replace(tzinfo=UTC)
 
 
@@ -130,20 +156,28 @@ def _too_large() -> RefusedError:
     return RefusedError(Note.of("row_too_large", most=_MAX_FILES, size=MAX_ZIP >> 20))
 
 
+def _too_long() -> RefusedError:
+    return RefusedError(Note.of("row_history", most=_MAX_COMMITS, size=_MAX_PACK >> 20))
+
+
 def _run(words: Sequence[str], settings: Sequence[str], environment: Mapping[str, str], most: int | None = None) -> str:
-    """Run git; return its output. Raise RefusedError with its last words when it fails, and another one when it takes
-    too long or its output exceeds `most` bytes."""
-    command = ["git", *(word for setting in settings for word in ("-c", setting)), *words]
+    """Run git; return its output. Raise RefusedError with its own words when it fails, and another one when it takes
+    too long, or when it or its output, of `most` bytes, reaches a limit."""
+    git = shutil.which("git")
+    if git is None:
+        raise GraderError(Note.of("no_git"))
+    limits = (str(_MAX_PACK // 512), str(_MAX_MEMORY // 1024))  # in the units of `ulimit`
+    options = (word for setting in settings for word in ("-c", setting))
     with tempfile.TemporaryFile() as errors:
         try:
+            command = ["/bin/sh", "-c", _LIMITED, "sh", *limits, git, *options, *words]
             output, status = _finish(command, environment, errors, most)
-        except FileNotFoundError:
-            raise GraderError(Note.of("no_git")) from None
         except subprocess.TimeoutExpired:
             raise RefusedError(Note.of("row_slow", seconds=f"{_SECONDS:g}")) from None
         if status:
             errors.seek(0)
-            raise RefusedError(Note.of("row_git", text=_last_words(errors.read())))
+            said = errors.read(_MAX_ERRORS).decode("utf-8", "replace")
+            raise _too_long() if any(words in said for words in _AT_A_LIMIT) else _failed(said, status)
     return output.decode("utf-8", "replace")
 
 
@@ -185,8 +219,8 @@ def _bounded_output(process: subprocess.Popen[bytes], most: int) -> bytes:
     raise subprocess.TimeoutExpired(process.args, _SECONDS)
 
 
-def _last_words(errors: bytes) -> str:
-    """Return the line in which git says why it failed: its own, not one of the host's."""
-    lines = errors.decode("utf-8", "replace").splitlines()
+def _failed(said: str, status: int) -> RefusedError:
+    """Return the error with the line in which git says why it failed: its own, not one of the host's."""
+    lines = said.splitlines()
     own = [line.partition(": ")[2] for line in lines if line.startswith(("fatal: ", "error: "))]
-    return (own or lines or [""])[0]
+    return RefusedError(Note.of("row_git", text=(own or lines or [f"exit status {status}"])[0]))
