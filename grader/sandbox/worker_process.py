@@ -53,7 +53,7 @@ class WorkerProcess:
         self.facts: dict[str, Any] = {}  # how it is confined
         self.spent_seconds = 0.0  # charged for all requests: CPU time, and a part of the time it slept
         self.slept_seconds = 0.0
-        self.answer_seconds = 0.0  # CPU time of the grader's answers to it
+        self.answer_seconds = 0.0  # CPU time of the grader for its replies and needs
         self._run_queue = RunQueue(pid)
         self._cpu = 0.0  # CPU seconds it had used by its last reply
         self._expected: deque[bytes] = deque()  # requests that may be sent ahead
@@ -86,19 +86,18 @@ class WorkerProcess:
             raise
 
     def _exchange(self, body: bytes, clock: Clock, resolver: Resolver | None) -> dict[str, Any]:
-        reply = self._parse(self._round_trip(body, clock))
-        while "need" in reply:
-            if resolver is None or type(reply.get("args")) is not list:
-                raise self._stop("protocol")
-            start = time.thread_time()
-            answer = resolver(str(reply["need"]), reply["args"])
-            seconds = time.thread_time() - start
-            clock.answer_seconds += seconds
-            self.answer_seconds += seconds
+        while True:
+            message = self._round_trip(body, clock)
+            with self._charging_answer(clock):
+                reply = self._parse(message)
+                if "need" not in reply:
+                    return reply
+                if resolver is None or type(reply.get("args")) is not list:
+                    raise self._stop("protocol")
+                answer = resolver(str(reply["need"]), reply["args"])
             if clock.is_over():
                 raise self._stop("timed_out")
-            reply = self._parse(self._round_trip(protocol.encode(answer), clock))
-        return reply
+            body = protocol.encode(answer)
 
     def cpu_seconds(self) -> float:
         """Return the CPU seconds the worker has used, by the kernel's clock; of a dead worker, up to its last reply."""
@@ -168,6 +167,17 @@ class WorkerProcess:
             self._expected.clear()
         self._sent.extend((os.urandom(protocol.ID), each) for each in bodies)
         self._pipes.send(b"".join(protocol.frame(*each) for each in self._sent), clock)
+
+    @contextmanager
+    def _charging_answer(self, clock: Clock) -> Iterator[None]:
+        """Charge the worker for the CPU time of this thread: a hostile reply may take long to decode, or to answer."""
+        start = time.thread_time()
+        try:
+            yield
+        finally:
+            seconds = time.thread_time() - start
+            clock.answer_seconds += seconds
+            self.answer_seconds += seconds
 
     def _parse(self, body: bytes) -> dict[str, Any]:
         """Decode a reply. Raise WireError, or ProcessEnded when it is not a message of the protocol."""

@@ -26,7 +26,8 @@ _CELL_SIZE = 8  # bytes, at most
 MAX_DIMENSIONS = 4  # of an array
 MAX_SET = 1000  # items; more cross as Opaque, since a set of equal hashes takes time in the square of its size to build
 MAX_INTEGER = 125  # bytes of an integer: any that fits converts to float
-MAX_DEPTH = 16  # of nested containers
+MAX_DEPTH = 16  # of nested containers; each extension type takes 50 KiB of the C stack of who decodes it
+_TOO_DEEP = "…"  # stands for what is nested deeper
 _INT64 = 1 << 63
 _TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER, _TEXT, _SET, _FROZENSET = range(1, 11)
 # Cell formats of arrays: the type written and the type read. Of the formats of a kind of dtype, the first one that can
@@ -97,8 +98,18 @@ class _Encoder:
 
     def __init__(self, keep: Callable[[Any], Ref | None]) -> None:
         self.keep = keep
+        self._depth = 0  # of the extension types around the value
 
     def __call__(self, value: Any) -> msgpack.ExtType:
+        if self._depth > MAX_DEPTH:
+            return msgpack.ExtType(_OPAQUE, _pack(_TOO_DEEP))
+        self._depth += 1
+        try:
+            return self._encode(value)
+        finally:
+            self._depth -= 1
+
+    def _encode(self, value: Any) -> msgpack.ExtType:
         kind = _type(value)
         if issubclass(kind, tuple):
             return self._ext(_TUPLE, _list(tuple.__iter__(value)))
@@ -183,24 +194,27 @@ def limit_depth(value: Any, depth: int = MAX_DEPTH) -> Any:
     if _type(value) in (list, tuple, set, frozenset):
         if depth and _CONTAINERS.isdisjoint(map(_type, value)):  # holds no containers: quick check for long lists
             return value
-        return _type(value)(limit_depth(item, depth - 1) for item in value) if depth else Opaque("…")
+        return _type(value)(limit_depth(item, depth - 1) for item in value) if depth else Opaque(_TOO_DEEP)
     if _type(value) is dict:
-        return {key: limit_depth(item, depth - 1) for key, item in value.items()} if depth else Opaque("…")
+        return {key: limit_depth(item, depth - 1) for key, item in value.items()} if depth else Opaque(_TOO_DEEP)
     return value
 
 
-def decode(body: bytes) -> Any:
-    """Return the value in a body. Raise WireError when it is malformed."""
+def decode(body: bytes, depth: int = 0) -> Any:
+    """Return the value in a body, or in an extension type with `depth` of them around it. Raise WireError when it is
+    malformed."""
     try:
-        return _unpack(body, ext_hook=_decode_ext, strict_map_key=False)
+        return _unpack(body, ext_hook=partial(_decode_ext, depth=depth), strict_map_key=False)
     except WireError:
         raise
     except Exception as error:  # the bytes come from an untrusted process
         raise WireError(f"malformed message ({type(error).__name__})") from None
 
 
-def _decode_ext(code: int, data: bytes) -> Any:
-    payload = decode(data)
+def _decode_ext(code: int, data: bytes, depth: int) -> Any:
+    if depth > MAX_DEPTH:
+        return Opaque(_TOO_DEEP)
+    payload = decode(data, depth + 1)
     if code == _TUPLE and type(payload) is list:
         return tuple(payload)
     if code == _LIST and type(payload) is list:

@@ -60,6 +60,13 @@ def extensions(data: bytes) -> st.SearchStrategy[bytes]:
     return st.integers(0, 127).map(lambda code: msgpack.packb(msgpack.ExtType(code, data)))
 
 
+def nested(codes: list[int], depth: int, data: bytes) -> bytes:
+    """Return the data in so many extension types, whose codes take turns."""
+    for number in range(depth):
+        data = msgpack.packb(msgpack.ExtType(codes[number % len(codes)], data))
+    return data
+
+
 BYTES = (
     st.binary(max_size=60)
     | VALUES.map(protocol.encode)
@@ -68,6 +75,12 @@ BYTES = (
     )
     | st.binary(max_size=40).flatmap(extensions)
     | VALUES.map(protocol.encode).flatmap(extensions)
+    | st.builds(
+        nested,
+        st.lists(st.integers(0, 11), min_size=1, max_size=4),
+        st.integers(1, 30) | st.integers(1, 2000),
+        st.binary(max_size=9) | VALUES.map(protocol.encode),
+    )
 )
 
 

@@ -1,6 +1,7 @@
 """The encoding: a value is decoded as it was encoded, or rejected."""
 
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import msgpack
@@ -187,3 +188,33 @@ def test_sets_in_sets_are_cut_at_the_greatest_depth() -> None:
     for _ in range(protocol.MAX_DEPTH):
         (found,) = found
     assert found == protocol.Opaque("…")
+
+
+@pytest.mark.parametrize("code", range(1, 11))
+@pytest.mark.parametrize("depth", [17, 200, 20_000])
+def test_no_depth_of_extension_types_takes_the_stack(code: int, depth: int) -> None:
+    """A reply of 600 bytes, 200 deep, ended the grader by a segmentation fault."""
+    body = msgpack.packb([1])
+    for _ in range(depth):
+        body = msgpack.packb(msgpack.ExtType(code, body))
+    try:
+        value = protocol.limit_depth(protocol.decode(body))
+    except protocol.WireError:
+        return
+    assert depth_of(value) <= protocol.MAX_DEPTH
+
+
+def depth_of(value: Any) -> int:
+    return 1 + max(map(depth_of, value), default=0) if isinstance(value, list | tuple | set | frozenset) else 0
+
+
+@pytest.mark.parametrize("wrap", [lambda deep: (deep,), lambda deep: frozenset([deep])])
+@pytest.mark.parametrize("depth", [protocol.MAX_DEPTH, protocol.MAX_DEPTH + 1, 100_000])
+def test_a_value_crosses_up_to_a_depth(wrap: Callable[[Any], Any], depth: int) -> None:
+    value: Any = 5
+    for _ in range(depth):
+        value = wrap(value)
+    found = protocol.limit_depth(crossed(value))
+    for _ in range(protocol.MAX_DEPTH):
+        (found,) = found
+    assert found == (5 if depth == protocol.MAX_DEPTH else protocol.Opaque("…"))

@@ -15,6 +15,10 @@ def worker():
     while 'operation' not in frame.f_locals: frame = frame.f_back
     return frame.f_locals['self']
 def array(*shape, cells=b'', way='i'): return msgpack.ExtType(2, msgpack.packb([way, shape, cells]))
+def tags(depth, code):
+    data = msgpack.packb([5])
+    for _ in range(depth - 1): data = msgpack.packb(msgpack.ExtType(code, data))
+    return msgpack.ExtType(code, data)
 def frame_of(me, parts):
     identifier, body = parts.pop('id', me.current), msgpack.packb(parts)
     return len(body).to_bytes(4, 'big') + identifier + body
@@ -86,6 +90,8 @@ ATTACKS: tuple[Attack, ...] = (
     says("PT02", "needs_what_nobody_supplies", "need='get_first_row', args=[]", "protocol"),
     says("PT03", "answers_with_an_unknown_tag", "value=msgpack.ExtType(77, b'x')", "protocol"),
     says("PT03", "answers_with_a_tag_in_a_tag", "value=msgpack.ExtType(1, msgpack.packb(5))", "protocol"),
+    says("PT03", "answers_with_lists_in_lists_without_end", "value=tags(200, 6)", "protocol"),
+    says("PT03", "answers_with_tuples_in_tuples_without_end", "value=tags(20_000, 1)", "protocol"),
     says("PT03", "answers_with_a_date", "value=msgpack.Timestamp(5, 0)", "not_an_index"),
     says("PT03", "answers_with_bytes", "value=b'\\x05'", "not_an_index"),
     says("PT03", "answers_with_a_table", "value={'row': 5, 5: array(2, cells=bytes([1, 2]))}", "not_an_index"),
