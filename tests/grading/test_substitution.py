@@ -12,6 +12,7 @@ from grader.assignment.rubric import exercises
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
+from grader.worker import protocol
 from rubric.checks import Oracle, Substitution
 from rubric.checks.answers.stepwise import SEARCHES
 from tests.support.building import CONNECT4, NOEUD, ROOT, edited, exercise, full, graded, hand_in
@@ -100,25 +101,56 @@ def test_a_call_that_asks_for_ever_is_stopped(worker: WorkerProcess) -> None:
         worker.ask("call", ["endless", "endless", []], Limit(cpu=0.2), lambda *_: {"value": 0, "also": []})
 
 
-def test_answers_that_cost_the_grader_too_much_end_the_call(worker: WorkerProcess) -> None:
-    def slow_answer(*_: object) -> dict[str, Any]:
-        end = time.thread_time() + 0.05
-        while time.thread_time() < end:
-            pass
-        return {"value": 0, "also": []}
+def burn(seconds: float) -> None:
+    """Use so much CPU time."""
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
 
+
+@pytest.mark.parametrize("costly", ["the answer", "the question"])
+def test_answers_that_cost_the_grader_too_much_end_the_call(
+    costly: str, worker: WorkerProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
     endless = "def endless():\n    while True:\n        check_winner([[0]], 0, 0)\n"
     worker.ask("load", ["endless", {}, {"endless": endless}, False], LIMIT)
     worker.ask("supply", ["endless", Counted(Oracle(), ("check_winner",)).functions()], LIMIT)
+    before, decode = worker.answer_seconds, protocol.decode
+
+    def answer(*_: object) -> dict[str, Any]:
+        burn(0.05 if costly == "the answer" else 0)
+        return {"value": 0, "also": []}
+
+    def slow_decode(body: bytes) -> Any:  # as of keys with equal hashes
+        burn(0.05 if costly == "the question" else 0)
+        return decode(body)
+
+    monkeypatch.setattr(protocol, "decode", slow_decode)
     with pytest.raises(ProcessEnded, match="timed_out"):
-        worker.ask("call", ["endless", "endless", []], Limit(cpu=1), slow_answer)
-    assert 1 < worker.answer_seconds < 4
+        worker.ask("call", ["endless", "endless", []], Limit(cpu=1), answer)
+    assert 1 < worker.answer_seconds - before < 4
 
 
 def test_a_supplied_search_has_a_greatest_depth() -> None:
     substitution = Substitution(Oracle(), ("Noeud.remonter_score",))
     assert "refused" in substitution("Noeud.remonter_score", [NODE, 42])
     assert "value" in substitution("Noeud.remonter_score", [NODE, 3])
+
+
+@pytest.mark.parametrize(
+    ("state", "depth"),
+    [
+        ({"alpha": float("nan")}, 8),  # pruned by nothing: a minute
+        ({"beta": float("nan")}, 8),
+        ({"profondeur": 2.0**53}, 2.0**53 + 8),  # its children are as deep as it is: endless
+        ({"profondeur": -(2.0**53)}, 8 - 2.0**53),
+        ({"profondeur": float("nan")}, 8),
+        ({}, float("nan")),
+    ],
+)
+def test_a_supplied_search_comes_to_an_end(state: dict[str, Any], depth: float) -> None:
+    substitution = Substitution(Oracle(), ("Noeud.remonter_score",))
+    assert "refused" in substitution("Noeud.remonter_score", [{**NODE, **state}, depth])
 
 
 def test_calling_by_name_costs_nothing(tmp_path: Path) -> None:

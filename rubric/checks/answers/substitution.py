@@ -20,6 +20,7 @@ from rubric.checks.answers.stepwise import SEARCHES, Searches, plain
 _LARGEST = 40  # rows of a Hex board
 _GRID = [6] * 7  # cells of the columns of a grid
 _DEEPEST = 8  # plies of a supplied search; no check asks for more than four
+_FARTHEST = 1000  # depth of a node; 2.0 ** 53 + 1 is 2.0 ** 53, of which a search would never come to an end
 
 
 class Substitution(substitution.Substitution):
@@ -109,8 +110,8 @@ class Substitution(substitution.Substitution):
         node = self.make_object("Noeud", state)
         if [len(column) for column in node.colonnes] != _GRID:
             raise ValueError("the grid must have 7 columns of 6 cells")
-        if name == "Noeud.remonter_score" and not args[0] - node.profondeur <= _DEEPEST:  # of not a number, too
-            raise ValueError(f"no more than {_DEEPEST} plies are looked ahead")
+        if name == "Noeud.remonter_score":
+            _check_search(node, *args)
         value = getattr(node, name.removeprefix("Noeud."))(*args)
         if name == "Noeud.est_feuille":
             ahead = leaves.ahead(node, *args)
@@ -119,6 +120,14 @@ class Substitution(substitution.Substitution):
             (child,) = node.fils
             return {"value": None, "children": [_relative(child, node)], "returns_child": True, "alike": True}
         return {"value": value, "children": [_recipe(child) for child in node.fils], "returns_child": False}
+
+
+def _check_search(node: Any, deepest: Any) -> None:
+    """Raise ValueError unless a search from this node comes to an end soon. NaN is never within a limit."""
+    if not abs(node.profondeur) <= _FARTHEST or not deepest - node.profondeur <= _DEEPEST:
+        raise ValueError(f"no more than {_DEEPEST} plies are looked ahead")
+    if node.alpha != node.alpha or node.beta != node.beta:  # nothing would be pruned
+        raise ValueError("alpha and beta must be numbers")
 
 
 def _recipe(child: Any) -> dict[str, Any]:
