@@ -14,15 +14,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import strategies as st
 
 from grader.cli import main
 from grader.course.similar import Comparison, compare
+from grader.course.similar.documents import MAX_TEXT, tidy
 from grader.course.similar.likeness import Fingerprints
 from grader.model import GraderError
 from grader.reports import sentences
 from grader.reports.instructor import similar_page
 from grader.sandbox import apart
+from tests.submission.test_fuzz import WORDS, for_all
 from tests.support.building import ROOT, hand_in
+from tests.support.hostile_texts import TEXTS
 
 HANDINS = ROOT / "tests" / "corpus" / "correct"
 BEGINNER = (HANDINS / "beginner" / "connect4.py").read_text(encoding="utf-8")
@@ -218,6 +222,42 @@ def test_the_table_fits_80_columns(
     assert "[bold]" in said
     assert "\x1b" not in said
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+PIECES = st.lists(
+    st.sampled_from(BEGINNER.splitlines(keepends=True))
+    | st.sampled_from([text for text in WORDS if "\ud800" not in text])
+    | TEXTS.map(lambda text: text.encode("utf-8", "replace").decode()),
+    min_size=20,
+    max_size=200,
+).map("".join)
+
+
+@pytest.mark.parametrize("examples", [10, pytest.param(1000, marks=pytest.mark.slow)])
+def test_any_two_texts_are_compared(examples: int) -> None:
+    """Whatever they hold, the shares are shares, and the lines marked are lines of theirs, and not blank."""
+    library = Fingerprints([tidy(STARTER)])
+
+    def holds(texts: tuple[str, str]) -> None:
+        first, second = (library.of(tidy(text)[:MAX_TEXT]) for text in texts)
+        for one, other in ((first, second), (first, first)):
+            if one is None or other is None:
+                continue
+            likeness = library.likeness("connect4", one, other)
+            assert 0 <= likeness.of_first <= 1
+            assert 0 <= likeness.of_second <= 1
+            for document, lines in zip((one, other), library.matching(one, other), strict=True):
+                written = document.raw_code.split("\n")
+                assert all(written[number].strip() for number in lines)
+            if one is other:
+                assert likeness.of_first == likeness.of_second == 1
+
+    for_all(
+        st.tuples(PIECES, PIECES)
+        | PIECES.flatmap(lambda text: st.tuples(st.just(text), PIECES.map(lambda more: text + more))),
+        holds,
+        examples,
+    )
 
 
 @pytest.mark.slow

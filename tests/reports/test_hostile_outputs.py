@@ -27,9 +27,17 @@ from grader.course.export.grades import grades
 from grader.course.export.sheet import Sheet
 from grader.model import GroupReport
 from grader.reports import FORMATS, sentences
-from grader.reports.instructor import class_report, export_report, feedback_folder, grades_csv, group_report
+from grader.reports.instructor import (
+    class_report,
+    export_report,
+    feedback_folder,
+    grades_csv,
+    group_report,
+    similar_page,
+    similar_report,
+)
 from grader.reports.student import terminal
-from tests.support.hostile_texts import PIECES, REPORT_TEXTS, TEXTS, entries, report
+from tests.support.hostile_texts import PIECES, REPORT_TEXTS, TEXTS, comparison, entries, report
 from tests.support.sample_reports import CONTEXT
 from tests.support.worksheets import CANVAS, ENGLISH
 
@@ -202,6 +210,17 @@ def test_a_dashboard_holds_no_element_of_a_hand_in(examples: int) -> None:
 
 
 @pytest.mark.parametrize("examples", EXAMPLES)
+@pytest.mark.parametrize("language", sentences.LANGUAGES)
+def test_the_page_of_pairs_holds_the_same_elements(language: str, examples: int) -> None:
+    def elements(texts: Sequence[str]) -> list[tuple[str, ...]]:
+        page = Page(similar_page.render(comparison(texts), language, 0.6))
+        assert all(OUR_LINK.fullmatch(link) for link in page.links)
+        return page.found
+
+    for_all(lambda texts: same(elements(texts), elements(HARMLESS)), examples)
+
+
+@pytest.mark.parametrize("examples", EXAMPLES)
 def test_markdown_holds_the_same_blocks_and_its_texts_are_code(examples: int) -> None:
     reader = MarkdownIt("gfm-like", {"linkify": False}).enable(["table", "strikethrough"])
 
@@ -263,6 +282,7 @@ def test_what_an_instructor_reads_in_a_terminal_is_clean(examples: int) -> None:
         class_report.show(lines, "en", shown)
         graded, _ = grades(lines)
         export_report.show_names(shown, texts[0], [grade.display_name for grade in graded])
+        similar_report.show(comparison(texts), "en", 0.6, shown)
         assert not COMMAND.search(clean(output(shown)))
 
     for_all(holds, examples)

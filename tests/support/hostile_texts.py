@@ -8,6 +8,7 @@ from itertools import cycle
 from hypothesis import strategies as st
 
 from grader.course.gradebook import Entry, Student
+from grader.course.similar import Comparison, Document, Likeness, Pair
 from grader.model import Diagnosis, Evidence, Note, Outcome, Report
 from tests.support.gradebooks import reported_entry
 from tests.support.sample_reports import BOARD, check, exercise
@@ -115,3 +116,22 @@ def entries(texts: Sequence[str], language: str = "en") -> list[Entry]:
         replace(reported_entry(next(each), None, whole, Fraction(3), grading=2, seconds=9.0)),
         Entry(next(each), None, None, Note.of("hand_in_unreadable", why=next(each)), seconds=0.1),
     ]
+
+
+def comparison(texts: Sequence[str]) -> Comparison:
+    """Return a comparison in which hand-ins choose their names and every line."""
+    each = cycle(texts)
+    likeness = Likeness("connect4", 0.9, 0.7)
+
+    def document(matching: frozenset[int]) -> Document:
+        lines = [next(each).replace("\n", " ") for _ in range(4)]  # a line of a text holds no newline
+        return Document(next(each), tuple(lines), matching)
+
+    pair = Pair(likeness, document(frozenset({0, 3})), document(frozenset({1})), (Likeness("noeud", 0.5, 0.1),))
+    notes = (
+        Note.of("too_short", name=next(each)),
+        Note.of("compared_in_part", name=next(each), file="connect4.py", limit=64),
+        Note.of("not_compared", name=next(each), why=Note.of("archive_unreadable", name=next(each), why=next(each))),
+        Note.of("not_compared", name=next(each), why=next(each)),
+    )
+    return Comparison(6, 3, (pair, pair), 0.5, 0.9, 2, notes)
