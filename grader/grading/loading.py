@@ -42,6 +42,15 @@ def has_types(value: Any, types: Mapping[str, type]) -> bool:
     )
 
 
+def list_in(reply: Any, key: str) -> list[Any]:
+    """Return the list that a reply holds under a key. Raise TypeError for a reply of any other form: NumPy's values have
+    errors of their own."""
+    if type(reply) is not dict or type(reply.get(key)) is not list:
+        raise TypeError
+    found: list[Any] = reply[key]
+    return found
+
+
 def answers_of(files: "Files", name: str) -> dict[str, Any]:
     """Parse the file of answers `name`. Raises WorkerStopped when it is missing or is not TOML."""
     if name not in files.data:
@@ -65,10 +74,10 @@ class Files:
     unsteady: set[str] = field(default_factory=set)  # files that said other problems at a later load
     _loads: dict[tuple[Any, ...], set[tuple[Any, ...]]] = field(default_factory=dict)
 
-    def record(self, exercise: Exercise, problems: Any) -> None:
+    def record(self, exercise: Exercise, problems: list[Any]) -> None:
         """Record the problems that a worker reported when it loaded a file: those of the first load count.
 
-        Raise TypeError for what is no list of problems of these files."""
+        Raise TypeError for what are no problems of these files."""
         said, files = problems[:MAX_PROBLEMS], {f"{name}.py" for name in self.texts}
         if not all(has_types(problem, _PROBLEM) and problem["file"] in files for problem in said):
             raise TypeError
@@ -125,11 +134,12 @@ def _load(
         _request(worker, "count_calls", [True], limit)
     reply = _request(worker, "load", [exercise.file, given, dict(files.texts), definitions_only], limit)
     try:
-        if not all(type(name) is str and len(name) <= MAX_NAME for name in reply["defined"]):
+        names = list_in(reply, "defined")
+        if not all(type(name) is str and len(name) <= MAX_NAME for name in names):
             raise TypeError
-        defined = frozenset(reply["defined"])
-        files.record(exercise, reply["problems"])
-    except (TypeError, KeyError):
+        defined = frozenset(names)
+        files.record(exercise, list_in(reply, "problems"))
+    except TypeError:
         worker.kill()
         raise ProcessEnded("protocol") from None
     if substitution is not None:

@@ -5,7 +5,7 @@ An exception in the grader would remove the check from the total, which would be
 
 from collections.abc import Mapping
 
-from tests.corpus.hostile.attack import BAIT, Attack
+from tests.corpus.hostile.attack import BAIT, NEIGHBOUR, Attack
 from tests.support.building import NOEUD, edited
 
 _WORKER = """
@@ -55,6 +55,13 @@ _COUNTED = (
 def says(identifier: str, name: str, parts: str, note: str = "") -> Attack:
     """Return an attack in which get_first_row sends a reply of these parts."""
     return Attack(identifier, name, top=_WORKER, bodies={BAIT: f"say({parts})\nreturn -7"}, loses=(BAIT,), says=note)
+
+
+def loads(name: str, value: str) -> Attack:
+    """Return an attack that answers with this value when its file is loaded."""
+    name = f"answers_to_its_loading_with_a_{name}"
+    forge = f"worker().encode = lambda reply: msgpack.packb({{'value': {value}}})\n"
+    return Attack("PT05", name, top=_WORKER + forge, loses=(BAIT, NEIGHBOUR))
 
 
 def answers(identifier: str, name: str, value: str, note: str = "", top: str = "") -> Attack:
@@ -132,6 +139,14 @@ ATTACKS: tuple[Attack, ...] = (
     raises("comes_from_outside", "'file': '/etc/passwd', 'line': 10 ** 15"),
     says("PT05", "tells_half_an_error", "raised={'type': 'E'}", "protocol"),
     says("PT05", "tells_an_error_that_is_a_list", "raised=[1, 2]", "protocol"),
+    # Forged replies to the request to load the file.
+    loads("array", "array(2, cells=bytes([1, 2]))"),
+    loads("NumPy_number", "msgpack.ExtType(3, msgpack.packb(['i', 5]))"),
+    loads("text", "'defined'"),
+    loads("array_of_names", "{'defined': array(2, cells=bytes([1, 2])), 'problems': []}"),
+    loads("number_of_names", "{'defined': msgpack.ExtType(3, msgpack.packb(['i', 5])), 'problems': []}"),
+    loads("array_of_problems", "{'defined': ['get_first_row'], 'problems': array(2, cells=bytes([1, 2]))}"),
+    loads("number_of_problems", "{'defined': ['get_first_row'], 'problems': msgpack.ExtType(3, msgpack.packb(['i', 5]))}"),
     # Forged problems of loading: the honest functions and their points are unaffected.
     Attack("PT05", "left_something_out_without_saying_what", bottom=_FINDER + "del (p := Problem()).parts['type']\n"
            "FINDER.problems.append(p)\n"),
