@@ -11,11 +11,11 @@ import pytest
 
 from tests.connect_four.test_correct import EXPECTED
 from tests.connect_four.test_correct import FOLDER as STYLES
-from tests.connect_four.test_selfcheck import folder, marks, run, solved, table, variant
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.planted_b import PLANTED_B
 from tests.support.building import PART_A, PART_B, REFERENCE, every
 from tests.support.planting import Planted, planted_hand_in
+from tests.support.self_check import folder, marks, run, solved, table, variant
 
 __all__ = ["folder", "solved"]  # fixtures
 

@@ -1,0 +1,147 @@
+"""What the self-check shows of a failure, and what it advises."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.self_check import changed, folder, marks, run, solved, table, variant
+
+__all__ = ["folder", "solved"]  # fixtures
+
+
+def test_the_failing_call_can_be_pasted(solved: Path) -> None:
+    source = variant("connect4.py", {"return best_score, best_col": "return best_score, 0"})
+    (solved / "connect4.py").write_text(source, encoding="utf-8")
+    _, output = run(solved, "-k", "eval_board_examples")
+    block = output[output.index("from connect4") : output.index("\n\n✗")]
+    (solved / "pasted.py").write_text(block.replace("eval_board(board", "assert (3, 0) == eval_board(board"))
+    subprocess.run([sys.executable, "pasted.py"], cwd=solved, check=True)
+
+
+def test_an_exercise_that_waits_for_another(solved: Path) -> None:
+    source = variant("connect4.py", {"    row = get_first_row(board, col)\n": "    raise NotImplementedError\n"})
+    (solved / "connect4.py").write_text(source, encoding="utf-8")
+    status, output = run(solved, "test_connect4.py")
+    assert table(output)["get_next_board"] == ("·", "not written yet")
+    assert table(output)["eval_board"] == ("·", "needs get_next_board, not written yet")
+    assert "Write get_next_board" in output
+    assert status == 1
+
+
+def test_an_endless_loop_ends(solved: Path) -> None:
+    loop = "        try:\n            while True: pass\n        except Exception: pass\n"
+    source = variant("connect4.py", {"        if board[row, col] == 0:\n": f"{loop}        if board[row, col] == 0:\n"})
+    (solved / "connect4.py").write_text(source, encoding="utf-8")
+    _, output = run(solved, "-o", "timeout=2", "-k", "first_row_examples or winner_nobody")
+    assert "# no answer after 2 s: an endless loop or recursion?" in output
+    assert marks(output) == {"get_first_row": "✗", "check_winner": "✓"}
+
+
+def test_an_error_shows_its_line_and_the_last_prints(solved: Path) -> None:
+    changes = {
+        "        if board[row, col] == 0:\n": "        print('row', row)\n        if board[row + 1, col] == 0:\n"
+    }
+    (solved / "connect4.py").write_text(variant("connect4.py", changes), encoding="utf-8")
+    _, output = run(solved, "-k", "first_row")
+    assert "# stops with IndexError: index 6 is out of bounds" in output
+    assert "board[row + 1, col]" in output
+    assert "# Your last prints:\nrow 5\n" in output
+
+
+def test_an_error_below_the_function_names_its_own_line_first(solved: Path) -> None:
+    """A forgotten None of get_next_board stops in a helper, which is right."""
+    source = variant("connect4.py", {"        if new_board is None:\n            continue\n": ""})
+    (solved / "connect4.py").write_text(source, encoding="utf-8")
+    _, output = run(solved, "-k", "eval_board and full")
+    first, second = [line for line in output.splitlines() if line.startswith(("# connect4.py, line", "# in "))][:2]
+    assert "if k == 0 or _winner(board)" in first
+    assert second.startswith("# in _winner, connect4.py, line ")
+
+
+def test_what_is_seen_of_a_parent_follows_the_call_that_made_its_child(solved: Path) -> None:
+    changed(solved, "noeud.py", {"self.fils.append(fils)": "print('made', x)"})
+    _, output = run(solved, "-k", "creer_fils_kept", lang="fr")
+    assert "\nnoeud = Noeud(1, grille, True)\nnoeud.creer_fils(3, 0)\nnoeud.fils\n" in output
+    assert "# Vos derniers print :\nmade 3\n" in output
+
+
+def test_only_the_prints_of_the_call_that_is_shown(solved: Path) -> None:
+    """Before the call that is shown, the test asks for the first rows of column 0."""
+    changed(
+        solved, "connect4.py", {"    for row in": "    print('column', col)\n    for row in", "return row": "return 9"}
+    )
+    _, output = run(solved, "-k", "first_row_examples")
+    assert "# Your last prints:\ncolumn 0\n\n" in output
+    assert output.count("column 0") == 1
+
+
+@pytest.mark.parametrize(
+    ("keyword", "lang", "said"),
+    [
+        ("get_fist_row", "fr", "Aucun exercice ne s'appelle get_fist_row.\nEssayez  pytest -k get_first_row"),
+        ("get_fist_row", "en", "There is no exercise named get_fist_row.\nTry  pytest -k get_first_row"),
+        ("Noeud.est_feuille", "fr", "Écrivez  pytest -k est_feuille, sans le nom de la classe."),
+        ("Noeud.est_feuille", "en", "Write  pytest -k est_feuille  instead."),
+        ("zzz", "en", "There is no exercise named zzz.\nThe exercises: get_first_row, get_next_board,"),
+    ],
+)
+def test_an_exercise_that_does_not_exist(folder: Path, keyword: str, lang: str, said: str) -> None:
+    status, output = run(folder, "-k", keyword, lang=lang)
+    assert said in output
+    assert status != 0
+
+
+def test_the_advice_is_to_write_what_is_needed_first(solved: Path) -> None:
+    changed(solved, "connect4.py", {"    row = get_first_row(board, col)\n": "    raise NotImplementedError\n"})
+    _, output = run(solved, "-k", "eval_board")
+    assert "Write get_next_board, then run  pytest -k get_next_board" in output
+
+
+def test_an_exercise_tried_alone_names_what_it_depends_on(solved: Path) -> None:
+    changed(solved, "connect4.py", {" - WEIGHTS[other].sum()": "", "score = -eval_board": "score = eval_board"})
+    _, output = run(solved, "-k", "get_board_score", lang="fr")
+    assert "get_board_score dépend de check_winner ; vérifiez aussi :\n  pytest -k check_winner\n" in output
+    _, output = run(solved, "-k", "eval_board_examples")
+    assert "eval_board depends on get_first_row, get_next_board, check_winner and" in output
+    assert "check also:\n  pytest\n" in output
+    assert "depends on" not in run(solved, "-k", "first_row or check_winner or board_score")[1]
+
+
+def test_a_test_that_was_not_run_is_not_said_to_fail(solved: Path) -> None:
+    changed(solved, "connect4.py", {"    row = get_first_row(board, col)\n": "    while True: pass\n"})
+    _, output = run(solved, "-o", "timeout=1", "-k", "next_board", lang="fr")
+    assert "Échouent aussi" not in output
+    assert "Pas lancés, car un essai n'a pas fini :\n  - Une colonne pleine donne None.\n" in output
+    assert "boucle ou récursion sans fin ?" in output
+    assert "essais réussis : 0 sur 6" in output
+
+
+def test_the_same_test_on_other_cases_is_named_once(solved: Path) -> None:
+    changed(solved, "connect4.py", {"(0, 1), (1, 0), (1, 1), (1, -1)": "(0, 1)"})
+    _, output = run(solved, "-k", "winner_each_piece")
+    assert "  - the same test, on other cases\n" in output
+    assert output.count("An alignment is seen from each of its pieces.") == 1
+
+
+def test_too_many_nodes_are_counted(solved: Path) -> None:
+    changed(solved, "noeud.py", {"fils.alpha, fils.beta = self.alpha, self.beta": "pass"})
+    _, output = run(solved, "-k", "score_pruning", lang="fr")
+    assert "# visite trop de nœuds : arrêté au 6 981e, sans avoir fini\n" in output
+    assert "# attendu : 6, en visitant 6 980 nœuds au plus" in output
+
+
+def test_an_error_without_a_line_names_the_last_that_has_one(solved: Path) -> None:
+    program = """
+import types
+from selfcheck import loading
+path = str(loading.FOLDER / "connect4.py")
+frames = [types.SimpleNamespace(filename=path, lineno=n, name="f", line="row") for n in (7, None)]
+loading.traceback = types.SimpleNamespace(extract_tb=lambda _: frames)
+print(loading.explain(ValueError("no")))
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=solved, capture_output=True, text=True, check=True)
+    assert "connect4.py" in done.stdout
+    assert "7" in done.stdout
+    assert "None" not in done.stdout

@@ -1,0 +1,70 @@
+"""The self-check, run from outside in a copy of what students receive."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.support.building import PART_A, PART_B, REFERENCE, STARTER
+
+SOLVED = ("connect4.py", "noeud.py")
+
+
+def variant(name: str, changes: Mapping[str, str]) -> str:
+    """Return the reference's file with these texts replaced; each must occur."""
+    source = (REFERENCE / name).read_text(encoding="utf-8")
+    for old, new in changes.items():
+        assert old in source
+        source = source.replace(old, new)
+    return source
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a copy of the files that a student receives."""
+    return Path(shutil.copytree(STARTER, tmp_path / "starter", ignore=shutil.ignore_patterns("__pycache__", ".*")))
+
+
+@pytest.fixture
+def solved(folder: Path) -> Path:
+    """Return the same folder with correct answers to everything."""
+    for name in SOLVED:
+        shutil.copy(REFERENCE / name, folder)
+    return folder
+
+
+def run(folder: Path, *options: str, lang: str = "en_GB.UTF-8") -> tuple[int, str]:
+    """Run `pytest` in the folder; return exit status and output, whose lines must fit a terminal."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PY"))}
+    result = subprocess.run(
+        [sys.executable, "-m", "pytest", *options],
+        cwd=folder,
+        env=env | {"LANG": lang, "COLUMNS": "80", "PYTHONUTF8": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=900,
+    )
+    assert result.stderr == ""
+    assert [line for line in result.stdout.splitlines() if len(line) > 80] == []
+    assert "Traceback" not in result.stdout
+    return result.returncode, result.stdout
+
+
+def table(output: str) -> dict[str, tuple[str, str]]:
+    """exercise: (mark, status) from the summary."""
+    lines = [line.split(maxsplit=2) for line in output.splitlines()]
+    return {words[1]: (words[0], words[2]) for words in lines if len(words) == 3 and words[1] in PART_A + PART_B}
+
+
+def marks(output: str) -> dict[str, str]:
+    return {exercise: mark for exercise, (mark, _) in table(output).items()}
+
+
+def changed(folder: Path, name: str, changes: Mapping[str, str]) -> None:
+    """Write the reference's file with these texts replaced."""
+    (folder / name).write_text(variant(name, changes), encoding="utf-8")
