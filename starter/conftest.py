@@ -89,7 +89,8 @@ def pytest_runtest_makereport(item, call):
         text = str(error) if hasattr(error, "state") else report.longreprtext
         call = _call_of(error) if state == "failed" else None
         shown = (call.printed, call.board) if call else ()
-        report.result = summary.Result(item.path.stem, _exercise(item), _title(item), state, text, *shown)
+        about = (item.path.stem, _exercise(item), _title(item), state, text)
+        report.result = summary.Result(*about, *shown, accepted=_accepted())
         if state in ("failed", "not run"):
             report.longrepr = text
     if isinstance(error, timer.TooLong):
@@ -102,6 +103,13 @@ def _call_of(error):
     from selfcheck import asking  # needs NumPy, which pytest_configure asks for
 
     return getattr(error, "call", None) or asking.last_call()
+
+
+def _accepted():
+    """The accepted reading that the test which has run follows."""
+    from selfcheck import asking
+
+    return asking.accepted()
 
 
 def _exercise(item):
@@ -176,6 +184,8 @@ def _write_table(terminal):
         mark = MARKS.get(state, MARKS["failed"])
         bonus = " (bonus)" if exercise in BONUS else ""
         terminal.write_line(f"{mark} {exercise + bonus:21} {summary.status(results)}", **COLOURS[state])
+        for sentence in summary.accepted(results):
+            terminal.write_line(f"  {sentence}")
     if waiting := [name for name in _results if name not in _begun()]:
         sentence = t("Bonus pas encore commencés : ", "Bonus, not begun: ") + ", ".join(waiting)
         terminal.write_line(textwrap.fill(sentence, 80, subsequent_indent="  "))

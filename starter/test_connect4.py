@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from puissance4 import hauteur
-from selfcheck.asking import BoardFile, last_call
+from selfcheck.asking import BoardFile, accept, last_call
 from selfcheck.drawing import is_integer
 from selfcheck.expecting import expect, expect_board, expect_pair, expect_same, expect_score, expect_that, pair, score
 from selfcheck.language import t
@@ -42,7 +42,15 @@ def row_of(x, position):
     if height == -1:
         return None
     first_rows = [connect4.get_first_row(after("0" * pieces).board, 0) for pieces in (0, 1, 2)]
-    return height if first_rows == [0, 1, 2] else 5 - height
+    if first_rows != [0, 1, 2]:
+        return 5 - height
+    accept(
+        t(
+            "accepté : lignes comptées depuis le bas ; get_next_board doit les convertir",
+            "accepted: you count rows from the bottom; get_next_board must convert them",
+        )
+    )
+    return height
 
 
 def test_get_first_row_examples():

@@ -103,6 +103,22 @@ def last_call():
     return _last
 
 
+_accepted = ""
+
+
+def accept(sentence):
+    """Have this said of the exercise: it is right, though it is not what the statement asks."""
+    global _accepted
+    _accepted = sentence
+
+
+def accepted():
+    """What is to be said of the test that has run, once."""
+    global _accepted
+    sentence, _accepted = _accepted, ""
+    return sentence
+
+
 def _get(name, owner, attribute):
     if not hasattr(owner, attribute):
         if isinstance(owner, types.ModuleType) and not hasattr(owner, "__file__"):  # made of the cells of a notebook

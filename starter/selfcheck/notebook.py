@@ -94,7 +94,8 @@ def _exercise(name, exercises):
     failed = [result for result in results if result.state in ("failed", "unusable")][:1]
     first = summary.to_repair_first(name, exercises) if failed else None
     advice = f"<p>{_escaped(summary.repair_first(name, first))}</p>" if first else ""
-    return head + advice + "".join(map(_failure, failed))
+    readings = "".join(f"<p>{_escaped(sentence)}</p>" for sentence in summary.accepted(results))
+    return head + readings + advice + "".join(map(_failure, failed))
 
 
 def _failure(result):

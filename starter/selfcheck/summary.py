@@ -33,6 +33,7 @@ class Result:
     text: str = ""
     printed: str = ""
     board: list = None  # what a failed call was made with, to be drawn in a notebook
+    accepted: str = ""  # a reading that is accepted, though it is not the statement's
 
 
 def state(results):
@@ -119,6 +120,11 @@ def _others(exercise, shown, results):
 
 def _listed(head, titles):
     return "\n".join([head, *dict.fromkeys(f"  - {title}" for title in titles)])
+
+
+def accepted(results):
+    """The accepted readings that an exercise follows, each once."""
+    return list(dict.fromkeys(result.accepted for result in results if result.accepted))
 
 
 def status(results):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.building import PART_A, PART_B, REFERENCE, every
-from tests.support.self_check import SOLVED, folder, marks, run, solved, table, variant
+from tests.support.self_check import SOLVED, changed, folder, marks, run, solved, table, variant
 
 __all__ = ["folder", "solved"]  # fixtures
 
@@ -168,6 +168,27 @@ def test_the_accepted_readings_pass(solved: Path) -> None:
     assert table(output).pop("eval_board") == ("✗", "10 of 11 tests pass")
     assert "When every move loses" in output
     assert marks(output) == dict.fromkeys(PART_A + PART_B, "✓") | {"eval_board": "✗"}
+
+
+ACCEPTED_ROWS = {
+    "en": "  accepted: you count rows from the bottom; get_next_board must convert them\n",
+    "fr": "  accepté : lignes comptées depuis le bas ; get_next_board doit les convertir\n",
+}
+
+
+@pytest.mark.parametrize("lang", ACCEPTED_ROWS)
+def test_rows_counted_from_the_bottom_are_said_to_be_accepted_once(lang: str, solved: Path) -> None:
+    changed(solved, "connect4.py", {"            return row\n": "            return ROWS - 1 - row\n"})
+    status, output = run(solved, "-k", "first_row or next_board", lang=lang)
+    assert marks(output) == {"get_first_row": "✓", "get_next_board": "✗"}  # nothing converts the row
+    table_of_marks = output[output.index("✓ get_first_row") :]
+    assert table_of_marks.splitlines(keepends=True)[1] == ACCEPTED_ROWS[lang]
+    assert output.count(ACCEPTED_ROWS[lang]) == 1
+    assert status == 1
+
+
+def test_rows_counted_from_the_top_are_not_remarked_on(solved: Path) -> None:
+    assert "accepted" not in run(solved, "-k", "first_row or next_board")[1]
 
 
 def test_the_first_free_row_from_the_top_is_no_row_counted_from_the_bottom(solved: Path) -> None:
