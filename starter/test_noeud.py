@@ -18,8 +18,9 @@ from selfcheck.expecting import (
     expect_score,
     expect_that,
     expect_truth,
-    expect_visits,
     score,
+    searched,
+    too_many_nodes,
 )
 from selfcheck.language import t
 from selfcheck.positions import EMPTY, FULL, ONE_FREE, after, crowded, just_won, quick, slow, unfinished
@@ -142,9 +143,15 @@ def test_remonter_score_empty(depth, score):
 def test_remonter_score_pruning():
     """Plus profond, sans visiter trop de nœuds.
     Deeper, without visiting too many nodes."""
-    # Up to depth 6, twice the nodes of the statement's table: what is not pruned shows there, before it takes long.
-    for depth, value, most in ((5, 6, 2 * 3490), (6, 0, 2 * 10300), (7, 5, 60395)):
-        expect_visits(noeud(1, EMPTY), depth, value, most)
+    # To be compared with the statement, depth 5 is searched to its end, and stopped only where minimax without pruning
+    # would end. Up to depth 6, twice the nodes of the table may be visited; what is not pruned shows before depth 7.
+    five = searched(noeud(1, EMPTY), 5, 6, most=3490, limit=19608)
+    if five.nodes > 2 * five.most:
+        raise too_many_nodes(five)
+    for depth, value, most, limit in ((6, 0, 10300, 2 * 10300), (7, 5, 60395, 60395)):
+        later = searched(noeud(1, EMPTY), depth, value, most, limit)
+        if later.stopped:
+            raise too_many_nodes(five if five.nodes > five.most else later)
 
 
 @quick

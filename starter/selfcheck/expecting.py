@@ -5,10 +5,13 @@
 A failure shows the last call, what it returned and what was expected.
 """
 
+import contextlib
+import dataclasses
+
 import numpy as np
 from puissance4 import hauteur
 
-from selfcheck.asking import Node, TooMany, Wrong, last_call
+from selfcheck.asking import Call, Node, TooMany, Wrong, last_call
 from selfcheck.drawing import describe, is_integer, is_number, plain
 from selfcheck.language import grouped, t
 
@@ -17,8 +20,11 @@ def expect_that(condition, wanted, call=None):
     """Fail when `condition` is false; `wanted` tells what `call`, by default the last, should have returned."""
     if not condition:
         call = call or last_call()
-        returned = t("renvoyé : ", "returned: ") + describe(call.answer)
-        raise Wrong(call.told(returned, _expected(wanted)), call)
+        raise Wrong(call.told(_returned(call), _expected(wanted)), call)
+
+
+def _returned(call):
+    return t("renvoyé : ", "returned: ") + describe(call.answer)
 
 
 def _expected(wanted):
@@ -110,21 +116,42 @@ def expect_move(answer, x, y):
     expect_that(pair or (is_integer(answer) and answer == x), f"({x}, {y})")
 
 
-def expect_visits(node, depth, value, most):
-    """The score `value` of the node, found without visiting more than `most` nodes."""
-    allowed = grouped(most)
-    sentence = t(f"{value}, en visitant {allowed} nœuds au plus", f"{value}, visiting {allowed} nodes at most")
-    with node.visits(most) as visits:
-        try:
-            answer = node.remonter_score(depth)
-        except TooMany:
-            visited = grouped(visits.count)
-            told = t(
-                f"visite trop de nœuds : arrêté au {visited}e, sans avoir fini",
-                f"visits too many nodes: stopped at {visited}, before it had finished",
-            )
-            raise Wrong(last_call().told(told, _expected(sentence))) from None
-    expect_score(answer, value)
+@dataclasses.dataclass(frozen=True)
+class Search:
+    """A call of remonter_score, the nodes it has visited, and how many it may visit; stopped where it visits more
+    than `limit`."""
+
+    call: Call
+    value: object  # the score that is expected
+    nodes: int
+    most: int
+    limit: int
+
+    @property
+    def stopped(self):
+        return self.nodes > self.limit
+
+
+def searched(node, depth, value, most, limit):
+    """Search from this node, which is worth `value`; fail when the search ends with another score."""
+    with node.visits(limit) as visits, contextlib.suppress(TooMany):
+        node.remonter_score(depth)
+    search = Search(last_call(), value, visits.count, most, limit)
+    if not search.stopped:
+        expect_score(search.call.answer, value)
+    return search
+
+
+def too_many_nodes(search):
+    """The failure of a search that has visited more nodes than it may."""
+    limit, most = grouped(search.limit), grouped(search.most)
+    nodes = t(f"plus de {limit} ; arrêté là", f"more than {limit}; stopped there")
+    lines = [t("nœuds visités : ", "nodes visited: ") + (nodes if search.stopped else grouped(search.nodes))]
+    if not search.stopped:
+        lines.insert(0, _returned(search.call))
+    value = search.value
+    wanted = t(f"{value}, en visitant {most} nœuds au plus", f"{value}, visiting {most} nodes at most")
+    return Wrong(search.call.told(*lines, _expected(wanted)), search.call)
 
 
 def column(answer):

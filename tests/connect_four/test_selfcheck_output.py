@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -125,11 +126,43 @@ def test_the_same_test_on_other_cases_is_named_once(solved: Path) -> None:
     assert output.count("An alignment is seen from each of its pieces.") == 1
 
 
-def test_too_many_nodes_are_counted(solved: Path) -> None:
-    changed(solved, "noeud.py", {"fils.alpha, fils.beta = self.alpha, self.beta": "pass"})
-    _, output = run(solved, "-k", "score_pruning", lang="fr")
-    assert "# visite trop de nœuds : arrêté au 6 981e, sans avoir fini\n" in output
-    assert "# attendu : 6, en visitant 6 980 nœuds au plus" in output
+NO_BOUNDS = {"fils.alpha, fils.beta = self.alpha, self.beta": "pass"}
+STRICT = {"score >= self.beta:": "score > self.beta:", "score <= self.alpha:": "score < self.alpha:"}
+ONE = "            score_fils = self.creer_fils(x, y).remonter_score(profondeur_max)\n"
+TWICE = {ONE: ONE.replace("score_fils = ", "") + ONE}
+
+
+# At depth 5 the statement has 3,490 nodes, 19,608 without pruning, and 6,398 where an equal score does not cut.
+@pytest.mark.parametrize(
+    ("changes", "english", "french"),
+    [
+        (NO_BOUNDS, "# returned: 6\n# nodes visited: 19,608\n", "# renvoyé : 6\n# nœuds visités : 19 608\n"),
+        (STRICT, "# returned: 6\n# nodes visited: 6,398\n", "# renvoyé : 6\n# nœuds visités : 6 398\n"),
+        (TWICE, "# nodes visited: more than 19,608; stopped there\n", "# nœuds visités : plus de 19 608 ; arrêté là\n"),
+    ],
+)
+def test_nodes_can_be_compared_with_the_statement(
+    changes: Mapping[str, str], english: str, french: str, solved: Path
+) -> None:
+    changed(solved, "noeud.py", changes)
+    for lang, visited, wanted in (
+        ("en", english, "# expected: 6, visiting 3,490 nodes at most\n"),
+        ("fr", french, "# attendu : 6, en visitant 3 490 nœuds au plus\n"),
+    ):
+        _, output = run(solved, "-k", "score_pruning", lang=lang)
+        assert f"\nnoeud.remonter_score(5)\n{visited}{wanted}" in output.replace("\u202f", " ").replace("\xa0", " ")
+
+
+def test_a_search_that_only_loses_its_pruning_deeper_is_stopped_there(solved: Path) -> None:
+    lines = [
+        "            fils = self.creer_fils(x, y)",
+        "            if profondeur_max > 5: fils.alpha, fils.beta = -inf, inf",
+        "            score_fils = fils.remonter_score(profondeur_max)\n",
+    ]
+    changed(solved, "noeud.py", {ONE: "\n".join(lines)})
+    _, output = run(solved, "-k", "score_pruning")
+    assert "\nnoeud.remonter_score(6)\n# nodes visited: more than 20,600; stopped there\n" in output
+    assert "# expected: 0, visiting 10,300 nodes at most\n" in output
 
 
 def test_an_error_without_a_line_names_the_last_that_has_one(solved: Path) -> None:
