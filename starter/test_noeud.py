@@ -139,6 +139,15 @@ def test_remonter_score_empty(depth, score):
     expect_score(noeud(1, EMPTY).remonter_score(depth), score)
 
 
+def test_remonter_score_full_column():
+    """Une colonne pleine ne se joue pas, les autres si.
+    A full column is not played, the others are."""
+    # Here the piece that would replace the top one of the full column changes the score, or the columns right of it do.
+    for moves, scores in (("333333", (2, -2)), ("222222", (4, -3)), ("000000", (6, -2))):
+        for depth, wanted in enumerate(scores, 1):
+            expect_score(noeud(1, after(moves)).remonter_score(depth), wanted)
+
+
 @pytest.mark.timeout(600)
 def test_remonter_score_pruning():
     """Plus profond, sans visiter trop de nœuds.

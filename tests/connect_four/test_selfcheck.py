@@ -31,6 +31,7 @@ WRONG = [
     ("Noeud.creer_fils", "fils.alpha, fils.beta = self.alpha, self.beta", "pass"),
     ("Noeud.remonter_score", "if self.score >= self.beta", "if self.score <= self.beta"),
     ("Noeud.remonter_score", "self.beta = min(self.beta, self.score)", "pass"),
+    ("Noeud.remonter_score", "if y != -1", "if True"),
     ("Noeud.meilleur_coup", "for fils in self.fils if", "for fils in reversed(self.fils) if"),
     ("Noeud.meilleur_coup", "fils.score == score", "True"),
 ]

@@ -153,6 +153,22 @@ def test_nodes_can_be_compared_with_the_statement(
         assert f"\nnoeud.remonter_score(5)\n{visited}{wanted}" in output.replace("\u202f", " ").replace("\xa0", " ")
 
 
+@pytest.mark.parametrize(
+    ("instead", "call"),
+    [
+        ("            if True:\n", "noeud.remonter_score(1)\n# returned: 12\n# expected: 2\n"),
+        ("            if y == -1:\n                return\n            else:\n", "# returned: 2\n# expected: 4\n"),
+    ],
+    ids=["played", "the last one tried"],
+)
+def test_full_columns_have_a_title_of_their_own(instead: str, call: str, solved: Path) -> None:
+    changed(solved, "noeud.py", {"            if y != -1:\n": instead})
+    _, output = run(solved, "-k", "remonter_score and not pruning")
+    assert "✗ Noeud.remonter_score: A full column is not played, the others are.\n" in output
+    assert call in output
+    assert marks(output) == {"Noeud.remonter_score": "✗"}
+
+
 def test_a_search_that_only_loses_its_pruning_deeper_is_stopped_there(solved: Path) -> None:
     lines = [
         "            fils = self.creer_fils(x, y)",
