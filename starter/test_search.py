@@ -48,20 +48,28 @@ def looking(looked):
     return Named(evaluate, "leaf_value")
 
 
-def expect_leaves(looked, wanted):
-    """The leaves that were looked at, by the moves that lead there, in this order."""
+def expect_leaves(branches, looked, wanted):
+    """The leaves of a tree that were looked at, by the moves that lead there, in this order."""
     found = list(dict.fromkeys(looked))
+    right, yours = _values(branches, wanted), _values(branches, found)
     expect_that(
         found == wanted,
         t(
-            f"de regarder les feuilles {_paths(wanted)} et non {_paths(found)}",
-            f"that it looks at the leaves {_paths(wanted)}, not {_paths(found)}",
+            f"votre fonction regarde les feuilles {right}, dans cet ordre, et non {yours}",
+            f"your function looks at the leaves {right}, in this order, not {yours}",
         ),
     )
 
 
-def _paths(paths):
-    return " ".join("".join(map(str, path)) or "()" for path in paths)
+def _values(branches, paths):
+    """The leaves at the end of these moves; a node that is no leaf stands there with what is below it."""
+    leaves = []
+    for path in paths:
+        leaf = branches
+        for move in path:
+            leaf = leaf[move]
+        leaves.append(str(leaf))
+    return ", ".join(leaves) or t("aucune", "none")
 
 
 def test_minimax_examples():
@@ -116,7 +124,7 @@ def test_alphabeta_leaves():
     ):
         looked = []
         search.alphabeta(tree(branches), depth, -inf, inf, True, looking(looked))
-        expect_leaves(looked, wanted)
+        expect_leaves(branches, looked, wanted)
 
 
 @quick
@@ -129,7 +137,10 @@ def test_alphabeta_same_value(branches, depth, maximizing):
     expect_score(search.alphabeta(tree(branches), depth, -inf, inf, maximizing, looking(looked)), wanted)
     expect_that(
         len(set(looked)) <= len(set(every)),
-        t(f"de regarder {len(set(every))} feuilles au plus", f"that it looks at {len(set(every))} leaves at most"),
+        t(
+            f"votre fonction regarde {len(set(every))} feuilles au plus, et non {len(set(looked))}",
+            f"your function looks at {len(set(every))} leaves at most, not {len(set(looked))}",
+        ),
     )
 
 
@@ -275,7 +286,7 @@ def test_hex_player_game():
         else:
             move = draw.choice(state.moves())
         state = state.play(move)
-    expect_that(state.winner() == 1, t("que le joueur 1 gagne la partie", "that player 1 wins the game"), last_call())
+    expect_that(state.winner() == 1, t("le joueur 1 gagne la partie", "player 1 wins the game"), last_call())
 
 
 def as_cell(answer):

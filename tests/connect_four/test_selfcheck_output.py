@@ -154,6 +154,27 @@ def test_nodes_can_be_compared_with_the_statement(
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "tree", "leaves"),
+    [
+        ("best <= alpha:", "best < alpha:", "[[3, 8], [3, 7]]", ("3, 8, 3", "3, 8, 3, 7")),
+        ("best <= alpha:", "True:", "[[3, 8], [2, 7]]", ("3, 8, 2", "3, 2")),
+        ("depth == 0 or", "depth <= 1 or", "[[3, 8], [2, 7]]", ("3, 8, 2", "[3, 8], [2, 7]")),  # these are no leaves
+    ],
+)
+def test_leaves_are_told_by_their_values(old: str, new: str, tree: str, leaves: tuple[str, str], solved: Path) -> None:
+    changed(solved, "search.py", {old: new})
+    sentences = {
+        "en": "expected: your function looks at the leaves {}, in this order, not {}",
+        "fr": "attendu : votre fonction regarde les feuilles {}, dans cet ordre, et non {}",
+    }
+    for lang, sentence in sentences.items():
+        _, output = run(solved, "-k", "alphabeta_leaves", lang=lang)
+        assert f"tree = Tree({tree})\n" in output
+        comments = " ".join(line[2:] for line in output.splitlines() if line.startswith("# "))
+        assert sentence.format(*leaves) in comments
+
+
+@pytest.mark.parametrize(
     ("instead", "call"),
     [
         ("            if True:\n", "noeud.remonter_score(1)\n# returned: 12\n# expected: 2\n"),
