@@ -49,7 +49,9 @@ def rank(board, player, col):
 
 
 def expect_column(answer, columns):
-    expect_that(is_integer(answer) and answer in columns, t(" ou ", " or ").join(map(str, columns)))
+    names = t(" ou ", " or ").join(map(str, columns))
+    wanted = t("une colonne jouable", "a legal column") if len(columns) == 7 else names
+    expect_that(is_integer(answer) and answer in columns, wanted)
 
 
 def columns_of(answer):
@@ -60,6 +62,7 @@ def columns_of(answer):
 
 
 STATEMENT = after([3, 3, 4, 2, 5, 4, 4, 5])
+HOPELESS = after([3, 3, 2, 2, 4])  # player 1 threatens to win in columns 1 and 5
 
 
 def test_evaluate_position_examples():
@@ -88,6 +91,14 @@ def test_greedy_examples():
     expect_column(players.greedy(named(empty_board()), 1), [3])
     expect_column(players.greedy(named(after([0, 6, 0, 6, 0, 6])), 1), [0])
     expect_column(players.greedy(named(after([0, 6, 0, 6, 1, 6])), 1), [6])
+
+
+def test_greedy_nearest():
+    """De deux colonnes égales, la plus proche du centre.
+    Of two equal columns, the one nearer to the centre."""
+    # After 5 3 3, columns 1 and 2 are worth 7 to player 2: 3 in the centre, and two windows with 2 own and 2 empty.
+    expect_column(players.greedy(named(after([5, 3, 3])), 2), [2])
+    expect_column(players.greedy(named(after([1, 3, 3])), 2), [4])
 
 
 @quick
@@ -137,6 +148,14 @@ def test_negamax_examples():
     expect_score(value, -15)
 
 
+def test_negamax_hopeless():
+    """Quand tout perd : -(100000 + depth), avec une colonne jouable.
+    When every move loses: -(100000 + depth), with a legal column."""
+    col, value = pair_of_column_and_score(players.negamax(named(HOPELESS), 2, -inf, inf, 2))
+    wanted = t("le score -100000 et une colonne jouable", "the score -100000 and a legal column")
+    expect_that(value == -100000 and is_integer(col) and col in range(7), wanted)
+
+
 @slow
 @given(unfinished(), st.integers(1, 2))
 def test_negamax_one_move(position, depth):
@@ -164,6 +183,12 @@ def test_iterative_deepening_moves():
     expect_column(players.iterative_deepening(named(after([0, 6, 0, 6, 0, 6])), 1, 0.5), [0])
     expect_column(players.iterative_deepening(named(after([0, 6, 0, 6, 1, 6])), 1, 0.5), [6])
     expect_column(players.iterative_deepening(named(after([3, 3, 3, 3, 3, 3])), 1, 0.0), [0, 1, 2, 4, 5, 6])
+
+
+def test_iterative_deepening_hopeless():
+    """Quand tout perd, encore un coup permis.
+    When every move loses, still a legal move."""
+    expect_column(players.iterative_deepening(named(HOPELESS), 2, 0.5), range(7))
 
 
 def test_iterative_deepening_in_time():

@@ -53,10 +53,13 @@ WRONG_PLAYERS = [
     ("evaluate_position", "if row[COLS // 2] == player", "if row[COLS // 2 - 1] == player"),
     ("greedy", "for side in (player, 3 - player):", "for side in (3 - player, player):"),
     ("greedy", "-_from_centre(col))", "col)"),
+    ("greedy", "-_from_centre(col))", "-col)"),
     ("order_moves", "            return -1\n", "            return 9\n"),
     ("order_moves", "sorted(moves, key=rank)", "sorted(legal_moves(board), key=rank)"),
     ("negamax", "WIN + depth if won", "WIN - depth if won"),
     ("negamax", "if -score > best:", "if -score >= best:"),
+    ("negamax", "best_col, best = None, -inf", "best_col, best = None, -1000"),
+    ("iterative_deepening", "best_col, best = None, -inf", "best_col, best = None, -1000"),
     ("iterative_deepening", "    if monotonic() > _deadline:\n        raise _OutOfTime\n", ""),
     ("mcts", "else won == node.player", "else won != node.player"),
 ]
