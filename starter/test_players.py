@@ -15,7 +15,7 @@ from selfcheck.asking import Named, PlayersFile
 from selfcheck.drawing import board_as_python, is_integer, plain
 from selfcheck.expecting import expect_score, expect_that, pair_of_column_and_score, score
 from selfcheck.language import t
-from selfcheck.positions import quick, slow, unfinished
+from selfcheck.positions import FULL, quick, slow, unfinished
 
 players = PlayersFile()
 
@@ -146,6 +146,24 @@ def test_negamax_examples():
     expect_that((col, value) == (3, 100001), "(3, 100001)")
     _, value = pair_of_column_and_score(players.negamax(named(after([3, 4, 3])), 4, -inf, inf, 2))
     expect_score(value, -15)
+
+
+def test_negamax_finished():
+    """Partie finie : 100000 + depth, -(100000 + depth) ou 0.
+    A finished game: 100000 + depth, -(100000 + depth) or 0."""
+    won = after([0, 6, 0, 6, 0, 6, 0])
+    for board, player, wanted in ((won, 1, 100003), (won, 2, -100003), (FULL.board, 1, 0)):
+        expect_score(pair_of_column_and_score(players.negamax(named(board), 3, -inf, inf, player))[1], wanted)
+
+
+def test_negamax_bounds():
+    """La colonne vaut elle-même le score.
+    The column is itself worth the score."""
+    # After a cut, a score is only a bound.
+    # After 0 3, the columns are worth -7, -8, -8, -6, -8, -8, -8; after 3 0, 6, 8, 10, 11, 21, 8, 8.
+    for columns, depth, wanted in (([0, 3], 2, (3, -6)), ([3, 0], 3, (4, 21))):
+        col, value = pair_of_column_and_score(players.negamax(named(after(columns)), depth, -inf, inf, 1))
+        expect_that((col, value) == wanted, str(wanted))
 
 
 def test_negamax_hopeless():
