@@ -3,6 +3,7 @@
 Rien à modifier ici. / Nothing to change here.
 """
 
+import collections
 import importlib.util
 import os
 import sys
@@ -14,6 +15,7 @@ import pytest
 from selfcheck import summary, timer  # first of all, this asks for the version of Python
 from selfcheck.language import marks, t
 from selfcheck.loading import why_not
+from selfcheck.memory import Memory
 
 EXERCISES = (
     "get_first_row",
@@ -42,6 +44,7 @@ os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(Path(tempfile.gettempd
 _results = {}  # exercise: its results so far
 _not_loaded = {}  # file of tests: why it cannot be loaded
 _stopped = set()  # the exercises in which a test took too long
+_tests = {}  # exercise: how many tests it has
 
 
 class NotRun(Exception):
@@ -65,6 +68,12 @@ def pytest_make_collect_report(collector):
         error = report.call.excinfo.value
         _not_loaded[collector.path.name] = why_not(collector.path.stem, error.__cause__ or error)
     return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    if not any("::" in argument for argument in config.args):  # before -k chooses some, these are all
+        _tests.update(collections.Counter(map(_exercise, items)))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -138,6 +147,7 @@ def pytest_runtest_logreport(report):
 
 
 def pytest_sessionfinish(session, exitstatus):
+    Memory(getattr(session.config, "cache", None), EXERCISES + BONUS).note(_results, _tests)
     # Skips alone would count as a success.
     if exitstatus == 0 and any(summary.state(results) != "passed" for results in _begun().values()):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -160,8 +170,9 @@ def _write_problems(terminal):
         lines = "\n".join(textwrap.fill(line, 78) for line in sentence.splitlines())
         terminal.write_line(f"{MARKS['failed']} {lines}\n", red=True)
     verbose = terminal.verbosity > -2
+    knows = Memory(getattr(terminal.config, "cache", None), EXERCISES + BONUS).knows
     for exercise in summary.to_show(_results, verbose):
-        for title, text in summary.failures(exercise, _results, verbose):
+        for title, text in summary.failures(exercise, _results, verbose, knows):
             if title:
                 terminal.write_line(f"{MARKS['failed']} {title}", red=True)
             terminal.write_line(text + "\n")

@@ -50,7 +50,7 @@ def grouped(number):
 
 
 def marks(encoding):
-    """The signs for passed, failed and not written: some Windows consoles only know plain letters."""
+    """The signs for passed, failed, not written and not run: some Windows consoles only know plain letters."""
     if not _knows("✓✗·", encoding):
-        return {"passed": "+", "failed": "x", "unwritten": "."}
-    return {"passed": "✓", "failed": "✗", "unwritten": "·"}
+        return {"passed": "+", "failed": "x", "unwritten": ".", "not run": "-"}
+    return {"passed": "✓", "failed": "✗", "unwritten": "·", "not run": "-"}

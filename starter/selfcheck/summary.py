@@ -55,8 +55,9 @@ def to_show(exercises, verbose):
     return [name for name in failing if verbose or name in first_of_file.values()]
 
 
-def failures(exercise, exercises, verbose):
-    """The blocks (title, text) that tell what went wrong in an exercise: the first one only, or all when `verbose`."""
+def failures(exercise, exercises, verbose, knows):
+    """The blocks (title, text) that tell what went wrong in an exercise: the first one only, or all when `verbose`;
+    `knows` says whether an exercise that was not tried now has passed as it is."""
     failed = [result for result in exercises[exercise] if result.state == "failed"]
     if first := to_repair_first(exercise, exercises):
         yield "", repair_first(exercise, first)
@@ -65,17 +66,33 @@ def failures(exercise, exercises, verbose):
         yield f"{exercise}{t(' :', ':')} {result.title}", "\n".join([result.text, *_printed(result)])
     if len(failed) > len(shown):
         yield "", _others(exercise, shown[0], failed[len(shown) :])
-    if not_run := [result for result in exercises[exercise] if result.state == "not run"]:
-        head = t("Pas lancés, car un essai n'a pas fini :", "Not run, because a test did not finish:")
-        yield "", _listed(head, [result.title for result in not_run])
-    if left_out := [name for name in DEPENDS_ON.get(exercise, ()) if name not in exercises]:
-        yield "", check_too(exercise, left_out)
+    if not_run := _count(exercises[exercise], "not run"):
+        yield "", _not_checked(exercise, not_run)
+    needed = [name for name in DEPENDS_ON.get(exercise, ()) if name not in exercises]
+    if in_doubt := [name for name in needed if not knows(name, exercises[exercise][0].file)]:
+        yield "", check_too(exercise, in_doubt)
 
 
 def _printed(result):
     """The last lines that the student's code has printed."""
     lines = result.printed.strip().splitlines()[-5:]
     return [t("# Vos derniers print :", "# Your last prints:"), *lines] if lines else []
+
+
+def _count(results, wanted):
+    return sum(result.state == wanted for result in results)
+
+
+def _not_checked(exercise, count):
+    one = t(
+        f"Un essai de {exercise} n'a pas été lancé, car un autre avant lui n'a pas fini.",
+        f"One test of {exercise} was not run, because another before it did not finish.",
+    )
+    several = t(
+        f"{count} essais de {exercise} n'ont pas été lancés, car un autre avant eux n'a pas fini.",
+        f"{count} tests of {exercise} were not run, because another before them did not finish.",
+    )
+    return textwrap.fill(one if count == 1 else several, 80)
 
 
 def repair_first(exercise, first):
@@ -129,8 +146,10 @@ def accepted(results):
 
 def status(results):
     """One exercise in a few words."""
-    passed = sum(result.state == "passed" for result in results)
+    passed, not_run = _count(results, "passed"), _count(results, "not run")
     counted = t(f"essais réussis : {passed} sur {len(results)}", f"{passed} of {len(results)} tests pass")
+    if not_run:
+        counted += t(f", pas lancés : {not_run}", f", {not_run} not run")
     words = {"passed": counted, "failed": counted, "unusable": t("pas d'essai possible", "cannot be tested")}
     return words.get(state(results)) or _unwritten(results, counted if passed else "")
 

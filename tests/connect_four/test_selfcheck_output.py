@@ -110,13 +110,57 @@ def test_an_exercise_tried_alone_names_what_it_depends_on(solved: Path) -> None:
     assert "depends on" not in run(solved, "-k", "first_row or check_winner or board_score")[1]
 
 
-def test_a_test_that_was_not_run_is_not_said_to_fail(solved: Path) -> None:
+def test_what_has_passed_and_is_as_it_was_need_not_be_checked_again(solved: Path) -> None:
+    wrong = variant("connect4.py", {"score = -eval_board": "score = eval_board"})
+    (solved / "connect4.py").write_text(wrong, encoding="utf-8")
+    alone = ("-k", "eval_board_examples")
+    assert "check also" in run(solved, *alone)[1]
+    run(solved, "-k", "get_ or check_winner")  # all that eval_board depends on, and it passes
+    output = run(solved, *alone)[1]
+    assert "✗ eval_board" in output
+    assert "depends on" not in output
+    # Another eval_board changes nothing for the others.
+    (solved / "connect4.py").write_text(wrong.replace("score = eval_board", "score = 1 - eval_board"), encoding="utf-8")
+    assert "depends on" not in run(solved, *alone)[1]
+    # Another check_winner is not known to be right, nor is what calls it.
+    (solved / "connect4.py").write_text(wrong.replace("aligned >= 4", "4 <= aligned"), encoding="utf-8")
+    output = run(solved, *alone)[1]
+    assert "eval_board depends on check_winner and get_board_score; check also:\n  pytest\n" in output
+
+
+def test_a_part_of_the_tests_is_not_enough_to_be_known_as_right(solved: Path) -> None:
+    changed(solved, "connect4.py", {"new_board[row, col] = player": "new_board[row, col] = 1"})
+    run(solved, "-k", "get_first_row_examples")
+    run(solved, "test_connect4.py::test_get_first_row_full_column")
+    assert "get_next_board depends on get_first_row; check also" in run(solved, "-k", "next_board")[1]
+    run(solved, "-k", "get_first_row")
+    assert "depends on" not in run(solved, "-k", "next_board")[1]
+    assert "depends on" in run(solved, "-k", "next_board", "-p", "no:cacheprovider")[1]
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence", "counted"),
+    [
+        (
+            "en",
+            "5 tests of get_next_board were not run, because another before them did not finish.",
+            "0 of 6 tests pass, 5 not run",
+        ),
+        (
+            "fr",
+            "5 essais de get_next_board n'ont pas été lancés, car un autre avant eux n'a pas fini.",
+            "essais réussis : 0 sur 6, pas lancés : 5",
+        ),
+    ],
+)
+def test_a_test_that_was_not_run_is_not_said_to_fail(lang: str, sentence: str, counted: str, solved: Path) -> None:
     changed(solved, "connect4.py", {"    row = get_first_row(board, col)\n": "    while True: pass\n"})
-    _, output = run(solved, "-o", "timeout=1", "-k", "next_board", lang="fr")
+    _, output = run(solved, "-o", "timeout=1", "-k", "next_board", lang=lang)
+    assert output.startswith("✗----- ")
+    assert sentence in " ".join(output.split())
+    assert table(output) == {"get_next_board": ("✗", counted)}
     assert "Échouent aussi" not in output
-    assert "Pas lancés, car un essai n'a pas fini :\n  - Une colonne pleine donne None.\n" in output
-    assert "boucle ou récursion sans fin ?" in output
-    assert "essais réussis : 0 sur 6" in output
+    assert "These fail too" not in output
 
 
 def test_the_same_test_on_other_cases_is_named_once(solved: Path) -> None:
