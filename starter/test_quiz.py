@@ -38,17 +38,24 @@ def answers():
         raise Wrong(t(f"quiz.toml ne se lit pas : {error}", f"quiz.toml cannot be read: {error}")) from None
 
 
+def of(tree):
+    """What the tree is."""
+    if tree == "notebook":
+        return t("(l'arbre de l'énoncé)", "(the tree of the statement)")
+    return t("(votre arbre à vous)", "(your own tree)")
+
+
 def told(tree, key):
     """One answer; Wrong when there is none yet."""
     table = answers().get(tree, {})
     if not isinstance(table, dict) or table.get(key, "?") == "?":
-        raise Wrong(t(f"[{tree}] {key} : pas encore de réponse", f"[{tree}] {key}: no answer yet"))
+        raise Wrong(f"[{tree}] {key} {of(tree)}" + t(" : pas encore de réponse", ": no answer yet"))
     return table[key]
 
 
 def wants(condition, tree, key, wanted):
     if not condition:
-        raise Wrong(f"[{tree}] {key} = {told(tree, key)}\n{t('attendu : ', 'expected: ')}{wanted}")
+        raise Wrong(f"[{tree}] {of(tree)}\n{key} = {told(tree, key)}\n{t('attendu : ', 'expected: ')}{wanted}")
 
 
 def numbers(tree, key):

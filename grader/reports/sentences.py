@@ -62,6 +62,7 @@ def language_of(environment: dict[str, str] | Any) -> str:
 # of two texts of a submission in one sentence), and ##[name] or ##name[…] anywhere. A space inside makes them harmless.
 # The end of a slice, as in lines[::-1], is none.
 _COMMAND = re.compile(r":(?=:(?!-?\d*\]))|#(?=#\w*\[)")
+_PLACE = re.compile(r"\[(?P<table>\w+)\] \w+")  # of an answer in a file of answers
 _LONGEST_VALUE = 1000  # characters of a placeholder: eight long paths
 _POINTS = {"asked", "counted", "maximum", "out_of"}  # placeholders for points, written with a decimal point
 _DECIMAL = re.compile(r"[+-]?\d+\.\d+")
@@ -192,7 +193,7 @@ def message(language: str, exercise: str, check: CheckResult) -> str:
         return ""
     blocks = [note(language, item) for item in check.notes]
     if check.evidence is not None:
-        blocks.append(code(check.evidence))
+        blocks.append(code(language, check.evidence))
         blocks.append(answer(language, check.evidence))
         blocks.append(drawn_board(check.evidence))
         if check.evidence.tree is not None:
@@ -251,9 +252,12 @@ def hint(language: str, exercise: str, check: CheckResult) -> str:
     return hints.get(f"{exercise}/{check.id}", hints.get(exercise, ""))
 
 
-def code(evidence: Evidence) -> str:
-    """Return the setup and the call as Python code to paste."""
-    return printable("\n".join([*evidence.setup, evidence.call]))
+def code(language: str, evidence: Evidence) -> str:
+    """Return the setup and the call as Python code to paste; of an answer in a file, its place and what it is about."""
+    place = _PLACE.fullmatch(evidence.call)
+    about = _sentences(language).get("tables", {}).get(place["table"]) if place else None
+    call = f"{evidence.call} ({about})" if about else evidence.call
+    return printable("\n".join([*evidence.setup, call]))
 
 
 def answer(language: str, evidence: Evidence) -> str:

@@ -21,7 +21,7 @@ from grader.grading.diagnosis import expected_answer
 from grader.grading.grade import grade
 from grader.grading.group import grade_group
 from grader.model import ExerciseResult, GraderError, Outcome, Report, Settings
-from grader.reports import FORMATS
+from grader.reports import FORMATS, sentences
 from rubric.checks import Oracle
 from rubric.checks.answers import pruning
 from rubric.checks.answers.pruning import parse, search
@@ -51,6 +51,22 @@ def test_the_tree_of_the_statement() -> None:
     assert record.leaves == [7, 0, 8, 5, -3, -1, 2]
     assert (record.beta_cuts, record.alpha_cuts, record.never_visited) == ([6], [3, 4], [8, 10])
     assert Oracle().quiz().leaves == record.leaves
+
+
+@pytest.mark.parametrize(
+    ("language", "notebook", "mine"),
+    [
+        ("en", "[notebook] value (the tree of the statement)", "[mine] leaves (your own tree)"),
+        ("fr", "[notebook] value (l'arbre de l'énoncé)", "[mine] leaves (votre arbre à vous)"),
+    ],
+)
+def test_a_drawn_tree_is_named_by_what_it_is(language: str, notebook: str, mine: str, tmp_path: Path) -> None:
+    at = RIGHT.index("[mine]")
+    text = RIGHT[:at].replace("value = 7", "value = 100") + re.sub(r"leaves = \[.*?\]", "leaves = [1]", RIGHT[at:])
+    report = graded(handed_in(tmp_path / "hand-in", text), "quiz")
+    lost = [item for item in exercise(report, "quiz").checks if item.outcome is Outcome.WRONG]
+    messages = [sentences.message(language, "quiz", item) for item in lost]
+    assert [sum(place in message for message in messages) for place in (notebook, mine)] == [1, 1]
 
 
 def minimax(node: Any, attacks: bool) -> float:

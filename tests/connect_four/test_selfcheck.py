@@ -218,9 +218,9 @@ def test_the_quiz_says_how_to_begin_and_is_checked_from_then_on(folder: Path) ->
     ("old", "new", "said"),
     [
         ("alpha_cuts = [3, 4]", "alpha_cuts = [6]", "expected: numbers among [2, 3, 4]"),
-        ("leaves = [7, 0, 8", "leaves = [0, 7, 8", "[notebook] leaves = [0, 7, 8"),
+        ("leaves = [7, 0, 8", "leaves = [0, 7, 8", "[notebook] (the tree of the statement)\nleaves = [0, 7, 8"),
         ("beta_cuts = [6]", "beta_cuts = 6", "expected: a list of integers"),
-        ("value = 7", 'value = "?"', "[notebook] value: no answer yet"),
+        ("value = 7", 'value = "?"', "[notebook] value (the tree of the statement): no answer yet"),
         ("value = 7", "value = ", "quiz.toml cannot be read"),
     ],
 )

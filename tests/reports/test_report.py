@@ -87,7 +87,7 @@ def test_message_can_be_pasted(tmp_path: Path) -> None:
     assert lost.evidence is not None
     scope: dict[str, object] = {}
     exec(WRONG, scope)
-    code = sentences.code(lost.evidence)
+    code = sentences.code("en", lost.evidence)
     setup, _, call = code.rpartition("\n")
     exec(setup, scope)
     assert str(eval(call, scope)) == lost.evidence.got != lost.evidence.expected

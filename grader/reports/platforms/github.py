@@ -96,7 +96,7 @@ def _explanation(report: Report, item: CheckPoints, context: Context, max_length
     check, place = item.check, check_place(report, item.check, context)
     file, line = place if place is not None and len(place[0]) <= max_length else ("", 0)
     message = plain.check_message(report.language, item.exercise, check, max_length)
-    code = sentences.code(check.evidence) if check.evidence is not None else ""
+    code = sentences.code(report.language, check.evidence) if check.evidence is not None else ""
     return {
         **({"message": message} if message else {}),
         "test_code": plain.shorten(code, max_length),

@@ -118,7 +118,7 @@ def _diagnosis(language: str, diagnosis: Diagnosis) -> str:
 
 def _example(language: str, evidence: Evidence) -> str:
     """Return the call and its answer, with the board drawn beside them."""
-    code = escape("\n".join([sentences.code(evidence), sentences.answer(language, evidence)]).rstrip())
+    code = escape("\n".join([sentences.code(language, evidence), sentences.answer(language, evidence)]).rstrip())
     return f"<div class=shown><pre>{code}</pre>{drawn_board(evidence)}</div>{_tree(language, evidence.tree)}"
 
 

@@ -62,7 +62,7 @@ def _diagnosis(language: str, diagnosis: Diagnosis | None) -> dict[str, Any] | N
     return {
         "name": diagnosis.name,
         "message": f"{sentences.explanation(language, diagnosis)} {diagnosis.question(language)}",
-        "input": sentences.code(diagnosis.evidence),
+        "input": sentences.code(language, diagnosis.evidence),
         "expected": sentences.printable(diagnosis.evidence.expected),
         "got": sentences.printable(diagnosis.evidence.got),
         "partial": diagnosis.partial,

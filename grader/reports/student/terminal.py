@@ -148,7 +148,7 @@ def _diagnosis(language: str, diagnosis: Diagnosis) -> list[RenderableType]:
 
 def _example(language: str, evidence: Evidence) -> RenderableType:
     """Return the call and its answer, with the board drawn beside them."""
-    text = Text.assemble((sentences.code(evidence), "cyan"), "\n", sentences.answer(language, evidence))
+    text = Text.assemble((sentences.code(language, evidence), "cyan"), "\n", sentences.answer(language, evidence))
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(text, Text(drawn_board(evidence)))
     if evidence.tree is None:
