@@ -4,7 +4,6 @@ Neither runs while a submission is graded: grading/judge.py calls a check as a p
 """
 
 import functools
-import gc
 import inspect
 import os
 import pickle
@@ -16,12 +15,11 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-import hypothesis
 import pytest
-from hypothesis.internal.conjecture import providers
 
 from grader.assignment import durations, folder
 from grader.assignment.check_marks import read_marks
+from grader.assignment.drawing import draw, drawing_settings, unfit
 from grader.assignment.errors import AnswerError
 from grader.assignment.rubric import Exercise
 from grader.model import GraderError
@@ -109,9 +107,6 @@ class Collected:
         return tuple(replace(check, examples=tuple(sorted(check.examples, key=_size))) for check in checks.values())
 
 
-# --- 1. Collect -----------------------------------------------------------------------------------------------------
-
-
 class _Collector:
     """A pytest plugin that stores the collected items and prevents their execution."""
 
@@ -143,7 +138,7 @@ def _items(exercises: Sequence[Exercise]) -> dict[str, list[pytest.Function]]:
             raise GraderError(f"checks/{path.name} is missing: rubric.toml names an exercise without checks")
     folder.register()
     collector = _Collector()
-    with _no_pytest_settings(), _drawing_settings():  # @settings of a check inherits the current profile
+    with _no_pytest_settings(), drawing_settings():  # @settings of a check inherits the current profile
         status = pytest.main(
             [f"--rootdir={checks_folder()}", f"--confcutdir={checks_folder()}", *_OPTIONS, *map(str, files.values())],
             plugins=[collector],
@@ -171,11 +166,11 @@ def _no_pytest_settings() -> Iterator[None]:
 
 def _make_check(item: pytest.Function) -> Check:
     """Create the check of an item, without examples. Raise GraderError for a parameter that has no source."""
-    marks = read_marks(item, functools.partial(_unfit, item))
+    marks = read_marks(item, functools.partial(unfit, item))
     unknown = [name for name in item.fixturenames if name not in (*_FIXTURES, *_case(item))]
     if unknown:
         takes = "a check takes student, reference, what @given draws and what parametrize gives"
-        raise _unfit(item, f"{takes}; nothing gives it {unknown[0]!r}")
+        raise unfit(item, f"{takes}; nothing gives it {unknown[0]!r}")
     return Check(
         id=item.originalname,
         title=(item.obj.__doc__ or item.originalname).strip().splitlines()[0],
@@ -197,9 +192,6 @@ def _case(item: pytest.Function) -> Example:
     return dict(item.callspec.params) if hasattr(item, "callspec") else {}
 
 
-# --- 2. Draw --------------------------------------------------------------------------------------------------------
-
-
 def _examples(item: pytest.Function, seed: int) -> list[Example]:
     """Return the distinct examples of one item: arguments of `parametrize` and those that Hypothesis draws."""
     case, examples = _case(item), dict[bytes, Example]()
@@ -209,94 +201,13 @@ def _examples(item: pytest.Function, seed: int) -> list[Example]:
         try:
             examples.setdefault(pickle.dumps(example), example)
         except Exception as error:
-            raise _unfit(item, f"its examples must be plain data, drawn by @given alone ({error})") from None
+            raise unfit(item, f"its examples must be plain data, drawn by @given alone ({error})") from None
 
     if _is_drawn(item):
-        _draw(item, seed, keep)
+        draw(item, seed, keep)
     else:
         keep({})
     return list(examples.values())
-
-
-def _unfit(item: pytest.Function, reason: str) -> GraderError:
-    return GraderError(f"checks/{item.path.name}, {item.originalname}: {reason}")
-
-
-def _draw(item: pytest.Function, seed: int, keep: Callable[[Example], None]) -> None:
-    """Let Hypothesis draw the examples of a check with this seed; call `keep` with each of them."""
-    check: Any = item.obj
-    test, fixtures = check.hypothesis.inner_test, dict.fromkeys(item.fixturenames)
-
-    @functools.wraps(test)
-    def record(**arguments: Any) -> None:
-        keep({name: value for name, value in arguments.items() if name not in fixtures})
-
-    hypothesis.seed(seed)(check)
-    check.hypothesis.inner_test = record
-    try:
-        with _drawing_settings(), _no_local_constants(), _without_garbage_collector():
-            check(**fixtures)
-    except GraderError:
-        raise
-    except Exception as error:
-        raise _unfit(item, f"its examples cannot be drawn: {error}") from error
-    finally:
-        check.hypothesis.inner_test = test
-
-
-@contextmanager
-def _drawing_settings() -> Iterator[None]:
-    """Load the default Hypothesis settings of the grader within the `with` block."""
-    before = hypothesis.settings.get_current_profile_name()
-    hypothesis.settings.register_profile(
-        "grading",
-        max_examples=60,
-        deadline=None,
-        database=None,
-        report_multiple_bugs=False,
-        print_blob=False,
-        suppress_health_check=list(hypothesis.HealthCheck),
-        verbosity=hypothesis.Verbosity.quiet,
-    )
-    hypothesis.settings.load_profile("grading")
-    try:
-        yield
-    finally:
-        hypothesis.settings.load_profile(before)
-
-
-@contextmanager
-def _no_local_constants() -> Iterator[None]:
-    """Prevent Hypothesis from drawing constants of loaded modules, which differ between processes.
-
-    Hypothesis has no setting for this, so private names are patched. tests/assignment/test_collection.py fails when a
-    new version of Hypothesis makes the patch ineffective."""
-    module: Any = providers
-    if not hasattr(module, "_get_local_constants"):
-        yield
-        return
-    original = module._get_local_constants
-    module._get_local_constants = module.Constants
-    module.CONSTANTS_CACHE.cache.clear()
-    try:
-        yield
-    finally:
-        module._get_local_constants = original
-
-
-@contextmanager
-def _without_garbage_collector() -> Iterator[None]:
-    """Disable garbage collection within the `with` block, then remove the callbacks that Hypothesis added to it.
-
-    Hypothesis measures the time of garbage collections in a callback, and a Ctrl-C during such a callback is lost."""
-    before, was_enabled = list(gc.callbacks), gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.callbacks[:] = before
-        if was_enabled:
-            gc.enable()
 
 
 def _size(example: Example) -> tuple[int, float]:
