@@ -1,5 +1,7 @@
-"""A gradebook to export, as a fixture."""
+"""Fixtures: a gradebook to export, and a host of repositories."""
 
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ from grader.course.gradebook import Gradebook, Why, serialization
 from grader.course.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import Note, Report
+from tests.support.git_server import TOKEN, Host, git_host
 from tests.support.grades import ALICE, BOB, ZOE, a_report
 
 
@@ -24,3 +27,22 @@ def book(tmp_path: Path) -> Path:
             assert isinstance(why, Why)
             run.record(label, key, said, why, 0.1)
     return path
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl makes the certificate")
+    with git_host(tmp_path_factory.mktemp("host"), TOKEN) as host:
+        yield host
+
+
+@pytest.fixture
+def collected(host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Provide a folder to collect in, with the token and a certificate for git."""
+    monkeypatch.setenv("GIT_SSL_CAINFO", str(host.certificate))
+    monkeypatch.setenv("STUDENT_TOKEN", TOKEN)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.chdir(tmp_path)
+    host.requests.clear()
+    return tmp_path

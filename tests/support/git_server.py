@@ -1,6 +1,7 @@
 """A git host on this machine for tests: https, a login, and a redirect for those who follow one."""
 
 import base64
+import csv
 import http.server
 import os
 import ssl
@@ -12,8 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from grader.cli import main
 from tests.support.templates import run
 
+TOKEN = "s3cr3t-token"
 MOVED = "/moved"  # what stands below it is answered by a redirect
 DEADLINE = "2026-03-01T12:00:00+00:00"
 _WHO = {f"GIT_{role}_{what}": "a@b" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
@@ -122,3 +125,29 @@ class _Handler(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *_: Any) -> None:
         """Print nothing."""
+
+
+def collect(host: Host, rows: list[str], *options: str, head: str = "id,url,time,commit") -> int:
+    Path("repositories.csv").write_text("\n".join([head, *rows, ""]), encoding="utf-8")
+    return main(["collect", "repositories.csv", "hand-ins", "--host", host.name, "--times", "times.csv", *options])
+
+
+def times() -> list[list[str]]:
+    with Path("times.csv").open(encoding="utf-8") as opened:
+        return [[row["id"], row["time"], row["source"]] for row in csv.DictReader(opened)]
+
+
+def tree(source: Source, lines: str) -> str:
+    made = subprocess.run(["git", "mktree"], cwd=source.folder, input=lines.encode(), capture_output=True, check=True)
+    return made.stdout.decode().strip()
+
+
+def nested(source: Source, content: str, *widths: int) -> None:
+    """Commit one file under as many names as the product of the widths, in as many objects as there are levels; the
+    first of `widths` are files, the next are folders around them."""
+    (source.folder / "content").write_text(content)
+    object_, kind, mode = git(source.folder, "hash-object", "-w", "content"), "blob", "100644"
+    for width in widths:
+        object_ = tree(source, "".join(f"{mode} {kind} {object_}\t{n}\n" for n in range(width)))
+        kind, mode = "tree", "040000"
+    git(source.folder, "update-ref", "refs/heads/main", git(source.folder, "commit-tree", "-m", "tp", object_))
