@@ -138,11 +138,15 @@ def board(raw: Any) -> Any:
     """Convert a two-dimensional NumPy array of integers to a tuple of rows, and one of whole floats to a FloatBoard."""
     if isinstance(raw, np.ndarray) and raw.dtype.kind in "iu" and raw.ndim == 2:
         return grid(raw)
-    if isinstance(raw, np.ndarray) and raw.dtype.kind == "f" and raw.ndim == 2 and np.all(np.mod(raw, 1) == 0):
+    if isinstance(raw, np.ndarray) and raw.dtype.kind == "f" and raw.ndim == 2 and _are_whole(raw):
         return FloatBoard(grid(raw))
     if isinstance(raw, np.ndarray):
         return Wrong(raw, "not_an_integer_board")
     return Wrong(raw, _reason(raw, "list_is_no_board" if isinstance(raw, list) else "not_a_board"))
+
+
+def _are_whole(cells: Any) -> bool:
+    return bool(np.isfinite(cells).all()) and bool((np.mod(cells, 1) == 0).all())
 
 
 def of_integers(answer: Any) -> Any:

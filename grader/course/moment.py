@@ -20,4 +20,7 @@ def parse_moment(value: str | datetime | date, zone: tzinfo | None, what: str) -
         raise GraderError(
             f"{what} {text} has no time zone: write +01:00 behind it, or timezone in [late] of the rubric"
         )
-    return (moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)).astimezone(UTC)
+    try:
+        return (moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)).astimezone(UTC)
+    except OverflowError:  # in the first or the last hours that a calendar has
+        raise GraderError(f"{what} {text!r} is no date-time such as 2026-03-01T23:59:00+01:00") from None

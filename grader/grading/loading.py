@@ -43,9 +43,8 @@ def has_types(value: Any, types: Mapping[str, type]) -> bool:
 
 
 def list_in(reply: Any, key: str) -> list[Any]:
-    """Return the list that a reply holds under a key. Raise TypeError for a reply of any other form: NumPy's values have
-    errors of their own."""
-    if type(reply) is not dict or type(reply.get(key)) is not list:
+    """Return the list that a reply holds under a key. Raise TypeError for a reply of any other form."""
+    if type(reply) is not dict or type(reply.get(key)) is not list:  # NumPy's values would raise errors of their own
         raise TypeError
     found: list[Any] = reply[key]
     return found

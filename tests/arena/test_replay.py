@@ -11,6 +11,7 @@ import pytest
 
 from arena.reports.html import render_arena
 from tests.support.oracle import play_out
+from tests.support.processes import PATIENCE
 from tests.support.tournament import DRAWN, EVIL, TOURNAMENT
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -28,7 +29,9 @@ def in_browser(html: str, tmp_path: Path) -> str:
     file.write_text(html, encoding="utf-8")
     assert BROWSER is not None
     options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom"]
-    done = subprocess.run([BROWSER, *options, file.as_uri()], capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run(
+        [BROWSER, *options, file.as_uri()], capture_output=True, text=True, timeout=PATIENCE, check=True
+    )
     return done.stdout
 
 

@@ -15,7 +15,7 @@ import pytest
 from arena.model import Tournament
 from tests.support.arena import arena, read_report, same_tournament
 from tests.support.building import ROOT
-from tests.support.processes import descendants, processes, wait_until_gone
+from tests.support.processes import PATIENCE, descendants, processes, wait_until_gone
 
 ARENA = [sys.executable, "-m", "arena", "--lang", "en", "--no-accuracy"]
 THREE = ["random", "greedy", "mcts:60"]
@@ -47,13 +47,13 @@ def disturbed(
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True
     ) as running:
-        give_up = time.monotonic() + 60
+        give_up = time.monotonic() + PATIENCE
         while not games.exists() or games.read_bytes().count(b"\n") < 3:
             assert time.monotonic() < give_up
             assert running.poll() is None
             time.sleep(0.005)
         disturb(running, games)
-        said = running.communicate(timeout=250)[1].decode()
+        said = running.communicate(timeout=PATIENCE)[1].decode()
     assert "Traceback" not in said
     return running.returncode
 

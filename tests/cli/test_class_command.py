@@ -21,7 +21,7 @@ from grader.reports.instructor.class_report import state
 from grader.sandbox import selftest
 from tests.support.building import CONNECT4, ROOT, hand_in
 from tests.support.classes import FAULTY, GRADED, STUB, Failing, at_work, entries_of, rows, start, wait_for
-from tests.support.processes import descendants, wait_until_gone
+from tests.support.processes import PATIENCE, descendants, wait_until_gone
 
 ISOLATED = {"tier": "official", "self_test": "1/1"}
 
@@ -274,7 +274,7 @@ def test_an_interrupt_keeps_what_is_done_and_leaves_nothing_running(tmp_path: Pa
         wait_for(lambda: at_work(file, process.pid), at_least=1)
         children = wait_for(lambda: descendants(process.pid), at_least=3)
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
+        output, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert "la même commande continue à partir d'ici. Restent à noter : 1." in " ".join(output.split())
     assert "--regrade" not in output

@@ -12,7 +12,7 @@ import pytest
 from grader.cli import main, verbs
 from tests.support.building import CONNECT4, ROOT, hand_in
 from tests.support.classes import wait_for
-from tests.support.processes import descendants
+from tests.support.processes import PATIENCE, descendants
 
 KEYS = {"version", "submission", "score", "out_of", "language", "warnings", "isolation", "exercises"}
 EXERCISE_KEYS = {"name", "part", "score", "out_of", "outcome", "reading", "graded_with", "checks"}
@@ -22,7 +22,7 @@ CHECK_KEYS = {"id", "title", "outcome", "score", "out_of", "message"}
 def run(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "grader", *map(str, arguments)]
     env = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", "LC_MESSAGES": "", **environment}
-    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def test_starter_is_not_written_yet(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_second_interrupt_is_not_needed_and_nothing_is_left(tmp_path: Path) ->
             lambda: descendants(process.pid), at_least=3
         )  # the fork server, the process it forks for the submission, and a worker
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert "stopped; nothing was written" in errors
     assert "Traceback" not in errors

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.processes import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
 GAME = ("--depth", "1", "--first", "me")
@@ -37,7 +39,7 @@ def play(folder: Path, typed: str, *options: str, lang: str = "en_GB.UTF-8") -> 
         input=typed,
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert result.stderr == ""
     assert "Traceback" not in result.stdout

@@ -42,7 +42,7 @@ def test_twenty_kills_lose_and_repeat_nothing(tmp_path: Path) -> None:
             children = descendants(process.pid)
             process.kill()
             process.communicate()
-        assert wait_until_gone(children, seconds=20)
+        assert wait_until_gone(children)
         assert rows(file, "PRAGMA integrity_check") in ([("ok",)], [])
         now = {row[0] for row in rows(file, "SELECT label FROM grading")}
         assert seen <= now

@@ -24,6 +24,7 @@ from tests.support.building import hand_in
 from tests.support.class_driver import ONE_EXERCISE, grade_class
 from tests.support.class_folder import class_folder
 from tests.support.classes import FAULTY, GRADED, HANGS, STUB, WRONG, Failing, Slow, entries_of, why_unread
+from tests.support.processes import PATIENCE
 
 
 @pytest.fixture
@@ -153,7 +154,7 @@ def test_a_grading_that_is_stopped_is_gone(tmp_path: Path) -> None:
     futures = [place.start(read(path, ONE_EXERCISE), ONE_EXERCISE) for _ in range(2)]
     assert place.stop(futures[0])
     with pytest.raises(Exception, match="Abnormal termination"):
-        futures[0].result(timeout=20)
+        futures[0].result(timeout=PATIENCE)
     assert not futures[1].done()
     place.close()
 
@@ -166,9 +167,9 @@ def test_a_killed_process_is_one_grading_that_failed(tmp_path: Path) -> None:
     assert grading.pid is not None
     os.kill(grading.pid, signal.SIGKILL)
     with pytest.raises(Exception, match="Abnormal termination"):
-        future.result(timeout=20)
+        future.result(timeout=PATIENCE)
     path = hand_in(tmp_path / "bob", connect4=STUB)
-    assert place.start(read(path, ONE_EXERCISE), ONE_EXERCISE).result(timeout=60).fault == ""
+    assert place.start(read(path, ONE_EXERCISE), ONE_EXERCISE).result(timeout=PATIENCE).fault == ""
 
 
 def test_a_node_grades_as_this_machine_does_or_says_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,6 +83,9 @@ def test_times_from_the_hand_in_say_that_they_are_that(tmp_path: Path) -> None:
     modified = datetime(2001, 9, 9, 1, 46, 40, tzinfo=UTC)
     assert submission_time.infer_time(path, None) == (modified, Note.of("time_from_modified"))
     assert submission_time.infer_time(path / "connect4.py", None) == (modified, Note.of("time_from_modified"))
+    for said in ("soon", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"):  # before and after the calendar
+        (path / "submission_metadata.json").write_text(json.dumps({"created_at": said}))
+        assert submission_time.infer_time(path, None) == (modified, Note.of("time_from_modified"))
     (path / "submission_metadata.json").write_text(json.dumps({"created_at": "2026-03-01T10:00:00.5-08:00"}))
     gradescope = datetime(2026, 3, 1, 18, 0, 0, 500_000, tzinfo=UTC)
     assert submission_time.infer_time(path, None) == (gradescope, Note.of("time_from_metadata"))

@@ -15,6 +15,7 @@ from grader.course.dashboard import folder
 from tests.arena.test_page import Page
 from tests.arena.test_replay import BROWSER, in_a_browser
 from tests.support.gradebooks import EVIL, exercises, graded_entry, make_diagnosis, missing_entry, with_diagnosis
+from tests.support.processes import PATIENCE
 
 LINES = [
     graded_entry("Zoé", *exercises("p", "n"), late=2),  # 5 points
@@ -47,7 +48,7 @@ def chromium(file: Path, profile: Path, *options: str) -> subprocess.CompletedPr
     assert BROWSER is not None
     usual = ["--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", f"--user-data-dir={profile}"]
     command = [BROWSER, *usual, *options, "--dump-dom", file.as_uri()]
-    return subprocess.run(command, capture_output=True, text=True, timeout=240, check=True)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
 
 
 @pytest.fixture(scope="module")

@@ -72,7 +72,7 @@ class World:
             found.append("the canary was closed")
         if self.process.poll() is not None:
             found.append("the other process was ended")
-        if not wait_until_gone(sessions() - self.before, seconds=30):  # on a busy machine some end later
+        if not wait_until_gone(sessions() - self.before, seconds=120):  # on a busy machine some end later
             found.append("processes are left")
         return found
 

@@ -18,6 +18,7 @@ from grader.reports import sentences
 from grader.submission.submission import Submission
 from tests.support.building import CONNECT4, ROOT, edited, hand_in
 from tests.support.class_driver import ONE_EXERCISE
+from tests.support.processes import PATIENCE
 
 ROW = "            return row\n    return None\n"
 WRONG = edited(CONNECT4, (ROW, ROW.replace("return row\n", "return row + 1\n")))
@@ -91,7 +92,7 @@ FAULTY = replace(GRADED, fault="the grader failed in eval_board, check_x")
 
 
 def wait_for(query: Any, at_least: int) -> set[int]:
-    give_up = time.monotonic() + 60
+    give_up = time.monotonic() + PATIENCE
     while time.monotonic() < give_up:
         items: set[int] = query()
         if len(items) >= at_least:

@@ -4,6 +4,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+PATIENCE = 900  # seconds of wall time for what ends by itself: on the busiest machine, only what hangs takes longer
+
 
 def processes() -> dict[int, tuple[str, int]]:
     """Return state and parent of every process."""
@@ -24,7 +26,7 @@ def descendants(pid: int) -> set[int]:
     return below
 
 
-def wait_until_gone(pids: set[int], seconds: float = 5) -> bool:
+def wait_until_gone(pids: set[int], seconds: float = PATIENCE) -> bool:
     """Wait until none of these processes runs any more; return False after `seconds`."""
     give_up = time.monotonic() + seconds
     while time.monotonic() < give_up:
