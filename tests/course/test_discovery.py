@@ -181,6 +181,14 @@ def test_an_archive_writes_nothing_elsewhere(name: str, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["class.zip"]
 
 
+def test_an_archive_of_very_many_folders_in_each_other_is_not_unpacked(tmp_path: Path) -> None:
+    """What removes folders from the disk calls itself for each, and would end with an error."""
+    with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
+        archive.writestr("a/" * 1500 + "connect4.py", "x = 1\n")
+    with pytest.raises(GraderError, match="lies in more than 100 folders"), open_class(tmp_path / "class.zip"):
+        pass
+
+
 def test_an_archive_that_cannot_be_read_or_is_too_large_is_said(tmp_path: Path) -> None:
     (tmp_path / "class.zip").write_bytes(b"PK")
     with pytest.raises(GraderError, match="unpack it yourself"), open_class(tmp_path / "class.zip"):

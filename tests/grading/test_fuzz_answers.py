@@ -84,8 +84,9 @@ def forging(seed: int, share: float) -> Callable[..., dict[str, Any]]:
 
 NAMES = [name for name, exercise in exercises().items() if not exercise.answers]
 QUICK = ("get_first_row", "get_next_board", "get_board_score", "Noeud.est_feuille", "order_moves")
-CASES = [pytest.param(name, range(1), marks=() if name in QUICK else pytest.mark.slow) for name in NAMES]
-CASES += [pytest.param(name, range(1, 10), marks=pytest.mark.slow) for name in NAMES]
+SLOW = pytest.mark.slow
+CASES = [pytest.param(name, range(1), marks=() if name in QUICK else SLOW, id=f"{name}-once") for name in NAMES]
+CASES += [pytest.param(name, range(1, 10), marks=SLOW, id=f"{name}-often") for name in NAMES]
 
 
 def forged_report(name: str, seed: int, share: float) -> Report:
@@ -96,7 +97,7 @@ def forged_report(name: str, seed: int, share: float) -> Report:
         return grade(SOLUTION, Settings(exercises=frozenset([name]), seed=7))
 
 
-@pytest.mark.parametrize(("name", "seeds"), CASES, ids=str)
+@pytest.mark.parametrize(("name", "seeds"), CASES)
 def test_any_answers_are_judged(name: str, seeds: range) -> None:
     (honest,) = forged_report(name, 0, share=0).exercises  # also asks the model solution, which is not asked again
     assert honest.score == honest.out_of

@@ -21,6 +21,8 @@ _FAILURES = (
     *(zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError),
 )
 
+_MAX_DEPTH = 100  # folders around a file: what removes them calls itself for each
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -92,6 +94,8 @@ def _write(member: _Member, target: Path) -> None:
     path = PurePosixPath(member.name)
     if path.is_absolute() or ".." in path.parts:
         raise ValueError(f"{member.name!r} would be written elsewhere")
+    if len(path.parts) > _MAX_DEPTH:
+        raise ValueError(f"{member.name[:80]!r}… lies in more than {_MAX_DEPTH} folders")
     file = target / path
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as opened:
