@@ -41,7 +41,7 @@ class Noeud:
 
     def creer_fils(self, x, y):
         """Joue le pion du noeud en (x, y), ajoute le nouveau noeud à `self.fils` et le renvoie : rôle opposé,
-        profondeur + 1, dernier_coup = (x, y), et les alpha et beta ACTUELS du père.
+        profondeur + 1, dernier_coup = (x, y), et les alpha et bêta ACTUELS du père.
         Plays the node's piece at (x, y), appends the new node to `self.fils` and returns it: opposite role,
         depth + 1, dernier_coup = (x, y), and the parent's CURRENT alpha and beta.
 
@@ -64,8 +64,8 @@ class Noeud:
 
     def remonter_score(self, profondeur_max):
         """La valeur alpha-bêta du noeud. Une feuille vaut son heuristique. Un attaquant part de -inf, maximise
-        sur ses fils (colonnes de 0 à 6), s'arrête dès que le score est >= beta, et relève son alpha ;
-        un défenseur fait l'inverse : part de +inf, minimise, s'arrête à <= alpha, abaisse son beta.
+        sur ses fils (colonnes de 0 à 6), s'arrête dès que le score est >= bêta, et relève son alpha ;
+        un défenseur fait l'inverse : part de +inf, minimise, s'arrête à <= alpha, abaisse son bêta.
         The alpha-beta value of the node. A leaf is worth its heuristic. An attacking node starts from -inf,
         maximises over its children (columns 0 to 6), stops as soon as the score is >= beta, and raises its alpha;
         a defending node is the mirror image: starts from +inf, minimises, stops at <= alpha, lowers its beta.

@@ -32,7 +32,7 @@ def minimax(state, depth, maximizing, evaluate):
 
 def alphabeta(state, depth, alpha, beta, maximizing, evaluate):
     """La valeur de minimax, en élaguant : les fils dans l'ordre de `state.moves()` ; un noeud qui maximise s'arrête
-    dès que sa valeur est >= beta et relève alpha, un noeud qui minimise s'arrête à <= alpha et abaisse beta.
+    dès que sa valeur est >= bêta et relève alpha, un noeud qui minimise s'arrête à <= alpha et abaisse bêta.
     The value of minimax, with pruning: the children in the order of `state.moves()`; a maximising node stops as
     soon as its value is >= beta and raises alpha, a minimising node stops at <= alpha and lowers beta.
 

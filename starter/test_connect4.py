@@ -1,6 +1,6 @@
-"""Essais de connect4.py : lancez `pytest`. / Tests of connect4.py: run `pytest`.
+"""Tests de connect4.py : lancez `pytest`. / Tests of connect4.py: run `pytest`.
 
-Les essais disent ce qui doit être vrai, pas comment le programmer.
+Les tests disent ce qui doit être vrai, pas comment le programmer.
 The tests say what must be true, not how to program it.
 """
 

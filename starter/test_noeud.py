@@ -1,6 +1,6 @@
-"""Essais de noeud.py : lancez `pytest`. / Tests of noeud.py: run `pytest`.
+"""Tests de noeud.py : lancez `pytest`. / Tests of noeud.py: run `pytest`.
 
-Les essais disent ce qui doit être vrai, pas comment le programmer.
+Les tests disent ce qui doit être vrai, pas comment le programmer.
 The tests say what must be true, not how to program it.
 """
 
@@ -105,7 +105,7 @@ def test_creer_fils_grid(position, pion_ordi, data):
 
 
 def test_creer_fils_bounds():
-    """Le fils reçoit les alpha et beta actuels du père.
+    """Le fils reçoit les alpha et bêta actuels du père.
     The child gets the current alpha and beta of its parent."""
     parent = noeud(1, EMPTY).set(alpha=-5, beta=12)
     for child in (child_of(parent, 3, 0), child_of(parent, 4, 0)):

@@ -1,6 +1,6 @@
-"""Essais de players.py (bonus) : lancez `pytest`. / Tests of players.py (bonus): run `pytest`.
+"""Tests de players.py (bonus) : lancez `pytest`. / Tests of players.py (bonus): run `pytest`.
 
-Les essais disent ce qui doit être vrai, pas comment le programmer.
+Les tests disent ce qui doit être vrai, pas comment le programmer.
 The tests say what must be true, not how to program it.
 """
 

@@ -1,4 +1,4 @@
-"""Essais de quiz.toml, une fois rempli : la forme de vos réponses, pas leur justesse.
+"""Tests de quiz.toml, une fois rempli : la forme de vos réponses, pas leur justesse.
 Tests of quiz.toml, once it is filled in: the form of your answers, not whether they are right.
 """
 
@@ -80,7 +80,7 @@ if BEGUN:
     @pytest.mark.parametrize("tree", TREES)
     @pytest.mark.parametrize("key", NODES)
     def test_quiz_nodes(tree, key):
-        """Des numéros de nœuds qui existent : max pour beta, min pour alpha.
+        """Des numéros de nœuds qui existent : max pour bêta, min pour alpha.
         Numbers of nodes that exist: max nodes for beta, min nodes for alpha."""
         wanted = t("des numéros parmi ", "numbers among ") + str(list(NODES[key]))
         wants(set(numbers(tree, key)) <= set(NODES[key]), tree, key, wanted)

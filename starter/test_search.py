@@ -1,6 +1,6 @@
-"""Essais de search.py (bonus) : lancez `pytest`. / Tests of search.py (bonus): run `pytest`.
+"""Tests de search.py (bonus) : lancez `pytest`. / Tests of search.py (bonus): run `pytest`.
 
-Les essais disent ce qui doit être vrai, pas comment le programmer.
+Les tests disent ce qui doit être vrai, pas comment le programmer.
 The tests say what must be true, not how to program it.
 """
 

@@ -72,7 +72,7 @@ def test_a_wrong_function_loses_points_in_its_exercise_and_is_named(tmp_path: Pa
     assert report["letters"]["diagnosis"]["name"] == "every_character"
     assert report["longest"]["supplied"] == ["letters"]
     french = graded(path, "fr")
-    assert french["letters"]["diagnosis"]["message"].startswith("Elle compte tous les caractères.")
+    assert french["letters"]["diagnosis"]["message"].startswith("Votre fonction compte tous les caractères.")
     assert french["letters"]["score"] == report["letters"]["score"] == 1
 
 

@@ -63,7 +63,7 @@ def _first_above(start, chosen, state, depth, evaluate):
         "The side that maximises is to move: which value does it want?",
     ),
     fr=(
-        "Elle choisit le coup de la plus petite valeur.",
+        "Votre fonction choisit le coup de la plus petite valeur.",
         "C'est au camp qui maximise de jouer : quelle valeur veut-il ?",
     ),
 )
@@ -77,7 +77,7 @@ def worst_move(state, depth, evaluate):
         "After your move, who chooses, and what must `maximizing` be in the child?",
     ),
     fr=(
-        "Elle cherche dans les fils comme si le même camp rejouait : l'adversaire maximise lui aussi.",
+        "Votre fonction cherche dans les fils comme si le même camp rejouait : l'adversaire maximise lui aussi.",
         "Après votre coup, qui choisit, et que doit valoir `maximizing` dans le fils ?",
     ),
 )
@@ -91,7 +91,7 @@ def opponent_maximises_too(state, depth, evaluate):
         "Which of your functions knows what a child is worth `depth - 1` plies further?",
     ),
     fr=(
-        "Elle choisit d'après `evaluate` sur les fils, quoi que dise `depth`.",
+        "Votre fonction choisit d'après `evaluate` sur les fils, quoi que dise `depth`.",
         "Laquelle de vos fonctions sait ce que vaut un fils `depth - 1` coups plus loin ?",
     ),
 )
@@ -105,7 +105,7 @@ def one_move_ahead(state, depth, evaluate):
         "Your move is the first of `depth` plies: how many are left for the child?",
     ),
     fr=(
-        "Elle regarde un coup trop loin : elle cherche dans les fils avec `depth`, pas avec `depth - 1`.",
+        "Votre fonction regarde un coup trop loin : elle cherche dans les fils avec `depth`, pas avec `depth - 1`.",
         "Votre coup est le premier des `depth` : combien en reste-t-il pour le fils ?",
     ),
 )
@@ -153,7 +153,8 @@ def no_move_when_all_are_lost(state, depth, evaluate):
         "All moves are worth less than 0: which one do you return?",
     ),
     fr=(
-        "Elle part de 0 : un coup de valeur négative n'est jamais choisi, même s'il n'y en a pas de meilleur.",
+        "Votre fonction part de 0 : un coup de valeur négative n'est jamais choisi, même s'il n'y en a pas de "
+        "meilleur.",
         "Quand tous les coups valent moins que 0, lequel renvoyez-vous ?",
     ),
 )
@@ -167,7 +168,7 @@ def starts_at_zero(state, depth, evaluate):
         "Where does your `return` stand: in the loop, or after it? And what is compared with what?",
     ),
     fr=(
-        "Elle renvoie le premier coup, quoi que vaillent les autres.",
+        "Votre fonction renvoie le premier coup, quoi que vaillent les autres.",
         "Où se trouve votre `return` : dans la boucle, ou après ? Et que compare-t-on à quoi ?",
     ),
 )
@@ -182,7 +183,7 @@ def always_the_first_move(state, depth, evaluate):
         "cut?",
     ),
     fr=(
-        "Elle renvoie le dernier coup, quoi que vaillent les autres.",
+        "Votre fonction renvoie le dernier coup, quoi que vaillent les autres.",
         "À quelle condition le coup gardé change-t-il ? Et si c'est `>=`, que renvoie une recherche coupée ?",
     ),
 )
@@ -196,7 +197,7 @@ def always_the_last_move(state, depth, evaluate):
         "What does `state.play(...)` take: the number of points, or the move that earns them?",
     ),
     fr=(
-        "Elle renvoie la valeur du meilleur coup, pas le coup.",
+        "Votre fonction renvoie la valeur du meilleur coup, pas le coup.",
         "Que prend `state.play(...)` : un nombre de points, ou le coup qui les rapporte ?",
     ),
 )
@@ -210,7 +211,7 @@ def value_in_the_place_of_the_move(state, depth, evaluate):
         "What does the statement ask for, and can `state.play(...)` take what you return?",
     ),
     fr=(
-        "Elle renvoie autre chose qu'un coup : l'état qui le suit, ou un couple.",
+        "Votre fonction renvoie autre chose qu'un coup : l'état qui le suit, ou un couple.",
         "Que demande l'énoncé, et `state.play(...)` peut-il recevoir ce que vous renvoyez ?",
     ),
 )

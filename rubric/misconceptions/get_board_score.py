@@ -78,7 +78,7 @@ def none_is_worth_nothing(board, player):
         "Do you look at whose pieces are aligned?",
     ),
     fr=(
-        "Elle donne +inf au joueur dès que quelqu'un a gagné, même si c'est l'adversaire.",
+        "Votre fonction donne +inf au joueur dès que quelqu'un a gagné, même si c'est l'adversaire.",
         "Regardez-vous à qui sont les pions alignés ?",
     ),
 )
@@ -92,7 +92,7 @@ def every_win_is_ours(board, player):
         "For whom is the score: for `player`, or for the other one?",
     ),
     fr=(
-        "Elle échange victoire et défaite : +inf quand l'adversaire a quatre pions alignés.",
+        "Votre fonction échange victoire et défaite : +inf quand l'adversaire a quatre pions alignés.",
         "Pour qui est le score : pour `player`, ou pour l'autre ?",
     ),
 )
@@ -106,7 +106,7 @@ def win_and_loss_exchanged(board, player):
         "What should the score be when somebody has already won, and where is that in your function?",
     ),
     fr=(
-        "Elle ne voit jamais de victoire : elle ne fait qu'additionner les poids.",
+        "Votre fonction ne voit jamais de victoire : elle ne fait qu'additionner les poids.",
         "Que doit valoir le score quand quelqu'un a déjà gagné, et où est-ce écrit dans votre fonction ?",
     ),
 )
@@ -120,7 +120,7 @@ def victory_forgotten(board, player):
         "Which value does your function give to a board on which the opponent has four aligned?",
     ),
     fr=(
-        "Elle voit la victoire du joueur, mais pas celle de l'adversaire.",
+        "Votre fonction voit la victoire du joueur, mais pas celle de l'adversaire.",
         "Quelle valeur votre fonction donne-t-elle à un plateau où l'adversaire a quatre pions alignés ?",
     ),
 )
@@ -134,7 +134,7 @@ def defeat_forgotten(board, player):
         "Which value does your function give to a board on which `player` has four aligned?",
     ),
     fr=(
-        "Elle voit la victoire de l'adversaire, mais pas celle du joueur.",
+        "Votre fonction voit la victoire de l'adversaire, mais pas celle du joueur.",
         "Quelle valeur votre fonction donne-t-elle à un plateau où `player` a quatre pions alignés ?",
     ),
 )
@@ -198,7 +198,7 @@ def weights_with_the_wrong_sign(board, player):
         "What do the opponent's pieces change in your sum?",
     ),
     fr=(
-        "Elle ne compte que les poids des pions du joueur.",
+        "Votre fonction ne compte que les poids des pions du joueur.",
         "Que changent les pions adverses dans votre somme ?",
     ),
 )
@@ -212,7 +212,7 @@ def own_pieces_only(board, player):
         "Is a board on which the opponent is well placed good for the player?",
     ),
     fr=(
-        "Elle ajoute les poids de l'adversaire au lieu de les retirer.",
+        "Votre fonction ajoute les poids de l'adversaire au lieu de les retirer.",
         "Un plateau où l'adversaire est bien placé est-il bon pour le joueur ?",
     ),
 )
@@ -257,7 +257,7 @@ def empty_cells_counted(board, player):
         "How much is a piece worth in the centre, and in a corner?",
     ),
     fr=(
-        "Elle compte les pions, sans les poids.",
+        "Votre fonction compte les pions, sans les poids.",
         "Combien vaut un pion au centre, et dans un coin ?",
     ),
 )
@@ -271,7 +271,7 @@ def pieces_counted(board, player):
         "What is `board` when the opponent has made an illegal move, and does your function test for it first?",
     ),
     fr=(
-        "Elle provoque une erreur quand il n'y a pas de plateau.",
+        "Votre fonction provoque une erreur quand il n'y a pas de plateau.",
         "Que vaut `board` quand l'adversaire a joué un coup interdit, et le testez-vous en premier ?",
     ),
 )
@@ -315,7 +315,7 @@ def thirteen_in_the_centre(board, player):
         "On the empty board, how much is under each player's pieces?",
     ),
     fr=(
-        "Elle ajoute 138 à la différence, comme le font des programmes trouvés sur le web.",
+        "Votre fonction ajoute 138 à la différence, comme le font des programmes trouvés sur le web.",
         "Sur le plateau vide, combien y a-t-il sous les pions de chaque joueur ?",
     ),
 )
@@ -343,7 +343,7 @@ def full_board_is_worth_nothing(board, player):
         "Which line of your function hands the score to the caller?",
     ),
     fr=(
-        "Elle ne renvoie jamais de score.",
+        "Votre fonction ne renvoie jamais de score.",
         "Quelle ligne de votre fonction donne le score à celui qui l'appelle ?",
     ),
 )
@@ -357,7 +357,7 @@ def return_missing(_board, _player):
         "Which line returns the sum of the weights, once the loops are done?",
     ),
     fr=(
-        "Elle renvoie les infinis, mais pour tout autre plateau elle ne renvoie aucun score.",
+        "Votre fonction renvoie les infinis, mais pour tout autre plateau elle ne renvoie aucun score.",
         "Quelle ligne renvoie la somme des poids, une fois les boucles terminées ?",
     ),
 )

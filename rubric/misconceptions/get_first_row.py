@@ -23,7 +23,7 @@ def ask(student, question):
         "Where does a piece stop when it falls: at the first empty cell from the top, or from the bottom?",
     ),
     fr=(
-        "Elle donne la case vide la plus haute de la colonne, pas la plus basse.",
+        "Votre fonction donne la case vide la plus haute de la colonne, pas la plus basse.",
         "Où s'arrête un pion qui tombe : à la première case vide en partant du haut, ou en partant du bas ?",
     ),
 )
@@ -40,7 +40,7 @@ def highest_empty_cell(board, col):
         "What already lies in the cell whose row you return?",
     ),
     fr=(
-        "Elle donne la ligne du pion le plus haut, pas celle de la case vide au-dessus.",
+        "Votre fonction donne la ligne du pion le plus haut, pas celle de la case vide au-dessus.",
         "Qu'y a-t-il déjà dans la case dont vous renvoyez la ligne ?",
     ),
 )
@@ -57,7 +57,7 @@ def highest_piece(board, col):
         "Does your loop stop before the top row, or do you test `if row`, which is false for row 0?",
     ),
     fr=(
-        "Elle prend pour pleine une colonne où il ne reste qu'une case, celle du haut.",
+        "Votre fonction prend pour pleine une colonne où il ne reste qu'une case, celle du haut.",
         "Votre boucle s'arrête-t-elle à la ligne 1, ou écrivez-vous `if row`, qui est faux pour la ligne 0 ?",
     ),
 )
@@ -74,7 +74,7 @@ def top_row_forgotten(board, col):
         "Which numbers does your range produce, and is ROWS - 1 among them?",
     ),
     fr=(
-        "Elle ne regarde jamais la ligne du bas : le premier pion d'une colonne flotte.",
+        "Votre fonction ne regarde jamais la ligne du bas : le premier pion d'une colonne flotte.",
         "Quels nombres votre range produit-il, et ROWS - 1 en fait-il partie ?",
     ),
 )
@@ -91,7 +91,7 @@ def bottom_row_forgotten(board, col):
         "In a column without a piece, which row should a piece fall to, and which one do you give?",
     ),
     fr=(
-        "Elle donne la ligne au-dessus de la bonne.",
+        "Votre fonction donne la ligne au-dessus de la bonne.",
         "Dans une colonne sans pion, jusqu'à quelle ligne le pion tombe-t-il, et laquelle donnez-vous ?",
     ),
 )
@@ -136,7 +136,8 @@ def zero_when_full(board, col):
         "Six empty cells: what is the number of the last row, when the first is row 0?",
     ),
     fr=(
-        "Elle donne la ligne sous la bonne : le nombre de cases vides, qui est aussi la ligne du pion le plus haut.",
+        "Votre fonction donne la ligne sous la bonne : le nombre de cases vides, qui est aussi la ligne du pion le "
+        "plus haut.",
         "Six cases vides : quel est le numéro de la dernière ligne, si la première est la ligne 0 ?",
     ),
 )
@@ -150,7 +151,7 @@ def empty_cells_counted(board, col):
         "In board[a, b], which of the two is the row and which is the column?",
     ),
     fr=(
-        "Elle parcourt une ligne au lieu d'une colonne : les deux indices sont échangés.",
+        "Votre fonction parcourt une ligne au lieu d'une colonne : les deux indices sont échangés.",
         "Dans board[a, b], lequel des deux est la ligne et lequel est la colonne ?",
     ),
 )
@@ -212,7 +213,7 @@ def error_when_full(board, col):
         "Does your loop go on to the next row, or does it return in its first round?",
     ),
     fr=(
-        "Elle ne regarde que la case du bas, et répond None s'il y a un pion.",
+        "Votre fonction ne regarde que la case du bas, et répond None s'il y a un pion.",
         "Votre boucle passe-t-elle à la ligne suivante, ou fait-elle return dès le premier tour ?",
     ),
 )
@@ -241,7 +242,7 @@ def only_player_two_counts(board, col):
         "Which line of your function hands the row to the caller, and is it reached?",
     ),
     fr=(
-        "Elle ne renvoie jamais de ligne.",
+        "Votre fonction ne renvoie jamais de ligne.",
         "Quelle ligne de votre fonction donne le résultat à celui qui l'appelle, et y arrive-t-on ?",
     ),
 )

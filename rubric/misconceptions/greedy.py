@@ -69,7 +69,7 @@ def _valued(value):
         "You can win with this move, and the opponent with the next: which of your conditions comes first?",
     ),
     fr=(
-        "Elle bloque avant de gagner.",
+        "Votre fonction bloque avant de gagner.",
         "Vous pouvez gagner avec ce coup, et l'adversaire avec le suivant : laquelle de vos conditions vient en "
         "premier ?",
     ),
@@ -84,7 +84,7 @@ def blocks_before_it_wins(board, player):
         "What would the opponent play if it were their turn, and where does your function ask that?",
     ),
     fr=(
-        "Elle ne bloque pas : elle laisse l'adversaire gagner au coup suivant.",
+        "Votre fonction ne bloque pas : elle laisse l'adversaire gagner au coup suivant.",
         "Que jouerait l'adversaire si c'était à lui de jouer, et où votre fonction se le demande-t-elle ?",
     ),
 )
@@ -98,7 +98,7 @@ def does_not_block(board, player):
         "Where does your function compare the values of `evaluate_position`?",
     ),
     fr=(
-        "Elle gagne et bloque, mais sinon elle joue au plus près du centre, quelles que soient les valeurs.",
+        "Votre fonction gagne et bloque, mais sinon elle joue au plus près du centre, quelles que soient les valeurs.",
         "Où votre fonction compare-t-elle les valeurs d'`evaluate_position` ?",
     ),
 )
@@ -112,7 +112,7 @@ def nearest_to_the_centre(board, player):
         "Does the board you evaluate differ from column to column? And what do you do with the values?",
     ),
     fr=(
-        "Elle gagne et bloque, mais sinon elle joue la première colonne libre.",
+        "Votre fonction gagne et bloque, mais sinon elle joue la première colonne libre.",
         "Le plateau que vous évaluez change-t-il d'une colonne à l'autre ? Et que faites-vous des valeurs ?",
     ),
 )
@@ -126,7 +126,7 @@ def first_free_column(board, player):
         "Is a large value of `evaluate_position(board, player)` good or bad for `player`?",
     ),
     fr=(
-        "Elle choisit le coup après lequel la valeur est la pire pour `player`.",
+        "Votre fonction choisit le coup après lequel la valeur est la pire pour `player`.",
         "Une grande valeur d'`evaluate_position(board, player)` est-elle bonne ou mauvaise pour `player` ?",
     ),
 )
@@ -140,7 +140,7 @@ def worst_value(board, player):
         "For which of the players do you ask `evaluate_position`, and which of them is to move?",
     ),
     fr=(
-        "Elle cherche le coup après lequel la valeur est la meilleure pour l'adversaire.",
+        "Votre fonction cherche le coup après lequel la valeur est la meilleure pour l'adversaire.",
         "Pour lequel des joueurs demandez-vous `evaluate_position`, et lequel des deux joue ?",
     ),
 )
@@ -158,7 +158,8 @@ def value_for_the_opponent(board, player):
         "The statement names one value: whose is it?",
     ),
     fr=(
-        "Elle cherche le coup après lequel la valeur est la pire pour l'adversaire, pas la meilleure pour `player`.",
+        "Votre fonction cherche le coup après lequel la valeur est la pire pour l'adversaire, pas la meilleure pour "
+        "`player`.",
         "L'énoncé nomme une valeur : pour quel joueur est-elle ?",
     ),
 )
@@ -176,7 +177,7 @@ def worst_for_the_opponent(board, player):
         "Which value does the statement of `greedy` name, and which that of `negamax`?",
     ),
     fr=(
-        "Elle compare la différence des valeurs des deux camps, pas la valeur pour `player`.",
+        "Votre fonction compare la différence des valeurs des deux camps, pas la valeur pour `player`.",
         "Quelle valeur l'énoncé de `greedy` nomme-t-il, et quelle valeur celui de `negamax` ?",
     ),
 )
@@ -194,7 +195,7 @@ def difference_of_both_sides(board, player):
         "Whose piece falls into the board you evaluate?",
     ),
     fr=(
-        "Elle évalue des plateaux où c'est l'adversaire qui a joué la colonne, pas `player`.",
+        "Votre fonction évalue des plateaux où c'est l'adversaire qui a joué la colonne, pas `player`.",
         "À qui est le pion qui tombe dans le plateau que vous évaluez ?",
     ),
 )
@@ -256,7 +257,7 @@ def farthest_of_equals(board, player):
         "Where does your function use `player`?",
     ),
     fr=(
-        "Elle joue toujours pour le joueur 1, quel que soit `player`.",
+        "Votre fonction joue toujours pour le joueur 1, quel que soit `player`.",
         "Où votre fonction se sert-elle de `player` ?",
     ),
 )
@@ -270,7 +271,8 @@ def always_for_player_one(board, player):
         "In which order does the statement name what to look for, and where does the centre come?",
     ),
     fr=(
-        "Elle joue toujours la colonne du centre tant qu'elle est libre, même s'il y a un gain ou une menace.",
+        "Votre fonction joue toujours la colonne du centre tant qu'elle est libre, même s'il y a un gain ou une "
+        "menace.",
         "Dans quel ordre l'énoncé dit-il ce qu'il faut chercher, et où vient le centre ?",
     ),
 )
@@ -289,7 +291,7 @@ def nearest_to_the_centre_before_all(board, player):
         "Which function of `rules.py` gives the columns that still have room?",
     ),
     fr=(
-        "Elle essaie aussi les colonnes pleines, que `play` refuse.",
+        "Votre fonction essaie aussi les colonnes pleines, que `play` refuse.",
         "Quelle fonction de `rules.py` donne les colonnes où il reste de la place ?",
     ),
 )
@@ -307,7 +309,7 @@ def full_columns_tried(board, player):
         "Of the column and its value, which one is played?",
     ),
     fr=(
-        "Elle renvoie la valeur de la meilleure colonne, pas la colonne.",
+        "Votre fonction renvoie la valeur de la meilleure colonne, pas la colonne.",
         "De la colonne et de sa valeur, laquelle joue-t-on ?",
     ),
 )

@@ -61,7 +61,7 @@ def _best(state, value):
         "Your path is 2, the opponent's 5: is that good for you, and what does your difference give?",
     ),
     fr=(
-        "Elle soustrait les chemins à l'envers : une feuille lui plaît quand son propre chemin est long.",
+        "Votre fonction soustrait les chemins à l'envers : une feuille lui plaît quand son propre chemin est long.",
         "Votre chemin fait 2, celui de l'adversaire 5 : est-ce bon pour vous, et que donne votre différence ?",
     ),
 )
@@ -75,7 +75,7 @@ def paths_exchanged(state):
         "Which attribute of the state tells who is to move?",
     ),
     fr=(
-        "Elle se prend pour le joueur 1, même quand c'est au joueur 2 de jouer.",
+        "Votre fonction se prend pour le joueur 1, même quand c'est au joueur 2 de jouer.",
         "Quel attribut de l'état dit qui doit jouer ?",
     ),
 )
@@ -89,7 +89,7 @@ def plays_for_player_one(state):
         "Where is the value of the moves used to choose one?",
     ),
     fr=(
-        "Elle joue la première case vide.",
+        "Votre fonction joue la première case vide.",
         "Où la valeur des coups sert-elle à en choisir un ?",
     ),
 )
@@ -103,7 +103,7 @@ def first_empty_cell(state):
         "The order in which the moves are tried is one thing; what decides which is played?",
     ),
     fr=(
-        "Elle joue la case la plus proche du centre, quels que soient les chemins.",
+        "Votre fonction joue la case la plus proche du centre, quels que soient les chemins.",
         "L'ordre dans lequel on essaie les coups est une chose ; qu'est-ce qui décide de celui qu'on joue ?",
     ),
 )

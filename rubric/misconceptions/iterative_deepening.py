@@ -110,7 +110,7 @@ def _wins_at_once(board, player):
         "What happens after depth 1 is finished and there is time left?",
     ),
     fr=(
-        "Elle ne regarde pas plus loin qu'un coup, quel que soit le temps qu'elle a.",
+        "Votre fonction ne regarde pas plus loin qu'un coup, quel que soit le temps qu'elle a.",
         "Que se passe-t-il quand la profondeur 1 est finie et qu'il reste du temps ?",
     ),
 )
@@ -124,7 +124,7 @@ def depth_one_only(board, player, time_limit):
         "What ends your loop over the depths: the time, or a number?",
     ),
     fr=(
-        "Elle ne regarde pas plus loin que deux coups, quel que soit le temps qu'elle a.",
+        "Votre fonction ne regarde pas plus loin que deux coups, quel que soit le temps qu'elle a.",
         "Qu'est-ce qui arrête votre boucle sur les profondeurs : le temps, ou un nombre ?",
     ),
 )
@@ -138,7 +138,7 @@ def depth_two_only(board, player, time_limit):
         "Which depth does your program finish in a second, and what takes the time?",
     ),
     fr=(
-        "Elle ne regarde pas plus loin que trois coups, alors qu'une seconde suffit pour quatre.",
+        "Votre fonction ne regarde pas plus loin que trois coups, alors qu'une seconde suffit pour quatre.",
         "Quelle profondeur votre programme finit-il en une seconde, et qu'est-ce qui prend du temps ?",
     ),
 )
@@ -152,7 +152,7 @@ def depth_three_only(board, player, time_limit):
         "You can win, and so can the opponent, elsewhere. Who is to move in the call of `negamax`?",
     ),
     fr=(
-        "Elle cherche pour l'adversaire : elle joue là où l'adversaire gagnerait.",
+        "Votre fonction cherche pour l'adversaire : elle joue là où l'adversaire gagnerait.",
         "Vous pouvez gagner, et l'adversaire aussi, ailleurs. À qui est-ce de jouer dans l'appel de `negamax` ?",
     ),
 )
@@ -166,7 +166,7 @@ def searches_for_the_opponent(board, player, time_limit):
         "Where does your function use `player`?",
     ),
     fr=(
-        "Elle joue toujours pour le joueur 1, quel que soit `player`.",
+        "Votre fonction joue toujours pour le joueur 1, quel que soit `player`.",
         "Où votre fonction se sert-elle de `player` ?",
     ),
 )
@@ -182,7 +182,7 @@ def always_for_player_one(board, player, time_limit):
         "Where is the column that `negamax` returns kept for the end?",
     ),
     fr=(
-        "Elle joue au plus près du centre, quoi que trouve la recherche.",
+        "Votre fonction joue au plus près du centre, quoi que trouve la recherche.",
         "Où gardez-vous pour la fin la colonne que renvoie `negamax` ?",
     ),
 )
@@ -197,7 +197,7 @@ def nearest_to_the_centre(board, player, time_limit):
         "Where is the column that `negamax` returns kept for the end?",
     ),
     fr=(
-        "Elle joue la première colonne libre, quoi que trouve la recherche.",
+        "Votre fonction joue la première colonne libre, quoi que trouve la recherche.",
         "Où gardez-vous pour la fin la colonne que renvoie `negamax` ?",
     ),
 )
@@ -211,7 +211,7 @@ def first_free_column(board, player, time_limit):
         "Which legal move is known before any search?",
     ),
     fr=(
-        "Elle renvoie None quand le temps est écoulé avant que la première profondeur soit finie.",
+        "Votre fonction renvoie None quand le temps est écoulé avant que la première profondeur soit finie.",
         "Quel coup permis connaît-on avant toute recherche ?",
     ),
 )
@@ -253,7 +253,7 @@ def first_column_without_time(board, player, time_limit):
         "Which function of `rules.py` gives the columns that still have room?",
     ),
     fr=(
-        "Elle essaie aussi les colonnes pleines, que `play` refuse.",
+        "Votre fonction essaie aussi les colonnes pleines, que `play` refuse.",
         "Quelle fonction de `rules.py` donne les colonnes où il reste de la place ?",
     ),
 )
@@ -282,7 +282,7 @@ def time_error_escapes(board, player, time_limit):
         "`negamax` returns a column and a score: which of them is played?",
     ),
     fr=(
-        "Elle renvoie la valeur de la position, pas la colonne.",
+        "Votre fonction renvoie la valeur de la position, pas la colonne.",
         "`negamax` renvoie une colonne et un score : lequel des deux joue-t-on ?",
     ),
 )
@@ -296,7 +296,7 @@ def score_in_the_place_of_the_column(board, player, time_limit):
         "What does a game do with the answer: is (3, 12) a column?",
     ),
     fr=(
-        "Elle renvoie le couple que renvoie `negamax`, pas la colonne seule.",
+        "Votre fonction renvoie le couple que renvoie `negamax`, pas la colonne seule.",
         "Où le pion tomberait-il avec cette réponse : (3, 12) est-il une colonne ?",
     ),
 )
@@ -310,7 +310,8 @@ def pair_in_the_place_of_the_column(board, player, time_limit):
         "A depth takes about five times as long as the one before: who looks at the clock while it runs?",
     ),
     fr=(
-        "Elle ne regarde l'heure qu'entre deux profondeurs : une profondeur commencée trop tard dépasse la limite.",
+        "Votre fonction ne regarde l'heure qu'entre deux profondeurs : une profondeur commencée trop tard dépasse la "
+        "limite.",
         "Une profondeur prend environ cinq fois plus de temps que la précédente : qui regarde l'heure ?",
     ),
 )

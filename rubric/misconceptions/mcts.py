@@ -93,7 +93,7 @@ class _OrError(AnyReading):
         "A node was reached by a move: whose move, and who is glad when that side wins?",
     ),
     fr=(
-        "Elle donne les points à celui qui a perdu : les deux camps jouent pour perdre.",
+        "Votre fonction donne les points à celui qui a perdu : les deux camps jouent pour perdre.",
         "On arrive à un nœud par un coup : le coup de qui, et qui se réjouit quand ce camp gagne ?",
     ),
 )
@@ -107,7 +107,8 @@ def points_for_the_loser(board, player, iterations):
         "At a node where the opponent chooses, which child would the opponent take?",
     ),
     fr=(
-        "Elle compte les gains de `player` dans tous les nœuds, même ceux de l'adversaire, comme si celui-ci l'aidait.",
+        "Votre fonction compte les gains de `player` dans tous les nœuds, même ceux de l'adversaire, comme si "
+        "celui-ci l'aidait.",
         "À un nœud où c'est l'adversaire qui choisit, quel fils prendrait-il ?",
     ),
 )
@@ -149,7 +150,8 @@ def draw_counts_as_a_loss(board, player, iterations):
         "After 1,000 games, how many nodes does your tree have, and how deep does it go?",
     ),
     fr=(
-        "Elle joue des parties au hasard après chaque coup possible, mais ne fait pousser aucun arbre en dessous.",
+        "Votre fonction joue des parties au hasard après chaque coup possible, mais ne fait pousser aucun arbre en "
+        "dessous.",
         "Après 1000 parties, combien de nœuds votre arbre a-t-il, et jusqu'où descend-il ?",
     ),
 )
@@ -163,7 +165,7 @@ def no_tree(board, player, iterations):
         "Who plays the first move below the root, and which player did you give to the root?",
     ),
     fr=(
-        "Elle cherche comme si c'était à l'adversaire de jouer.",
+        "Votre fonction cherche comme si c'était à l'adversaire de jouer.",
         "Qui joue le premier coup sous la racine, et quel joueur avez-vous donné à la racine ?",
     ),
 )
@@ -177,7 +179,7 @@ def searches_for_the_opponent(board, player, iterations):
         "Where does your function use `player`?",
     ),
     fr=(
-        "Elle joue toujours pour le joueur 1, quel que soit `player`.",
+        "Votre fonction joue toujours pour le joueur 1, quel que soit `player`.",
         "Où votre fonction se sert-elle de `player` ?",
     ),
 )
@@ -191,7 +193,7 @@ def always_for_player_one(board, player, iterations):
         "Which moves does the search come back to often: the good ones or the bad ones?",
     ),
     fr=(
-        "Elle joue le coup le moins visité.",
+        "Votre fonction joue le coup le moins visité.",
         "À quels coups la recherche revient-elle souvent : aux bons ou aux mauvais ?",
     ),
 )
@@ -205,7 +207,7 @@ def least_visited(board, player, iterations):
         "How many visits does each child of the root have at the end?",
     ),
     fr=(
-        "Elle joue la première colonne libre, quoi que disent les parties.",
+        "Votre fonction joue la première colonne libre, quoi que disent les parties.",
         "Combien de visites chaque fils de la racine a-t-il à la fin ?",
     ),
 )
@@ -219,7 +221,7 @@ def first_free_column(board, player, iterations):
         "When column 0 is full, which column does the first child stand for?",
     ),
     fr=(
-        "Elle renvoie le rang du fils dans la liste des fils, pas sa colonne.",
+        "Votre fonction renvoie le rang du fils dans la liste des fils, pas sa colonne.",
         "Quand la colonne 0 est pleine, à quelle colonne le premier fils correspond-il ?",
     ),
 )
@@ -233,7 +235,7 @@ def index_in_the_place_of_the_column(board, player, iterations):
         "Of the child and its number of visits, what is played?",
     ),
     fr=(
-        "Elle renvoie le nombre de visites du meilleur fils, pas sa colonne.",
+        "Votre fonction renvoie le nombre de visites du meilleur fils, pas sa colonne.",
         "Du fils et de son nombre de visites, lequel joue-t-on ?",
     ),
 )
@@ -247,7 +249,7 @@ def visits_in_the_place_of_the_column(board, player, iterations):
         "Of the child and its share of points, what is played?",
     ),
     fr=(
-        "Elle renvoie la part de points du meilleur fils, pas sa colonne.",
+        "Votre fonction renvoie la part de points du meilleur fils, pas sa colonne.",
         "Du fils et de sa part de points, lequel joue-t-on ?",
     ),
 )
@@ -261,7 +263,7 @@ def share_in_the_place_of_the_column(board, player, iterations):
         "Which function of `rules.py` gives the columns that still have room?",
     ),
     fr=(
-        "Elle essaie aussi les colonnes pleines, que `play` refuse.",
+        "Votre fonction essaie aussi les colonnes pleines, que `play` refuse.",
         "Quelle fonction de `rules.py` donne les colonnes où il reste de la place ?",
     ),
 )

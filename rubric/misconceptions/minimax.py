@@ -45,8 +45,8 @@ _search = partial(Search, cut=never)
         "Which function, called on a child with `depth - 1`, knows what the child is worth?",
     ),
     fr=(
-        "Elle ne regarde qu'un coup en avant, quoi que dise `depth` : elle évalue les fils avec `evaluate` au lieu d'y "
-        "chercher.",
+        "Votre fonction ne regarde qu'un coup en avant, quoi que dise `depth` : elle évalue les fils avec `evaluate` "
+        "au lieu d'y chercher.",
         "Quelle fonction, appelée sur un fils avec `depth - 1`, sait ce que vaut ce fils ?",
     ),
 )
@@ -60,7 +60,7 @@ def one_move_ahead(state, depth, maximizing, evaluate):
         "Values are those of the side that maximises: which child does the other side choose?",
     ),
     fr=(
-        "Elle maximise dans tous les nœuds, comme si l'autre camp aidait.",
+        "Votre fonction maximise dans tous les nœuds, comme si l'autre camp aidait.",
         "Les valeurs sont celles du camp qui maximise : quel fils l'autre camp choisit-il ?",
     ),
 )
@@ -74,7 +74,7 @@ def always_maximises(state, depth, maximizing, evaluate):
         "Which child does a node choose when `maximizing` is True: the one with the largest value, or the smallest?",
     ),
     fr=(
-        "Elle minimise dans tous les nœuds, quel que soit le camp dont c'est le tour.",
+        "Votre fonction minimise dans tous les nœuds, quel que soit le camp dont c'est le tour.",
         "Quel fils choisit un nœud quand `maximizing` est vrai : celui de la plus grande valeur, ou de la plus "
         "petite ?",
     ),
@@ -89,7 +89,7 @@ def always_minimises(state, depth, maximizing, evaluate):
         "`maximizing` is True: do you keep the largest value of the children, or the smallest?",
     ),
     fr=(
-        "Elle échange les rôles : elle minimise quand `maximizing` est vrai, et maximise quand il est faux.",
+        "Votre fonction échange les rôles : elle minimise quand `maximizing` est vrai, et maximise quand il est faux.",
         "Quand `maximizing` est vrai, gardez-vous la plus grande valeur des fils, ou la plus petite ?",
     ),
 )
@@ -145,7 +145,7 @@ def depth_never_ends(state, depth, maximizing, evaluate):
         "`depth` is 0: how many more moves may be looked at?",
     ),
     fr=(
-        "Elle cherche un coup trop loin : un état où `depth` vaut 0 n'est pas encore pris pour une feuille.",
+        "Votre fonction cherche un coup trop loin : un état où `depth` vaut 0 n'est pas encore pris pour une feuille.",
         "Quand `depth` vaut 0, combien de coups peut-on encore regarder ?",
     ),
 )
@@ -159,7 +159,7 @@ def one_ply_too_deep(state, depth, maximizing, evaluate):
         "`depth` is 1: should the children of this state be looked at?",
     ),
     fr=(
-        "Elle s'arrête un coup trop tôt : un état où `depth` vaut 1 est déjà pris pour une feuille.",
+        "Votre fonction s'arrête un coup trop tôt : un état où `depth` vaut 1 est déjà pris pour une feuille.",
         "Quand `depth` vaut 1, faut-il encore regarder les fils de cet état ?",
     ),
 )
@@ -173,7 +173,7 @@ def one_ply_too_shallow(state, depth, maximizing, evaluate):
         "What does `state.moves()` give when the game is over, and which method tells you so before you ask?",
     ),
     fr=(
-        "Elle ne demande pas si la partie est finie : elle cherche des coups dans une partie terminée.",
+        "Votre fonction ne demande pas si la partie est finie : elle cherche des coups dans une partie terminée.",
         "Que donne `state.moves()` quand la partie est finie, et quelle méthode vous le dit avant de le demander ?",
     ),
 )
@@ -187,7 +187,7 @@ def end_of_the_game_forgotten(state, depth, maximizing, evaluate):
         "All children of a maximising node are worth less than 0: what do you return?",
     ),
     fr=(
-        "Elle part de 0 : un nœud qui maximise ne vaut jamais moins, un nœud qui minimise jamais plus.",
+        "Votre fonction part de 0 : un nœud qui maximise ne vaut jamais moins, un nœud qui minimise jamais plus.",
         "Si tous les fils d'un nœud qui maximise valent moins que 0, que renvoyez-vous ?",
     ),
 )
@@ -201,7 +201,8 @@ def starts_at_zero(state, depth, maximizing, evaluate):
         "Which number is not larger than `-inf`, so that every child can replace it?",
     ),
     fr=(
-        "Elle part d'un grand nombre au lieu d'un infini : une partie perdue, qui vaut `-inf`, vaut alors davantage.",
+        "Votre fonction part d'un grand nombre au lieu d'un infini : une partie perdue, qui vaut `-inf`, vaut alors "
+        "davantage.",
         "Quel nombre n'est pas plus grand que `-inf`, pour que tout fils puisse le remplacer ?",
     ),
 )
@@ -215,7 +216,7 @@ def starts_at_a_large_number(state, depth, maximizing, evaluate):
         "The first child is worth 6, the second 2: what do you hold after the second turn of the loop?",
     ),
     fr=(
-        "Elle garde la valeur du dernier fils, pas celle du meilleur.",
+        "Votre fonction garde la valeur du dernier fils, pas celle du meilleur.",
         "Le premier fils vaut 6, le deuxième 2 : que gardez-vous après le deuxième tour de boucle ?",
     ),
 )
@@ -229,7 +230,7 @@ def keeps_the_last_child(state, depth, maximizing, evaluate):
         "At which indentation does your `return` stand, and how many children have been looked at by then?",
     ),
     fr=(
-        "Elle ne va jamais plus loin que le premier fils : la boucle s'arrête dès le premier tour.",
+        "Votre fonction ne va jamais plus loin que le premier fils : la boucle s'arrête dès le premier tour.",
         "À quelle indentation se trouve votre `return`, et combien de fils a-t-on regardés à ce moment-là ?",
     ),
 )
@@ -243,7 +244,7 @@ def stops_after_the_first_child(state, depth, maximizing, evaluate):
         "For which side is `evaluate` always counted, and does that change from one ply to the next?",
     ),
     fr=(
-        "Elle change le signe d'une feuille où c'est à l'autre camp de jouer.",
+        "Votre fonction change le signe d'une feuille où c'est à l'autre camp de jouer.",
         "Pour quel camp `evaluate` compte-t-elle toujours, et cela change-t-il d'un coup à l'autre ?",
     ),
 )
@@ -258,7 +259,7 @@ def sign_of_a_leaf_depends_on_the_side(state, depth, maximizing, evaluate):
         "When the sides take turns at max and min, for whom is the value of a child already counted?",
     ),
     fr=(
-        "Elle change le signe de la valeur de chaque fils, tout en alternant max et min.",
+        "Votre fonction change le signe de la valeur de chaque fils, tout en alternant max et min.",
         "Si l'on alterne max et min, pour qui la valeur d'un fils est-elle déjà comptée ?",
     ),
 )
@@ -303,7 +304,7 @@ def evaluates_every_child(state, depth, maximizing, evaluate):
         "`leaf_value`?",
     ),
     fr=(
-        "Elle lit le nombre dans l'arbre avec `leaf_value` au lieu d'appeler l'`evaluate` qu'on lui donne.",
+        "Votre fonction lit le nombre dans l'arbre avec `leaf_value` au lieu d'appeler l'`evaluate` qu'on lui donne.",
         "Votre fonction reçoit l'`evaluate` du jeu : que fera-t-elle au Puissance 4, où il n'y a pas de `leaf_value` ?",
     ),
 )

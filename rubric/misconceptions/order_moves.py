@@ -58,7 +58,7 @@ def _others(board, player, moves):
         "You can end the game with one move: is there a better one to try first?",
     ),
     fr=(
-        "Elle met les parades avant les gains.",
+        "Votre fonction met les parades avant les gains.",
         "Un coup vous fait gagner tout de suite : en est-il un meilleur à essayer d'abord ?",
     ),
 )
@@ -74,7 +74,7 @@ def blocks_before_wins(board, player, moves):
         "Where would the opponent win if it were their turn, and which place do these columns get?",
     ),
     fr=(
-        "Elle met les coups gagnants en tête, mais pas les parades à leur suite.",
+        "Votre fonction met les coups gagnants en tête, mais pas les parades à leur suite.",
         "Où l'adversaire gagnerait-il si c'était à lui, et quelle place ces colonnes reçoivent-elles ?",
     ),
 )
@@ -88,7 +88,7 @@ def blocks_forgotten(board, player, moves):
         "For which of the players do you try each move, and for which not?",
     ),
     fr=(
-        "Elle met les parades en tête, mais pas les coups gagnants avant elles.",
+        "Votre fonction met les parades en tête, mais pas les coups gagnants avant elles.",
         "Pour lequel des joueurs essayez-vous chaque coup, et pour lequel non ?",
     ),
 )
@@ -102,7 +102,7 @@ def wins_forgotten(board, player, moves):
         "A win and a block: is it all the same which of them is tried first?",
     ),
     fr=(
-        "Elle met gains et parades ensemble en tête, sans les distinguer.",
+        "Votre fonction met gains et parades ensemble en tête, sans les distinguer.",
         "Un gain et une parade : est-il égal de commencer par l'un ou par l'autre ?",
     ),
 )
@@ -116,7 +116,7 @@ def wins_and_blocks_alike(board, player, moves):
         "What does your order say of a move in column 0 that wins?",
     ),
     fr=(
-        "Elle ne regarde que la distance au centre.",
+        "Votre fonction ne regarde que la distance au centre.",
         "Que dit votre ordre d'un coup gagnant dans la colonne 0 ?",
     ),
 )
@@ -130,7 +130,7 @@ def centre_only(board, player, moves):
         "Sorting puts small values first: is the distance you sort by small in the centre?",
     ),
     fr=(
-        "Elle range les autres colonnes des bords vers le centre : le centre vient en dernier.",
+        "Votre fonction range les autres colonnes des bords vers le centre : le centre vient en dernier.",
         "Un tri met les petites valeurs d'abord : votre clé est-elle petite au centre ?",
     ),
 )
@@ -172,7 +172,7 @@ def others_from_left_to_right(board, player, moves):
         "Does `sorted` change the list it is given, or return another? And which one do you return?",
     ),
     fr=(
-        "Elle renvoie les coups comme on les a donnés.",
+        "Votre fonction renvoie les coups comme on les a donnés.",
         "`sorted` modifie-t-elle la liste qu'on lui donne, ou en renvoie-t-elle une autre ? Et laquelle renvoyez-vous "
         "?",
     ),
@@ -202,7 +202,7 @@ def whole_order_reversed(board, player, moves):
         "Called with `moves=[0, 1]` on an empty board: how many columns should come back?",
     ),
     fr=(
-        "Elle renvoie toutes les colonnes permises, pas celles de `moves`.",
+        "Votre fonction renvoie toutes les colonnes permises, pas celles de `moves`.",
         "Appelée avec `moves=[0, 1]` sur un plateau vide, combien de colonnes doit-elle renvoyer ?",
     ),
 )
@@ -216,7 +216,7 @@ def all_legal_columns(board, player, moves):
         "Must a search be able to try every move, or the first one only?",
     ),
     fr=(
-        "Elle ne renvoie que la meilleure colonne et perd les autres.",
+        "Votre fonction ne renvoie que la meilleure colonne et perd les autres.",
         "Une recherche doit-elle pouvoir essayer tous les coups, ou seulement le premier ?",
     ),
 )
@@ -289,7 +289,7 @@ def always_for_player_one(board, player, moves):
         "What does `moves.sort()` return, and what does `sorted(moves)`?",
     ),
     fr=(
-        "Elle trie sur place et renvoie None.",
+        "Votre fonction trie sur place et renvoie None.",
         "Que renvoie `moves.sort()`, et que renvoie `sorted(moves)` ?",
     ),
 )
@@ -303,7 +303,7 @@ def returns_nothing(board, player, moves):
         "What can `play(board, col, player)` take: a column, or a pair?",
     ),
     fr=(
-        "Elle renvoie la clé de tri avec les colonnes : des couples, pas des colonnes.",
+        "Votre fonction renvoie la clé de tri avec les colonnes : des couples, pas des colonnes.",
         "Que peut recevoir `play(board, col, player)` : une colonne, ou un couple ?",
     ),
 )

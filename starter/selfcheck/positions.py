@@ -1,4 +1,4 @@
-"""Des parties à rejouer, pour les essais. / Games to replay, for the tests."""
+"""Des parties à rejouer, pour les tests. / Games to replay, for the tests."""
 
 import dataclasses
 

@@ -85,11 +85,11 @@ def _count(results, wanted):
 
 def _not_checked(exercise, count):
     one = t(
-        f"Un essai de {exercise} n'a pas été lancé, car un autre avant lui n'a pas fini.",
+        f"Un test de {exercise} n'a pas été lancé, car un autre avant lui n'a pas fini.",
         f"One test of {exercise} was not run, because another before it did not finish.",
     )
     several = t(
-        f"{count} essais de {exercise} n'ont pas été lancés, car un autre avant eux n'a pas fini.",
+        f"{count} tests de {exercise} n'ont pas été lancés, car un autre avant eux n'a pas fini.",
         f"{count} tests of {exercise} were not run, because another before them did not finish.",
     )
     return textwrap.fill(one if count == 1 else several, 80)
@@ -129,7 +129,7 @@ def no_exercise(keyword, names):
 
 
 def _others(exercise, shown, results):
-    same = t("le même essai, sur d'autres cas", "the same test, on other cases")
+    same = t("le même test, sur d'autres cas", "the same test, on other cases")
     titles = [same if result.title == shown.title else result.title for result in results]
     show = command_of(exercise).replace("pytest", "pytest -v")
     return _listed(t(f"Échouent aussi (à voir avec  {show}) :", f"These fail too (see them with  {show}):"), titles)
@@ -147,10 +147,10 @@ def accepted(results):
 def status(results):
     """One exercise in a few words."""
     passed, not_run = _count(results, "passed"), _count(results, "not run")
-    counted = t(f"essais réussis : {passed} sur {len(results)}", f"{passed} of {len(results)} tests pass")
+    counted = t(f"tests réussis : {passed} sur {len(results)}", f"{passed} of {len(results)} tests pass")
     if not_run:
         counted += t(f", pas lancés : {not_run}", f", {not_run} not run")
-    words = {"passed": counted, "failed": counted, "unusable": t("pas d'essai possible", "cannot be tested")}
+    words = {"passed": counted, "failed": counted, "unusable": t("pas de test possible", "cannot be tested")}
     return words.get(state(results)) or _unwritten(results, counted if passed else "")
 
 
@@ -178,7 +178,7 @@ def next_step(exercises, complete):
     if not complete:
         return t("Tout réussit ici. Pour voir le reste :  pytest", "All is well here. To see the rest:  pytest")
     return t(
-        "Tous ces essais réussissent. Bravo ! Défiez votre IA :  python play.py",
+        "Tous ces tests réussissent. Bravo ! Défiez votre IA :  python play.py",
         "All of these tests pass. Well done! Challenge your AI:  python play.py",
     )
 

@@ -1,4 +1,4 @@
-"""Arrêter un essai trop long, sous tous les systèmes. / Stop a test that takes too long, on any system.
+"""Arrêter un test trop long, sous tous les systèmes. / Stop a test that takes too long, on any system.
 
 pytest-timeout decides when; this replaces how. Its own ways do not suit beginners: the one of Windows ends
 the whole run, and the one of Linux stops a test only once, although Hypothesis calls the function again.

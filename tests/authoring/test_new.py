@@ -62,7 +62,7 @@ def test_the_skeleton_proves_itself_and_is_released(lists: Path, tmp_path: Path)
 def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
     right = report(lists, (lists / "reference" / "lists.py").read_text(encoding="utf-8"))
     assert (right["score"], right["out_of"]) == (10, 10)
-    for language, words in (("en", "It begins with 0"), ("fr", "Elle part de 0")):
+    for language, words in (("en", "It begins with 0"), ("fr", "Votre fonction part de 0")):
         wrong = report(lists, FROM_ZERO, language)
         assert wrong["score"] == 5
         assert words in str(wrong["diagnosis"])

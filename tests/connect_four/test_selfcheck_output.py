@@ -148,8 +148,8 @@ def test_a_part_of_the_tests_is_not_enough_to_be_known_as_right(solved: Path) ->
         ),
         (
             "fr",
-            "5 essais de get_next_board n'ont pas été lancés, car un autre avant eux n'a pas fini.",
-            "essais réussis : 0 sur 6, pas lancés : 5",
+            "5 tests de get_next_board n'ont pas été lancés, car un autre avant eux n'a pas fini.",
+            "tests réussis : 0 sur 6, pas lancés : 5",
         ),
     ],
 )

@@ -177,11 +177,11 @@ def test_the_page_says_how_many_more_checks_are_lost_as_the_terminal_does(langua
     )
     more = {
         "en": {2: "1 more lost check of eval_board", 10: "9 more lost checks of eval_board"},
-        "fr": {2: "1 autre essai raté pour eval_board", 10: "9 autres essais ratés pour eval_board"},
+        "fr": {2: "1 autre test raté pour eval_board", 10: "9 autres tests ratés pour eval_board"},
     }[language].get(lost_count)
     html, plain = (" ".join(FORMATS[name](report).split()) for name in ("html", "text"))
     for shown in (html, plain):
-        assert (more in shown) if more else not re.search("more lost check|autres? essai", shown)
+        assert (more in shown) if more else not re.search("more lost check|autres? test", shown)
 
 
 @pytest.mark.parametrize(("language", "colon"), [("en", ":"), ("fr", "\N{NO-BREAK SPACE}:")])

@@ -75,7 +75,7 @@ def window_never_moves():
         "Which bound should a maximising node move when it finds a better child?",
     ),
     fr=(
-        "Elle abaisse bêta mais ne relève jamais alpha : les nœuds qui minimisent n'ont pas de quoi couper.",
+        "Votre fonction abaisse bêta mais ne relève jamais alpha : les nœuds qui minimisent n'ont pas de quoi couper.",
         "Quelle borne un nœud qui maximise doit-il modifier quand il trouve un meilleur fils ?",
     ),
 )
@@ -90,7 +90,7 @@ def alpha_never_raised():
         "Which bound should a minimising node move when it finds a better child?",
     ),
     fr=(
-        "Elle relève alpha mais n'abaisse jamais bêta : les nœuds qui maximisent n'ont pas de quoi couper.",
+        "Votre fonction relève alpha mais n'abaisse jamais bêta : les nœuds qui maximisent n'ont pas de quoi couper.",
         "Quelle borne un nœud qui minimise doit-il modifier quand il trouve un meilleur fils ?",
     ),
 )

@@ -11,7 +11,7 @@ from rubric.misconceptions.searching import Search, never
         "A maximising node is already worth 5, and its beta is 3: can its other children change anything?",
     ),
     fr=(
-        "Elle ne coupe jamais : elle regarde toutes les feuilles, comme un minimax sans élagage.",
+        "Votre fonction ne coupe jamais : elle regarde toutes les feuilles, comme un minimax sans élagage.",
         "Un nœud qui maximise vaut déjà 5, et son bêta vaut 3 : ses autres fils peuvent-ils changer quelque chose ?",
     ),
 )
@@ -56,7 +56,7 @@ def only_minimising_nodes_cut():
         "A value equal to beta: could the parent still gain anything from this node?",
     ),
     fr=(
-        "Elle ne coupe que si la valeur dépasse la borne, pas quand elle l'atteint.",
+        "Votre fonction ne coupe que si la valeur dépasse la borne, pas quand elle l'atteint.",
         "Quand la valeur est égale à bêta, le père peut-il encore gagner quelque chose avec ce nœud ?",
     ),
 )
@@ -104,7 +104,7 @@ def minimising_nodes_cut_only_beyond_alpha():
         " beta +inf?",
     ),
     fr=(
-        "Elle ne va jamais plus loin que le premier fils : la boucle s'arrête dès le premier tour.",
+        "Votre fonction ne va jamais plus loin que le premier fils : la boucle s'arrête dès le premier tour.",
         "Quelle ligne arrête la boucle (`return`, `break`), et sa condition est-elle déjà vraie au départ, quand alpha "
         "vaut -inf et bêta +inf ?",
     ),

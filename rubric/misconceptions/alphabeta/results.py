@@ -18,7 +18,7 @@ def one_move_ahead():
         "In a minimising node, which variable holds the smallest value found so far?",
     ),
     fr=(
-        "Elle renvoie alpha dans tous les nœuds, même dans ceux qui minimisent.",
+        "Votre fonction renvoie alpha dans tous les nœuds, même dans ceux qui minimisent.",
         "Dans un nœud qui minimise, quelle variable contient la plus petite valeur trouvée ?",
     ),
 )
@@ -33,7 +33,7 @@ def always_returns_alpha():
         "A child gives 8, beta is 5 and you cut: which number do you return, and does it know of the 8?",
     ),
     fr=(
-        "Quand elle coupe, ce qu'elle renvoie ne tient pas compte du fils qui l'a fait couper.",
+        "Quand votre fonction coupe, ce qu'elle renvoie ne tient pas compte du fils qui l'a fait couper.",
         "Un fils vaut 8, bêta vaut 5 et vous coupez : quel nombre renvoyez-vous, et tient-il compte du 8 ?",
     ),
 )
@@ -80,8 +80,8 @@ def window_negated():
         "In which order does the statement ask for the children?",
     ),
     fr=(
-        "Elle parcourt les coups du dernier au premier : ce ne sont pas les feuilles que l'on regarde dans l'ordre de "
-        "`moves()`.",
+        "Votre fonction parcourt les coups du dernier au premier : ce ne sont pas les feuilles que l'on regarde dans "
+        "l'ordre de `moves()`.",
         "Dans quel ordre l'énoncé demande-t-il les fils ?",
     ),
 )

@@ -49,7 +49,7 @@ def three_enough():
         "A piece played in the middle can join two groups: how long can a line be?",
     ),
     fr=(
-        "Elle voit quatre pions alignés exactement, mais pas cinq ou plus.",
+        "Votre fonction voit quatre pions alignés exactement, mais pas cinq ou plus.",
         "Un pion joué au milieu peut réunir deux groupes : quelle longueur un alignement peut-il avoir ?",
     ),
 )
@@ -63,7 +63,7 @@ def exactly_four():
         "What should your count do when it meets an empty cell or the opponent's piece?",
     ),
     fr=(
-        "Elle compte tous les pions du joueur dans une direction, même séparés par des trous.",
+        "Votre fonction compte tous les pions du joueur dans une direction, même séparés par des trous.",
         "Que doit faire votre compteur quand il rencontre une case vide ou un pion adverse ?",
     ),
 )
@@ -119,7 +119,7 @@ def both_players_counted():
         "Where does your answer say whose pieces are aligned?",
     ),
     fr=(
-        "Elle renvoie 1 pour tout alignement, même du joueur 2.",
+        "Votre fonction renvoie 1 pour tout alignement, même du joueur 2.",
         "Où votre réponse dit-elle à qui sont les pions alignés ?",
     ),
 )
@@ -133,7 +133,7 @@ def always_player_one():
         "Where is your counter set back before the next direction?",
     ),
     fr=(
-        "Elle additionne les pions des quatre directions au lieu de regarder chaque direction séparément.",
+        "Votre fonction additionne les pions des quatre directions au lieu de regarder chaque direction séparément.",
         "Où votre compteur est-il remis à zéro avant la direction suivante ?",
     ),
 )
@@ -147,7 +147,8 @@ def directions_added_up():
         "The question is about the piece in (row, col): is it part of the line you found?",
     ),
     fr=(
-        "Elle répond pour tout le plateau : n'importe quelle case donne le gagnant, où que soit l'alignement.",
+        "Votre fonction répond pour tout le plateau : n'importe quelle case donne le gagnant, où que soit "
+        "l'alignement.",
         "La question porte sur le pion en (row, col) : fait-il partie de l'alignement que vous avez trouvé ?",
     ),
 )
@@ -161,7 +162,8 @@ def winner_anywhere():
         "You found a line of this player: is the piece in (row, col) one of its pieces?",
     ),
     fr=(
-        "Elle répond quand le joueur de la case a quatre pions alignés n'importe où, pas seulement par cette case.",
+        "Votre fonction répond quand le joueur de la case a quatre pions alignés n'importe où, pas seulement par "
+        "cette case.",
         "Vous avez trouvé un alignement de ce joueur : le pion en (row, col) en fait-il partie ?",
     ),
 )
@@ -175,7 +177,8 @@ def own_win_anywhere():
         "You found a line: are its pieces those of the player of the cell, and is the cell one of them?",
     ),
     fr=(
-        "Elle donne le joueur de la case dès que quelqu'un a quatre pions alignés n'importe où, même l'adversaire.",
+        "Votre fonction donne le joueur de la case dès que quelqu'un a quatre pions alignés n'importe où, même "
+        "l'adversaire.",
         "Vous avez trouvé un alignement : ses pions sont-ils au joueur de la case, et la case en fait-elle partie ?",
     ),
 )

@@ -9,7 +9,7 @@ from rubric.misconceptions.check_winner.changes import change
         "Which numbers may check_winner return, and what does each one mean?",
     ),
     fr=(
-        "Elle répond True pour un alignement, ce qui ne dit pas à qui il est.",
+        "Votre fonction répond True pour un alignement, ce qui ne dit pas à qui il est.",
         "Quels nombres check_winner peut-elle renvoyer, et que veut dire chacun ?",
     ),
 )
@@ -51,7 +51,7 @@ def false_when_nobody():
         "When there is an alignment, how does the caller know whose it is?",
     ),
     fr=(
-        "Elle ne répond que True ou False.",
+        "Votre fonction ne répond que True ou False.",
         "Quand il y a un alignement, comment savoir à qui il est ?",
     ),
 )
@@ -65,7 +65,7 @@ def true_or_false():
         "Which line of your function hands the winner to the caller?",
     ),
     fr=(
-        "Elle ne renvoie jamais rien : ce qu'elle trouve est perdu.",
+        "Votre fonction ne renvoie jamais rien : ce qu'elle trouve est perdu.",
         "Quelle ligne de votre fonction donne le gagnant à celui qui l'appelle ?",
     ),
 )

@@ -36,7 +36,8 @@ def _border(border, axes):
             "Where do your loops begin and end, and which lines of four start after that?",
         ),
         fr=(
-            f"Elle ne regarde jamais les alignements {join_words(list(map(FRENCH.get, axes)), 'et')} qui touchent "
+            f"Votre fonction ne regarde jamais les alignements {join_words(list(map(FRENCH.get, axes)), 'et')} qui "
+            "touchent "
             f"{french}.",
             "Où vos boucles commencent-elles et finissent-elles, et quels alignements de quatre oublient-elles ?",
         ),
@@ -55,7 +56,7 @@ def _far(name, axis, missing, english, french):
             "Where do your loops begin and end, and is every row or column among them?",
         ),
         fr=(
-            f"Elle ne regarde jamais les alignements {FRENCH[axis]} dans {french}.",
+            f"Votre fonction ne regarde jamais les alignements {FRENCH[axis]} dans {french}.",
             "Où vos boucles commencent-elles et finissent-elles, et chaque ligne ou colonne en fait-elle partie ?",
         ),
     )

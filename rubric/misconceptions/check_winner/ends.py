@@ -9,7 +9,7 @@ from rubric.misconceptions.check_winner.changes import change
         "How many places can the cell have in a line of four, and how many does your loop try?",
     ),
     fr=(
-        "Elle ne voit pas un alignement de quatre pions depuis son dernier pion.",
+        "Votre fonction ne voit pas un alignement de quatre pions depuis son dernier pion.",
         "Combien de places la case peut-elle avoir dans un alignement de quatre, et combien en essayez-vous ?",
     ),
 )
@@ -23,7 +23,7 @@ def never_from_the_last_piece():
         "How many places can the cell have in a line of four, and how many does your loop try?",
     ),
     fr=(
-        "Elle ne voit pas un alignement de quatre pions depuis son premier pion.",
+        "Votre fonction ne voit pas un alignement de quatre pions depuis son premier pion.",
         "Combien de places la case peut-elle avoir dans un alignement de quatre, et combien en essayez-vous ?",
     ),
 )

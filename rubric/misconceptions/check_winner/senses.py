@@ -24,7 +24,7 @@ _WELL_KNOWN = {
             "Which line of your function returns a player, and is it ever reached?",
         ),
         "fr": (
-            "Elle ne trouve aucun alignement : la réponse est toujours 0.",
+            "Votre fonction ne trouve aucun alignement : la réponse est toujours 0.",
             "Quelle ligne de votre fonction renvoie un joueur, et y arrive-t-on parfois ?",
         ),
     },
@@ -34,7 +34,7 @@ _WELL_KNOWN = {
             "In which directions does your function look, and what happens on 1 1 1 1 in the bottom row?",
         ),
         "fr": (
-            "Elle ne regarde jamais le long de la ligne : les alignements horizontaux ne sont pas vus.",
+            "Votre fonction ne regarde jamais le long de la ligne : les alignements horizontaux ne sont pas vus.",
             "Dans quelles directions votre fonction regarde-t-elle, et que se passe-t-il avec 1 1 1 1 sur la ligne "
             "du bas ?",
         ),
@@ -45,7 +45,7 @@ _WELL_KNOWN = {
             "In which directions does your function look, and what happens on four pieces piled up?",
         ),
         "fr": (
-            "Elle ne regarde jamais le long de la colonne : les alignements verticaux ne sont pas vus.",
+            "Votre fonction ne regarde jamais le long de la colonne : les alignements verticaux ne sont pas vus.",
             "Dans quelles directions votre fonction regarde-t-elle, et que se passe-t-il avec quatre pions empilés ?",
         ),
     },
@@ -55,7 +55,7 @@ _WELL_KNOWN = {
             "How do row and column change from one piece of this line to the next, and where do you do that?",
         ),
         "fr": (
-            "Elle ne regarde jamais la diagonale qui descend vers la droite.",
+            "Votre fonction ne regarde jamais la diagonale qui descend vers la droite.",
             "Comment ligne et colonne changent-elles d'un pion à l'autre de cette diagonale ? Où le faites-vous ?",
         ),
     },
@@ -65,7 +65,7 @@ _WELL_KNOWN = {
             "How do row and column change from one piece of this line to the next, and where do you do that?",
         ),
         "fr": (
-            "Elle ne regarde jamais la diagonale qui monte vers la droite.",
+            "Votre fonction ne regarde jamais la diagonale qui monte vers la droite.",
             "Comment ligne et colonne changent-elles d'un pion à l'autre de cette diagonale ? Où le faites-vous ?",
         ),
     },
@@ -75,7 +75,7 @@ _WELL_KNOWN = {
             "In how many directions can four pieces be aligned, and in how many does your function look?",
         ),
         "fr": (
-            "Elle ne regarde aucune des deux diagonales.",
+            "Votre fonction ne regarde aucune des deux diagonales.",
             "Dans combien de directions quatre pions peuvent-ils être alignés, et dans combien regardez-vous ?",
         ),
     },
@@ -85,7 +85,8 @@ _WELL_KNOWN = {
             "The cell may be anywhere in the line. What do you find on the other side of it?",
         ),
         "fr": (
-            "Elle ne voit un alignement que depuis son premier pion : elle ne suit chaque direction que dans un sens.",
+            "Votre fonction ne voit un alignement que depuis son premier pion : elle ne suit chaque direction que "
+            "dans un sens.",
             "La case peut être n'importe où dans l'alignement. Que trouvez-vous de l'autre côté ?",
         ),
     },
@@ -95,7 +96,7 @@ _WELL_KNOWN = {
             "From the second piece of a line of four, how many follow on each side, and do you add the two?",
         ),
         "fr": (
-            "Elle ne voit un alignement que depuis l'une de ses deux extrémités, pas depuis le milieu.",
+            "Votre fonction ne voit un alignement que depuis l'une de ses deux extrémités, pas depuis le milieu.",
             "Depuis le deuxième pion d'un alignement de quatre, combien suivent de chaque côté ? Les ajoutez-vous ?",
         ),
     },
@@ -147,7 +148,8 @@ def _senses(axes):
         name = f"from_an_end_{name}"
         says = (
             f"It sees an alignment only from an end, and from the cell it never looks {english}.",
-            f"Elle ne voit un alignement que depuis une extrémité, et depuis la case ne regarde jamais {french}.",
+            f"Votre fonction ne voit un alignement que depuis une extrémité, et depuis la case ne regarde jamais "
+            f"{french}.",
         )
     return make_entry(
         name,

@@ -14,7 +14,8 @@ FORGOTTEN = {
             "Do you compare with > 0 where 0 is itself a row?",
         ),
         "fr": (
-            "Elle ne va jamais jusqu'à la ligne 0, celle du haut : un alignement qui l'atteint lui paraît trop court.",
+            "Votre fonction ne va jamais jusqu'à la ligne 0, celle du haut : un alignement qui l'atteint lui paraît "
+            "trop court.",
             "Comparez-vous avec > 0 alors que 0 est aussi une ligne ?",
         ),
     },
@@ -24,7 +25,7 @@ FORGOTTEN = {
             "Up to which row does your loop go, and which one is the last of the board?",
         ),
         "fr": (
-            "Elle ne va jamais jusqu'à la ligne du bas : un alignement qui la touche lui paraît trop court.",
+            "Votre fonction ne va jamais jusqu'à la ligne du bas : un alignement qui la touche lui paraît trop court.",
             "Jusqu'à quelle ligne va votre boucle, et quelle est la dernière du plateau ?",
         ),
     },
@@ -34,7 +35,7 @@ FORGOTTEN = {
             "Do you compare with > 0 where 0 is itself a column?",
         ),
         "fr": (
-            "Elle ne va jamais jusqu'à la colonne 0 : un alignement qui y commence lui paraît trop court.",
+            "Votre fonction ne va jamais jusqu'à la colonne 0 : un alignement qui y commence lui paraît trop court.",
             "Comparez-vous avec > 0 alors que 0 est aussi une colonne ?",
         ),
     },
@@ -44,7 +45,8 @@ FORGOTTEN = {
             "Up to which column does your loop go, and which one is the last of the board?",
         ),
         "fr": (
-            "Elle ne va jamais jusqu'à la dernière colonne : un alignement qui s'y termine lui paraît trop court.",
+            "Votre fonction ne va jamais jusqu'à la dernière colonne : un alignement qui s'y termine lui paraît trop "
+            "court.",
             "Jusqu'à quelle colonne va votre boucle, et quelle est la dernière du plateau ?",
         ),
     },

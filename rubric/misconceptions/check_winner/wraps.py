@@ -47,7 +47,8 @@ def _from_the_end(row, col):
         "Which cell is board[-1, -1], and does your loop stop before it?",
     ),
     fr=(
-        "Elle dépasse le bord gauche et celui du haut : en Python l'indice -1 est la dernière colonne ou ligne.",
+        "Votre fonction dépasse le bord gauche et celui du haut : en Python l'indice -1 est la dernière colonne ou "
+        "ligne.",
         "Quelle case est board[-1, -1], et votre boucle s'arrête-t-elle avant ?",
     ),
 )
@@ -107,7 +108,7 @@ def _index_error(eager, stops):
             "Before you look at a neighbour, do you test that its row and its column exist?",
         ),
         fr=(
-            "Elle regarde au-delà du bord du plateau, ce qui provoque une IndexError.",
+            "Votre fonction regarde au-delà du bord du plateau, ce qui provoque une IndexError.",
             "Avant de regarder une voisine, vérifiez-vous que sa ligne et sa colonne existent ?",
         ),
     )

@@ -26,7 +26,7 @@ def _blocked(found):
         "If you must block a line, does the search with k plies not find that by itself, and with its score?",
     ),
     fr=(
-        "Elle gagne ou bloque l'adversaire avant de chercher : la recherche n'est pas consultée.",
+        "Votre fonction gagne ou bloque l'adversaire avant de chercher : la recherche n'est pas consultée.",
         "S'il faut bloquer une ligne, la recherche à k coups ne le trouve-t-elle pas seule, avec son score ?",
     ),
 )

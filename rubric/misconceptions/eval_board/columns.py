@@ -16,7 +16,7 @@ _NO_COLUMN = OneOf({None, -1, *(("wrong type", f"{kind}_index") for kind in ("no
         "When a column is full, is the third move of your list still column 2?",
     ),
     fr=(
-        "Elle renvoie la place du coup dans sa liste de coups, au lieu de la colonne.",
+        "Votre fonction renvoie la place du coup dans sa liste de coups, au lieu de la colonne.",
         "Quand une colonne est pleine, le troisième coup de votre liste est-il encore la colonne 2 ?",
     ),
 )
@@ -32,7 +32,7 @@ def index_instead_of_column():
         "What does a player choose at Connect Four: a row, or a column?",
     ),
     fr=(
-        "Elle renvoie la ligne du meilleur coup, au lieu de sa colonne.",
+        "Votre fonction renvoie la ligne du meilleur coup, au lieu de sa colonne.",
         "Que choisit un joueur de Puissance 4 : une ligne, ou une colonne ?",
     ),
 )
@@ -60,7 +60,7 @@ def last_column_tried():
         "Which columns does your loop go through, and how many are there?",
     ),
     fr=(
-        "Elle ne regarde jamais la colonne 6.",
+        "Votre fonction ne regarde jamais la colonne 6.",
         "Quelles colonnes votre boucle parcourt-elle, et combien y en a-t-il ?",
     ),
 )
@@ -74,7 +74,7 @@ def last_column_forgotten():
         "Which columns does your loop go through, and what is the number of the first one?",
     ),
     fr=(
-        "Elle ne regarde jamais la colonne 0.",
+        "Votre fonction ne regarde jamais la colonne 0.",
         "Quelles colonnes votre boucle parcourt-elle, et quel est le numéro de la première ?",
     ),
 )
@@ -88,7 +88,7 @@ def first_column_forgotten():
         "When a column is full, should the loop end, or go on with the next one?",
     ),
     fr=(
-        "Elle s'arrête à la première colonne pleine, et ne voit jamais les suivantes.",
+        "Votre fonction s'arrête à la première colonne pleine, et ne voit jamais les suivantes.",
         "Quand une colonne est pleine, la boucle doit-elle finir, ou passer à la suivante ?",
     ),
 )
@@ -117,7 +117,7 @@ def full_column_is_a_victory():
         "Which of your variables holds the best score of the columns, and is it the one you return?",
     ),
     fr=(
-        "Elle renvoie le score du plateau lui-même, au lieu de celui que trouve la recherche.",
+        "Votre fonction renvoie le score du plateau lui-même, au lieu de celui que trouve la recherche.",
         "Laquelle de vos variables contient le meilleur score des colonnes, et est-ce celle que vous renvoyez ?",
     ),
 )
@@ -134,7 +134,7 @@ def score_of_the_board_itself():
         "In `(score, col)`, which comes first?",
     ),
     fr=(
-        "Elle renvoie le couple à l'envers : la colonne d'abord, puis le score.",
+        "Votre fonction renvoie le couple à l'envers : la colonne d'abord, puis le score.",
         "Dans `(score, col)`, lequel vient en premier ?",
     ),
 )
@@ -162,7 +162,7 @@ def no_column_when_hopeless():
         "When it is the opponent's turn, whose piece do you hand to get_next_board?",
     ),
     fr=(
-        "Elle alterne bien le plus grand et le plus petit, mais ce sont toujours les pions du même joueur.",
+        "Votre fonction alterne bien le plus grand et le plus petit, mais ce sont toujours les pions du même joueur.",
         "Quand c'est le tour de l'adversaire, le pion de quel joueur donnez-vous à get_next_board ?",
     ),
 )

@@ -13,7 +13,7 @@ def _fixed_depth(number):
             "Where does the value of the parameter `k` enter your search?",
         ),
         fr=(
-            f"Elle regarde toujours {number} coups en avance, quel que soit k.",
+            f"Votre fonction regarde toujours {number} coups en avance, quel que soit k.",
             "Où la valeur du paramètre `k` sert-elle dans votre recherche ?",
         ),
     )

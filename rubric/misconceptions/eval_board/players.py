@@ -10,7 +10,7 @@ from rubric.misconceptions.eval_board.changes import also, change, make_entry
         "When it is the player's own turn, does it want the highest score or the lowest?",
     ),
     fr=(
-        "Elle minimise à chaque coup, même quand c'est au joueur de jouer.",
+        "Votre fonction minimise à chaque coup, même quand c'est au joueur de jouer.",
         "Quand c'est au joueur lui-même de jouer, veut-il le plus grand score ou le plus petit ?",
     ),
 )
@@ -160,7 +160,7 @@ def _plays_as_player(number, other):
             f"When `player` is {other}, whose piece is played first, and where does your function use `player`?",
         ),
         fr=(
-            f"Elle cherche toujours pour le joueur {number}, qui joue en premier, quel que soit `player`.",
+            f"Votre fonction cherche toujours pour le joueur {number}, qui joue en premier, quel que soit `player`.",
             f"Quand `player` vaut {other}, quel pion est joué en premier, et où utilisez-vous `player` ?",
         ),
     )

@@ -9,7 +9,7 @@ from rubric.misconceptions.eval_board.changes import change
         "The game is over and k is not 0: how many moves should still be looked at?",
     ),
     fr=(
-        "Elle continue à jouer alors que quelqu'un a déjà gagné.",
+        "Votre fonction continue à jouer alors que quelqu'un a déjà gagné.",
         "La partie est finie et k n'est pas 0 : combien de coups faut-il encore regarder ?",
     ),
 )
@@ -24,7 +24,7 @@ def won_board_is_no_leaf():
         "If a position is worth +10 for your opponent, what is it worth for you?",
     ),
     fr=(
-        "Elle prend le score de l'adversaire tel quel, sans changer son signe.",
+        "Votre fonction prend le score de l'adversaire tel quel, sans changer son signe.",
         "Si une position vaut +10 pour votre adversaire, combien vaut-elle pour vous ?",
     ),
 )
@@ -39,7 +39,7 @@ def sign_forgotten():
         "Which move will the opponent choose: the best one for you, or the worst?",
     ),
     fr=(
-        "Elle maximise à chaque coup, comme si l'adversaire jouait pour le joueur.",
+        "Votre fonction maximise à chaque coup, comme si l'adversaire jouait pour le joueur.",
         "Quel coup l'adversaire va-t-il choisir : le meilleur pour vous, ou le pire ?",
     ),
 )
@@ -54,7 +54,7 @@ def maximises_everywhere():
         "Among the scores of the columns, seen by the side that plays, which one does it want?",
     ),
     fr=(
-        "Elle minimise là où il faut maximiser : elle cherche le pire coup de chaque camp.",
+        "Votre fonction minimise là où il faut maximiser : elle cherche le pire coup de chaque camp.",
         "Parmi les scores des colonnes, vus par celui qui joue, lequel veut-il obtenir ?",
     ),
 )
@@ -83,7 +83,7 @@ def players_do_not_alternate():
         "How many times is k made smaller between a board and its children?",
     ),
     fr=(
-        "Elle consomme deux coups à chaque appel : k diminue deux fois.",
+        "Votre fonction consomme deux coups à chaque appel : k diminue deux fois.",
         "Combien de fois k diminue-t-il entre un plateau et ses fils ?",
     ),
 )
@@ -97,7 +97,7 @@ def depth_taken_down_twice():
         "Where does your function call itself, and with which k?",
     ),
     fr=(
-        "Elle ne regarde qu'un coup, quel que soit k : chaque fils reçoit le score de son plateau.",
+        "Votre fonction ne regarde qu'un coup, quel que soit k : chaque fils reçoit le score de son plateau.",
         "Où votre fonction s'appelle-t-elle elle-même, et avec quel k ?",
     ),
 )
@@ -111,7 +111,7 @@ def one_ply_whatever_k():
         "With k = 1, how many moves should be played before a board is valued?",
     ),
     fr=(
-        "Elle s'arrête un coup trop tôt.",
+        "Votre fonction s'arrête un coup trop tôt.",
         "Avec k = 1, combien de coups faut-il jouer avant d'évaluer un plateau ?",
     ),
 )
@@ -125,7 +125,7 @@ def one_ply_too_few():
         "With k = 0, may any move still be played?",
     ),
     fr=(
-        "Elle va un coup trop loin.",
+        "Votre fonction va un coup trop loin.",
         "Avec k = 0, peut-on encore jouer un coup ?",
     ),
 )

@@ -11,7 +11,7 @@ from rubric.misconceptions.eval_board.search import ANY, pruned
         "Which condition lets a later column replace the first one, and is it ever true?",
     ),
     fr=(
-        "Elle garde la première colonne essayée, avec son score, et jamais une meilleure.",
+        "Votre fonction garde la première colonne essayée, avec son score, et jamais une meilleure.",
         "Quelle condition permet à une autre colonne de remplacer la première, et est-elle parfois vraie ?",
     ),
 )
@@ -25,7 +25,7 @@ def keeps_the_first_column():
         "Do you compare a new score with the best one before you replace it?",
     ),
     fr=(
-        "Elle garde la dernière colonne essayée, avec son score, même si une autre était meilleure.",
+        "Votre fonction garde la dernière colonne essayée, avec son score, même si une autre était meilleure.",
         "Comparez-vous un nouveau score au meilleur avant de le remplacer ?",
     ),
 )
@@ -39,7 +39,7 @@ def keeps_the_last_column():
         "What does a Python function return when its last line has no `return`?",
     ),
     fr=(
-        "Elle ne renvoie rien, ou seulement aux feuilles : il manque un `return`.",
+        "Votre fonction ne renvoie rien, ou seulement aux feuilles : il manque un `return`.",
         "Que renvoie une fonction Python dont la dernière ligne n'a pas de `return` ?",
     ),
 )
@@ -63,8 +63,8 @@ def _last_of_bounds(found):
         "When a later column stops as soon as it is no better than the best one, is its score its true value?",
     ),
     fr=(
-        "Elle élague, et retient la dernière colonne de meilleur score ; or ce score n'est parfois qu'une borne, car "
-        "la recherche sous cette colonne a été coupée.",
+        "Votre fonction élague, et retient la dernière colonne de meilleur score ; or ce score n'est parfois qu'une "
+        "borne, car la recherche sous cette colonne a été coupée.",
         "Quand une colonne s'arrête dès qu'elle ne peut plus faire mieux que la meilleure, son score est-il sa vraie "
         "valeur ?",
     ),
@@ -79,7 +79,7 @@ def cut_column_taken_as_best():
         "What are the two things that the caller of eval_board gets?",
     ),
     fr=(
-        "Elle renvoie le score sans la colonne.",
+        "Votre fonction renvoie le score sans la colonne.",
         "Quelles sont les deux choses que reçoit celui qui appelle eval_board ?",
     ),
 )

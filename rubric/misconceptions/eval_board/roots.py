@@ -27,7 +27,8 @@ def _root_is_searched(name, english, french, **changes):
             "Where does your function look whether it must stop: before its loop over the columns, or inside it?",
         ),
         fr=(
-            f"Elle joue toujours un coup depuis le plateau donné, même si {french} : seuls les suivants sont testés.",
+            f"Votre fonction joue toujours un coup depuis le plateau donné, même si {french} : seuls les suivants "
+            "sont testés.",
             "Où votre fonction regarde-t-elle s'il faut s'arrêter : avant sa boucle sur les colonnes, ou dedans ?",
         ),
     )

@@ -10,7 +10,7 @@ from rubric.misconceptions.evaluate_position.terms import value
         "A single piece in column 3 of an empty board: what should it be worth, and what do you return?",
     ),
     fr=(
-        "Elle oublie le centre : un pion à soi dans la colonne du milieu n'y vaut pas 3 de plus.",
+        "Votre fonction oublie le centre : un pion à soi dans la colonne du milieu n'y vaut pas 3 de plus.",
         "Un seul pion, dans la colonne 3 d'un plateau vide : combien doit-il valoir, et que renvoyez-vous ?",
     ),
 )
@@ -24,7 +24,7 @@ def centre_forgotten(board, player):
         "Whose pieces in the centre are good for `player`?",
     ),
     fr=(
-        "Elle compte tous les pions de la colonne du centre, même ceux de l'adversaire.",
+        "Votre fonction compte tous les pions de la colonne du centre, même ceux de l'adversaire.",
         "Les pions de qui, au centre, sont bons pour `player` ?",
     ),
 )
@@ -38,8 +38,8 @@ def centre_of_both(board, player):
         "Which line of the table speaks of the opponent's pieces in the centre?",
     ),
     fr=(
-        "Elle retire 3 pour chaque pion adverse dans la colonne du centre.",
-        "Quelle ligne du barème parle des pions adverses au centre ?",
+        "Votre fonction retire 3 pour chaque pion adverse dans la colonne du centre.",
+        "Quelle ligne du tableau de l'énoncé parle des pions adverses au centre ?",
     ),
 )
 def centre_of_the_opponent_taken_away(board, player):
@@ -52,7 +52,7 @@ def centre_of_the_opponent_taken_away(board, player):
         "Two own pieces in the centre column: 3 or 6?",
     ),
     fr=(
-        "Elle n'ajoute 3 qu'une fois, quel que soit le nombre de pions à soi dans la colonne du centre.",
+        "Votre fonction n'ajoute 3 qu'une fois, quel que soit le nombre de pions à soi dans la colonne du centre.",
         "Deux pions à soi dans la colonne du centre : 3 ou 6 ?",
     ),
 )

@@ -21,7 +21,7 @@ def _without(*steps):
         "Which of your windows lie in one row?",
     ),
     fr=(
-        "Elle ne regarde jamais le long des lignes.",
+        "Votre fonction ne regarde jamais le long des lignes.",
         "Lesquelles de vos fenêtres sont dans une même ligne ?",
     ),
 )
@@ -35,7 +35,7 @@ def horizontal_forgotten(board, player):
         "Which of your windows lie in one column?",
     ),
     fr=(
-        "Elle ne regarde jamais le long des colonnes.",
+        "Votre fonction ne regarde jamais le long des colonnes.",
         "Lesquelles de vos fenêtres sont dans une même colonne ?",
     ),
 )
@@ -49,7 +49,7 @@ def vertical_forgotten(board, player):
         "How many directions has a window, and which of them do you go through?",
     ),
     fr=(
-        "Elle ne regarde jamais la diagonale descendante, d'en haut à gauche à en bas à droite.",
+        "Votre fonction ne regarde jamais la diagonale descendante, d'en haut à gauche à en bas à droite.",
         "Combien de directions une fenêtre a-t-elle, et lesquelles parcourez-vous ?",
     ),
 )
@@ -63,7 +63,7 @@ def falling_diagonal_forgotten(board, player):
         "How many directions has a window, and which of them do you go through?",
     ),
     fr=(
-        "Elle ne regarde jamais la diagonale montante, d'en bas à gauche à en haut à droite.",
+        "Votre fonction ne regarde jamais la diagonale montante, d'en bas à gauche à en haut à droite.",
         "Combien de directions une fenêtre a-t-elle, et lesquelles parcourez-vous ?",
     ),
 )
@@ -77,7 +77,7 @@ def rising_diagonal_forgotten(board, player):
         "There are 69 windows: how many of them do you look at?",
     ),
     fr=(
-        "Elle regarde les lignes et les colonnes, mais aucune diagonale.",
+        "Votre fonction regarde les lignes et les colonnes, mais aucune diagonale.",
         "Il y a 69 fenêtres : combien en regardez-vous ?",
     ),
 )
@@ -91,7 +91,8 @@ def diagonals_forgotten(board, player):
         "Four cells from column 3 on: which is the last column, and does your loop get there?",
     ),
     fr=(
-        "Elle s'arrête une colonne, et une ligne, trop tôt : il manque les dernières fenêtres de chaque direction.",
+        "Votre fonction s'arrête une colonne, et une ligne, trop tôt : il manque les dernières fenêtres de chaque "
+        "direction.",
         "Quatre cases à partir de la colonne 3 : quelle est la dernière colonne, et votre boucle y arrive-t-elle ?",
     ),
 )

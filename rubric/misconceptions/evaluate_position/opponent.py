@@ -10,7 +10,7 @@ from rubric.misconceptions.evaluate_position.terms import their_window, value
         "The opponent has three in a row and the fourth cell is empty: where does your function see that?",
     ),
     fr=(
-        "Elle ne retire jamais 8 pour trois pions adverses : elle ne regarde que ceux de `player`.",
+        "Votre fonction ne retire jamais 8 pour trois pions adverses : elle ne regarde que ceux de `player`.",
         "L'adversaire a trois pions et la quatrième case est vide : où votre fonction le voit-elle ?",
     ),
 )
@@ -24,7 +24,7 @@ def opponents_three_forgotten(board, player):
         "Is a threat of the opponent's good for `player`?",
     ),
     fr=(
-        "Elle ajoute 8 pour trois pions adverses au lieu de retirer 8.",
+        "Votre fonction ajoute 8 pour trois pions adverses au lieu de retirer 8.",
         "Une menace de l'adversaire est-elle bonne pour `player` ?",
     ),
 )
@@ -38,7 +38,7 @@ def opponents_three_added(board, player):
         "Three of the opponent's pieces and one of yours: can that window still be won by anybody?",
     ),
     fr=(
-        "Elle retire 8 pour trois pions adverses même quand la quatrième case est à `player`.",
+        "Votre fonction retire 8 pour trois pions adverses même quand la quatrième case est à `player`.",
         "Trois pions adverses et un des vôtres : quelqu'un peut-il encore gagner dans cette fenêtre ?",
     ),
 )
@@ -52,8 +52,8 @@ def opponents_three_even_blocked(board, player):
         "What does the table say of three of the opponent's pieces and an empty cell?",
     ),
     fr=(
-        "Elle retire pour trois pions adverses ce qu'elle ajoute pour trois pions à soi : 10, et non 8.",
-        "Que dit le barème de trois pions adverses et d'une case vide ?",
+        "Votre fonction retire pour trois pions adverses ce qu'elle ajoute pour trois pions à soi : 10, et non 8.",
+        "Que dit le tableau de l'énoncé de trois pions adverses et d'une case vide ?",
     ),
 )
 def opponents_three_worth_ten(board, player):
@@ -66,8 +66,9 @@ def opponents_three_worth_ten(board, player):
         "Which windows of the opponent's does the table name: those with three pieces only, or those with two as well?",
     ),
     fr=(
-        "Elle retire aussi 2 pour deux pions adverses et deux cases vides.",
-        "Quelles fenêtres de l'adversaire le barème nomme-t-il : celles de trois pions, ou aussi celles de deux ?",
+        "Votre fonction retire aussi 2 pour deux pions adverses et deux cases vides.",
+        "Quelles fenêtres de l'adversaire le tableau de l'énoncé nomme-t-il : celles de trois pions, ou aussi celles "
+        "de deux ?",
     ),
 )
 def opponents_two_taken_away(board, player):
@@ -83,8 +84,10 @@ def opponents_two_taken_away(board, player):
         "Which line of the table is about four of the opponent's pieces? And whose four does it name?",
     ),
     fr=(
-        "Elle retire 1000 quand l'adversaire a quatre pions alignés, ce que le barème ne dit pas.",
-        "Quelle ligne du barème parle de quatre pions adverses ? Et de qui sont les quatre pions qu'il nomme ?",
+        "Votre fonction retire 1000 quand l'adversaire a quatre pions alignés, ce que le tableau de l'énoncé ne dit "
+        "pas.",
+        "Quelle ligne du tableau de l'énoncé parle de quatre pions adverses ? Et de qui sont les quatre pions qu'il "
+        "nomme ?",
     ),
 )
 def opponents_four_taken_away(board, player):

@@ -52,7 +52,8 @@ def wrong_sign(board, player):
         "Which function asks for the difference of two values, and which for one of them?",
     ),
     fr=(
-        "Elle soustrait la valeur de l'adversaire de celle de `player` : c'est `negamax` qui fait cela avec elle.",
+        "Votre fonction soustrait la valeur de l'adversaire de celle de `player` : c'est `negamax` qui fait cela avec "
+        "elle.",
         "Quelle fonction demande la différence de deux valeurs, et laquelle demande l'une d'elles ?",
     ),
 )

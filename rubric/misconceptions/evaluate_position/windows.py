@@ -15,7 +15,7 @@ def _when(counts, worth):
         "How much does your function give to a window that holds four own pieces?",
     ),
     fr=(
-        "Elle ne voit pas quatre pions alignés : il manque les 1000.",
+        "Votre fonction ne voit pas quatre pions alignés : il manque les 1000.",
         "Combien votre fonction donne-t-elle à une fenêtre qui contient quatre pions à soi ?",
     ),
 )
@@ -29,7 +29,7 @@ def four_forgotten(board, player):
         "Is the value of a board the value of one window, or the sum over all 69?",
     ),
     fr=(
-        "Elle s'arrête à quatre pions alignés et renvoie 1000 : toutes les autres fenêtres manquent.",
+        "Votre fonction s'arrête à quatre pions alignés et renvoie 1000 : toutes les autres fenêtres manquent.",
         "La valeur d'un plateau est-elle celle d'une fenêtre, ou la somme sur les 69 ?",
     ),
 )
@@ -43,7 +43,7 @@ def stops_at_four(board, player):
         "Two own pieces, one of the opponent's and an empty cell: can that window still be won?",
     ),
     fr=(
-        "Elle compte des fenêtres où l'adversaire a un pion : il lui suffit de trois ou de deux pions à soi.",
+        "Votre fonction compte des fenêtres où l'adversaire a un pion : il lui suffit de trois ou de deux pions à soi.",
         "Deux pions à soi, un pion adverse et une case vide : peut-on encore gagner dans cette fenêtre ?",
     ),
 )
@@ -87,7 +87,7 @@ def four_counted_as_less_as_well(board, player):
         "What does your function return for one piece in a corner of an empty board?",
     ),
     fr=(
-        "Un pion à soi, seul dans une fenêtre, vaut 1 : le barème ne donne rien pour lui.",
+        "Un pion à soi, seul dans une fenêtre, vaut 1 : le tableau de l'énoncé ne donne rien pour lui.",
         "Que renvoie votre fonction pour un seul pion, dans un coin d'un plateau vide ?",
     ),
 )

@@ -12,7 +12,7 @@ from rubric.misconceptions.get_next_board.reference import reference, right_boar
         "Which line of your function hands the new board to the caller?",
     ),
     fr=(
-        "Elle ne renvoie jamais de plateau.",
+        "Votre fonction ne renvoie jamais de plateau.",
         "Quelle ligne de votre fonction donne le nouveau plateau à celui qui l'appelle ?",
     ),
 )
@@ -26,7 +26,7 @@ def return_missing(_board, _col, _player):
         "Does eval_board still have the old board after your function, and where does it get the new one?",
     ),
     fr=(
-        "Elle joue sur le plateau qu'on lui donne, et ne renvoie rien.",
+        "Votre fonction joue sur le plateau qu'on lui donne, et ne renvoie rien.",
         "Après votre fonction, eval_board a-t-elle encore l'ancien plateau, et d'où tient-elle le nouveau ?",
     ),
 )
@@ -42,7 +42,7 @@ def plays_on_the_argument_and_returns_nothing(board, col, player):
         "What does get_next_board receive, and what should it give back?",
     ),
     fr=(
-        "Elle renvoie une liste de listes, qui n'est pas un plateau NumPy.",
+        "Votre fonction renvoie une liste de listes, qui n'est pas un plateau NumPy.",
         "Que reçoit get_next_board, et que doit-elle rendre ?",
     ),
 )
@@ -57,7 +57,7 @@ def list_of_lists(board, col, player):
         "Does the statement ask this function to judge the game?",
     ),
     fr=(
-        "Elle refuse de jouer sur un plateau déjà gagné.",
+        "Votre fonction refuse de jouer sur un plateau déjà gagné.",
         "L'énoncé demande-t-il à cette fonction de juger la partie ?",
     ),
 )

@@ -10,7 +10,7 @@ from rubric.misconceptions.get_next_board.reference import reference, right_boar
         "After `new = board`, or `new = board[:]`, how many boards are there?",
     ),
     fr=(
-        "Elle joue sur le plateau qu'on lui donne, au lieu d'une copie.",
+        "Votre fonction joue sur le plateau qu'on lui donne, au lieu d'une copie.",
         "Après `nouveau = board`, ou `nouveau = board[:]`, combien y a-t-il de plateaux ?",
     ),
 )
@@ -28,7 +28,7 @@ def plays_on_the_argument(board, col, player):
         "Which of your two boards receives the piece, and which one do you return?",
     ),
     fr=(
-        "Elle fait une copie, puis joue sur le plateau donné et renvoie la copie.",
+        "Votre fonction fait une copie, puis joue sur le plateau donné et renvoie la copie.",
         "Lequel de vos deux plateaux reçoit le pion, et lequel renvoyez-vous ?",
     ),
 )
@@ -47,7 +47,7 @@ def returns_the_untouched_copy(board, col, player):
         "Which line of your function writes the piece into the new board?",
     ),
     fr=(
-        "Elle renvoie une copie sans le nouveau pion.",
+        "Votre fonction renvoie une copie sans le nouveau pion.",
         "Quelle ligne de votre fonction écrit le pion dans le nouveau plateau ?",
     ),
 )

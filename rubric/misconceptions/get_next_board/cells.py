@@ -78,8 +78,8 @@ def none_used_as_an_index(board, col, player):
         "Do you test `if row` or `if not row` where you mean `is None`?",
     ),
     fr=(
-        "Elle prend pour pleine une colonne où il reste une case : dans un `if`, le nombre 0 compte comme faux, "
-        "tout comme None.",
+        "Votre fonction prend pour pleine une colonne où il reste une case : dans un `if`, le nombre 0 compte comme "
+        "faux, tout comme None.",
         "Écrivez-vous `if not row` là où vous voulez dire `if row is None` ?",
     ),
 )
@@ -112,7 +112,7 @@ def one_cell_too_high(board, col, player):
         "Is row 0 the top or the bottom of the board? And for your get_first_row?",
     ),
     fr=(
-        "Elle joue à l'envers : le pion arrive dans la ligne symétrique de la sienne.",
+        "Votre fonction joue à l'envers : le pion arrive dans la ligne symétrique de la sienne.",
         "La ligne 0 est-elle en haut ou en bas du plateau ? Et pour votre get_first_row ?",
     ),
 )

@@ -10,7 +10,7 @@ from rubric.misconceptions.get_next_board.reference import reference, right_boar
         "Where does the value of the parameter `player` enter your function?",
     ),
     fr=(
-        "Elle joue toujours un pion du joueur 2, quel que soit le joueur.",
+        "Votre fonction joue toujours un pion du joueur 2, quel que soit le joueur.",
         "Où la valeur du paramètre `player` sert-elle dans votre fonction ?",
     ),
 )
@@ -42,7 +42,7 @@ def piece_stays_at_the_top(board, col, player):
         "When the piece has found its place, what ends your loop?",
     ),
     fr=(
-        "Elle écrit un pion dans chaque case vide de la colonne.",
+        "Votre fonction écrit un pion dans chaque case vide de la colonne.",
         "Quand le pion a trouvé sa place, qu'est-ce qui arrête votre boucle ?",
     ),
 )
@@ -60,7 +60,7 @@ def column_filled(board, col, player):
         "What is in the cell you write to, before you play?",
     ),
     fr=(
-        "Elle remplace le pion le plus haut de la colonne au lieu de jouer au-dessus.",
+        "Votre fonction remplace le pion le plus haut de la colonne au lieu de jouer au-dessus.",
         "Qu'y a-t-il dans la case où vous écrivez, avant de jouer ?",
     ),
 )

@@ -10,7 +10,7 @@ from rubric.misconceptions.get_next_board.reference import right_board
         "Where does the value of the parameter `player` enter your function?",
     ),
     fr=(
-        "Elle joue toujours un pion du joueur 1, quel que soit le joueur.",
+        "Votre fonction joue toujours un pion du joueur 1, quel que soit le joueur.",
         "Où la valeur du paramètre `player` sert-elle dans votre fonction ?",
     ),
 )
@@ -24,7 +24,7 @@ def always_player_one(board, col, player):
         "`player` is the one who plays now: whose number goes into the cell?",
     ),
     fr=(
-        "Elle joue un pion de l'autre joueur.",
+        "Votre fonction joue un pion de l'autre joueur.",
         "`player` est celui qui joue maintenant : quel numéro faut-il écrire dans la case ?",
     ),
 )
@@ -38,7 +38,7 @@ def the_other_player(board, col, player):
         "What if somebody asks what the board would be if the other player played?",
     ),
     fr=(
-        "Elle devine qui joue d'après le nombre de pions, au lieu d'utiliser `player`.",
+        "Votre fonction devine qui joue d'après le nombre de pions, au lieu d'utiliser `player`.",
         "Et si l'on demande ce que serait le plateau si l'autre joueur jouait ?",
     ),
 )

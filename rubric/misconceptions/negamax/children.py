@@ -40,8 +40,8 @@ def same_player_moves_again(board, depth, alpha, beta, player):
         "The child sees every value with the other sign: which of its bounds is your beta?",
     ),
     fr=(
-        "Le fils se cherche dans la fenêtre de son parent : (alpha, beta), ni opposée ni échangée.",
-        "Le fils voit toutes les valeurs avec l'autre signe : laquelle de ses bornes est votre beta ?",
+        "Le fils se cherche dans la fenêtre de son parent : (alpha, bêta), ni opposée ni échangée.",
+        "Le fils voit toutes les valeurs avec l'autre signe : laquelle de ses bornes est votre bêta ?",
     ),
 )
 def window_of_the_parent(board, depth, alpha, beta, player, *, again):
@@ -58,7 +58,7 @@ def window_of_the_parent(board, depth, alpha, beta, player, *, again):
     fr=(
         "La fenêtre d'un fils est à l'envers : ses bornes sont opposées mais pas échangées, ou échangées mais pas "
         "opposées.",
-        "Quand alpha <= beta, lequel est le plus petit de -alpha et de -beta, et lequel est l'alpha du fils ?",
+        "Quand alpha <= bêta, lequel est le plus petit de -alpha et de -bêta, et lequel est l'alpha du fils ?",
     ),
 )
 def window_upside_down(board, depth, alpha, beta, player):

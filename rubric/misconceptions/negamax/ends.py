@@ -26,7 +26,7 @@ def any_win_is_worth_the_same(board, depth, alpha, beta, player):
         "Near the root, is `depth` large or small, and which win should be worth more?",
     ),
     fr=(
-        "Elle préfère la victoire la plus lente : `depth` est retranché.",
+        "Votre fonction préfère la victoire la plus lente : `depth` est retranché.",
         "Près de la racine, `depth` est-il grand ou petit, et quelle victoire doit valoir plus ?",
     ),
 )
@@ -56,7 +56,7 @@ def won_by_anybody(board, depth, alpha, beta, player):
         "Which line of your function asks whether somebody has won, and is it before the depth is looked at?",
     ),
     fr=(
-        "Elle ne voit pas qu'une partie est gagnée : elle continue à jouer.",
+        "Votre fonction ne voit pas qu'une partie est gagnée : elle continue à jouer.",
         "Quelle ligne de votre fonction demande si quelqu'un a gagné, et vient-elle avant de regarder depth ?",
     ),
 )

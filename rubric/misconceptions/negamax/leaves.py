@@ -52,7 +52,7 @@ def leaf_for_player_one(board, depth, alpha, beta, player):
         "With `depth=1`, how many moves should be played before the board is valued?",
     ),
     fr=(
-        "Elle regarde un coup trop loin : une feuille n'est atteinte que sous depth 0.",
+        "Votre fonction regarde un coup trop loin : une feuille n'est atteinte que sous depth 0.",
         "Avec `depth=1`, combien de coups faut-il jouer avant d'évaluer le plateau ?",
     ),
 )
@@ -66,7 +66,7 @@ def one_ply_too_deep(board, depth, alpha, beta, player):
         "With `depth=1`, how many moves should be played before the board is valued?",
     ),
     fr=(
-        "Elle s'arrête un coup trop tôt : depth 1 est déjà une feuille.",
+        "Votre fonction s'arrête un coup trop tôt : depth 1 est déjà une feuille.",
         "Avec `depth=1`, combien de coups faut-il jouer avant d'évaluer le plateau ?",
     ),
 )

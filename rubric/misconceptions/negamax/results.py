@@ -13,7 +13,7 @@ from rubric.misconceptions.negamax.search import ORDERS, WIN, Search, in_any_ord
         "After the sign of a child is changed, does the side to move want the largest or the smallest?",
     ),
     fr=(
-        "Elle garde la plus petite valeur, comme l'autre camp de minimax.",
+        "Votre fonction garde la plus petite valeur, comme l'autre camp de minimax.",
         "Une fois le signe du fils changé, le camp qui joue veut-il la plus grande valeur ou la plus petite ?",
     ),
 )
@@ -27,7 +27,7 @@ def smallest_kept(board, depth, alpha, beta, player):
         "Under which condition does the score you keep change?",
     ),
     fr=(
-        "Elle garde le dernier fils, quoi que vaillent les autres.",
+        "Votre fonction garde le dernier fils, quoi que vaillent les autres.",
         "À quelle condition la valeur gardée change-t-elle ?",
     ),
 )
@@ -41,7 +41,7 @@ def last_child_kept(board, depth, alpha, beta, player):
         "When the score you keep changes, does the column change with it?",
     ),
     fr=(
-        "Elle renvoie la première colonne avec la valeur, quelle que soit celle qui l'a atteinte.",
+        "Votre fonction renvoie la première colonne avec la valeur, quelle que soit celle qui l'a atteinte.",
         "Quand la valeur gardée change, la colonne change-t-elle avec elle ?",
     ),
 )
@@ -71,7 +71,7 @@ def no_column_when_all_are_lost(board, depth, alpha, beta, player):
         "Which comes first in the statement of `negamax`, and which in that of `eval_board`?",
     ),
     fr=(
-        "Elle renvoie (score, colonne) : le couple est à l'envers.",
+        "Votre fonction renvoie (score, colonne) : le couple est à l'envers.",
         "Que demande d'abord l'énoncé de `negamax`, et que demande celui d'`eval_board` ?",
     ),
 )
@@ -88,7 +88,7 @@ def pair_reversed(board, depth, alpha, beta, player):
         "How does the caller learn which column to play?",
     ),
     fr=(
-        "Elle renvoie la valeur seule, pas un couple.",
+        "Votre fonction renvoie la valeur seule, pas un couple.",
         "Comment l'appelant apprend-il quelle colonne jouer ?",
     ),
 )
@@ -119,8 +119,8 @@ def leaf_without_a_column(board, depth, alpha, beta, player):
         "Which window does a child receive, and when can alpha >= beta hold in it?",
     ),
     fr=(
-        "Elle donne les bonnes valeurs mais n'élague rien : elle visite autant de nœuds que minimax.",
-        "Quelle fenêtre un fils reçoit-il, et quand alpha >= beta peut-il y être vrai ?",
+        "Votre fonction donne les bonnes valeurs mais n'élague rien : elle visite autant de nœuds que minimax.",
+        "Quelle fenêtre un fils reçoit-il, et quand alpha >= bêta peut-il y être vrai ?",
     ),
 )
 def nothing_pruned(board, depth, alpha, beta, player, *, again):

@@ -10,7 +10,7 @@ from rubric.misconceptions.noeud_creer_fils.children import make_child
         "How many lines of yours append to `fils`, and how long is the list after one move?",
     ),
     fr=(
-        "Elle ajoute le fils deux fois à la liste `fils`.",
+        "Votre fonction ajoute le fils deux fois à la liste `fils`.",
         "Combien de vos lignes ajoutent quelque chose à `fils`, et quelle est la longueur de la liste après un coup ?",
     ),
 )
@@ -25,7 +25,7 @@ def appended_twice(self, x, y):
         "After two moves, which child should be `fils[0]`?",
     ),
     fr=(
-        "Elle met chaque fils au début de la liste `fils` : les fils y sont dans l'ordre inverse.",
+        "Votre fonction met chaque fils au début de la liste `fils` : les fils y sont dans l'ordre inverse.",
         "Après deux coups, quel fils doit être `fils[0]` ?",
     ),
 )
@@ -40,7 +40,7 @@ def put_at_the_front(self, x, y):
         "Which of the two is the parent, and which list must receive which node?",
     ),
     fr=(
-        "Elle ajoute un nœud à la liste `fils` du fils, pas à celle du nœud.",
+        "Votre fonction ajoute un nœud à la liste `fils` du fils, pas à celle du nœud.",
         "Lequel des deux est le père, et quelle liste doit recevoir quel nœud ?",
     ),
 )
@@ -56,7 +56,7 @@ def appended_to_the_childs_list(self, x, y):
         "What does one ask an item of `fils` for later: can a pair of numbers answer?",
     ),
     fr=(
-        "Elle ajoute le coup à la liste `fils`, pas le nouveau nœud.",
+        "Votre fonction ajoute le coup à la liste `fils`, pas le nouveau nœud.",
         "Que demandera-t-on plus tard à un élément de `fils` : un couple de nombres peut-il répondre ?",
     ),
 )
@@ -71,7 +71,7 @@ def move_in_the_list(self, x, y):
         "What does one ask an item of `fils` for later: can a grid answer?",
     ),
     fr=(
-        "Elle ajoute la nouvelle grille à la liste `fils`, pas le nouveau nœud.",
+        "Votre fonction ajoute la nouvelle grille à la liste `fils`, pas le nouveau nœud.",
         "Que demandera-t-on plus tard à un élément de `fils` : une grille peut-elle répondre ?",
     ),
 )
@@ -87,7 +87,7 @@ def grid_in_the_list(self, x, y):
         "Which name stands after `return`, and which node is that?",
     ),
     fr=(
-        "Elle renvoie le nœud lui-même, pas son nouveau fils.",
+        "Votre fonction renvoie le nœud lui-même, pas son nouveau fils.",
         "Quel nom suit `return`, et de quel nœud s'agit-il ?",
     ),
 )

@@ -10,8 +10,8 @@ from rubric.misconceptions.noeud_creer_fils.children import make_child
         "The first parameter of the constructor is the computer's piece: does it change during the game?",
     ),
     fr=(
-        "Elle prend le pion à placer pour celui de l'ordinateur : sous un coup de l'humain, les deux camps sont "
-        "échangés.",
+        "Votre fonction prend le pion à placer pour celui de l'ordinateur : sous un coup de l'humain, les deux camps "
+        "sont échangés.",
         "Le premier paramètre du constructeur est le pion de l'ordinateur : change-t-il au cours de la partie ?",
     ),
 )
@@ -26,8 +26,8 @@ def the_piece_to_place_as_the_computers(self, x, y):
         "The first parameter of the constructor is the computer's piece: does it change during the game?",
     ),
     fr=(
-        "Elle prend le pion du coup suivant pour celui de l'ordinateur : sous un coup de l'ordinateur, les deux "
-        "camps sont échangés.",
+        "Votre fonction prend le pion du coup suivant pour celui de l'ordinateur : sous un coup de l'ordinateur, les "
+        "deux camps sont échangés.",
         "Le premier paramètre du constructeur est le pion de l'ordinateur : change-t-il au cours de la partie ?",
     ),
 )
@@ -97,7 +97,7 @@ def the_parents_move(self, x, y):
         "Which move led to the node itself, and has that changed?",
     ),
     fr=(
-        "Elle écrit le coup dans le `dernier_coup` du nœud lui-même, pas seulement dans celui du fils.",
+        "Votre fonction écrit le coup dans le `dernier_coup` du nœud lui-même, pas seulement dans celui du fils.",
         "Quel coup a mené au nœud lui-même, et cela a-t-il changé ?",
     ),
 )
@@ -112,7 +112,7 @@ def parent_takes_the_move(self, x, y):
         "Which of the two nodes does the move (x, y) lead to?",
     ),
     fr=(
-        "Elle écrit le coup dans le `dernier_coup` du nœud lui-même ; celui du fils vaut None.",
+        "Votre fonction écrit le coup dans le `dernier_coup` du nœud lui-même ; celui du fils vaut None.",
         "Auquel des deux nœuds le coup (x, y) mène-t-il ?",
     ),
 )
@@ -127,7 +127,7 @@ def parent_takes_the_move_alone(self, x, y):
         "Who plays all the moves that start from one node?",
     ),
     fr=(
-        "Elle change le `pion_a_placer` du nœud lui-même : son fils suivant jouerait l'autre pion.",
+        "Votre fonction change le `pion_a_placer` du nœud lui-même : son fils suivant jouerait l'autre pion.",
         "Qui joue tous les coups qui partent d'un même nœud ?",
     ),
 )

@@ -12,7 +12,7 @@ from rubric.misconceptions.noeud_creer_fils.children import make_child
         "The parent's window is from -3 to 8: what is your child's, and does it still hold the same scores?",
     ),
     fr=(
-        "Elle change le signe d'alpha et celui de beta, mais laisse chacun à sa place.",
+        "Votre fonction change le signe d'alpha et celui de bêta, mais laisse chacun à sa place.",
         "La fenêtre du père va de -3 à 8 : quelle est celle de votre fils, et contient-elle encore les mêmes scores ?",
     ),
 )
@@ -26,7 +26,7 @@ def signs_of_the_bounds_changed(self, x, y):
         "On the right of your two assignments, which attributes of the parent stand there?",
     ),
     fr=(
-        "Le beta du fils est l'alpha de son père, tout comme son alpha.",
+        "Le bêta du fils est l'alpha de son père, tout comme son alpha.",
         "À droite de vos deux affectations, quels attributs du père y a-t-il ?",
     ),
 )
@@ -40,7 +40,7 @@ def alpha_in_both_bounds(self, x, y):
         "On the right of your two assignments, which attributes of the parent stand there?",
     ),
     fr=(
-        "L'alpha du fils est le beta de son père, tout comme son beta.",
+        "L'alpha du fils est le bêta de son père, tout comme son bêta.",
         "À droite de vos deux affectations, quels attributs du père y a-t-il ?",
     ),
 )
@@ -54,7 +54,7 @@ def beta_in_both_bounds(self, x, y):
         "The child passes both bounds on to its own children: where does it get the other one from?",
     ),
     fr=(
-        "Un nœud attaquant ne transmet que son alpha, un défenseur que son beta.",
+        "Un nœud attaquant ne transmet que son alpha, un défenseur que son bêta.",
         "Le fils transmet les deux bornes à ses propres fils : d'où tient-il l'autre ?",
     ),
 )
@@ -68,7 +68,7 @@ def only_the_parents_own_bound(self, x, y):
         "A defending child stops when it reaches alpha: where does it get alpha from?",
     ),
     fr=(
-        "Un nœud attaquant ne transmet que son beta, un défenseur que son alpha.",
+        "Un nœud attaquant ne transmet que son bêta, un défenseur que son alpha.",
         "Un fils défenseur s'arrête quand il atteint alpha : d'où tient-il cet alpha ?",
     ),
 )

@@ -38,7 +38,7 @@ def empty_grid_for_the_child(self, x, y):
         "`y` is given: is it the height of the free cell, or of the piece below it?",
     ),
     fr=(
-        "Elle joue une case trop haut : le pion flotte en l'air.",
+        "Votre fonction joue une case trop haut : le pion flotte en l'air.",
         "`y` est donné : est-ce la hauteur de la case libre, ou celle du pion en dessous ?",
     ),
 )
@@ -52,7 +52,7 @@ def one_cell_too_high(self, x, y):
         "`y` is given: is it the height of the free cell, or the number of the last piece?",
     ),
     fr=(
-        "Elle joue une case trop bas, sur le pion qui s'y trouve déjà.",
+        "Votre fonction joue une case trop bas, sur le pion qui s'y trouve déjà.",
         "`y` est donné : est-ce la hauteur de la case libre, ou celle du dernier pion ?",
     ),
 )
@@ -66,7 +66,7 @@ def one_cell_too_low(self, x, y):
         "Into which cell of the empty grid does a first piece fall, and what is its index in the column?",
     ),
     fr=(
-        "Elle compte la hauteur à partir du haut, alors que l'indice 0 d'une colonne est le bas.",
+        "Votre fonction compte la hauteur à partir du haut, alors que l'indice 0 d'une colonne est le bas.",
         "Dans quelle case de la grille vierge le premier pion tombe-t-il, et quel est son indice dans la colonne ?",
     ),
 )
@@ -80,7 +80,7 @@ def height_from_the_top(self, x, y):
         "In `colonnes[…][…]`, which index comes first: the column or the height? And among the parameters of `jouer`?",
     ),
     fr=(
-        "Elle joue dans la case (y, x) au lieu de (x, y).",
+        "Votre fonction joue dans la case (y, x) au lieu de (x, y).",
         "Dans `colonnes[…][…]`, quel indice vient en premier : la colonne ou la hauteur ? Et dans les paramètres de "
         "`jouer` ?",
     ),

@@ -52,7 +52,7 @@ def depth_always_zero(self, x, y):
         "What does `self.profondeur += 1` change: the child or the parent?",
     ),
     fr=(
-        "Elle augmente la profondeur du père lui-même : chaque fils est plus profond que le précédent.",
+        "Votre fonction augmente la profondeur du père lui-même : chaque fils est plus profond que le précédent.",
         "Que modifie `self.profondeur += 1` : le fils ou le père ?",
     ),
 )
@@ -81,7 +81,7 @@ def move_forgotten(self, x, y):
         "In `dernier_coup`, which comes first: the column or the height?",
     ),
     fr=(
-        "Elle écrit le coup sous la forme (y, x) au lieu de (x, y).",
+        "Votre fonction écrit le coup sous la forme (y, x) au lieu de (x, y).",
         "Dans `dernier_coup`, qu'est-ce qui vient en premier : la colonne ou la hauteur ?",
     ),
 )

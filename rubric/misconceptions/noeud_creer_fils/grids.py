@@ -10,7 +10,7 @@ from rubric.misconceptions.noeud_creer_fils.children import make_child
         "After `colonnes = self.colonnes` (or a copy of the outer list alone), how many lists `colonnes[x]` are there?",
     ),
     fr=(
-        "Elle joue sur la grille du nœud lui-même : le père et le fils ont les mêmes colonnes.",
+        "Votre fonction joue sur la grille du nœud lui-même : le père et le fils ont les mêmes colonnes.",
         "Après `colonnes = self.colonnes` (ou une copie de la liste extérieure seule), combien y a-t-il de listes "
         "`colonnes[x]` ?",
     ),
@@ -28,7 +28,7 @@ def plays_on_the_nodes_grid(self, x, y):
         "Has a move been played in the parent's position, or only in the child's?",
     ),
     fr=(
-        "Elle donne la nouvelle grille au père aussi : son fils suivant part d'une mauvaise position.",
+        "Votre fonction donne la nouvelle grille au père aussi : son fils suivant part d'une mauvaise position.",
         "Le coup est-il joué dans la position du père, ou seulement dans celle du fils ?",
     ),
 )
@@ -44,7 +44,7 @@ def parent_takes_the_new_grid(self, x, y):
         "In a defending node, whose turn is it? Which attribute tells you the piece to place?",
     ),
     fr=(
-        "Elle joue toujours le pion de l'ordinateur, même quand c'est à l'humain de jouer.",
+        "Votre fonction joue toujours le pion de l'ordinateur, même quand c'est à l'humain de jouer.",
         "Dans un nœud défenseur, à qui est-ce de jouer ? Quel attribut vous donne le pion à placer ?",
     ),
 )
@@ -58,7 +58,7 @@ def always_the_computers_piece(self, x, y):
         "In an attacking node, whose turn is it? Which attribute tells you the piece to place?",
     ),
     fr=(
-        "Elle joue toujours le pion de l'humain, même quand c'est à l'ordinateur de jouer.",
+        "Votre fonction joue toujours le pion de l'humain, même quand c'est à l'ordinateur de jouer.",
         "Dans un nœud attaquant, à qui est-ce de jouer ? Quel attribut vous donne le pion à placer ?",
     ),
 )
@@ -72,7 +72,7 @@ def always_the_humans_piece(self, x, y):
         "The move that leads from the parent to the child: which of the two makes it?",
     ),
     fr=(
-        "Elle joue le pion que le fils devra placer, pas celui du nœud.",
+        "Votre fonction joue le pion que le fils devra placer, pas celui du nœud.",
         "Le coup qui mène du père au fils : lequel des deux le joue ?",
     ),
 )

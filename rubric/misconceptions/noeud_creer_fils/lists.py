@@ -10,7 +10,7 @@ from rubric.misconceptions.noeud_creer_fils.children import make_child
         "After your function, how would the node find its children again?",
     ),
     fr=(
-        "Elle n'ajoute jamais le fils à la liste `fils` du nœud.",
+        "Votre fonction n'ajoute jamais le fils à la liste `fils` du nœud.",
         "Après votre fonction, comment le nœud retrouve-t-il ses fils ?",
     ),
 )
@@ -24,7 +24,7 @@ def not_appended(self, x, y):
         "What becomes of the first child in `fils` when the second one is made?",
     ),
     fr=(
-        "Elle ne garde que le dernier fils : la liste `fils` repart de zéro à chaque fois.",
+        "Votre fonction ne garde que le dernier fils : la liste `fils` repart de zéro à chaque fois.",
         "Que devient le premier fils dans `fils` quand on crée le deuxième ?",
     ),
 )
@@ -54,7 +54,7 @@ def list_shared_with_the_child(self, x, y):
         "What stands after `return` in your function? And what does a Python function without `return` return?",
     ),
     fr=(
-        "Elle crée bien le fils, mais ne le renvoie pas.",
+        "Votre fonction crée bien le fils, mais ne le renvoie pas.",
         "Qu'y a-t-il après `return` dans votre fonction ? Et que renvoie une fonction Python sans `return` ?",
     ),
 )

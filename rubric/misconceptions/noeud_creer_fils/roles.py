@@ -52,7 +52,7 @@ def children_always_defend(self, x, y):
         "When is `pion_a_placer` computed, and from which value of `attaquant`?",
     ),
     fr=(
-        "Elle change le rôle du fils après l'appel du constructeur : le pion à placer reste celui du père.",
+        "Votre fonction change le rôle du fils après l'appel du constructeur : le pion à placer reste celui du père.",
         "Quand `pion_a_placer` est-il calculé, et à partir de quelle valeur de `attaquant` ?",
     ),
 )
@@ -68,7 +68,8 @@ def role_changed_too_late(self, x, y):
         "When is `pion_a_placer` computed, and from which value of `attaquant`?",
     ),
     fr=(
-        "Elle fixe le rôle du fils après l'appel du constructeur : le pion à placer reste celui de l'ordinateur.",
+        "Votre fonction fixe le rôle du fils après l'appel du constructeur : le pion à placer reste celui de "
+        "l'ordinateur.",
         "Quand `pion_a_placer` est-il calculé, et à partir de quelle valeur de `attaquant` ?",
     ),
 )
@@ -84,7 +85,7 @@ def role_set_after_the_constructor(self, x, y):
         "Once a child is made, has the side to move in the parent changed?",
     ),
     fr=(
-        "Elle change aussi le rôle du nœud lui-même, pas seulement celui du fils.",
+        "Votre fonction change aussi le rôle du nœud lui-même, pas seulement celui du fils.",
         "Une fois le fils créé, est-ce à un autre camp de jouer dans le père ?",
     ),
 )

@@ -12,8 +12,8 @@ from rubric.misconceptions.noeud_creer_fils.children import make_child
         "What are alpha and beta in a new node, and what should the child know of its parent's?",
     ),
     fr=(
-        "Elle ne transmet ni alpha ni beta : le fils repart avec une fenêtre infinie.",
-        "Que valent alpha et beta dans un nouveau nœud, et que doit savoir le fils de ceux de son père ?",
+        "Votre fonction ne transmet ni alpha ni bêta : le fils repart avec une fenêtre infinie.",
+        "Que valent alpha et bêta dans un nouveau nœud, et que doit savoir le fils de ceux de son père ?",
     ),
 )
 def window_forgotten(self, x, y):
@@ -26,7 +26,7 @@ def window_forgotten(self, x, y):
         "An attacking child stops when its score reaches a bound: which one, and who gives it that bound?",
     ),
     fr=(
-        "Elle transmet alpha, mais pas beta.",
+        "Votre fonction transmet alpha, mais pas bêta.",
         "Un fils attaquant s'arrête quand son score atteint une borne : laquelle, et qui la lui donne ?",
     ),
 )
@@ -40,7 +40,7 @@ def only_alpha_handed_down(self, x, y):
         "A defending child stops when its score reaches a bound: which one, and who gives it that bound?",
     ),
     fr=(
-        "Elle transmet beta, mais pas alpha.",
+        "Votre fonction transmet bêta, mais pas alpha.",
         "Un fils défenseur s'arrête quand son score atteint une borne : laquelle, et qui la lui donne ?",
     ),
 )
@@ -54,7 +54,7 @@ def only_beta_handed_down(self, x, y):
         "Which of the two bounds is the smaller one in the parent? And in your child?",
     ),
     fr=(
-        "Elle échange les bornes : l'alpha du fils est le beta du père, et inversement.",
+        "Votre fonction échange les bornes : l'alpha du fils est le bêta du père, et inversement.",
         "Laquelle des deux bornes est la plus petite chez le père ? Et chez votre fils ?",
     ),
 )
@@ -68,7 +68,8 @@ def window_exchanged(self, x, y):
         "For which side are scores counted in an attacking node, and in a defending one?",
     ),
     fr=(
-        "Elle change le signe des bornes, comme dans le négamax ; ici tous les scores sont ceux de l'ordinateur.",
+        "Votre fonction change le signe des bornes, comme dans le négamax ; ici tous les scores sont ceux de "
+        "l'ordinateur.",
         "Pour quel camp compte-t-on les scores dans un nœud attaquant, et dans un nœud défenseur ?",
     ),
 )
@@ -82,7 +83,8 @@ def window_negated(self, x, y):
         "In an assignment `a = b`, which of the two changes?",
     ),
     fr=(
-        "Elle copie alpha et beta dans le mauvais sens : c'est le père qui reçoit les bornes du nouveau fils.",
+        "Votre fonction copie alpha et bêta dans le mauvais sens : c'est le père qui reçoit les bornes du nouveau "
+        "fils.",
         "Dans une affectation `a = b`, lequel des deux change ?",
     ),
 )

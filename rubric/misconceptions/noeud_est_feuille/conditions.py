@@ -12,7 +12,7 @@ from rubric.misconceptions.noeud_est_feuille.state import is_over, is_won, leaf,
         "Which piece do you give to `heuristique`, or look for, and which piece has the computer here?",
     ),
     fr=(
-        "Elle ne voit que les alignements du joueur 1 : quand le joueur 2 a gagné, on continue à jouer.",
+        "Votre fonction ne voit que les alignements du joueur 1 : quand le joueur 2 a gagné, on continue à jouer.",
         "Quel pion donnez-vous à `heuristique`, ou cherchez-vous, et quel est ici celui de l'ordinateur ?",
     ),
 )
@@ -26,7 +26,7 @@ def only_player_one_wins(self, profondeur_max):
         "Which piece do you give to `heuristique`, or look for, and which piece has the computer here?",
     ),
     fr=(
-        "Elle ne voit que les alignements du joueur 2 : quand le joueur 1 a gagné, on continue à jouer.",
+        "Votre fonction ne voit que les alignements du joueur 2 : quand le joueur 1 a gagné, on continue à jouer.",
         "Quel pion donnez-vous à `heuristique`, ou cherchez-vous, et quel est ici celui de l'ordinateur ?",
     ),
 )
@@ -68,7 +68,7 @@ def root_is_never_a_leaf(self, profondeur_max):
         "Is one of these reasons enough to stop? Which words join your conditions, and where are the brackets?",
     ),
     fr=(
-        "Elle exige à la fois que la partie soit finie et que la profondeur soit atteinte.",
+        "Votre fonction exige à la fois que la partie soit finie et que la profondeur soit atteinte.",
         "Une seule de ces raisons suffit-elle pour s'arrêter ? Quels mots relient vos conditions, et où sont les "
         "parenthèses ?",
     ),
@@ -97,7 +97,7 @@ def won_and_full(self, profondeur_max):
         "At which turn of your loop does `return` end it, and what do you know of the other columns then?",
     ),
     fr=(
-        "Elle prend la grille pour pleine dès que la première colonne l'est, sans regarder les autres.",
+        "Votre fonction prend la grille pour pleine dès que la première colonne l'est, sans regarder les autres.",
         "À quel tour de boucle le `return` l'arrête-t-il, et que savez-vous alors des autres colonnes ?",
     ),
 )
@@ -111,7 +111,7 @@ def only_the_first_column_tested(self, profondeur_max):
         "After your loop, which column does your variable still speak of?",
     ),
     fr=(
-        "Elle prend la grille pour pleine dès que la dernière colonne l'est, quelles que soient les autres.",
+        "Votre fonction prend la grille pour pleine dès que la dernière colonne l'est, quelles que soient les autres.",
         "Après votre boucle, de quelle colonne votre variable parle-t-elle encore ?",
     ),
 )

@@ -50,7 +50,7 @@ def _axes_forgotten(axes):
             "By how much do x and y change along each of the four directions, and which of your lines does that?",
         ),
         fr=(
-            f"Elle ne cherche pas d'alignement dans toutes les directions ; il manque : {fr}.",
+            f"Votre fonction ne cherche pas d'alignement dans toutes les directions ; il manque : {fr}.",
             "De combien x et y changent-ils le long de chacune des quatre directions, et quelle ligne le fait ?",
         ),
     )(function)
@@ -72,7 +72,7 @@ def _border_forgotten(words, borders):
             "Where must your loops over x and y begin and end there? Is b one of the numbers of range(a, b)?",
         ),
         fr=(
-            f"Elle ne voit pas {fr} qui touchent {where_fr}.",
+            f"Votre fonction ne voit pas {fr} qui touchent {where_fr}.",
             "Où vos boucles sur x et y doivent-elles y commencer et finir ? b fait-il partie de range(a, b) ?",
         ),
     )(function)

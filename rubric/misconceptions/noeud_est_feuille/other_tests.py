@@ -10,7 +10,7 @@ from rubric.misconceptions.noeud_est_feuille.state import is_over, is_won, puiss
         "On the empty grid with `profondeur_max` = 2, can one still play, and what do you answer?",
     ),
     fr=(
-        "Elle dit le contraire : True pour un nœud qui a des fils, False pour une feuille.",
+        "Votre fonction dit le contraire : True pour un nœud qui a des fils, False pour une feuille.",
         "Sur la grille vide avec `profondeur_max` = 2, peut-on encore jouer, et que répondez-vous ?",
     ),
 )
@@ -24,7 +24,7 @@ def says_the_opposite(self, profondeur_max):
         "Is one of these reasons enough to stop? Which word joins your conditions?",
     ),
     fr=(
-        "Elle exige toutes les raisons à la fois : assez profond, gagné et plein.",
+        "Votre fonction exige toutes les raisons à la fois : assez profond, gagné et plein.",
         "Une seule de ces raisons suffit-elle pour s'arrêter ? Quel mot relie vos conditions ?",
     ),
 )
@@ -52,7 +52,7 @@ def one_full_column_is_enough(self, profondeur_max):
         "In a column, is the cell of index 0 the first or the last to be filled?",
     ),
     fr=(
-        "Elle prend la grille pour pleine dès que la ligne du bas l'est.",
+        "Votre fonction prend la grille pour pleine dès que la ligne du bas l'est.",
         "Dans une colonne, la case d'indice 0 est-elle la première ou la dernière à se remplir ?",
     ),
 )
@@ -66,7 +66,7 @@ def bottom_row_tested(self, profondeur_max):
         "When is `fils` filled: before or after one asks whether the node is a leaf?",
     ),
     fr=(
-        "Elle regarde si la liste `fils` est vide, et dans un nœud tout neuf elle l'est toujours.",
+        "Votre fonction regarde si la liste `fils` est vide, et dans un nœud tout neuf elle l'est toujours.",
         "Quand la liste `fils` se remplit-elle : avant ou après qu'on demande si le nœud est une feuille ?",
     ),
 )
@@ -80,7 +80,7 @@ def no_children_yet(self, profondeur_max):
         "With `profondeur_max` = 3, which of your conditions is true there? How does Python read `h == inf or -inf`?",
     ),
     fr=(
-        "Elle renvoie True pour tous les nœuds, même sur la grille vide.",
+        "Votre fonction renvoie True pour tous les nœuds, même sur la grille vide.",
         "Avec `profondeur_max` = 3, quelle condition y est vraie ? Comment Python lit-il `h == inf or -inf` ?",
     ),
 )
@@ -94,7 +94,8 @@ def always_a_leaf(self, profondeur_max):
         "Which line of your function returns True, and for which nodes is it reached?",
     ),
     fr=(
-        "Elle renvoie False jusqu'à la profondeur maximale, même si quelqu'un a gagné : la recherche va trop loin.",
+        "Votre fonction renvoie False jusqu'à la profondeur maximale, même si quelqu'un a gagné : la recherche va "
+        "trop loin.",
         "Quelle ligne de votre fonction renvoie True, et pour quels nœuds est-elle atteinte ?",
     ),
 )

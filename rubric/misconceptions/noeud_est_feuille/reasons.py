@@ -12,7 +12,7 @@ from rubric.misconceptions.noeud_est_feuille.state import is_over, is_won, puiss
         "Does anybody play on once four pieces are aligned? How does `heuristique` tell you that they are?",
     ),
     fr=(
-        "Elle ne voit pas que la partie est gagnée : on continue à jouer après un alignement.",
+        "Votre fonction ne voit pas que la partie est gagnée : on continue à jouer après un alignement.",
         "Joue-t-on encore quand quatre pions sont alignés ? Comment `heuristique` vous le dit-elle ?",
     ),
 )
@@ -85,7 +85,8 @@ def only_the_depth_counts(self, profondeur_max):
         "With `profondeur_max` = 1, is the root (depth 0) a leaf?",
     ),
     fr=(
-        "Elle s'arrête un coup trop tôt : un nœud juste au-dessus de la profondeur maximale est déjà une feuille.",
+        "Votre fonction s'arrête un coup trop tôt : un nœud juste au-dessus de la profondeur maximale est déjà une "
+        "feuille.",
         "Avec `profondeur_max` = 1, la racine (profondeur 0) est-elle une feuille ?",
     ),
 )
@@ -104,7 +105,7 @@ def one_ply_too_early_exactly(self, profondeur_max):
         "With `profondeur_max` = 0, is the root (depth 0) a leaf? Do you compare these two numbers, and how?",
     ),
     fr=(
-        "Elle s'arrête trop tard, ou jamais : un nœud à la profondeur maximale n'est pas encore une feuille.",
+        "Votre fonction s'arrête trop tard, ou jamais : un nœud à la profondeur maximale n'est pas encore une feuille.",
         "Avec `profondeur_max` = 0, la racine (profondeur 0) est-elle une feuille ? Comparez-vous ces deux nombres, "
         "et comment ?",
     ),
@@ -119,7 +120,7 @@ def too_late_or_never(self, profondeur_max):
         "Which of the two grows from parent to child: `profondeur_max`, or the node's own depth?",
     ),
     fr=(
-        "Elle attend que `profondeur_max` vaille 0, mais ce nombre reste le même dans tout l'arbre.",
+        "Votre fonction attend que `profondeur_max` vaille 0, mais ce nombre reste le même dans tout l'arbre.",
         "Lequel des deux change quand on passe du père au fils : `profondeur_max`, ou la profondeur du nœud ?",
     ),
 )

@@ -36,7 +36,7 @@ def _reasons_forgotten(forgotten):
             "Which reasons does the statement name, and which of your lines looks at each of them?",
         ),
         fr=(
-            f"Elle oublie plusieurs raisons de s'arrêter : {fr}.",
+            f"Votre fonction oublie plusieurs raisons de s'arrêter : {fr}.",
             "Quelles raisons l'énoncé donne-t-il, et laquelle de vos lignes regarde chacune d'elles ?",
         ),
     )(function)

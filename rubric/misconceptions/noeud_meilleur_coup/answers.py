@@ -30,7 +30,8 @@ def last_child_with_the_score(self, profondeur_max):
         "If column 0 is full, which column is the first child's?",
     ),
     fr=(
-        "Elle renvoie la place du fils dans la liste `fils`, qui n'est plus sa colonne dès qu'une colonne est pleine.",
+        "Votre fonction renvoie la place du fils dans la liste `fils`, qui n'est plus sa colonne dès qu'une colonne "
+        "est pleine.",
         "Si la colonne 0 est pleine, quelle colonne le premier fils joue-t-il ?",
     ),
 )
@@ -45,7 +46,7 @@ def place_in_the_list(self, profondeur_max):
         "In a move, which comes first: the column or the height?",
     ),
     fr=(
-        "Elle renvoie (y, x) au lieu de (x, y).",
+        "Votre fonction renvoie (y, x) au lieu de (x, y).",
         "Dans un coup, qu'est-ce qui vient en premier : la colonne ou la hauteur ?",
     ),
 )
@@ -60,7 +61,7 @@ def move_reversed(self, profondeur_max):
         "With your answer, in which column would the computer play?",
     ),
     fr=(
-        "Elle renvoie le score du meilleur fils, pas le coup qui y mène.",
+        "Votre fonction renvoie le score du meilleur fils, pas le coup qui y mène.",
         "Avec votre réponse, dans quelle colonne l'ordinateur jouerait-il ?",
     ),
 )
@@ -74,7 +75,7 @@ def the_score(self, profondeur_max):
         "Which node holds the move you look for in its `dernier_coup`: this one, or one of its children?",
     ),
     fr=(
-        "Elle renvoie le dernier coup du nœud lui-même, pas celui d'un fils.",
+        "Votre fonction renvoie le dernier coup du nœud lui-même, pas celui d'un fils.",
         "Quel nœud a dans son `dernier_coup` le coup que vous cherchez : celui-ci, ou l'un de ses fils ?",
     ),
 )

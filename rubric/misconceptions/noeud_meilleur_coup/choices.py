@@ -34,7 +34,7 @@ def _afresh(node, profondeur_max, best):
         "Should the side to move choose the child that suits it, or the one that suits the other side?",
     ),
     fr=(
-        "Elle choisit le pire coup : le plus petit score pour l'ordinateur, le plus grand pour l'humain.",
+        "Votre fonction choisit le pire coup : le plus petit score pour l'ordinateur, le plus grand pour l'humain.",
         "Le camp qui joue doit-il choisir le fils qui l'arrange, ou celui qui arrange l'autre ?",
     ),
 )
@@ -48,7 +48,7 @@ def worst_move(self, profondeur_max):
         "From whose point of view is the score counted, and which one does the computer want?",
     ),
     fr=(
-        "Elle choisit toujours le plus petit score, même quand c'est à l'ordinateur de jouer.",
+        "Votre fonction choisit toujours le plus petit score, même quand c'est à l'ordinateur de jouer.",
         "Du point de vue de qui le score est-il compté, et lequel l'ordinateur veut-il ?",
     ),
 )
@@ -62,7 +62,7 @@ def always_the_lowest_score(self, profondeur_max):
         "In a defending node, which score does the side to move want?",
     ),
     fr=(
-        "Elle choisit toujours le plus grand score, même quand c'est à l'humain de jouer.",
+        "Votre fonction choisit toujours le plus grand score, même quand c'est à l'humain de jouer.",
         "Dans un nœud défenseur, quel score veut le camp qui joue ?",
     ),
 )
@@ -76,7 +76,7 @@ def always_the_highest_score(self, profondeur_max):
         "Where do the children's scores enter your choice?",
     ),
     fr=(
-        "Elle joue toujours dans la première colonne libre, quels que soient les scores.",
+        "Votre fonction joue toujours dans la première colonne libre, quels que soient les scores.",
         "Où les scores des fils interviennent-ils dans votre choix ?",
     ),
 )
@@ -91,8 +91,8 @@ def first_free_column(self, profondeur_max):
         "Where does `profondeur_max` enter your choice? What may the opponent answer to your move?",
     ),
     fr=(
-        "Elle ne regarde qu'un coup plus loin : elle prend la grille de meilleure `heuristique`, sans la réponse de "
-        "l'adversaire.",
+        "Votre fonction ne regarde qu'un coup plus loin : elle prend la grille de meilleure `heuristique`, sans la "
+        "réponse de l'adversaire.",
         "Où `profondeur_max` intervient-il dans votre choix ? Que peut répondre l'adversaire à votre coup ?",
     ),
 )
@@ -106,8 +106,8 @@ def one_move_ahead(self, profondeur_max):
         "Where do `profondeur_max` and `attaquant` enter your choice?",
     ),
     fr=(
-        "Elle prend toujours la grille de plus grande `heuristique`, sans la réponse de l'adversaire, même pour "
-        "l'humain.",
+        "Votre fonction prend toujours la grille de plus grande `heuristique`, sans la réponse de l'adversaire, même "
+        "pour l'humain.",
         "Où `profondeur_max` et `attaquant` interviennent-ils dans votre choix ?",
     ),
 )
@@ -121,7 +121,7 @@ def highest_grid_at_once(self, profondeur_max):
         "With `profondeur_max` = 2, how deep are the grids you value?",
     ),
     fr=(
-        "Elle cherche un coup moins loin que demandé.",
+        "Votre fonction cherche un coup moins loin que demandé.",
         "Avec `profondeur_max` = 2, à quelle profondeur sont les grilles que vous évaluez ?",
     ),
 )
@@ -136,7 +136,7 @@ def one_ply_too_few(self, profondeur_max):
         "All your children are worth -inf: does `score > -inf` hold for one of them, and what do you play?",
     ),
     fr=(
-        "Elle renvoie None quand tous les coups perdent : aucun score n'est meilleur que l'infini de départ.",
+        "Votre fonction renvoie None quand tous les coups perdent : aucun score n'est meilleur que l'infini de départ.",
         "Si tous vos fils valent -inf, `score > -inf` est-il vrai pour l'un d'eux, et que jouez-vous ?",
     ),
 )
@@ -154,8 +154,8 @@ def nothing_when_every_move_loses(self, profondeur_max):
         "All your children are worth -inf: what do you return? And which score does a defending node look for?",
     ),
     fr=(
-        "Elle cherche toujours un score plus grand que -inf : elle renvoie None quand tous les coups perdent, et pour "
-        "l'humain aussi elle prend le plus grand.",
+        "Votre fonction cherche toujours un score plus grand que -inf : elle renvoie None quand tous les coups "
+        "perdent, et pour l'humain aussi elle prend le plus grand.",
         "Si tous vos fils valent -inf, que renvoyez-vous ? Et quel score un nœud défenseur cherche-t-il ?",
     ),
 )
@@ -171,7 +171,7 @@ def highest_score_above_minus_infinity(self, profondeur_max):
         "What does a Python function return when it ends without `return`?",
     ),
     fr=(
-        "Elle trouve un coup mais ne le renvoie pas.",
+        "Votre fonction trouve un coup mais ne le renvoie pas.",
         "Que renvoie une fonction Python qui se termine sans `return` ?",
     ),
 )

@@ -79,7 +79,7 @@ def pair_of_minus_one_when_every_move_loses(self, profondeur_max):
         "then?",
     ),
     fr=(
-        "Elle provoque une erreur quand tous les coups perdent : aucun des fils n'est choisi.",
+        "Votre fonction provoque une erreur quand tous les coups perdent : aucun des fils n'est choisi.",
         "Si tous vos fils valent -inf, `score > -inf` est-il vrai pour l'un d'eux, et que contient alors votre "
         "variable ?",
     ),

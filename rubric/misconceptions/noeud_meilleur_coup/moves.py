@@ -10,7 +10,7 @@ from rubric.misconceptions.noeud_meilleur_coup.children import move_of_first
         "Where do the children's scores enter your choice, and which child is `fils[-1]`?",
     ),
     fr=(
-        "Elle joue toujours dans la dernière colonne libre, quels que soient les scores.",
+        "Votre fonction joue toujours dans la dernière colonne libre, quels que soient les scores.",
         "Où les scores des fils interviennent-ils dans votre choix, et quel fils est `fils[-1]` ?",
     ),
 )
@@ -25,7 +25,7 @@ def last_free_column(self, profondeur_max):
         "The first piece of a column: what is its y, and which `dernier_coup` does the child have?",
     ),
     fr=(
-        "Elle compte la hauteur à partir du haut, alors que l'indice 0 d'une colonne est le bas.",
+        "Votre fonction compte la hauteur à partir du haut, alors que l'indice 0 d'une colonne est le bas.",
         "Le premier pion d'une colonne : que vaut son y, et quel est le `dernier_coup` du fils ?",
     ),
 )
@@ -41,7 +41,7 @@ def height_from_the_top(self, profondeur_max):
         "In which grid do you ask for the height: the node's, or the child's?",
     ),
     fr=(
-        "Elle donne la hauteur libre après le coup, pas la case où tombe le pion.",
+        "Votre fonction donne la hauteur libre après le coup, pas la case où tombe le pion.",
         "Dans quelle grille demandez-vous la hauteur : celle du nœud, ou celle du fils ?",
     ),
 )
@@ -57,7 +57,7 @@ def height_after_the_move(self, profondeur_max):
         "What is the number of the first column in the grid?",
     ),
     fr=(
-        "Elle numérote les colonnes de 1 à 7.",
+        "Votre fonction numérote les colonnes de 1 à 7.",
         "Quel est le numéro de la première colonne de la grille ?",
     ),
 )
@@ -73,7 +73,7 @@ def columns_from_one(self, profondeur_max):
         "In a move (x, y), which of the two is the column?",
     ),
     fr=(
-        "Elle renvoie la hauteur du coup seule, pas sa colonne.",
+        "Votre fonction renvoie la hauteur du coup seule, pas sa colonne.",
         "Dans un coup (x, y), lequel des deux est la colonne ?",
     ),
 )

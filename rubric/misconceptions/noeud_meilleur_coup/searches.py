@@ -10,7 +10,7 @@ from rubric.misconceptions.noeud_meilleur_coup.children import move_of_first, pu
         "In a defending node, which of your conditions holds, and what do you return?",
     ),
     fr=(
-        "Elle ne renvoie aucun coup quand c'est à l'humain de jouer.",
+        "Votre fonction ne renvoie aucun coup quand c'est à l'humain de jouer.",
         "Dans un nœud défenseur, laquelle de vos conditions est vraie, et que renvoyez-vous ?",
     ),
 )
@@ -25,7 +25,7 @@ def nothing_in_defending_nodes(self, profondeur_max):
         "All children of an attacking node are worth less than 0: which one do you choose?",
     ),
     fr=(
-        "Elle part de 0 : quand aucun fils n'est meilleur que cela, elle renvoie None.",
+        "Votre fonction part de 0 : quand aucun fils n'est meilleur que cela, elle renvoie None.",
         "Tous les fils d'un nœud attaquant valent moins que 0 : lequel choisissez-vous ?",
     ),
 )
@@ -42,8 +42,8 @@ def only_scores_beyond_zero(self, profondeur_max):
         "All children are worth less than 0: what do you return? And which score does a defending node look for?",
     ),
     fr=(
-        "Elle cherche toujours un score plus grand que 0 : s'il n'y en a pas, elle renvoie None, et pour l'humain "
-        "aussi elle prend le plus grand.",
+        "Votre fonction cherche toujours un score plus grand que 0 : s'il n'y en a pas, elle renvoie None, et pour "
+        "l'humain aussi elle prend le plus grand.",
         "Si tous vos fils valent moins que 0, que renvoyez-vous ? Et quel score un nœud défenseur cherche-t-il ?",
     ),
 )
@@ -59,7 +59,7 @@ def highest_score_above_zero(self, profondeur_max):
         "With `profondeur_max` = 1, how deep are the grids you value?",
     ),
     fr=(
-        "Elle cherche un coup plus loin que demandé.",
+        "Votre fonction cherche un coup plus loin que demandé.",
         "Avec `profondeur_max` = 1, à quelle profondeur sont les grilles que vous évaluez ?",
     ),
 )
@@ -75,7 +75,7 @@ def one_ply_too_many(self, profondeur_max):
         "all this?",
     ),
     fr=(
-        "Elle explore les fils comme si c'était encore à l'ordinateur d'y jouer.",
+        "Votre fonction explore les fils comme si c'était encore à l'ordinateur d'y jouer.",
         "Quelle valeur le constructeur prend-il pour `attaquant` quand vous ne lui en donnez pas ? `creer_fils` ne "
         "fait-elle pas tout cela ?",
     ),

@@ -12,7 +12,7 @@ from rubric.misconceptions.noeud_remonter_score.search import search
     ),
     fr=(
         "Ce que vaut un fils ne coupe jamais rien chez le suivant, comme si les fils gardaient des bornes infinies.",
-        "Après le premier fils, que valent alpha et beta dans le deuxième, et à quoi comparez-vous son score ? "
+        "Après le premier fils, que valent alpha et bêta dans le deuxième, et à quoi comparez-vous son score ? "
         "L'avez-vous créé avant ou après avoir modifié la borne de son père ?",
     ),
 )
@@ -56,7 +56,7 @@ def beta_never_lowered(self, profondeur_max):
         "The first child gives 6, the second 2: what does an attacking node already have for certain?",
     ),
     fr=(
-        "Sa borne suit le dernier fils : alpha peut redescendre et beta remonter.",
+        "Sa borne suit le dernier fils : alpha peut redescendre et bêta remonter.",
         "Le premier fils donne 6, le deuxième 2 : de quoi un nœud attaquant est-il déjà certain ?",
     ),
 )
@@ -85,9 +85,9 @@ def bound_is_the_score(self, profondeur_max):
         "A child gives 8, beta is 5 and you cut: which number do you return, and does it know of the 8?",
     ),
     fr=(
-        "Quand elle coupe, ce qu'elle renvoie ne tient pas compte du fils qui l'a fait couper : c'est trop petit dans "
-        "un nœud attaquant, trop grand dans un défenseur.",
-        "Un fils vaut 8, beta vaut 5 et vous coupez : quel nombre renvoyez-vous, et tient-il compte du 8 ?",
+        "Quand votre fonction coupe, ce qu'elle renvoie ne tient pas compte du fils qui l'a fait couper : c'est trop "
+        "petit dans un nœud attaquant, trop grand dans un défenseur.",
+        "Un fils vaut 8, bêta vaut 5 et vous coupez : quel nombre renvoyez-vous, et tient-il compte du 8 ?",
     ),
 )
 def cutting_child_not_counted(self, profondeur_max):

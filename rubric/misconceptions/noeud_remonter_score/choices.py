@@ -10,7 +10,7 @@ from rubric.misconceptions.noeud_remonter_score.search import values
         "Which child does the computer choose for itself: the one with the highest score, or the lowest?",
     ),
     fr=(
-        "Elle minimise dans tous les nœuds, même là où c'est à l'ordinateur de jouer.",
+        "Votre fonction minimise dans tous les nœuds, même là où c'est à l'ordinateur de jouer.",
         "Quel fils l'ordinateur choisit-il pour lui-même : celui du plus grand score, ou du plus petit ?",
     ),
 )
@@ -24,7 +24,7 @@ def minimises_everywhere(self, profondeur_max):
         "Scores are the computer's: which child does the human choose?",
     ),
     fr=(
-        "Elle maximise dans tous les nœuds, comme si l'humain aidait l'ordinateur.",
+        "Votre fonction maximise dans tous les nœuds, comme si l'humain aidait l'ordinateur.",
         "Les scores sont ceux de l'ordinateur : quel fils l'humain choisit-il ?",
     ),
 )
@@ -38,7 +38,7 @@ def maximises_everywhere(self, profondeur_max):
         "`attaquant` is True: who is to move, and what does that player want the score to be?",
     ),
     fr=(
-        "Elle échange les rôles : les nœuds attaquants minimisent, les défenseurs maximisent.",
+        "Votre fonction échange les rôles : les nœuds attaquants minimisent, les défenseurs maximisent.",
         "`attaquant` vaut True : à qui est-ce de jouer, et quel score ce joueur veut-il ?",
     ),
 )
@@ -52,7 +52,7 @@ def roles_exchanged(self, profondeur_max):
         "What if the search starts where the human is to move? Which attribute tells you a node's role?",
     ),
     fr=(
-        "Elle prend la racine pour un nœud attaquant, quel que soit son rôle.",
+        "Votre fonction prend la racine pour un nœud attaquant, quel que soit son rôle.",
         "Et si la recherche part d'une grille où c'est à l'humain de jouer ? Quel attribut donne le rôle d'un nœud ?",
     ),
 )
@@ -80,7 +80,7 @@ def player_one_maximises(self, profondeur_max):
         "All children of an attacking node are worth less than 0: what do you return?",
     ),
     fr=(
-        "Elle part de 0 : un nœud attaquant ne vaut jamais moins, un défenseur jamais plus.",
+        "Votre fonction part de 0 : un nœud attaquant ne vaut jamais moins, un défenseur jamais plus.",
         "Si tous les fils d'un nœud attaquant valent moins que 0, que renvoyez-vous ?",
     ),
 )
@@ -94,7 +94,7 @@ def starts_at_zero(self, profondeur_max):
         "The first child gives 6, the second 2: what is your score after the second turn of the loop?",
     ),
     fr=(
-        "Elle garde le score du dernier fils regardé, pas celui du meilleur.",
+        "Votre fonction garde le score du dernier fils regardé, pas celui du meilleur.",
         "Le premier fils donne 6, le deuxième 2 : que vaut votre score après le deuxième tour de boucle ?",
     ),
 )

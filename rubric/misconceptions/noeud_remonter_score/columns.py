@@ -10,7 +10,7 @@ from rubric.misconceptions.noeud_remonter_score.search import moves_of, puissanc
         "Which numbers does your range produce, and is 0 among them?",
     ),
     fr=(
-        "Elle oublie la première colonne.",
+        "Votre fonction oublie la première colonne.",
         "Quels nombres votre range produit-il, et 0 en fait-il partie ?",
     ),
 )
@@ -24,7 +24,7 @@ def first_column_skipped(self, profondeur_max):
         "Which numbers does your range produce, and is 6 among them?",
     ),
     fr=(
-        "Elle oublie la dernière colonne.",
+        "Votre fonction oublie la dernière colonne.",
         "Quels nombres votre range produit-il, et 6 en fait-il partie ?",
     ),
 )
@@ -38,7 +38,7 @@ def last_column_skipped(self, profondeur_max):
         "Which word passes over one turn of a loop, and which ends the loop?",
     ),
     fr=(
-        "Elle s'arrête à la première colonne pleine, sans regarder celles qui sont à sa droite.",
+        "Votre fonction s'arrête à la première colonne pleine, sans regarder celles qui sont à sa droite.",
         "Quel mot fait passer au tour suivant de la boucle, et lequel arrête la boucle ?",
     ),
 )
@@ -59,7 +59,7 @@ def _moves_up_to_a_full_column(node):
         "What does `hauteur` return for a full column, and which cell is colonne[-1] in Python?",
     ),
     fr=(
-        "Elle joue aussi dans les colonnes pleines : le pion du haut y est remplacé.",
+        "Votre fonction joue aussi dans les colonnes pleines : le pion du haut y est remplacé.",
         "Que renvoie `hauteur` pour une colonne pleine, et quelle case est colonne[-1] en Python ?",
     ),
 )

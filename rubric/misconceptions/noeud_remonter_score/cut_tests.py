@@ -11,7 +11,7 @@ from rubric.misconceptions.noeud_remonter_score.search import cuts, reaches_beyo
     ),
     fr=(
         "Seule la racine coupe : en dessous, chaque nœud regarde tous ses fils.",
-        "À la racine, alpha vaut -inf et beta +inf : est-ce là qu'on gagne à couper, ou plus bas ?",
+        "À la racine, alpha vaut -inf et bêta +inf : est-ce là qu'on gagne à couper, ou plus bas ?",
     ),
 )
 def cuts_only_at_the_root(self, profondeur_max):
@@ -24,8 +24,8 @@ def cuts_only_at_the_root(self, profondeur_max):
         "A score equal to beta: could the parent still gain anything from this node?",
     ),
     fr=(
-        "Les nœuds attaquants ne coupent que si le score dépasse beta, pas quand il l'atteint.",
-        "Quand le score est égal à beta, le père peut-il encore gagner quelque chose avec ce nœud ?",
+        "Les nœuds attaquants ne coupent que si le score dépasse bêta, pas quand il l'atteint.",
+        "Quand le score est égal à bêta, le père peut-il encore gagner quelque chose avec ce nœud ?",
     ),
 )
 def attackers_cut_only_beyond_the_bound(self, profondeur_max):
@@ -54,7 +54,7 @@ def defenders_cut_only_beyond_the_bound(self, profondeur_max):
         "Which bound comes from the parent of an attacking node, and which one does the node itself move?",
     ),
     fr=(
-        "Les tests de coupure sont échangés : un nœud attaquant compare son score à alpha, un défenseur à beta.",
+        "Les tests de coupure sont échangés : un nœud attaquant compare son score à alpha, un défenseur à bêta.",
         "Quelle borne vient du père d'un nœud attaquant, et laquelle ce nœud modifie-t-il lui-même ?",
     ),
 )
@@ -71,8 +71,8 @@ def cut_tests_exchanged(self, profondeur_max):
         "Which bound comes from the parent of an attacking node, and with which one do you compare its score?",
     ),
     fr=(
-        "Elle s'arrête dès que le score est meilleur que la borne que le nœud modifie lui-même : alpha s'il attaque, "
-        "beta s'il défend.",
+        "Votre fonction s'arrête dès que le score est meilleur que la borne que le nœud modifie lui-même : alpha s'il "
+        "attaque, bêta s'il défend.",
         "Quelle borne vient du père d'un nœud attaquant, et à laquelle comparez-vous son score ?",
     ),
 )
@@ -88,7 +88,7 @@ def stops_at_the_first_improvement(self, profondeur_max):
         "A defending node is useless to its parent when its score is low: below which bound?",
     ),
     fr=(
-        "Les nœuds défenseurs ont le test de coupure des attaquants : score >= beta.",
+        "Les nœuds défenseurs ont le test de coupure des attaquants : score >= bêta.",
         "Un nœud défenseur n'intéresse plus son père quand son score est petit : sous quelle borne ?",
     ),
 )

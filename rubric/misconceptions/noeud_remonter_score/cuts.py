@@ -10,9 +10,9 @@ from rubric.misconceptions.noeud_remonter_score.search import cuts, reaches_beyo
         "An attacking node already has a score of 5, and its beta is 3: can its other children change anything?",
     ),
     fr=(
-        "Elle ne coupe jamais, ou seulement une fois tout l'arbre construit : tous les nœuds sont visités, comme dans "
-        "un minimax sans élagage.",
-        "Un nœud attaquant a déjà un score de 5, et son beta vaut 3 : ses autres fils peuvent-ils changer quelque "
+        "Votre fonction ne coupe jamais, ou seulement une fois tout l'arbre construit : tous les nœuds sont visités, "
+        "comme dans un minimax sans élagage.",
+        "Un nœud attaquant a déjà un score de 5, et son bêta vaut 3 : ses autres fils peuvent-ils changer quelque "
         "chose ?",
     ),
 )
@@ -41,7 +41,7 @@ def only_attackers_cut(self, profondeur_max):
     ),
     fr=(
         "Seuls les nœuds défenseurs coupent : un nœud attaquant regarde tous ses fils.",
-        "Un nœud attaquant a déjà un score de 5, et son beta vaut 3 : son père peut-il encore le choisir ?",
+        "Un nœud attaquant a déjà un score de 5, et son bêta vaut 3 : son père peut-il encore le choisir ?",
     ),
 )
 def only_defenders_cut(self, profondeur_max):
@@ -54,8 +54,8 @@ def only_defenders_cut(self, profondeur_max):
         "A score equal to beta: could the parent still gain anything from this node?",
     ),
     fr=(
-        "Elle ne coupe que si le score dépasse la borne, pas quand il l'atteint.",
-        "Quand le score est égal à beta, le père peut-il encore gagner quelque chose avec ce nœud ?",
+        "Votre fonction ne coupe que si le score dépasse la borne, pas quand il l'atteint.",
+        "Quand le score est égal à bêta, le père peut-il encore gagner quelque chose avec ce nœud ?",
     ),
 )
 def cuts_only_beyond_the_bound(self, profondeur_max):
@@ -68,8 +68,8 @@ def cuts_only_beyond_the_bound(self, profondeur_max):
         "With beta = 3 and a score of 2, is it certain that the other children change nothing?",
     ),
     fr=(
-        "Elle coupe un point trop tôt, avant que le score n'atteigne la borne.",
-        "Avec beta = 3 et un score de 2, est-il certain que les autres fils ne changent rien ?",
+        "Votre fonction coupe un point trop tôt, avant que le score n'atteigne la borne.",
+        "Avec bêta = 3 et un score de 2, est-il certain que les autres fils ne changent rien ?",
     ),
 )
 def cuts_one_point_too_soon(self, profondeur_max):
@@ -87,9 +87,9 @@ def _too_soon(node, attacks):
         "and beta +inf?",
     ),
     fr=(
-        "Elle ne va jamais plus loin que le premier fils : la boucle s'arrête dès le premier tour.",
+        "Votre fonction ne va jamais plus loin que le premier fils : la boucle s'arrête dès le premier tour.",
         "Quelle ligne arrête la boucle (`return`, `break`), et sa condition est-elle déjà vraie au départ, quand alpha "
-        "vaut -inf et beta +inf ?",
+        "vaut -inf et bêta +inf ?",
     ),
 )
 def stops_after_the_first_child(self, profondeur_max):
@@ -102,7 +102,7 @@ def stops_after_the_first_child(self, profondeur_max):
         "When is an attacking node too good for its parent to let us get there: when its score is high, or low?",
     ),
     fr=(
-        "Les nœuds attaquants coupent à l'envers : tant que le score est en dessous de beta.",
+        "Les nœuds attaquants coupent à l'envers : tant que le score est en dessous de bêta.",
         "Quand un nœud attaquant est-il trop bon pour que le père nous laisse y aller : si son score est grand, ou "
         "petit ?",
     ),

@@ -12,7 +12,8 @@ from rubric.misconceptions.noeud_remonter_score.search import puissance4, search
         "Whose score is it in the whole tree, and does that change from one depth to the next?",
     ),
     fr=(
-        "Elle évalue une feuille pour le camp qui vient de jouer : tantôt pour l'ordinateur, tantôt pour l'humain.",
+        "Votre fonction évalue une feuille pour le camp qui vient de jouer : tantôt pour l'ordinateur, tantôt pour "
+        "l'humain.",
         "Du point de vue de qui le score est-il compté, et cela change-t-il d'une profondeur à l'autre ?",
     ),
 )
@@ -28,7 +29,7 @@ def leaf_for_the_side_that_moved(self, profondeur_max):
         "The search starts with the human to move: whose score do your leaves give?",
     ),
     fr=(
-        "Elle évalue les feuilles pour le camp qui joue à la racine, même quand c'est l'humain.",
+        "Votre fonction évalue les feuilles pour le camp qui joue à la racine, même quand c'est l'humain.",
         "Si la recherche part d'une grille où c'est à l'humain de jouer, de qui vos feuilles donnent-elles le score ?",
     ),
 )
@@ -46,7 +47,7 @@ def leaf_for_the_roots_side(self, profondeur_max):
         "When the computer has piece 1, which piece do you give to `heuristique`?",
     ),
     fr=(
-        "Elle évalue les feuilles pour le joueur 2, même quand l'ordinateur est le joueur 1.",
+        "Votre fonction évalue les feuilles pour le joueur 2, même quand l'ordinateur est le joueur 1.",
         "Quand l'ordinateur a le pion 1, quel pion donnez-vous à `heuristique` ?",
     ),
 )
@@ -60,7 +61,8 @@ def leaf_for_player_two(self, profondeur_max):
         "How many children has a node whose seven columns are full, and what do you return there?",
     ),
     fr=(
-        "Elle oublie qu'une grille pleine arrête la recherche : sans fils, le score reste l'infini de départ.",
+        "Votre fonction oublie qu'une grille pleine arrête la recherche : sans fils, le score reste l'infini de "
+        "départ.",
         "Combien de fils a un nœud dont les sept colonnes sont pleines, et que renvoyez-vous là ?",
     ),
 )
@@ -83,7 +85,7 @@ def _is_full_or_deep(node, depth_max):
         "Which of your methods tells you where a search must end, and do you ask it at every node?",
     ),
     fr=(
-        "Elle continue à jouer quand l'humain a gagné, et peut-être aussi quand l'ordinateur a gagné.",
+        "Votre fonction continue à jouer quand l'humain a gagné, et peut-être aussi quand l'ordinateur a gagné.",
         "Laquelle de vos méthodes vous dit où la recherche doit s'arrêter, et l'appelez-vous à chaque nœud ?",
     ),
 )
@@ -117,7 +119,7 @@ def plays_on_after_the_computers_win(self, profondeur_max):
         "Somebody has won before the search begins: how many children should it look at?",
     ),
     fr=(
-        "Elle continue à jouer quand la partie est déjà finie à la racine.",
+        "Votre fonction continue à jouer quand la partie est déjà finie à la racine.",
         "Quelqu'un a gagné avant même que la recherche commence : combien de fils doit-elle regarder ?",
     ),
 )
@@ -135,7 +137,7 @@ def finished_root_searched_on(self, profondeur_max):
         "With `profondeur_max` = 2, how many moves are played before a grid is valued? And with 1?",
     ),
     fr=(
-        "Elle s'arrête un coup trop tôt, sauf qu'elle regarde toujours les fils de la racine.",
+        "Votre fonction s'arrête un coup trop tôt, sauf qu'elle regarde toujours les fils de la racine.",
         "Avec `profondeur_max` = 2, combien de coups joue-t-on avant d'évaluer une grille ? Et avec 1 ?",
     ),
 )

@@ -10,7 +10,7 @@ from rubric.misconceptions.noeud_remonter_score.search import moves_of, puissanc
         "Which numbers does your range produce, and are 0 and 6 among them?",
     ),
     fr=(
-        "Elle oublie la première colonne et la dernière.",
+        "Votre fonction oublie la première colonne et la dernière.",
         "Quels nombres votre range produit-il, et 0 et 6 en font-ils partie ?",
     ),
 )
@@ -24,7 +24,7 @@ def border_columns_skipped(self, profondeur_max):
         "What does `hauteur` return for an empty column, and for a full one? Which of the two must you leave out?",
     ),
     fr=(
-        "Elle oublie les colonnes vides, où la hauteur vaut 0.",
+        "Votre fonction oublie les colonnes vides, où la hauteur vaut 0.",
         "Que renvoie `hauteur` pour une colonne vide, et pour une colonne pleine ? Laquelle des deux faut-il laisser "
         "de côté ?",
     ),
@@ -39,7 +39,8 @@ def empty_columns_skipped(self, profondeur_max):
         "What does `hauteur` return for an empty column, and for a full one? With what do you compare it?",
     ),
     fr=(
-        "Elle oublie les colonnes vides et joue dans les pleines : en Python, 0 compte comme False et -1 comme True.",
+        "Votre fonction oublie les colonnes vides et joue dans les pleines : en Python, 0 compte comme False et -1 "
+        "comme True.",
         "Que renvoie `hauteur` pour une colonne vide, et pour une colonne pleine ? À quoi la comparez-vous ?",
     ),
 )
@@ -57,7 +58,8 @@ def empty_columns_skipped_and_full_ones_played(self, profondeur_max):
         "A column has heights 0 to 5: does your condition let 5 pass?",
     ),
     fr=(
-        "Elle ne joue jamais dans la ligne du haut : une colonne qui a encore une case libre compte comme pleine.",
+        "Votre fonction ne joue jamais dans la ligne du haut : une colonne qui a encore une case libre compte comme "
+        "pleine.",
         "Dans une colonne, les hauteurs vont de 0 à 5 : votre condition laisse-t-elle passer 5 ?",
     ),
 )

@@ -13,8 +13,8 @@ from rubric.misconceptions.searching import STAND_IN
         "What does `heuristique` return when somebody has won, and from which number does your score start?",
     ),
     fr=(
-        "Elle prend un nombre fini pour l'infini : quand tout est perdu, le score est ce nombre au lieu de -inf ou "
-        "+inf.",
+        "Votre fonction prend un nombre fini pour l'infini : quand tout est perdu, le score est ce nombre au lieu de "
+        "-inf ou +inf.",
         "Que renvoie `heuristique` quand quelqu'un a gagné, et de quel nombre votre score part-il ?",
     ),
 )
@@ -74,8 +74,8 @@ def _lines_ahead(node):
         "All children of an attacking node are worth less than its own grid: what do you return?",
     ),
     fr=(
-        "Elle part de l'`heuristique` du nœud lui-même : un nœud attaquant ne vaut jamais moins, un défenseur jamais "
-        "plus.",
+        "Votre fonction part de l'`heuristique` du nœud lui-même : un nœud attaquant ne vaut jamais moins, un "
+        "défenseur jamais plus.",
         "Si tous les fils d'un nœud attaquant valent moins que sa propre grille, que renvoyez-vous ?",
     ),
 )
@@ -89,7 +89,7 @@ def starts_at_its_own_value(self, profondeur_max):
         "What is max(+inf, 5)? From which number must a search for the greatest score start?",
     ),
     fr=(
-        "Elle part du mauvais infini : +inf là où elle maximise, -inf là où elle minimise.",
+        "Votre fonction part du mauvais infini : +inf là où elle maximise, -inf là où elle minimise.",
         "Que vaut max(+inf, 5) ? De quel nombre la recherche du plus grand score doit-elle partir ?",
     ),
 )
@@ -118,7 +118,7 @@ def defending_nodes_are_worth_minus_infinity(self, profondeur_max):
         "What is max(+inf, 5)? From which number must a search for the greatest score start, and what do you return?",
     ),
     fr=(
-        "Pour elle, un nœud attaquant vaut toujours +inf : son score y part de +inf, ou c'est beta qu'elle renvoie.",
+        "Pour elle, un nœud attaquant vaut toujours +inf : son score y part de +inf, ou c'est bêta qu'elle renvoie.",
         "Que vaut max(+inf, 5) ? De quel nombre la recherche du plus grand score doit-elle partir, et que "
         "renvoyez-vous ?",
     ),

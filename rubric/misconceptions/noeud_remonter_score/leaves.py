@@ -10,7 +10,8 @@ from rubric.misconceptions.noeud_remonter_score.search import puissance4, value_
         "Whose score is it in the whole tree, and does that change from one depth to the next?",
     ),
     fr=(
-        "Elle évalue une feuille pour le camp dont ce serait le tour : tantôt pour l'ordinateur, tantôt pour l'humain.",
+        "Votre fonction évalue une feuille pour le camp dont ce serait le tour : tantôt pour l'ordinateur, tantôt "
+        "pour l'humain.",
         "Du point de vue de qui le score est-il compté, et cela change-t-il d'une profondeur à l'autre ?",
     ),
 )
@@ -24,7 +25,7 @@ def leaf_for_the_side_to_move(self, profondeur_max):
         "What is a grid worth in which the computer has won? Which piece do you give to `heuristique`?",
     ),
     fr=(
-        "Elle évalue les feuilles pour l'humain : tous les scores ont le mauvais signe.",
+        "Votre fonction évalue les feuilles pour l'humain : tous les scores ont le mauvais signe.",
         "Combien vaut une grille où l'ordinateur a gagné ? Quel pion donnez-vous à `heuristique` ?",
     ),
 )
@@ -38,7 +39,7 @@ def leaf_for_the_human(self, profondeur_max):
         "When the computer has piece 2, which piece do you give to `heuristique`?",
     ),
     fr=(
-        "Elle évalue les feuilles pour le joueur 1, même quand l'ordinateur est le joueur 2.",
+        "Votre fonction évalue les feuilles pour le joueur 1, même quand l'ordinateur est le joueur 2.",
         "Quand l'ordinateur a le pion 2, quel pion donnez-vous à `heuristique` ?",
     ),
 )
@@ -52,7 +53,8 @@ def leaf_for_player_one(self, profondeur_max):
         "Which of your methods tells you where a search must end, and do you ask it?",
     ),
     fr=(
-        "Elle continue à jouer quand quelqu'un, ou du moins l'humain, a gagné, et quand la grille est pleine.",
+        "Votre fonction continue à jouer quand quelqu'un, ou du moins l'humain, a gagné, et quand la grille est "
+        "pleine.",
         "Laquelle de vos méthodes vous dit où la recherche doit s'arrêter, et l'appelez-vous ?",
     ),
 )
@@ -66,7 +68,7 @@ def plays_on_after_a_win(self, profondeur_max):
         "With `profondeur_max` = 1, is the root valued by itself, or its children?",
     ),
     fr=(
-        "Elle s'arrête un coup trop tôt.",
+        "Votre fonction s'arrête un coup trop tôt.",
         "Avec `profondeur_max` = 1, est-ce la racine qu'on évalue, ou ses fils ?",
     ),
 )
@@ -80,7 +82,7 @@ def stops_one_ply_early(self, profondeur_max):
         "With `profondeur_max` = 1, how many moves are played before a grid is valued?",
     ),
     fr=(
-        "Elle descend un coup trop loin.",
+        "Votre fonction descend un coup trop loin.",
         "Avec `profondeur_max` = 1, combien de coups joue-t-on avant d'évaluer une grille ?",
     ),
 )
@@ -94,7 +96,8 @@ def stops_one_ply_late(self, profondeur_max):
         "Where does `est_feuille` find the depth of a node? Must `profondeur_max` change too on the way down?",
     ),
     fr=(
-        "Elle compte la profondeur deux fois : celle du nœud augmente, et le `profondeur_max` transmis diminue.",
+        "Votre fonction compte la profondeur deux fois : celle du nœud augmente, et le `profondeur_max` transmis "
+        "diminue.",
         "Où `est_feuille` trouve-t-elle la profondeur d'un nœud ? `profondeur_max` doit-il changer aussi en "
         "descendant ?",
     ),
@@ -109,7 +112,7 @@ def depth_counted_twice(self, profondeur_max):
         "With `profondeur_max` = 2, who plays last before a grid is valued? Whose remonter_score do you call?",
     ),
     fr=(
-        "Elle ne cherche jamais plus bas que les fils : elle prend leur `heuristique` pour leur score.",
+        "Votre fonction ne cherche jamais plus bas que les fils : elle prend leur `heuristique` pour leur score.",
         "Avec `profondeur_max` = 2, qui joue en dernier avant l'évaluation ? Sur quels nœuds appelez-vous "
         "remonter_score ?",
     ),

@@ -15,7 +15,8 @@ def _cuts(node, child_score):
         "An attacking node is sure of 6: is that a lower bound of the result, or an upper one?",
     ),
     fr=(
-        "Elle modifie la mauvaise borne : les nœuds attaquants abaissent beta, les défenseurs relèvent alpha.",
+        "Votre fonction modifie la mauvaise borne : les nœuds attaquants abaissent bêta, les défenseurs relèvent "
+        "alpha.",
         "Un nœud attaquant est sûr d'avoir 6 : est-ce une borne inférieure du résultat, ou une borne supérieure ?",
     ),
 )
@@ -36,7 +37,7 @@ def bounds_exchanged_on_the_window(self, profondeur_max):
         "A defending node is sure of 2: will its score end up above 2, or below?",
     ),
     fr=(
-        "Elle relève alpha dans les nœuds défenseurs aussi, là où beta devrait baisser.",
+        "Votre fonction relève alpha dans les nœuds défenseurs aussi, là où bêta devrait baisser.",
         "Un nœud défenseur est sûr d'avoir 2 : son score finira-t-il au-dessus de 2, ou en dessous ?",
     ),
 )
@@ -55,7 +56,7 @@ def alpha_raised_in_both_on_the_window(self, profondeur_max):
         "An attacking node is sure of 6: will its score end up above 6, or below?",
     ),
     fr=(
-        "Elle abaisse beta dans les nœuds attaquants aussi, là où alpha devrait monter.",
+        "Votre fonction abaisse bêta dans les nœuds attaquants aussi, là où alpha devrait monter.",
         "Un nœud attaquant est sûr d'avoir 6 : son score finira-t-il au-dessus de 6, ou en dessous ?",
     ),
 )
@@ -103,7 +104,7 @@ def only_the_root_moves_its_bounds(self, profondeur_max):
         "What is sure once a child has been searched: the value of its grid now, or the score it returned?",
     ),
     fr=(
-        "Alpha et beta suivent l'`heuristique` de la grille du fils au lieu du score du fils.",
+        "Alpha et bêta suivent l'`heuristique` de la grille du fils au lieu du score du fils.",
         "Que sait-on après avoir exploré un fils : la valeur de sa grille actuelle, ou le score qu'il a renvoyé ?",
     ),
 )
@@ -134,7 +135,7 @@ def _searched_after_the_bounds(child, depth_max):
         "A child's grid looks good now: does that tell what it is worth some moves later?",
     ),
     fr=(
-        "Elle décide de couper d'après l'`heuristique` de la grille du fils, pas d'après le score obtenu.",
+        "Votre fonction décide de couper d'après l'`heuristique` de la grille du fils, pas d'après le score obtenu.",
         "La grille d'un fils semble bonne maintenant : cela dit-il ce qu'elle vaudra quelques coups plus tard ?",
     ),
 )
@@ -149,7 +150,7 @@ def cuts_on_the_childs_heuristic(self, profondeur_max):
         "cut?",
     ),
     fr=(
-        "Alpha et beta suivent une borne du fils au lieu de son score.",
+        "Alpha et bêta suivent une borne du fils au lieu de son score.",
         "Après l'exploration d'un fils, `fils.alpha` ou `fils.beta` est-il son score ? Même quand le fils a été coupé "
         "?",
     ),

@@ -10,8 +10,8 @@ from rubric.misconceptions.noeud_remonter_score.search import search
         "How many times does your loop call remonter_score on one child? Where could you keep the first answer?",
     ),
     fr=(
-        "Elle explore deux fois chaque fils qui améliore le score : une fois pour comparer, une fois pour garder son "
-        "score.",
+        "Votre fonction explore deux fois chaque fils qui améliore le score : une fois pour comparer, une fois pour "
+        "garder son score.",
         "Combien de fois votre boucle appelle-t-elle remonter_score sur un même fils ? Où garder la première réponse ?",
     ),
 )

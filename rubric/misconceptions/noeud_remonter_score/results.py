@@ -16,7 +16,7 @@ def keeps_the_last_child_of_all(self, profondeur_max):
         "When is the list `fils` filled, and what is in it when your loop begins?",
     ),
     fr=(
-        "Elle n'explore aucun fils : le score reste l'infini de départ.",
+        "Votre fonction n'explore aucun fils : le score reste l'infini de départ.",
         "Quand la liste `fils` se remplit-elle, et que contient-elle quand votre boucle commence ?",
     ),
 )
@@ -30,7 +30,7 @@ def no_child_searched(self, profondeur_max):
         "What does a Python function return when it ends without `return`?",
     ),
     fr=(
-        "Elle calcule un score mais ne le renvoie pas.",
+        "Votre fonction calcule un score mais ne le renvoie pas.",
         "Que renvoie une fonction Python qui se termine sans `return` ?",
     ),
 )
@@ -49,7 +49,7 @@ def _searched_score(child, depth_max):
         "After the loop over the children, which line returns the score you found?",
     ),
     fr=(
-        "Elle ne renvoie un score que pour les feuilles ; ailleurs, elle renvoie None.",
+        "Votre fonction ne renvoie un score que pour les feuilles ; ailleurs, elle renvoie None.",
         "Après la boucle sur les fils, quelle ligne renvoie le score obtenu ?",
     ),
 )

@@ -40,7 +40,7 @@ def roles_never_alternate(self, profondeur_max):
         "What if the search starts where the computer is to move? Which attribute tells you a node's role?",
     ),
     fr=(
-        "Elle prend la racine pour un nœud défenseur, quel que soit son rôle.",
+        "Votre fonction prend la racine pour un nœud défenseur, quel que soit son rôle.",
         "Et si la recherche part d'une grille où c'est à l'ordinateur de jouer ? Quel attribut donne le rôle d'un "
         "nœud ?",
     ),

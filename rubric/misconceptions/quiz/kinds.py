@@ -10,7 +10,7 @@ from rubric.misconceptions.quiz.answers import answer_with
         "A max node gives up because of the bound that its min parent has set: is that alpha or beta?",
     ),
     fr=(
-        "Les sortes de coupes sont échangées : les coupes alpha sont dans beta_cuts, et inversement.",
+        "Les sortes de coupures sont échangées : les coupures alpha sont dans beta_cuts, et inversement.",
         "Un nœud max abandonne à cause de la borne que son parent min a fixée : est-ce alpha ou bêta ?",
     ),
 )
@@ -26,7 +26,7 @@ def kinds_of_cuts_exchanged(section, key, student):
         "n°8 is never visited. Which node has stopped looking at its children?",
     ),
     fr=(
-        "On a nommé les nœuds qu'une coupe fait sauter, et non le nœud qui est coupé.",
+        "On a nommé les nœuds qu'une coupure fait sauter, et non le nœud qui est coupé.",
         "n°8 n'est jamais visité. Quel nœud a cessé de regarder ses fils ?",
     ),
 )
@@ -70,7 +70,7 @@ def leaves_for_never_visited(section, key, student):
         "The question asks for nodes: how are they named in the drawing?",
     ),
     fr=(
-        "On a écrit les valeurs qui provoquent les coupes, et non les numéros des nœuds.",
+        "On a écrit les valeurs qui provoquent les coupures, et non les numéros des nœuds.",
         "La question demande des nœuds : comment s'appellent-ils dans le dessin ?",
     ),
 )

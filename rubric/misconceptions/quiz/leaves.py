@@ -10,7 +10,7 @@ from rubric.misconceptions.quiz.answers import answer_with
         "Which leaves lie below a node that is never visited?",
     ),
     fr=(
-        "Les douze feuilles sont toutes écrites, alors que les coupes sont justes.",
+        "Les douze feuilles sont toutes écrites, alors que les coupures sont justes.",
         "Quelles feuilles sont sous un nœud jamais visité ?",
     ),
 )
@@ -55,7 +55,7 @@ def both_leaves_of_a_visited_node(section, key, student):
         "How does the program know that it may stop at n°6, if it has not looked at a leaf there?",
     ),
     fr=(
-        "La feuille qui provoque une coupe bêta n'est pas écrite.",
+        "La feuille qui provoque une coupure bêta n'est pas écrite.",
         "Comment le programme sait-il qu'il peut s'arrêter en n°6 s'il n'y a regardé aucune feuille ?",
     ),
 )

@@ -24,7 +24,7 @@ def nothing_is_cut(section, key, student):
         "The root already has a move worth 7. What does a min node that has found a 5 still have to say to it?",
     ),
     fr=(
-        "Seuls les nœuds max sont coupés : il y a des coupes bêta, mais pas de coupes alpha.",
+        "Seuls les nœuds max sont coupés : il y a des coupures bêta, mais pas de coupures alpha.",
         "La racine a déjà un coup qui vaut 7. Qu'a encore à lui apprendre un nœud min qui a trouvé 5 ?",
     ),
 )
@@ -38,7 +38,7 @@ def no_alpha_cuts(section, key, student):
         "A min node already has a child worth 7. What does its next child still matter once it has found an 8?",
     ),
     fr=(
-        "Seuls les nœuds min sont coupés : il y a des coupes alpha, mais pas de coupes bêta.",
+        "Seuls les nœuds min sont coupés : il y a des coupures alpha, mais pas de coupures bêta.",
         "Un nœud min a déjà un fils qui vaut 7. Son fils suivant compte-t-il encore, une fois qu'il a trouvé un 8 ?",
     ),
 )

@@ -12,7 +12,7 @@ from rubric.misconceptions.shortest_path.paths import SIX, dijkstra
         "The straight ways are closed: can a path bend around a wall?",
     ),
     fr=(
-        "Elle ne regarde que les lignes droites d'un bord à l'autre.",
+        "Votre fonction ne regarde que les lignes droites d'un bord à l'autre.",
         "Si les lignes droites sont barrées, un chemin peut-il contourner un mur ?",
     ),
 )
@@ -27,7 +27,7 @@ def straight_lines_only(board, player):
         "Which cells does the player still need, and which are there already?",
     ),
     fr=(
-        "Elle compte les cases du joueur comme s'il devait encore les occuper.",
+        "Votre fonction compte les cases du joueur comme s'il devait encore les occuper.",
         "Quelles cases faut-il encore occuper, et lesquelles a-t-on déjà ?",
     ),
 )
@@ -41,7 +41,7 @@ def own_cells_cost_one(board, player):
         "Can you still put a piece where the opponent has one?",
     ),
     fr=(
-        "Elle traverse les cases de l'adversaire comme si elles étaient vides.",
+        "Votre fonction traverse les cases de l'adversaire comme si elles étaient vides.",
         "Peut-on encore poser un pion là où l'adversaire en a un ?",
     ),
 )
@@ -55,7 +55,7 @@ def walls_are_crossed(board, player):
         "Can you still put a piece where the opponent has one, however much you pay?",
     ),
     fr=(
-        "Elle traverse les cases de l'adversaire en payant plus cher : 2.",
+        "Votre fonction traverse les cases de l'adversaire en payant plus cher : 2.",
         "Peut-on encore poser un pion là où l'adversaire en a un, quel que soit le prix ?",
     ),
 )

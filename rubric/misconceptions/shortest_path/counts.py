@@ -12,7 +12,7 @@ from rubric.misconceptions.shortest_path.paths import dijkstra
         "What does 0 say, and what should say that no path is left?",
     ),
     fr=(
-        "Elle renvoie 0 quand le joueur est coupé, comme si les bords étaient reliés.",
+        "Votre fonction renvoie 0 quand le joueur est coupé, comme si les bords étaient reliés.",
         "Que veut dire 0, et comment dire qu'il ne reste aucun chemin ?",
     ),
 )
@@ -26,7 +26,7 @@ def zero_when_cut_off(board, player):
         "Which is worse for the player: a path of 3, or none? And which of the two numbers is larger?",
     ),
     fr=(
-        "Elle renvoie -1 quand le joueur est coupé : moins que n'importe quel chemin.",
+        "Votre fonction renvoie -1 quand le joueur est coupé : moins que n'importe quel chemin.",
         "Qu'est-ce qui est pire pour le joueur : un chemin de 3, ou aucun ? Et lequel des deux nombres est le plus "
         "grand ?",
     ),
@@ -41,7 +41,7 @@ def minus_one_when_cut_off(board, player):
         "Which value can be compared and subtracted, and is larger than the length of any path?",
     ),
     fr=(
-        "Elle ne renvoie rien, `None`, quand le joueur est coupé.",
+        "Votre fonction ne renvoie rien, `None`, quand le joueur est coupé.",
         "Quelle valeur peut-on comparer et soustraire, et dépasse la longueur de tout chemin ?",
     ),
 )
@@ -55,7 +55,7 @@ def nothing_when_cut_off(board, player):
         "What does the statement ask for when there is no path left?",
     ),
     fr=(
-        "Elle renvoie un grand nombre quand le joueur est coupé, pas `inf`.",
+        "Votre fonction renvoie un grand nombre quand le joueur est coupé, pas `inf`.",
         "Que demande l'énoncé quand il ne reste aucun chemin ?",
     ),
 )
@@ -69,7 +69,7 @@ def large_number_when_cut_off(board, player):
         "The first cell of the path is empty: who puts a piece on it?",
     ),
     fr=(
-        "Elle ne compte pas la case de départ : si elle est vide, elle ne coûte rien.",
+        "Votre fonction ne compte pas la case de départ : si elle est vide, elle ne coûte rien.",
         "Quand la première case du chemin est vide, qui y pose un pion ?",
     ),
 )
@@ -83,7 +83,7 @@ def first_cell_not_counted(board, player):
         "The first cell of the path is the player's own: what does it still cost?",
     ),
     fr=(
-        "Elle compte la case de départ même quand le joueur l'a déjà.",
+        "Votre fonction compte la case de départ même quand le joueur l'a déjà.",
         "Quand la première case du chemin est au joueur, que coûte-t-elle encore ?",
     ),
 )
@@ -97,7 +97,7 @@ def first_cell_always_counted(board, player):
         "On an empty board of one cell, how many pieces does it take? And when both sides are joined already?",
     ),
     fr=(
-        "Elle compte une case de trop.",
+        "Votre fonction compte une case de trop.",
         "Sur un plateau vide d'une seule case, combien faut-il de pions ? Et quand les deux bords sont déjà reliés ?",
     ),
 )
@@ -111,7 +111,7 @@ def one_too_many(board, player):
         "Do you count the cells of the path, or the steps between them?",
     ),
     fr=(
-        "Elle compte une case de moins, même quand la première est déjà au joueur.",
+        "Votre fonction compte une case de moins, même quand la première est déjà au joueur.",
         "Comptez-vous les cases du chemin, ou les pas d'une case à l'autre ?",
     ),
 )

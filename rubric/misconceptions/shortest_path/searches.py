@@ -14,7 +14,7 @@ from rubric.misconceptions.shortest_path.paths import dijkstra, sides_of
         "At which cells may a path begin?",
     ),
     fr=(
-        "Elle ne part que de la première case du bord, pas de toutes.",
+        "Votre fonction ne part que de la première case du bord, pas de toutes.",
         "Par quelles cases un chemin peut-il commencer ?",
     ),
 )
@@ -30,8 +30,8 @@ def starts_in_one_corner(board, player):
         "build?",
     ),
     fr=(
-        "Elle prend le chemin qui passe par le moins de cases, les siennes comprises, et ne compte qu'ensuite ce qu'il "
-        "coûte.",
+        "Votre fonction prend le chemin qui passe par le moins de cases, les siennes comprises, et ne compte "
+        "qu'ensuite ce qu'il coûte.",
         "Un chemin passe par 4 cases, un autre par 5, qui sont toutes à vous : lequel demande le moins de pions ?",
     ),
 )
@@ -56,7 +56,7 @@ def first_way_found(board, player):
         "Which size has the board you are given, and where does your function ask for it?",
     ),
     fr=(
-        "Elle ne connaît que les plateaux de 14 × 14.",
+        "Votre fonction ne connaît que les plateaux de 14 × 14.",
         "Quelle est la taille du plateau reçu, et où votre fonction la demande-t-elle ?",
     ),
 )

@@ -10,7 +10,7 @@ from rubric.misconceptions.shortest_path.paths import dijkstra, sides_of
         "Which two sides does player 1 join, and which coordinate changes on the way?",
     ),
     fr=(
-        "Elle relie les mauvais bords : le joueur 1 de gauche à droite, le joueur 2 de haut en bas.",
+        "Votre fonction relie les mauvais bords : le joueur 1 de gauche à droite, le joueur 2 de haut en bas.",
         "Quels bords le joueur 1 relie-t-il, et quelle coordonnée change en chemin ?",
     ),
 )
@@ -24,7 +24,7 @@ def sides_exchanged(board, player):
         "Which sides does player 2 join?",
     ),
     fr=(
-        "Elle relie le haut au bas pour les deux joueurs.",
+        "Votre fonction relie le haut au bas pour les deux joueurs.",
         "Quels bords le joueur 2 relie-t-il ?",
     ),
 )
@@ -38,7 +38,7 @@ def top_to_bottom_for_both(board, player):
         "Which sides does player 1 join?",
     ),
     fr=(
-        "Elle relie la gauche à la droite pour les deux joueurs.",
+        "Votre fonction relie la gauche à la droite pour les deux joueurs.",
         "Quels bords le joueur 1 relie-t-il ?",
     ),
 )
@@ -52,7 +52,7 @@ def left_to_right_for_both(board, player):
         "Where in your function is `player` used?",
     ),
     fr=(
-        "Elle donne le chemin du joueur 1, quel que soit le joueur demandé.",
+        "Votre fonction donne le chemin du joueur 1, quel que soit le joueur demandé.",
         "Où votre fonction se sert-elle de `player` ?",
     ),
 )

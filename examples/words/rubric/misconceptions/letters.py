@@ -12,7 +12,7 @@ def ask(student, question):
 
 @misconception(
     en=("It counts every character.", "Is an apostrophe a letter?"),
-    fr=("Elle compte tous les caractères.", "Une apostrophe est-elle une lettre ?"),
+    fr=("Votre fonction compte tous les caractères.", "Une apostrophe est-elle une lettre ?"),
 )
 def every_character(word):
     return len(word)
@@ -20,7 +20,7 @@ def every_character(word):
 
 @misconception(
     en=("It overlooks capitals.", "What do you compare with the alphabet?"),
-    fr=("Elle oublie les majuscules.", "Que comparez-vous avec l'alphabet ?"),
+    fr=("Votre fonction oublie les majuscules.", "Que comparez-vous avec l'alphabet ?"),
 )
 def small_letters_only(word):
     return sum(char in "abcdefghijklmnopqrstuvwxyz" for char in word)

@@ -12,7 +12,7 @@ def ask(student, question):
 
 @misconception(
     en=("It takes a capital for another word.", "Is 'The' another word than 'the'?"),
-    fr=("Elle prend une majuscule pour un autre mot.", "« Le » est-il un autre mot que « le » ?"),
+    fr=("Votre fonction prend une majuscule pour un autre mot.", "« Le » est-il un autre mot que « le » ?"),
 )
 def capitals_apart(self):
     return len(set(self.words))

@@ -12,7 +12,7 @@ def ask(student, question):
 
 @misconception(
     en=("It begins with 0, which is larger than every negative number.", "What should it return for `[-2, -1]`?"),
-    fr=("Elle part de 0, qui dépasse tous les nombres négatifs.", "Que doit-elle renvoyer pour `[-2, -1]` ?"),
+    fr=("Votre fonction part de 0, qui dépasse tous les nombres négatifs.", "Que doit-elle renvoyer pour `[-2, -1]` ?"),
 )
 def begins_with_zero(numbers):
     result = 0
@@ -24,7 +24,7 @@ def begins_with_zero(numbers):
 
 @misconception(
     en=("It returns the last number.", "What should it return for `[3, 2]`?"),
-    fr=("Elle renvoie le dernier nombre.", "Que doit-elle renvoyer pour `[3, 2]` ?"),
+    fr=("Votre fonction renvoie le dernier nombre.", "Que doit-elle renvoyer pour `[3, 2]` ?"),
 )
 def last_number(numbers):
     return numbers[-1]
