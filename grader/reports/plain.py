@@ -71,7 +71,7 @@ def diagnosis_blocks(language: str, diagnosis: Diagnosis) -> list[str]:
         blocks.append(drawn_board(diagnosis.evidence))
     if diagnosis.tree is not None:
         blocks += [sentences.tree_legend(language, diagnosis.tree), tree_text(diagnosis.tree)]
-    blocks.append(f"{sentences.word(language, 'ask_yourself')} {diagnosis.question(language)}")
+    blocks.append(f"{sentences.word(language, 'ask_yourself')} {sentences.question(language, diagnosis)}")
     return [block for block in blocks if block]
 
 

@@ -24,6 +24,7 @@ from grader.model import (
     Tree,
 )
 from grader.reports.drawing import drawn_board, tree_text
+from grader.reports.typography import NO_BREAK, typeset
 
 _FOLDER = Path(__file__).with_name("locale")
 LANGUAGES = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))  # sorted, so that English comes before French
@@ -42,7 +43,8 @@ def read_locale(language: str) -> dict[str, dict[str, str]]:
     """Return the sentences of a language's files: the engine's, overridden by the assignment's."""
     engine, assignment = (_read(folder / f"{language}.toml") for folder in (_FOLDER, folder.rubric() / "locale"))
     sections = [*engine, *(section for section in assignment if section not in engine)]
-    return {section: {**engine.get(section, {}), **assignment.get(section, {})} for section in sections}
+    merged = {section: {**engine.get(section, {}), **assignment.get(section, {})} for section in sections}
+    return {section: {key: typeset(language, text) for key, text in merged[section].items()} for section in sections}
 
 
 def _read(path: Path) -> dict[str, dict[str, str]]:
@@ -66,7 +68,6 @@ _PLACE = re.compile(r"\[(?P<table>\w+)\] \w+")  # of an answer in a file of answ
 _LONGEST_VALUE = 1000  # characters of a placeholder: eight long paths
 _POINTS = {"asked", "counted", "maximum", "out_of"}  # placeholders for points, written with a decimal point
 _DECIMAL = re.compile(r"[+-]?\d+\.\d+")
-_NO_BREAK = "\N{NO-BREAK SPACE}"
 _EXPECTED = {  # by relation, the key of what introduces the expected value
     "==": "expected",
     "": "expected",
@@ -96,8 +97,13 @@ def note(language: str, source: Note) -> str:
 
 def explanation(language: str, diagnosis: Diagnosis) -> str:
     """Return what the function does, and whether that explains only a part of its wrong answers."""
-    says = diagnosis.explanation(language)
+    says = typeset(language, diagnosis.explanation(language))
     return f"{says} {word(language, 'explains_a_part')}" if diagnosis.partial else says
+
+
+def question(language: str, diagnosis: Diagnosis) -> str:
+    """Return the question that leads out of the misconception."""
+    return typeset(language, diagnosis.question(language))
 
 
 def reason(language: str, why: str | Note) -> str:
@@ -110,7 +116,7 @@ def _placeholder_text(language: str, value: str | Note) -> str:
     if isinstance(value, Note):
         return note(language, value)
     value = value if len(value) <= _LONGEST_VALUE else value[: _LONGEST_VALUE - 1] + "…"
-    return printable(value).replace(_NO_BREAK, "\N{REPLACEMENT CHARACTER}")
+    return printable(value).replace(NO_BREAK, "\N{REPLACEMENT CHARACTER}")
 
 
 def title(language: str, exercise: str, check: CheckResult) -> str:
@@ -173,7 +179,7 @@ def printable(text: str) -> str:
     """Return the text without control and invisible characters, and with commands to a CI system made harmless.
 
     Newlines and no-break spaces, which French puts before punctuation, stay."""
-    exceptions = ("\n", _NO_BREAK)
+    exceptions = ("\n", NO_BREAK)
     text = "".join(char if char.isprintable() or char in exceptions else "\N{REPLACEMENT CHARACTER}" for char in text)
     return _COMMAND.sub(lambda match: f"{match.group()} ", text)
 

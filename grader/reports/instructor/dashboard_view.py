@@ -1,6 +1,5 @@
 """Texts of a class's dashboard in one language, and links to its students' pages."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -9,8 +8,7 @@ from grader.course.dashboard.model import Summary
 from grader.reports import sentences
 from grader.reports.instructor.class_report import name_order, student_name
 from grader.reports.page import text
-
-NO_BREAK = "\N{NO-BREAK SPACE}"
+from grader.reports.typography import typeset
 
 
 @dataclass(frozen=True)
@@ -30,7 +28,7 @@ class View:
 
     def translate(self, texts: Mapping[str, str]) -> str:
         """Return the text of a misconception, escaped; French punctuation does not start a line."""
-        return text(re.sub(" (?=[?!:;»])", NO_BREAK, texts[self.language]))
+        return text(typeset(self.language, texts[self.language]))
 
     def student_link(self, index: int) -> str:
         """Return a student's name, or the submission's, as a link to the student's page where there is one."""

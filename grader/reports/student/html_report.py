@@ -112,7 +112,7 @@ def _diagnosis(language: str, diagnosis: Diagnosis) -> str:
     if diagnosis.evidence.call:
         lead = f"<p><strong>{word(language, 'shows_it')}</strong></p>"
         example = lead + _example(language, diagnosis.evidence)
-    asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {escape(diagnosis.question(language))}</p>"
+    asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {escape(sentences.question(language, diagnosis))}</p>"
     return f"{says}{example}{_tree(language, diagnosis.tree)}{asks}"
 
 

@@ -61,7 +61,7 @@ def _diagnosis(language: str, diagnosis: Diagnosis | None) -> dict[str, Any] | N
         return None
     return {
         "name": diagnosis.name,
-        "message": f"{sentences.explanation(language, diagnosis)} {diagnosis.question(language)}",
+        "message": f"{sentences.explanation(language, diagnosis)} {sentences.question(language, diagnosis)}",
         "input": sentences.code(language, diagnosis.evidence),
         "expected": sentences.printable(diagnosis.evidence.expected),
         "got": sentences.printable(diagnosis.evidence.got),

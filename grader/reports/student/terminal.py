@@ -18,8 +18,11 @@ from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outco
 from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.drawing import drawn_board, tree_text
+from grader.reports.typography import NO_BREAK
 
-_HELD = re.compile("(?<=«) | (?=[:;?!»])")  # a French space, at which a line must not be broken
+_HELD = re.compile(
+    f"(?<=«)[ {NO_BREAK}]|[ {NO_BREAK}](?=[:;?!%»])"
+)  # a French space, at which a line must not be broken
 _HOLD = "\ue000"  # stands for one while lines are broken; rich breaks at no-break spaces too, and no text has this one
 
 
@@ -142,7 +145,9 @@ def _diagnosis(language: str, diagnosis: Diagnosis) -> list[RenderableType]:
         parts.append(_example(language, diagnosis.evidence))
     if diagnosis.tree is not None:
         parts += [Text(sentences.tree_legend(language, diagnosis.tree), style="dim"), Text(tree_text(diagnosis.tree))]
-    parts.append(Text.assemble((f"{sentences.word(language, 'ask_yourself')} ", "bold"), diagnosis.question(language)))
+    parts.append(
+        Text.assemble((f"{sentences.word(language, 'ask_yourself')} ", "bold"), sentences.question(language, diagnosis))
+    )
     return parts
 
 

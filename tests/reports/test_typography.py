@@ -1,0 +1,52 @@
+"""French punctuation keeps to its line, in every catalogue of sentences."""
+
+import re
+
+import pytest
+
+from grader.assignment import folder
+from grader.assignment.misconception import catalogue
+from grader.assignment.rubric import exercises
+from grader.model import Diagnosis, Evidence
+from grader.reports import sentences
+from grader.reports.typography import NO_BREAK, typeset
+from tests.support.building import ROOT
+
+CODE = re.compile(r"`[^`]*`")
+PARTED = re.compile(r" [;?!%»]| :(?!\w)|« ")
+ASSIGNMENTS = [".", "examples/words", "grader/authoring/skeleton"]
+
+
+@pytest.mark.parametrize(
+    ("plain", "shown"),
+    [
+        ("Pourquoi ? « Le » : 5 % !", "Pourquoi~? «~Le~»~: 5~%~!"),
+        ("Lancez `a ? b` ; puis {a : b} ;", "Lancez `a ? b`~; puis {a : b}~;"),
+        ("board[1 :2] ou C:/x", "board[1 :2] ou C:/x"),
+    ],
+)
+def test_a_space_before_french_punctuation_is_no_place_to_break(plain: str, shown: str) -> None:
+    assert typeset("fr", plain) == shown.replace("~", NO_BREAK)
+    assert typeset("en", plain) == plain
+
+
+@pytest.mark.parametrize("name", ASSIGNMENTS)
+def test_no_sentence_of_a_french_catalogue_is_parted_from_its_punctuation(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folder, "rubric", lambda: ROOT / name / "rubric")
+    french = sentences.read_locale("fr")
+    texts = [text for section in french.values() for text in section.values()]
+    assert len(texts) > 300
+    assert [text for text in texts if PARTED.search(CODE.sub("", text))] == []
+
+
+def test_no_misconception_is_parted_from_its_punctuation() -> None:
+    diagnoses = [
+        Diagnosis(each.name, each.says, each.asks, Evidence())
+        for exercise in exercises()
+        for each in catalogue(exercise).misconceptions
+    ]
+    texts = [f"{sentences.explanation('fr', each)}|{sentences.question('fr', each)}" for each in diagnoses]
+    assert len(texts) > 300
+    assert [text for text in texts if PARTED.search(CODE.sub("", text))] == []
