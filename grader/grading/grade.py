@@ -10,6 +10,7 @@ from grader.assignment import hooks
 from grader.assignment.oracle import given_texts
 from grader.assignment.rubric import Exercise, caps_bonus, exercises, given_modules, spelling
 from grader.grading import diagnosis
+from grader.grading.cells import in_cells, results_in_cells
 from grader.grading.dependencies import GradedExercise, grade_exercise
 from grader.grading.exercise_session import asks_keyboard
 from grader.grading.feedback import redact
@@ -142,11 +143,13 @@ def _report(
     pending: tuple[str, ...] = (),
 ) -> Report:
     """Build the report on these results, without bonus exercises that are still stubs."""
+    written = [result for result in results if not _is_unchanged_bonus(result)]
+    warnings = _first([*handed_in.warnings, *_problem_notes(files, handed_in.files)])
     report = Report(
         submission=handed_in.name,
         language=settings.language,
-        exercises=tuple(result for result in results if not _is_unchanged_bonus(result)),
-        warnings=_first([*handed_in.warnings, *_problem_notes(files, handed_in.files)]),
+        exercises=results_in_cells(written, handed_in.files, handed_in.texts),
+        warnings=tuple(in_cells(note, handed_in.files, handed_in.texts) for note in warnings),
         isolation=settings.isolation,
         software=software(),
         capped=caps_bonus(),

@@ -7,6 +7,8 @@ from typing import Any
 from grader.model import Note, Unreadable
 
 _IPYTHON = re.compile(r"\s*(%{1,2}[a-zA-Z]|!|\?{0,2}[\w.]+\?{1,2}\s*$|\?{1,2}[\w.]+\s*$|\w+\s*=\s*[!%][a-zA-Z])")
+_MARK = "# %% [{}]"  # the line before a code cell, as other converters of notebooks write it
+_MARKED = re.compile(r"# %% \[(\d{1,6})\]", re.ASCII)
 _PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun")
 
 
@@ -15,9 +17,18 @@ def python_text(data: bytes) -> str:
     try:
         book = json.loads(data.decode("utf-8-sig"))
         cells = book["cells"] if "cells" in book else book["worksheets"][0]["cells"]
-        return "\n\n".join(_code(cell) for cell in cells if cell.get("cell_type") == "code") + "\n"
+        codes = [_code(cell) for cell in cells if cell.get("cell_type") == "code"]
     except (UnicodeDecodeError, RecursionError, KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
         raise Unreadable(Note.of("no_notebook", type=type(error).__name__)) from None
+    return "\n".join(f"{_MARK.format(number)}\n{code}\n" for number, code in enumerate(codes, 1) if code)
+
+
+def place_in_cell(text: str, line: int) -> tuple[int, int] | None:
+    """Return the number of the code cell, and the line in it, of a line of a notebook's text; None for any other."""
+    for back, content in enumerate(reversed(text.split("\n")[: line - 1]), 1):
+        if mark := _MARKED.fullmatch(content):
+            return int(mark[1]), back
+    return None
 
 
 def _code(cell: dict[str, Any]) -> str:

@@ -195,14 +195,14 @@ def test_a_file_that_stops_before_its_functions_is_told_with_the_line(tmp_path: 
         (note,) = result.checks[0].notes
         assert note.key == "stopped_before"
         said = sentences.note("en", note)
-        assert f"connect4.py defines {result.name}, but Python stopped before, at line 5: IndexError" in said
-        assert "à la ligne 5" in sentences.note("fr", note)
+        assert f"Python stopped before it came to {result.name} (connect4.py, line 5): IndexError" in said
+        assert f"avant d'arriver à {result.name} (connect4.py, ligne 5)" in sentences.note("fr", note)
 
 
 def test_a_class_that_was_not_reached_is_told_too(tmp_path: Path) -> None:
     path = hand_in(tmp_path, noeud=indented(NOEUD, "try:\n    import pygame\n") + "finally:\n    pass\n")
     (note,) = exercise(graded(path, "Noeud.est_feuille"), "Noeud.est_feuille").checks[0].notes
-    assert "noeud.py defines Noeud, but Python stopped before, at line 2" in sentences.note("en", note)
+    assert "Python stopped before it came to Noeud (noeud.py, line 2)" in sentences.note("en", note)
 
 
 def test_an_error_at_the_top_costs_nothing_and_its_own_line_is_named(tmp_path: Path) -> None:

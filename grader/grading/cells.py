@@ -1,0 +1,42 @@
+"""Lines of a notebook, told by its cells: the text that is graded joins them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import PurePosixPath
+
+from grader.model import ExerciseResult, Note
+from grader.submission.notebook import place_in_cell
+
+Texts = Mapping[str, str]  # module: its text
+
+
+def in_cells(note: Note, names: Mapping[str, str], texts: Texts) -> Note:
+    """Return the note with the notebook's name, the cell and the line in it, where it names a line of a notebook.
+
+    `names`: the path of each module's file in the submission."""
+    values = {name: in_cells(each, names, texts) if isinstance(each, Note) else each for name, each in note.values}
+    file, line = values.get("file"), values.get("line")
+    if isinstance(file, str) and isinstance(line, str) and line.isascii() and line.isdecimal():
+        module = next((module for module, path in names.items() if file in (f"{module}.py", path)), "")
+        path = names.get(module, "")
+        is_notebook = PurePosixPath(path).suffix.lower() == ".ipynb"
+        place = place_in_cell(texts.get(module, ""), int(line)) if is_notebook else None
+        if place is not None:
+            values |= {"file": path, "cell": str(place[0]), "line": str(place[1])}
+    return Note(note.key, tuple(values.items()))
+
+
+def results_in_cells(
+    results: Sequence[ExerciseResult], names: Mapping[str, str], texts: Texts
+) -> tuple[ExerciseResult, ...]:
+    """Return the results with the notes of their checks told by cells."""
+    return tuple(
+        replace(
+            result,
+            checks=tuple(
+                replace(check, notes=tuple(in_cells(note, names, texts) for note in check.notes))
+                for check in result.checks
+            ),
+        )
+        for result in results
+    )
