@@ -1,5 +1,6 @@
 """Parts shared by the HTML pages: the document around a body, light and dark style, escaping, tables and figures."""
 
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -9,6 +10,7 @@ from pathlib import Path
 from grader.reports import sentences
 from grader.reports.charts import Chart
 
+_CODE = re.compile(r"(?<!`)`([^`\s](?:[^`\n]*[^`\s])?)`(?!`)")  # in escaped text, which has as many backticks as before
 _STYLE = """
 :root { color-scheme: light dark; --line: #8886; --good: #197a3b; --bad: #b3261e; --quiet: #6b6b6b; }
 @media (prefers-color-scheme: dark) { :root { --good: #6fd08c; --bad: #ff8a80; --quiet: #a0a0a0; } }
@@ -18,7 +20,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .35rem .5rem; vertical-align: top; }
 tr { border-bottom: 1px solid var(--line); } td.points, th.points { text-align: right; white-space: nowrap; }
 .passed { color: var(--good); } .lost { color: var(--bad); } .quiet { color: var(--quiet); }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; } code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 """
 
 
@@ -48,6 +50,11 @@ def asset(name: str) -> str:
 def text(value: str) -> str:
     """Escape untrusted text for use between tags and in a quoted attribute."""
     return escape(sentences.printable(value))
+
+
+def prose(value: str) -> str:
+    """Escape untrusted text for use between tags, and show what stands between backticks as code."""
+    return _CODE.sub(r"<code>\1</code>", text(value))
 
 
 def word(language: str, key: str, section: str = "words", **values: object) -> str:

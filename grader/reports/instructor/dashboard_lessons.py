@@ -7,7 +7,7 @@ from grader.course.dashboard.model import CheckLoss, Example, SharedMisconceptio
 from grader.model import Evidence, Tree
 from grader.reports import plain, sentences
 from grader.reports.instructor.dashboard_view import View, bar
-from grader.reports.page import text
+from grader.reports.page import prose, text
 from grader.reports.svg import drawn_board, tree_svg
 
 _CARDS = 6  # misconceptions or boards to draw
@@ -88,7 +88,7 @@ def _checks(view: View) -> str:
 
 
 def _check(view: View, loss: CheckLoss) -> str:
-    title = text(sentences.title(view.language, loss.exercise, loss.check))
+    title = prose(sentences.title(view.language, loss.exercise, loss.check))
     lost = view.word("lost_of", lost=loss.lost, written=loss.written)
     return f"<tr><th scope=row>{text(loss.exercise)}<td>{title}<td {bar(loss.lost, loss.written)}>{lost}"
 

@@ -14,7 +14,7 @@ from grader.reports import sentences
 from grader.reports.charts import Legend, histogram, stacked_bars
 from grader.reports.instructor.class_report import name_order, state
 from grader.reports.instructor.dashboard_view import View, bar
-from grader.reports.page import figure, text
+from grader.reports.page import figure, prose, text
 
 _SERIES = ("full", "in_part", "none", "not_written")
 _STEPS = 20  # most bars of the histogram, unless a bonus extends it
@@ -53,7 +53,7 @@ def _bars(view: View, key: str, successes: Sequence[Success]) -> str:
 
 def _check_table(view: View, success: Success) -> str:
     rows = (
-        f"<tr><th scope=row>{text(sentences.title(view.language, success.exercise, check.check))}"
+        f"<tr><th scope=row>{prose(sentences.title(view.language, success.exercise, check.check))}"
         f"<td {bar(check.lost, check.written)}>{check.lost}<td>{check.written}"
         for check in success.checks
     )

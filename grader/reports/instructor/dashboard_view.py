@@ -7,7 +7,7 @@ from html import escape
 from grader.course.dashboard.model import Summary
 from grader.reports import sentences
 from grader.reports.instructor.class_report import name_order, student_name
-from grader.reports.page import text
+from grader.reports.page import prose, text
 from grader.reports.typography import typeset
 
 
@@ -27,8 +27,8 @@ class View:
         return sentences.word(self.language, key, "dashboard", **values)
 
     def translate(self, texts: Mapping[str, str]) -> str:
-        """Return the text of a misconception, escaped; French punctuation does not start a line."""
-        return text(typeset(self.language, texts[self.language]))
+        """Return the text of a misconception, as HTML; French punctuation does not start a line."""
+        return prose(typeset(self.language, texts[self.language]))
 
     def student_link(self, index: int) -> str:
         """Return a student's name, or the submission's, as a link to the student's page where there is one."""

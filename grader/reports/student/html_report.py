@@ -6,7 +6,7 @@ from html import escape
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report, Tree
 from grader.reports import lateness_text, plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
-from grader.reports.page import document, text, word
+from grader.reports.page import document, prose, text, word
 from grader.reports.svg import drawn_board, tree_svg
 
 _STYLE = """
@@ -28,7 +28,7 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
     language, title = report.language, context.title or report.submission
     score = f"{sentences.points(language, _final(report, context))} / {sentences.points(language, report.out_of)}"
     blocks = [_exercise(language, exercise) for exercise in report.exercises if _has_advice(exercise)]
-    notes = "".join(f'<p class="note">{text(warning)}</p>' for warning in plain.warnings(report))
+    notes = "".join(f'<p class="note">{prose(warning)}</p>' for warning in plain.warnings(report))
     warnings = f"<h2>{word(language, 'warnings')}</h2>{notes}" if notes else ""
     if not report.complete:
         warnings = f'<p class="lost">{word(language, "incomplete")}</p>{warnings}'
@@ -84,7 +84,7 @@ def _has_advice(exercise: ExerciseResult) -> bool:
 def _exercise(language: str, exercise: ExerciseResult) -> str:
     """Return what the function is for, how many checks pass, the most basic lost check, and how many more are lost."""
     lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
-    head = f"<h2>{escape(exercise.name)}</h2><p class=quiet>{escape(sentences.purpose(language, exercise.name))}</p>"
+    head = f"<h2>{escape(exercise.name)}</h2><p class=quiet>{prose(sentences.purpose(language, exercise.name))}</p>"
     passed = len(exercise.checks) - len(lost)
     if passed:
         head += f"<p class=passed>{word(language, 'goes_well', passed=passed, count=len(exercise.checks))}</p>"
@@ -95,24 +95,24 @@ def _exercise(language: str, exercise: ExerciseResult) -> str:
 
 def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
     sentences_of_check = sentences.notes(language, check, exercise.diagnosis)
-    notes = "".join(f'<p class="note">{text(note)}</p>' for note in sentences_of_check)
-    title = f"<p><strong>{escape(sentences.lost_title(language, exercise.name, check))}</strong></p>"
+    notes = "".join(f'<p class="note">{prose(note)}</p>' for note in sentences_of_check)
+    title = f"<p><strong>{prose(sentences.lost_title(language, exercise.name, check))}</strong></p>"
     if exercise.diagnosis is not None:
         return f"{title}{notes}{_diagnosis(language, exercise.diagnosis)}"
     example = _example(language, check.evidence) if check.evidence is not None else ""
     hint = sentences.hint(language, exercise.name, check)
-    tip = f"<p><strong>{word(language, 'hint')}</strong> {escape(hint)}</p>" if hint else ""
+    tip = f"<p><strong>{word(language, 'hint')}</strong> {prose(hint)}</p>" if hint else ""
     return f"{title}{notes}{example}{tip}"
 
 
 def _diagnosis(language: str, diagnosis: Diagnosis) -> str:
     """Return what the function does, the example that shows it, and the question to answer."""
-    says = f"<p><strong>{word(language, 'diagnosis')}</strong> {escape(sentences.explanation(language, diagnosis))}</p>"
+    says = f"<p><strong>{word(language, 'diagnosis')}</strong> {prose(sentences.explanation(language, diagnosis))}</p>"
     example = ""
     if diagnosis.evidence.call:
         lead = f"<p><strong>{word(language, 'shows_it')}</strong></p>"
         example = lead + _example(language, diagnosis.evidence)
-    asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {escape(sentences.question(language, diagnosis))}</p>"
+    asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {prose(sentences.question(language, diagnosis))}</p>"
     return f"{says}{example}{_tree(language, diagnosis.tree)}{asks}"
 
 
