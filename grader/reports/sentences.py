@@ -213,7 +213,8 @@ def message(language: str, exercise: str, check: CheckResult) -> str:
 
 def results(language: str, exercise: ExerciseResult) -> list[str]:
     """Return the outcome, the reading unless it is the usual one, and the dependencies it was not charged for."""
-    parts = [word(language, exercise.outcome.value, "outcomes")]
+    near = _misnamed(exercise)
+    parts = [word(language, "misnamed", near=near) if near else word(language, exercise.outcome.value, "outcomes")]
     if exercise.reading in _sentences(language).get("readings", {}):
         parts.append(word(language, exercise.reading, "readings"))
     for key, dependencies in (("with_supplied", exercise.supplied), ("follows", exercise.follows)):
@@ -223,6 +224,14 @@ def results(language: str, exercise: ExerciseResult) -> list[str]:
     if exercise.adjustment:
         parts.append(word(language, "with_adjustment"))
     return parts
+
+
+def _misnamed(exercise: ExerciseResult) -> str:
+    """Return the function that looks most like one that is not there; "" when it is there, or nothing looks like it."""
+    if exercise.outcome is not Outcome.NOT_WRITTEN:
+        return ""
+    notes = (note for check in exercise.checks for note in check.notes if note.key == "misnamed")
+    return next((printable(str(dict(note.values)["near"])) for note in notes), "")
 
 
 def bonus(report: Report) -> str:

@@ -8,6 +8,7 @@ Every call is recorded as Python that can be pasted, to be shown when it fails.
 
 import contextlib
 import dataclasses
+import difflib
 import sys
 import textwrap
 import types
@@ -128,13 +129,23 @@ def _get(name, owner, attribute):
                     f"First run the cell that defines {attribute}.",
                 )
             )
-        raise Unusable(
-            t(
-                f"{name} n'a pas de {attribute} : effacé, ou renommé ?",
-                f"{name} has no {attribute}: was it erased or renamed?",
-            )
-        )
+        raise Unusable(_missing(name, owner, attribute))
     return getattr(owner, attribute)
+
+
+def _missing(name, owner, attribute):
+    """The sentence for a function that is not there, with the one that looks most like it."""
+    names = [other for other in dir(owner) if not other.startswith("__") and callable(getattr(owner, other, None))]
+    like = {other.lower().replace("_", ""): other for other in names}
+    if close := difflib.get_close_matches(attribute.lower().replace("_", ""), like, 1, 0.8):
+        return t(
+            f"{name} n'a pas de {attribute}, mais il y a {like[close[0]]} : si c'est la même, renommez-la {attribute}.",
+            f"{name} has no {attribute}, but it has {like[close[0]]}: if that is the one, rename it to {attribute}.",
+        )
+    return t(
+        f"{name} n'a pas de {attribute} : effacé, ou renommé ?",
+        f"{name} has no {attribute}: was it erased or renamed?",
+    )
 
 
 def module(name):

@@ -120,6 +120,31 @@ def test_a_missing_function(solved: Path, name: str, old: str, sentence: str) ->
     assert sorted(marks(output).values()) == ["✓", "✓", "✗"]
 
 
+@pytest.mark.parametrize(
+    ("name", "old", "new", "sentence"),
+    [
+        (
+            "connect4.py",
+            "check_winner",
+            "checkWinner",
+            "connect4.py has no check_winner, but it has checkWinner: if that is the one, rename it to check_winner.",
+        ),
+        (
+            "noeud.py",
+            "est_feuille",
+            "est_feuile",
+            "Noeud has no est_feuille, but it has est_feuile: if that is the one, rename it to est_feuille.",
+        ),
+    ],
+)
+def test_a_function_of_nearly_the_same_name_is_named(
+    name: str, old: str, new: str, sentence: str, solved: Path
+) -> None:
+    (solved / name).write_text(variant(name, {old: new}), encoding="utf-8")
+    _, output = run(solved, "-k", "winner_nobody or est_feuille_depth")
+    assert sentence in " ".join(output.split())
+
+
 def test_the_console_may_only_know_ascii(folder: Path) -> None:
     env = os.environ | {"PYTHONIOENCODING": "ascii", "LANG": "fr_FR.UTF-8", "LC_ALL": ""}
     result = subprocess.run([sys.executable, "-m", "pytest"], cwd=folder, env=env, capture_output=True, text=True)

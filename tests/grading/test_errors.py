@@ -122,6 +122,9 @@ def test_missing_function_and_missing_file(tmp_path: Path) -> None:
     assert (note.key, dict(note.values)["near"]) == ("misnamed", "get_first_raw")
     assert full(exercise(report, "get_next_board"))
     assert note_keys(exercise(report, "Noeud.est_feuille")) == {"no_file"}
+    assert sentences.results("en", report.exercises[0]) == ["not there under this name, but get_first_raw is"]
+    assert sentences.results("fr", report.exercises[0]) == ["absente sous ce nom, mais il y a get_first_raw"]
+    assert sentences.results("en", exercise(report, "Noeud.est_feuille")) == ["not written yet"]
 
 
 def test_wrong_number_of_parameters(tmp_path: Path) -> None:
