@@ -90,12 +90,12 @@ HANGS = Member("beginner", "fast", hangs=True)
 _COUNTS = (
     (
         '            reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}\n',
-        "            began = time.process_time()\n"
+        "            began = time.thread_time()\n"
         "            try:\n"
         '                value = operation(*[self.resolve(argument) for argument in request["args"]])\n'
         "            finally:\n"
         '                if request["op"] in ("call", "method", "search", "call_of_new"):\n'
-        "                    self.own += time.process_time() - began\n"
+        "                    self.own += time.thread_time() - began\n"
         '            reply = {"value": value}\n',
     ),
     ('        self.unread = b""\n', '        self.unread, self.own = b"", 0.0\n'),
