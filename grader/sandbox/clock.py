@@ -4,15 +4,15 @@ A busy machine must not cost a submission anything. Time in which the worker, or
 to run while other processes ran is therefore no sleep; the kernel's statistics of its scheduler tell the two apart.
 """
 
+import os
 import sys
 import time
 from dataclasses import dataclass
-from pathlib import Path
 
 _SLEEP_FACTOR = 4  # a call that sleeps may take this many times its CPU limit
 _NOTICED = 0.002  # seconds; shorter sleep is looked for only once it adds up
 _SUMMED = 0.1  # seconds of shorter sleep that are looked at together; honest gradings have up to half a second
-_FRESH = 0.01  # seconds for which a reading of the statistics, which costs 10 to 20 µs, is as good as a new one
+_FRESH = 0.01  # seconds for which a reading of the statistics, which costs some 10 µs, is as good as a new one
 _ANSWER_FACTOR = 2  # the grader's answers to a call may cost this many times the call's CPU limit
 
 
@@ -27,7 +27,7 @@ class RunQueue:
     """How long process `pid` and this thread have been ready to run while other processes ran."""
 
     def __init__(self, pid: int) -> None:
-        self._files = Path(f"/proc/{pid}/schedstat"), Path("/proc/thread-self/schedstat")
+        self._files = f"/proc/{pid}/schedstat", "/proc/thread-self/schedstat"
         self._taken = self._short_taken = self.seconds() or 0.0
         self._taken_at = time.monotonic()
         self._short = 0.0  # seconds of short idle times since `_short_taken`
@@ -35,7 +35,7 @@ class RunQueue:
     def seconds(self) -> float | None:
         """Return the seconds in all, or None where the kernel does not say."""
         try:
-            return sum(int(file.read_bytes().split()[1]) for file in self._files) / 1e9
+            return sum([int(_read(file).split()[1]) for file in self._files]) / 1e9
         except (OSError, ValueError, IndexError):
             return None
 
@@ -125,6 +125,15 @@ class Clock:
         longest = self.limit.cpu * _SLEEP_FACTOR + 1  # longer only when the grader itself was stopped
         slept = min(max(0.0, idle - (waited or 0.0)), longest)
         return Usage(max(used, (used + slept) / _SLEEP_FACTOR), 0.0 if waited is None else slept)
+
+
+def _read(path: str) -> bytes:
+    """Return a line of the kernel: without a file object, which would take three times as long."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        return os.read(descriptor, 100)
+    finally:
+        os.close(descriptor)
 
 
 def cpu_seconds(pid: int) -> float:

@@ -75,8 +75,8 @@ class Substitution(substitution.Substitution):
         return {"value": value, "also": [[*more, self._value(name, array, more)] for more in self._more(name, args)]}
 
     def _value(self, name: str, board: Any, args: Sequence[Any]) -> Any:
-        value = getattr(self.oracle, name)(board, *args)
-        return np.array(value) if name == "get_next_board" and value is not None else value
+        holder = self.oracle.connect4 if name == "get_next_board" else self.oracle  # whose answer would be a tuple
+        return getattr(holder, name)(board, *args)
 
     def _more(self, name: str, args: Sequence[Any]) -> list[tuple[int, ...]]:
         """Return the other arguments a search will probably use on the same board."""

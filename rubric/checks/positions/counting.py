@@ -5,6 +5,7 @@ and a node is left as soon as its score reaches beta (or alpha). Values here are
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import cycle, islice
 from math import inf
 from random import Random
@@ -157,25 +158,28 @@ class _Count:
 
     def __init__(self, order: Sequence[int], limit: float) -> None:
         self.nodes = 1
-        self._order, self._limit = order, limit
+        self._columns, self._limit = [bitboard.COLUMNS[col] for col in order], limit
 
     def best(self, own: int, other: int, value: int, plies: int, alpha: float, beta: float) -> float:
         """Return the score of a position for the side to move, `value` being its advantage there."""
-        best, landing, full = -inf, bitboard.moves(own | other), bitboard.FULL
-        for col in self._order:
-            if col not in landing:
+        best, landing, full = -inf, bitboard.landing_cells(own | other), bitboard.FULL
+        for column in self._columns:
+            if not (bit := landing & column):
                 continue
             self.nodes += 1
-            bit = landing[col]
-            score: float = inf
-            if not bitboard.has_won(own | bit):
-                score = value + bitboard.lines_left(bit, own)
-                if plies > 1 and own | other | bit != full:
-                    score = -self.best(other, own | bit, -int(score), plies - 1, -beta, -max(alpha, best))
+            score = value + _gain(own, bit)
+            if plies > 1 and score < inf and own | other | bit != full:
+                score = -self.best(other, own | bit, -int(score), plies - 1, -beta, -max(alpha, best))
             best = max(best, score)
             if best >= beta or self.nodes > self._limit:
                 break
         return best
+
+
+@lru_cache(maxsize=1 << 14)  # the same for each last move of the other side
+def _gain(own: int, bit: int) -> float:
+    """Return what a move adds to the advantage of the side that makes it; infinity when it wins."""
+    return inf if bitboard.has_won(own | bit) else bitboard.lines_left(bit, own)
 
 
 def nodes_of_minimax(position: Position, depth: int) -> int:
@@ -188,7 +192,8 @@ def nodes_of_minimax(position: Position, depth: int) -> int:
         key = own, other, plies
         if key not in counts:
             moves = bitboard.moves(own | other).values()
-            counts[key] = 1 + sum(count(other, own | bit, plies - 1) for bit in moves)
+            below = [count(other, own | bit, plies - 1) for bit in moves] if plies > 1 else [1] * len(moves)
+            counts[key] = 1 + sum(below)
         return counts[key]
 
     return count(*position[:2], depth)
