@@ -104,8 +104,20 @@ def cpu_per_submission(measurements: Measurements, grader: str) -> Figure | None
 
 def own_calls(measurements: Measurements, us: str) -> Figure | None:
     """Return the CPU seconds of one distinct submission's own calls."""
+    return _from_output(measurements, us, slice(0, 1))
+
+
+def least_cpu(measurements: Measurements, us: str) -> Figure | None:
+    """Return the CPU seconds of one distinct submission without anything but its own calls and its share of the
+    preparation."""
+    return _from_output(measurements, us, slice(0, 2))
+
+
+def _from_output(measurements: Measurements, us: str, which: slice) -> Figure | None:
+    """Return the sum of these numbers of the output, for one distinct submission."""
     measured = measurements.by_key.get(Key(us, DISTINCT, SIZES[DISTINCT], 1))
-    return Figure(tuple(float(one.output) / SIZES[DISTINCT] for one in measured)) if measured else None
+    sums = (sum(map(float, one.output.split()[which])) for one in measured or ())
+    return Figure(tuple(total / SIZES[DISTINCT] for total in sums)) if measured else None
 
 
 def peak_memory(measurements: Measurements, name: str, hand_ins: Collection[str] | None = None) -> Figure | None:

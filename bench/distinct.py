@@ -4,7 +4,8 @@ A third are correct, each in its own style; most others contain one or two known
 hangs. Styles and mistakes come from the tests (tests/corpus/correct, tests/corpus/wrong).
 
 The measurement is the CPU time of all processes: of this kit with its own checks and with the common ones, and of plain
-pytest with the common ones. A copy of the kit whose worker counts them gives the share of the submissions' own calls.
+pytest with the common ones. A copy of the kit whose worker counts them gives the share of the submissions' own calls,
+and what the preparation of the checks takes, of which the model solution's calls are a part.
 """
 
 import shutil
@@ -123,11 +124,37 @@ _ASKS = (
         "\n\nclass ExerciseSession:\n",
     ),
 )
+_PREPARES = (
+    (
+        "\n\ndef forget() -> None:\n",
+        "\n\n_prepare = prepare\n"
+        "\n\ndef prepare(*args):\n"
+        "    import os\n"
+        "    import time\n"
+        "    own, began = os.environ['BENCH_OWN'], time.process_time()\n"
+        "    os.environ['BENCH_OWN'] = own + '.preparation'\n"
+        "    try:\n"
+        "        return _prepare(*args)\n"
+        "    finally:\n"
+        "        os.environ['BENCH_OWN'], seconds = own, time.process_time() - began\n"
+        "        if seconds > 0.001:\n"
+        "            with open(own + '.preparation', 'a') as log:\n"
+        "                log.write(f'{seconds}\\n')\n"
+        "\n\ndef forget() -> None:\n",
+    ),
+)
 
 
 def count_own_calls(kit: Path) -> Path:
-    """Patch a copy of the kit so that workers append the CPU seconds of own calls to the file named by BENCH_OWN."""
-    for name, changes in (("worker/request_loop.py", _COUNTS), ("grading/exercise_session.py", _ASKS)):
+    """Patch a copy of the kit so that workers append the CPU seconds of own calls to the file named by BENCH_OWN.
+
+    Those of the model solution go to a file of that name and `.preparation`, with what the grader takes to prepare."""
+    changes_by_file = {
+        "worker/request_loop.py": _COUNTS,
+        "grading/exercise_session.py": _ASKS,
+        "grading/preparation.py": _PREPARES,
+    }
+    for name, changes in changes_by_file.items():
         file = kit / "grader" / name
         text = file.read_text(encoding="utf-8")
         for old, new in changes:

@@ -10,6 +10,7 @@ from bench.aims import (
     ceiling,
     cost_within_class,
     cpu_per_submission,
+    least_cpu,
     own_calls,
     rate,
     rate_of_others,
@@ -17,7 +18,7 @@ from bench.aims import (
     wall_seconds,
 )
 from bench.distinct import HANGS, MEMBERS
-from bench.figures import cell_text, number, table
+from bench.figures import Figure, cell_text, number, table
 from bench.rounds import (
     BOUNDS,
     DISTINCT,
@@ -85,8 +86,10 @@ _DISTINCT = """\
 {size} hand-ins (`bench/distinct.py`), no two alike: {right} right ones in styles of their own, {wrong} with one or two
 known mistakes, {unfinished} not finished. One job, start included, nothing kept from before: the checks are collected,
 drawn and proved within. CPU is the kernel's account of all processes; that of the hand-ins' own calls is measured in
-the workers, around each call, without what a worker does for the grader. Plain pytest runs in a process of its own for
-each hand-in, with the common checks alone; it goes on after a failed check, and Hypothesis looks for a smaller example.
+the workers, around each call, without what a worker does for the grader. "At most" is what could be reached if nothing
+cost anything but these calls and the preparation, which a class pays once: no worker, no message, no check, no report.
+Plain pytest runs in a process of its own for each hand-in, with the common checks alone; it goes on after a failed
+check, and Hypothesis looks for a smaller example.
 
 With {hangs} in the class besides, which hangs in its small functions, the kit's own checks took {more} s of CPU more.
 """
@@ -229,12 +232,14 @@ def _grown(measurements: Measurements, us: str, size: int) -> list[str]:
 def distinct(measurements: Measurements) -> str:
     """Return the table of CPU seconds per submission in the class of distinct ones, next to plain pytest."""
     rows = []
-    for grader, which in ((OURS[KIT], KIT), (OURS[SAME], SAME), (PYTEST, "")):
-        seconds, own = cpu_per_submission(measurements, grader), own_calls(measurements, grader) if which else None
-        share, rate_of = ratio(own, seconds), ratio(cpu_per_submission(measurements, PYTEST), seconds)
-        percent = cell_text(share.times(100) if share else None)
-        rows.append([grader, cell_text(seconds), cell_text(own), percent, cell_text(rate_of)])
-    head = ["CPU seconds a hand-in", "all processes", "own calls", "share, %", "rate by CPU, pytest = 1"]
+    for grader, is_ours in ((OURS[KIT], True), (OURS[SAME], True), (PYTEST, False)):
+        seconds, pytest = cpu_per_submission(measurements, grader), cpu_per_submission(measurements, PYTEST)
+        own, least = (of(measurements, grader) if is_ours else None for of in (own_calls, least_cpu))
+        figures = [seconds, own, least, *(_percent(own, whole) for whole in (seconds, least))]
+        figures += [ratio(pytest, whole) for whole in (seconds, least)]
+        rows.append([grader, *map(cell_text, figures)])
+    head = ["CPU seconds a hand-in", "all processes", "own calls", "with preparation"]
+    head += ["share, %", "at most, %", "rate by CPU, pytest = 1", "at most"]
     one, without = (measurements.by_key.get(Key(US, which, SIZES[which], 1)) for which in (ONE_HANGS, DISTINCT))
     extra_cpu = number(one[0].cpu - without[0].cpu) if one and without else "–"
     unfinished, right = sum(bool(m.unwritten) for m in MEMBERS), sum(m.is_right for m in MEMBERS)
@@ -247,3 +252,8 @@ def distinct(measurements: Measurements) -> str:
         more=extra_cpu,
     )
     return table(head, rows) + "\n" + text
+
+
+def _percent(part: Figure | None, whole: Figure | None) -> Figure | None:
+    share = ratio(part, whole)
+    return share.times(100) if share else None

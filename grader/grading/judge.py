@@ -15,7 +15,7 @@ from typing import Any
 from _pytest.assertion import util as assertions
 
 from grader.assignment import durations, value_text
-from grader.assignment.collection import Check, Example, Script, copy_of_example
+from grader.assignment.collection import Check, Example, Script, copy_example
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
@@ -113,7 +113,7 @@ class Judge:
         """Run a check on one example; return the verdict and the exception. `script`: the model solution's requests."""
         self._student.session.start_example(script)
         try:
-            check.ask(copy_of_example(example), self._student, self._oracle)  # the check may modify its arguments
+            check.ask(copy_example(example), self._student, self._oracle)  # the check may modify its arguments
         except OutOfStep:
             return self._run(check, example)
         except (Exception, WorkerStopped) as error:
