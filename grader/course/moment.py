@@ -18,7 +18,8 @@ def parse_moment(value: str | datetime | date, zone: tzinfo | None, what: str) -
         raise GraderError(f"{what} {text} names no time of day: 2026-03-01T23:59:00+01:00")
     if moment.tzinfo is None and zone is None:
         raise GraderError(
-            f"{what} {text} has no time zone: write +01:00 behind it, or timezone in [late] of the rubric"
+            f"{what} {text} has no time zone: write +01:00 behind it, "
+            'or timezone = "Europe/Paris" in [late] of rubric.toml'
         )
     try:
         return (moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)).astimezone(UTC)

@@ -239,3 +239,26 @@ def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
         with pytest.raises(GraderError, match="the roster, 7: extension 'soon' is no date-time"):
             enrol(book, paths, tmp_path / "roster.csv", None)
         assert len(book.students()) == 3  # the old roster is still stored
+
+
+def test_times_of_moodle_need_no_late_policy_and_are_asked_for_again_with_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worksheet names no time zone: without a deadline its times are this machine's, and judge nobody."""
+    monkeypatch.setattr(lateness, "policy", lambda: None)
+    paths = [hand_in(tmp_path / "class" / "ana", connect4=STUB)]
+    worksheet = tmp_path / "Grades.csv"
+    worksheet.write_text(
+        'Identifier,"Full name","Last modified (submission)"\n7,Ana,"Monday, 2 March 2026, 12:30 AM"\n'
+    )
+    with Gradebook(tmp_path / "class.sqlite", create=True) as book:
+        assert enrol(book, paths, worksheet, worksheet).unused_times == []
+        assert book.listed_times() == {"ana": datetime(2026, 3, 2, 0, 30).astimezone(UTC)}
+        paris = replace(LATE, zone=ZoneInfo("Europe/Paris"))
+        monkeypatch.setattr(lateness, "policy", lambda: paris)
+        with pytest.raises(GraderError) as error:
+            enrol(book, paths, None, None)
+        assert error.value.args == (Note.of("times_again"),)
+        enrol(book, paths, None, worksheet)
+        assert book.listed_times() == {"ana": datetime(2026, 3, 1, 23, 30, tzinfo=UTC)}
+        enrol(book, paths, None, None)  # now they are known to be of Paris

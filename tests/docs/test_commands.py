@@ -50,8 +50,8 @@ SMALL = "def get_first_row(board, col):\n    return max((r for r in range(6) if 
 WORKSHEET = (
     'Identifier,"Full name","Email address",Status,Grade,"Maximum Grade","Grade can be changed",'
     '"Last modified (submission)","Last modified (grade)","Feedback comments"\n'
-    '"Participant 48211","Alice Martin",alice@univ.example,"Submitted for grading",,20.00,Yes,-,-,\n'
-    '"Participant 48212","Bob Ng",bob@univ.example,"Submitted for grading",,20.00,Yes,-,-,\n'
+    '"Participant 48211","Alice Martin",alice@univ.example,Submitted,,20.00,Yes,"Monday, 2 March 2026, 10:15 AM",-,\n'
+    '"Participant 48212","Bob Ng",bob@univ.example,Submitted,,20.00,Yes,"Monday, 2 March 2026, 9:05 PM",-,\n'
 )
 
 

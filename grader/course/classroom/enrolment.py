@@ -34,7 +34,8 @@ def enrol(
     """Store the roster, when a file is given, and which submissions there are, with their times, the late policy and
     which of several counts. Without a table of times, those of an earlier one stay.
 
-    Raise GraderError when a file or the rubric's late policy is invalid, or no student of the roster is in a group."""
+    Raise GraderError when a file or the rubric's late policy is invalid, no student of the roster is in a group, or
+    times were read before there was a late policy."""
     policy = lateness.policy()
     students = roster.read(roster_file) if roster_file else book.students()
     if policies.groups and not any(student.group for student in students):
@@ -42,9 +43,9 @@ def enrol(
     if policy:
         check_extensions(students, policy)
     zone = policy.zone if policy else None
-    table = submission_time.read_times(times_file, zone) if times_file else {}
+    table = submission_time.read_times(times_file, zone if policy else _local_zone()) if times_file else {}
     rows = _rows([label(path) for path in paths], students, table, policies)
-    earlier = {} if times_file else book.listed_times()
+    earlier = {} if times_file else _earlier_times(book, policy)
     times = _times(paths, earlier | {each: table[found[0]] for each, found in rows.items() if found}, zone)
     if roster_file:
         book.set_students(students)
@@ -63,6 +64,20 @@ def _times(
         label(path): (known[label(path)], None) if label(path) in known else submission_time.infer_time(path, zone)
         for path in paths
     }
+
+
+def _earlier_times(book: Gradebook, policy: Policy | None) -> dict[str, datetime]:
+    """Return the times of the last table. Raise GraderError when they were read without a late policy, in a time zone
+    that was only assumed, and there is one now."""
+    times = book.listed_times()
+    if policy and times and book.has_no_policy():
+        raise GraderError(Note.of("times_again"))
+    return times
+
+
+def _local_zone() -> tzinfo | None:
+    """Return the time zone of this machine. Without a late policy times only tell which submission came last."""
+    return datetime.now().astimezone().tzinfo
 
 
 def _rows(

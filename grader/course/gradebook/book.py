@@ -233,6 +233,11 @@ class Gradebook:
         query = "SELECT 1 FROM hand_in WHERE policy <> ? AND NOT gone"
         return self.connection.execute(query, (lateness.dump(policy),)).fetchone() is not None
 
+    def has_no_policy(self) -> bool:
+        """Return whether no late policy was applied to a submission of the class."""
+        query = "SELECT 1 FROM hand_in WHERE policy = ? AND NOT gone"
+        return self.connection.execute(query, (lateness.dump(None),)).fetchone() is not None
+
     def seed(self) -> int | None:
         """Return the seed of the last grading, which the next run uses unless it is given another one."""
         row = self.connection.execute("SELECT settings FROM grading ORDER BY id DESC LIMIT 1").fetchone()
