@@ -138,7 +138,8 @@ def test_a_folder_without_a_rubric_is_no_assignment(words: list[str]) -> None:
     command = [sys.executable, "-m", "grader", *words]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "grader: docs is no assignment: it holds no rubric/rubric.toml\n"
+    sentence = "docs is no assignment: it holds no rubric/rubric.toml; python -m grader new writes one"
+    assert done.stderr == f"grader: {sentence}\n"
 
 
 def test_an_exercise_has_no_name_that_checks_need(tmp_path: Path) -> None:

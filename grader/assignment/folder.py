@@ -20,7 +20,7 @@ VARIABLE = "GRADER_ASSIGNMENT"
 def choose(folder: Path) -> None:
     """Select the assignment in `folder`, for this process and its children. Raise GraderError when it has no rubric."""
     if not _is_assignment(folder):
-        raise GraderError(f"{folder} is no assignment: it holds no rubric/rubric.toml")
+        raise GraderError(f"{folder} is no assignment: it holds no rubric/rubric.toml; python -m grader new writes one")
     os.environ[VARIABLE] = str(folder.resolve())
     root.cache_clear()
 

@@ -25,10 +25,10 @@ def add(verbs: "Verbs") -> None:
     parser = verbs.add_parser(
         "grade",
         help="grade one hand-in",
-        description="Grade one hand-in: a folder with files of the assignment, a zip or a notebook of them.",
+        description="Grade one hand-in, in whatever form students send it.",
         epilog="example: python -m grader grade tests/corpus/correct/beginner --lang fr --report json=report.json",
     )
-    parser.add_argument("path", type=Path, help="the hand-in: a folder, a .py, a .ipynb or a .zip")
+    parser.add_argument("path", type=Path, metavar="PATH", help="a folder, a .py, a .ipynb, a .zip or a tar archive")
     add_reports(parser)
     parser.add_argument(
         "--exercise",

@@ -19,11 +19,11 @@ def add(verbs: "Verbs") -> None:
     parser = verbs.add_parser(
         "group",
         help="grade one hand-in per member of a group, and their common program",
-        description="Grade each member's own functions, and the program made of the best version of each, "
-        "of versions that fit each other.",
+        description="Grade each member's own functions, and the common program: of each function the best version, of "
+        "those that fit each other.",
         epilog="example: python -m grader group work/group-3 --report json=group-3.json",
     )
-    parser.add_argument("path", type=Path, help="the folder that holds one hand-in per member")
+    parser.add_argument("path", type=Path, metavar="FOLDER", help="the folder that holds one hand-in per member")
     parser.add_argument("--report", metavar="json=FILE", type=_report_option, action="append", default=[], help=_REPORT)
     add_grading(parser)
     parser.set_defaults(run=run)

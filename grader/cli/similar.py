@@ -25,7 +25,7 @@ def add(verbs: "Verbs") -> None:
         "comments and layout do not count. A hint for a person who reads both, never a verdict.",
         epilog="example: python -m grader similar hand-ins --min 60 --html similar.html",
     )
-    parser.add_argument("path", type=Path, metavar="DIR", help="the folder that holds one hand-in per student")
+    parser.add_argument("path", type=Path, metavar="DIR", help="the folder that holds the hand-ins, or its archive")
     parser.add_argument("--min", type=_percent, default=60, metavar="P", help="from P per cent on (default: 60)")
     parser.add_argument("--top", type=_count, default=20, metavar="N", help="at most N pairs (default: 20)")
     parser.add_argument("--html", type=Path, metavar="FILE", help="also write a page that shows the pairs side by side")

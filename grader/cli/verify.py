@@ -26,7 +26,7 @@ def add(verbs: "Verbs") -> None:
         "--mutants",
         action="store_true",
         help="grade mutants of the model solution and of right hand-ins too; interrupted, it goes on the next time "
-        "(an hour; needs '.[dev]')",
+        "(half an hour or more; needs '.[dev]')",
     )
     parser.add_argument(
         "--corpus",
