@@ -20,7 +20,12 @@ def parser() -> argparse.ArgumentParser:
         description="Show alpha-beta on a small tree, step by step: who asks whom, alpha, beta, and what is cut.",
         epilog='example: python -m arena.trace "7 0 | 8 3 || 5 -3 | -5 4" --delay 1',
     )
-    parser.add_argument("tree", nargs="?", help="leaves from left to right, bars between nodes (default: the quiz's)")
+    parser.add_argument(
+        "tree",
+        nargs="?",
+        metavar="TREE",
+        help="leaves from left to right, bars between nodes (default: the quiz's)",
+    )
     parser.add_argument("--student", metavar="ID", help="the quiz's own tree of this student")
     add_language(parser)
     parser.add_argument(
