@@ -29,7 +29,7 @@ def add(verbs: "Verbs") -> None:
 def run(options: argparse.Namespace) -> int:
     """Make the kit and print where it is."""
     hardening.close_memory()
-    with Console(stderr=True).status("…"):
+    with Console(stderr=True).status("making the kit, and proving it: about a minute …"):
         folder, archive = release(options.out)
     terminal = console()
     same = f"; {notebook_file()} is the same as a notebook" if notebook_file() else ""

@@ -68,7 +68,7 @@ def connect(path: Path, create: bool) -> sqlite3.Connection:
         if _pragma(connection, "user_version") < VERSION:
             _convert(connection)
     except (OSError, sqlite3.Error) as error:
-        raise GraderError(f"the gradebook {path} cannot be opened: {error}") from None
+        raise GraderError(f"the gradebook {path} cannot be opened: {error}; name a gradebook, or a new file") from None
     return connection
 
 
