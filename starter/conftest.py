@@ -61,6 +61,10 @@ def pytest_configure():
         raise pytest.UsageError(t(f"il manque {missing}. Lancez : {command}", f"{missing} is missing. Run: {command}"))
 
 
+def pytest_sessionstart(session):
+    summary.terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector):
     report = yield

@@ -16,6 +16,7 @@ from selfcheck.asking import Named, SearchFile, last_call
 from selfcheck.expecting import expect_score, expect_that, score
 from selfcheck.language import t
 from selfcheck.positions import quick
+from selfcheck.summary import announce
 
 search = SearchFile()
 LEAF_VALUE = Named(leaf_value, "leaf_value")
@@ -278,11 +279,19 @@ def test_hex_player_legal():
 def test_hex_player_game():
     """Une partie gagnée contre un joueur au hasard.
     A game won against a random player."""
-    draw, state = random.Random(0), Hex()
+    draw, state, announced = random.Random(0), Hex(), False
     while not state.is_over():
         if state.player == 1:
             move = as_cell(search.hex_player(Named(state, "Hex(board, 1)", board_of(state.board).setup)))
             expect_that(move in state.moves(), t("une case vide", "an empty cell"))
+            if not announced:
+                announce(
+                    t(
+                        "hex_player joue une partie entière : de 30 secondes à 5 minutes.",
+                        "hex_player plays a whole game: 30 seconds to 5 minutes.",
+                    )
+                )
+            announced = True
         else:
             move = draw.choice(state.moves())
         state = state.play(move)

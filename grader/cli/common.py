@@ -180,6 +180,8 @@ class _Progress:
         self._name = sentences.printable(exercise) or sentences.word(self._language, "explaining", "class")
         self._start = time.monotonic()
         self._line.update(escape(self._name))
+        if not self._line.console.is_terminal:  # where the current line is not shown, and an exercise may take minutes
+            self._print("started", name=self._name)
 
     def on_check(self, name: str, seconds: float | None) -> None:
         self._checks.add(name, seconds)
@@ -191,8 +193,11 @@ class _Progress:
         rows = [("took", self._name, time.monotonic() - self._start)]
         for key, name, spent in [*rows, *(("slow", *row) for row in self._checks.take_slow())]:
             seconds = sentences.number(self._language, round(spent, 1))
-            text = sentences.word(self._language, key, "class", name=name, seconds=seconds)
-            self._line.console.print(text, markup=False, highlight=False)
+            self._print(key, name=name, seconds=seconds)
+
+    def _print(self, key: str, **values: str) -> None:
+        text = sentences.word(self._language, key, "class", **values)
+        self._line.console.print(text, markup=False, highlight=False)
 
 
 def assert_reports_writable(reports: Reports) -> None:

@@ -36,6 +36,15 @@ class Result:
     accepted: str = ""  # a reading that is accepted, though it is not the statement's
 
 
+terminal = None  # what writes to the terminal while tests run; there is none in a notebook
+
+
+def announce(sentence):
+    """Say at once what a student should know before a long test goes on."""
+    if terminal:
+        terminal.write_line("\n" + sentence)
+
+
 def state(results):
     """The state of an exercise: the worst that happened in it."""
     states = {result.state for result in results}

@@ -10,7 +10,7 @@ from rich.console import Console
 from grader.assignment import durations
 from grader.authoring.exam import verify
 from grader.authoring.exam.verify import Finding
-from grader.cli import main
+from grader.cli import common, main
 from grader.reports.instructor import verify_report
 from tests.support.building import hand_in
 
@@ -73,3 +73,14 @@ def test_verify_tells_the_seconds_of_each_claim_and_its_slow_checks(
     first, second = (text.index(claim) for claim in ("✓ a claim: holds (", "✗ another: does not ("))
     assert first < text.index("of which words/check_long: 0.0 s") < second
     assert text.count("0.0 s") == 3
+
+
+@pytest.mark.parametrize(("is_terminal", "begins"), [(False, "\nhex_player …\nhex_player: "), (True, "\nhex_player: ")])
+def test_an_exercise_is_named_as_it_begins_where_the_current_line_is_not_shown(is_terminal: bool, begins: str) -> None:
+    stream = io.StringIO()
+    console = Console(file=stream, force_terminal=is_terminal, width=80)
+    progress = common._Progress(console.status(""), "en")  # not started: it draws nothing of its own
+    progress.on_start("hex_player")
+    progress.show_duration()
+    assert begins in stream.getvalue()
+    assert stream.getvalue().count("hex_player …") == (not is_terminal)
