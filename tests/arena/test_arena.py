@@ -38,9 +38,9 @@ def test_a_class_meets_and_the_page_says_who_won_and_why(
     assert (status, found.complete, found.players) == (0, True, ("greedy", "honest", "hostile"))
     assert [(line.player, line.wins, line.forfeits) for line in found.standings][2] == ("hostile", 0, 4)
     assert found.isolation["tier"] == "official"
-    said = capsys.readouterr().out
+    said = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
     assert "hostile, 4 parties : Le programme s'est arrêté" in said
-    text = unescape(page.read_text(encoding="utf-8"))
+    text = unescape(page.read_text(encoding="utf-8")).replace("\N{NO-BREAK SPACE}", " ")
     for words in ("honest joue avec eval_board=3", "Confrontations", "isolation : officielle", "s'est arrêté pendant"):
         assert words in said
         assert words in text

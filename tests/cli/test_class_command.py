@@ -60,7 +60,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
         assert main([*options, "--lang", "fr"]) == 0
         said = capsys.readouterr()
         for words in ("Rendus : 4 ; notés : 3", "illisibles : 1", "manquants : 1", "Moyenne 0, médiane 0"):
-            assert words in said.out
+            assert words in said.out.replace("\N{NO-BREAK SPACE}", " ")
         assert "a.rar n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip" in " ".join(said.out.split())
         assert all(len(line) <= 80 for line in said.out.splitlines())
         assert main([*options[:-1], "1"]) == 1

@@ -45,7 +45,7 @@ def test_a_note_within_a_note_is_kept_and_what_was_kept_as_text_is_read() -> Non
         '{"key": "hand_in_unreadable", "values": [["why", "a.zip is encrypted: hand in a zip without a password."]]}'
     )
     said = sentences.note("fr", serialization.load_note(before))
-    assert said == "Rien n'a pu être lu : a.zip is encrypted: hand in a zip without a password."
+    assert said == "Rien n'a pu être lu\N{NO-BREAK SPACE}: a.zip is encrypted: hand in a zip without a password."
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"version": 1, "report": {"submission": "a"}}', '{"version": 9}'])

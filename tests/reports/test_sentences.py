@@ -148,12 +148,17 @@ def test_french_words() -> None:
     assert "Isolement" not in said
 
 
+def spaced(text: str) -> str:
+    """Return the French text with no-break spaces before its colons."""
+    return text.replace(" :", "\N{NO-BREAK SPACE}:")
+
+
 def test_a_note_within_a_note_is_said_in_the_same_language() -> None:
     why = Note.of("file_unreadable", file="a\N{NO-BREAK SPACE}\x1b.py", why=Note.of("is_a_link"))
     note = Note.of("not_compared", name="bob", why=why)
     assert sentences.note("en", note) == "bob was not compared: a��.py could not be read: it is a link."
-    assert sentences.note("fr", note) == "bob n'a pas été comparé : a��.py n'a pas pu être lu : c'est un lien."
-    assert sentences.reason("fr", why) == "a��.py n'a pas pu être lu : c'est un lien."
+    assert sentences.note("fr", note) == spaced("bob n'a pas été comparé : a��.py n'a pas pu être lu : c'est un lien.")
+    assert sentences.reason("fr", why) == spaced("a��.py n'a pas pu être lu : c'est un lien.")
     assert sentences.reason("fr", "as it is") == "as it is"
 
 
@@ -179,17 +184,19 @@ def test_a_report_on_what_cannot_be_read_says_why_in_french(form: str, no_zip: P
     said = said.replace("&#x27;", "'").replace("\\xa0", "\N{NO-BREAK SPACE}")
     assert "�" not in said
     if form not in SAY_NOTHING_OF_FILES:
-        wanted = f"Rien de ce qui a été rendu n'a pu être noté : {NO_ZIP}"
+        wanted = f"Rien de ce qui a été rendu n'a pu être noté\N{NO-BREAK SPACE}: {NO_ZIP}"
         assert wanted in said or " ".join(wanted.split()) in " ".join(said.split())
 
 
 def test_a_group_says_why_in_french() -> None:
     left_out = Note.of("member_unreadable", name="a", why=Note.of("no_zip", name="a.zip"))
     report = GroupReport("g", (), Report("g", "fr", ()), {}, (), (left_out,))
-    assert json.loads(group_report.render_json(report))["warnings"] == [f"a n'a pas été noté : {NO_ZIP}"]
+    assert json.loads(group_report.render_json(report))["warnings"] == [
+        f"a n'a pas été noté\N{NO-BREAK SPACE}: {NO_ZIP}"
+    ]
 
 
-@pytest.mark.parametrize(("verb", "before"), [("grade", ""), ("group", "a.zip n'a pas été noté : ")])
+@pytest.mark.parametrize(("verb", "before"), [("grade", ""), ("group", "a.zip n'a pas été noté\N{NO-BREAK SPACE}: ")])
 def test_the_command_line_says_why_in_french(
     verb: str, before: str, no_zip: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
