@@ -117,17 +117,15 @@ class _Sheet:
 
     def explained_replies(self, name: str) -> frozenset[int]:
         """Return the wrong replies that the variant gives; none when a right reply contradicts it."""
-        gives = self.replies_like(name)  # first: most variants give none, and need not be asked the rest
-        return gives if gives and all(self._agrees(name, number) for number in self._right) else frozenset()
+        return self.replies_like(name) if all(self._agrees(name, number) for number in self._right) else frozenset()
 
     def variant(self) -> Variant:
         """Return a variant for `explained_by`, without a function yet."""
         return Variant(self._entries.exercise, None, hooks.oracle().under(**dict(self._reading)))
 
-    def explained_by(self, variant: Variant, explained: frozenset[int]) -> bool:
-        """Return True when the variant may have given all replies. The wrong ones `explained` by one of its two
-        mistakes come last but for the right ones: they hardly discard it."""
-        numbers = (*sorted(self.wrong, key=explained.__contains__), *self._right)
+    def explained_by(self, variant: Variant) -> bool:
+        """Return True when the variant may have given all replies."""
+        numbers = (*self.wrong, *self._right)
         return all(agrees(self.replies[number], self._either(variant, number)) for number in numbers)
 
     def _either(self, variant: Variant, number: int) -> Any:
@@ -194,7 +192,7 @@ def _pairs_in_one_function(sheet: _Sheet, entries: Catalogue) -> list[tuple[_Par
     found = []
     for one, other in ((one, other) for one in likely for other in parts if other is not one):
         function = entries.together(one.entry, other.entry)
-        if function is not None and sheet.explained_by(variant.put(function), one.gives):
+        if function is not None and sheet.explained_by(variant.put(function)):
             found.append((one, other))
     return found
 

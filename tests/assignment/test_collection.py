@@ -8,10 +8,11 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from grader.assignment import collection
-from grader.assignment.collection import Check, collect
+from grader.assignment.collection import Check, collect, copy_example
 from grader.assignment.rubric import Exercise, exercises
 from grader.model import GraderError
 from tests.support.building import ROOT
@@ -133,3 +134,19 @@ def test_every_check_of_the_kit_has_few_needs() -> None:
             assert not line.startswith("@pytest.mark.") or line.startswith(
                 ("@pytest.mark.weight(", "@pytest.mark.limit(")
             )
+
+
+def test_a_check_gets_a_copy_of_its_example_that_shares_nothing_it_could_modify() -> None:
+    board = np.zeros((2, 2))
+    example = {"columns": ([1, [2]], (3.0, None, "x", True)), "board": board, "names": {"a": [1]}, "set": {1}}
+    copy = copy_example(example)
+    assert copy["columns"] == ([1, [2]], (3.0, None, "x", True))
+    assert (copy["board"] == board).all()
+    assert (copy["names"], copy["set"]) == ({"a": [1]}, {1})
+    copy["columns"][0][1].append(9)
+    copy["board"][0, 0] = 9
+    copy["names"]["a"].append(9)
+    copy["set"].add(9)
+    assert example["columns"] == ([1, [2]], (3.0, None, "x", True))
+    assert board[0, 0] == 0
+    assert (example["names"], example["set"]) == ({"a": [1]}, {1})
