@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import shutil
 import signal
+import threading
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
@@ -108,6 +109,33 @@ def test_what_takes_much_longer_than_others_is_put_off(tmp_path: Path, monkeypat
     assert (progress.graded, progress.not_graded, progress.settled) == (5, 0, 0)
     assert place.begun == ["a", "b", "c", "d", "e", "d", "a"]
     assert not any(entry.fault for entry in entries_of(tmp_path / "class.sqlite").values())
+
+
+def test_where_all_take_long_only_the_first_few_are_graded_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("_POLL", "_POLL_ELSEWHERE", "_LEAST_SLOW", "_SLOW_AT_FIRST"):
+        monkeypatch.setattr(scheduler, name, 0.05)
+    monkeypatch.setattr(scheduler, "_SLOW_FACTOR", 1e6)  # so that how fast this machine is decides nothing
+
+    class AllSlow(Slow):
+        def start(self, handed_in: Submission, settings: Settings) -> "Future[GradingResult]":
+            future = super().start(handed_in, settings)
+            if handed_in.name in "ef":
+                threading.Timer(0.3, future.set_result, [GRADED]).start()
+            return future
+
+        def stop(self, underway: "Future[GradingResult]") -> bool:
+            self.ends[self.begun[-1]] = [GRADED]
+            underway.set_exception(RuntimeError("stopped"))
+            return True
+
+    for name in "abcdef":
+        hand_in(tmp_path / "class" / name, connect4=STUB)
+    place = AllSlow({name: [] for name in "abcdef"})
+    progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=place)
+    assert (progress.graded, progress.not_graded) == (6, 0)
+    assert place.begun == [*"abcdef", *"abcd"]
 
 
 def test_nothing_is_put_off_for_what_has_a_room_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
