@@ -71,3 +71,14 @@ def test_where_a_wrong_win_test_sees_two_winners_either_may_be_first(tmp_path: P
     report = report_on(tmp_path, WRAPS)
     assert "check_winner" in lost(report)
     assert full(exercise(report, "get_board_score"))
+
+
+def test_a_board_that_a_wrong_win_test_takes_for_won_asks_for_no_column(tmp_path: Path) -> None:
+    """Among the boards on which every move loses, it sees some that are won already; a leaf may have any column."""
+    no_column = (
+        "        return get_board_score(board, player), 0\n",
+        "        return get_board_score(board, player), None\n",
+    )
+    report = report_on(tmp_path, WRAPS, no_column)
+    assert lost(report) == ["check_winner"]
+    assert exercise(report, "eval_board").follows == ("check_winner", "get_board_score")

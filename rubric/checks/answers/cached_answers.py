@@ -21,6 +21,11 @@ def winners(cells: bytes) -> list[list[int]]:
     return bitboard.winners(array(cells))
 
 
+def has_winner(cells: bytes) -> bool:
+    """Return whether somebody has won."""
+    return bitboard.won(array(cells))
+
+
 @memoize
 def board_score(cells: bytes, player: int) -> float:
     """Return the value of a board for a player."""

@@ -162,6 +162,11 @@ class Oracle(Players, oracle.Oracle):
         """Return the value of the board for `player`."""
         return inf if board is None else self.positions.board_score(board.tobytes(), player)
 
+    def has_winner(self, board: Any) -> bool:
+        """Return whether somebody has won: nobody moves any more, and any column is right."""
+        won: bool = self.positions.has_winner(board.tobytes())
+        return won
+
     def score(self, board: Any, player: int, k: int) -> float:
         """Return the score eval_board must reach."""
         score: float = self.positions.score(board.tobytes(), player, k, self.full_board_is_leaf)

@@ -61,14 +61,15 @@ class OwnAnswers:
         key = cells, player, mover, k, full_board_is_leaf
         if key not in self._answers:
             boards = self._boards(cells, mover)
-            if k == 0 or self._is_over(cells) or (full_board_is_leaf and not boards):
+            if k == 0 or self.has_winner(cells) or (full_board_is_leaf and not boards):
                 self._answers[key] = self._own("get_board_score", cells, player)
             else:
                 values = [self._value(after, player, 3 - mover, k - 1, full_board_is_leaf) for _, after in boards]
                 self._answers[key] = max(values, default=-inf) if mover == player else min(values, default=inf)
         return float(self._answers[key])
 
-    def _is_over(self, cells: bytes) -> bool:
+    def has_winner(self, cells: bytes) -> bool:
+        """Return whether somebody has won, by the submission's own win test."""
         if self._by_cells:
             return any(winner for row in self.winners(cells) for winner in row)
         return abs(float(self._own("get_board_score", cells, 1))) == inf
