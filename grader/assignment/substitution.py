@@ -5,7 +5,8 @@ A worker sends a request over the pipe and receives values, never source code. A
 """
 
 import inspect
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from grader.assignment import answer_types, rubric
 from grader.assignment.oracle import Oracle, model, module
@@ -14,10 +15,23 @@ _MOST_DIFFERING = 20  # calls recorded of a function
 
 
 class Substitution:
-    """Answers calls of the dependencies `names` with the model solution, under the readings of `oracle`."""
+    """Answers calls of the dependencies `names` with the model solution, under the readings of `oracle`.
+
+    `own_first`: the submission's own methods that return a score answer for themselves, over right answers to the calls
+    that they make. They may store scores where no other method can, as in a list."""
+
+    own_first = False
 
     def __init__(self, oracle: Oracle, names: tuple[str, ...]) -> None:
         self.oracle, self.names = oracle, names
+
+    def with_own_first(self) -> Self | None:
+        """Return a copy of this substitution with `own_first`; None when it would do the same as this one."""
+        if not any(options.get("score") for options in self.functions().values()):
+            return None
+        substitution = copy(self)
+        substitution.own_first = True
+        return substitution
 
     def functions(self) -> dict[str, dict[str, Any]]:
         """Return the description of each supplied function for a worker: its parameters and its options."""
@@ -27,14 +41,17 @@ class Substitution:
         }
 
     def options(self, name: str) -> dict[str, Any]:
-        """Return the options of a function: of a method, `state`, `given`, `score`. Others: worker/substitutes.py."""
+        """Return the options of a function: of a method, `state`, `given`, `score`, `own_first`. Others:
+        worker/substitutes.py."""
         owner = name.rpartition(".")[0]
         if not owner:
             return {}
         kind = rubric.classes()[owner]
         constructor: Any = getattr(module(kind.file), owner).__init__
         returns_score = answer_types.is_number(rubric.exercises()[name].returns)
-        return {"state": list(kind.state), "given": list(constructor.__code__.co_names), "score": returns_score}
+        given = list(constructor.__code__.co_names)
+        own_first = self.own_first and returns_score
+        return {"state": list(kind.state), "given": given, "score": returns_score, "own_first": own_first}
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
         try:

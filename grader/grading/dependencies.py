@@ -1,6 +1,6 @@
 """The grading of one exercise that depends on others, so that no mistake is punished twice."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -35,7 +35,8 @@ def grade_exercise(
 ) -> GradedExercise:
     """Grade an exercise; return the best of four results, so that no mistake is punished twice.
 
-    1. Dependencies that are wrong are answered by the model solution.
+    1. Dependencies that are wrong are answered by the model solution; where that loses points, only in the calls that
+       the submission's own methods make, which may store scores that others read.
     2. Only when points are lost even then: the submission's own dependencies answer.
     3. Only when points are lost even then: the answers are compared with what the right algorithm gives over the wrong
        dependencies, since a helper may hold their mistake that no function of the assignment can replace.
@@ -66,11 +67,10 @@ def _grade_with_supplied(
     graded: Mapping[str, GradedExercise],
     wrong: tuple[str, ...],
 ) -> GradedExercise | None:
-    """Grade an exercise with the dependencies `wrong` answered by the model solution, under each reading in doubt."""
+    """Grade an exercise with the dependencies `wrong` answered by the model solution, in each way there is."""
     checks = prepare([exercise], settings.seed, settings.layers)
     best: GradedExercise | None = None
-    for candidate in oracle.oracles_to_supply(exercise, {name: each.result for name, each in graded.items()}):
-        substitution = hooks.substitution(candidate, wrong)
+    for substitution in _substitutions(exercise, oracle, graded, wrong):
         judge = Judge(student, substitution.oracle, checks, substitution, shrinks=not settings.stop_at_loss)
         result = judge.judge(exercise, stop_at_loss=settings.stop_at_loss)
         if result.outcome is Outcome.NOT_WRITTEN:
@@ -80,6 +80,18 @@ def _grade_with_supplied(
         if not _lost_points(result):
             break
     return best
+
+
+def _substitutions(
+    exercise: Exercise, oracle: Oracle, graded: Mapping[str, GradedExercise], wrong: tuple[str, ...]
+) -> Iterator[Substitution]:
+    """Yield the substitutions of `wrong` dependencies, under each reading in doubt: of all their calls, then only of
+    those that the submission's own methods make, unless these may never end."""
+    candidates = oracle.oracles_to_supply(exercise, {name: each.result for name, each in graded.items()})
+    substitutions = [hooks.substitution(candidate, wrong) for candidate in candidates]
+    yield from substitutions
+    if not any(_has_timed_out(graded[name].result) for name in wrong):
+        yield from filter(None, (substitution.with_own_first() for substitution in substitutions))
 
 
 def _grade_with_hidden_mistakes(

@@ -6,6 +6,8 @@ The spec of a replaced function or method holds
   state       of a method: the attributes of its object that are sent with a request
   given       of a method: the attributes that the constructor of the assignment assigns
   score       of a method: whether it returns a number, which other methods may read from an attribute
+  own_first   of a method with a `score`, true: the submission's own is called, and only the calls it makes itself are
+              answered by the grader; so it stores what other methods read, in whatever form
   alike       of a method: attributes; an answer marked `alike` holds for all objects that agree in them
   grid        of a method: the attribute with the cells of the position, by which answers `ahead` are stored
   besides     of a method with a `grid`: the other attributes that its answer depends on
@@ -24,10 +26,10 @@ An answer holds the `value` (or, of a search, `move`: the index of the chosen mo
 """
 
 import dis
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -60,7 +62,10 @@ def install(
             if spec["score"] and not attributes:  # it is wrong: perhaps it should have called the method that stores it
                 attributes = stored_attributes(kind, vars(kind)) - {*spec["given"]}
             added = parameters_of(getattr(kind, method_name, None))[len(spec["parameters"]) :]
-            setattr(kind, method_name, _make_method(name, spec, attributes, added, need))
+            supplied, own = _make_method(name, spec, attributes, added, need), getattr(kind, method_name, None)
+            if own is not None and spec.get("own_first"):
+                supplied = _own_first(own, supplied)
+            setattr(kind, method_name, supplied)
         else:
             replace(name, _make_replacement(module, name, spec, need, spend), module, others)
 
@@ -207,6 +212,23 @@ def _make_method(name: str, spec: Message, attributes: set[str], added: list[str
     return supplied
 
 
+def _own_first(own: Callable[..., Any], supplied: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a method that is the submission's own, except in the calls that this one makes."""
+    is_inside = False
+
+    def method(*args: Any, **named: Any) -> Any:
+        nonlocal is_inside
+        if is_inside:
+            return supplied(*args, **named)
+        is_inside = True
+        try:
+            return own(*args, **named)
+        finally:
+            is_inside = False
+
+    return method
+
+
 class _AnswerCache:
     """Answers to a replaced method, so that a search needs no request for most of its nodes.
 
@@ -275,12 +297,20 @@ def _create_child(node: Any, child: Message, attributes: set[str]) -> Any:
 
 
 def stored_attributes(kind: type, methods: Iterable[str]) -> set[str]:
-    """Return the names of the attributes that these methods assign, or one of those they call."""
+    """Return the names of the attributes that these methods assign, or one of those they call, in inner functions
+    too."""
     stored, unread, read = set(), [*methods], set()
     while unread:
         read.add(name := unread.pop())
-        code = getattr(vars(kind).get(name), "__code__", None)
-        if code is not None:
+        for code in _code_of(getattr(vars(kind).get(name), "__code__", None)):
             stored |= {step.argval for step in dis.get_instructions(code) if step.opname == "STORE_ATTR"}
             unread += [called for called in code.co_names if called not in read]
     return stored
+
+
+def _code_of(code: object) -> Iterator[CodeType]:
+    """Yield the code of a function and of the functions inside it."""
+    if isinstance(code, CodeType):
+        yield code
+        for constant in code.co_consts:
+            yield from _code_of(constant)
