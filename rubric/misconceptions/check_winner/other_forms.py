@@ -1,4 +1,4 @@
-"""Other implementations of misconceptions of the other modules, with the same texts."""
+"""Other implementations of misconceptions of the other modules, most with the same texts."""
 
 from rubric.checks.strategies import COLS, ROWS
 from rubric.misconceptions.check_winner.alignments import gaps_counted, wraps_on_the_left
@@ -47,7 +47,18 @@ MORE = [
     _border_of_runs("bottom_row", lambda r, c: 0 <= r < ROWS - 1 and 0 <= c < COLS),
     _border_of_runs("first_column", lambda r, c: 0 <= r < ROWS and 0 < c < COLS),
     _border_of_runs("last_column", lambda r, c: 0 <= r < ROWS and 0 <= c < COLS - 1),
-    _also(gaps_counted, "gaps_counted_nearby", lengths=lambda board, row, col: count_pieces(board, row, col, 3)),
+    make_entry(
+        "gaps_counted_nearby",
+        {"lengths": lambda board, row, col: count_pieces(board, row, col, 3)},
+        en=(
+            "It counts the player's pieces up to three cells away on either side, gaps included.",
+            gaps_counted.asks["en"],
+        ),
+        fr=(
+            "Elle compte les pions du joueur jusqu'à trois cases de chaque côté, même séparés par des trous.",
+            gaps_counted.asks["fr"],
+        ),
+    ),
     _also(never_from_the_last_piece, "never_from_the_top_of_a_rising_line", windows=_place_upwards(3)),
     _also(never_from_the_first_piece, "never_from_the_foot_of_a_rising_line", windows=_place_upwards(0)),
 ]
