@@ -77,7 +77,9 @@ def check_search_after_search(student, reference, game):
         position = game.cut(len(game.moves) - length)
         attacks = position.player == 1
         expected = reference.value(1, position.grid, attacks, depth)
-        assert student.Noeud(1, position.grid, attacks).remonter_score(depth) == expected
+        score = student.Noeud(1, position.grid, attacks).remonter_score(depth)
+        if isfinite(expected):
+            assert score == expected
 
 
 @pytest.mark.weight(3, kind="value")
@@ -128,16 +130,35 @@ def check_depths_five_and_six(student):
 @pytest.mark.limit(call=60, total=600)
 def check_visits(student):
     """No more nodes visited than alpha-beta in column order, over all the positions together."""
-    allowed = 0
+    allowed, visited, missed = 0, 0, []
     for search in [counting.Search(Game(()), 1, True, 5, 6, 3490), *counting.searches(student.seed)]:
-        node = student.Noeud(search.pion_ordi, search.game.grid, search.attaquant)
-        student.watch("Noeud.remonter_score", 50 * search.nodes)
-        assert node.remonter_score(search.depth) == search.score, "score_before_nodes"
-        if student.visits() <= search.depth:  # the recursion bypasses `remonter_score`: count calls instead
+        score, nodes = visit(student, search)
+        if score != search.score and is_checked_apart(search):
+            missed.append(search)
+            continue
+        assert score == search.score, "score_before_nodes"
+        if nodes <= search.depth:  # the recursion bypasses `remonter_score`: count calls instead
             assert_growth_of_alphabeta(student)
             return
-        allowed += search.nodes
-    assert student.visits_in_all() <= allowed, "nodes_visited"
+        allowed, visited = allowed + search.nodes, visited + nodes
+    assert visited <= allowed, "nodes_visited"
+    for search in missed if len(missed) <= 2 else ():  # one position and its mirror image
+        score, _ = visit(student, search)
+        assert score == search.score, "score_before_nodes"
+
+
+def visit(student, search):
+    """Return the score of a search, and the nodes visited."""
+    node = student.Noeud(search.pion_ordi, search.game.grid, search.attaquant)
+    student.watch("Noeud.remonter_score", 50 * search.nodes)
+    return node.remonter_score(search.depth), student.visits()
+
+
+def is_checked_apart(search):
+    """Return whether checks of its own ask what is peculiar to a position: the computer's piece 2, or a forced result.
+
+    A mistake about one of the two is paid there alone; one that shows on a single position here, here."""
+    return search.pion_ordi == 2 or not isfinite(search.score)
 
 
 def assert_undecided(student, reference, game, pion_ordi, depth):
