@@ -34,7 +34,22 @@ NUMBERS: tuple[Any, ...] = (
 )
 TEXTS: tuple[Any, ...] = ("", "3", "x" * 3000, "\n\x1b[2J\u202e", b"", b"\0", None, Opaque("T"), Opaque("</b>"))
 OBJECTS = (Ref(0, "Noeud"), Ref(1, "Noeud"), Ref(-1, "Noeud"), Ref(10**9, "x"))
-SHAPES = ((6, 7), (7, 6), (0, 7), (6, 0), (), (1,), (2,), (7,), (42,), (2, 2, 2), (1, 1, 1, 1), (64, 64))
+SHAPES = (
+    (6, 7),
+    (7, 6),
+    (0, 7),
+    (6, 0),
+    (),
+    (1,),
+    (2,),
+    (7,),
+    (42,),
+    (2, 2, 2),
+    (1, 1, 1, 1),
+    (64, 64),
+    (1, 4096),
+    (4096, 1),
+)
 
 
 def some_value(chance: random.Random, depth: int = 0) -> Any:
