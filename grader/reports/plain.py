@@ -1,5 +1,6 @@
 """Messages about checks and the score as plain text, for platforms that have a single text field."""
 
+import re
 from collections.abc import Callable
 
 from grader.model import CheckResult, Diagnosis, ExerciseResult, Note, Outcome, Report
@@ -10,6 +11,7 @@ from grader.reports.points import SCALE, CheckPoints
 UNREADABLE = ("does_not_compile", "newer_syntax")  # notes on definitions that Python cannot parse
 MAX_LENGTH = 4000  # characters about one check: about fifty lines
 _MAX_SUMMARY_LENGTH = 300
+_WHITE_SPACE = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
 
 
 def check_message(language: str, exercise: ExerciseResult, check: CheckResult, max_length: int = MAX_LENGTH) -> str:
@@ -31,7 +33,7 @@ def summary(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
     elif check.evidence is not None and (answer := sentences.answer(language, check.evidence)):
         texts.append(f"{sentences.printable(check.evidence.call)} – {answer}")
     texts.append(sentences.word(language, check.outcome.value, "outcomes"))
-    return shorten(" ".join(texts[0].split()), _MAX_SUMMARY_LENGTH)
+    return shorten(_one_line(texts[0]), _MAX_SUMMARY_LENGTH)
 
 
 def points_message(report: Report, item: CheckPoints, max_length: int = MAX_LENGTH) -> str:
@@ -44,11 +46,16 @@ def points_message(report: Report, item: CheckPoints, max_length: int = MAX_LENG
 
 def check_title(report: Report, item: CheckPoints) -> str:
     """Return the exercise, the title and the points of a check in one line, which holds no text of the submission."""
-    title = " ".join(sentences.title(report.language, item.exercise.name, item.check).split())
+    title = _one_line(sentences.title(report.language, item.exercise.name, item.check))
     earned, out_of = (sentences.points(report.language, points) for points in (item.points, item.check.out_of))
     label = f" ({sentences.word(report.language, 'bonus')})" if item.exercise.bonus else ""
     name = sentences.word(report.language, "titled", title=f"{item.exercise.name}{label}", text=title)
     return f"{name} – {earned} / {out_of}"
+
+
+def _one_line(text: str) -> str:
+    """Return the text with a space for each run of white space; the no-break spaces of French stay."""
+    return _WHITE_SPACE.sub(" ", text).strip()
 
 
 def name_on_platform(language: str, item: CheckPoints) -> str:

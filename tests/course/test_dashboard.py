@@ -236,7 +236,7 @@ def test_a_students_page_is_the_students_report_with_what_lateness_cost() -> Non
     (name,) = set(written) - {"index.html"}
     assert name == "students/ana-1.html"
     assert '<html lang="fr">' in written[name]
-    assert "ce qui coûte 1 : la note est 14 / 20" in Page(written[name]).text
+    assert "ce qui coûte 1\N{NO-BREAK SPACE}: la note est 14 / 20" in Page(written[name]).text
     assert "<strong>14 / 20</strong>" in written[name]
 
 

@@ -69,7 +69,7 @@ def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path, pieces: int) ->
     assert taken == {(number, page) for number in (48211, 48212, 48213) for page in pages}
     french = next(tmp_path.rglob("*48213*/feedback_fr.html")).read_text(encoding="utf-8")
     assert '<html lang="fr">' in french
-    assert re.search(r"Rendu en retard .*coûte 2 .*la note est 12 / 20", french)
+    assert re.search(r"Rendu en retard .*coûte 2.*la note est 12 / 20", french)
     assert "<strong>12 / 20</strong>" in french
     assert "<strong>14 / 20</strong>" not in french
 
