@@ -53,7 +53,7 @@ def text(value: str) -> str:
 
 
 def prose(value: str) -> str:
-    """Escape untrusted text for use between tags, and show what stands between backticks as code."""
+    """Escape a sentence of the assignment for use between tags, and show what stands between its backticks as code."""
     return _CODE.sub(r"<code>\1</code>", text(value))
 
 

@@ -1,6 +1,5 @@
 """What stands between backticks in a sentence is shown as code in HTML, whoever wrote it, and never becomes markup."""
 
-import re
 from dataclasses import replace
 
 import pytest
@@ -25,7 +24,7 @@ def test_code_between_backticks(plain: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_page_shows_no_backtick(language: str) -> None:
+def test_a_page_shows_code_of_the_assignment_and_no_markup_of_a_hand_in(language: str) -> None:
     says = dict.fromkeys(("en", "fr"), "It uses `a<b`.")
     diagnosis = Diagnosis("x", says, dict.fromkeys(("en", "fr"), "Why `range(7)`?"), Evidence())
     report = sample(language, text="x")
@@ -35,5 +34,5 @@ def test_a_page_shows_no_backtick(language: str) -> None:
     html = FORMATS["html"](replace(report, exercises=exercises, warnings=(warning,)))
     assert "<code>a&lt;b</code>" in html
     assert "<code>range(7)</code>" in html
-    assert "<code>np.&lt;/code&gt;</code>" in html
-    assert "`" not in re.sub(r"<style>.*?</style>", "", html, flags=re.DOTALL)
+    assert "`np.&lt;/code&gt;`" in html  # a note, which may hold any text of a hand-in
+    assert html.count("<code>") == 2

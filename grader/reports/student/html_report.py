@@ -28,7 +28,7 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
     language, title = report.language, context.title or report.submission
     score = f"{sentences.points(language, _final(report, context))} / {sentences.points(language, report.out_of)}"
     blocks = [_exercise(language, exercise) for exercise in report.exercises if _has_advice(exercise)]
-    notes = "".join(f'<p class="note">{prose(warning)}</p>' for warning in plain.warnings(report))
+    notes = "".join(f'<p class="note">{text(warning)}</p>' for warning in plain.warnings(report))
     warnings = f"<h2>{word(language, 'warnings')}</h2>{notes}" if notes else ""
     if not report.complete:
         warnings = f'<p class="lost">{word(language, "incomplete")}</p>{warnings}'
@@ -95,7 +95,7 @@ def _exercise(language: str, exercise: ExerciseResult) -> str:
 
 def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
     sentences_of_check = sentences.notes(language, check, exercise.diagnosis)
-    notes = "".join(f'<p class="note">{prose(note)}</p>' for note in sentences_of_check)
+    notes = "".join(f'<p class="note">{text(note)}</p>' for note in sentences_of_check)
     title = f"<p><strong>{prose(sentences.lost_title(language, exercise.name, check))}</strong></p>"
     if exercise.diagnosis is not None:
         return f"{title}{notes}{_diagnosis(language, exercise.diagnosis)}"
