@@ -22,7 +22,7 @@ def in_cells(note: Note, names: Mapping[str, str], texts: Texts) -> Note:
         is_notebook = PurePosixPath(path).suffix.lower() == ".ipynb"
         place = place_in_cell(texts.get(module, ""), int(line)) if is_notebook else None
         if place is not None:
-            values |= {"file": path, "cell": str(place[0]), "line": str(place[1])}
+            values |= {"file": path, "code_cell": str(place[0]), "line": str(place[1])}
     return Note(note.key, tuple(values.items()))
 
 

@@ -87,8 +87,8 @@ def note(language: str, source: Note) -> str:
     if source.key not in _sentences(language)["notes"]:  # a check names a key that its assignment has no sentence for
         return source.key.replace("_", " ")
     values = {name: _placeholder_text(language, value) for name, value in source.values}
-    if "cell" in values:  # of a notebook, whose lines are counted from the first of a cell
-        values["file"] = word(language, "in_cell", file=values["file"], cell=values["cell"])
+    if "code_cell" in values:  # of a notebook, whose lines are counted from the first of a cell
+        values["file"] = word(language, "in_cell", file=values["file"], cell=values["code_cell"])
     decimals = {name: text for name, text in values.items() if name in _POINTS and _DECIMAL.fullmatch(text)}
     values |= {name: text.replace(".", word(language, "decimal")) for name, text in decimals.items()}
     text = word(language, source.key, "notes", **values)

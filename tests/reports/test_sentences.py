@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
@@ -151,6 +152,16 @@ def test_french_words() -> None:
 def spaced(text: str) -> str:
     """Return the French text with no-break spaces before its colons."""
     return text.replace(" :", "\N{NO-BREAK SPACE}:")
+
+
+@pytest.mark.parametrize("language", sentences.LANGUAGES)
+def test_every_note_is_said_with_what_its_sentence_takes(language: str) -> None:
+    """No other part of a sentence is looked for, whatever its own are called."""
+    notes = sentences.read_locale(language)["notes"]
+    for key, text in notes.items():
+        names = {name for _, name, _, _ in Formatter().parse(text) if name}
+        said = sentences.note(language, Note.of(key, **{name: f"<{name}>" for name in names}))
+        assert all(f"<{name}>" in said for name in names), key
 
 
 def test_a_note_within_a_note_is_said_in_the_same_language() -> None:
