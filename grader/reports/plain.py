@@ -129,7 +129,7 @@ def warnings(report: Report) -> list[str]:
 def _line(note: Note) -> tuple[object, ...]:
     """Return the place in the files that a note is about, and what Python said there."""
     values = dict(note.values)
-    return tuple(values.get(name) for name in ("file", "line", "text"))
+    return tuple(values.get(name) for name in ("file", "code_cell", "line", "text"))
 
 
 def scale(language: str) -> str:

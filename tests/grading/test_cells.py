@@ -57,6 +57,14 @@ def test_what_python_cannot_read_in_a_notebook_names_its_cell(tmp_path: Path) ->
     assert any("tp.ipynb, code cell 3, line 1: left out, because Python said Syntax" in text for text in said), said
 
 
+def test_the_same_mistake_on_the_same_line_of_two_cells_is_told_of_both(tmp_path: Path) -> None:
+    cells = "def get_first_row(:\n    pass\n", "def helper(:\n    pass\n"
+    (tmp_path / "tp.ipynb").write_text(notebook("import numpy", *cells), encoding="utf-8")
+    text = " ".join(FORMATS["text"](graded(tmp_path, "get_first_row")).split())
+    assert "code cell 2, line 1" in text
+    assert "code cell 3, line 1" in text
+
+
 def test_a_file_in_python_has_lines_alone(tmp_path: Path) -> None:
     text = edited(CONNECT4, ("            return row\n", "            return board[row, 9]\n"))
     (tmp_path / "connect4.py").write_text(f"# %% [1]\n{text}", encoding="utf-8")
