@@ -85,7 +85,9 @@ def test_an_adjusted_exercise_is_of_no_other_hand_in(file: Path) -> None:
         book.set_hand_ins({"22.zip": (late, None), "21.zip": (NOON, None)}, None, Policies(groups="latest"))
     assert points(file, "21", "22") == [8, 8]
     with Gradebook(file) as book:
-        counting = [entry for entry in book.entries() if entry.student and entry.label == "22.zip"]
+        found = book.entries()
+        assert book.idle_adjustments(found) == ["21.zip"]
+        counting = [entry for entry in found if entry.student and entry.label == "22.zip"]
     assert [entry.adjustments for entry in counting] == [()] * 2
 
 

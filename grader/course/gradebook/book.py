@@ -126,8 +126,8 @@ class Gradebook:
         return [each for each in self.adjustments() if each.owner.name in {who, *ids} or each.owner.label in labels]
 
     def idle_adjustments(self, entries: Iterable[Entry]) -> list[str]:
-        """Return the ids and labels whose adjustments are in none of the entries of the class."""
-        used = {each.id for entry in entries for each in entry.adjustments}
+        """Return the ids and labels whose adjustments are in none of the entries of the class that count."""
+        used = {each.id for entry in entries if not entry.superseded for each in entry.adjustments}
         idle = [each for each in self.adjustments() if each.removed_at is None and each.id not in used]
         return sorted({each.owner.name for each in idle})
 
