@@ -4,7 +4,7 @@ import re
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _CODE = re.compile(r"(`[^`]*`|\{[^{}]*\})")  # stays as it is: code, and the places of what is filled in
-_SPACE = re.compile(r" (?=[;?!%»])| (?=:(?:\s|$))|(?<=«) ")
+_SPACE = re.compile(r" (?=[;?%»]|!(?!=))| (?=:(?:\s|$))|(?<=«) ")
 
 
 def typeset(language: str, text: str) -> str:

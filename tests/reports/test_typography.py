@@ -23,6 +23,7 @@ ASSIGNMENTS = [".", "examples/words", "grader/authoring/skeleton"]
         ("Pourquoi ? « Le » : 5 % !", "Pourquoi~? «~Le~»~: 5~%~!"),
         ("Lancez `a ? b` ; puis {a : b} ;", "Lancez `a ? b`~; puis {a : b}~;"),
         ("board[1 :2] ou C:/x", "board[1 :2] ou C:/x"),
+        ("tant que a != b !", "tant que a != b~!"),
     ],
 )
 def test_a_space_before_french_punctuation_is_no_place_to_break(plain: str, shown: str) -> None:
