@@ -11,6 +11,7 @@ from grader.course.gradebook import Gradebook, Student
 from grader.course.gradebook.adjustments import Owner
 from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.ownership import Policies
+from tests.support.adjusting import adjust
 from tests.support.class_groups import ANA, BEA, CLEO, DAN, EVE, NOON, a_class, scores
 from tests.support.grades import a_report
 
@@ -18,10 +19,6 @@ from tests.support.grades import a_report
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "class.sqlite"
-
-
-def adjust(file: Path, *arguments: str) -> int:
-    return main(["adjust", str(file), *arguments, "--lang", "en"])
 
 
 def points(file: Path, *students: str) -> list[float | None]:
