@@ -20,7 +20,8 @@ def add(verbs: "Verbs") -> None:
         run,
         summary="delete a hand-in from a gradebook, with all its gradings",
         description="Delete a hand-in and its whole history from a gradebook, for good. While it is in the class's "
-        "folder, `python -m grader class` grades it anew. Adjustments of a student of the roster stay the student's.",
+        "folder, `python -m grader class` grades it anew. Adjustments of a student of the roster stay the student's; "
+        "those of the hand-in itself, such as of an exercise of a group's, are deleted with it.",
         example="class.sqlite dupont.zip",
     )
     parser.add_argument("label", metavar="LABEL", help="the exact name of the hand-in's folder or file")
