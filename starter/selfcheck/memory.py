@@ -3,7 +3,7 @@
 import ast
 import hashlib
 
-from selfcheck.loading import FOLDER
+from selfcheck.loading import FOLDER, OURS
 from selfcheck.summary import DEPENDS_ON, state
 
 KEY = "selfcheck/passed"
@@ -31,15 +31,18 @@ class Memory:
         return digest is not None and self._passed.get(exercise) == digest
 
     def _digest(self, exercise, file):
-        """A digest of the tests and of the code without the functions of other exercises; None when there is none."""
-        others = set(self._exercises) - {exercise, *DEPENDS_ON.get(exercise, ())}
+        """A digest of the tests, of the code without the functions of other exercises, and of the other files, which it
+        may import; None when there is none."""
+        others, own = set(self._exercises) - {exercise, *DEPENDS_ON.get(exercise, ())}, file.removeprefix("test_")
         try:
             tests = (FOLDER / f"{file}.py").read_bytes()
-            tree = ast.parse((FOLDER / f"{file.removeprefix('test_')}.py").read_bytes())
+            tree = ast.parse((FOLDER / f"{own}.py").read_bytes())
+            files = sorted(path for path in FOLDER.glob("*.py") if path.stem not in (*OURS, own))
+            texts = [hashlib.sha256(path.read_bytes()).digest() for path in files]
         except (OSError, SyntaxError, ValueError):
             return None
         code = ast.dump(_Without({name.split(".")[-1] for name in others}).visit(tree))
-        return hashlib.sha256(tests + code.encode()).hexdigest()
+        return hashlib.sha256(b"".join([tests, *texts, code.encode()])).hexdigest()
 
 
 class _Without(ast.NodeTransformer):

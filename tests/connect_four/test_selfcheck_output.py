@@ -128,6 +128,17 @@ def test_what_has_passed_and_is_as_it_was_need_not_be_checked_again(solved: Path
     assert "eval_board depends on check_winner and get_board_score; check also:\n  pytest\n" in output
 
 
+def test_what_has_passed_over_another_file_is_checked_again_when_that_has_changed(solved: Path) -> None:
+    helper = "def four(aligned):\n    return aligned >= 4\n"
+    (solved / "helper.py").write_text(helper, encoding="utf-8")
+    changes = {"import numpy as np\n": "import numpy as np\nfrom helper import four\n", "aligned >= 4": "four(aligned)"}
+    changed(solved, "connect4.py", {**changes, " - WEIGHTS[other].sum()": ""})
+    run(solved, "-k", "check_winner")
+    assert "depends on" not in run(solved, "-k", "get_board_score")[1]
+    (solved / "helper.py").write_text(helper.replace(">= 4", ">= 3"), encoding="utf-8")
+    assert "get_board_score depends on check_winner; check also" in run(solved, "-k", "get_board_score")[1]
+
+
 def test_a_part_of_the_tests_is_not_enough_to_be_known_as_right(solved: Path) -> None:
     changed(solved, "connect4.py", {"new_board[row, col] = player": "new_board[row, col] = 1"})
     run(solved, "-k", "get_first_row_examples")
