@@ -31,6 +31,11 @@ def place_in_cell(text: str, line: int) -> tuple[int, int] | None:
     return None
 
 
+def without_marks(text: str) -> str:
+    """Return the text of a notebook without the lines that say where its cells begin."""
+    return "".join(line for line in text.splitlines(keepends=True) if not _MARKED.fullmatch(line.rstrip("\n")))
+
+
 def _code(cell: dict[str, Any]) -> str:
     source = cell.get("source", cell.get("input", ""))
     lines = ("".join(source) if isinstance(source, list) else str(source)).replace("\r\n", "\n").split("\n")

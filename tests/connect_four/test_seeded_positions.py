@@ -92,7 +92,7 @@ def test_the_search_counts_the_nodes_of_the_statement() -> None:
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_growths(seed: int) -> None:
-    assert len(growths(seed)) == 3
+    assert sorted(Counter(root.attaquant for root in growths(seed)).values()) == [1, 2]
     for root in growths(seed):
         board = board_of(root.game)
         assert root.game.player == oracle.piece_to_place(root.pion_ordi, root.attaquant)

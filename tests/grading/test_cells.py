@@ -10,7 +10,7 @@ from grader.model import Note
 from grader.reports import FORMATS, sentences
 from grader.reports.context import Context
 from grader.reports.platforms.places import note_place
-from grader.submission.notebook import place_in_cell, python_text
+from grader.submission.notebook import place_in_cell, python_text, without_marks
 from tests.support.building import CONNECT4, edited, exercise, graded
 
 FIRST, REST = CONNECT4.split("def get_first_row")
@@ -79,3 +79,10 @@ def test_a_note_within_a_note_is_told_by_its_cell_too() -> None:
         Note.of("needs_left_out", name="f", why=inner), {"connect4": "a.ipynb"}, {"connect4": "# %% [7]\nx\ny"}
     )
     assert "a.ipynb, code cell 7, line 2: left out" in sentences.note("en", note)
+
+
+def test_the_lines_before_cells_are_taken_out_again() -> None:
+    cells = [{"cell_type": "code", "source": text} for text in ("x = 1\n# %% [x]", "y = 2")]
+    text = python_text(json.dumps({"cells": cells}).encode())
+    assert text == "# %% [1]\nx = 1\n# %% [x]\n\n# %% [2]\ny = 2\n"
+    assert without_marks(text) == "x = 1\n# %% [x]\n\ny = 2\n"

@@ -21,6 +21,7 @@ from grader.authoring.exam.operators import Source
 from grader.authoring.exam.reach import Program
 from grader.grading.grade import read
 from grader.model import Settings
+from grader.submission.notebook import without_marks
 
 WANTED = 4040  # mutants of the hand-ins together
 _PUNCTUATION = {*"()[]{},.:=;"}
@@ -119,7 +120,7 @@ def originals(corpus: Path) -> tuple[Original, ...]:
 
 
 def _plain(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return without_marks(text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def _is_python(text: str) -> bool:

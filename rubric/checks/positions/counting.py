@@ -6,7 +6,7 @@ and a node is left as soon as its score reaches beta (or alpha). Values here are
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import cycle, islice
+from itertools import cycle
 from math import inf
 from random import Random
 from typing import NamedTuple
@@ -79,9 +79,16 @@ def _saves_nodes(position: Position, depth: int, nodes: Sequence[int]) -> bool:
 def growths(seed: int) -> list[Growth]:
     """Return three roots, drawn from this seed, where pruning slows the growth of the search most.
 
-    The computer has piece 1, so that a mistake about piece 2, which other checks find, hides nothing here."""
-    positions = islice(_pruned(Random(f"growths {seed}")), 3)
-    return [_growth(position, position.game.player == 1) for position in positions]
+    The computer has piece 1, so that a mistake about piece 2, which other checks find, hides nothing here, and moves
+    first in one or two of them: cuts on both sides count."""
+    found: list[tuple[Position, bool]] = []
+    for position in _pruned(Random(f"growths {seed}")):
+        attacks = position.game.player == 1
+        if [role for _, role in found].count(attacks) < 2:
+            found.append((position, attacks))
+        if len(found) == 3:
+            break
+    return [_growth(position, attacks) for position, attacks in found]
 
 
 def _pruned(rng: Random) -> Iterator[Position]:
