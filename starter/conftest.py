@@ -194,11 +194,13 @@ def _begun():
 
 
 def _write_table(terminal):
+    labels = {name: name + " (bonus)" * (name in BONUS) for name in _begun()}
+    width = max(map(len, [*EXERCISES, *labels.values()])) + 2
     for exercise, results in _begun().items():
         state = summary.state(results)
         mark = MARKS.get(state, MARKS["failed"])
-        bonus = " (bonus)" if exercise in BONUS else ""
-        terminal.write_line(f"{mark} {exercise + bonus:21} {summary.status(results)}", **COLOURS[state])
+        line = f"{mark} {labels[exercise]:{width}}{summary.status(results)}"
+        terminal.write_line(textwrap.fill(line, 80, subsequent_indent=" " * (width + 2)), **COLOURS[state])
         for sentence in summary.accepted(results):
             terminal.write_line(f"  {sentence}")
     if waiting := [name for name in _results if name not in _begun()]:

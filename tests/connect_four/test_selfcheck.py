@@ -204,6 +204,15 @@ def test_the_first_free_row_from_the_top_is_no_row_counted_from_the_bottom(solve
     assert "expected: 4" in output
 
 
+def test_the_summary_is_aligned_beside_a_long_bonus(folder: Path) -> None:
+    for name in ("connect4.py", "players.py"):
+        shutil.copy(REFERENCE / name, folder)
+    _, output = run(folder, "-k", "get_first_row or test_evaluate_position")
+    columns = {line.index(" of ") for line in output.splitlines() if line.startswith("✓") and " of " in line}
+    assert len(columns) == 1
+    assert "✓ evaluate_position (bonus)" in output
+
+
 def test_the_quiz_says_how_to_begin_and_is_checked_from_then_on(folder: Path) -> None:
     status, output = run(folder, "-k", "quiz")
     assert status == 1
