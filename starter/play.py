@@ -113,7 +113,7 @@ def ask_first():
 
 
 def _up_to(last):
-    return t(f"Tapez un nombre de 1 à {last}, ou q pour quitter.", f"Type a number from 1 to {last}, or q to leave.")
+    return t(f"Tapez un nombre de 1 à {last}, ou q pour quitter.", f"Type a number from 1 to {last}, or q to quit.")
 
 
 def ask_depth(default):
@@ -122,7 +122,7 @@ def ask_depth(default):
 
 
 def ask_column(grid):
-    question = t("Votre colonne (q : quitter) > ", "Your column (q: leave) > ")
+    question = t("Votre colonne (q : quitter) > ", "Your column (q: quit) > ")
     advice = t("Tapez un numéro de colonne, de 0 à 6.", "Type the number of a column, 0 to 6.")
     while True:
         x = ask(question, {str(x): x for x in range(7)}, advice)
@@ -271,7 +271,7 @@ def in_colour(options):
 
 
 def play(options):
-    print(t("Puissance 4 contre votre IA. q : quitter.", "Connect Four against your AI. q: leave."))
+    print(t("Puissance 4 contre votre IA. q : quitter.", "Connect Four against your AI. q: quit."))
     ai = AIS[options.ai or ask_ai()]
     ai_column(ai, grille_vierge(), 1, 1)  # an AI that cannot play had better say so before the game
     depth = options.depth or (ai.depth and ask_depth(ai.depth))

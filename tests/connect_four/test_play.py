@@ -131,9 +131,9 @@ def test_a_draw(folder: Path) -> None:
 
 def test_every_question_is_asked_again_until_it_is_answered(solved: Path) -> None:
     status, output = play(solved, "x\n2\nmany\n1\nhim\n1\n9\n-1\nthree\n\n3\nq\n")
-    assert output.count("Type a number from 1 to 6, or q to leave.") == 1
-    assert output.count("Type a number from 1 to 9, or q to leave.") == 1
-    assert output.count("Type a number from 1 to 2, or q to leave.") == 1
+    assert output.count("Type a number from 1 to 6, or q to quit.") == 1
+    assert output.count("Type a number from 1 to 9, or q to quit.") == 1
+    assert output.count("Type a number from 1 to 2, or q to quit.") == 1
     assert output.count("Type the number of a column, 0 to 6.") == 4
     assert output.count("The AI is thinking...") == 1
     assert output.rstrip().endswith("See you soon!")
