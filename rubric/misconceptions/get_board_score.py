@@ -222,7 +222,7 @@ def sum_instead_of_difference(board, player):
 
 @misconception(
     en=(
-        "It is always the score of player 1, whoever asks.",
+        "It is always the score of player 1, even when the score is asked for the other.",
         "Where does the value of the parameter `player` enter your sum?",
     ),
     fr=(
@@ -374,11 +374,11 @@ def _weights_of(number):
     function.__name__ = f"weights_for_player_{ {1: 'one', 2: 'two'}[number] }".replace(" ", "")
     return misconception(
         en=(
-            f"The weights are always those of player {number} less those of player {3 - number}, whoever asks.",
+            f"The weights are always those of player {number} less those of player {3 - number}, whatever `player` is.",
             "Where does the value of the parameter `player` enter your sum?",
         ),
         fr=(
-            f"Les poids sont toujours ceux du joueur {number} moins ceux de l'autre, même si l'autre demande.",
+            f"Les poids sont toujours ceux du joueur {number} moins ceux de l'autre, quel que soit `player`.",
             "Où la valeur du paramètre `player` sert-elle dans votre somme ?",
         ),
     )(function)

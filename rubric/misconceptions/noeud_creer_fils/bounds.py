@@ -9,11 +9,11 @@ from rubric.misconceptions.noeud_creer_fils.children import make_child
 @misconception(
     en=(
         "It changes the sign of alpha and of beta, but leaves each in its place.",
-        "The parent's window is from -3 to 8: what is your child's, and does it still hold the same scores?",
+        "The parent has alpha -3 and beta 8: which has your child, and do the same scores still lie between them?",
     ),
     fr=(
         "Votre fonction change le signe d'alpha et celui de bêta, mais laisse chacun à sa place.",
-        "La fenêtre du père va de -3 à 8 : quelle est celle de votre fils, et contient-elle encore les mêmes scores ?",
+        "Le père a alpha -3 et bêta 8 : et votre fils ? Les mêmes scores sont-ils encore entre les deux ?",
     ),
 )
 def signs_of_the_bounds_changed(self, x, y):

@@ -8,11 +8,11 @@ from rubric.misconceptions.noeud_creer_fils.children import make_child
 
 @misconception(
     en=(
-        "It hands neither alpha nor beta down: the child starts with an infinite window again.",
+        "It hands neither alpha nor beta down: the child starts from -inf and +inf again.",
         "What are alpha and beta in a new node, and what should the child know of its parent's?",
     ),
     fr=(
-        "Votre fonction ne transmet ni alpha ni bêta : le fils repart avec une fenêtre infinie.",
+        "Votre fonction ne transmet ni alpha ni bêta : le fils repart de -inf et +inf.",
         "Que valent alpha et bêta dans un nouveau nœud, et que doit savoir le fils de ceux de son père ?",
     ),
 )
