@@ -84,8 +84,9 @@ def failures(exercise, exercises, verbose, knows):
 
 def _printed(result):
     """The last lines that the student's code has printed."""
-    lines = result.printed.strip().splitlines()[-5:]
-    return [t("# Vos derniers print :", "# Your last prints:"), *lines] if lines else []
+    lines = result.printed.strip().splitlines()
+    cut = ["..."] if len(lines) > 5 else []
+    return [t("# Vos derniers print :", "# Your last prints:"), *cut, *lines[-5:]] if lines else []
 
 
 def _count(results, wanted):
@@ -138,10 +139,10 @@ def no_exercise(keyword, names):
 
 
 def _others(exercise, shown, results):
-    same = t("le même test, sur d'autres cas", "the same test, on other cases")
+    same = t("Le même test, sur d'autres cas.", "The same test, on other cases.")
     titles = [same if result.title == shown.title else result.title for result in results]
     show = command_of(exercise).replace("pytest", "pytest -v")
-    return _listed(t(f"Échouent aussi (à voir avec  {show}) :", f"These fail too (see them with  {show}):"), titles)
+    return _listed(t(f"Autres échecs (à voir avec  {show}) :", f"Other failures (see them with  {show}):"), titles)
 
 
 def _listed(head, titles):

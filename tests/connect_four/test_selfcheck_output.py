@@ -68,6 +68,16 @@ def test_what_is_seen_of_a_parent_follows_the_call_that_made_its_child(solved: P
     assert "# Vos derniers print :\nmade 3\n" in output
 
 
+def test_prints_that_are_left_out_leave_a_mark(solved: Path) -> None:
+    changed(
+        solved,
+        "connect4.py",
+        {"    for row in": "    print(*range(6), sep='\\n')\n    for row in", "return row": "return 9"},
+    )
+    _, output = run(solved, "-k", "first_row_examples")
+    assert "# Your last prints:\n...\n1\n2\n3\n4\n5\n\n" in output
+
+
 def test_only_the_prints_of_the_call_that_is_shown(solved: Path) -> None:
     """Before the call that is shown, the test asks for the first rows of column 0."""
     changed(
@@ -170,14 +180,14 @@ def test_a_test_that_was_not_run_is_not_said_to_fail(lang: str, sentence: str, c
     assert output.startswith("✗----- ")
     assert sentence in " ".join(output.split())
     assert table(output) == {"get_next_board": ("✗", counted)}
-    assert "Échouent aussi" not in output
-    assert "These fail too" not in output
+    assert "Autres échecs" not in output
+    assert "Other failures" not in output
 
 
 def test_the_same_test_on_other_cases_is_named_once(solved: Path) -> None:
     changed(solved, "connect4.py", {"(0, 1), (1, 0), (1, 1), (1, -1)": "(0, 1)"})
     _, output = run(solved, "-k", "winner_each_piece")
-    assert "  - the same test, on other cases\n" in output
+    assert "  - The same test, on other cases.\n" in output
     assert output.count("An alignment is seen from each of its pieces.") == 1
 
 
