@@ -20,7 +20,7 @@ def python_text(data: bytes) -> str:
         codes = [_code(cell) for cell in cells if cell.get("cell_type") == "code"]
     except (UnicodeDecodeError, RecursionError, KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
         raise Unreadable(Note.of("no_notebook", type=type(error).__name__)) from None
-    return "\n".join(f"{_MARK.format(number)}\n{code}\n" for number, code in enumerate(codes, 1) if code)
+    return "\n".join(f"{_MARK.format(number)}\n{code}\n" for number, code in enumerate(codes, 1))
 
 
 def place_in_cell(text: str, line: int) -> tuple[int, int] | None:
