@@ -25,15 +25,15 @@ An answer holds the `value` (or, of a search, `move`: the index of the chosen mo
   seconds     the time that the computation would have taken
 """
 
-import dis
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
-from types import CodeType, ModuleType
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from grader.worker.attributes import read_attributes, stored_attributes
 from grader.worker.call_arguments import asked_arguments, order_arguments, parameters_of
 from grader.worker.comparison import with_comparison
 
@@ -58,9 +58,7 @@ def install(
         if "." in name:
             class_name, method_name = name.split(".")
             kind = getattr(module, class_name)
-            attributes = stored_attributes(kind, [method_name]) - {*spec["given"]}
-            if spec["score"] and not attributes:  # it is wrong: perhaps it should have called the method that stores it
-                attributes = stored_attributes(kind, vars(kind)) - {*spec["given"]}
+            attributes = _attributes_of_value(kind, method_name, spec)
             added = parameters_of(getattr(kind, method_name, None))[len(spec["parameters"]) :]
             supplied, own = _make_method(name, spec, attributes, added, need), getattr(kind, method_name, None)
             if own is not None and spec.get("own_first"):
@@ -68,6 +66,17 @@ def install(
             setattr(kind, method_name, supplied)
         else:
             replace(name, _make_replacement(module, name, spec, need, spend), module, others)
+
+
+def _attributes_of_value(kind: type, method_name: str, spec: Message) -> set[str]:
+    """Return the attributes that hold the value of a method: those that it assigns; of one that returns a score and
+    assigns none, those that another method assigns, else those that are only read."""
+    found = stored_attributes(kind, [method_name]) - {*spec["given"]}
+    if spec["score"] and not found:  # it is wrong: perhaps it should have called the method that stores it
+        found = stored_attributes(kind, vars(kind)) - {*spec["given"]}
+    if spec["score"] and not found:  # no method stores it, such as beside a stub
+        found = read_attributes(kind) - {*spec["given"]}
+    return found
 
 
 def replace(name: str, function: Callable[..., Any], module: ModuleType, others: Iterable[ModuleType]) -> None:
@@ -294,23 +303,3 @@ def _create_child(node: Any, child: Message, attributes: set[str]) -> Any:
         setattr(instance, attribute, child["value"])
     getattr(node, child["into"]).append(instance)
     return instance
-
-
-def stored_attributes(kind: type, methods: Iterable[str]) -> set[str]:
-    """Return the names of the attributes that these methods assign, or one of those they call, in inner functions
-    too."""
-    stored, unread, read = set(), [*methods], set()
-    while unread:
-        read.add(name := unread.pop())
-        for code in _code_of(getattr(vars(kind).get(name), "__code__", None)):
-            stored |= {step.argval for step in dis.get_instructions(code) if step.opname == "STORE_ATTR"}
-            unread += [called for called in code.co_names if called not in read]
-    return stored
-
-
-def _code_of(code: object) -> Iterator[CodeType]:
-    """Yield the code of a function and of the functions inside it."""
-    if isinstance(code, CodeType):
-        yield code
-        for constant in code.co_consts:
-            yield from _code_of(constant)

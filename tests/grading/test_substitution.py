@@ -389,3 +389,14 @@ def test_scores_in_a_list_are_stored_by_the_hand_ins_own_method(
     last = choice.replace("self.scores.index(score)", "-1").replace("next(move for", "max(move for")
     worse = with_scores_in(container, put, last, WRONG_LEAF)
     assert lost(hand_in(tmp_path / "both", noeud=worse), *methods) == list(methods)
+
+
+@pytest.mark.parametrize(("choice", "is_right"), [("fils.score == score", True), ("fils.score < score", False)])
+def test_beside_a_stub_the_score_is_where_the_other_method_reads_it(
+    choice: str, is_right: bool, tmp_path: Path
+) -> None:
+    start, end = NOEUD.index("    def remonter_score("), NOEUD.index("    def meilleur_coup(")
+    stub = "    def remonter_score(self, profondeur_max):\n        raise NotImplementedError\n\n"
+    text = edited(NOEUD[:start] + stub + NOEUD[end:], ("fils.score == score", choice))
+    methods = ("Noeud.remonter_score", "Noeud.meilleur_coup")
+    assert lost(hand_in(tmp_path, noeud=text), *methods) == list(methods[: 1 if is_right else 2])
