@@ -157,8 +157,8 @@ def test_french_page_speaks_french() -> None:
     page = Page(render_arena(TOURNAMENT, "fr"))
     assert page.all("html") == [{"lang": "fr"}]
     assert "Ada remporte le tournoi avec 9 points sur 12" in page.text
-    assert page.tables[0][1][5:10] == ["1\u202f612", "1\u202f500 – 1\u202f723", "0,04", "83,3 %", "6"]
-    assert "Temps dépassé (1 sur 4 parties) : Pas de réponse après 5 s de calcul" in page.text
+    assert page.tables[0][1][5:10] == ["1\u202f612", "1\u202f500 – 1\u202f723", "0,04", "83,3\N{NO-BREAK SPACE}%", "6"]
+    assert "Temps dépassé (1 sur 4 parties)\N{NO-BREAK SPACE}: Pas de réponse après 5 s de calcul" in page.text
 
 
 def test_incomplete_tournament_says_so() -> None:

@@ -238,7 +238,7 @@ def test_every_report_says_that_a_part_is_explained(language: str) -> None:
         replace(each, diagnosis=replace(each.diagnosis, partial=True)) if each.diagnosis else each
         for each in lost.exercises
     )
-    sentence = sentences.word(language, "explains_a_part")
+    sentence = " ".join(sentences.word(language, "explains_a_part").split())
     for name in ("json", "html", "text", "markdown"):
         reports = lost, replace(lost, exercises=exercises)
         whole, part = (" ".join(html.unescape(FORMATS[name](each, CONTEXT)).split()) for each in reports)

@@ -98,7 +98,7 @@ ANSWERS: list[tuple[str, str | None]] = [
     ("list(range(200_000))", "<list …>"),
     ("nested(list, 100)", None),
     ("nested(list, 5000)", "<list …>"),
-    ("nested(tuple, 600)", "<tuple …>"),
+    ("nested(tuple, 600)", None),  # to the depth that a reply may have
     (LOOPS, "<list …>"),
     ("{(1, 2): 3, None: [np.uint64(2**63)], 2**80: 1}", None),
     ("{float('nan'): 1, object(): 2}", None),
