@@ -15,7 +15,7 @@ from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from grader.worker import protocol
 from rubric.checks import Oracle, Substitution
 from rubric.checks.answers.stepwise import SEARCHES
-from tests.support.building import CONNECT4, NOEUD, ROOT, edited, exercise, full, graded, hand_in
+from tests.support.building import CONNECT4, edited, exercise, full, graded, hand_in
 
 LIMIT = Limit(cpu=20)
 ASKS = """
@@ -295,108 +295,3 @@ def test_a_search_asks_far_less_often_than_it_has_nodes() -> None:
     assert (nodes, leaves) == (19_608, 16_807)  # plain minimax: the statement's table, and 7 ** 5
     # 8 questions about est_feuille, at the root and its children; and about creer_fils one per depth, column and height
     assert questions == 8 + sum(7 * height for height in (1, 2, 3, 4, 5))
-
-
-def lost(path: Path, *names: str) -> list[str]:
-    """Grade these exercises; return the names of those that lose points."""
-    return [result.name for result in graded(path, *names).exercises if not full(result)]
-
-
-def test_a_supplied_method_stores_the_score_that_the_constructor_announces(tmp_path: Path) -> None:
-    wrong = edited(
-        NOEUD,
-        ('        self.beta = float("inf")\n', '        self.beta = float("inf")\n        self.score = None\n'),
-        ("            self.score = heuristique(self.colonnes, self.pion_ordi)\n", "            self.value_leaf()\n"),
-        (
-            "    def meilleur_coup(",
-            "    def value_leaf(self):\n"
-            "        self.score = heuristique(self.colonnes, self.pion_a_placer)\n\n"
-            "    def meilleur_coup(",
-        ),
-    )
-    methods = ("Noeud.remonter_score", "Noeud.meilleur_coup")
-    assert lost(hand_in(tmp_path, noeud=wrong), *methods) == ["Noeud.remonter_score"]
-
-
-def test_a_supplied_method_takes_the_parameters_that_were_added(tmp_path: Path) -> None:
-    text = (ROOT / "tests" / "corpus" / "correct" / "extra_parameters" / "noeud.py").read_text(encoding="utf-8")
-    wrong = edited(text, ("self.profondeur + 1, (x, y), pere", "self.profondeur + 2, (x, y), pere"))
-    methods = ("Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup")
-    assert lost(hand_in(tmp_path, noeud=wrong), *methods) == ["Noeud.creer_fils"]
-
-
-def test_a_supplied_method_stores_the_score_where_another_method_of_the_hand_in_would(tmp_path: Path) -> None:
-    text = (ROOT / "tests" / "corpus" / "correct" / "helper_recursion" / "noeud.py").read_text(encoding="utf-8")
-    wrong = edited(text, ("return self._alphabeta(profondeur_max, self.alpha, self.beta)", "pass"))
-    methods = ("Noeud.remonter_score", "Noeud.meilleur_coup")
-    assert lost(hand_in(tmp_path, noeud=wrong), *methods) == ["Noeud.remonter_score"]
-
-
-LEAF = "            self.score = heuristique(self.colonnes, self.pion_ordi)\n"
-WRONG_LEAF = (LEAF, LEAF.replace("pion_ordi", "pion_a_placer"))
-
-
-def test_a_supplied_method_stores_the_score_that_an_inner_function_would(tmp_path: Path) -> None:
-    """The scores of the children are stored by a function inside of remonter_score."""
-    wrong = edited(
-        NOEUD,
-        (
-            LEAF + "            return self.score\n",
-            "            return heuristique(self.colonnes, self.pion_a_placer)\n",
-        ),
-        (
-            "            score_fils = self.creer_fils(x, y).remonter_score(profondeur_max)\n",
-            "            def visited(child):\n"
-            "                child.value = child.remonter_score(profondeur_max)\n"
-            "                return child.value\n\n"
-            "            score_fils = visited(self.creer_fils(x, y))\n",
-        ),
-        ("if fils.score == score", "if fils.value == score"),
-    )
-    methods = ("Noeud.remonter_score", "Noeud.meilleur_coup")
-    assert lost(hand_in(tmp_path, noeud=wrong), *methods) == ["Noeud.remonter_score"]
-
-
-START = "        self.score = -inf if self.attaquant else inf\n"
-VISIT = ".remonter_score(profondeur_max)\n            if self.attaquant:\n"
-
-
-def with_scores_in(container: str, put: str, choice: str, *pairs: tuple[str, str]) -> str:
-    """Return the model solution, whose remonter_score stores the children's scores in a list or a dictionary."""
-    return edited(
-        NOEUD,
-        (START, f"        self.scores = {container}\n{START}"),
-        (VISIT, VISIT.replace("            if", f"            {put}\n            if")),
-        ("next(fils.dernier_coup for fils in self.fils if fils.score == score)", choice),
-        *pairs,
-    )
-
-
-@pytest.mark.parametrize(
-    ("container", "put", "choice"),
-    [
-        ("[]", "self.scores.append(score_fils)", "self.fils[self.scores.index(score)].dernier_coup"),
-        ("{}", "self.scores[x, y] = score_fils", "next(move for move in self.scores if self.scores[move] == score)"),
-    ],
-    ids=["list", "dictionary"],
-)
-def test_scores_in_a_list_are_stored_by_the_hand_ins_own_method(
-    container: str, put: str, choice: str, tmp_path: Path
-) -> None:
-    methods = ("Noeud.remonter_score", "Noeud.meilleur_coup")
-    wrong = with_scores_in(container, put, choice, WRONG_LEAF)
-    assert lost(hand_in(tmp_path / "leaf", noeud=wrong), *methods) == ["Noeud.remonter_score"]
-    last = choice.replace("self.scores.index(score)", "-1").replace("next(move for", "max(move for")
-    worse = with_scores_in(container, put, last, WRONG_LEAF)
-    assert lost(hand_in(tmp_path / "both", noeud=worse), *methods) == list(methods)
-
-
-@pytest.mark.parametrize(("choice", "is_right"), [("fils.score == score", True), ("fils.score < score", False)])
-def test_beside_a_stub_the_score_is_where_the_other_method_reads_it(
-    choice: str, is_right: bool, tmp_path: Path
-) -> None:
-    start, end = NOEUD.index("    def remonter_score("), NOEUD.index("    def meilleur_coup(")
-    stub = "    def remonter_score(self, profondeur_max):\n        raise NotImplementedError\n\n"
-    text = edited(NOEUD[:start] + stub + NOEUD[end:], ("fils.score == score", choice))
-    methods = ("Noeud.remonter_score", "Noeud.meilleur_coup")
-    assert lost(hand_in(tmp_path, noeud=text), *methods) == list(methods[: 1 if is_right else 2])
