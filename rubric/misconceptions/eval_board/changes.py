@@ -30,3 +30,14 @@ def also(entry, name, style="", **changes):
     """Return another implementation of a misconception."""
     texts = {language: (entry.says[language], entry.asks[language]) for language in entry.says}
     return make_entry(name, style, changes, **texts)
+
+
+def stop_with(error):
+    """Raise an error, where an expression is needed."""
+    raise error
+
+
+def none_searched(score, error, deepest=0):
+    """Return the value of a move in a full column whose board, None, is searched: get_board_score gives it a score when
+    at most `deepest` plies are left, anything else an error."""
+    return lambda k: score if k <= deepest else stop_with(error)

@@ -108,7 +108,7 @@ def stops_at_a_full_column():
     ),
 )
 def full_column_is_a_victory():
-    return {"full_column": inf}
+    return {"full_column": lambda _k: inf}
 
 
 @change(

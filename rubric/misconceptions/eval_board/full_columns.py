@@ -3,7 +3,7 @@
 from math import inf
 
 from grader.assignment.answer_types import OneOf
-from rubric.misconceptions.eval_board.changes import change, make_entry
+from rubric.misconceptions.eval_board.changes import change, make_entry, none_searched
 from rubric.misconceptions.eval_board.search import ANY
 
 
@@ -19,7 +19,7 @@ from rubric.misconceptions.eval_board.search import ANY
     ),
 )
 def full_column_is_worth_infinity():
-    return {"full_column": inf}
+    return {"full_column": lambda _k: inf}
 
 
 @change(
@@ -34,7 +34,7 @@ def full_column_is_worth_infinity():
     ),
 )
 def full_column_is_a_loss():
-    return {"full_column": -inf}
+    return {"full_column": lambda _k: -inf}
 
 
 @change(
@@ -48,7 +48,23 @@ def full_column_is_a_loss():
     ),
 )
 def full_column_is_worth_nothing():
-    return {"full_column": 0}
+    return {"full_column": lambda _k: 0}
+
+
+@change(
+    "minimax",
+    en=(
+        "It searches a move in a full column like any other, and stops with an error: there is no board to go on with.",
+        "What does get_next_board return for a full column, and what does your function do with it?",
+    ),
+    fr=(
+        "Votre fonction étudie un coup dans une colonne pleine comme un autre, et s'arrête sur une erreur : aucun "
+        "plateau n'existe après ce coup.",
+        "Que renvoie get_next_board pour une colonne pleine, et qu'en fait votre fonction ?",
+    ),
+)
+def full_column_is_searched():
+    return {"full_column": none_searched(inf, TypeError)}
 
 
 def _default_column(number):

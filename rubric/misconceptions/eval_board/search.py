@@ -87,7 +87,8 @@ class Search:
     piece: Callable[[int, int], int] = lambda mover, _root: mover
     reply: Callable[..., int] = lambda mover, _turn: 3 - mover
     columns: tuple[int, ...] = tuple(range(7))
-    full_column: float | None = None  # value of a move in a full column; None: there is no such move
+    # value of a move in a full column, from the plies left after it; None: there is no such move
+    full_column: Callable[[int], float] | None = None
     stops: bool = False  # at a full column
     start: Callable[..., float] | None = None  # value the search for the best one begins with
     keeps: Callable[..., float] | None = None  # the score kept, instead of the best one
@@ -118,7 +119,7 @@ class Search:
             elif self.stops:
                 break
             elif self.full_column is not None:
-                scores[col] = self.full_column
+                scores[col] = self.full_column(self.fewer(k))
         return self._best(best, scores)
 
     def _best(self, best, scores):

@@ -78,6 +78,31 @@ def _full_column(value: str) -> str:
     return _minimax((_MOVE, move))
 
 
+def _searching_none(program: str, stop: str) -> str:
+    return changed(program, ("STOP", stop))
+
+
+_VALUES_OF_NONE = """
+def valeur(plateau, joueur, moi, k):
+    if STOP or abs(get_board_score(plateau, moi)) == inf:
+        return get_board_score(plateau, moi), 0
+    suivants = [(get_next_board(plateau, c, joueur), c) for c in range(COLS)]
+    couples = [(valeur(suivant, 3 - joueur, moi, k - 1)[0], c) for suivant, c in suivants]
+    return max(couples) if joueur == moi else min(couples)
+
+
+def eval_board(board, player, k):
+    return valeur(board, player, player, k)
+"""
+
+_NEGAMAX_OF_NONE = """
+def eval_board(plateau, joueur, k):
+    if STOP or abs(get_board_score(plateau, joueur)) == inf:
+        return get_board_score(plateau, joueur), 0
+    suivants = [(get_next_board(plateau, c, joueur), c) for c in range(COLS)]
+    return max((-eval_board(suivant, 3 - joueur, k - 1)[0], c) for suivant, c in suivants)
+"""
+
 BLOCK = """
 def eval_board(board, player, k):
     libres = [c for c in range(COLS) if get_first_row(board, c) is not None]
@@ -166,6 +191,11 @@ FAMILIES = {
     "full_column_is_worth_infinity": _full_column("inf"),
     "full_column_is_a_loss": _full_column("-inf"),
     "full_column_is_worth_nothing": _full_column("0"),
+    "full_column_is_searched_for_an_attribute": _searching_none(_VALUES_OF_NONE, "k == 0 or plateau.all()"),
+    "full_column_is_searched_by_negamax": _searching_none(_NEGAMAX_OF_NONE, "k == 0 or 0 not in plateau"),
+    "full_column_is_searched_by_negamax_for_an_attribute": _searching_none(_NEGAMAX_OF_NONE, "k == 0 or plateau.all()"),
+    "full_column_is_searched_at_once": _searching_none(_VALUES_OF_NONE, "0 not in plateau or k == 0"),
+    "full_column_is_searched_at_once_for_an_attribute": _searching_none(_NEGAMAX_OF_NONE, "plateau.all() or k == 0"),
     **{
         f"column_{n}_when_hopeless": _minimax((_RESULT, f"return meilleur, ({n} if meilleur == -inf else colonne)"))
         for n in (0, 3, 6)

@@ -230,4 +230,19 @@ def minimax(board, k, max_joue, moi):
 def eval_board(board, player, k):
     return minimax(board, k, True, player)
 """,
+    "full_column_is_searched": """
+def minimax(board, joueur, k, max_joue, moi):
+    if k == 0 or board[0].min() > 0 or abs(get_board_score(board, moi)) == inf:
+        return get_board_score(board, moi), 0
+    meilleur, colonne = None, None
+    for col in range(COLS):
+        s, _ = minimax(get_next_board(board, col, joueur), 3 - joueur, k - 1, not max_joue, moi)
+        if meilleur is None or (max_joue and s > meilleur) or (not max_joue and s < meilleur):
+            meilleur, colonne = s, col
+    return meilleur, colonne
+
+
+def eval_board(board, player, k):
+    return minimax(board, player, k, True, player)
+""",
 }
