@@ -133,8 +133,11 @@ class StudentCode:
         return self._leaf_values.paths
 
     def watch(self, name: str, at_most: int) -> None:
-        """Count the calls of a function or of "Class.method" from now on; stop the call that exceeds `at_most`."""
+        """Count the calls of a function or of "Class.method" from now on; stop the call that exceeds `at_most`.
+
+        Such calls are long, and checks go on by their number: a call sent ahead would be computed in vain."""
         self.session.require(name)
+        self.session.ask_one_by_one()
         self.session.request("watch", [self.session.file, name, at_most])
 
     def visits(self) -> Any:
