@@ -68,6 +68,8 @@ _PLACE = re.compile(r"\[(?P<table>\w+)\] \w+")  # of an answer in a file of answ
 _LONGEST_VALUE = 1000  # characters of a placeholder: eight long paths
 _POINTS = {"asked", "counted", "maximum", "out_of"}  # placeholders for points, written with a decimal point
 _DECIMAL = re.compile(r"[+-]?\d+\.\d+")
+_COMPARED = {"left", "right"}  # placeholders for the two sides of a comparison
+_COUNT = re.compile(r"\d{4,12}")
 _EXPECTED = {  # by relation, the key of what introduces the expected value
     "==": "expected",
     "": "expected",
@@ -91,6 +93,8 @@ def note(language: str, source: Note) -> str:
         values["file"] = word(language, "in_cell", file=values["file"], cell=values["code_cell"])
     decimals = {name: text for name, text in values.items() if name in _POINTS and _DECIMAL.fullmatch(text)}
     values |= {name: text.replace(".", word(language, "decimal")) for name, text in decimals.items()}
+    counts = {name: int(text) for name, text in values.items() if name in _COMPARED and _COUNT.fullmatch(text)}
+    values |= {name: number(language, count) for name, count in counts.items()}
     text = word(language, source.key, "notes", **values)
     if values.get("type") and values.get("text") == "":  # an error without a message
         return text.replace(f"{values['type']}: ", f"{values['type']} ").rstrip()

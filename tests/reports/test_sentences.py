@@ -139,6 +139,14 @@ def test_no_line_is_an_order_to_a_ci_system() -> None:
     assert not any(line.lstrip().startswith("::") for line in sentences.printable("a\n::error::b\n  ::c").split("\n"))
 
 
+@pytest.mark.parametrize(("language", "counts"), [("en", ("28,671", "3,490")), ("fr", ("28\u202f671", "3\u202f490"))])
+def test_counts_are_grouped_as_in_the_statement(language: str, counts: tuple[str, str]) -> None:
+    """Counts alone: neither an infinity nor what a submission wrote is a number."""
+    text = sentences.note(language, Note.of("nodes_visited", left="28671", right="3490"))
+    assert all(count in text for count in counts)
+    assert "abc1234" in sentences.note(language, Note.of("nodes_visited", left="abc1234", right="-inf"))
+
+
 def test_french_words() -> None:
     """Check that French text writes `nœud` except in identifiers and file names: Noeud, noeud.py."""
     said = "".join(
