@@ -109,6 +109,11 @@ _ASKS = (
         "        if self._worker is not None:\n            _log_own(self._worker)\n            self._worker.kill()\n",
     ),
     (
+        "        self._restarts += 1\n        self._worker, self._defined_names = load(\n",
+        "        if self._worker is not None:  # it crashed, or was killed\n            _log_own(self._worker)\n"
+        "        self._restarts += 1\n        self._worker, self._defined_names = load(\n",
+    ),
+    (
         "\n\nclass ExerciseSession:\n",
         "\n\ndef _log_own(worker: WorkerProcess) -> None:\n"
         "    import os\n"

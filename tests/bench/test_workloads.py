@@ -3,8 +3,11 @@
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from bench.distinct import HANGS, MEMBERS, counting_copy
 from bench.kit import Kit
+from bench.measure import MeasurementError
 from bench.mixture import STYLES, a_tenth, make_hang
 from bench.rounds import (
     HANGING,
@@ -37,6 +40,18 @@ def test_a_kit_that_counts_says_what_calls_took_and_grades_alike(tmp_path: Path)
     measured = kit.cold(hand_in, *one)
     calls, preparation = (sum(map(float, Path(f"{own}{end}").read_text().split())) for end in ("", ".preparation"))
     assert 0 < calls < calls + preparation < measured.cpu
+
+
+def test_calls_that_ended_their_worker_are_counted(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    kit = Kit(tmp_path / "state", counting_copy(ROOT, tmp_path / "kit"), own=own)
+    hand_in = tmp_path / "connect4.py"
+    hand_in.write_text(
+        "import os, time\n\ndef get_first_row(board, col):\n    while time.process_time() < 2: pass\n    os._exit(1)\n"
+    )
+    with pytest.raises(MeasurementError, match="earned 0.0 of"):
+        kit.cold(hand_in, "--exercise", "get_first_row")
+    assert sum(map(float, own.read_text().split())) > 3  # of the first worker, and of those that replaced it
 
 
 def test_a_hand_in_that_hangs_does_so_in_its_four_small_functions() -> None:
