@@ -49,7 +49,7 @@ def test_calls_that_ended_their_worker_are_counted(tmp_path: Path) -> None:
     hand_in.write_text(
         "import os, time\n\ndef get_first_row(board, col):\n    while time.process_time() < 2: pass\n    os._exit(1)\n"
     )
-    with pytest.raises(MeasurementError, match="earned 0.0 of"):
+    with pytest.raises(MeasurementError, match=r"earned 0\.0 of"):
         kit.cold(hand_in, "--exercise", "get_first_row")
     assert sum(map(float, own.read_text().split())) > 3  # of the first worker, and of those that replaced it
 
