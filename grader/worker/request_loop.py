@@ -1,10 +1,12 @@
 """Untrusted side: the requests a worker answers. It imports one submission, and calls its functions and methods."""
 
+import gc
 import importlib
 import os
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
@@ -15,6 +17,8 @@ from grader.worker.lengths import MAX_PROBLEMS
 
 Message = dict[str, Any]
 _CHUNK = 1 << 16  # bytes read at a time
+_NOWHERE: Message = {"file": "", "line": 0, "function": ""}  # the place where memory runs out is chance
+_RESERVE = 8 << 20  # bytes of address space, never touched
 
 
 class RequestLoop:
@@ -29,6 +33,7 @@ class RequestLoop:
         self.objects: list[Any] = []
         self.numbers: dict[int, int] = {}
         self.visits = self.visits_in_all = 0
+        self.reserve = bytes(_RESERVE)  # released to handle a MemoryError, which may leave no room for anything
         self.originals: dict[str, Any] = {}  # the watched functions, as the submission defines them
         self.current = bytes(protocol.ID)  # the id of the request being answered
         self.clock, self.last_call = determinism.CallClock(), (0.0, 0)
@@ -53,11 +58,16 @@ class RequestLoop:
         try:
             reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}
         except MemoryError as error:
+            self.reserve = b""
             self.objects, self.numbers = [], {}
             traceback.clear_frames(error.__traceback__)  # without objects and local variables there is room for a reply
-            reply = {"raised": describe(error)}
+            reply = {"raised": describe(error) | _NOWHERE}
         except BaseException as error:  # any error of the submission is a reply, even SystemExit
             reply = {"raised": describe(error)}
+        if not self.reserve:
+            gc.collect()  # nodes that know their parents are cycles, which the error, gone now, may have held
+            with suppress(MemoryError):
+                self.reserve = bytes(_RESERVE)
         return self.encode(reply)
 
     def receive(self) -> tuple[bytes, bytes]:

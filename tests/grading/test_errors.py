@@ -33,7 +33,7 @@ CASES = {
     "keyboard_interrupt": ("    raise KeyboardInterrupt\n", Outcome.RAISED, "raised_at"),
     "hard_exit": ("    import os\n    os._exit(0)\n", Outcome.CRASHED, "crashed"),
     "segfault": ("    import ctypes\n    ctypes.string_at(0)\n", Outcome.CRASHED, "crashed"),
-    "too_much_memory": ("    return len(bytearray(8 << 30))\n", Outcome.RAISED, "raised_at"),
+    "too_much_memory": ("    return len(bytearray(8 << 30))\n", Outcome.RAISED, "raised"),
     "too_deep": ("    return get_first_row(board, col)\n", Outcome.RAISED, "raised_at"),
     "divides_by_zero": ("    return 1 // 0\n", Outcome.RAISED, "raised_at"),
     "reads_keyboard": ("    return int(input())\n", Outcome.RAISED, "raised_at"),
