@@ -75,7 +75,7 @@ HOSTILE = {
     "an object": (leftmost("return type('T', (), {'__eq__': lambda *_: True})()"), Ending.ILLEGAL, "arena_no_pair"),
     "crashes at import": (leftmost() + "GONE = os._exit(1)\n", Ending.CRASHED, "load_crashed"),
     "forges": (leftmost(FORGES), Ending.CRASHED, "protocol"),
-    "takes memory": (leftmost("x = bytearray(4 << 30)"), Ending.RAISED, "raised_at"),
+    "takes memory": (leftmost("x = bytearray(4 << 30)"), Ending.RAISED, "raised"),
 }  # fmt: skip
 
 
