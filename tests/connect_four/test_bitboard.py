@@ -40,7 +40,7 @@ def test_boards_nobody_can_reach(cells: list[int]) -> None:
 
 
 @pytest.mark.parametrize("full_is_leaf", [True, False])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     game=STRATEGIES.unfinished_games() | STRATEGIES.late_games(), player=st.sampled_from([1, 2]), k=st.integers(0, 2)
 )
@@ -54,7 +54,7 @@ def test_scores(full_is_leaf: bool, game: Game, player: int, k: int) -> None:
         assert column in oracle.best_columns(game.board, player, k)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     game=STRATEGIES.unfinished_games() | STRATEGIES.late_games(),
     pion=st.sampled_from([1, 2]),

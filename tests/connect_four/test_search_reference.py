@@ -169,7 +169,7 @@ def test_shortest_path_on_every_small_board(size: int) -> None:
             assert search.shortest_path(board, player) == fewest(board, player)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     board=st.integers(3, 4).flatmap(
         lambda n: st.lists(st.lists(st.sampled_from([0, 1, 1, 2, 2]), min_size=n, max_size=n), min_size=n, max_size=n)

@@ -104,7 +104,7 @@ class Backwards(games.Tree):  # type: ignore[misc]
         return super().play(int(move))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(branches=POSITIONS, depth=st.integers(0, 5), maximizing=st.booleans(), alpha=st.sampled_from([-inf, -4, 0]))
 def test_the_value_and_the_leaves_of_the_reference(
     worker: WorkerProcess, branches: Any, depth: int, maximizing: bool, alpha: float

@@ -138,7 +138,7 @@ def test_no_mark_when_the_grader_failed() -> None:
 
 @example(texts=EVERYTHING)
 @given(texts=TEXTS)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_no_text_of_a_submission_is_markup(texts: tuple[str, str]) -> None:
     for language in sentences.LANGUAGES:
         text = rendered(sample(language, *texts))

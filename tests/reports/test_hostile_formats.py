@@ -39,7 +39,7 @@ def rendered(name: str, texts: tuple[str, str]) -> str:
 )
 @example(texts=EVERYTHING)
 @given(texts=TEXTS)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_json_has_the_same_shape_whatever_is_said(name: str, texts: tuple[str, str]) -> None:
     assert shape(json.loads(rendered(name, texts))) == shape(json.loads(rendered(name, ("x", "y"))))
 
@@ -53,7 +53,7 @@ def shape(value: object) -> object:
 
 @example(texts=EVERYTHING)
 @given(texts=TEXTS)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_junit_is_xml_of_the_same_shape(texts: tuple[str, str]) -> None:
     tags = [
         [element.tag for element in ElementTree.fromstring(rendered("junit", t)).iter()] for t in (texts, ("x", "y"))
@@ -87,14 +87,14 @@ def tags(html: str) -> list[tuple[str, ...]]:
 
 @example(texts=EVERYTHING)
 @given(texts=TEXTS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_html_has_the_same_tags(texts: tuple[str, str]) -> None:
     assert tags(rendered("html", texts)) == tags(rendered("html", ("x", "y")))
 
 
 @example(texts=EVERYTHING)
 @given(texts=TEXTS)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_markdown_has_the_same_blocks_and_shows_what_is_said_as_code(texts: tuple[str, str]) -> None:
     reader = MarkdownIt("commonmark").enable(["table", "strikethrough"])
     plain, hostile = (reader.parse(rendered("markdown", t)) for t in (("x", "y"), texts))
@@ -107,7 +107,7 @@ def test_markdown_has_the_same_blocks_and_shows_what_is_said_as_code(texts: tupl
 
 @example(texts=EVERYTHING)
 @given(texts=TEXTS)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_annotations_are_as_many_commands_as_we_give_on_the_places_we_name(texts: tuple[str, str]) -> None:
     lines, plain = (rendered("github-annotations", t).splitlines() for t in (texts, ("x", "y")))
     assert [line.split("::")[1] for line in lines] == [line.split("::")[1] for line in plain]
@@ -115,7 +115,7 @@ def test_annotations_are_as_many_commands_as_we_give_on_the_places_we_name(texts
 
 @example(texts=EVERYTHING)
 @given(texts=TEXTS)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_what_is_shown_on_a_ci_systems_log_is_no_order_to_it(texts: tuple[str, str]) -> None:
     for line in rendered("text", texts).splitlines():
         assert not re.match(r"\s*::.*::", line)

@@ -55,9 +55,7 @@ def for_all(holds: Callable[[Any], None], examples: int, strategy: st.SearchStra
     if strategy is REPORT_TEXTS:
         holds(EVERYTHING)
     checks = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-    quick = settings(
-        max_examples=examples, deadline=None, suppress_health_check=checks, database=None, derandomize=examples < 100
-    )
+    quick = settings(max_examples=examples, suppress_health_check=checks, database=None, derandomize=examples < 100)
     quick(given(strategy)(holds))()
 
 

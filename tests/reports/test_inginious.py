@@ -113,7 +113,7 @@ def test_a_line_for_each_check_and_a_message_for_each_lost_one(language: str) ->
 
 @example(text=EVERYTHING)
 @given(text=TEXT)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_no_line_of_a_submission_is_outside_of_a_literal_block(text: str) -> None:
     for language in sentences.LANGUAGES:
         hostile, usual = (read(sample(language, each, each)) for each in (text, "x"))
@@ -131,7 +131,7 @@ def test_what_is_the_graders_own_is_escaped(language: str) -> None:
 @needs_docutils
 @example(text=EVERYTHING)
 @given(text=TEXT)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_docutils_finds_no_markup_in_a_submission(text: str) -> None:
     core = import_module("docutils.core")
     overrides = {"raw_enabled": True, "file_insertion_enabled": False, "report_level": 1, "halt_level": 1}

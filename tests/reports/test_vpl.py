@@ -184,7 +184,7 @@ def test_a_range_that_is_none_is_refused(lowest: str, highest: str, language: st
 
 @example(text=EVERYTHING)
 @given(text=TEXT)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_no_line_of_a_submission_is_a_tag_a_title_a_link_or_a_grade(text: str) -> None:
     for language in sentences.LANGUAGES:
         plain_one, hostile = (shown(rendered(sample(language, each, each))) for each in ("x", text))

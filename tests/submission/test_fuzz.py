@@ -67,9 +67,7 @@ BOOKS = JSON | st.fixed_dictionaries({"cells": st.lists(CELLS | JSON, max_size=4
 def for_all(strategy: st.SearchStrategy[Any], holds: Callable[[Any], None], examples: int) -> None:
     """Assert that a property holds for so many examples."""
     checks = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture]
-    settings(max_examples=examples, deadline=None, suppress_health_check=checks, database=None)(
-        given(strategy)(holds)
-    )()
+    settings(max_examples=examples, suppress_health_check=checks, database=None)(given(strategy)(holds))()
 
 
 @st.composite

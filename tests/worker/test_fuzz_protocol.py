@@ -51,9 +51,7 @@ VALUES = st.recursive(
 def for_all(strategy: st.SearchStrategy[Any], holds: Callable[[Any], None], examples: int) -> None:
     """Assert that a property holds for so many examples."""
     checks = [HealthCheck.too_slow, HealthCheck.data_too_large]
-    settings(max_examples=examples, deadline=None, suppress_health_check=checks, database=None)(
-        given(strategy)(holds)
-    )()
+    settings(max_examples=examples, suppress_health_check=checks, database=None)(given(strategy)(holds))()
 
 
 def extensions(data: bytes) -> st.SearchStrategy[bytes]:
