@@ -86,10 +86,8 @@ _DISTINCT = """\
 {size} hand-ins (`bench/distinct.py`), no two alike: {right} right ones in styles of their own, {wrong} with one or two
 known mistakes, {unfinished} not finished. One job, start included, nothing kept from before: the checks are collected,
 drawn and proved within. CPU is the kernel's account of all processes; that of the hand-ins' own calls is measured in
-the workers, around each call, without what a worker does for the grader. A grading that takes much longer than the
-others is stopped, and begun again after them; what it had used by then counts for nobody's calls. "At most" is what
-could be reached if nothing cost anything but these calls and the preparation, which a class pays once: no worker, no
-message, no check, no report, nothing begun again.
+the workers, around each call, without what a worker does for the grader. "At most" is what could be reached if nothing
+cost anything but these calls and the preparation, which a class pays once: no worker, no message, no check, no report.
 Plain pytest runs in a process of its own for each hand-in, with the common checks alone; it goes on after a failed
 check, and Hypothesis looks for a smaller example.
 

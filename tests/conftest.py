@@ -1,6 +1,7 @@
 """Fixtures shared by several test files."""
 
 import os
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,10 @@ from grader.sandbox.server import ForkServer
 
 def pytest_configure(config: pytest.Config) -> None:
     """Redirect the state folder of gradings to one of the test run, shared by its processes, and let no property fail
-    because the machine is slow or busy."""
+    because the machine is slow or busy. Let an interrupt reach the processes that tests start, even where a shell has
+    started the tests in the background, with SIGINT ignored."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("any machine")
     if not hasattr(config, "workerinput"):

@@ -43,7 +43,8 @@ def add(verbs: "Verbs") -> None:
     parser.add_argument("path", type=Path, metavar="DIR", help="the folder that holds the hand-ins, or its archive")
     parser.add_argument("--gradebook", type=Path, metavar="FILE", help="(default: DIR.sqlite, beside DIR)")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--jobs", type=_jobs, metavar="N", help="hand-ins at a time (default: cores)")
+    jobs = "hand-ins at a time (default: cores), besides as many long ones"
+    where.add_argument("--jobs", type=_jobs, metavar="N", help=jobs)
     where.add_argument("--cluster", metavar="ADDRESS", help="grade on this Dask cluster: tcp://HOST:8786")
     parser.add_argument(
         "--roster", type=Path, metavar="FILE", help="CSV: id, name, email, group, extension (default: the last one)"

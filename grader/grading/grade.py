@@ -53,11 +53,13 @@ def grade_submission(
     settings: Settings,
     on_start: Callable[[str], None] = lambda _: None,
     on_progress: Callable[[Report], None] = lambda _: None,
+    long_after: float = 0.0,
 ) -> Report:
     """Grade a submission and return the report.
 
     1. Select the exercises: those of the settings, and of the bonus those whose file was submitted.
-    2. Start the fork server, and pin this process and its workers to one CPU core.
+    2. Start the fork server, and pin this process and its workers to one CPU core, which they release for other
+       gradings after `long_after` seconds, unless that is 0 (cpu_affinity.py).
     3. Prepare the checks: collect them, draw their examples, and prove them on the model solution (preparation.py).
     4. Judge each exercise in the rubric's order, its wrong dependencies answered by the model solution (judge.py).
        `on_start` gets the name of each exercise, and "" before the diagnoses, if there are any; `on_progress` gets a
@@ -68,7 +70,10 @@ def grade_submission(
     files = Files(handed_in.texts, given_texts(), handed_in.data)
     rubric = _submitted_exercises(_selected_exercises(settings), handed_in)
     report = partial(_report, handed_in, files, settings)
-    with server.fork_server(settings.layers) as fork_server, cpu_affinity.pinned_to_one_core():
+    with (
+        server.fork_server(settings.layers) as fork_server,
+        cpu_affinity.pinned_to_one_core(fork_server.workers, long_after),
+    ):
         student = StudentCode(fork_server, files, exercises(), settings.patience, settings.seed)
         prepare(list(rubric.values()), settings.seed, settings.layers)
         with closing(student.session):

@@ -1,21 +1,26 @@
-"""Pins a grading and its worker to one CPU core: IPC takes about 10 µs on one core, up to 15 times as long across."""
+"""Pins a grading and its worker to one CPU core: IPC takes about 10 µs on one core, up to 15 times as long across.
+
+A long grading of a class gives its core to the next one, and goes on beside it at a low priority."""
 
 import os
+import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _PREFIX = "grader-core"  # of the socket names by which gradings claim cores
 _CORE = 36  # index of the current core among the fields after the process name in /proc/self/stat
+_NICENESS = 10  # added to that of a long grading, which then gets a tenth of the CPU time of others
 
 
 @contextmanager
-def pinned_to_one_core() -> Iterator[None]:
+def pinned_to_one_core(workers: Collection[int] = (), long_after: float = 0.0) -> Iterator[None]:
     """Pin this process to a core that no other grading has claimed; let it run on any core when there is none.
 
-    Workers are pinned to the core of their grader (`pin_to_this_core`). Linux only."""
+    Workers are pinned to the core of their grader (`place_beside_this`). After `long_after` seconds, unless that is 0,
+    this process releases the core and lowers its priority for good, and that of `workers`, pids. Linux only."""
     if sys.platform != "linux":
         yield
         return
@@ -24,10 +29,34 @@ def pinned_to_one_core() -> Iterator[None]:
         candidates = sorted(allowed, key=lambda core: core != _current_core())
         core = next((core for core in candidates if _claim_core(claim, core)), None)
         _set_affinity(0, allowed if core is None else {core})
+
+        def give_way(*_: object) -> None:
+            claim.close()
+            _set_affinity(0, allowed)
+            os.nice(_NICENESS)
+            for pid in workers:
+                place_beside_this(pid)
+
         try:
-            yield
+            with _timer(long_after, give_way):
+                yield
         finally:
             _set_affinity(0, allowed)
+
+
+@contextmanager
+def _timer(seconds: float, handle: Callable[..., None]) -> Iterator[None]:
+    """Have `handle` called once in the block, after some seconds of wall time; never for 0."""
+    if not seconds:
+        yield
+        return
+    previous = signal.signal(signal.SIGALRM, handle)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, previous)
 
 
 def _current_core() -> int:
@@ -63,7 +92,9 @@ def _claim_core(claim: socket.socket, core: int) -> bool:
     return True
 
 
-def pin_to_this_core(pid: int) -> None:
-    """Give a process the CPU affinity of this one."""
+def place_beside_this(pid: int) -> None:
+    """Give a process the CPU affinity and the priority of this one."""
     if sys.platform == "linux":
         _set_affinity(pid, os.sched_getaffinity(0))
+        with suppress(OSError):  # the process is gone
+            os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0))

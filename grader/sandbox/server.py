@@ -26,6 +26,7 @@ class ForkServer:
     def __init__(self, layers: Sequence[str] = LAYERS) -> None:
         self._socket, self.process = launch.start(layers)
         self.control = Control(self._socket, _REPLY_TIMEOUT)
+        self.workers: set[int] = set()  # pids of those that were forked and not reaped yet
 
     def __enter__(self) -> "ForkServer":
         return self
@@ -38,7 +39,7 @@ class ForkServer:
 
         1. Create a request pipe and a reply pipe.
         2. Have the fork server fork a worker that inherits its ends of them.
-        3. Pin the worker to the core of the grader.
+        3. Place the worker on the core of the grader, at its priority.
         4. Check the confinement, as the worker reports it and as the kernel reports it.
         """
         request_read, request_write = os.pipe()
@@ -55,7 +56,8 @@ class ForkServer:
                 pipes.close()
         if pid <= 0:
             raise GraderError("no worker can be forked: this machine lets this user have no more processes or memory")
-        cpu_affinity.pin_to_this_core(pid)
+        self.workers.add(pid)
+        cpu_affinity.place_beside_this(pid)
         worker = WorkerProcess(pid, pipes, self.reap)
         worker.facts = self._check_confinement(worker)
         return worker
@@ -77,6 +79,7 @@ class ForkServer:
 
     def reap(self, pid: int) -> int | None:
         """Return the exit status of a dead worker, as os.wait does; None when the fork server is gone too."""
+        self.workers.discard(pid)
         try:
             return self.control.ask(b"r", pid)
         except OSError:
@@ -97,7 +100,7 @@ class ForkedServer(ForkServer):
 
     def __init__(self, original: ForkServer) -> None:
         grader_end, server_end = launch.make_socket_pair()
-        self.control = Control(grader_end, _REPLY_TIMEOUT)
+        self.control, self.workers = Control(grader_end, _REPLY_TIMEOUT), set()
         try:
             original.control.send(b"t", fds=[server_end.fileno()])
         except OSError:

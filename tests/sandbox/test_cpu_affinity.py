@@ -1,6 +1,7 @@
 """A grading and its workers are pinned to one core, if one is free."""
 
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 
@@ -54,4 +55,36 @@ def test_a_process_that_is_gone_is_no_error() -> None:
     with ForkServer() as fork_server:
         worker = fork_server.fork()
         worker.kill()
-    cpu_affinity.pin_to_this_core(worker.pid)
+    cpu_affinity.place_beside_this(worker.pid)
+
+
+_LONG_GRADING = """
+import os, time
+from grader.sandbox import cpu_affinity
+from grader.sandbox.server import ForkServer
+allowed, niceness = os.sched_getaffinity(0), os.nice(0)
+cpu_affinity._PREFIX = f"test-{os.getpid()}"
+def state(pid):
+    return len(os.sched_getaffinity(pid)), os.getpriority(os.PRIO_PROCESS, pid)
+with ForkServer() as fork_server:
+    with cpu_affinity.pinned_to_one_core(fork_server.workers, 0.2):
+        first = fork_server.fork()
+        before = state(0), state(first.pid)
+        while os.sched_getaffinity(0) != allowed or os.nice(0) == niceness < 19:
+            time.sleep(0.01)
+        later = fork_server.fork()
+        with cpu_affinity.pinned_to_one_core():
+            assert len(os.sched_getaffinity(0)) == 1  # claimed again
+        print(before, state(0), state(first.pid), state(later.pid))
+        first.kill()
+        assert fork_server.workers == {later.pid}
+"""
+
+
+def test_a_long_grading_and_its_workers_give_way() -> None:
+    """In a process of its own, which keeps the low priority."""
+    niceness = os.getpriority(os.PRIO_PROCESS, 0)
+    done = subprocess.run([sys.executable, "-c", _LONG_GRADING], capture_output=True, text=True, check=False)
+    cores = len(os.sched_getaffinity(0))
+    pinned, free = (1, niceness), (cores, min(niceness + 10, 19))
+    assert (done.stdout, done.stderr) == (f"{(pinned, pinned)} {free} {free} {free}\n", "")

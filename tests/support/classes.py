@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
@@ -45,8 +46,8 @@ class Failing:
     def __init__(self, ends: dict[str, list[Any]]) -> None:
         self.ends = ends
 
-    def room(self) -> int:
-        return 2
+    def has_room(self, underway: Sequence[float]) -> bool:
+        return len(underway) < 2
 
     def start(self, handed_in: Submission, settings: Settings) -> "Future[GradingResult]":
         end = self.ends[handed_in.name].pop(0)
@@ -57,34 +58,8 @@ class Failing:
             future.set_result(end)
         return future
 
-    def stop(self, _underway: "Future[GradingResult]") -> bool:
-        return False
-
     def close(self) -> None:
         pass
-
-
-class Slow(Failing):
-    """An executor for one grading at a time; a grading without a scripted result lasts until it is stopped."""
-
-    def __init__(self, ends: dict[str, list[Any]], can_stop: bool = True) -> None:
-        super().__init__(ends)
-        self.begun: list[str] = []
-        self._can_stop = can_stop
-
-    def room(self) -> int:
-        return 1
-
-    def start(self, handed_in: Submission, settings: Settings) -> "Future[GradingResult]":
-        self.begun.append(handed_in.name)
-        return super().start(handed_in, settings) if self.ends[handed_in.name] else Future()
-
-    def stop(self, underway: "Future[GradingResult]") -> bool:
-        if self._can_stop:
-            for ends in self.ends.values():
-                ends[:] = ends or [GRADED, GRADED]
-            underway.set_exception(RuntimeError("stopped"))
-        return self._can_stop
 
 
 GRADED = GradingResult(serialization.dump(Report("x", "en", ())), "", 1.0)

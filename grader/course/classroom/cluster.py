@@ -3,6 +3,7 @@
 Only source texts are sent, and only reports come back. When a worker is lost, Dask restarts its task on another one;
 the result is the same, because a grading depends on its task alone."""
 
+from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -33,18 +34,14 @@ class Cluster:
             advice = f"start some on each machine, in the kit's folder: dask worker {address} --nworkers auto"
             raise GraderError(f"the cluster at {address} has no worker: {advice}") from None
 
-    def room(self) -> int:
+    def has_room(self, underway: Sequence[float]) -> bool:
         threads: dict[str, int] = self._client.nthreads()
-        return max(1, _TASKS_PER_THREAD * sum(threads.values()))
+        return len(underway) < max(1, _TASKS_PER_THREAD * sum(threads.values()))
 
     def start(self, submission: Submission, settings: Settings) -> "Future[GradingResult]":
         task = Task(submission, settings, fingerprint.grader_fingerprint(), self._weakest_tier)
         future: Future[GradingResult] = self._executor.submit(grade_on_node, task)
         return future
-
-    def stop(self, _future: "Future[GradingResult]") -> bool:
-        """Return False: Dask cannot stop a task that is running."""
-        return False
 
     def close(self) -> None:
         """Disconnect from the cluster, which then drops the tasks of this client."""

@@ -6,8 +6,9 @@ grading only."""
 
 import itertools
 import multiprocessing
+import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any, Protocol
 
@@ -21,36 +22,37 @@ from grader.submission.submission import Submission
 _NAME = "grading"  # with a number: the name of a process, and of the thread that waits for it
 _numbers = itertools.count()
 _JOIN_TIMEOUT = 2  # seconds; a thread that still waits for the fork server to start ends with this process
-_STUCK = 3 * 3600  # seconds; a submission's own limits are far lower, so only a fault of the grader lasts this long
+_LONG = 10.0  # seconds; a grading that lasts longer gives way to another one
+_STUCK = 24 * 3600  # seconds; a submission reaches its own limits before, even at a low priority
 
 
 class Executor(Protocol):
     """Something that grades several submissions at a time."""
 
-    def room(self) -> int:
-        """Return how many gradings may be underway at once."""
+    def has_room(self, underway: Sequence[float]) -> bool:
+        """Return whether a grading may start beside those underway, which have lasted so many seconds."""
 
     def start(self, submission: Submission, settings: Settings) -> "Future[GradingResult]":
         """Start to grade a submission."""
-
-    def stop(self, future: "Future[GradingResult]") -> bool:
-        """Stop a grading, whose future then fails; return False when this executor cannot stop gradings."""
 
     def close(self) -> None:
         """Stop all gradings and wait until they have stopped."""
 
 
 class Cores:
-    """Executor that runs up to `jobs` processes at a time on this machine."""
+    """Executor that grades up to `jobs` submissions at a time on this machine.
+
+    On Linux, where a busy machine costs a submission nothing, up to as many long gradings go on beside them at a low
+    priority, so that one whose functions all hang does not hold up the class."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
-        self._names: dict[Future[GradingResult], str] = {}
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload([preload.__name__])
 
-    def room(self) -> int:
-        return self._jobs
+    def has_room(self, underway: Sequence[float]) -> bool:
+        long = sum(seconds > _LONG for seconds in underway) if sys.platform == "linux" else 0
+        return len(underway) - min(long, self._jobs) < self._jobs
 
     def start(self, submission: Submission, settings: Settings) -> "Future[GradingResult]":
         limit = _STUCK * max(settings.patience, 1)
@@ -58,28 +60,17 @@ class Cores:
         name = f"{_NAME} {next(_numbers)}"
         in_own_process = process(name=name, daemon=True, timeout=limit, context=self._context)
         with preload.pass_settings(submission, settings):  # read by the fork server, which the first grading starts
-            future: Future[GradingResult] = in_own_process(grade_alone)(submission, settings)
-        self._names[future] = name
-        future.add_done_callback(lambda done: self._names.pop(done, None))
+            future: Future[GradingResult] = in_own_process(grade_alone)(submission, settings, _LONG)
         return future
-
-    def stop(self, future: "Future[GradingResult]") -> bool:
-        """Kill the process of the grading."""
-        _kill(lambda name: name == self._names.get(future))
-        return True
 
     def close(self) -> None:
         """Kill all gradings and wait until they have ended.
 
         The futures are not cancelled: a result that arrives at that moment would end pebble's thread with a
         traceback."""
-        _kill(lambda name: name.startswith(_NAME))
+        for process in multiprocessing.active_children():
+            if process.name.startswith(_NAME):
+                process.kill()
         for thread in threading.enumerate():
             if thread.name.startswith(_NAME):
                 thread.join(_JOIN_TIMEOUT)
-
-
-def _kill(matches: Callable[[str], bool]) -> None:
-    for process in multiprocessing.active_children():
-        if matches(process.name):
-            process.kill()

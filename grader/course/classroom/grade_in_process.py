@@ -20,15 +20,17 @@ class GradingResult:
     seconds: float
 
 
-def grade_alone(submission: Submission, settings: Settings) -> GradingResult:
+def grade_alone(submission: Submission, settings: Settings, long_after: float = 0.0) -> GradingResult:
     """Grade a submission in this process, which holds the solution and ends with its parent. Raise GraderError when the
-    checks cannot be prepared or nothing can be graded."""
+    checks cannot be prepared or nothing can be graded.
+
+    After `long_after` seconds, unless 0, it gives way to other gradings."""
     hardening.close_memory()
     hardening.die_with_parent()
     if why := preload.failure():
         raise GraderError(why)
     start = time.monotonic()
-    report = grade_submission(submission, settings)
+    report = grade_submission(submission, settings, long_after=long_after)
     return GradingResult(serialization.dump(report), _fault(report), time.monotonic() - start)
 
 

@@ -1,9 +1,5 @@
-"""Scheduler of a class: grades as many submissions at a time as the executor has room for, and records each result.
+"""Scheduler of a class: grades as many submissions at a time as the executor has room for, and records each result."""
 
-A grading that takes much longer than the others, such as one whose functions all hang, is stopped while other
-submissions wait, and started again after them."""
-
-import statistics
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -27,10 +23,6 @@ from grader.submission.submission import Submission
 
 _POLL, _POLL_ELSEWHERE = 0.1, 1.0  # seconds between two polls of the gradings, and of submissions other runs claimed
 _TRIES = 2
-_SLOW_FACTOR = 5  # times the third quartile is slow: high, because the work of a stopped grading is lost
-_LEAST_SLOW = 0.5  # seconds: a grading is never slow before
-_SLOW_AT_FIRST = 60.0  # seconds: the threshold while fewer than _SAMPLE gradings are done
-_SAMPLE = 4
 
 
 @dataclass(frozen=True)
@@ -43,8 +35,6 @@ class Task:
     why: Why
     tries: int = 1
     started_at: float = 0.0  # by the monotonic clock
-    is_stopped: bool = False  # for being slow: started again after the others
-    is_final: bool = False  # never stopped for being slow
 
 
 @dataclass
@@ -82,9 +72,7 @@ class Scheduler:
         self.progress = Progress(0)
         self._recomputation = Recomputation()
         self._running: dict[Future[GradingResult], Task] = {}
-        self._durations: list[float] = []  # seconds, of the gradings that are done
         self._retries: deque[Task] = deque()  # after a fault of the grader
-        self._slow: deque[Task] = deque()  # stopped
         self._elsewhere: deque[Path] = deque()  # claimed by another run
 
     def grade(self, paths: Iterable[Path]) -> Progress:
@@ -92,32 +80,28 @@ class Scheduler:
 
         1. Start as many gradings as there is room for.
         2. Wait a moment for gradings to end, and record their results or queue them again.
-        3. Stop slow gradings when others wait for room.
-        4. When nothing else is left, claim again what another run had claimed: that run may have died."""
+        3. When nothing else is left, claim again what another run had claimed: that run may have died."""
         waiting = deque(paths)
         self.progress.total = len(waiting)
-        while waiting or self._retries or self._running or self._slow or self._elsewhere:
+        while waiting or self._retries or self._running or self._elsewhere:
             self._fill(waiting)
             self._report_progress()
             self._finish_some()
-            if (waiting or self._retries) and not self._has_room():
-                self._stop_slow()
-            elif not (waiting or self._retries or self._running):
+            if not (waiting or self._retries or self._running):
                 waiting, self._elsewhere = self._elsewhere, deque()
         self._report_progress()
         return self.progress
 
     def _fill(self, waiting: deque[Path]) -> None:
-        """Start gradings while there is room: first new submissions, then retries, then slow ones."""
+        """Start gradings while there is room: first new submissions, then retries."""
         while waiting and self._has_room():
             self._begin(waiting.popleft())
         while self._retries and self._has_room():
             self._start(self._retries.popleft())
-        while self._slow and not (waiting or self._retries) and self._has_room():
-            self._start(self._slow.popleft())
 
     def _has_room(self) -> bool:
-        return len(self._running) < self._executor.room()
+        now = time.monotonic()
+        return self._executor.has_room([now - task.started_at for task in self._running.values()])
 
     def _begin(self, path: Path) -> None:
         """Claim a submission and start to grade it; when it cannot be read, record that instead."""
@@ -151,17 +135,6 @@ class Scheduler:
         future = self._executor.start(task.submission, self._settings)
         self._running[future] = replace(task, started_at=time.monotonic())
 
-    def _stop_slow(self) -> None:
-        """Stop the gradings that have taken much longer than the others."""
-        limit = _SLOW_AT_FIRST * max(self._settings.patience, 1)
-        if len(self._durations) >= _SAMPLE:
-            *_, third_quartile = statistics.quantiles(self._durations, n=4, method="inclusive")
-            limit = max(_LEAST_SLOW, _SLOW_FACTOR * third_quartile)
-        for future, task in list(self._running.items()):
-            is_slow = time.monotonic() - task.started_at > limit and not (task.is_stopped or task.is_final)
-            if is_slow and self._executor.stop(future):
-                self._running[future] = replace(task, is_stopped=True)
-
     def _finish_some(self) -> None:
         """Wait up to one polling interval for gradings to end, finish those that did, and send the run's heartbeat."""
         done: set[Future[GradingResult]] = set()
@@ -177,12 +150,7 @@ class Scheduler:
         """Record the report; after a fault of the grader, queue the task for one more try, then record the fault."""
         result = _result(future)
         if isinstance(result, GradingResult) and not result.fault:
-            self._durations.append(result.seconds)
             self._record(task.path, task.key, result.report, task.why, result.seconds)
-        elif task.is_stopped:
-            if len(self._durations) < _SAMPLE:  # perhaps all take so long here: they would all be graded twice
-                self._durations.append(time.monotonic() - task.started_at)
-            self._slow.append(replace(task, is_stopped=False, is_final=True))
         elif task.tries < _TRIES:
             self._retries.append(replace(task, tries=task.tries + 1))
         else:
