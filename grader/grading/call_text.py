@@ -1,8 +1,8 @@
 """The Python code of a call, ready to paste, for the message of a lost check."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from grader.assignment import hooks, value_text
 from grader.assignment.argument_text import ArgumentText
@@ -12,8 +12,7 @@ from grader.model import Evidence, Tree
 _NO_RESULT = object()
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass takes several times as long to make
     """A call of a function of the submission, or a chain of calls on an object of one of its classes."""
 
     name: str
@@ -29,7 +28,7 @@ class Call:
     def method(self, name: str, args: tuple[Any, ...]) -> "Call":
         """Return the call of a method on the result of this call."""
         step = f".{name}({', '.join(value_text.show(argument) for argument in args)})"
-        return replace(self._extended(step), last=(name, args))
+        return self._extended(step)._replace(last=(name, args))
 
     def attribute(self, name: str) -> "Call":
         """Return the access to an attribute of the result of this call."""
@@ -40,17 +39,15 @@ class Call:
 
     def after_setting(self, name: str, value: Any) -> "Call":
         """Return this call with a statement added that sets an attribute of the object."""
-        return replace(self, statements=(*self.statements, f"{self.variable}.{name} = {python(value)}"))
+        return self._replace(statements=(*self.statements, f"{self.variable}.{name} = {python(value)}"))
 
     def after_calling(self, method: "Call") -> "Call":
         """Return this call with a statement added: this call of a method of the object."""
-        return replace(self, statements=(*self.statements, f"{self.variable}{''.join(method.chain)}"))
+        return self._replace(statements=(*self.statements, f"{self.variable}{''.join(method.chain)}"))
 
     def with_result(self, result: Any, shown_as: str = "") -> "Call":
         """Return this call with its result."""
-        # Not by `replace`, which takes three times as long: this happens at every call.
-        before = self.name, self.args, self.variable, self.chain, self.statements
-        return Call(*before, result, shown_as, self.label, self.last)
+        return self._replace(result=result, shown_as=shown_as)
 
     def search_tree(self, oracle: Oracle) -> Tree | None:
         """Return the tree of the right search for this call, when it is small enough to draw."""

@@ -7,7 +7,7 @@ to run while other processes ran is therefore no sleep; the kernel's statistics 
 import os
 import sys
 import time
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _SLEEP_FACTOR = 4  # a call that sleeps may take this many times its CPU limit
 _NOTICED = 0.002  # seconds; shorter sleep is looked for only once it adds up
@@ -16,8 +16,7 @@ _FRESH = 0.01  # seconds for which a reading of the statistics, which costs some
 _ANSWER_FACTOR = 2  # the grader's answers to a call may cost this many times the call's CPU limit
 
 
-@dataclass(frozen=True)
-class Limit:
+class Limit(NamedTuple):
     """Seconds of CPU time a call may use; it may sleep several times as long, and so may the answers it asks for."""
 
     cpu: float
@@ -62,8 +61,7 @@ class RunQueue:
         return slept
 
 
-@dataclass(frozen=True)
-class Usage:
+class Usage(NamedTuple):
     """What one exchange with a worker has cost, in seconds. `charged`: CPU time, or a part of the time it took when the
     worker slept for most of it. `slept`: 0 where the kernel cannot tell sleep from a busy machine."""
 

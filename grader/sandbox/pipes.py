@@ -37,6 +37,11 @@ class Pipes:
             except BrokenPipeError:
                 raise EOFError from None
 
+    def holds_frame(self) -> bool:
+        """Return whether the next frame has been read whole already."""
+        size = int.from_bytes(self._buffer[: protocol.HEADER], "big")
+        return len(self._buffer) >= protocol.HEADER + protocol.ID + size
+
     def receive(self, request_id: bytes, clock: Clock) -> bytes:
         """Return the body of the next frame. Raise WireError when it is too large or carries another id."""
         head = self._read(protocol.HEADER + protocol.ID, clock)

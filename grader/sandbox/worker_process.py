@@ -10,7 +10,7 @@ import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,9 @@ from grader.worker import protocol
 
 _MAX_BATCH = 1 << 14  # bytes of requests sent together: they must fit into a pipe
 _GREETING_ID = bytes(protocol.ID)  # id of the report on its confinement that a worker sends without a request
+_READING_ERRORS = (TimeoutError, EOFError, protocol.WireError)
+_QUICK = 512  # bytes of a reply that takes too little time to decode to measure it, which takes some 5 µs
+_RECENT = 0.001  # seconds for which a reading of the worker's CPU clock, which takes as long, need not be repeated
 _REPLY_KEYS = ({"value"}, {"raised"}, {"need", "args"})
 
 
@@ -55,7 +58,7 @@ class WorkerProcess:
         self.slept_seconds = 0.0
         self.answer_seconds = 0.0  # CPU time of the grader for its replies and needs
         self._run_queue = RunQueue(pid)
-        self._cpu = 0.0  # CPU seconds it had used by its last reply
+        self._cpu = self._measured_at = 0.0  # CPU seconds it had used when last measured, and when that was
         self._expected: deque[bytes] = deque()  # requests that may be sent ahead
         self._sent: deque[tuple[bytes, bytes]] = deque()  # ids and bodies of requests whose replies were not read yet
 
@@ -63,8 +66,10 @@ class WorkerProcess:
         """Return the worker's report on its confinement, which precedes all requests. Raise ProcessEnded."""
         clock = Clock(self.pid, limit, self._run_queue)
         clock.start()
-        with self._killing_on_error():
+        try:
             return self._parse(self._pipes.receive(_GREETING_ID, clock))
+        except _READING_ERRORS as error:
+            raise self._end(error) from None
 
     def ask(self, operation: str, args: list[Any], limit: Limit, resolver: Resolver | None = None) -> dict[str, Any]:
         """Make a single request; return and raise as `exchange` does."""
@@ -77,10 +82,11 @@ class WorkerProcess:
         if not self.alive:
             raise ProcessEnded("crashed")
         try:
-            with self._killing_on_error():
-                return self._exchange(body, Clock(self.pid, limit, self._run_queue), resolver)
+            return self._exchange(body, Clock(self.pid, limit, self._run_queue), resolver)
         except OutOfStep:
             raise
+        except _READING_ERRORS as error:
+            raise self._end(error) from None
         except BaseException:  # includes KeyboardInterrupt: the rest of a reply may still be in the pipe
             self.kill()
             raise
@@ -88,12 +94,13 @@ class WorkerProcess:
     def _exchange(self, body: bytes, clock: Clock, resolver: Resolver | None) -> dict[str, Any]:
         while True:
             message = self._round_trip(body, clock)
-            with self._charging_answer(clock):
+            with self._charging_answer(clock) if len(message) > _QUICK else nullcontext():
                 reply = self._parse(message)
-                if "need" not in reply:
-                    return reply
-                if resolver is None or type(reply.get("args")) is not list:
-                    raise self._stop("protocol")
+            if "need" not in reply:
+                return reply
+            if resolver is None or type(reply.get("args")) is not list:
+                raise self._stop("protocol")
+            with self._charging_answer(clock):
                 answer = resolver(str(reply["need"]), reply["args"])
             if clock.is_over():
                 raise self._stop("timed_out")
@@ -121,9 +128,9 @@ class WorkerProcess:
         clock = Clock(self.pid, limit, self._run_queue)
         try:
             while self._sent:
-                with self._killing_on_error():
-                    self._round_trip(self._sent[0][1], clock)
-        except ProcessEnded:
+                self._round_trip(self._sent[0][1], clock)
+        except _READING_ERRORS as error:
+            self._end(error)
             return
         except BaseException:
             self.kill()
@@ -133,13 +140,12 @@ class WorkerProcess:
     def _round_trip(self, body: bytes, clock: Clock) -> bytes:
         """Send `body`, unless it was sent ahead; return the body of the reply, which may be any bytes. Raise OutOfStep,
         and the errors of `Pipes`."""
+        if self._sent and self._pipes.holds_frame() and time.monotonic() - self._measured_at < _RECENT:
+            return self._pipes.receive(self._take_id(body), clock)  # its CPU time counts with that of the next one
         clock.start(self._cpu if self._sent else None)
         if not self._sent:
             self._send(body, clock)
-        request_id, sent_body = self._sent[0]
-        if sent_body != body:
-            raise OutOfStep
-        self._sent.popleft()
+        request_id = self._take_id(body)
         try:
             reply = self._pipes.receive(request_id, clock)
         except (TimeoutError, EOFError):
@@ -149,8 +155,17 @@ class WorkerProcess:
         self._stop_clock(clock)
         return reply
 
+    def _take_id(self, body: bytes) -> bytes:
+        """Return the id of the oldest request sent, whose reply is read next. Raise OutOfStep unless it is `body`."""
+        request_id, sent_body = self._sent[0]
+        if sent_body != body:
+            raise OutOfStep
+        self._sent.popleft()
+        return request_id
+
     def _stop_clock(self, clock: Clock) -> None:
         usage, self._cpu = clock.stop()
+        self._measured_at = time.monotonic()
         self.spent_seconds += usage.charged
         self.slept_seconds += usage.slept
 
@@ -186,17 +201,11 @@ class WorkerProcess:
             raise self._stop("protocol")
         return reply
 
-    @contextmanager
-    def _killing_on_error(self) -> Iterator[None]:
-        """Kill the worker and raise ProcessEnded when reading its reply fails."""
-        try:
-            yield
-        except TimeoutError:
-            raise self._stop("timed_out") from None
-        except EOFError:
-            raise self._exit_error() from None
-        except protocol.WireError:
-            raise self._stop("protocol") from None
+    def _end(self, error: Exception) -> ProcessEnded:
+        """Kill the worker whose reply could not be read; return the error that says so."""
+        if isinstance(error, EOFError):
+            return self._exit_error()
+        return self._stop("timed_out" if isinstance(error, TimeoutError) else "protocol")
 
     def _stop(self, reason: str) -> ProcessEnded:
         self.kill()
