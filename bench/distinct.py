@@ -17,6 +17,7 @@ from tests.corpus.wrong.rewritings import CORE
 from tests.support.diagnosing import with_function
 
 _STUB = "def {name}(*arguments):\n    raise NotImplementedError\n"
+_NAMES = "\nfrom math import inf\n"  # which the texts of mistakes use, and not every style has
 Mistakes = tuple[tuple[str, str], ...]  # pairs of an exercise and an entry of its catalogue
 
 
@@ -53,6 +54,8 @@ class Member:
             for exercise in self.unwritten:
                 if exercise.startswith("Noeud.") == (file == "noeud"):
                     text = with_function(text, exercise, _STUB.format(name=exercise.rpartition(".")[2]))
+            if self.mistakes:
+                text += _NAMES
             (place / f"{file}.py").write_text(make_hang(text) if self.hangs else text, encoding="utf-8")
         return place
 

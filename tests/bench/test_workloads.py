@@ -1,5 +1,7 @@
 """Tests of the hand-ins and copies of this kit that the benchmark grades."""
 
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -31,6 +33,9 @@ def test_no_two_of_the_class_are_alike_and_a_third_are_right(tmp_path: Path) -> 
     expected = tomllib.loads((STYLES / "expected.toml").read_text(encoding="utf-8"))
     for member in right:
         assert not any(expected[style]["lost"] for style in (member.connect4, member.noeud))
+    undefined = [sys.executable, "-m", "ruff", "check", "--isolated", "--select", "F821", str(tmp_path)]
+    done = subprocess.run(undefined, capture_output=True, text=True, check=False)
+    assert done.stdout == "All checks passed!\n", "a planted mistake uses a name that its style does not have"
 
 
 def test_a_kit_that_counts_says_what_calls_took_and_grades_alike(tmp_path: Path) -> None:
