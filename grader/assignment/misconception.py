@@ -72,7 +72,7 @@ class Catalogue:
     right: Callable[..., Any] | None  # returns all right answers; None: use the model solution
     tree: Callable[[Question], Tree | None]
     takes_sets: bool = False  # its checks get a whole OneOf, which is never a right answer, not one of its items
-    together: Together = lambda _one, _other: None  # the function with both misconceptions, where there is one
+    together: Together | None = None  # returns the function with both misconceptions, where there is one
 
     @cached_property
     def _functions(self) -> dict[str, Callable[..., Any]]:
@@ -129,7 +129,7 @@ def catalogue(name: str) -> Catalogue:
         raise GraderError(f"{file}: QUESTIONS holds what is no Question(position, (other, arguments))")
     tree = getattr(module, "tree", lambda _question: None)
     right, takes_sets = getattr(module, "right", None), getattr(module, "TAKES_SETS", False)
-    together = getattr(module, "together", lambda _one, _other: None)
+    together = getattr(module, "together", None)
     ask = _naming_mistakes(module.ask)
     entries, questions = tuple(collect(module)), tuple(module.QUESTIONS)
     return Catalogue(exercise, entries, questions, ask, right, tree, takes_sets, together)

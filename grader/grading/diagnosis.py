@@ -77,7 +77,7 @@ def explain(entries: Catalogue, replies: Sequence[Any], reading: Reading) -> Exp
     if whole:
         same_text = all(entry.says == whole[0].says for entry in whole)
         return Explanation(whole[0], sheet.wrong, False, reading) if same_text else None
-    part = _part(sheet, entries) if sheet.wrong else None
+    part = _part(sheet, entries) if sheet.wrong and not sheet.is_one_error() else None
     return None if part is None else Explanation(part, sorted(sheet.replies_like(part.name)), True, reading)
 
 
@@ -111,13 +111,19 @@ class _Sheet:
         """Return True when the variant may have given all replies."""
         return all(self._agrees(name, number) for number in (*self.wrong, *self._right))
 
+    def is_one_error(self) -> bool:
+        """Return True when every reply is the same error, so that the code that gives answers was never reached."""
+        first = self.replies[0]
+        return type(first) is tuple and first[:1] == ("raised",) and all(reply == first for reply in self.replies)
+
     def replies_like(self, name: str) -> frozenset[int]:
         """Return the wrong replies that the variant gives."""
         return frozenset(number for number in self.wrong if self._agrees(name, number))
 
     def explained_replies(self, name: str) -> frozenset[int]:
         """Return the wrong replies that the variant gives; none when a right reply contradicts it."""
-        return self.replies_like(name) if all(self._agrees(name, number) for number in self._right) else frozenset()
+        is_possible = all(self._agrees(name, number) for number in self._right)  # first, since most variants fail here
+        return self.replies_like(name) if is_possible else frozenset()
 
     def variant(self) -> Variant:
         """Return a variant for `explained_by`, without a function yet."""
@@ -185,7 +191,9 @@ def _most(parts: Sequence[_Part], sheet: _Sheet) -> Misconception | None:
 def _pairs_in_one_function(sheet: _Sheet, entries: Catalogue) -> list[tuple[_Part, _Part]]:
     """Return the pairs of misconceptions that explain all replies when one function makes both mistakes.
 
-    One of each pair is among those that agree with the most wrong replies."""
+    One of each pair is among those that agree with the most wrong replies. A catalogue without `together` has none."""
+    if entries.together is None:
+        return []
     variant = sheet.variant()
     parts = [_Part(entry, sheet.replies_like(entry.name)) for entry in entries.misconceptions]
     likely = sorted((part for part in parts if part.is_clear), key=lambda part: -len(part.gives))[:_LIKELY]
