@@ -171,16 +171,20 @@ class _Count:
 
     def best(self, own: int, other: int, value: int, plies: int, alpha: float, beta: float) -> float:
         """Return the score of a position for the side to move, `value` being its advantage there."""
-        best, landing, full = -inf, bitboard.landing_cells(own | other), bitboard.FULL
+        best, occupied, full = -inf, own | other, bitboard.FULL
+        landing = bitboard.landing_cells(occupied)
         for column in self._columns:
             if not (bit := landing & column):
                 continue
             self.nodes += 1
             score = value + _gain(own, bit)
-            if plies > 1 and score < inf and own | other | bit != full:
+            if plies > 1 and score < inf and occupied | bit != full:
                 score = -self.best(other, own | bit, -int(score), plies - 1, -beta, -max(alpha, best))
-            best = max(best, score)
-            if best >= beta or self.nodes > self._limit:
+            if score > best:  # not by `max`, which takes longer: most nodes are leaves
+                best = score
+                if best >= beta:
+                    break
+            if self.nodes > self._limit:
                 break
         return best
 
@@ -200,9 +204,11 @@ def nodes_of_minimax(position: Position, depth: int) -> int:
             return 1
         key = own, other, plies
         if key not in counts:
-            moves = bitboard.moves(own | other).values()
-            below = [count(other, own | bit, plies - 1) for bit in moves] if plies > 1 else [1] * len(moves)
-            counts[key] = 1 + sum(below)
+            landing = bitboard.landing_cells(own | other)
+            if plies == 1:
+                return 1 + landing.bit_count()
+            bits = [landing & column for column in bitboard.COLUMNS.values() if landing & column]
+            counts[key] = 1 + sum([count(other, own | bit, plies - 1) for bit in bits])
         return counts[key]
 
     return count(*position[:2], depth)
