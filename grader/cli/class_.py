@@ -43,7 +43,7 @@ def add(verbs: "Verbs") -> None:
     parser.add_argument("path", type=Path, metavar="DIR", help="the folder that holds the hand-ins, or its archive")
     parser.add_argument("--gradebook", type=Path, metavar="FILE", help="(default: DIR.sqlite, beside DIR)")
     where = parser.add_mutually_exclusive_group()
-    jobs = "hand-ins at a time (default: cores), besides as many long ones"
+    jobs = "hand-ins at a time (default: cores); on Linux as many again that last over 10 s"
     where.add_argument("--jobs", type=_jobs, metavar="N", help=jobs)
     where.add_argument("--cluster", metavar="ADDRESS", help="grade on this Dask cluster: tcp://HOST:8786")
     parser.add_argument(

@@ -112,7 +112,7 @@ class _Sheet:
         return all(self._agrees(name, number) for number in (*self.wrong, *self._right))
 
     def is_one_error(self) -> bool:
-        """Return True when every reply is the same error, so that the code that gives answers was never reached."""
+        """Return True when every reply is the same error: then nothing tells two mistakes from one."""
         first = self.replies[0]
         return type(first) is tuple and first[:1] == ("raised",) and all(reply == first for reply in self.replies)
 

@@ -125,6 +125,14 @@ class Clock:
         return Usage(max(used, (used + slept) / _SLEEP_FACTOR), 0.0 if waited is None else slept)
 
 
+def knows_waiting() -> bool:
+    """Return whether the kernel says how long a process waits for a core, so that waiting is not taken for sleep."""
+    try:
+        return int(_read("/proc/self/schedstat").split()[0]) > 0
+    except (OSError, ValueError, IndexError):
+        return False
+
+
 def _read(path: str) -> bytes:
     """Return a line of the kernel: without a file object, which would take three times as long."""
     descriptor = os.open(path, os.O_RDONLY)

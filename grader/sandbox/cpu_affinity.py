@@ -69,7 +69,7 @@ def _current_core() -> int:
 
 def _set_affinity(pid: int, cores: set[int]) -> None:
     if sys.platform == "linux":
-        with suppress(OSError):  # the process is gone, or the machine has other cores now
+        with suppress(OSError):  # the process is gone, or not ours to place, or the machine has other cores now
             os.sched_setaffinity(pid, cores)
 
 
@@ -93,8 +93,15 @@ def _claim_core(claim: socket.socket, core: int) -> bool:
 
 
 def place_beside_this(pid: int) -> None:
-    """Give a process the CPU affinity and the priority of this one."""
+    """Give a worker the CPU affinity and the priority of this process.
+
+    Where this process is root without CAP_SYS_NICE, the worker, another user's, keeps what it has."""
     if sys.platform == "linux":
-        _set_affinity(pid, os.sched_getaffinity(0))
-        with suppress(OSError):  # the process is gone
-            os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0))
+        cores, niceness = os.sched_getaffinity(0), os.getpriority(os.PRIO_PROCESS, 0)
+        _set_affinity(pid, cores)
+        with suppress(OSError):  # as in `_set_affinity`
+            os.setpriority(os.PRIO_PROCESS, pid, niceness)
+            if niceness > 0:  # a worker has a session of its own, and some kernels weigh sessions first
+                Path(f"/proc/{pid}/autogroup").write_text(str(niceness))
+        if os.sched_getaffinity(0) != cores:  # the timer went off meanwhile
+            place_beside_this(pid)

@@ -23,7 +23,6 @@ _MAX_BATCH = 1 << 14  # bytes of requests sent together: they must fit into a pi
 _GREETING_ID = bytes(protocol.ID)  # id of the report on its confinement that a worker sends without a request
 _READING_ERRORS = (TimeoutError, EOFError, protocol.WireError)
 _QUICK = 512  # bytes of a reply that takes too little time to decode to measure it, which takes some 5 µs
-_RECENT = 0.001  # seconds for which a reading of the worker's CPU clock, which takes as long, need not be repeated
 _REPLY_KEYS = ({"value"}, {"raised"}, {"need", "args"})
 
 
@@ -58,7 +57,7 @@ class WorkerProcess:
         self.slept_seconds = 0.0
         self.answer_seconds = 0.0  # CPU time of the grader for its replies and needs
         self._run_queue = RunQueue(pid)
-        self._cpu = self._measured_at = 0.0  # CPU seconds it had used when last measured, and when that was
+        self._cpu = 0.0  # CPU seconds it had used when last measured
         self._expected: deque[bytes] = deque()  # requests that may be sent ahead
         self._sent: deque[tuple[bytes, bytes]] = deque()  # ids and bodies of requests whose replies were not read yet
 
@@ -94,7 +93,8 @@ class WorkerProcess:
     def _exchange(self, body: bytes, clock: Clock, resolver: Resolver | None) -> dict[str, Any]:
         while True:
             message = self._round_trip(body, clock)
-            with self._charging_answer(clock) if len(message) > _QUICK else nullcontext():
+            is_quick = resolver is None and len(message) <= _QUICK  # the only message of this exchange
+            with nullcontext() if is_quick else self._charging_answer(clock):
                 reply = self._parse(message)
             if "need" not in reply:
                 return reply
@@ -140,8 +140,8 @@ class WorkerProcess:
     def _round_trip(self, body: bytes, clock: Clock) -> bytes:
         """Send `body`, unless it was sent ahead; return the body of the reply, which may be any bytes. Raise OutOfStep,
         and the errors of `Pipes`."""
-        if self._sent and self._pipes.holds_frame() and time.monotonic() - self._measured_at < _RECENT:
-            return self._pipes.receive(self._take_id(body), clock)  # its CPU time counts with that of the next one
+        if self._sent and self._pipes.holds_frame():  # it came before the clock was last read, which takes some 5 µs
+            return self._pipes.receive(self._take_id(body), clock)
         clock.start(self._cpu if self._sent else None)
         if not self._sent:
             self._send(body, clock)
@@ -165,7 +165,6 @@ class WorkerProcess:
 
     def _stop_clock(self, clock: Clock) -> None:
         usage, self._cpu = clock.stop()
-        self._measured_at = time.monotonic()
         self.spent_seconds += usage.charged
         self.slept_seconds += usage.slept
 

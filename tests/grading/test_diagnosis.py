@@ -191,6 +191,22 @@ def test_every_member_of_a_family_is_named(name: str) -> None:
         assert (found.entry.says, found.partial) == (says[entry], False), entry
 
 
+def test_a_function_that_always_stops_has_no_part_to_explain(
+    fork_server: ForkServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def part(sheet: object, _entries: object) -> None:
+        sheets.append(sheet)
+
+    sheets: list[object] = []
+    monkeypatch.setattr("grader.grading.diagnosis._part", part)
+    always = "def get_first_row(board, col):\n    return colour\n"
+    assert diagnose_by_questions(fork_server, "get_first_row", always) is None
+    assert sheets == []
+    mostly = "def get_first_row(board, col):\n    return 77 if col == 3 else colour\n"
+    assert diagnose_by_questions(fork_server, "get_first_row", mostly) is None
+    assert len(sheets) == 1
+
+
 @pytest.mark.parametrize("name", FAMILIES)
 def test_part_is_named_after_one_of_two_planted_mistakes(name: str) -> None:
     planted = [one for one in PLANTED_A if one.exercise == name]

@@ -67,7 +67,13 @@ def state(pid):
     return len(os.sched_getaffinity(pid)), os.getpriority(os.PRIO_PROCESS, pid)
 with ForkServer() as fork_server:
     with cpu_affinity.pinned_to_one_core(fork_server.workers, 3600):
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 3000
         first = fork_server.fork()
+        try:
+            os.setpriority(os.PRIO_PROCESS, first.pid, os.nice(0))
+        except PermissionError:
+            print("not allowed")
+            raise SystemExit
         before = state(0), state(first.pid)
         signal.raise_signal(signal.SIGALRM)  # as the timer does
         later = fork_server.fork()
@@ -76,6 +82,8 @@ with ForkServer() as fork_server:
         print(before, state(0), state(first.pid), state(later.pid))
         first.kill()
         assert fork_server.workers == {later.pid}
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
 """
 
 
@@ -83,6 +91,8 @@ def test_a_long_grading_and_its_workers_give_way() -> None:
     """In a process of its own, which keeps the low priority."""
     niceness = os.getpriority(os.PRIO_PROCESS, 0)
     done = subprocess.run([sys.executable, "-c", _LONG_GRADING], capture_output=True, text=True, check=False)
+    if done.stdout == "not allowed\n":
+        pytest.skip("root may not place the processes of another user here")
     cores = len(os.sched_getaffinity(0))
     pinned, free = (1, niceness), (cores, min(niceness + 10, 19))
     assert (done.stdout, done.stderr) == (f"{(pinned, pinned)} {free} {free} {free}\n", "")

@@ -1,42 +1,68 @@
-"""Requests sent ahead of their replies: all CPU time is charged, though not every reply is timed on its own."""
+"""Requests sent ahead of their replies: a reply that has come with an earlier one is not timed on its own."""
 
-import sys
+import os
+from collections.abc import Iterator
 
 import pytest
 
+from grader.sandbox import clock
 from grader.sandbox.clock import Limit
+from grader.sandbox.pipes import Pipes
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess, request
+from grader.worker import protocol
 
 _LIMIT = Limit(cpu=5)
 _COUNTS = "def get_first_row(board, col):\n    for _ in range(col): pass\n    return col\n"
-
-
-@pytest.fixture
-def worker(fork_server: ForkServer) -> WorkerProcess:
-    worker = fork_server.fork()
-    worker.ask("load", ["connect4", {}, {"connect4": _COUNTS}, False], _LIMIT)
-    return worker
+_ID = bytes(range(protocol.ID))
 
 
 def bodies(*counts: int) -> list[bytes]:
     return [request("call", ["connect4", "get_first_row", [None, count]]) for count in counts]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a clock of the CPU time of another process")
-def test_the_cpu_time_of_all_replies_is_charged(worker: WorkerProcess) -> None:
-    requests = bodies(*[20_000] * 200)  # each takes some 0.2 ms
+def reply(value: int) -> bytes:
+    return protocol.frame(_ID, protocol.encode({"value": value}))
+
+
+@pytest.fixture
+def cpu(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The CPU seconds that the clock of the worker shows at each reading, in this order."""
+    readings = list[float]()
+    monkeypatch.setattr(clock, "cpu_seconds", lambda _: readings.pop(0))
+    monkeypatch.setattr(os, "urandom", lambda _: _ID)
+    return readings
+
+
+@pytest.fixture
+def replies() -> Iterator[tuple[WorkerProcess, int]]:
+    """A worker whose replies the test writes to the pipe."""
+    request_read, request_write = os.pipe()
+    reply_read, reply_write = os.pipe()
+    pipes = Pipes(request_write, reply_read)
+    yield WorkerProcess(os.getpid(), pipes, lambda _: None), reply_write
+    for descriptor in (request_read, reply_write):
+        os.close(descriptor)
+    pipes.close()
+
+
+def test_replies_that_came_together_are_timed_once(cpu: list[float], replies: tuple[WorkerProcess, int]) -> None:
+    (worker, reply_write), requests = replies, bodies(1, 2, 3)
+    cpu += [10.0, 10.5, 10.75]  # at the start, after the first two replies, after the third
     worker.expect(requests, _LIMIT)
-    charged, used = worker.spent_seconds, worker.cpu_seconds()
-    for body in requests:
-        assert worker.exchange(body, _LIMIT) == {"value": 20_000}
-    used = worker.cpu_seconds() - used
-    assert used > 0.02
-    assert worker.spent_seconds - charged == pytest.approx(used, abs=0.005)
-    worker.kill()
+    os.write(reply_write, reply(1) + reply(2) + reply(3)[:15])
+    assert worker.exchange(requests[0], _LIMIT) == {"value": 1}
+    assert (worker.spent_seconds, cpu) == (0.5, [10.75])
+    assert worker.exchange(requests[1], _LIMIT) == {"value": 2}
+    assert (worker.spent_seconds, cpu) == (0.5, [10.75])
+    os.write(reply_write, reply(3)[15:])
+    assert worker.exchange(requests[2], _LIMIT) == {"value": 3}
+    assert (worker.spent_seconds, cpu) == (0.75, [])
 
 
-def test_quick_replies_before_a_call_that_hangs_still_come(worker: WorkerProcess) -> None:
+def test_quick_replies_before_a_call_that_hangs_still_come(fork_server: ForkServer) -> None:
+    worker = fork_server.fork()
+    worker.ask("load", ["connect4", {}, {"connect4": _COUNTS}, False], _LIMIT)
     requests = bodies(1, 2, 10**12)
     worker.expect(requests, _LIMIT)
     limit = Limit(cpu=0.2)

@@ -6,7 +6,6 @@ grading only."""
 
 import itertools
 import multiprocessing
-import sys
 import threading
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -17,13 +16,14 @@ from pebble import concurrent
 from grader.course.classroom import preload
 from grader.course.classroom.grade_in_process import GradingResult, grade_alone
 from grader.model import Settings
+from grader.sandbox import clock
 from grader.submission.submission import Submission
 
 _NAME = "grading"  # with a number: the name of a process, and of the thread that waits for it
 _numbers = itertools.count()
 _JOIN_TIMEOUT = 2  # seconds; a thread that still waits for the fork server to start ends with this process
 _LONG = 10.0  # seconds; a grading that lasts longer gives way to another one
-_STUCK = 24 * 3600  # seconds; a submission reaches its own limits before, even at a low priority
+_STUCK = 24 * 3600  # seconds; a submission's limits end an hour of CPU time, at a tenth of a core some ten hours
 
 
 class Executor(Protocol):
@@ -42,16 +42,16 @@ class Executor(Protocol):
 class Cores:
     """Executor that grades up to `jobs` submissions at a time on this machine.
 
-    On Linux, where a busy machine costs a submission nothing, up to as many long gradings go on beside them at a low
-    priority, so that one whose functions all hang does not hold up the class."""
+    Up to as many long gradings go on beside them at a low priority, so that one whose functions all hang does not hold
+    up the class: only where a busy machine costs a submission nothing, since the kernel tells waiting from sleep."""
 
     def __init__(self, jobs: int) -> None:
-        self._jobs = jobs
+        self._jobs, self._long = jobs, _LONG if clock.knows_waiting() else 0.0
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload([preload.__name__])
 
     def has_room(self, underway: Sequence[float]) -> bool:
-        long = sum(seconds > _LONG for seconds in underway) if sys.platform == "linux" else 0
+        long = sum(seconds > self._long for seconds in underway) if self._long else 0
         return len(underway) - min(long, self._jobs) < self._jobs
 
     def start(self, submission: Submission, settings: Settings) -> "Future[GradingResult]":
@@ -60,7 +60,7 @@ class Cores:
         name = f"{_NAME} {next(_numbers)}"
         in_own_process = process(name=name, daemon=True, timeout=limit, context=self._context)
         with preload.pass_settings(submission, settings):  # read by the fork server, which the first grading starts
-            future: Future[GradingResult] = in_own_process(grade_alone)(submission, settings, _LONG)
+            future: Future[GradingResult] = in_own_process(grade_alone)(submission, settings, self._long)
         return future
 
     def close(self) -> None:
