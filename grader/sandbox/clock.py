@@ -34,7 +34,9 @@ class RunQueue:
     def seconds(self) -> float | None:
         """Return the seconds in all, or None where the kernel does not say."""
         try:
-            return sum([int(_read(file).split()[1]) for file in self._files]) / 1e9
+            other, own = [_read(file).split() for file in self._files]
+            counts = int(own[0]) > 0  # this thread has run: a kernel that does not count says 0
+            return (int(other[1]) + int(own[1])) / 1e9 if counts else None
         except (OSError, ValueError, IndexError):
             return None
 
@@ -127,10 +129,7 @@ class Clock:
 
 def knows_waiting() -> bool:
     """Return whether the kernel says how long a process waits for a core, so that waiting is not taken for sleep."""
-    try:
-        return int(_read("/proc/self/schedstat").split()[0]) > 0
-    except (OSError, ValueError, IndexError):
-        return False
+    return RunQueue(os.getpid()).seconds() is not None
 
 
 def _read(path: str) -> bytes:

@@ -4,7 +4,6 @@ import multiprocessing
 import os
 import shutil
 import signal
-import sys
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
@@ -22,7 +21,7 @@ from grader.grading.grade import grade, read
 from grader.model import TIERS, GraderError, Note, Settings
 from grader.sandbox import clock, selftest
 from grader.submission.submission import Submission
-from tests.support.building import hand_in
+from tests.support.building import WITH_SCHEDULER_STATISTICS, hand_in
 from tests.support.class_driver import ONE_EXERCISE, grade_class
 from tests.support.class_folder import class_folder
 from tests.support.classes import FAULTY, GRADED, HANGS, STUB, WRONG, Failing, entries_of, why_unread
@@ -146,13 +145,22 @@ def test_as_many_long_gradings_as_jobs_go_on_beside_the_others(monkeypatch: pyte
     assert not place.has_room([long, long, long, long])
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a long grading keeps its place")
+@WITH_SCHEDULER_STATISTICS
 def test_a_long_grading_gives_way_and_its_report_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executors, "_LONG", 0.05)
+    at_once = set[int]()
+
+    class Counting(Cores):
+        def start(self, handed_in: Submission, settings: Settings) -> "Future[GradingResult]":
+            future = super().start(handed_in, settings)
+            names = [process.name for process in multiprocessing.active_children()]
+            at_once.add(names.count("grading"))
+            return future
+
     for name in "ab":
         hand_in(tmp_path / "class" / name, connect4=HANGS)
-    progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=Cores(1))
-    assert (progress.graded, progress.not_graded) == (2, 0)
+    progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=Counting(1))
+    assert (progress.graded, progress.not_graded, at_once) == (2, 0, {1, 2})
     for name, entry in entries_of(tmp_path / "class.sqlite").items():
         assert kept(entry) == serialization.dump(grade(tmp_path / "class" / name, ONE_EXERCISE))
 
@@ -161,7 +169,7 @@ def test_a_killed_process_is_one_grading_that_failed(tmp_path: Path) -> None:
     path = hand_in(tmp_path / "ana", connect4=HANGS)
     place = Cores(1)
     future = place.start(read(path, ONE_EXERCISE), ONE_EXERCISE)
-    (grading,) = [process for process in multiprocessing.active_children() if process.name.startswith("grading ")]
+    (grading,) = [process for process in multiprocessing.active_children() if process.name == "grading"]
     assert grading.pid is not None
     os.kill(grading.pid, signal.SIGKILL)
     with pytest.raises(Exception, match="Abnormal termination"):

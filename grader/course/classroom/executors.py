@@ -4,7 +4,6 @@ Each grading runs in a process of its own, forked from a server that has importe
 submission. So every grading starts in the same state, memory does not grow with the class, and a crash costs one
 grading only."""
 
-import itertools
 import multiprocessing
 import threading
 from collections.abc import Sequence
@@ -19,8 +18,7 @@ from grader.model import Settings
 from grader.sandbox import clock
 from grader.submission.submission import Submission
 
-_NAME = "grading"  # with a number: the name of a process, and of the thread that waits for it
-_numbers = itertools.count()
+_NAME = "grading"  # of the process of each, and of the thread that waits for it
 _JOIN_TIMEOUT = 2  # seconds; a thread that still waits for the fork server to start ends with this process
 _LONG = 10.0  # seconds; a grading that lasts longer gives way to another one
 _STUCK = 24 * 3600  # seconds; a submission's limits end an hour of CPU time, at a tenth of a core some ten hours
@@ -57,8 +55,7 @@ class Cores:
     def start(self, submission: Submission, settings: Settings) -> "Future[GradingResult]":
         limit = _STUCK * max(settings.patience, 1)
         process: Any = concurrent.process  # Any: pebble's parameter is `context`, its type stubs say mp_context
-        name = f"{_NAME} {next(_numbers)}"
-        in_own_process = process(name=name, daemon=True, timeout=limit, context=self._context)
+        in_own_process = process(name=_NAME, daemon=True, timeout=limit, context=self._context)
         with preload.pass_settings(submission, settings):  # read by the fork server, which the first grading starts
             future: Future[GradingResult] = in_own_process(grade_alone)(submission, settings, self._long)
         return future
@@ -69,8 +66,8 @@ class Cores:
         The futures are not cancelled: a result that arrives at that moment would end pebble's thread with a
         traceback."""
         for process in multiprocessing.active_children():
-            if process.name.startswith(_NAME):
+            if process.name == _NAME:
                 process.kill()
         for thread in threading.enumerate():
-            if thread.name.startswith(_NAME):
+            if thread.name == _NAME:
                 thread.join(_JOIN_TIMEOUT)
