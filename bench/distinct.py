@@ -102,7 +102,7 @@ _COUNTS = (
         "                    self.own += time.thread_time() - began\n"
         '            reply = {"value": value}\n',
     ),
-    ('        self.unread = b""\n', '        self.unread, self.own = b"", 0.0\n'),
+    ("        self.unread = bytearray()\n", "        self.unread, self.own = bytearray(), 0.0\n"),
     ("import os\n", "import os\nimport time\n"),
     ("    def do_keep(self,", "    def do_own(self) -> float:\n        return self.own\n\n    def do_keep(self,"),
 )

@@ -75,7 +75,10 @@ def _heard() -> Iterator[dict[Any, list[tuple[str, list[Any], Any]]]]:
         sessions.setdefault(worker, []).append((request["op"], request["args"], reply.get("value")))
         return reply
 
-    with mock.patch.object(WorkerProcess, "exchange", record):
+    def take_none(*_: Any) -> None:
+        """Let every reply pass `exchange`."""
+
+    with mock.patch.multiple(WorkerProcess, exchange=record, take_reply=take_none):
         yield sessions
 
 

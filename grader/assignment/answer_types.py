@@ -260,8 +260,10 @@ def object_reference(raw: Any) -> Any:
 
 def plain(raw: Any) -> Any:
     """Convert NumPy numbers and arrays to Python values, inside containers too. Return other values unchanged."""
+    if type(raw) is int:
+        return raw
     if isinstance(raw, list | tuple | set | frozenset):
-        return type(raw)(plain(item) for item in raw)
+        return type(raw)(map(plain, raw))
     if isinstance(raw, np.ndarray):
         return raw.tolist()
     return raw.item() if isinstance(raw, np.generic) else raw

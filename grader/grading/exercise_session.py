@@ -61,7 +61,7 @@ class ExerciseSession:
         self.close()
         self.exercise, self.substitution = exercise, substitution
         self._meter.budget.start_exercise()
-        self.calls = 0  # requests sent in the running exercise
+        self.calls = 0  # requests of the running exercise
         self._restarts, self._uncharged_restarts = -1, 0
         self._last_stop: WorkerStopped | None = None
         self._has_timed_out = after_timeout
@@ -128,37 +128,46 @@ class ExerciseSession:
         worker = self._running_worker()
         if self._drop_objects:
             worker = self._expect_script(worker)
-        if reason := self._meter.stop_reason():
-            worker.kill()
-            raise self._worker_stopped(ProcessEnded(reason))
-        self.calls += 1
         body = request(operation, args, self._drop_objects)
         if leaf_values or self.substitution:
             self._requests = None
         elif self._requests is not None:
             self._requests.append(body)
-        start = worker.spent_seconds
-        reply = self._exchange(worker, body, leaf_values or self.substitution)
+        self.calls += 1
+        reply = self._reply_sent_ahead(worker, body) or self._exchange(worker, body, leaf_values or self.substitution)
         self._drop_objects = False
         self.replies.append(Reply(body, self._evidence.call, reply))
-        self._last_request_cpu = worker.spent_seconds - start
-        self._meter.charge(self._last_request_cpu)
         if "raised" in reply:
             raise self._error(reply["raised"])
         return reply["value"]
 
+    def _reply_sent_ahead(self, worker: WorkerProcess, body: bytes) -> dict[str, Any] | None:
+        """Return the reply to a request that came together with an earlier one, and is charged with it; else None."""
+        self._last_request_cpu = 0.0
+        try:
+            return worker.take_reply(body)
+        except ProcessEnded as end:
+            raise self._worker_stopped(end) from None
+
     def _exchange(self, worker: WorkerProcess, body: bytes, supply: LeafValues | Substitution | None) -> dict[str, Any]:
-        """Return the reply to a request, and charge what the worker slept and what `supply` took to answer it.
+        """Return the reply to a request, and charge what it took, what the worker slept and what `supply` took.
 
         Raises WorkerStopped when the worker had to be killed."""
-        limit, slept, answered = self._meter.limit(), worker.slept_seconds, worker.answer_seconds
+        if reason := self._meter.stop_reason():
+            worker.kill()
+            raise self._worker_stopped(ProcessEnded(reason))
+        limit, start = self._meter.limit(), worker.spent_seconds
+        slept, answered = worker.slept_seconds, worker.answer_seconds
         try:
-            return worker.exchange(body, limit, supply)
+            reply = worker.exchange(body, limit, supply)
         except ProcessEnded as end:
             raise self._call_stopped(end, limit) from None
         finally:
             asked_for, sleep = worker.answer_seconds - answered, worker.slept_seconds - slept
             self._meter.budget.charge(asked_for / self.patience, sleep / self.patience)
+        self._last_request_cpu = worker.spent_seconds - start
+        self._meter.charge(self._last_request_cpu)
+        return reply
 
     def _expect_script(self, worker: WorkerProcess) -> WorkerProcess:
         """Return a worker that expects the script, and charge the requests that were sent ahead in vain.

@@ -7,6 +7,8 @@ from grader.sandbox.clock import Clock
 from grader.worker import protocol
 
 _CHUNK = 1 << 16  # bytes read at a time
+_HEAD = protocol.HEADER + protocol.ID  # bytes before a body
+_OTHER_ID = "no answer to what was asked"
 
 
 class Pipes:
@@ -37,17 +39,24 @@ class Pipes:
             except BrokenPipeError:
                 raise EOFError from None
 
-    def holds_frame(self) -> bool:
-        """Return whether the next frame has been read whole already."""
-        size = int.from_bytes(self._buffer[: protocol.HEADER], "big")
-        return len(self._buffer) >= protocol.HEADER + protocol.ID + size
+    def take(self, request_id: bytes, at_most: int) -> bytes | None:
+        """Return the body of the next frame; None unless it has been read whole already, and is not above
+        `at_most` bytes. Raise WireError when it carries another id."""
+        end = _HEAD + int.from_bytes(self._buffer[: protocol.HEADER], "big")
+        if not end <= min(len(self._buffer), _HEAD + at_most):
+            return None
+        frame = bytes(self._buffer[:end])
+        del self._buffer[:end]
+        if frame[protocol.HEADER : _HEAD] != request_id:
+            raise protocol.WireError(_OTHER_ID)
+        return frame[_HEAD:]
 
     def receive(self, request_id: bytes, clock: Clock) -> bytes:
         """Return the body of the next frame. Raise WireError when it is too large or carries another id."""
-        head = self._read(protocol.HEADER + protocol.ID, clock)
+        head = self._read(_HEAD, clock)
         size = int.from_bytes(head[: protocol.HEADER], "big")
         if size > protocol.MAX_REPLY or head[protocol.HEADER :] != request_id:
-            raise protocol.WireError("no answer to what was asked")
+            raise protocol.WireError(_OTHER_ID)
         return self._read(size, clock)
 
     def _read(self, size: int, clock: Clock) -> bytes:

@@ -22,7 +22,7 @@ from grader.worker import protocol
 _MAX_BATCH = 1 << 14  # bytes of requests sent together: they must fit into a pipe
 _GREETING_ID = bytes(protocol.ID)  # id of the report on its confinement that a worker sends without a request
 _READING_ERRORS = (TimeoutError, EOFError, protocol.WireError)
-_QUICK = 512  # bytes of a reply that takes too little time to decode to measure it, which takes some 5 µs
+_QUICK = 512  # bytes of a reply that takes too little time to decode to measure it
 _REPLY_KEYS = ({"value"}, {"raised"}, {"need", "args"})
 
 
@@ -66,13 +66,37 @@ class WorkerProcess:
         clock = Clock(self.pid, limit, self._run_queue)
         clock.start()
         try:
-            return self._parse(self._pipes.receive(_GREETING_ID, clock))
+            greeting = self._parse(self._pipes.receive(_GREETING_ID, clock))
         except _READING_ERRORS as error:
             raise self._end(error) from None
+        self._cpu = cpu_seconds(self.pid)
+        return greeting
 
     def ask(self, operation: str, args: list[Any], limit: Limit, resolver: Resolver | None = None) -> dict[str, Any]:
         """Make a single request; return and raise as `exchange` does."""
         return self.exchange(request(operation, args), limit, resolver)
+
+    def take_reply(self, body: bytes) -> dict[str, Any] | None:
+        """Return the reply to a request that was sent ahead, if it came together with an earlier one; else None.
+
+        It costs nothing: what the worker used until it came is charged already. Raise as `exchange` does."""
+        if not self._sent:
+            return None
+        request_id = self._next_id(body)
+        try:
+            message = self._pipes.take(request_id, _QUICK)
+            if message is None:
+                return None
+            self._sent.popleft()
+            reply = self._parse(message)
+        except protocol.WireError as error:
+            raise self._end(error) from None
+        except BaseException:  # as in `exchange`
+            self.kill()
+            raise
+        if "need" in reply:
+            raise self._stop("protocol")
+        return reply
 
     def exchange(self, body: bytes, limit: Limit, resolver: Resolver | None = None) -> dict[str, Any]:
         """Return the reply to an encoded request: {'value': …} or {'raised': …}. `resolver` answers the worker's
@@ -96,15 +120,13 @@ class WorkerProcess:
             is_quick = resolver is None and len(message) <= _QUICK  # the only message of this exchange
             with nullcontext() if is_quick else self._charging_answer(clock):
                 reply = self._parse(message)
-            if "need" not in reply:
-                return reply
-            if resolver is None or type(reply.get("args")) is not list:
-                raise self._stop("protocol")
-            with self._charging_answer(clock):
-                answer = resolver(str(reply["need"]), reply["args"])
+                if "need" not in reply:
+                    return reply
+                if resolver is None or type(reply.get("args")) is not list:
+                    raise self._stop("protocol")
+                body = protocol.encode(resolver(str(reply["need"]), reply["args"]))
             if clock.is_over():
                 raise self._stop("timed_out")
-            body = protocol.encode(answer)
 
     def cpu_seconds(self) -> float:
         """Return the CPU seconds the worker has used, by the kernel's clock; of a dead worker, up to its last reply."""
@@ -140,12 +162,11 @@ class WorkerProcess:
     def _round_trip(self, body: bytes, clock: Clock) -> bytes:
         """Send `body`, unless it was sent ahead; return the body of the reply, which may be any bytes. Raise OutOfStep,
         and the errors of `Pipes`."""
-        if self._sent and self._pipes.holds_frame():  # it came before the clock was last read, which takes some 5 µs
-            return self._pipes.receive(self._take_id(body), clock)
-        clock.start(self._cpu if self._sent else None)
+        clock.start(self._cpu)
         if not self._sent:
             self._send(body, clock)
-        request_id = self._take_id(body)
+        request_id = self._next_id(body)
+        self._sent.popleft()
         try:
             reply = self._pipes.receive(request_id, clock)
         except (TimeoutError, EOFError):
@@ -155,12 +176,11 @@ class WorkerProcess:
         self._stop_clock(clock)
         return reply
 
-    def _take_id(self, body: bytes) -> bytes:
+    def _next_id(self, body: bytes) -> bytes:
         """Return the id of the oldest request sent, whose reply is read next. Raise OutOfStep unless it is `body`."""
         request_id, sent_body = self._sent[0]
         if sent_body != body:
             raise OutOfStep
-        self._sent.popleft()
         return request_id
 
     def _stop_clock(self, clock: Clock) -> None:

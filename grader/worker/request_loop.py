@@ -26,7 +26,7 @@ class RequestLoop:
 
     def __init__(self, read_fd: int, write_fd: int) -> None:
         self.read_fd, self.write_fd = read_fd, write_fd
-        self.unread = b""
+        self.unread = bytearray()
         self.modules: dict[str, ModuleType] = {}
         self.loaded: list[ModuleType] = []  # all modules of the submission
         self.submission_modules: set[str] = set()
@@ -82,7 +82,8 @@ class RequestLoop:
             if not chunk:
                 os._exit(0)
             self.unread += chunk
-        data, self.unread = self.unread[:size], self.unread[size:]
+        data = bytes(self.unread[:size])
+        del self.unread[:size]
         return data
 
     def send(self, message: Message) -> None:

@@ -42,7 +42,7 @@ class Game:
     @cached_property
     def _board(self):
         board = np.zeros((ROWS, COLS), dtype=int)
-        for x, column in enumerate(self.columns):
+        for x, column in enumerate(self._stacks):
             board[ROWS - len(column) :, x] = column[::-1]
         return board
 
@@ -54,6 +54,10 @@ class Game:
     @property
     def columns(self):
         """Return the pieces of each column, bottom first, without empty cells."""
+        return [list(column) for column in self._stacks]
+
+    @cached_property
+    def _stacks(self):
         columns = [[] for _ in range(COLS)]
         for turn, col in enumerate(self.moves):
             columns[col].append(1 + turn % 2)
@@ -62,7 +66,7 @@ class Game:
     @property
     def grid(self):
         """Return the list of columns of part B, with zeros for empty cells."""
-        return [column + [0] * (ROWS - len(column)) for column in self.columns]
+        return [column + [0] * (ROWS - len(column)) for column in self._stacks]
 
     @property
     def player(self):
@@ -121,7 +125,7 @@ class Game:
     @property
     def open_columns(self):
         """Return the number of columns that are not full."""
-        return sum(len(column) < ROWS for column in self.columns)
+        return sum(len(column) < ROWS for column in self._stacks)
 
     def mirrored(self):
         """Return the game with left and right exchanged."""
