@@ -2,7 +2,8 @@
 
 A worker replies to a request, or first asks for a value that it needs for the reply; the grader sends that value, and
 the worker continues. Requests that are expected to follow each other (`expect`) are pipelined: sent in one write, ahead
-of their replies, so that grader and worker need not take turns. Callers of `exchange` do not notice.
+of their replies, so that grader and worker need not take turns. Callers of `exchange` do not notice; with `take_reply`
+they can first ask for a reply that has come already, which needs no clock.
 """
 
 import os
