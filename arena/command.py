@@ -2,9 +2,11 @@
 
 import argparse
 import os
-from collections.abc import Sequence
-from contextlib import ExitStack
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from types import FrameType
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -141,9 +143,10 @@ def _play(
             progress.update(task, description=f"{pairing.first} – {pairing.second}")
 
         def on_finish(pairing: Pairing, game: Game) -> None:
-            results[pairing] = game
-            if games_file is not None:
-                games_file.append(pairing, game)
+            with _delaying_interrupts():  # so that the report and the file hold the same games
+                results[pairing] = game
+                if games_file is not None:
+                    games_file.append(pairing, game)
             progress.advance(task)
 
         try:
@@ -152,6 +155,19 @@ def _play(
             advice = "the same command goes on from here" if games_file else "with --games-file FILE, games are kept"
             progress.console.print(f"grader: stopped; {advice}.", markup=False)
     return tournament(field, results, notes=tuple(lineup.notes), isolation=isolation)
+
+
+@contextmanager
+def _delaying_interrupts() -> Iterator[None]:
+    """Let a Ctrl-C that comes inside the block take effect at its end."""
+    interrupts = list[tuple[int, FrameType | None]]()
+    before = signal.signal(signal.SIGINT, lambda *interrupt: interrupts.append(interrupt))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if interrupts and callable(before):  # otherwise it is ignored
+        before(*interrupts[0])
 
 
 def _progress(errors: Console) -> Progress:

@@ -1,6 +1,7 @@
 """Interrupted tournaments, on any number of processes, end with the same games."""
 
 import fcntl
+import json
 import os
 import re
 import signal
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from arena.games_file import GamesFile
 from arena.model import Tournament
 from tests.support.arena import arena, read_report, same_tournament
 from tests.support.building import ROOT
@@ -118,6 +120,22 @@ def test_an_interrupt_keeps_what_was_played(tmp_path: Path) -> None:
     assert not found.complete
     kept = (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()
     assert 2 <= len(found.games) == len(kept) - 1 < 1200
+
+
+def test_an_interrupt_while_a_game_is_stored_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    games, report, write = tmp_path / "games.jsonl", tmp_path / "report.json", GamesFile._write
+
+    def write_interrupted(file: GamesFile, line: bytes) -> None:
+        if b'"random", "second": "greedy"' in line:
+            os.kill(os.getpid(), signal.SIGINT)
+        write(file, line)
+
+    monkeypatch.setattr(GamesFile, "_write", write_interrupted)
+    command = [*THREE, "--games", 8, "--jobs", 1, "--games-file", games, "--report", f"json={report}"]
+    assert arena(*command) == 2
+    stored = games.read_text(encoding="utf-8").splitlines()[1:]
+    assert [json.loads(line)["moves"] for line in stored] == [list(game.moves) for game in read_report(report).games]
+    assert len(stored) == 1
 
 
 def test_a_finished_tournament_is_only_told_again(
