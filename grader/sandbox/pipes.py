@@ -40,10 +40,10 @@ class Pipes:
                 raise EOFError from None
 
     def take(self, request_id: bytes, at_most: int) -> bytes | None:
-        """Return the body of the next frame; None unless it has been read whole already, and is not above
+        """Return the body of the next frame; None unless it has been read whole already, and is of no more than
         `at_most` bytes. Raise WireError when it carries another id."""
         end = _HEAD + int.from_bytes(self._buffer[: protocol.HEADER], "big")
-        if not end <= min(len(self._buffer), _HEAD + at_most):
+        if end > min(len(self._buffer), _HEAD + at_most):
             return None
         frame = bytes(self._buffer[:end])
         del self._buffer[:end]

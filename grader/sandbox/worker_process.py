@@ -67,11 +67,9 @@ class WorkerProcess:
         clock = Clock(self.pid, limit, self._run_queue)
         clock.start()
         try:
-            greeting = self._parse(self._pipes.receive(_GREETING_ID, clock))
+            return self._parse(self._pipes.receive(_GREETING_ID, clock))
         except _READING_ERRORS as error:
             raise self._end(error) from None
-        self._cpu = cpu_seconds(self.pid)
-        return greeting
 
     def ask(self, operation: str, args: list[Any], limit: Limit, resolver: Resolver | None = None) -> dict[str, Any]:
         """Make a single request; return and raise as `exchange` does."""
@@ -163,7 +161,7 @@ class WorkerProcess:
     def _round_trip(self, body: bytes, clock: Clock) -> bytes:
         """Send `body`, unless it was sent ahead; return the body of the reply, which may be any bytes. Raise OutOfStep,
         and the errors of `Pipes`."""
-        clock.start(self._cpu)
+        clock.start(self._cpu if self._sent else None)
         if not self._sent:
             self._send(body, clock)
         request_id = self._next_id(body)

@@ -48,32 +48,32 @@ def replies() -> Iterator[tuple[WorkerProcess, int]]:
 
 def test_replies_that_came_together_are_timed_once(cpu: list[float], replies: tuple[WorkerProcess, int]) -> None:
     (worker, reply_write), requests = replies, bodies(1, 2, 3)
-    cpu += [0.5, 0.75]  # after the first two replies, after the third
+    cpu += [10.0, 10.5, 10.75]  # at the start, after the first two replies, after the third
     worker.expect(requests, _LIMIT)
     os.write(reply_write, reply(1) + reply(2) + reply(3)[:15])
     assert worker.take_reply(requests[0]) is None  # not sent yet
     assert worker.exchange(requests[0], _LIMIT) == {"value": 1}
-    assert (worker.spent_seconds, cpu) == (0.5, [0.75])
+    assert (worker.spent_seconds, cpu) == (0.5, [10.75])
     assert worker.take_reply(requests[1]) == {"value": 2}
-    assert (worker.spent_seconds, cpu) == (0.5, [0.75])
+    assert (worker.spent_seconds, cpu) == (0.5, [10.75])
     assert worker.take_reply(requests[2]) is None  # not whole yet
     os.write(reply_write, reply(3)[15:])
     assert worker.exchange(requests[2], _LIMIT) == {"value": 3}
     assert (worker.spent_seconds, cpu) == (0.75, [])
 
 
-def test_what_a_worker_uses_after_its_reply_is_charged(cpu: list[float], replies: tuple[WorkerProcess, int]) -> None:
+def test_what_passes_between_two_requests_is_not_charged(cpu: list[float], replies: tuple[WorkerProcess, int]) -> None:
     (worker, reply_write), requests = replies, bodies(1, 2)
-    cpu += [0.5, 1.25]  # after each reply; nothing is read in between
+    cpu += [10.0, 10.5, 70.0, 70.25]  # before and after each request: off Linux, this clock shows the time of day
     for number, body in enumerate(requests, 1):
         os.write(reply_write, reply(number))
         assert worker.exchange(body, _LIMIT) == {"value": number}
-    assert (worker.spent_seconds, cpu) == (1.25, [])
+    assert (worker.spent_seconds, cpu) == (0.75, [])
 
 
 def test_a_long_reply_is_not_decoded_untimed(cpu: list[float], replies: tuple[WorkerProcess, int]) -> None:
     (worker, reply_write), requests = replies, bodies(1, 2)
-    cpu += [0.5, 0.75]
+    cpu += [0.0, 0.5, 0.75]
     worker.expect(requests, _LIMIT)
     os.write(reply_write, reply(1) + protocol.frame(_ID, protocol.encode({"value": "x" * 1000})))
     assert worker.exchange(requests[0], _LIMIT) == {"value": 1}
@@ -97,7 +97,7 @@ def test_what_is_no_reply_ends_the_worker(
     killed = list[int]()
     monkeypatch.setattr(os, "kill", lambda pid, _: killed.append(pid))
     monkeypatch.setattr(worker._pipes, "close", lambda: None)  # the fixture closes them
-    cpu += [0.5]
+    cpu += [0.0, 0.5]
     worker.expect(requests, _LIMIT)
     os.write(reply_write, reply(1) + second)
     assert worker.exchange(requests[0], _LIMIT) == {"value": 1}
@@ -110,7 +110,7 @@ def test_another_request_than_the_one_sent_ahead_is_noticed(
     cpu: list[float], replies: tuple[WorkerProcess, int]
 ) -> None:
     (worker, reply_write), requests = replies, bodies(1, 2, 3)
-    cpu += [0.5]
+    cpu += [0.0, 0.5]
     worker.expect(requests[:2], _LIMIT)
     os.write(reply_write, reply(1) + reply(2))
     assert worker.exchange(requests[0], _LIMIT) == {"value": 1}
