@@ -1,7 +1,7 @@
 """Substitution of wrong dependencies: calls of a submission's wrong functions get the answers of the model solution.
 
 A worker sends a request over the pipe and receives values, never source code. A reply may contain additional answers
-(`also`), which the worker caches; worker/substitutes.py documents all keys of a reply.
+(`values`, `ahead`), which the worker caches; worker/substitutes.py documents all keys of a reply.
 """
 
 import inspect
@@ -67,7 +67,7 @@ class Substitution:
         """Return the reply to a call. The first argument of a method is the state of its object."""
         if "." in name:
             return self.call_method(name, *args)
-        return {"value": self.oracle.translate(name, model(name)(*args)), "also": []}
+        return {"value": self.oracle.translate(name, model(name)(*args)), "values": [], "ahead": []}
 
     def call_method(self, name: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
         """Return the reply of a method called on a new object. The method must not create objects (`children`)."""

@@ -9,6 +9,8 @@ def asked_arguments(
     """Return the arguments in the order of `parameters`, without those for the parameters `added`."""
     if len(args) > len(parameters) + len(added):
         raise TypeError(f"{name}() takes {len(parameters)} arguments, not {len(args)}")
+    if not named:
+        return list(args[: len(parameters)])
     named = {key: value for key, value in named.items() if key not in added}
     return [*args[: len(parameters)], *order_arguments(parameters[len(args) :], named)]
 

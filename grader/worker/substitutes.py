@@ -13,15 +13,17 @@ The spec of a replaced function or method holds
   besides     of a method with a `grid`: the other attributes that its answer depends on
   looks       of a search, true: the states and `evaluate` stay in the worker, and the grader asks to look at one state
               after another
+  others      of a function of a board: lists of the other arguments, for which an answer brings values
   hurried     of a function that takes time: the parameter set to 0 in the calls of the submission's own version
   compared    true for a function whose own answers are used: the grader is told the calls it would answer otherwise
 An answer holds the `value` (or, of a search, `move`: the index of the chosen move), and may hold
-  also        answers to other requests about the same first argument, as lists: other arguments, then the value
+  values      of a function with `others`: the values for these, about the same board
   children    objects that a method creates: see _create_child
   returns_child  whether the method returns the last child instead of the value
   alike       whether the answer holds for all nodes that agree in the attributes `alike` of the spec
-  ahead       answers about positions that may follow, as lists: attributes `besides` and other arguments, the value,
-              the number of cells of a position, the cells of all positions
+  ahead       answers about positions that may follow, as lists: of a function with `others`, the cells of a board as
+              bytes, and its `values`; of a method, attributes `besides` and other arguments, the value, the number of
+              cells of a position, the cells of all positions
   seconds     the time that the computation would have taken
 """
 
@@ -41,7 +43,8 @@ Message = dict[str, Any]
 Need = Callable[[str, list[Any]], Message]
 Spend = Callable[[float], None]
 
-_MAX_CACHED = 1 << 16  # answers in a cache: about 20 MB
+_MAX_CACHED = 1 << 16  # positions in the cache of a method: about 20 MB
+_MAX_BOARDS = 1 << 15  # boards in the cache of a function: as much
 _STEP = 0.05  # seconds between two reads of the clock by a search
 # Errors that wrong or unfinished code raises unintentionally.
 _MISTAKES = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError, NotImplementedError)
@@ -97,32 +100,39 @@ def _make_replacement(module: ModuleType, name: str, spec: Message, need: Need, 
         return _make_timed_function(name, spec["parameters"], spec["hurried"], original, need, spend)
     parameters, original = spec["parameters"], getattr(module, name, None)
     added = parameters_of(original)[len(parameters) :]
-    supplied = _make_function(name, parameters, added, need)
+    supplied = _make_function(name, parameters, added, spec.get("others", []), need)
     if original is None or not spec.get("compared"):
         return supplied
     arguments_of = partial(asked_arguments, name, parameters, added)
     return with_comparison(original, supplied, arguments_of, lambda arguments: need("differs", [name, *arguments]))
 
 
-def _make_function(name: str, parameters: list[str], added: list[str], need: Need) -> Callable[..., Any]:
-    """Return a function that asks the grader, and caches the answers to other requests (`also`) that come with one.
+def _make_function(
+    name: str, parameters: list[str], added: list[str], others: list[list[int]], need: Need
+) -> Callable[..., Any]:
+    """Return a function that asks the grader, and caches the values for `others` that an answer brings.
 
     It takes the parameters `added` that only the submission's own function has, and ignores them."""
-    cache: dict[Any, Any] = {}
+    indexes = {tuple(arguments): index for index, arguments in enumerate(others)}
+    cache: dict[Any, Any] = {}  # by board: values in the order of `others`
 
     def supplied(*args: Any, **named: Any) -> Any:
         arguments = asked_arguments(name, parameters, added, args, named)
         board = _board_key(arguments)
         if board is None:
             return need(name, arguments)["value"]
-        key = (board, *map(int, arguments[1:]))
-        if key not in cache:
+        values, index = cache.get(board), indexes.get(tuple(arguments[1:]))
+        if values is None or index is None:
             answer = need(name, arguments)
-            if len(cache) > _MAX_CACHED:
+            if len(cache) > _MAX_BOARDS:
                 cache.clear()
-            cache.update({(board, *entry[:-1]): entry[-1] for entry in answer["also"]})
+            if answer["values"]:
+                cache[board] = answer["values"]
+            for cells, values in answer["ahead"]:
+                cache[_key_like(arguments[0], cells)] = values
             return answer["value"]
-        return cache[key].copy() if type(cache[key]) is np.ndarray else cache[key]
+        value = values[index]
+        return value.copy() if type(value) is np.ndarray else value
 
     return supplied
 
@@ -184,14 +194,20 @@ def _look(
 
 def _board_key(arguments: list[Any]) -> tuple[Any, ...] | None:
     """Return a hashable key of the first argument; None unless it is a board and the other arguments are integers."""
-    if not arguments or not all(type(other) is int or isinstance(other, np.integer) for other in arguments[1:]):
+    if not arguments:
         return None
+    for other in arguments[1:]:
+        if type(other) is not int and not isinstance(other, np.integer):
+            return None
     board = arguments[0]
-    if type(board) is tuple and all(type(row) is tuple and _are_plain(row) for row in board):
-        return board
-    if type(board) is not np.ndarray or board.dtype.kind not in "iu":
-        return None
-    return board.dtype.str, board.shape, board.tobytes()
+    if type(board) is np.ndarray:
+        return (board.dtype.str, board.shape, board.tobytes()) if board.dtype.kind in "iu" else None
+    return board if type(board) is tuple and all(type(row) is tuple and _are_plain(row) for row in board) else None
+
+
+def _key_like(board: np.ndarray[Any, Any], cells: bytes) -> tuple[Any, ...]:
+    """Return the `_board_key` of a board of the same type and shape with other cells, one byte each."""
+    return board.dtype.str, board.shape, np.frombuffer(cells, np.uint8).astype(board.dtype).tobytes()
 
 
 def _are_plain(row: tuple[Any, ...]) -> bool:

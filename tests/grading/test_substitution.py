@@ -98,7 +98,9 @@ def test_a_call_that_asks_for_ever_is_stopped(worker: WorkerProcess) -> None:
     substitution = Counted(Oracle(), ("check_winner",))
     worker.ask("supply", ["endless", substitution.functions()], LIMIT)
     with pytest.raises(ProcessEnded, match="timed_out"):
-        worker.ask("call", ["endless", "endless", []], Limit(cpu=0.2), lambda *_: {"value": 0, "also": []})
+        worker.ask(
+            "call", ["endless", "endless", []], Limit(cpu=0.2), lambda *_: {"value": 0, "values": [], "ahead": []}
+        )
 
 
 def burn(seconds: float) -> None:
@@ -119,7 +121,7 @@ def test_answers_that_cost_the_grader_too_much_end_the_call(
 
     def answer(*_: object) -> dict[str, Any]:
         burn(0.05 if costly == "the answer" else 0)
-        return {"value": 0, "also": []}
+        return {"value": 0, "values": [], "ahead": []}
 
     def slow_decode(body: bytes) -> Any:  # as of keys with equal hashes
         burn(0.05 if costly == "the question" else 0)

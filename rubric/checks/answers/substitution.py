@@ -1,7 +1,8 @@
 """Substitutes for dependencies in this assignment: oracle answers in batches per board, and searches run step by step.
 
-The reply about a board includes the answers to the likely next questions about it (`also`), which the worker caches: a
-function called for every cell then costs one round trip per position, not one per cell. A supplied search of part C
+The reply about a board includes the answers to the likely next questions about it (`values`) and about its siblings in
+a search (`ahead`), which the worker caches: a function called for every cell then costs one round trip for several
+positions, not one per cell. A supplied search of part C
 runs in the trusted process and sends requests about states in the worker (stepwise.py), so that neither the states nor
 `evaluate` need to be transferred.
 """
@@ -15,8 +16,19 @@ from grader.assignment import substitution
 from grader.assignment.oracle import module
 from rubric.checks.answers import cached_answers, leaves
 from rubric.checks.answers.oracle import Oracle
+from rubric.checks.answers.siblings import Siblings
 from rubric.checks.answers.stepwise import SEARCHES, Searches, plain
 
+_ROWS, _COLS, _PLAYERS = range(6), range(7), (1, 2)
+_OTHERS: dict[str, list[list[int]]] = {  # the arguments besides a board, by function
+    "get_first_row": [[col] for col in _COLS],
+    "get_next_board": [[col, player] for col in _COLS for player in _PLAYERS],
+    "check_winner": [[row, col] for row in _ROWS for col in _COLS],
+    "get_board_score": [[player] for player in _PLAYERS],
+    "evaluate_position": [[player] for player in _PLAYERS],
+    "shortest_path": [[player] for player in _PLAYERS],
+}
+_ASKED_OF_SIBLINGS = ("get_first_row", "check_winner", "get_board_score", "evaluate_position")
 _LARGEST = 40  # rows of a Hex board
 _GRID = [6] * 7  # cells of the columns of a grid
 _DEEPEST = 8  # plies of a supplied search; no check asks for more than four
@@ -30,7 +42,7 @@ class Substitution(substitution.Substitution):
 
     def __init__(self, oracle: Oracle, names: tuple[str, ...]) -> None:
         super().__init__(oracle, names)
-        self._searches = Searches()
+        self._searches, self._siblings = Searches(), Siblings()
 
     def options(self, name: str) -> dict[str, Any]:
         """Return the worker's options for a function: a step-by-step search, a time limit, or a batched method."""
@@ -40,6 +52,8 @@ class Substitution(substitution.Substitution):
             return {**super().options(name), "grid": "colonnes", "besides": ["profondeur"]}
         if name == "Noeud.creer_fils":
             return {**super().options(name), "alike": ["pion_ordi", "attaquant", "profondeur"]}
+        if name in _OTHERS:
+            return {"others": _OTHERS[name]}
         return {"hurried": "depth"} if name == "negamax" else super().options(name)
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
@@ -68,24 +82,26 @@ class Substitution(substitution.Substitution):
             return {"value": value, "seconds": seconds}
         value = self._value(name, array, args)
         if type(array) is not np.ndarray or array.shape != (self.oracle.connect4.ROWS, self.oracle.connect4.COLS):
-            return {"value": value, "also": []}
-        if name == "check_winner":
-            rows = enumerate(cached_answers.winners(array.tobytes()))
-            return {"value": value, "also": [[y, x, winner] for y, row in rows for x, winner in enumerate(row)]}
-        return {"value": value, "also": [[*more, self._value(name, array, more)] for more in self._more(name, args)]}
+            return {"value": value, "values": [], "ahead": []}
+        return {"value": value, "values": self._values(name, array), "ahead": self._ahead(name, array)}
 
     def _value(self, name: str, board: Any, args: Sequence[Any]) -> Any:
         holder = self.oracle.connect4 if name == "get_next_board" else self.oracle  # whose answer would be a tuple
         return getattr(holder, name)(board, *args)
 
-    def _more(self, name: str, args: Sequence[Any]) -> list[tuple[int, ...]]:
-        """Return the other arguments a search will probably use on the same board."""
-        columns = range(self.oracle.connect4.COLS)
-        if name == "get_first_row":
-            return [(col,) for col in columns]
-        if name == "get_next_board":
-            return [(col, args[1]) for col in columns]
-        return [(1,), (2,)] if name in ("get_board_score", "evaluate_position") else []
+    def _values(self, name: str, board: Any) -> Any:
+        """Return the values for the other arguments of `_OTHERS`."""
+        if name == "check_winner":
+            return b"".join(map(bytes, cached_answers.winners(board.tobytes())))
+        return [self._value(name, board, args) for args in _OTHERS.get(name, ())]
+
+    def _ahead(self, name: str, board: Any) -> list[list[Any]]:
+        """Return the cells and the values of the board's siblings, for a function that a search asks about each."""
+        if name not in _ASKED_OF_SIBLINGS:
+            return []
+        siblings = self._siblings.visit(board.astype(np.uint8).tobytes())
+        boards = {cells: np.frombuffer(cells, np.uint8).astype(int).reshape(board.shape) for cells in siblings}
+        return [[cells, self._values(name, sibling)] for cells, sibling in boards.items()]
 
     def _shortest_path(self, board: Any, player: Any) -> dict[str, Any]:
         """Return both players' paths on a square board of any row type. Raise TypeError for any other argument."""
@@ -96,7 +112,7 @@ class Substitution(substitution.Substitution):
         if any(type(cell) is not int or not 0 <= cell <= 2 for cell in cells) or plain(player) not in (1, 2):
             raise TypeError("cells must be 0, 1 or 2, and players 1 or 2")
         paths = {player_number: self.oracle.shortest_path(rows, player_number) for player_number in (1, 2)}
-        return {"value": paths[int(player)], "also": [list(pair) for pair in paths.items()]}
+        return {"value": paths[int(player)], "values": list(paths.values()), "ahead": []}
 
     def make_object(self, owner: str, state: dict[str, Any]) -> Any:
         """Return a node in this state; its constructor's parameters are named differently from its attributes."""
