@@ -15,7 +15,8 @@ from rubric.checks.strategies import COLS, ROWS
 from rubric.misconceptions.searching import any_stand_in
 
 ANY = OneOf({None, -1, *range(COLS)})  # a leaf may have any column, or none
-_WEIGHT = bitboard.weighed(module("connect4").WEIGHTS)
+_WEIGHTS = module("connect4").WEIGHTS
+_CELLS = {int(weight): bitboard.pieces(_WEIGHTS, weight) for weight in set(_WEIGHTS.flat)}  # as bits, by weight
 _MOST_FREE = 8  # cells, for a search to the end
 
 
@@ -45,8 +46,10 @@ def _position(first, second):
     aligned = [bitboard.aligned(own) for own in (first, second)]
     topmost = [own & -own for own in aligned]  # get_board_score answers for the first cell that is part of a line
     winner = 0 if not any(aligned) else 1 if not topmost[1] or 0 < topmost[0] < topmost[1] else 2
-    weights = [sum(_WEIGHT(1 << at, 0) for at in range(own.bit_length()) if own >> at & 1) for own in (first, second)]
-    return Position((first, second), winner, weights[0] - weights[1], bitboard.moves(first | second))
+    weight = sum(
+        [each * ((first & cells).bit_count() - (second & cells).bit_count()) for each, cells in _CELLS.items()]
+    )
+    return Position((first, second), winner, weight, bitboard.moves(first | second))
 
 
 def _plies_to_the_end(position):

@@ -1,7 +1,8 @@
 """The cell where the piece is played."""
 
 from grader.assignment.misconception import misconception
-from rubric.misconceptions.noeud_creer_fils.children import make_child, puissance4
+from rubric.misconceptions.given import puissance4
+from rubric.misconceptions.noeud_creer_fils.children import make_child
 
 
 @misconception(

@@ -1,8 +1,6 @@
 """A correct creer_fils, changed by the misconceptions."""
 
-from grader.assignment.oracle import given_module
-
-puissance4 = given_module("puissance4")
+from rubric.misconceptions.given import puissance4
 
 
 def make_child(self, x, y, *, pion=None, cell=None, appended=True, **different):

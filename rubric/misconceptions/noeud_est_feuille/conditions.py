@@ -3,7 +3,8 @@
 from math import inf
 
 from grader.assignment.misconception import misconception
-from rubric.misconceptions.noeud_est_feuille.state import is_over, is_won, leaf, puissance4
+from rubric.misconceptions.given import puissance4
+from rubric.misconceptions.noeud_est_feuille.state import is_over, is_won, leaf
 
 
 @misconception(

@@ -1,9 +1,11 @@
 """Alignments found by loops of one's own, some of which are not looked at."""
 
+from functools import lru_cache
 from itertools import combinations
 
 from grader.assignment.misconception import also, misconception
-from rubric.misconceptions.noeud_est_feuille.state import leaf, puissance4
+from rubric.misconceptions.given import puissance4
+from rubric.misconceptions.noeud_est_feuille.state import leaf
 
 _AXES = {
     (1, 0): ("horizontal", "horizontale", "horizontal alignments", "les alignements horizontaux"),
@@ -30,13 +32,17 @@ def _axis(line):
 
 def _sees(is_seen):
     """Return an est_feuille that sees only these alignments."""
-    lines = list(filter(is_seen, puissance4.ALIGNEMENTS))
 
     def function(self, profondeur_max):
-        pieces = [{self.colonnes[x][y] for x, y in line} for line in lines]
-        return leaf(self, profondeur_max, {1} in pieces or {2} in pieces)
+        return leaf(self, profondeur_max, any(map(is_seen, _won_lines(tuple(map(tuple, self.colonnes))))))
 
     return function
+
+
+@lru_cache(maxsize=1 << 10)
+def _won_lines(columns):
+    """Return the alignments that a player has completed."""
+    return [line for line in puissance4.ALIGNEMENTS if {columns[x][y] for x, y in line} in ({1}, {2})]
 
 
 def _axes_forgotten(axes):

@@ -1,7 +1,8 @@
 """Other tests in the place of the right one, or none."""
 
 from grader.assignment.misconception import misconception
-from rubric.misconceptions.noeud_est_feuille.state import is_over, is_won, puissance4
+from rubric.misconceptions.given import puissance4
+from rubric.misconceptions.noeud_est_feuille.state import is_over, is_won
 
 
 @misconception(

@@ -3,7 +3,7 @@
 from math import inf
 
 from grader.assignment.misconception import misconception
-from rubric.misconceptions.noeud_est_feuille.state import puissance4
+from rubric.misconceptions.given import puissance4
 
 _REASONS = {
     "the_computers_win": ("the computer's win", "la victoire de l'ordinateur"),

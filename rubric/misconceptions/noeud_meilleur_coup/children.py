@@ -1,10 +1,7 @@
 """The children of a node and the order among them."""
 
 from grader.assignment.answer_types import OneOf
-from grader.assignment.oracle import given_module
 from rubric.checks import Oracle
-
-puissance4 = given_module("puissance4")
 
 
 def best_moves(self, profondeur_max):

@@ -4,7 +4,8 @@ from math import inf
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import also, misconception
-from rubric.misconceptions.noeud_meilleur_coup.children import move_of_first, puissance4
+from rubric.misconceptions.given import puissance4
+from rubric.misconceptions.noeud_meilleur_coup.children import move_of_first
 
 
 def _by_score(node, profondeur_max, best):

@@ -3,7 +3,8 @@
 from math import inf
 
 from grader.assignment.misconception import also, misconception
-from rubric.misconceptions.noeud_meilleur_coup.children import move_of_first, puissance4
+from rubric.misconceptions.given import puissance4
+from rubric.misconceptions.noeud_meilleur_coup.children import move_of_first
 
 
 @misconception(

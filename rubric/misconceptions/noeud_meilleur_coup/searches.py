@@ -1,7 +1,8 @@
 """Depths, roles and first scores of the search of the children."""
 
 from grader.assignment.misconception import also, misconception
-from rubric.misconceptions.noeud_meilleur_coup.children import move_of_first, puissance4
+from rubric.misconceptions.given import puissance4
+from rubric.misconceptions.noeud_meilleur_coup.children import move_of_first
 
 
 @misconception(

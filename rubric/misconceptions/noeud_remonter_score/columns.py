@@ -1,7 +1,8 @@
 """Columns that are not tried, or tried though they are full."""
 
 from grader.assignment.misconception import misconception
-from rubric.misconceptions.noeud_remonter_score.search import moves_of, puissance4, values
+from rubric.misconceptions.given import puissance4
+from rubric.misconceptions.noeud_remonter_score.search import moves_of, values
 
 
 @misconception(

@@ -3,7 +3,8 @@
 from math import inf
 
 from grader.assignment.misconception import misconception
-from rubric.misconceptions.noeud_remonter_score.search import puissance4, search, value_of, values
+from rubric.misconceptions.given import puissance4
+from rubric.misconceptions.noeud_remonter_score.search import search, value_of, values
 
 
 @misconception(

@@ -3,7 +3,8 @@
 from math import inf
 
 from grader.assignment.misconception import also, misconception
-from rubric.misconceptions.noeud_remonter_score.search import puissance4, value_of, values
+from rubric.misconceptions.given import puissance4
+from rubric.misconceptions.noeud_remonter_score.search import value_of, values
 from rubric.misconceptions.searching import STAND_IN
 
 

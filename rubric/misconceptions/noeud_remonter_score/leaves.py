@@ -1,7 +1,8 @@
 """For whom a leaf is valued, where the search ends, and how its depth is counted."""
 
 from grader.assignment.misconception import misconception
-from rubric.misconceptions.noeud_remonter_score.search import puissance4, value_of, values
+from rubric.misconceptions.given import puissance4
+from rubric.misconceptions.noeud_remonter_score.search import value_of, values
 
 
 @misconception(

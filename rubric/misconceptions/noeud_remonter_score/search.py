@@ -6,10 +6,8 @@ from math import inf
 from typing import Any
 
 from grader.assignment.answer_types import OneOf
-from grader.assignment.oracle import given_module
+from rubric.misconceptions.given import puissance4
 from rubric.misconceptions.searching import any_stand_in
-
-puissance4 = given_module("puissance4")
 
 
 def value_of(node):
