@@ -44,7 +44,7 @@ Need = Callable[[str, list[Any]], Message]
 Spend = Callable[[float], None]
 
 _MAX_CACHED = 1 << 16  # positions in the cache of a method: about 20 MB
-_MAX_BOARDS = 1 << 15  # boards in the cache of a function: as much
+_MAX_BOARDS = 1 << 13  # boards in the cache of a function: up to 50 MB, when its values are boards
 _STEP = 0.05  # seconds between two reads of the clock by a search
 # Errors that wrong or unfinished code raises unintentionally.
 _MISTAKES = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError, NotImplementedError)
