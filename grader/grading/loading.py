@@ -70,6 +70,7 @@ class Files:
     definitions_only: dict[str, WorkerStopped] = field(default_factory=dict)  # files whose demo code hangs or exits
     faults: dict[str, WorkerStopped] = field(default_factory=dict)  # files that cannot be loaded: not tried again
     problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
+    compiled: dict[str, bytes] | None = None  # code by module name, once a worker has compiled the texts
     unsteady: set[str] = field(default_factory=set)  # files that said other problems at a later load
     _loads: dict[tuple[Any, ...], set[tuple[Any, ...]]] = field(default_factory=dict)
 
@@ -127,11 +128,14 @@ def _load(
     worker = fork_server.fork()
     if exercise.file not in files.texts:
         return Loaded(worker, frozenset())
+    if files.compiled is None:
+        worker = _compile(fork_server, files, worker, limit)
     definitions_only = exercise.file in files.definitions_only
     given = {name: helper(name, text) for name, text in files.given.items() if may_import(exercise.file, name)}
     if exercise.clock == "calls":
         _request(worker, "count_calls", [True], limit)
-    reply = _request(worker, "load", [exercise.file, given, dict(files.texts), definitions_only], limit)
+    contents = {**files.texts, **(files.compiled or {})}
+    reply = _request(worker, "load", [exercise.file, given, contents, definitions_only], limit)
     try:
         names = list_in(reply, "defined")
         if not all(type(name) is str and len(name) <= MAX_NAME for name in names):
@@ -149,6 +153,19 @@ def _load(
         }
         _request(worker, "supply", [exercise.file, replaceable], limit)
     return Loaded(worker, defined)
+
+
+def _compile(fork_server: ForkServer, files: Files, worker: WorkerProcess, limit: Limit) -> WorkerProcess:
+    """Have a worker that has run no code of the submission compile its texts, for all its workers; the bytes are never
+    read here. Where that fails, each worker parses the text. Return the worker, or another one if it ended."""
+    files.compiled = {}
+    try:
+        reply = _request(worker, "compile", [dict(files.texts)], limit)
+    except ProcessEnded:
+        return fork_server.fork()
+    if type(reply) is dict and all(type(code) is bytes for code in reply.values()):  # not Opaque, of too much code
+        files.compiled = {name: reply[name] for name in files.texts if name in reply}
+    return worker
 
 
 @cache

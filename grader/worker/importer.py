@@ -1,4 +1,4 @@
-"""Untrusted side: imports the modules of a submission from text; lists their callables and describes their errors."""
+"""Untrusted side: imports the modules of a submission; lists their callables and describes their errors."""
 
 import importlib.abc
 import importlib.util
@@ -79,11 +79,11 @@ def _plain(text: str) -> str:
 
 
 class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Serves the modules of the submission from text, and the assignment's given helper modules from compiled code."""
+    """Serves the modules of the submission, from text or compiled, and the given helper modules, compiled."""
 
-    def __init__(self, helpers: dict[str, bytes], files: dict[str, str], definitions_only: bool) -> None:
+    def __init__(self, helpers: dict[str, bytes], files: dict[str, str | bytes], definitions_only: bool) -> None:
         self.helpers = helpers
-        self.files = {name: text for name, text in files.items() if name in helpers or name not in sys.modules}
+        self.files = {name: file for name, file in files.items() if name in helpers or name not in sys.modules}
         self.names = helpers.keys() | self.files.keys()
         self.definitions_only = definitions_only
         self.problems: list[tolerant_parser.Problem] = []
@@ -101,10 +101,13 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         if name in self.helpers:
             exec(marshal.loads(self.helpers[name]), vars(module))
 
-    def run(self, name: str, text: str, module: ModuleType) -> None:
+    def run(self, name: str, content: str | bytes, module: ModuleType) -> None:
         """Run a file of the submission statement by statement; record the statements that fail as problems."""
         file = f"{name}.py"
-        statements, problems = tolerant_parser.parse_statements(text, file)
+        if isinstance(content, str):
+            statements, problems = tolerant_parser.parse_statements(content, file)
+        else:
+            statements, problems = tolerant_parser.load_file(content)
         self.problems += problems
         for statement in statements:
             if self.definitions_only and not statement.is_definition:

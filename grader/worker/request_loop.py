@@ -10,7 +10,7 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
-from grader.worker import determinism, printing, protocol, substitutes
+from grader.worker import determinism, printing, protocol, substitutes, tolerant_parser
 from grader.worker.determinism import NodeLimitReached
 from grader.worker.importer import HandInFinder, describe, list_callables
 from grader.worker.lengths import MAX_PROBLEMS
@@ -124,8 +124,19 @@ class RequestLoop:
 
     # The operations a request may name, one method each.
 
-    def do_load(self, main: str, helpers: dict[str, bytes], files: dict[str, str], definitions_only: bool) -> Message:
-        """Import the file `main`. Return the callables it defines, and the problems (parts of files left out)."""
+    def do_compile(self, files: dict[str, str]) -> dict[str, bytes]:
+        """Compile the texts of a submission, and run none of them. Return the code, without files nested too deeply."""
+        compiled = {}
+        for name, text in files.items():
+            with suppress(ValueError):
+                compiled[name] = tolerant_parser.compile_file(text, f"{name}.py")
+        return compiled
+
+    def do_load(
+        self, main: str, helpers: dict[str, bytes], files: dict[str, str | bytes], definitions_only: bool
+    ) -> Message:
+        """Import the file `main`; `files` are texts, or what `compile` returned for them. Return the callables it
+        defines, and the problems (parts of files left out)."""
         determinism.seed(0)  # here, since fork hooks of modules imported before the fork server may reseed
         finder = HandInFinder(helpers, files, definitions_only)
         sys.meta_path.insert(0, finder)

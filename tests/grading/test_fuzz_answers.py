@@ -90,7 +90,7 @@ def forging(seed: int, share: float) -> Callable[..., dict[str, Any]]:
     def forged(worker: WorkerProcess, body: bytes, *rest: Any) -> dict[str, Any]:
         reply, request = exchange(worker, body, *rest), protocol.decode(body)
         chance = random.Random(hashlib.sha256(repr((seed, request["op"], request["args"])).encode()).digest())
-        if request["op"] in ("load", "supply") or chance.random() > share:
+        if request["op"] in ("compile", "load", "supply") or chance.random() > share:
             return reply
         return {"value": sent(some_value(chance))}
 

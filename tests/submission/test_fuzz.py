@@ -19,7 +19,7 @@ from grader.submission import notebook, submission, tar
 from grader.submission.bounded import parse_toml
 from grader.submission.definitions import outline, without_overwriting_stubs
 from grader.submission.texts import decode
-from grader.worker.tolerant_parser import parse_statements
+from grader.worker.tolerant_parser import compile_file, load_file, parse_statements
 
 QUICK = 40
 MANY = [QUICK, pytest.param(4000, marks=pytest.mark.slow)]
@@ -124,6 +124,8 @@ def test_any_source_is_decoded_outlined_and_parsed(examples: int) -> None:
         )
         statements, problems = parse_statements(text, "connect4.py")
         assert len(problems) < 200 + len(statements)
+        with suppress(ValueError):  # nested too deeply
+            assert load_file(compile_file(text, "connect4.py")) == (statements, problems)
 
     encoded = st.tuples(SOURCES, st.sampled_from(["utf-8", "utf-16", "latin-1", "cp1252", "utf-32"]))
     for_all(st.binary(max_size=200) | encoded.map(lambda pair: pair[0].encode(pair[1], "replace")), holds, examples)
