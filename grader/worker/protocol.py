@@ -6,7 +6,8 @@ stays in the worker and crosses as `Ref`, its number. Any other value crosses as
 """
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from math import prod
@@ -30,16 +31,10 @@ MAX_DEPTH = 16  # of nested containers; each extension type takes 50 KiB of the 
 _TOO_DEEP = "…"  # stands for what is nested deeper
 _INT64 = 1 << 63
 _TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER, _TEXT, _SET, _FROZENSET = range(1, 11)
-# Cell formats of arrays: the type written and the type read. Of the formats of a kind of dtype, the first one that can
-# hold all cells is used.
-_FORMATS: dict[str, tuple[str, type]] = {
-    "b": ("u1", bool),
-    "i": ("i1", np.int64),
-    "h": ("<i2", np.int64),
-    "l": ("<i8", np.int64),
-    "f": ("<f8", float),
-}
-_FORMATS_OF_KIND = {"b": "b", "i": "ihl", "u": "ihl", "f": "f"}
+# Of the kinds of arrays: the type of the cells as they are written, and of the array that is read.
+_CELLS: dict[bytes, tuple[str, type]] = {b"b": ("u1", bool), b"i": ("<i8", np.int64), b"f": ("<f8", float)}
+_ARRAY_HEADS = [struct.Struct(f"<cB{dimensions}H") for dimensions in range(MAX_DIMENSIONS + 1)]  # kind, axes, lengths
+_NUMBER_KINDS = frozenset("biuf")  # of NumPy
 _CONTAINERS = {list, tuple, dict, set, frozenset}
 
 # Bound at import, before a submission can replace the builtins.
@@ -118,8 +113,8 @@ class _Encoder:
         if issubclass(kind, np.ndarray) and _is_small(np.ndarray.shape.__get__(value)):
             cells = _encode_cells(np.ndarray.view(value, np.ndarray))
             if cells is not None:
-                return self._ext(_ARRAY, cells)
-        if issubclass(kind, np.generic) and value.dtype.kind in _FORMATS_OF_KIND:
+                return msgpack.ExtType(_ARRAY, cells)
+        if issubclass(kind, np.generic) and value.dtype.kind in _NUMBER_KINDS:
             return self._ext(_SCALAR, [value.dtype.kind, _scalar_item(value)])
         if issubclass(kind, int | float | list | str) and kind not in (int, float, list, str):
             return self._encode_as_base(value, kind)
@@ -150,7 +145,7 @@ class _Encoder:
         return msgpack.ExtType(code, _pack(payload, default=self))
 
 
-def _is_small(shape: tuple[int, ...]) -> bool:
+def _is_small(shape: Sequence[int]) -> bool:
     return _len(shape) <= MAX_DIMENSIONS and max(shape, default=0) <= MAX_ARRAY and prod(shape) <= MAX_ARRAY
 
 
@@ -160,20 +155,17 @@ def _scalar_item(scalar: np.generic) -> Any:
         return np.generic.item(np.generic.astype(scalar, float) if scalar.dtype.kind == "f" else scalar)
 
 
-def _encode_cells(array: np.ndarray[Any, Any]) -> list[Any] | None:
-    """Return the format of the cells, the shape, and the bytes; None when no format holds the cells."""
-    if array.dtype.kind == "f":
-        with np.errstate(all="ignore"):  # a submission may have turned NumPy's warnings into errors
-            return (
-                ["f", _list(array.shape), array.astype(_FORMATS["f"][0]).tobytes()]
-                if array.itemsize <= _CELL_SIZE
-                else None
-            )
-    for name in _FORMATS_OF_KIND.get(array.dtype.kind, "") if array.itemsize <= _CELL_SIZE else "":
-        cells = array.astype(_FORMATS[name][0])
-        if name == "b" or (cells == array).all():  # a format that is too small changes integers
-            return [name, _list(array.shape), cells.tobytes()]
-    return None
+def _encode_cells(array: np.ndarray[Any, Any]) -> bytes | None:
+    """Return the kind, the shape and the cells of an array; None for one of other numbers, or of larger ones."""
+    kind = array.dtype.kind
+    if kind not in _NUMBER_KINDS or array.itemsize > _CELL_SIZE:
+        return None
+    tag = b"i" if kind == "u" else kind.encode()
+    with np.errstate(all="ignore") if kind == "f" else nullcontext():  # a submission may have made errors of warnings
+        cells = array.astype(_CELLS[tag][0])
+    if kind == "u" and (cells < 0).any():  # beyond 64 bits with a sign
+        return None
+    return _ARRAY_HEADS[array.ndim].pack(tag, array.ndim, *array.shape) + cells.tobytes()
 
 
 def name_of_type(value: Any) -> str:
@@ -214,6 +206,8 @@ def decode(body: bytes, depth: int = 0) -> Any:
 def _decode_ext(code: int, data: bytes, depth: int) -> Any:
     if depth > MAX_DEPTH:
         return Opaque(_TOO_DEEP)
+    if code == _ARRAY:
+        return _array(data)
     payload = decode(data, depth + 1)
     if code == _TUPLE and type(payload) is list:
         return tuple(payload)
@@ -227,21 +221,18 @@ def _decode_ext(code: int, data: bytes, depth: int) -> Any:
         return payload
     if code == _OPAQUE and type(payload) is str:
         return Opaque(payload[:80])
-    if code in (_ARRAY, _SCALAR, _REF) and type(payload) is list:
-        return _DECODERS[code](*payload)
+    if code in (_SCALAR, _REF) and type(payload) is list:
+        return (_scalar if code == _SCALAR else _ref)(*payload)
     raise WireError("unknown tag")
 
 
-def _array(format_name: str, shape: list[int], cells: bytes) -> np.ndarray[Any, Any]:
-    if type(shape) is not list or type(cells) is not bytes:
-        raise WireError("malformed array")
-    if not all(type(length) is int and 0 <= length <= MAX_ARRAY for length in shape) or len(shape) > MAX_DIMENSIONS:
+def _array(data: bytes) -> np.ndarray[Any, Any]:
+    head = _ARRAY_HEADS[data[1]]
+    kind, _, *shape = head.unpack_from(data)
+    if not _is_small(shape):
         raise WireError("array too large")
-    written_type, read_type = _FORMATS[format_name]
-    array = np.frombuffer(cells, written_type)
-    if array.size > MAX_ARRAY:
-        raise WireError("array too large")
-    return array.astype(read_type).reshape(shape)
+    written_type, read_type = _CELLS[kind]
+    return np.frombuffer(data, written_type, offset=head.size).astype(read_type).reshape(shape)
 
 
 def _scalar(kind: str, value: Any) -> np.generic:
@@ -270,6 +261,3 @@ def _ref(number: int, type_name: str) -> Ref:
     if type(number) is not int or type(type_name) is not str:
         raise WireError("bad reference")
     return Ref(number, type_name[:60])
-
-
-_DECODERS: dict[int, Callable[..., Any]] = {_ARRAY: _array, _SCALAR: _scalar, _REF: _ref}

@@ -9,12 +9,13 @@ from tests.corpus.hostile.attack import BAIT, NEIGHBOUR, Attack
 from tests.support.building import NOEUD, edited
 
 _WORKER = """
-import msgpack, os, sys
+import msgpack, os, struct, sys
 def worker():
     frame = sys._getframe()
     while 'operation' not in frame.f_locals: frame = frame.f_back
     return frame.f_locals['self']
-def array(*shape, cells=b'', way='i'): return msgpack.ExtType(2, msgpack.packb([way, shape, cells]))
+def array(*shape, cells=(), kind=b'i'):
+    return msgpack.ExtType(2, struct.pack(f'<cB{len(shape)}H{len(cells)}q', kind, len(shape), *shape, *cells))
 def tags(depth, code):
     data = msgpack.packb([5])
     for _ in range(depth - 1): data = msgpack.packb(msgpack.ExtType(code, data))
@@ -101,14 +102,16 @@ ATTACKS: tuple[Attack, ...] = (
     says("PT03", "answers_with_tuples_in_tuples_without_end", "value=tags(20_000, 1)", "protocol"),
     says("PT03", "answers_with_a_date", "value=msgpack.Timestamp(5, 0)", "not_an_index"),
     says("PT03", "answers_with_bytes", "value=b'\\x05'", "not_an_index"),
-    says("PT03", "answers_with_a_table", "value={'row': 5, 5: array(2, cells=bytes([1, 2]))}", "not_an_index"),
+    says("PT03", "answers_with_a_table", "value={'row': 5, 5: array(2, cells=[1, 2])}", "not_an_index"),
     says("PT03", "answers_with_an_object_it_does_not_have", "value=msgpack.ExtType(4, msgpack.packb([10**9, 'int']))",
          "not_an_index"),
     says("PT03", "answers_with_a_hostile_type_name",
          "value=msgpack.ExtType(5, msgpack.packb('</pre><script>alert(1)</script>\\x1b[2J[/red]'))", "not_an_index"),
-    says("PT03", "answers_with_an_array_of_no_dimension", "value=array(cells=bytes([5]))", "not_an_index"),
-    says("PT03", "answers_with_cells_that_do_not_fit", "value=array(6, 7, cells=bytes([1, 2, 3]))", "protocol"),
-    says("PT03", "answers_with_cells_that_are_texts", "value=array(2, cells='ab')", "protocol"),
+    says("PT03", "answers_with_an_array_of_no_dimension", "value=array(cells=[5])", "not_an_index"),
+    says("PT03", "answers_with_cells_that_do_not_fit", "value=array(6, 7, cells=[1, 2, 3])", "protocol"),
+    says("PT03", "answers_with_cells_of_no_kind", "value=array(2, cells=[1, 2], kind=b'x')", "protocol"),
+    says("PT03", "answers_with_an_array_of_too_many_axes", "value=array(1, 1, 1, 1, 1, cells=[5])", "protocol"),
+    says("PT03", "answers_with_half_a_head_of_an_array", "value=msgpack.ExtType(2, b'i')", "protocol"),
     says("PT03", "claims_to_be_a_number_with_text", "value=msgpack.ExtType(7, msgpack.packb(['5']))", "protocol"),
     says("PT03", "answers_with_a_list_nearly_too_deep",
          "value=__import__('functools').reduce(lambda deep, _: [deep], range(480), 5)", "not_an_index"),
@@ -126,13 +129,13 @@ ATTACKS: tuple[Attack, ...] = (
     answers("PT03", "returns_a_wide_array", "__import__('numpy').zeros((1, 4096), int)", "not_an_index"),
     answers("PT03", "returns_an_empty_array", "__import__('numpy').zeros((0, 7), int)", "not_an_index"),
     makes_a_board("PT03", "makes_an_empty_board", "import numpy\nreturn numpy.zeros((0, 7), int)"),
-    makes_a_board("PT03", "makes_a_board_of_many_rows_without_cells", "say(value=array(1 << 20, 0))\nreturn board"),
+    makes_a_board("PT03", "makes_a_board_of_many_rows_without_cells", "say(value=array(60_000, 0))\nreturn board"),
     makes_a_board("PT03", "makes_a_board_of_three_dimensions", "return board.reshape(1, 6, 7)"),
     # Errors reported by the submission itself.
-    raises("names_its_error_by_an_array", "'type': array(2, cells=bytes([1, 2]))"),
-    raises("stops_with_an_array", "'type': 'NodeLimitReached', 'text': array(2, cells=bytes([1, 2]))"),
-    raises("comes_from_a_function_that_is_an_array", "'function': array(2, cells=bytes([1, 2]))"),
-    raises("comes_from_a_file_that_is_an_array", "'file': array(2, cells=bytes([1, 2]))"),
+    raises("names_its_error_by_an_array", "'type': array(2, cells=[1, 2])"),
+    raises("stops_with_an_array", "'type': 'NodeLimitReached', 'text': array(2, cells=[1, 2])"),
+    raises("comes_from_a_function_that_is_an_array", "'function': array(2, cells=[1, 2])"),
+    raises("comes_from_a_file_that_is_an_array", "'file': array(2, cells=[1, 2])"),
     raises("raises_a_text_of_a_megabyte", "'text': 'A' * 1_000_000"),
     raises("raises_a_sentence_with_blanks", "'text': '{seconds} {0} {name.__class__}', 'file': 'x.py'"),
     raises("raises_on_too_many_lines", "'text': '\\n' * 100_000, 'file': 'x.py'"),
@@ -140,12 +143,12 @@ ATTACKS: tuple[Attack, ...] = (
     says("PT05", "tells_half_an_error", "raised={'type': 'E'}", "protocol"),
     says("PT05", "tells_an_error_that_is_a_list", "raised=[1, 2]", "protocol"),
     # Forged replies to the request to load the file.
-    loads("array", "array(2, cells=bytes([1, 2]))"),
+    loads("array", "array(2, cells=[1, 2])"),
     loads("NumPy_number", "msgpack.ExtType(3, msgpack.packb(['i', 5]))"),
     loads("text", "'defined'"),
-    loads("array_of_names", "{'defined': array(2, cells=bytes([1, 2])), 'problems': []}"),
+    loads("array_of_names", "{'defined': array(2, cells=[1, 2]), 'problems': []}"),
     loads("number_of_names", "{'defined': msgpack.ExtType(3, msgpack.packb(['i', 5])), 'problems': []}"),
-    loads("array_of_problems", "{'defined': ['get_first_row'], 'problems': array(2, cells=bytes([1, 2]))}"),
+    loads("array_of_problems", "{'defined': ['get_first_row'], 'problems': array(2, cells=[1, 2])}"),
     loads("number_of_problems", "{'defined': ['get_first_row'], 'problems': msgpack.ExtType(3, msgpack.packb(['i', 5]))}"),
     # Forged problems of loading: the honest functions and their points are unaffected.
     Attack("PT05", "left_something_out_without_saying_what", bottom=_FINDER + "del (p := Problem()).parts['type']\n"
