@@ -8,7 +8,6 @@ from grader.worker import protocol
 
 _CHUNK = 1 << 16  # bytes read at a time
 _HEAD = protocol.HEADER + protocol.ID  # bytes before a body
-_OTHER_ID = "no answer to what was asked"
 
 
 class Pipes:
@@ -39,39 +38,33 @@ class Pipes:
             except BrokenPipeError:
                 raise EOFError from None
 
-    def take(self, request_id: bytes, at_most: int) -> bytes | None:
+    def take(self, request_id: bytes, at_most: int = protocol.MAX_REPLY) -> bytes | None:
         """Return the body of the next frame; None unless it has been read whole already, and is of no more than
-        `at_most` bytes. Raise WireError when it carries another id."""
+        `at_most` bytes. Raise WireError when it is too large or carries another id."""
+        if len(self._buffer) < _HEAD:
+            return None
         end = _HEAD + int.from_bytes(self._buffer[: protocol.HEADER], "big")
+        if end > _HEAD + protocol.MAX_REPLY or self._buffer[protocol.HEADER : _HEAD] != request_id:
+            raise protocol.WireError("no answer to what was asked")
         if end > min(len(self._buffer), _HEAD + at_most):
             return None
-        frame = bytes(self._buffer[:end])
+        body = bytes(self._buffer[_HEAD:end])
         del self._buffer[:end]
-        if frame[protocol.HEADER : _HEAD] != request_id:
-            raise protocol.WireError(_OTHER_ID)
-        return frame[_HEAD:]
+        return body
 
     def receive(self, request_id: bytes, clock: Clock) -> bytes:
-        """Return the body of the next frame. Raise WireError when it is too large or carries another id."""
-        head = self._read(_HEAD, clock)
-        size = int.from_bytes(head[: protocol.HEADER], "big")
-        if size > protocol.MAX_REPLY or head[protocol.HEADER :] != request_id:
-            raise protocol.WireError(_OTHER_ID)
-        return self._read(size, clock)
-
-    def _read(self, size: int, clock: Clock) -> bytes:
-        """Return exactly `size` bytes; leave any further bytes in the buffer."""
-        while len(self._buffer) < size:
+        """Return the body of the next frame. Raise WireError as `take` does."""
+        body = self.take(request_id)
+        while body is None:
             _wait(self._read_poller, clock)
             chunk = os.read(self._read_fd, _CHUNK)
             if not chunk:
                 raise EOFError
             self._buffer += chunk
-            if len(self._buffer) < size and clock.is_over():  # also when the worker keeps writing a few bytes at a time
+            body = self.take(request_id)
+            if body is None and clock.is_over():  # also when the worker keeps writing a few bytes at a time
                 raise TimeoutError
-        data = bytes(self._buffer[:size])
-        del self._buffer[:size]
-        return data
+        return body
 
 
 def _wait(poller: select.poll, clock: Clock) -> None:

@@ -183,13 +183,16 @@ def name_of_type(value: Any) -> str:
 
 def limit_depth(value: Any, depth: int = MAX_DEPTH) -> Any:
     """Return the value with containers nested deeper than `depth` replaced by an Opaque."""
-    if _type(value) in (list, tuple, set, frozenset):
-        if depth and _CONTAINERS.isdisjoint(map(_type, value)):  # holds no containers: quick check for long lists
-            return value
-        return _type(value)(limit_depth(item, depth - 1) for item in value) if depth else Opaque(_TOO_DEEP)
-    if _type(value) is dict:
-        return {key: limit_depth(item, depth - 1) for key, item in value.items()} if depth else Opaque(_TOO_DEEP)
-    return value
+    kind = _type(value)
+    if kind not in _CONTAINERS:
+        return value
+    if not depth:
+        return Opaque(_TOO_DEEP)
+    if _CONTAINERS.isdisjoint(map(_type, value.values() if kind is dict else value)):  # most values hold no containers
+        return value
+    if kind is dict:
+        return {key: limit_depth(item, depth - 1) for key, item in value.items()}
+    return kind(limit_depth(item, depth - 1) for item in value)
 
 
 def decode(body: bytes, depth: int = 0) -> Any:
