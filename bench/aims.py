@@ -113,6 +113,12 @@ def least_cpu(measurements: Measurements, us: str) -> Figure | None:
     return _from_output(measurements, us, slice(0, 2))
 
 
+def least_isolated_cpu(measurements: Measurements, us: str) -> Figure | None:
+    """Return the CPU seconds of one distinct submission without anything but its workers and its share of the
+    preparation."""
+    return _from_output(measurements, us, slice(1, 3))
+
+
 def _from_output(measurements: Measurements, us: str, which: slice) -> Figure | None:
     """Return the sum of these numbers of the output, for one distinct submission."""
     measured = measurements.by_key.get(Key(us, DISTINCT, SIZES[DISTINCT], 1))

@@ -5,7 +5,8 @@ hangs. Styles and mistakes come from the tests (tests/corpus/correct, tests/corp
 
 The measurement is the CPU time of all processes: of this kit with its own checks and with the common ones, and of plain
 pytest with the common ones. A copy of the kit whose worker counts them gives the share of the submissions' own calls,
-and what the preparation of the checks takes, of which the model solution's calls are a part.
+what the preparation of the checks takes, of which the model solution's calls are a part, and what all workers take,
+from their fork to their end.
 """
 
 import shutil
@@ -148,16 +149,42 @@ _PREPARES = (
         "        if seconds > 0.001:\n"
         "            with open(own + '.preparation', 'a') as log:\n"
         "                log.write(f'{seconds}\\n')\n"
+        "            open(own + '.workers', 'w').close()  # forget those of the model solution\n"
         "\n\ndef forget() -> None:\n",
     ),
+)
+_FORKS = (
+    (
+        "            _, status, _ = os.wait4(number, 0)\n",
+        "            _, status, usage = os.wait4(number, 0)\n            log(usage.ru_utime + usage.ru_stime)\n",
+    ),
+    (
+        "        if not request:\n            os._exit(0)\n",
+        "        if not request:\n            log(time.process_time())\n            os._exit(0)\n",
+    ),
+    ("import socket\n", "import socket\nimport time\n"),
+    (
+        "\n\ndef serve(",
+        "\n\ndef log(seconds):\n"
+        "    with open(os.environ['BENCH_OWN'] + '.workers', 'a') as file:\n"
+        "        file.write(f'{seconds}\\n')\n"
+        "\n\ndef serve(",
+    ),
+)
+_STARTS = (
+    ("            env=_ENVIRONMENT,\n", "            env={**_ENVIRONMENT, 'BENCH_OWN': os.environ['BENCH_OWN']},\n"),
+    ("import marshal\n", "import marshal\nimport os\n"),
 )
 
 
 def count_own_calls(kit: Path) -> Path:
     """Patch a copy of the kit so that workers append the CPU seconds of own calls to the file named by BENCH_OWN.
 
-    Those of the model solution go to a file of that name and `.preparation`, with what the grader takes to prepare."""
+    Those of the model solution go to a file of that name and `.preparation`, with what the grader takes to prepare. The
+    seconds of whole workers, and of forking them, go to `.workers`."""
     changes_by_file = {
+        "worker/fork_server.py": _FORKS,
+        "sandbox/launch.py": _STARTS,
         "worker/request_loop.py": _COUNTS,
         "grading/exercise_session.py": _ASKS,
         "grading/preparation.py": _PREPARES,

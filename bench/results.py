@@ -11,6 +11,7 @@ from bench.aims import (
     cost_within_class,
     cpu_per_submission,
     least_cpu,
+    least_isolated_cpu,
     own_calls,
     rate,
     rate_of_others,
@@ -88,6 +89,8 @@ known mistakes, {unfinished} not finished. One job, start included, nothing kept
 drawn and proved within. CPU is the kernel's account of all processes; that of the hand-ins' own calls is measured in
 the workers, around each call, without what a worker does for the grader. "At most" is what could be reached if nothing
 cost anything but these calls and the preparation, which a class pays once: no worker, no message, no check, no report.
+"Isolated, at most" is what could be reached if, besides, only the workers cost what they do: a process for each
+exercise, which is forked, confined, loaded and asked over a pipe, and ends.
 Plain pytest runs in a process of its own for each hand-in, with the common checks alone; it goes on after a failed
 check, and Hypothesis looks for a smaller example.
 
@@ -234,12 +237,20 @@ def distinct(measurements: Measurements) -> str:
     rows = []
     for grader, is_ours in ((OURS[KIT], True), (OURS[SAME], True), (PYTEST, False)):
         seconds, pytest = cpu_per_submission(measurements, grader), cpu_per_submission(measurements, PYTEST)
-        own, least = (of(measurements, grader) if is_ours else None for of in (own_calls, least_cpu))
-        figures = [seconds, own, least, *(_percent(own, whole) for whole in (seconds, least))]
-        figures += [ratio(pytest, whole) for whole in (seconds, least)]
+        sums = own_calls, least_cpu, least_isolated_cpu
+        own, least, isolated = (of(measurements, grader) if is_ours else None for of in sums)
+        figures = [seconds, own, least, isolated, *(_percent(own, whole) for whole in (seconds, least, isolated))]
+        figures += [ratio(pytest, whole) for whole in (seconds, least, isolated)]
         rows.append([grader, *map(cell_text, figures)])
-    head = ["CPU seconds a hand-in", "all processes", "own calls", "with preparation"]
-    head += ["share, %", "at most, %", "rate by CPU, pytest = 1", "at most"]
+    head = ["CPU seconds a hand-in", "all processes", "own calls", "with preparation", "and all of the workers"]
+    head += [
+        "share, %",
+        "at most, %",
+        "isolated, at most, %",
+        "rate by CPU, pytest = 1",
+        "at most",
+        "isolated, at most",
+    ]
     one, without = (measurements.by_key.get(Key(US, which, SIZES[which], 1)) for which in (ONE_HANGS, DISTINCT))
     extra_cpu = number(one[0].cpu - without[0].cpu) if one and without else "–"
     unfinished, right = sum(bool(m.unwritten) for m in MEMBERS), sum(m.is_right for m in MEMBERS)

@@ -117,15 +117,15 @@ def warm_up(shop: Workshop) -> None:
 
 
 def distinct(shop: Workshop, which: str, *others: Path) -> Measured:
-    """Measure the class of distinct submissions from an empty state; the output is the CPU seconds of their own calls
-    and of the preparation."""
+    """Measure the class of distinct submissions from an empty state; the output is the CPU seconds of their own calls,
+    of the preparation, and of all workers, own calls included."""
     with tempfile.TemporaryDirectory(dir=shop.folder) as folder:
         own_calls_file = Path(folder) / "own"
         path = str(shop.solution) if which == SAME else ""
         ours = Kit(Path(folder) / "state", shop.counting_kit(which), path, own_calls_file)
         losing = [hand_in.name for hand_in, member in zip(shop.distinct, MEMBERS, strict=True) if not member.is_right]
         measured = ours.classroom([*shop.distinct, *others], 1, None if which == SAME else [*losing, HANGS.name])
-        files = own_calls_file, Path(f"{own_calls_file}.preparation")
+        files = own_calls_file, Path(f"{own_calls_file}.preparation"), Path(f"{own_calls_file}.workers")
         seconds = [sum(map(float, file.read_text().split())) for file in files]
         return replace(measured, output=" ".join(map(str, seconds)))
 

@@ -15,6 +15,7 @@ from bench.aims import (
     cost_within_class,
     cpu_per_submission,
     least_cpu,
+    least_isolated_cpu,
     rate_of_others,
     wall_seconds,
 )
@@ -203,11 +204,12 @@ def test_those_that_hang_are_judged_by_what_they_cost_the_others() -> None:
 def test_the_class_of_distinct_hand_ins_is_told_by_its_cpu() -> None:
     some, size = two_rounds(), SIZES[DISTINCT]
     assert cpu_per_submission(some, US) is None
-    some.by_key[Key(US, DISTINCT, size, 1)] = [seconds(size * 4, said=f"{size * 3.6} {size * 0.2}")]
+    some.by_key[Key(US, DISTINCT, size, 1)] = [seconds(size * 4, said=f"{size * 3.6} {size * 0.2} {size * 3.7}")]
     some.by_key[Key(US_TOO, DISTINCT, size, 1)] = [seconds(size * 2, said=str(size))]
     some.by_key[Key(PYTEST, DISTINCT, size, 1)] = [seconds(size * 6)]
     assert cpu_per_submission(some, US) == Figure((4,))
     assert least_cpu(some, US) == Figure((pytest.approx(3.8),))  # type: ignore[arg-type]
+    assert least_isolated_cpu(some, US) == Figure((pytest.approx(3.9),))  # type: ignore[arg-type]
     values = {aim.what: (round(aim.value.median, 2), aim.met) for aim in aims(some, [PYTEST], 20) if aim.value}
     ours, common = "distinct hand-ins", "distinct hand-ins, the common checks"
     rate_of = "by CPU, plain pytest's rate with the common checks"
@@ -222,7 +224,7 @@ def test_the_class_of_distinct_hand_ins_is_told_by_its_cpu() -> None:
 
 def test_the_page_holds_every_table_and_why_a_grader_is_missing() -> None:
     whole = two_rounds()
-    whole.by_key[Key(US, DISTINCT, SIZES[DISTINCT], 1)] = [seconds(SIZES[DISTINCT] * 3, said="23 23")]
+    whole.by_key[Key(US, DISTINCT, SIZES[DISTINCT], 1)] = [seconds(SIZES[DISTINCT] * 3, said="23 23 34.5")]
     whole.by_key[Key(US, ONE_HANGS, SIZES[ONE_HANGS], 1)] = [seconds(SIZES[DISTINCT] * 3 + 41)]
     whole.by_key[Key(US, NONE_HANGING, SIZES[NONE_HANGING], 2)] = [seconds(12, right=10)]
     whole.by_key[Key(US, HANGING, SIZES[HANGING], 2)] = [seconds(300, right=20)]
@@ -232,7 +234,7 @@ def test_the_page_holds_every_table_and_why_a_grader_is_missing() -> None:
     text = page(whole, setting, [PYTEST, "check50"], [20])
     assert "not installed: no such package" in text
     assert f"| {PYTEST} | 9 | 6.00 (6.00 to 6.00) | 1.20 (1.20 to 1.20) |" in text
-    assert "| this kit | 3.00 | 1.00 | 2.00 | 33.3 | 50.0 | – | – |" in text
+    assert "| this kit | 3.00 | 1.00 | 2.00 | 2.50 | 33.3 | 50.0 | 40.0 | – | – | – |" in text
     assert "took 41.0 s of CPU more" in text
     assert "| 20, of which 2 hang | 54.0 | 0.50 | 300 |" in text
     assert text.count("\n## ") == 6

@@ -43,8 +43,9 @@ def test_a_kit_that_counts_says_what_calls_took_and_grades_alike(tmp_path: Path)
     kit = Kit(tmp_path / "state", counting_copy(ROOT, tmp_path / "kit"), own=own)
     hand_in = MEMBERS[0].put(tmp_path)
     measured = kit.cold(hand_in, *one)
-    calls, preparation = (sum(map(float, Path(f"{own}{end}").read_text().split())) for end in ("", ".preparation"))
-    assert 0 < calls < calls + preparation < measured.cpu
+    ends = "", ".preparation", ".workers"
+    calls, preparation, workers = (sum(map(float, Path(f"{own}{end}").read_text().split())) for end in ends)
+    assert 0 < calls < workers < workers + preparation < measured.cpu
 
 
 def test_calls_that_ended_their_worker_are_counted(tmp_path: Path) -> None:
