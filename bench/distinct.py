@@ -103,6 +103,13 @@ _COUNTS = (
         "                    self.own += time.thread_time() - began\n"
         '            reply = {"value": value}\n',
     ),
+    (
+        '        if request["anew"]:\n',
+        '        if request["anew"]:\n'
+        "            began = time.thread_time()\n"
+        "            self.objects, self.numbers = [], {}  # the trees that its calls have left are its own\n"
+        "            self.own += time.thread_time() - began\n",
+    ),
     ("        self.unread = bytearray()\n", "        self.unread, self.own = bytearray(), 0.0\n"),
     ("import os\n", "import os\nimport time\n"),
     ("    def do_keep(self,", "    def do_own(self) -> float:\n        return self.own\n\n    def do_keep(self,"),

@@ -87,10 +87,11 @@ _DISTINCT = """\
 {size} hand-ins (`bench/distinct.py`), no two alike: {right} right ones in styles of their own, {wrong} with one or two
 known mistakes, {unfinished} not finished. One job, start included, nothing kept from before: the checks are collected,
 drawn and proved within. CPU is the kernel's account of all processes; that of the hand-ins' own calls is measured in
-the workers, around each call, without what a worker does for the grader. "At most" is what could be reached if nothing
-cost anything but these calls and the preparation, which a class pays once: no worker, no message, no check, no report.
-"Isolated, at most" is what could be reached if, besides, only the workers cost what they do: a process for each
-exercise, which is forked, confined, loaded and asked over a pipe, and ends.
+the workers, around each call and around the end of the objects it has left, without what a worker does for the grader;
+where a check counts all that a call calls, the call takes some three times as long. "At most" is what could be reached
+if nothing cost anything but these calls and the preparation, which a class pays once: no worker, no message, no check,
+no report. "Isolated, at most" is what could be reached if, besides, only the workers cost what they do: a process for
+each exercise, which is forked, confined, loaded and asked over a pipe, and ends.
 Plain pytest runs in a process of its own for each hand-in, with the common checks alone; it goes on after a failed
 check, and Hypothesis looks for a smaller example.
 
