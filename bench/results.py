@@ -243,15 +243,9 @@ def distinct(measurements: Measurements) -> str:
         figures = [seconds, own, least, isolated, *(_percent(own, whole) for whole in (seconds, least, isolated))]
         figures += [ratio(pytest, whole) for whole in (seconds, least, isolated)]
         rows.append([grader, *map(cell_text, figures)])
-    head = ["CPU seconds a hand-in", "all processes", "own calls", "with preparation", "and all of the workers"]
-    head += [
-        "share, %",
-        "at most, %",
-        "isolated, at most, %",
-        "rate by CPU, pytest = 1",
-        "at most",
-        "isolated, at most",
-    ]
+    costs = ["CPU seconds a hand-in", "all processes", "own calls", "with preparation", "and all of the workers"]
+    limits = "at most", "isolated, at most"
+    head = [*costs, "share, %", *(f"{limit}, %" for limit in limits), "rate by CPU, pytest = 1", *limits]
     one, without = (measurements.by_key.get(Key(US, which, SIZES[which], 1)) for which in (ONE_HANGS, DISTINCT))
     extra_cpu = number(one[0].cpu - without[0].cpu) if one and without else "–"
     unfinished, right = sum(bool(m.unwritten) for m in MEMBERS), sum(m.is_right for m in MEMBERS)

@@ -52,7 +52,7 @@ def grade_submission(
     handed_in: Submission,
     settings: Settings,
     on_start: Callable[[str], None] = lambda _: None,
-    on_progress: Callable[[Report], None] | None = None,
+    on_progress: Callable[[Report], None] = lambda _: None,
     long_after: float = 0.0,
 ) -> Report:
     """Grade a submission and return the report.
@@ -77,8 +77,7 @@ def grade_submission(
         student = StudentCode(fork_server, files, exercises(), settings.patience, settings.seed)
         prepare(list(rubric.values()), settings.seed, settings.layers)
         with closing(student.session):
-            report_progress = (lambda *state: on_progress(report(*state))) if on_progress else lambda *_: None
-            results = _grade_exercises(student, rubric, settings, on_start, report_progress)
+            results = _grade_exercises(student, rubric, settings, on_start, lambda *state: on_progress(report(*state)))
     return report(results)
 
 

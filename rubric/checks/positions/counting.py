@@ -19,7 +19,6 @@ from rubric.checks.strategies import Game
 LEFT_TO_RIGHT = tuple(range(bitboard.COLS))
 OTHER_ORDERS = (LEFT_TO_RIGHT[::-1], (3, 2, 4, 1, 5, 0, 6), (3, 4, 2, 5, 1, 6, 0))
 _PAIRS = {(3, True): 2, (4, True): 4, (5, True): 3, (4, False): 1, (5, False): 2}  # depth, undecided: pairs
-_LEAST, _MOST = 150, 3_000  # nodes of a search that is counted
 _MOST_NODES = ((4, 700), (5, 2_000), (6, 5_500), (7, 18_000))  # beyond one of them, the last is hardly ever met
 _SAVED = 4.0  # from depth 4 to 7, plain minimax grows by this factor more than alpha-beta, or by a larger one
 _ORDER_MATTERS = 0.14  # other orders of columns grow by at most this power of that factor more
@@ -55,25 +54,25 @@ def searches(seed: int) -> list[Search]:
     rng, remaining, result, roles = Random(f"searches {seed}"), dict(_PAIRS), list[Search](), cycle((True, False))
     for position in quiet_positions(rng, 5, 24):
         depth = rng.choice([depth for (depth, _), count in remaining.items() if count])
-        score, nodes = nodes_of_alphabeta(position, depth, limit=_MOST)
-        kind = depth, abs(score) < inf
-        if not remaining.get(kind) or not _LEAST <= nodes <= _MOST:  # before the mirror image is searched
-            continue
         images = position, position.mirrored
-        both = nodes, nodes_of_alphabeta(images[1], depth, limit=_MOST)[1]
-        if position[:2] == images[1][:2] or not _saves_nodes(position, depth, both):
+        counts = [nodes_of_alphabeta(image, depth, limit=3_000) for image in images]
+        score = counts[0][0]
+        kind = depth, abs(score) < inf
+        if not remaining.get(kind) or not _saves_nodes(position, depth, [nodes for _, nodes in counts]):
             continue
         remaining[kind] -= 1
         attacks = next(roles)
-        for image, count in zip(images, both, strict=True):
-            result.append(Search(*_root(image, attacks), depth, score if attacks else 0 - score, count))
+        for image, (_, nodes) in zip(images, counts, strict=True):
+            result.append(Search(*_root(image, attacks), depth, score if attacks else 0 - score, nodes))
         if not any(remaining.values()):
             break
     return result
 
 
 def _saves_nodes(position: Position, depth: int, nodes: Sequence[int]) -> bool:
-    return min(nodes) >= _LEAST and max(nodes) <= _MOST and nodes_of_minimax(position, depth) >= 2.5 * max(nodes)
+    if min(nodes) < 150 or max(nodes) > 3_000 or position[:2] == position.mirrored[:2]:
+        return False
+    return nodes_of_minimax(position, depth) >= 2.5 * max(nodes)
 
 
 @memoize

@@ -110,8 +110,6 @@ ATTACKS: tuple[Attack, ...] = (
     says("PT03", "answers_with_an_array_of_no_dimension", "value=array(cells=[5])", "not_an_index"),
     says("PT03", "answers_with_cells_that_do_not_fit", "value=array(6, 7, cells=[1, 2, 3])", "protocol"),
     says("PT03", "answers_with_cells_of_no_kind", "value=array(2, cells=[1, 2], kind=b'x')", "protocol"),
-    says("PT03", "answers_with_an_array_of_too_many_axes", "value=array(1, 1, 1, 1, 1, cells=[5])", "protocol"),
-    says("PT03", "answers_with_half_a_head_of_an_array", "value=msgpack.ExtType(2, b'i')", "protocol"),
     says("PT03", "claims_to_be_a_number_with_text", "value=msgpack.ExtType(7, msgpack.packb(['5']))", "protocol"),
     says("PT03", "answers_with_a_list_nearly_too_deep",
          "value=__import__('functools').reduce(lambda deep, _: [deep], range(480), 5)", "not_an_index"),
