@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from grader.assignment.oracle import module
 from rubric.checks import Oracle, strategies
+from rubric.checks.answers import bitboard
 from rubric.checks.strategies import Game
 
 CONNECT4 = module("connect4")
@@ -37,6 +38,17 @@ def test_boards_nobody_can_reach(cells: list[int]) -> None:
     expected = [[CONNECT4.check_winner(board, row, col) for col in range(7)] for row in range(6)]
     assert [[Oracle().check_winner(board, row, col) for col in range(7)] for row in range(6)] == expected
     assert Oracle().get_board_score(board, 1) == CONNECT4.get_board_score(board, 1)
+
+
+@given(game=STRATEGIES.unfinished_games() | STRATEGIES.late_games(), player=st.sampled_from([1, 2]))
+def test_cells_that_complete_an_alignment(game: Game, player: int) -> None:
+    if not game.over:
+        completions = bitboard.completions(bitboard.pieces(game.board, player))
+        for row, col in zip(*np.nonzero(game.board == 0), strict=True):
+            board = game.board.copy()
+            board[row, col] = player
+            completes = bool(completions >> row * bitboard.STRIDE + col & 1)
+            assert completes == (CONNECT4.check_winner(board, row, col) == player)
 
 
 @pytest.mark.parametrize("full_is_leaf", [True, False])

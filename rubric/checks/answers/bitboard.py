@@ -65,6 +65,17 @@ def has_won(own: int) -> bool:
     return False
 
 
+def completions(own: int) -> int:
+    """Return the cells, free or not, that would complete an alignment of these pieces, which contain none yet."""
+    result = 0
+    for step in STEPS:
+        pairs = own & own >> step
+        triples = pairs & own >> 2 * step
+        result |= triples << 3 * step | triples >> step  # an end is missing
+        result |= (pairs & own >> 3 * step) << 2 * step | (own & pairs >> 2 * step) << step  # an inner cell is
+    return result & FULL
+
+
 def won(board: Any) -> bool:
     """Return True when either player has four aligned."""
     return any(has_won(pieces(board, player)) for player in (1, 2))

@@ -47,7 +47,8 @@ def _quiet_position(rng: Random, pieces: int) -> Position | None:
     own, other, columns = 0, 0, []
     for _ in range(pieces):
         landing = bitboard.moves(own | other)
-        quiet = [col for col, bit in landing.items() if not bitboard.has_won(own | bit)]
+        wins = bitboard.completions(own)
+        quiet = [col for col, bit in landing.items() if not bit & wins]
         if not quiet:
             return None
         col = rng.choice(quiet)

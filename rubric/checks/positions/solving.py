@@ -135,8 +135,8 @@ def _is_found(choice: Choice) -> bool:
 
 def _winning_columns(side: int, position: Position) -> tuple[int, ...]:
     """Return the columns in which a piece of these pieces' side completes an alignment."""
-    landing = bitboard.moves(position.own | position.other)
-    return tuple(col for col, bit in landing.items() if bitboard.has_won(side | bit))
+    landing, wins = bitboard.moves(position.own | position.other), bitboard.completions(side)
+    return tuple(col for col, bit in landing.items() if bit & wins)
 
 
 def _moves(position: Position) -> Iterator[tuple[int, tuple[int, int]]]:
@@ -160,11 +160,11 @@ def _outcome(own: int, other: int) -> int:
     """Return 1, 0 or -1: how the game ends for the side to move when both play best."""
     if bitboard.has_won(other):
         return -1
-    landing = bitboard.moves(own | other)
-    bits = [landing[col] for col in _FROM_THE_CENTRE if col in landing]
-    if any(bitboard.has_won(own | bit) for bit in bits):
+    if _can_win(own, other):
         return 1
-    threats = [bit for bit in bits if bitboard.has_won(other | bit)]
+    landing, threatened = bitboard.moves(own | other), bitboard.completions(other)
+    bits = [landing[col] for col in _FROM_THE_CENTRE if col in landing]
+    threats = [bit for bit in bits if bit & threatened]
     best = -1 if bits else 0
     for bit in threats[:1] or bits:  # a second threat wins for the other side after the block of the first one
         best = max(best, -_outcome(other, own | bit))
@@ -185,14 +185,14 @@ def _mean_result(own: int, other: int) -> float:
 def _is_lost_in_two(own: int, other: int) -> bool:
     """Return True when the other side wins with its next move, whatever the side to move plays now."""
     bits = bitboard.moves(own | other).values()
-    if not bits or any(bitboard.has_won(own | bit) for bit in bits):
+    if not bits or _can_win(own, other):
         return False
     return all(_can_win(other, own | bit) for bit in bits)
 
 
 def _can_win(own: int, other: int) -> bool:
     """Return True when the side to move wins at once."""
-    return any(bitboard.has_won(own | bit) for bit in bitboard.moves(own | other).values())
+    return bool(bitboard.completions(own) & bitboard.landing_cells(own | other))
 
 
 def _wins_within_three(own: int, other: int) -> bool:
