@@ -206,7 +206,9 @@ class Noeud(object):
     assert program.others(noeud, 12) == program.others(tools, 2) == score
 
 
-@pytest.mark.parametrize("number", range(A_TENTH // CHUNK + 1))
+@pytest.mark.parametrize(
+    "number", [pytest.param(n, marks=[pytest.mark.slow] if n % 2 else []) for n in range(A_TENTH // CHUNK + 1)]
+)
 def test_a_tenth_of_the_mutants_lose_points(number: int) -> None:
     chunk = [m for m in a_tenth()[number * CHUNK : (number + 1) * CHUNK] if m.key not in EQUIVALENT]
     with server.preloaded_server(LAYERS):
