@@ -231,8 +231,9 @@ _PLAIN = (
 
 @pytest.mark.parametrize(
     ("seed", "passed"),
-    [pytest.param(1, {"check_visits", "check_computing_time"}, marks=pytest.mark.slow), (2, set())],
+    [(1, {"check_visits", "check_computing_time"}), (2, set())],
 )
+@pytest.mark.slow
 def test_a_table_of_searches_shows_no_pruning_with_another_seed(seed: int, passed: set[str], tmp_path: Path) -> None:
     """Plain minimax with the scores of seed 1, and those of the statement, in a table."""
     scores: dict[tuple[str, int, bool, int], float] = {
