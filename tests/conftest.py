@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from grader.assignment.seed import state_folder
+from grader.model import Settings
 from grader.sandbox.server import ForkServer
 
 
@@ -24,6 +26,8 @@ def pytest_configure(config: pytest.Config) -> None:
         state = tempfile.TemporaryDirectory(prefix="test-state-")
         config.add_cleanup(state.cleanup)
         os.environ["XDG_STATE_HOME"] = state.name
+        state_folder().mkdir(mode=0o700)
+        (state_folder() / "seed").write_text(str(Settings().seed))  # the commands then need no other examples
 
 
 @pytest.fixture
