@@ -47,19 +47,17 @@ def measure(
     cwd: Path,
     env: Mapping[str, str],
     cores: int | None = None,
-    often: bool = False,
     accepted: Sequence[int] = (0,),
 ) -> Measured:
     """Run the command to its end on `cores` cores. Raise MeasurementError for an exit status that is not accepted."""
     with tempfile.TemporaryFile() as output, _family():
         start = time.perf_counter()
         process = _start(command, cwd, env, cores, output)
-        with watch(process.pid, often) as memory:
+        with watch(process.pid) as memory:
             _, status, usage = os.wait4(process.pid, 0)
             wall = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)
-        orphans = _orphans_cpu()
-        cpu = usage.ru_utime + usage.ru_stime + sum(orphans.values()) + memory.unwaited_cpu(orphans)
+        cpu = usage.ru_utime + usage.ru_stime + _orphans_cpu()
         output.seek(0)
         text = output.read().decode(errors="replace")
     if process.returncode not in accepted:
@@ -120,18 +118,18 @@ def _below(child: psutil.Process) -> list[psutil.Process]:
     return []
 
 
-def _orphans_cpu() -> dict[int, float]:
-    """Wait for processes that outlived their parent, and kill those that do not end; return CPU seconds by process."""
-    seconds_by_process, give_up = dict[int, float](), time.monotonic() + _AFTERWARDS
+def _orphans_cpu() -> float:
+    """Wait for processes that outlived their parent, and kill those that do not end; return their CPU seconds."""
+    seconds, give_up = 0.0, time.monotonic() + _AFTERWARDS
     while children := _ours():
         for child in children:
             if time.monotonic() > give_up:
                 child.kill()
             with suppress(ChildProcessError):
                 pid, _, usage = os.wait4(child.pid, os.WNOHANG)
-                seconds_by_process |= {pid: usage.ru_utime + usage.ru_stime} if pid else {}
+                seconds += usage.ru_utime + usage.ru_stime if pid else 0
         time.sleep(0.005)
-    return seconds_by_process
+    return seconds
 
 
 @contextmanager

@@ -3,7 +3,6 @@ submission or a secret."""
 
 import gc
 import os
-import signal
 import socket
 
 from grader.worker import numpy_names  # imports NumPy once, here; every worker inherits it
@@ -35,13 +34,15 @@ def begin(control_fd: int, layers: list[str]) -> None:
 def serve(confinement: Confinement, control: socket.socket) -> None:
     """Serve requests on `control` until it closes: b"f" forks a worker and comes with its two pipe ends, b"r" reaps a
     dead worker, and b"t" forks a twin and comes with its control socket."""
+    twins: set[int] = set()
     while True:
         request, fds, _, _ = socket.recv_fds(control, CONTROL_REQUEST.size, 2)
         if not request:
             os._exit(0)
         letter, number = CONTROL_REQUEST.unpack(request)
         if letter == b"t":
-            fork_twin(confinement, control, fds[0])
+            twins = {pid for pid in twins if os.waitpid(pid, os.WNOHANG) == (0, 0)}  # without those that have ended
+            twins.add(fork_twin(confinement, control, fds[0]))
         elif letter == b"f":
             control.send(CONTROL_REPLY.pack(fork_worker(confinement, control, fds[0], fds[1])))
         else:
@@ -49,15 +50,14 @@ def serve(confinement: Confinement, control: socket.socket) -> None:
             control.send(CONTROL_REPLY.pack(status))
 
 
-def fork_twin(confinement: Confinement, control: socket.socket, twin_fd: int) -> None:
-    """Fork a twin: a fork server for one grading, which ends when `twin_fd` closes or this process ends."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # twins are reaped by the kernel: nobody waits for them
+def fork_twin(confinement: Confinement, control: socket.socket, twin_fd: int) -> int:
+    """Fork a twin: a fork server for one grading, which ends when `twin_fd` closes or this process ends; return its
+    pid."""
     original = os.getpid()
-    if os.fork():
+    if pid := os.fork():
         os.close(twin_fd)
-        return
+        return pid
     try:
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         die_with_parent()
         control.close()
         os.dup2(1, 2)

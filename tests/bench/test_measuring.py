@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.kit import ROOT
 from bench.measure import MeasurementError, measure
 from bench.workshop import Workshop
 
@@ -16,16 +17,24 @@ def test_cpu_of_a_process_that_outlives_its_parent_counts(tmp_path: Path) -> Non
     assert measure([sys.executable, "-c", orphan], tmp_path, dict(os.environ)).cpu > 0.25
 
 
-def test_cpu_of_a_process_that_nobody_waits_for_counts_once(tmp_path: Path) -> None:
-    busy = "import time\nwhile time.process_time() < 0.5: pass"
-    ignores = "signal.signal(signal.SIGCHLD, signal.SIG_IGN)"
-    run = f"subprocess.Popen([sys.executable, '-c', {busy!r}])"
-    waits = measure([sys.executable, "-c", f"import subprocess, sys; {run}.wait()"], tmp_path, dict(os.environ)).cpu
-    parent = f"import signal, subprocess, sys, time; {ignores}; {run}; time.sleep(%s)"
-    ends_alone = measure([sys.executable, "-c", parent % 2], tmp_path, dict(os.environ), often=True).cpu
-    outlives = measure([sys.executable, "-c", parent % 0.3], tmp_path, dict(os.environ), often=True).cpu
-    assert waits == pytest.approx(ends_alone, abs=0.25)
-    assert waits == pytest.approx(outlives, abs=0.25)
+@pytest.mark.skipif(sys.platform != "linux", reason="twins are Linux only")
+def test_cpu_of_the_workers_of_a_class_counts(tmp_path: Path) -> None:
+    """Each in a fork server of its own, which has ended when the next one starts."""
+    grading = """
+from grader.model import LAYERS
+from grader.sandbox import server
+from grader.sandbox.clock import Limit
+
+BUSY = "import time\\nwhile time.process_time() < 0.3: pass"
+with server.preloaded_server(LAYERS):
+    for _ in range(3):
+        with server.fork_server(LAYERS) as twin:
+            assert isinstance(twin, server.ForkedServer)
+            worker = twin.fork()
+            worker.ask("load", ["connect4", {}, {"connect4": BUSY}, False], Limit(cpu=10))
+            worker.kill()
+"""
+    assert measure([sys.executable, "-c", grading], ROOT, dict(os.environ)).cpu > 0.9
 
 
 def test_the_largest_process_is_seen_wherever_it_is(tmp_path: Path) -> None:

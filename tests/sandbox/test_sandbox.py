@@ -19,7 +19,7 @@ from grader.sandbox.server import ForkedServer, ForkServer
 from grader.sandbox.worker_process import ProcessEnded
 from grader.worker import protocol
 from tests.support.building import CONNECT4, REFERENCE, ROOT, edited, exercise, full, graded, hand_in
-from tests.support.processes import descendants, wait_until_gone
+from tests.support.processes import descendants, processes, wait_until_gone
 
 NO_OPEN = tuple(layer for layer in LAYERS if layer != "landlock")
 ONLY_LIMITS = ("rlimits",)
@@ -161,12 +161,14 @@ def test_a_twins_workers_are_as_closed_and_end_with_it(original: ForkServer) -> 
         known = apart.fork()
         assert [worker.facts for worker in workers] == [known.facts] * 3
         assert workers[0].kill() is not None
-        ended = {workers[2].pid}
+        _, twin = processes()[workers[2].pid]
         left = workers[1]
         one.control.close()
-        assert wait_until_gone(ended)
+        assert wait_until_gone({twin, workers[2].pid})
         assert left.ask("visits", [], Limit(cpu=5)) == {"value": 0}
-        assert len(descendants(original.process.pid)) == 2  # the other twin, and its worker
+        with server.fork_server(LAYERS) as third:
+            third.fork()
+            assert len(descendants(original.process.pid)) == 4  # two twins with a worker each: no zombie is left
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="twins are Linux only")
