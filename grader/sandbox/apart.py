@@ -72,7 +72,7 @@ def _value(body: bytes) -> Any:
 def _filter() -> Any:
     """Return the seccomp filter of workers that may open files; None where there is no seccomp."""
     try:
-        return confinement.make_filter(may_open=True)
+        return confinement.SeccompFilter(may_open=True)
     except Exception:  # the library is missing, or the kernel has no seccomp; the other limits remain
         return None
 

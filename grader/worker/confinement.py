@@ -9,6 +9,7 @@ import importlib
 import os
 import resource
 import signal
+import struct
 import sys
 import sysconfig
 from collections.abc import Callable, Iterator
@@ -42,6 +43,12 @@ _ALLOWED = (
 _WRITE_FLAGS = os.O_ACCMODE | os.O_CREAT | os.O_TRUNC | os.O_APPEND | 0o20000000  # the last: O_TMPFILE
 _IOCTL_REQUESTS = (0x5401, 0x5451)  # TCGETS, which open() sends, and FIOCLEX
 _FCNTL_COMMANDS = (1, 2, 3)  # F_GETFD, F_SETFD, F_GETFL
+_NO_NEW_PRIVILEGES = 38  # PR_SET_NO_NEW_PRIVS of prctl(2), without which the kernel takes no filter
+_SET_FILTER, _ALL_THREADS = 1, 1  # SECCOMP_SET_MODE_FILTER and SECCOMP_FILTER_FLAG_TSYNC of seccomp(2)
+_INSTRUCTION = "=HBBI"  # of a compiled filter: code, two jumps and an operand
+_LONGEST_PROGRAM = 1 << 15  # bytes: 4,096 instructions, the most that the kernel takes
+_ANY_PID = 0x7FFFFFFF  # stands for the pid of the process that loads a compiled filter; no process has it
+_ANY_PID_BYTES = struct.pack("=I", _ANY_PID)
 
 
 class Confinement:
@@ -54,7 +61,7 @@ class Confinement:
         self.may_change_user = "user" in layers and os.getuid() == 0 and _readable_by_nobody()
         self.ruleset = self._prepare("landlock", _make_ruleset)
         self.abi = self.ruleset.abi_version if self.ruleset is not None else None
-        self.filter = self._prepare("seccomp", lambda: make_filter(may_open=self.ruleset is not None))
+        self.filter = self._prepare("seccomp", lambda: SeccompFilter(may_open=self.ruleset is not None))
         if self.filter is not None and self.ruleset is None:
             _preimport()
 
@@ -78,7 +85,6 @@ class Confinement:
             os.setuid(NOBODY)
         die_with_parent()  # after the change of user, which cancels it
         if self.filter is not None:
-            _allow_signals_to_self(self.filter)
             self.filter.load()
         seccomp = "none" if self.filter is None else "allow" if self.ruleset is not None else "no-open"
         return {"uid": os.getuid(), "landlock": self.abi, "seccomp": seccomp, "missing": self.missing}
@@ -92,7 +98,7 @@ def die_with_parent() -> None:
 
 @cache
 def _libc() -> ctypes.CDLL:
-    return ctypes.CDLL(None)
+    return ctypes.CDLL(None, use_errno=True)
 
 
 def _set_rlimits() -> None:
@@ -165,12 +171,47 @@ def _make_ruleset() -> Any:
     return rules
 
 
-def make_filter(may_open: bool) -> Any:
-    """Return the seccomp filter; `may_open` allows opening files for reading."""
+class SeccompFilter:
+    """The seccomp filter, compiled once for all processes that load it; `may_open` allows opening files for reading.
+
+    A process may send signals to itself, by which a crash (abort) ends it, and to no other: the compiled program holds
+    a stand-in for its pid. Raise OSError, ImportError or ValueError when the filter cannot be compiled."""
+
+    def __init__(self, may_open: bool) -> None:
+        import pyseccomp as sc
+
+        rules = _make_rules(may_open)
+        for name in ("kill", "tgkill"):
+            rules.add_rule(sc.ALLOW, name, sc.Arg(0, sc.EQ, _ANY_PID))
+        with os.fdopen(os.memfd_create("seccomp"), "w+b") as file:
+            rules.export_bpf(file)
+            self._program = os.pread(file.fileno(), _LONGEST_PROGRAM, 0)
+        self._call_number = sc.resolve_syscall(sc.Arch.NATIVE, "seccomp")
+        stand_ins = sum(operand == _ANY_PID for *_, operand in struct.iter_unpack(_INSTRUCTION, self._program))
+        if not 0 < stand_ins == self._program.count(_ANY_PID_BYTES):
+            raise ValueError("the seccomp filter does not compare the pid as it should")
+
+    def load(self) -> None:
+        """Apply the filter to this process, for good. Raise OSError when the kernel refuses it."""
+        program = self._program.replace(_ANY_PID_BYTES, struct.pack("=I", os.getpid()))
+        header = _Program(len(program) // struct.calcsize(_INSTRUCTION), program)
+        operation, flags, zero = map(ctypes.c_ulong, (_SET_FILTER, _ALL_THREADS, 0))
+        _libc().prctl(_NO_NEW_PRIVILEGES, ctypes.c_ulong(1), zero, zero, zero)
+        if _libc().syscall(self._call_number, operation, flags, ctypes.byref(header)):
+            raise OSError(ctypes.get_errno(), "the seccomp filter cannot be loaded")
+
+
+class _Program(ctypes.Structure):
+    """`struct sock_fprog` of the kernel: the number of instructions, and their address."""
+
+    _fields_ = [("length", ctypes.c_ushort), ("instructions", ctypes.c_char_p)]
+
+
+def _make_rules(may_open: bool) -> Any:
+    """Return the rules of the seccomp filter, without those on signals."""
     import pyseccomp as sc
 
     rules = sc.SyscallFilter(sc.ERRNO(1))
-    rules.set_attr(sc.Attr.CTL_TSYNC, 1)
     for name in _ALLOWED:
         with suppress(OSError):  # a name this architecture does not have
             rules.add_rule(sc.ALLOW, name)
@@ -182,14 +223,6 @@ def make_filter(may_open: bool) -> Any:
     for command in _FCNTL_COMMANDS:
         rules.add_rule(sc.ALLOW, "fcntl", sc.Arg(1, sc.EQ, command))
     return rules
-
-
-def _allow_signals_to_self(rules: Any) -> None:
-    """Allow signals of the process to itself, by which a crash (abort) ends it, and to no other process."""
-    import pyseccomp as sc
-
-    for name in ("kill", "tgkill"):
-        rules.add_rule(sc.ALLOW, name, sc.Arg(0, sc.EQ, os.getpid()))
 
 
 def _preimport() -> None:
