@@ -13,8 +13,8 @@ from arena.field import BuiltIn, Entrant
 from arena.handin import WAYS, Forfeit, HandIn, HandInPlayer, NotWritten
 from arena.position import Position
 from grader.assignment.oracle import given_texts
-from grader.grading.grade import read
 from grader.grading.loading import Files
+from grader.grading.reading import read
 from grader.model import GraderError, Note, Settings
 from grader.sandbox.server import ForkServer
 

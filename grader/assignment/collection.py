@@ -7,11 +7,9 @@ import functools
 import inspect
 import os
 import pickle
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from copy import deepcopy
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import replace
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -19,17 +17,12 @@ from typing import Any
 import pytest
 
 from grader.assignment import durations, folder
+from grader.assignment.check import Check, Example
 from grader.assignment.check_marks import read_marks
 from grader.assignment.drawing import draw, drawing_settings, unfit
-from grader.assignment.errors import AnswerError
 from grader.assignment.rubric import Exercise
 from grader.model import GraderError
-from grader.sandbox.limits import Allowance
-from grader.sandbox.worker_process import OutOfStep
 
-Example = Mapping[str, Any]  # arguments of a check by name
-Script = Sequence[bytes]  # requests sent to the model solution in one example
-_IMMUTABLE = {int, str, bool, float}
 _FIXTURES = ("student", "reference")  # parameters of a check that are not part of its examples
 _OPTIONS = [
     f"-c{os.devnull}",
@@ -37,47 +30,6 @@ _OPTIONS = [
     *("-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:faulthandler", "-p", "no:warnings", "-p", "no:logging"),
     *("-o", "python_files=*.py", "-o", "python_functions=check_*"),
 ]
-
-
-def copy_example(value: Any) -> Any:
-    """Return a deep copy of an example, or of a part of it: of plain containers in a fraction of deepcopy's time."""
-    kind = type(value)
-    if kind in _IMMUTABLE:
-        return value
-    if kind is list or kind is tuple:
-        return kind(value if _IMMUTABLE.issuperset(map(type, value)) else map(copy_example, value))
-    return {key: copy_example(item) for key, item in value.items()} if kind is dict else deepcopy(value)
-
-
-@dataclass(frozen=True)
-class Check:
-    """One check of an exercise: its function, its examples and its weight."""
-
-    id: str
-    title: str
-    weight: Fraction
-    kind: str
-    allowance: Allowance
-    function: Callable[..., None]
-    fixtures: tuple[str, ...]  # parameters of the function among `student` and `reference`
-    examples: tuple[Example, ...] = ()  # smallest first; a check without parameters has one empty example
-    scripts: tuple[Script, ...] = ()  # one per example, recorded with the model solution: sandbox/worker_process.py
-
-    def ask(self, example: Example, student: Any, reference: Any) -> None:
-        """Run the check on one example. Raise what the check raises for wrong answers, and GraderError when its own
-        code, or other code of the rubric, raises something else."""
-        fixtures = {"student": student, "reference": reference}
-        try:
-            self.function(**{name: fixtures[name] for name in self.fixtures}, **example)
-        except (AssertionError, AnswerError, OutOfStep, GraderError):
-            raise
-        except Exception as error:
-            is_missing = isinstance(error, AttributeError) and error.obj is reference
-            where = folder.place_of(error, within=is_missing)
-            if not where:
-                raise  # from the engine
-            raised = f"the check {self.id} raises {type(error).__name__}: {error}"
-            raise GraderError(f"{where}: {raised}; a check says what it expects by assert alone") from error
 
 
 def checks_folder() -> Path:

@@ -10,7 +10,8 @@ from grader.assignment import rubric
 from grader.cli.common import add_grading, console, status, with_progress
 from grader.cli.reporting import Reports, add_reports
 from grader.course.disclosure import disclosure
-from grader.grading.grade import grade_submission, read, unusable_submission
+from grader.grading.grade import grade_submission
+from grader.grading.reading import read, unusable_submission
 from grader.model import LAYERS, Report, Settings, UnusableHandIn
 from grader.reports.student import terminal
 from grader.sandbox import server

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from grader.assignment import hooks
-from grader.assignment.collection import Check
+from grader.assignment.check import Check
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from grader.assignment import hooks
 from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import Exercise, caps_bonus, exercises, given_modules, spelling
+from grader.assignment.rubric import Exercise, caps_bonus, exercises
 from grader.grading import diagnosis
 from grader.grading.cells import in_cells, results_in_cells
 from grader.grading.dependencies import GradedExercise, grade_exercise
@@ -16,14 +16,12 @@ from grader.grading.exercise_session import asks_keyboard
 from grader.grading.feedback import redact
 from grader.grading.fingerprint import software
 from grader.grading.hidden_mistakes import charge
-from grader.grading.kit import student_kit
 from grader.grading.loading import Files, problem_note
 from grader.grading.preparation import prepare
+from grader.grading.reading import read, selected_exercises
 from grader.grading.student import StudentCode
-from grader.model import ExerciseResult, Note, Outcome, Report, Settings, UnusableHandIn
+from grader.model import ExerciseResult, Note, Outcome, Report, Settings
 from grader.sandbox import cpu_affinity, server
-from grader.submission import bounded
-from grader.submission.entries import name_of
 from grader.submission.submission import Submission
 
 MAX_WARNINGS = 40  # in a report
@@ -33,19 +31,6 @@ ProgressCallback = Callable[[Iterable[ExerciseResult], tuple[str, ...]], None]  
 def grade(path: Path, settings: Settings, on_start: Callable[[str], None] = lambda _: None) -> Report:
     """Grade the submission at `path`; see `grade_submission`. Raises GraderError when nothing can be graded."""
     return grade_submission(read(path, settings), settings, on_start)
-
-
-def read(path: Path, settings: Settings) -> Submission:
-    """Read the submission at `path`. Raises GraderError when it has none of the assignment's files."""
-    rubric = _selected_exercises(settings)
-    names, data = _names_by_file(rubric), {exercise.file for exercise in rubric.values() if exercise.answers}
-    spellings = {file: spelling(file) for file in names}
-    return bounded.read(path, names, given_modules(), data, spellings, student_kit())
-
-
-def unusable_submission(path: Path, error: UnusableHandIn) -> Submission:
-    """Return an empty submission with the reason as a warning, for a platform that requires a result."""
-    return Submission(name_of(path), {}, (Note.of("unusable", why=error.note),))
 
 
 def grade_submission(
@@ -68,7 +53,7 @@ def grade_submission(
     6. Build the report, reduced to the feedback of the settings (feedback.py).
     """
     files = Files(handed_in.texts, given_texts(), handed_in.data)
-    rubric = _submitted_exercises(_selected_exercises(settings), handed_in)
+    rubric = _submitted_exercises(selected_exercises(settings), handed_in)
     report = partial(_report, handed_in, files, settings)
     with (
         server.fork_server(settings.layers) as fork_server,
@@ -81,24 +66,10 @@ def grade_submission(
     return report(results)
 
 
-def _selected_exercises(settings: Settings) -> dict[str, Exercise]:
-    return {name: ex for name, ex in exercises().items() if settings.exercises is None or name in settings.exercises}
-
-
 def _submitted_exercises(rubric: dict[str, Exercise], handed_in: Submission) -> dict[str, Exercise]:
     """Return the core exercises, and the bonus exercises whose file was submitted."""
     files = handed_in.texts.keys() | handed_in.data.keys()
     return {name: exercise for name, exercise in rubric.items() if not exercise.bonus or exercise.file in files}
-
-
-def _names_by_file(rubric: dict[str, Exercise]) -> dict[str, list[str]]:
-    """Return the functions and methods each file of these exercises should define, by which it is recognised.
-
-    All of a file, so that its text does not depend on the exercises selected. Without those of bonus exercises: a
-    function of such a name in a core file may be the student's own helper."""
-    files = {exercise.file for exercise in rubric.values() if not exercise.answers}
-    core = [exercise for exercise in exercises().values() if not exercise.bonus]
-    return {file: [ex.name for ex in core if ex.file == file] for file in sorted(files)}
 
 
 def _grade_exercises(

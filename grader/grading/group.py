@@ -8,7 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from grader.assignment.rubric import everyone_writes, exercises
-from grader.grading.grade import grade_submission, read
+from grader.grading.grade import grade_submission
+from grader.grading.reading import read
 from grader.model import ExerciseResult, GraderError, GroupReport, Note, Outcome, Report, Settings
 from grader.submission.joining import join, rename_imports
 from grader.submission.submission import Submission, fitting_texts, omitted_files_note

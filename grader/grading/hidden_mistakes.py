@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from grader.assignment import answer_types, hooks
-from grader.assignment.collection import Check
+from grader.assignment.check import Check
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise, exercises

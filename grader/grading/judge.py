@@ -15,7 +15,7 @@ from typing import Any
 from _pytest.assertion import util as assertions
 
 from grader.assignment import durations, value_text
-from grader.assignment.collection import Check, Example, Script, copy_example
+from grader.assignment.check import Check, Example, Script, copy_example
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise

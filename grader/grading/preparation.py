@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.assignment import folder, hooks, memo
-from grader.assignment.collection import Check, Example, Script, collect
+from grader.assignment.check import Check, Example, Script
+from grader.assignment.collection import collect
 from grader.assignment.oracle import given_texts
 from grader.assignment.rubric import Exercise, exercises
 from grader.grading import store

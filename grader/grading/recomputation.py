@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from grader.assignment.collection import Check, collect
+from grader.assignment.check import Check
 from grader.assignment.rubric import Exercise, caps_bonus, exercises
 from grader.grading.judge import points_by_check
 from grader.model import CheckResult, ExerciseResult, Outcome, Report
@@ -22,6 +22,8 @@ class Recomputation:
     def apply(self, report: Report) -> Report | None:
         """Return the report with the points of the rubric, as a grading would make it; None when that is not sure."""
         if self._checks is None:
+            from grader.assignment.collection import collect  # here, since it imports pytest and Hypothesis
+
             self._checks = {name: found.checks() for name, found in collect(list(exercises().values())).items()}
         return recompute(report, exercises(), self._checks, caps_bonus())
 

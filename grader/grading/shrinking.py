@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from grader.assignment.collection import Example
+from grader.assignment.check import Example
 
 
 def shrink(example: Example, fails: Callable[[Example], bool]) -> Example:

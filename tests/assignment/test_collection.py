@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 from grader.assignment import collection
-from grader.assignment.collection import Check, collect, copy_example
+from grader.assignment.check import Check, copy_example
+from grader.assignment.collection import collect
 from grader.assignment.rubric import Exercise, exercises
 from grader.model import GraderError
 from tests.support.building import ROOT

@@ -17,7 +17,8 @@ from grader.course.classroom.executors import Cores
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.gradebook import Entry, Gradebook, Why, serialization
 from grader.grading import fingerprint
-from grader.grading.grade import grade, read
+from grader.grading.grade import grade
+from grader.grading.reading import read
 from grader.model import TIERS, GraderError, Note, Settings
 from grader.sandbox import clock, selftest
 from grader.submission.submission import Submission

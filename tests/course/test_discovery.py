@@ -20,7 +20,7 @@ from grader.course.gradebook import Gradebook, Student, lateness, roster, serial
 from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
-from grader.grading.grade import read
+from grader.grading.reading import read
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
 from tests.support.building import hand_in
 from tests.support.class_driver import ONE_EXERCISE

@@ -17,7 +17,7 @@ from grader.course.gradebook import Gradebook, Why, serialization
 from grader.course.gradebook.run import Run, Standing
 from grader.course.gradebook.runs import SILENCE, Process
 from grader.grading import fingerprint
-from grader.grading.grade import read
+from grader.grading.reading import read
 from grader.model import Note, Settings
 from tests.support.building import CONNECT4, hand_in
 from tests.support.gradings import KEY, a_report, put

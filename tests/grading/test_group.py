@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from grader.grading.grade import grade_submission, read
+from grader.grading.grade import grade_submission
 from grader.grading.group import assemble, grade_group
+from grader.grading.reading import read
 from grader.model import CheckResult, ExerciseResult, GraderError, GroupReport, Outcome, Report, Settings
 from grader.reports.instructor import group_report
 from tests.support.building import CONNECT4, NOEUD, edited, error_text, exercise, full, hand_in

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from grader.assignment.collection import Check
+from grader.assignment.check import Check
 from grader.assignment.rubric import exercises
 from grader.course.gradebook import serialization
 from grader.grading import preparation

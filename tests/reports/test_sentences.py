@@ -9,7 +9,7 @@ import pytest
 
 from grader.assignment.misconception import everything
 from grader.cli import main
-from grader.grading.grade import read, unusable_submission
+from grader.grading.reading import read, unusable_submission
 from grader.model import GroupReport, Note, Report, Settings, UnusableHandIn
 from grader.reports import FORMATS, sentences
 from grader.reports.instructor import group_report

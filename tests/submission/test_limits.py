@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from grader.assignment.errors import WorkerStopped
-from grader.grading.grade import read
 from grader.grading.loading import Files, answers_of
+from grader.grading.reading import read
 from grader.model import Note, Outcome, Settings, UnusableHandIn
 from grader.reports import sentences
 from grader.sandbox import apart

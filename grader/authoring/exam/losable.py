@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from grader.assignment import hooks
-from grader.assignment.collection import Check
+from grader.assignment.check import Check
 from grader.assignment.misconception import catalogue
 from grader.assignment.rubric import Exercise, exercises
 from grader.authoring.exam.examinee import Examinee

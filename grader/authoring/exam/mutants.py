@@ -19,7 +19,7 @@ from grader.assignment.rubric import python_exercises
 from grader.authoring.exam import operators
 from grader.authoring.exam.operators import Source
 from grader.authoring.exam.reach import Program
-from grader.grading.grade import read
+from grader.grading.reading import read
 from grader.model import Settings
 from grader.submission.notebook import without_marks
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from grader.course.classroom import preload
 from grader.course.gradebook import serialization
-from grader.grading.grade import grade_submission
 from grader.model import GraderError, Outcome, Report, Settings
 from grader.sandbox import hardening
 from grader.submission.submission import Submission
@@ -25,6 +24,8 @@ def grade_alone(submission: Submission, settings: Settings, long_after: float = 
     checks cannot be prepared or nothing can be graded.
 
     After `long_after` seconds, unless 0, it gives way to other gradings."""
+    from grader.grading.grade import grade_submission  # here: whoever starts gradings needs no pytest
+
     hardening.close_memory()
     hardening.die_with_parent()
     if why := preload.failure():

@@ -41,8 +41,8 @@ def _prepare(names: list[str] | None, files: list[str], seed: int, layers: list[
 
     from grader.assignment import oracle
     from grader.assignment.rubric import exercises
-    from grader.course.classroom import grade_in_process  # noqa: F401  # for all modules a grading imports
-    from grader.grading import preparation
+    from grader.course.classroom import grade_in_process  # noqa: F401  # as `pebble`
+    from grader.grading import grade, preparation  # noqa: F401  # `grade` for all modules that a grading imports
     from grader.sandbox import server
 
     hardening.close_memory()

@@ -16,7 +16,7 @@ from grader.course.gradebook import Why, serialization
 from grader.course.gradebook.run import Run, Standing
 from grader.grading import fingerprint
 from grader.grading.fingerprint import Key
-from grader.grading.grade import read
+from grader.grading.reading import read
 from grader.grading.recomputation import Recomputation
 from grader.model import GraderError, Note, Settings
 from grader.submission.submission import Submission

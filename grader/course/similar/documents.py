@@ -10,7 +10,7 @@ from grader.assignment import folder
 from grader.assignment.rubric import python_exercises
 from grader.course.classroom import discovery
 from grader.course.gradebook.roster import short_label
-from grader.grading.grade import read
+from grader.grading.reading import read
 from grader.model import GraderError, Note, Settings
 
 MAX_TEXT = 64 * 1024  # characters compared of a file with its helper modules

@@ -1,0 +1,60 @@
+"""A check of an exercise, as grading calls it: a plain function, called example by example.
+
+Nothing here needs pytest or Hypothesis, which only the collection of the checks does (collection.py)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from grader.assignment import folder
+from grader.assignment.errors import AnswerError
+from grader.model import GraderError
+from grader.sandbox.limits import Allowance
+from grader.sandbox.worker_process import OutOfStep
+
+Example = Mapping[str, Any]  # arguments of a check by name
+Script = Sequence[bytes]  # requests sent to the model solution in one example
+_IMMUTABLE = {int, str, bool, float}
+
+
+def copy_example(value: Any) -> Any:
+    """Return a deep copy of an example, or of a part of it: of plain containers in a fraction of deepcopy's time."""
+    kind = type(value)
+    if kind in _IMMUTABLE:
+        return value
+    if kind is list or kind is tuple:
+        return kind(value if _IMMUTABLE.issuperset(map(type, value)) else map(copy_example, value))
+    return {key: copy_example(item) for key, item in value.items()} if kind is dict else deepcopy(value)
+
+
+@dataclass(frozen=True)
+class Check:
+    """One check of an exercise: its function, its examples and its weight."""
+
+    id: str
+    title: str
+    weight: Fraction
+    kind: str
+    allowance: Allowance
+    function: Callable[..., None]
+    fixtures: tuple[str, ...]  # parameters of the function among `student` and `reference`
+    examples: tuple[Example, ...] = ()  # smallest first; a check without parameters has one empty example
+    scripts: tuple[Script, ...] = ()  # one per example, recorded with the model solution: sandbox/worker_process.py
+
+    def ask(self, example: Example, student: Any, reference: Any) -> None:
+        """Run the check on one example. Raise what the check raises for wrong answers, and GraderError when its own
+        code, or other code of the rubric, raises something else."""
+        fixtures = {"student": student, "reference": reference}
+        try:
+            self.function(**{name: fixtures[name] for name in self.fixtures}, **example)
+        except (AssertionError, AnswerError, OutOfStep, GraderError):
+            raise
+        except Exception as error:
+            is_missing = isinstance(error, AttributeError) and error.obj is reference
+            where = folder.place_of(error, within=is_missing)
+            if not where:
+                raise  # from the engine
+            raised = f"the check {self.id} raises {type(error).__name__}: {error}"
+            raise GraderError(f"{where}: {raised}; a check says what it expects by assert alone") from error
