@@ -2,7 +2,7 @@
 
 Nothing here needs pytest or Hypothesis, which only the collection of the checks does (collection.py)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,6 +10,7 @@ from typing import Any
 
 from grader.assignment import folder
 from grader.assignment.errors import AnswerError
+from grader.assignment.rubric import Exercise
 from grader.model import GraderError
 from grader.sandbox.limits import Allowance
 from grader.sandbox.worker_process import OutOfStep
@@ -58,3 +59,10 @@ class Check:
                 raise  # from the engine
             raised = f"the check {self.id} raises {type(error).__name__}: {error}"
             raise GraderError(f"{where}: {raised}; a check says what it expects by assert alone") from error
+
+
+def points_by_check(exercise: Exercise, checks: Iterable[Check]) -> dict[str, Fraction]:
+    """Return the points of each check by id: its share of the points of its kind, by weight."""
+    checks = list(checks)
+    totals = {kind: sum(check.weight for check in checks if check.kind == kind) for kind in exercise.points}
+    return {check.id: exercise.points[check.kind] * check.weight / totals[check.kind] for check in checks}

@@ -4,7 +4,7 @@ import re
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -15,7 +15,7 @@ from typing import Any
 from _pytest.assertion import util as assertions
 
 from grader.assignment import durations, value_text
-from grader.assignment.check import Check, Example, Script, copy_example
+from grader.assignment.check import Check, Example, Script, copy_example, points_by_check
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
@@ -273,13 +273,6 @@ def _result(
     points = points_by_check(exercise, [check for check, _ in verdicts])
     results = tuple(_check_result(check, verdict, points[check.id]) for check, verdict in verdicts)
     return ExerciseResult(exercise.name, exercise.part, results, reading, bonus=exercise.bonus, calls=calls)
-
-
-def points_by_check(exercise: Exercise, checks: Iterable[Check]) -> dict[str, Fraction]:
-    """Return the points of each check by id: its share of the points of its kind, by weight."""
-    checks = list(checks)
-    totals = {kind: sum(check.weight for check in checks if check.kind == kind) for kind in exercise.points}
-    return {check.id: exercise.points[check.kind] * check.weight / totals[check.kind] for check in checks}
 
 
 def _check_result(check: Check, verdict: Verdict, points: Fraction) -> CheckResult:

@@ -1,4 +1,4 @@
-"""The reading of a submission: which texts it holds of the files that the rubric names. It runs nothing of it."""
+"""The reading of a submission: which texts it holds of the files that the rubric names. Nothing of it is run."""
 
 from pathlib import Path
 

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from grader.assignment.check import Check
+from grader.assignment.check import Check, points_by_check
 from grader.assignment.rubric import Exercise, caps_bonus, exercises
-from grader.grading.judge import points_by_check
 from grader.model import CheckResult, ExerciseResult, Outcome, Report
 
 

@@ -43,10 +43,9 @@ _ALLOWED = (
 _WRITE_FLAGS = os.O_ACCMODE | os.O_CREAT | os.O_TRUNC | os.O_APPEND | 0o20000000  # the last: O_TMPFILE
 _IOCTL_REQUESTS = (0x5401, 0x5451)  # TCGETS, which open() sends, and FIOCLEX
 _FCNTL_COMMANDS = (1, 2, 3)  # F_GETFD, F_SETFD, F_GETFL
-_NO_NEW_PRIVILEGES = 38  # PR_SET_NO_NEW_PRIVS of prctl(2), without which the kernel takes no filter
+_NO_NEW_PRIVILEGES = 38  # PR_SET_NO_NEW_PRIVS of prctl(2), which the kernel asks for before it takes a filter
 _SET_FILTER, _ALL_THREADS = 1, 1  # SECCOMP_SET_MODE_FILTER and SECCOMP_FILTER_FLAG_TSYNC of seccomp(2)
 _INSTRUCTION = "=HBBI"  # of a compiled filter: code, two jumps and an operand
-_LONGEST_PROGRAM = 1 << 15  # bytes: 4,096 instructions, the most that the kernel takes
 _ANY_PID = 0x7FFFFFFF  # stands for the pid of the process that loads a compiled filter; no process has it
 _ANY_PID_BYTES = struct.pack("=I", _ANY_PID)
 
@@ -175,7 +174,7 @@ class SeccompFilter:
     """The seccomp filter, compiled once for all processes that load it; `may_open` allows opening files for reading.
 
     A process may send signals to itself, by which a crash (abort) ends it, and to no other: the compiled program holds
-    a stand-in for its pid. Raise OSError, ImportError or ValueError when the filter cannot be compiled."""
+    a stand-in for its pid. Raise an error of any type when libseccomp or the kernel cannot do this."""
 
     def __init__(self, may_open: bool) -> None:
         import pyseccomp as sc
@@ -183,9 +182,11 @@ class SeccompFilter:
         rules = _make_rules(may_open)
         for name in ("kill", "tgkill"):
             rules.add_rule(sc.ALLOW, name, sc.Arg(0, sc.EQ, _ANY_PID))
-        with os.fdopen(os.memfd_create("seccomp"), "w+b") as file:
-            rules.export_bpf(file)
-            self._program = os.pread(file.fileno(), _LONGEST_PROGRAM, 0)
+        read_fd, write_fd = os.pipe()
+        with os.fdopen(read_fd, "rb") as reader:
+            with os.fdopen(write_fd, "wb") as writer:
+                rules.export_bpf(writer)  # some 100 instructions of 8 bytes, and never more than a pipe takes
+            self._program = reader.read()
         self._call_number = sc.resolve_syscall(sc.Arch.NATIVE, "seccomp")
         stand_ins = sum(operand == _ANY_PID for *_, operand in struct.iter_unpack(_INSTRUCTION, self._program))
         if not 0 < stand_ins == self._program.count(_ANY_PID_BYTES):
@@ -195,9 +196,10 @@ class SeccompFilter:
         """Apply the filter to this process, for good. Raise OSError when the kernel refuses it."""
         program = self._program.replace(_ANY_PID_BYTES, struct.pack("=I", os.getpid()))
         header = _Program(len(program) // struct.calcsize(_INSTRUCTION), program)
-        operation, flags, zero = map(ctypes.c_ulong, (_SET_FILTER, _ALL_THREADS, 0))
-        _libc().prctl(_NO_NEW_PRIVILEGES, ctypes.c_ulong(1), zero, zero, zero)
-        if _libc().syscall(self._call_number, operation, flags, ctypes.byref(header)):
+        operation, flags, one, zero = map(ctypes.c_ulong, (_SET_FILTER, _ALL_THREADS, 1, 0))
+        if _libc().prctl(_NO_NEW_PRIVILEGES, one, zero, zero, zero) or _libc().syscall(
+            self._call_number, operation, flags, ctypes.byref(header)
+        ):
             raise OSError(ctypes.get_errno(), "the seccomp filter cannot be loaded")
 
 
@@ -212,6 +214,7 @@ def _make_rules(may_open: bool) -> Any:
     import pyseccomp as sc
 
     rules = sc.SyscallFilter(sc.ERRNO(1))
+    rules.set_attr(sc.Attr.CTL_TSYNC, 1)  # raises an error where the kernel has no seccomp(2), which `load` calls
     for name in _ALLOWED:
         with suppress(OSError):  # a name this architecture does not have
             rules.add_rule(sc.ALLOW, name)

@@ -42,7 +42,8 @@ def serve(confinement: Confinement, control: socket.socket) -> None:
         letter, number = CONTROL_REQUEST.unpack(request)
         if letter == b"t":
             twins = {pid for pid in twins if os.waitpid(pid, os.WNOHANG) == (0, 0)}  # without those that have ended
-            twins.add(fork_twin(confinement, control, fds[0]))
+            if (pid := fork_twin(confinement, control, fds[0])) > 0:
+                twins.add(pid)
         elif letter == b"f":
             control.send(CONTROL_REPLY.pack(fork_worker(confinement, control, fds[0], fds[1])))
         else:
@@ -52,9 +53,9 @@ def serve(confinement: Confinement, control: socket.socket) -> None:
 
 def fork_twin(confinement: Confinement, control: socket.socket, twin_fd: int) -> int:
     """Fork a twin: a fork server for one grading, which ends when `twin_fd` closes or this process ends; return its
-    pid."""
+    pid, or -1 when no process can be forked."""
     original = os.getpid()
-    if pid := os.fork():
+    if pid := _fork():
         os.close(twin_fd)
         return pid
     try:
@@ -71,11 +72,7 @@ def fork_worker(confinement: Confinement, control: socket.socket, read_fd: int, 
     """Fork a worker that reads requests from `read_fd` and replies on `write_fd`; return its pid, or -1 when no process
     can be forked."""
     fork_server = os.getpid()
-    try:
-        pid = os.fork()
-    except OSError:
-        pid = -1
-    if pid:
+    if pid := _fork():
         os.close(read_fd)
         os.close(write_fd)
         return pid
@@ -84,6 +81,14 @@ def fork_worker(confinement: Confinement, control: socket.socket, read_fd: int, 
         run_worker(confinement, RequestLoop(read_fd, write_fd), fork_server)
     finally:
         os._exit(0)
+
+
+def _fork() -> int:
+    """Fork this process as os.fork does; return -1 when that fails."""
+    try:
+        return os.fork()
+    except OSError:
+        return -1
 
 
 def run_worker(confinement: Confinement, worker: RequestLoop, fork_server: int) -> None:

@@ -102,6 +102,14 @@ def test_a_verb_does_not_wait_for_what_the_others_need() -> None:
     assert not loaded & {"arena", "grader.cli.class_", "grader.course.dashboard", "grader.authoring.exam", "sqlite3"}
 
 
+def test_the_process_that_starts_the_gradings_of_a_class_loads_no_pytest() -> None:
+    asked = "import sys; from grader.cli import main; main(['class', 'nowhere']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert {"grader.cli.class_", "grader.course.classroom.executors"} <= loaded
+    assert not loaded & {"pytest", "_pytest", "hypothesis"}
+
+
 def test_an_unexpected_error_is_one_line_without_source(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

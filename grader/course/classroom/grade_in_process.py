@@ -24,12 +24,12 @@ def grade_alone(submission: Submission, settings: Settings, long_after: float = 
     checks cannot be prepared or nothing can be graded.
 
     After `long_after` seconds, unless 0, it gives way to other gradings."""
-    from grader.grading.grade import grade_submission  # here: whoever starts gradings needs no pytest
-
     hardening.close_memory()
     hardening.die_with_parent()
     if why := preload.failure():
         raise GraderError(why)
+    from grader.grading.grade import grade_submission  # here: the process that starts gradings needs no pytest
+
     start = time.monotonic()
     report = grade_submission(submission, settings, long_after=long_after)
     return GradingResult(serialization.dump(report), _fault(report), time.monotonic() - start)

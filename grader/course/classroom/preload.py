@@ -41,7 +41,7 @@ def _prepare(names: list[str] | None, files: list[str], seed: int, layers: list[
 
     from grader.assignment import oracle
     from grader.assignment.rubric import exercises
-    from grader.course.classroom import grade_in_process  # noqa: F401  # as `pebble`
+    from grader.course.classroom import grade_in_process  # noqa: F401  # likewise
     from grader.grading import grade, preparation  # noqa: F401  # `grade` for all modules that a grading imports
     from grader.sandbox import server
 
