@@ -27,6 +27,7 @@ _CELL_SIZE = 8  # bytes, at most
 MAX_DIMENSIONS = 4  # of an array
 MAX_SET = 1000  # items; more cross as Opaque, since a set of equal hashes takes time in the square of its size to build
 MAX_INTEGER = 125  # bytes of an integer: any that fits converts to float
+_SMALL = 1 << 13  # bytes of a body whose packer is kept: a packer never releases its buffer
 MAX_DEPTH = 16  # of nested containers; each extension type takes 50 KiB of the C stack of who decodes it
 _TOO_DEEP = "…"  # stands for what is nested deeper
 _INT64 = 1 << 63
@@ -40,15 +41,14 @@ _CONTAINERS = {list, tuple, dict, set, frozenset}
 # Bound at import, before a submission can replace the builtins.
 _type, _len, _str, _list = type, len, str, list
 _unpack = msgpack.unpackb
-_pack = partial(
-    msgpack.packb,
+_Packer = partial(
+    msgpack.Packer,
     strict_types=True,
     unicode_errors="backslashreplace",  # lone surrogates
     buf_size=1 << 10,  # the default, 256 KiB, is slow to allocate
 )
-
-
-_array_header = msgpack.Packer().pack_array_header
+_pack_plain = _Packer().pack  # of a payload that needs no extension type
+_array_header = _Packer().pack_array_header
 
 
 class WireError(Exception):
@@ -70,34 +70,44 @@ class Ref:
     type_name: str
 
 
-def encode(value: Any, keep: Callable[[Any], Ref | None] = lambda _: None, max_size: int = MAX_FRAME) -> bytes:
-    """Return the body for `value`, of at most `max_size` bytes; `keep` may turn an object of another type into a Ref.
-
-    Raise WireError when the value is too large or nested too deeply; any other value is encoded, if only as Opaque."""
-    try:
-        body: bytes = _pack(value, default=_Encoder(keep))
-    except (ValueError, RecursionError, OverflowError):  # nested too deep, too long
-        body = b""
-    if not 0 < _len(body) <= max_size:
-        raise WireError("value too large or too deep")
-    return body
-
-
 def frame(request_id: bytes, body: bytes) -> bytes:
     """Return the bytes to write for a body."""
     return _len(body).to_bytes(HEADER, "big") + request_id + body
 
 
-class _Encoder:
-    """msgpack's `default` hook: encodes values that msgpack does not know as tagged extension types."""
+class Encoder:
+    """Encodes values; those that msgpack does not know as tagged extension types. `keep` may turn an object of another
+    type into a Ref."""
 
-    def __init__(self, keep: Callable[[Any], Ref | None]) -> None:
+    def __init__(self, keep: Callable[[Any], Ref | None] = lambda _: None) -> None:
         self.keep = keep
         self._depth = 0  # of the extension types around the value
+        self._packer: Any = None  # kept, since making one takes as long as packing a short message
 
-    def __call__(self, value: Any) -> msgpack.ExtType:
+    def encode(self, value: Any, max_size: int = MAX_FRAME) -> bytes:
+        """Return the body for `value`, of at most `max_size` bytes.
+
+        Raise WireError when the value is too large or nested too deeply; any other value is encoded, if only as
+        Opaque."""
+        packer = self._packer or self._make_packer()
+        self._packer = None  # until it is done: `keep` runs code of the submission, which may come back here
+        try:
+            body: bytes = packer.pack(value)
+        except (ValueError, RecursionError, OverflowError):  # nested too deep, too long
+            body = b""
+        if not 0 < _len(body) <= max_size:
+            raise WireError("value too large or too deep")
+        if _len(body) <= _SMALL:
+            self._packer = packer
+        return body
+
+    def _make_packer(self) -> Any:
+        return _Packer(default=self._extension)
+
+    def _extension(self, value: Any) -> msgpack.ExtType:
+        """Return the extension type of a value that msgpack does not know."""
         if self._depth > MAX_DEPTH:
-            return msgpack.ExtType(_OPAQUE, _pack(_TOO_DEEP))
+            return msgpack.ExtType(_OPAQUE, _pack_plain(_TOO_DEEP))
         self._depth += 1
         try:
             return self._encode(value)
@@ -115,34 +125,45 @@ class _Encoder:
             if cells is not None:
                 return msgpack.ExtType(_ARRAY, cells)
         if issubclass(kind, np.generic) and value.dtype.kind in _NUMBER_KINDS:
-            return self._ext(_SCALAR, [value.dtype.kind, _scalar_item(value)])
+            return msgpack.ExtType(_SCALAR, _pack_plain([value.dtype.kind, _scalar_item(value)]))
         if issubclass(kind, int | float | list | str) and kind not in (int, float, list, str):
             return self._encode_as_base(value, kind)
         if kind is int and value.bit_length() < 8 * MAX_INTEGER:  # too big for msgpack
-            return self._ext(_NUMBER, [value.to_bytes(MAX_INTEGER, "little", signed=True)])
+            return msgpack.ExtType(_NUMBER, _pack_plain([value.to_bytes(MAX_INTEGER, "little", signed=True)]))
         ref = value if kind is Ref else self.keep(value)
         if ref is not None:
-            return self._ext(_REF, [ref.number, ref.type_name])
-        return self._ext(_OPAQUE, name_of_type(value))
+            return msgpack.ExtType(_REF, _pack_plain([ref.number, ref.type_name]))
+        return msgpack.ExtType(_OPAQUE, _pack_plain(name_of_type(value)))
 
     def _encode_as_base(self, value: Any, kind: type) -> msgpack.ExtType:
         """Encode an instance of a subclass of int, float, list or str (as IntEnum) as its base, by its methods."""
         if issubclass(kind, list):
             return self._ext(_LIST, _list(list.__iter__(value)))
         if issubclass(kind, str):
-            return self._ext(_TEXT, str.__str__(value))
+            return msgpack.ExtType(_TEXT, _pack_plain(str.__str__(value)))
         number = int.__add__(value, 0) if issubclass(kind, int) else float.__add__(value, 0.0)
-        return self._ext(_NUMBER, [number]) if issubclass(kind, float) or -_INT64 <= number < _INT64 else self(number)
+        if issubclass(kind, float) or -_INT64 <= number < _INT64:
+            return msgpack.ExtType(_NUMBER, _pack_plain([number]))
+        return self._extension(number)
 
     def _encode_set(self, value: Any, code: int) -> msgpack.ExtType:
         """Encode a set, its items in the order of their bytes: equal sets may hold them in another order.
 
         Each item is packed once: once more for each level, nested sets would take exponential time."""
-        items = [_pack(item, default=self) for item in (set if code == _SET else frozenset).__iter__(value)]
+        packer = self._make_packer()
+        items = [packer.pack(item) for item in (set if code == _SET else frozenset).__iter__(value)]
         return msgpack.ExtType(code, _array_header(_len(items)) + b"".join(sorted(items)))
 
     def _ext(self, code: int, payload: Any) -> msgpack.ExtType:
-        return msgpack.ExtType(code, _pack(payload, default=self))
+        return msgpack.ExtType(code, self._make_packer().pack(payload))
+
+
+_encoder = Encoder()
+
+
+def encode(value: Any, max_size: int = MAX_FRAME) -> bytes:
+    """Return the body for `value`, as `Encoder.encode` does, with no objects kept. For one thread."""
+    return _encoder.encode(value, max_size)
 
 
 def _is_small(shape: Sequence[int]) -> bool:

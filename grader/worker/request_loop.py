@@ -27,6 +27,7 @@ class RequestLoop:
     def __init__(self, read_fd: int, write_fd: int) -> None:
         self.read_fd, self.write_fd = read_fd, write_fd
         self.unread = bytearray()
+        self.encoder = protocol.Encoder(self.keep)
         self.modules: dict[str, ModuleType] = {}
         self.loaded: list[ModuleType] = []  # all modules of the submission
         self.submission_modules: set[str] = set()
@@ -88,12 +89,12 @@ class RequestLoop:
 
     def send(self, message: Message) -> None:
         """Send a message under the id of the current request. Raise WireError when it is too large."""
-        self.write(protocol.encode(message, self.keep, protocol.MAX_REPLY))
+        self.write(self.encoder.encode(message, protocol.MAX_REPLY))
 
     def encode(self, reply: Message) -> bytes:
         """Encode a reply; of a value that cannot be encoded, its type."""
         try:
-            return protocol.encode(reply, self.keep, protocol.MAX_REPLY)
+            return self.encoder.encode(reply, protocol.MAX_REPLY)
         except Exception:  # too large, too deep, no memory left for it, or a class that raises an error when looked at
             return protocol.encode({"value": protocol.Opaque(f"{protocol.name_of_type(reply.get('value'))} …")})
 
