@@ -18,6 +18,7 @@ from grader.model import GraderError
 from grader.worker.protocol import Ref
 
 Grid = tuple[tuple[int, ...], ...]
+_INTEGERS = {int}
 PRINTED = "printed text"  # the type of answers that a call prints instead of returning them
 
 
@@ -263,7 +264,7 @@ def plain(raw: Any) -> Any:
     if type(raw) is int:
         return raw
     if isinstance(raw, list | tuple | set | frozenset):
-        return type(raw)(map(plain, raw))
+        return type(raw)(raw if _INTEGERS.issuperset(map(type, raw)) else map(plain, raw))
     if isinstance(raw, np.ndarray):
         return raw.tolist()
     return raw.item() if isinstance(raw, np.generic) else raw

@@ -8,6 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 Key = tuple[str, tuple[Any, ...]]  # name of a function, arguments
+_ABSENT = object()
 _MAX_ANSWERS = 1 << 18  # about 50 MB; the full cache is cleared
 
 _cache: dict[Key, Any] = {}
@@ -23,14 +24,15 @@ def memoize(function: Callable[P, R]) -> Callable[P, R]:
     def memoized(*args: P.args, **kwargs: P.kwargs) -> R:
         assert not kwargs
         key = name, args
-        if key not in _cache:
+        answer = _cache.get(key, _ABSENT)  # once: a key of nested tuples takes long to hash
+        if answer is _ABSENT:
             answer = function(*args, **kwargs)
             if len(_cache) >= _MAX_ANSWERS:
                 _cache.clear()
             _cache[key] = answer
         for recording in _recordings:
-            recording[key] = _cache[key]
-        return _cache[key]  # type: ignore[no-any-return]
+            recording[key] = answer
+        return answer  # type: ignore[no-any-return]
 
     return memoized
 

@@ -15,6 +15,8 @@ _WIDEST = 20  # columns displayed of a board
 
 def show(value: Any) -> str:
     """Format a value as Python code of a few lines at most."""
+    if type(value) is int:  # most values are
+        return _show_plain(value)
     if isinstance(value, Wrong):
         return show(value.raw)
     if isinstance(value, FloatBoard):

@@ -170,21 +170,28 @@ class ExerciseSession:
         return reply
 
     def _expect_script(self, worker: WorkerProcess) -> WorkerProcess:
-        """Return a worker that expects the script, and charge the requests that were sent ahead in vain.
+        """Return a worker that expects the script, or a new one where the requests of the last example have ended it.
 
-        A worker that hung or crashed in one of these is replaced: no check made the call, so that the first
-        MAX_RESTARTS of these restarts do not count."""
-        limit, start, slept = self._meter.limit(), worker.spent_seconds, worker.slept_seconds
-        worker.expect(self._script, limit)
-        used, sleep = worker.spent_seconds - start, worker.slept_seconds - slept
-        self._meter.budget.charge(used / self.patience, sleep / self.patience)
+        No check made the call in which it hung or crashed, so that the first MAX_RESTARTS of these restarts do not
+        count."""
+        if worker.is_ahead:
+            self._drop_replies(worker)
         if worker.alive:
+            worker.expect(self._script)
             return worker
-        self._meter.budget.charge(limit.cpu / self.patience)
         if self._uncharged_restarts < MAX_RESTARTS:
             self._uncharged_restarts += 1
             self._restarts -= 1
         return self._running_worker()
+
+    def _drop_replies(self, worker: WorkerProcess) -> None:
+        """Have the worker finish the requests that were sent ahead in vain, and charge them."""
+        limit, start, slept = self._meter.limit(), worker.spent_seconds, worker.slept_seconds
+        worker.drop_replies(limit)
+        used, sleep = worker.spent_seconds - start, worker.slept_seconds - slept
+        self._meter.budget.charge(used / self.patience, sleep / self.patience)
+        if not worker.alive:
+            self._meter.budget.charge(limit.cpu / self.patience)
 
     def _call_stopped(self, end: ProcessEnded, limit: Limit) -> WorkerStopped:
         """Return the exception for a call that ended the worker; a timeout is that of the call or of the check."""

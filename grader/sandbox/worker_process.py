@@ -143,9 +143,18 @@ class WorkerProcess:
         self._pipes.close()  # after the kill: on a closed pipe the worker would exit by itself
         return self._reap(self.pid)
 
-    def expect(self, requests: Iterable[bytes], limit: Limit) -> None:
-        """Set the requests expected next, in this order. Replies to earlier requests that were sent ahead are read and
-        dropped first; a worker that does not send them within `limit` is killed."""
+    @property
+    def is_ahead(self) -> bool:
+        """Whether replies to requests that were sent ahead were not read yet."""
+        return bool(self._sent)
+
+    def expect(self, requests: Iterable[bytes]) -> None:
+        """Set the requests expected next, in this order. No reply to an earlier one may be unread."""
+        self._expected = deque(requests)
+
+    def drop_replies(self, limit: Limit) -> None:
+        """Read and drop the replies to requests that were sent ahead. A worker that does not send them within `limit`
+        is killed."""
         clock = Clock(self.pid, limit, self._run_queue)
         try:
             while self._sent:
@@ -156,7 +165,6 @@ class WorkerProcess:
         except BaseException:
             self.kill()
             raise
-        self._expected = deque(requests)
 
     def _round_trip(self, body: bytes, clock: Clock) -> bytes:
         """Send `body`, unless it was sent ahead; return the body of the reply, which may be any bytes. Raise OutOfStep,

@@ -49,7 +49,7 @@ def replies() -> Iterator[tuple[WorkerProcess, int]]:
 def test_replies_that_came_together_are_timed_once(cpu: list[float], replies: tuple[WorkerProcess, int]) -> None:
     (worker, reply_write), requests = replies, bodies(1, 2, 3)
     cpu += [10.0, 10.5, 10.75]  # at the start, after the first two replies, after the third
-    worker.expect(requests, _LIMIT)
+    worker.expect(requests)
     os.write(reply_write, reply(1) + reply(2) + reply(3)[:15])
     assert worker.take_reply(requests[0]) is None  # not sent yet
     assert worker.exchange(requests[0], _LIMIT) == {"value": 1}
@@ -74,7 +74,7 @@ def test_what_passes_between_two_requests_is_not_charged(cpu: list[float], repli
 def test_a_long_reply_is_not_decoded_untimed(cpu: list[float], replies: tuple[WorkerProcess, int]) -> None:
     (worker, reply_write), requests = replies, bodies(1, 2)
     cpu += [0.0, 0.5, 0.75]
-    worker.expect(requests, _LIMIT)
+    worker.expect(requests)
     os.write(reply_write, reply(1) + protocol.frame(_ID, protocol.encode({"value": "x" * 1000})))
     assert worker.exchange(requests[0], _LIMIT) == {"value": 1}
     assert worker.take_reply(requests[1]) is None
@@ -98,7 +98,7 @@ def test_what_is_no_reply_ends_the_worker(
     monkeypatch.setattr(os, "kill", lambda pid, _: killed.append(pid))
     monkeypatch.setattr(worker._pipes, "close", lambda: None)  # the fixture closes them
     cpu += [0.0, 0.5]
-    worker.expect(requests, _LIMIT)
+    worker.expect(requests)
     os.write(reply_write, reply(1) + second)
     assert worker.exchange(requests[0], _LIMIT) == {"value": 1}
     with pytest.raises(ProcessEnded, match="protocol"):
@@ -111,7 +111,7 @@ def test_another_request_than_the_one_sent_ahead_is_noticed(
 ) -> None:
     (worker, reply_write), requests = replies, bodies(1, 2, 3)
     cpu += [0.0, 0.5]
-    worker.expect(requests[:2], _LIMIT)
+    worker.expect(requests[:2])
     os.write(reply_write, reply(1) + reply(2))
     assert worker.exchange(requests[0], _LIMIT) == {"value": 1}
     with pytest.raises(OutOfStep):
@@ -123,7 +123,7 @@ def test_quick_replies_before_a_call_that_hangs_still_come(fork_server: ForkServ
     worker = fork_server.fork()
     worker.ask("load", ["connect4", {}, {"connect4": _COUNTS}, False], _LIMIT)
     requests = bodies(1, 2, 10**12)
-    worker.expect(requests, _LIMIT)
+    worker.expect(requests)
     limit = Limit(cpu=0.2)
     assert [worker.exchange(body, limit) for body in requests[:2]] == [{"value": 1}, {"value": 2}]
     with pytest.raises(ProcessEnded, match="timed_out"):
