@@ -150,6 +150,7 @@ class WorkerProcess:
 
     def expect(self, requests: Iterable[bytes]) -> None:
         """Set the requests expected next, in this order. No reply to an earlier one may be unread."""
+        assert not self._sent
         self._expected = deque(requests)
 
     def drop_replies(self, limit: Limit) -> None:

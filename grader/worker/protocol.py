@@ -27,7 +27,7 @@ _CELL_SIZE = 8  # bytes, at most
 MAX_DIMENSIONS = 4  # of an array
 MAX_SET = 1000  # items; more cross as Opaque, since a set of equal hashes takes time in the square of its size to build
 MAX_INTEGER = 125  # bytes of an integer: any that fits converts to float
-_SMALL = 1 << 13  # bytes of a body whose packer is kept: a packer never releases its buffer
+_SMALL = 1 << 13  # bytes of a body whose packer an Encoder keeps: a packer never releases its buffer
 MAX_DEPTH = 16  # of nested containers; each extension type takes 50 KiB of the C stack of who decodes it
 _TOO_DEEP = "…"  # stands for what is nested deeper
 _INT64 = 1 << 63
@@ -47,7 +47,7 @@ _Packer = partial(
     unicode_errors="backslashreplace",  # lone surrogates
     buf_size=1 << 10,  # the default, 256 KiB, is slow to allocate
 )
-_pack_plain = _Packer().pack  # of a payload that needs no extension type
+_pack_plain = _Packer().pack  # for short payloads of exact built-in types: no code of a submission can run meanwhile
 _array_header = _Packer().pack_array_header
 
 
@@ -90,11 +90,14 @@ class Encoder:
         Raise WireError when the value is too large or nested too deeply; any other value is encoded, if only as
         Opaque."""
         packer = self._packer or self._make_packer()
-        self._packer = None  # until it is done: `keep` runs code of the submission, which may come back here
+        # While a value is packed, code of the submission may run, such as that of a metaclass, and come back here.
+        self._packer, depth, self._depth = None, self._depth, 0
         try:
             body: bytes = packer.pack(value)
         except (ValueError, RecursionError, OverflowError):  # nested too deep, too long
             body = b""
+        finally:
+            self._depth = depth
         if not 0 < _len(body) <= max_size:
             raise WireError("value too large or too deep")
         if _len(body) <= _SMALL:
@@ -125,7 +128,7 @@ class Encoder:
             if cells is not None:
                 return msgpack.ExtType(_ARRAY, cells)
         if issubclass(kind, np.generic) and value.dtype.kind in _NUMBER_KINDS:
-            return msgpack.ExtType(_SCALAR, _pack_plain([value.dtype.kind, _scalar_item(value)]))
+            return self._ext(_SCALAR, [value.dtype.kind, _scalar_item(value)])
         if issubclass(kind, int | float | list | str) and kind not in (int, float, list, str):
             return self._encode_as_base(value, kind)
         if kind is int and value.bit_length() < 8 * MAX_INTEGER:  # too big for msgpack
@@ -133,14 +136,14 @@ class Encoder:
         ref = value if kind is Ref else self.keep(value)
         if ref is not None:
             return msgpack.ExtType(_REF, _pack_plain([ref.number, ref.type_name]))
-        return msgpack.ExtType(_OPAQUE, _pack_plain(name_of_type(value)))
+        return self._ext(_OPAQUE, name_of_type(value))
 
     def _encode_as_base(self, value: Any, kind: type) -> msgpack.ExtType:
         """Encode an instance of a subclass of int, float, list or str (as IntEnum) as its base, by its methods."""
         if issubclass(kind, list):
             return self._ext(_LIST, _list(list.__iter__(value)))
         if issubclass(kind, str):
-            return msgpack.ExtType(_TEXT, _pack_plain(str.__str__(value)))
+            return self._ext(_TEXT, str.__str__(value))
         number = int.__add__(value, 0) if issubclass(kind, int) else float.__add__(value, 0.0)
         if issubclass(kind, float) or -_INT64 <= number < _INT64:
             return msgpack.ExtType(_NUMBER, _pack_plain([number]))
@@ -198,8 +201,12 @@ def name_of_type(value: Any) -> str:
         return f"array of {value.dtype.name}"[:60]
     if kind is Opaque:
         return _str(value.type_name)
-    name: str = type.__dict__["__name__"].__get__(kind)
-    return name[:60].encode("ascii", "replace").decode("ascii")
+    return exact_name(kind)[:60].encode("ascii", "replace").decode("ascii")
+
+
+def exact_name(kind: type) -> str:
+    """Return the name of a type, whatever its metaclass says, as an instance of `str` itself."""
+    return str.__str__(type.__dict__["__name__"].__get__(kind))
 
 
 def limit_depth(value: Any, depth: int = MAX_DEPTH) -> Any:
@@ -282,6 +289,6 @@ def _set(items: list[Any]) -> set[Any]:
 
 
 def _ref(number: int, type_name: str) -> Ref:
-    if type(number) is not int or type(type_name) is not str:
+    if type(number) is not int or not -_INT64 <= number < _INT64 or type(type_name) is not str:
         raise WireError("bad reference")
     return Ref(number, type_name[:60])

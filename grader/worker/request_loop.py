@@ -117,7 +117,7 @@ class RequestLoop:
         if number is None:
             number = self.numbers[id(value)] = len(self.objects)
             self.objects.append(value)
-        return protocol.Ref(number, type(value).__name__)
+        return protocol.Ref(number, protocol.exact_name(type(value)))
 
     def resolve(self, argument: Any) -> Any:
         """Return the object behind a Ref; any other value unchanged."""

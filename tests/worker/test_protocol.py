@@ -221,3 +221,36 @@ def test_a_value_crosses_up_to_a_depth(wrap: Callable[[Any], Any], depth: int) -
     for _ in range(protocol.MAX_DEPTH):
         (found,) = found
     assert found == (5 if depth == protocol.MAX_DEPTH else protocol.Opaque("…"))
+
+
+@pytest.mark.parametrize("number", [1 << 63, 1 << 900, -(1 << 63) - 1])
+def test_a_reference_that_cannot_be_sent_back_is_none(number: int) -> None:
+    """The grader sends a reference back as it came: an error then would be the grader's."""
+    packed = msgpack.packb([msgpack.ExtType(7, msgpack.packb([number.to_bytes(125, "little", signed=True)])), "Noeud"])
+    with pytest.raises(protocol.WireError):
+        protocol.decode(msgpack.packb(msgpack.ExtType(4, packed)))
+
+
+ENCODER: protocol.Encoder = protocol.Encoder(
+    lambda value: protocol.Ref(1, protocol.decode(ENCODER.encode(["in the middle"]))[0])
+)
+
+
+def test_a_message_may_be_packed_while_another_one_is() -> None:
+    for _ in range(3):
+        ref = protocol.Ref(1, "in the middle")
+        assert protocol.decode(ENCODER.encode({"value": [1, (object(), 2), 3]})) == {"value": [1, (ref, 2), 3]}
+
+
+def test_what_was_packed_before_leaves_nothing_in_a_message() -> None:
+    encoder, short = protocol.Encoder(), {"value": 3}
+    body = encoder.encode(short)
+    with pytest.raises(protocol.WireError):
+        encoder.encode("x" * 100, max_size=50)
+    deep: list[Any] = []
+    for _ in range(2000):
+        deep = [deep]
+    with pytest.raises(protocol.WireError):
+        encoder.encode(deep)
+    encoder.encode("x" * 100_000)
+    assert encoder.encode(short) == body

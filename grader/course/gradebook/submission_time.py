@@ -83,10 +83,9 @@ def infer_time(path: Path, zone: tzinfo | None) -> tuple[datetime | None, Note]:
         return []
 
     try:
-        is_plain = path.is_dir() and not os.path.lexists(path / _METADATA)  # then no content is read
-        source, time = work() if is_plain else apart.run(work)
+        source, time = apart.run(work)
         return datetime.fromisoformat(time), Note.of(f"time_from_{source}")
-    except (apart.BeyondLimits, OSError, ValueError, TypeError):
+    except (apart.BeyondLimits, ValueError, TypeError):
         return None, Note.of("time_unknown")
 
 
