@@ -304,3 +304,24 @@ def test_a_worker_that_hangs_in_what_was_never_asked_is_replaced(fork_server: Fo
     assert worker.is_ahead
     worker.drop_replies(Limit(cpu=0.1))
     assert not worker.alive
+
+
+OUT_OF_RANGE = """
+import gc, msgpack
+
+NUMBER = msgpack.ExtType(7, msgpack.packb([(1 << 900).to_bytes(125, "little")]))
+REPLY = msgpack.packb({"value": msgpack.ExtType(4, msgpack.packb([NUMBER, "int"]))})
+for thing in gc.get_objects():
+    if type(thing).__name__ == "RequestLoop":
+        LOOP = thing
+
+def get_first_row(board, col):
+    LOOP.encode = lambda reply: REPLY
+"""
+
+
+def test_a_reference_that_the_grader_cannot_send_back_is_the_submissions_fault(tmp_path: Path) -> None:
+    settings = Settings(exercises=frozenset(["get_first_row"]))
+    (result,) = grade(hand_in(tmp_path, connect4=OUT_OF_RANGE), settings).exercises
+    assert {check.outcome for check in result.checks} == {Outcome.CRASHED}
+    assert result.score == 0 < result.out_of
