@@ -36,7 +36,7 @@ CASES = {
     "too_much_memory": ("    return len(bytearray(8 << 30))\n", Outcome.RAISED, "raised"),
     "too_deep": ("    return get_first_row(board, col)\n", Outcome.RAISED, "raised_at"),
     "divides_by_zero": ("    return 1 // 0\n", Outcome.RAISED, "raised_at"),
-    "reads_keyboard": ("    return int(input())\n", Outcome.RAISED, "raised_at"),
+    "reads_keyboard": ("    return int(input())\n", Outcome.RAISED, "asks_keyboard"),
     "still_a_stub": ("    raise NotImplementedError('get_first_row')\n", Outcome.NOT_WRITTEN, "not_written"),
     "empty_body": ("    pass\n", Outcome.NOT_WRITTEN, "not_written"),
     "returns_float": (FIRST_ROW.replace("return row", "return float(row)"), Outcome.WRONG_TYPE, "float_is_no_index"),
