@@ -17,14 +17,12 @@ def show(value: Any) -> str:
     """Format a value as Python code of a few lines at most."""
     if type(value) is int:  # most values are
         return _show_plain(value)
-    if isinstance(value, Wrong):
+    if isinstance(value, Wrong | Within):
         return show(value.raw)
     if isinstance(value, FloatBoard):
         return f"{show_board(value)[:-1]}, dtype=float)"
     if isinstance(value, OneOf):
         return " / ".join(show(item) for item in sorted(value))
-    if isinstance(value, Within):
-        return show(value.raw)
     if isinstance(value, set | frozenset):
         return _show_set(value)
     if isinstance(value, Unordered):

@@ -102,6 +102,21 @@ def test_a_verb_does_not_wait_for_what_the_others_need() -> None:
     assert not loaded & {"arena", "grader.cli.class_", "grader.course.dashboard", "grader.authoring.exam", "sqlite3"}
 
 
+def test_a_grader_started_where_ended_children_are_ignored_waits_for_its_own(tmp_path: Path) -> None:
+    ignoring = "signal.signal(signal.SIGCHLD, signal.SIG_IGN)"
+    program = f"import os, signal, sys; {ignoring}; os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+    words = ["-m", "grader", "grade", str(hand_in(tmp_path, connect4=CONNECT4)), "--exercise", "get_first_row"]
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words, "--accept", "practice"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "get_first_row" in done.stdout
+
+
 def test_the_process_that_starts_the_gradings_of_a_class_loads_no_pytest() -> None:
     asked = "import sys; from grader.cli import main; main(['class', 'nowhere']); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
