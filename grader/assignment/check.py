@@ -1,6 +1,6 @@
 """A check of an exercise, as grading calls it: a plain function, called example by example.
 
-Nothing here needs pytest or Hypothesis, which only the collection of the checks does (collection.py)."""
+Nothing here imports pytest or Hypothesis: the process that starts the gradings of a class does without them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
