@@ -3,14 +3,16 @@
 import json
 import os
 import zipfile
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from grader.course.gradebook import submission_time
 from grader.model import GraderError, Note
+from grader.sandbox import apart
 from tests.support.building import hand_in
 
 
@@ -100,6 +102,40 @@ def test_a_hostile_time_is_no_time(said: str, tmp_path: Path) -> None:
     (path / "submission_metadata.json").unlink()
     os.mkfifo(path / "submission_metadata.json")
     assert submission_time.infer_time(path, UTC) == (None, Note.of("time_unknown"))
+
+
+@pytest.mark.parametrize("ends", [True, False], ids=["it loops", "it ends its process"])
+def test_a_hostile_folder_costs_no_other_its_time(ends: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand_ins = [hand_in(tmp_path / name, connect4="x = 1\n") for name in ("ana", "eve", "léo")]
+    for path in hand_ins:
+        os.utime(path / "connect4.py", (1_000_000_000, 1_000_000_000))
+    read = submission_time._metadata_time
+
+    def fail_for_eve(path: Path, zone: tzinfo | None) -> datetime | None:
+        if path.name == "eve":
+            os._exit(0) if ends else [None for _ in iter(int, 1)]
+        return read(path, zone)
+
+    monkeypatch.setattr(submission_time, "_metadata_time", fail_for_eve)
+    monkeypatch.setattr(apart, "CPU_SECONDS", 1)
+    time = datetime(2001, 9, 9, 1, 46, 40, tzinfo=UTC), Note.of("time_from_modified")
+    expected = {hand_ins[0]: time, hand_ins[1]: (None, Note.of("time_unknown")), hand_ins[2]: time}
+    assert submission_time.infer_times(hand_ins, UTC) == expected
+
+
+def test_folders_are_read_together_and_archives_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand_ins = [hand_in(tmp_path / str(number), connect4="x = 1\n") for number in range(70)]
+    for number, path in enumerate(hand_ins):
+        os.utime(path / "connect4.py", (1_000_000_000 + number, 1_000_000_000 + number))
+    with zipfile.ZipFile(tmp_path / "bob.zip", "w") as archive:
+        archive.writestr(zipfile.ZipInfo("connect4.py", (2001, 9, 9, 1, 46, 40)), "x = 1")
+    runs, run = list[Any](), apart.run
+    monkeypatch.setattr(apart, "run", lambda work: run(runs.append(work) or work))  # type: ignore[func-returns-value]
+    times = submission_time.infer_times([*hand_ins[:35], tmp_path / "bob.zip", *hand_ins[35:]], UTC)
+    assert len(runs) == 3  # 64 folders, 6, and the archive
+    first = datetime(2001, 9, 9, 1, 46, 40, tzinfo=UTC)
+    assert [times[path][0] for path in hand_ins] == [first + timedelta(seconds=number) for number in range(70)]
+    assert times[tmp_path / "bob.zip"] == (first, Note.of("time_from_zip"))
 
 
 def test_times_in_a_zip(tmp_path: Path) -> None:

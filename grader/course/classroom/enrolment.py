@@ -60,10 +60,8 @@ def _times(
     paths: Sequence[Path], known: Mapping[str, datetime], zone: tzinfo | None
 ) -> dict[str, tuple[datetime | None, Note | None]]:
     """Return the time of each submission, the `known` one if there is one, and the note on where it comes from."""
-    return {
-        label(path): (known[label(path)], None) if label(path) in known else submission_time.infer_time(path, zone)
-        for path in paths
-    }
+    inferred = submission_time.infer_times([path for path in paths if label(path) not in known], zone)
+    return {label(path): inferred[path] if path in inferred else (known[label(path)], None) for path in paths}
 
 
 def _earlier_times(book: Gradebook, policy: Policy | None) -> dict[str, datetime]:

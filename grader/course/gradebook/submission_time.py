@@ -5,9 +5,12 @@ import os
 import re
 import stat
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, tzinfo
+from functools import partial
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from grader.course.gradebook import csv_table
 from grader.course.gradebook.columns import IDENTIFIERS
@@ -39,6 +42,7 @@ _IN_WORDS = re.compile(  # in a worksheet of Moodle: Friday, 20 November 2026, 5
 )
 _DAY_FIRST = re.compile(r"^(?P<day>\d\d)/(?P<month>\d\d)/(?P<year>\d{4})(?:,| à)? (?P<time>\d\d:\d\d)$")
 _OFFSET_APART = re.compile(r"(?<=:\d\d) (?=[+-]\d{4}$)")  # in a table of Gradescope: 2026-11-20 17:02:00 +0100
+_TOGETHER = 64  # folders, at most, that one process reads
 _METADATA, _MAX_METADATA = "submission_metadata.json", 1 << 20  # bytes; written by Gradescope
 
 
@@ -72,21 +76,48 @@ def _iso(time: str) -> str:
     return f"{match['year']}-{month:02}-{int(match['day']):02}T{hour:02}:{match['minute']}"
 
 
+def infer_times(paths: Sequence[Path], zone: tzinfo | None) -> dict[Path, tuple[datetime | None, Note]]:
+    """Infer the time of each submission, as `infer_time` does, and in much less time than one by one.
+
+    One process reads several folders: it takes only names, times and a short text from them. An archive has a process
+    of its own, as has each folder when such a process exceeds its limits: which of them is the cause is unknown."""
+    folders, read = [path for path in paths if path.is_dir()], dict[Path, Any]()
+    for start in range(0, len(folders), _TOGETHER):
+        some = folders[start : start + _TOGETHER]
+        with suppress(apart.BeyondLimits, ValueError, TypeError):
+            read |= zip(some, apart.run(partial(_times_in, some, zone)), strict=True)
+    return {path: _inferred(read[path]) if path in read else infer_time(path, zone) for path in paths}
+
+
 def infer_time(path: Path, zone: tzinfo | None) -> tuple[datetime | None, Note]:
     """Infer the submission time from the files of a submission, with a note on the source: a student can forge it."""
-
-    def work() -> list[str]:
-        for source, read in (("metadata", _metadata_time), ("zip", _zip_time), ("modified", _modification_time)):
-            time = read(path, zone)
-            if time is not None:
-                return [source, time.isoformat()]
-        return []
-
     try:
-        source, time = apart.run(work)
-        return datetime.fromisoformat(time), Note.of(f"time_from_{source}")
+        [time] = apart.run(partial(_times_in, [path], zone))
     except (apart.BeyondLimits, ValueError, TypeError):
+        time = None
+    return _inferred(time)
+
+
+def _inferred(read: Any) -> tuple[datetime | None, Note]:
+    """Return the time that a process has read, and the note on its source; it may have returned anything."""
+    try:
+        source, time = read
+        return datetime.fromisoformat(time), Note.of(f"time_from_{source}")
+    except (ValueError, TypeError):
         return None, Note.of("time_unknown")
+
+
+def _times_in(paths: Sequence[Path], zone: tzinfo | None) -> list[list[str]]:
+    """Return the source of the time of each submission, and the time; an empty list for one without."""
+    return [_time_in(path, zone) for path in paths]
+
+
+def _time_in(path: Path, zone: tzinfo | None) -> list[str]:
+    for source, read in (("metadata", _metadata_time), ("zip", _zip_time), ("modified", _modification_time)):
+        time = read(path, zone)
+        if time is not None:
+            return [source, time.isoformat()]
+    return []
 
 
 def _metadata_time(path: Path, zone: tzinfo | None) -> datetime | None:
