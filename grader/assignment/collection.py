@@ -28,6 +28,7 @@ _OPTIONS = [
     f"-c{os.devnull}",
     "--import-mode=importlib",
     *("-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:faulthandler", "-p", "no:warnings", "-p", "no:logging"),
+    *("-p", "no:unraisableexception", "-p", "no:threadexception"),  # at its end, the first looks at all objects 5 times
     *("-o", "python_files=*.py", "-o", "python_functions=check_*"),
 ]
 
