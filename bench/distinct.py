@@ -1,7 +1,8 @@
 """The class of distinct submissions, the benchmark's main workload.
 
-A third are correct, each in its own style; most others contain one or two known mistakes; a few are incomplete, and one
-hangs. Styles and mistakes come from the tests (tests/corpus/correct, tests/corpus/wrong).
+Thirty, as many as a class has. A third are correct, each in its own style; most others contain one or two known
+mistakes; a few are incomplete, and one hangs besides. Styles and mistakes come from the tests (tests/corpus/correct,
+tests/corpus/wrong).
 
 The measurement is the CPU time of all processes: of this kit with its own checks and with the common ones, and of plain
 pytest with the common ones. A copy of the kit whose worker counts them gives the share of the submissions' own calls,
@@ -70,6 +71,8 @@ MEMBERS = (
     Member("named_tuples", "named_tuples"),
     Member("play_undo", "fail_hard"),
     Member("recursive_winner", "explicit_stack"),
+    Member("heights", "wins_first"),
+    Member("regex_strings", "centre_first"),
     Member("beginner", "comprehensions", (("check_winner", "rising_diagonal_forgotten"),)),
     Member("typed", "beginner", (("get_first_row", "highest_empty_cell"),)),
     Member("extra_parameters", "own_tools", (("eval_board", "sign_forgotten"),)),
@@ -84,7 +87,20 @@ MEMBERS = (
         "letter_full_board", "fail_hard", (("check_winner", "five_needed"), ("Noeud.est_feuille", "wins_forgotten"))
     ),
     Member("match_statement", "named_tuples", (("get_first_row", "minus_one_when_full"),)),
+    Member("comprehensions", "creates_all_children", (("eval_board", "maximises_everywhere"),)),
+    Member("recursive_winner", "extra_parameters", (("Noeud.creer_fils", "same_role"),)),
+    Member("bitboard", "memoised", (("get_next_board", "upside_down"), ("Noeud.remonter_score", "starts_at_zero"))),
+    Member(
+        "slow_copies",
+        "slow_copies",
+        (("get_board_score", "sum_instead_of_difference"), ("Noeud.meilleur_coup", "one_ply_too_few")),
+    ),
     Member("dict_board", "own_tools", unwritten=("eval_board", "Noeud.remonter_score", "Noeud.meilleur_coup")),
+    Member(
+        "numpy_convolution",
+        "bare_column",
+        unwritten=("Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup"),
+    ),
     Member("heights", "beginner", unwritten=("check_winner", "get_board_score")),
     Member("classes_everywhere", "wins_first", (("Noeud.est_feuille", "one_ply_too_early"),), ("eval_board",)),
 )
