@@ -25,7 +25,9 @@ _OF_THE_GRADER = {
     "visits",
     "visits_in_all",
     "seed",
-    "count_calls",
+    "count_steps",
+    "steps",
+    "install_clock",
     "counted",
     "value",
 }

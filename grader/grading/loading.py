@@ -133,9 +133,9 @@ def _load(
     definitions_only = exercise.file in files.definitions_only
     given = {name: helper(name, text) for name, text in files.given.items() if may_import(exercise.file, name)}
     if exercise.clock == "calls":
-        _request(worker, "count_calls", [True], limit)
-    contents = {**files.texts, **(files.compiled or {})}
-    reply = _request(worker, "load", [exercise.file, given, contents, definitions_only], limit)
+        _request(worker, "install_clock", [], limit)
+    content = [given, dict(files.texts), definitions_only, files.compiled or {}]
+    reply = _request(worker, "load", [exercise.file, *content], limit)
     try:
         names = list_in(reply, "defined")
         if not all(type(name) is str and len(name) <= MAX_NAME for name in names):

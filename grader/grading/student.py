@@ -154,15 +154,15 @@ class StudentCode:
             raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
         return number
 
-    def count_calls(self, seconds: float | None = None) -> None:
-        """Count, in the rest of this example, the calls made within each call: see `calls_within`.
+    def count_steps(self, at_most: int | None = None) -> None:
+        """Count the steps of the calls in the rest of this example, from 0: calls of functions and turns of loops.
 
-        A call that makes more of them than `seconds` stand for is stopped; None: without a limit."""
-        self.session.request("count_calls", [False, seconds])
+        A call that goes beyond `at_most` is stopped; None: without a limit."""
+        self.session.request("count_steps", [at_most])
 
-    def calls_within(self) -> float:
-        """Return the number of calls made within the last call, converted to seconds."""
-        return self._counted_seconds()[0]
+    def steps(self) -> Any:
+        """Return the number of steps since `count_steps`."""
+        return self._number("steps")
 
     def elapsed(self) -> float:
         """Return the seconds the last call took by the submission's clock, which counts calls.

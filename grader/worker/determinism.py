@@ -37,33 +37,18 @@ def seed(number: int) -> None:
     vars(np.random)["default_rng"] = lambda seed=None: default_rng(next(seeds) if seed is None else seed)
 
 
-class NodeLimitReached(BaseException):
-    """Raised inside the submission when it calls a watched function, or makes calls at all, more often than allowed."""
-
-
 class CallClock:
     """A clock driven by the number of calls made while it runs; `reads` counts how often the submission read it."""
 
     def __init__(self) -> None:
         self.calls = self.reads = 0
         self._slept = 0.0  # seconds
-        self.is_on = self._replaces_time = False
-        self._most_calls: float | None = None
-
-    def switch_on(self, seconds: float | None = None) -> None:
-        """Turn the clock on: the request loop counts the calls of each request from now on.
-
-        Once it has advanced by `seconds` from now, a call raises NodeLimitReached; None: never."""
-        self.is_on = True
-        self._most_calls = None if seconds is None else self.calls + seconds / SECONDS_A_CALL
-
-    def start_example(self) -> None:
-        """Turn the clock off, unless it has replaced the functions of `time`."""
-        self.is_on, self._most_calls = self._replaces_time, None
+        self.is_on = False
 
     def install(self) -> None:
-        """Replace the functions of `time` by this clock; `sleep` advances the clock and returns at once."""
-        self._replaces_time = True
+        """Replace the functions of `time` by this clock, which the request loop then runs for each call; `sleep`
+        advances the clock and returns at once."""
+        self.is_on = True
         for name in _CLOCKS:
             vars(time)[name] = self._now
             vars(time)[f"{name}_ns"] = lambda: int(self._now() * 1e9)
@@ -105,6 +90,3 @@ class CallClock:
     def _tick(self, _frame: object, event: str, _arg: object) -> None:
         if event == "call" or event == "c_call":
             self.calls += 1
-            if self._most_calls is not None and self.calls > self._most_calls:
-                self._most_calls = None
-                raise NodeLimitReached

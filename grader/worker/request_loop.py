@@ -3,17 +3,15 @@
 import gc
 import importlib
 import os
-import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from types import ModuleType
 from typing import Any
 
 from grader.worker import determinism, printing, protocol, substitutes, tolerant_parser
-from grader.worker.determinism import NodeLimitReached
-from grader.worker.importer import HandInFinder, describe, list_callables
+from grader.worker.importer import HandInFinder, Program, describe, list_callables
 from grader.worker.lengths import MAX_PROBLEMS
+from grader.worker.steps import NodeLimitReached, StepCounter
 
 Message = dict[str, Any]
 _CHUNK = 1 << 16  # bytes read at a time
@@ -28,16 +26,19 @@ class RequestLoop:
         self.read_fd, self.write_fd = read_fd, write_fd
         self.unread = bytearray()
         self.encoder = protocol.Encoder(self.keep)
-        self.modules: dict[str, ModuleType] = {}
-        self.loaded: list[ModuleType] = []  # all modules of the submission
+        self.submission: Program
+        self.copy: Program | None = None  # of the submission, counting its steps, once a check has asked for that
+        self.make_copy: Callable[[], Program]
+        self.program: Program  # the one of the two that requests reach
+        self.supplied: list[tuple[str, dict[str, Message]]] = []  # to be replaced in the copy too
         self.submission_modules: set[str] = set()
         self.objects: list[Any] = []
         self.numbers: dict[int, int] = {}
         self.visits = self.visits_in_all = 0
         self.reserve = bytes(_RESERVE)  # released to handle a MemoryError, which may leave no room for anything
-        self.originals: dict[str, Any] = {}  # the watched functions, as the submission defines them
         self.current = bytes(protocol.ID)  # the id of the request being answered
         self.clock, self.last_call = determinism.CallClock(), (0.0, 0)
+        self.steps = StepCounter()
 
     def serve(self) -> None:
         """Answer requests until the pipe closes. For each:
@@ -54,7 +55,8 @@ class RequestLoop:
         request = protocol.decode(body)
         if request["anew"]:
             self.objects, self.numbers, self.visits_in_all = [], {}, 0
-            self.clock.start_example()
+            if self.copy is not None:
+                self.switch_to(self.submission)
         operation = getattr(self, "do_" + request["op"])
         try:
             reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}
@@ -134,34 +136,37 @@ class RequestLoop:
         return compiled
 
     def do_load(
-        self, main: str, helpers: dict[str, bytes], files: dict[str, str | bytes], definitions_only: bool
+        self,
+        main: str,
+        helpers: dict[str, bytes],
+        texts: dict[str, str],
+        definitions_only: bool,
+        compiled: dict[str, bytes] | None = None,
     ) -> Message:
-        """Import the file `main`; `files` are texts, or what `compile` returned for them. Return the callables it
-        defines, and the problems (parts of files left out)."""
+        """Import the file `main`; `compiled`: what `compile` returned for the texts. Return the callables it defines,
+        and the problems (parts of files left out)."""
         determinism.seed(0)  # here, since fork hooks of modules imported before the fork server may reseed
-        finder = HandInFinder(helpers, files, definitions_only)
-        sys.meta_path.insert(0, finder)
-        self.modules[main] = importlib.import_module(main)
+        finder = HandInFinder(helpers, {**texts, **(compiled or {})}, definitions_only)
+        self.make_copy = lambda: Program(main, HandInFinder(helpers, texts, definitions_only, counts_steps=True))
+        self.program = self.submission = Program(main, finder)
         self.submission_modules = finder.names
-        # By name: to look at every module there is would copy the memory page of each, shared with the fork server.
-        self.loaded = [sys.modules[name] for name in finder.names if name in sys.modules]
         return {
-            "defined": sorted(list_callables(self.modules[main])),
+            "defined": sorted(list_callables(self.program.modules[main])),
             "problems": [problem.as_dict() for problem in finder.problems[:MAX_PROBLEMS]],
         }
 
     def do_call(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function, or a class."""
-        return self.run(find(self.modules[module], name), [self.resolve(argument) for argument in args])
+        return self.run(find(self.program.modules[module], name), [self.resolve(argument) for argument in args])
 
     def do_call_printing(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function; return what it prints."""
-        function = find(self.modules[module], name)
+        function = find(self.program.modules[module], name)
         return self.run(printing.capture, [function, [self.resolve(argument) for argument in args]])
 
     def do_call_of_new(self, module: str, name: str, init_args: list[Any], method: str, args: list[Any]) -> Any:
         """Create an object, call one of its methods, and drop the object."""
-        return self.run(getattr(find(self.modules[module], name)(*init_args), method), args)
+        return self.run(getattr(find(self.program.modules[module], name)(*init_args), method), args)
 
     def run(self, function: Callable[..., Any], args: list[Any]) -> Any:
         """Call a function of the submission, on the call clock when that is on."""
@@ -180,7 +185,7 @@ class RequestLoop:
         home, _, function = factory.partition(".")
         state = getattr(importlib.import_module(home), function)(*init_args)
         evaluate = [lambda leaf: self.need("evaluate", [list(map(int, leaf.path))])["value"]] if asks else []
-        return find(self.modules[module], name)(state, *args, *evaluate)
+        return find(self.program.modules[module], name)(state, *args, *evaluate)
 
     def do_method(self, target: Any, name: str, args: list[Any]) -> Any:
         return self.run(getattr(target, name), args)
@@ -203,12 +208,32 @@ class RequestLoop:
         """Seed all random generators."""
         determinism.seed(number)
 
-    def do_count_calls(self, replaces_time: bool, seconds: float | None = None) -> None:
-        """Count calls from now on, and raise NodeLimitReached beyond `seconds` of the call clock, to the end of the
-        example. With `replaces_time`, replace the functions of `time` by the call clock, too, for good."""
-        self.clock.switch_on(seconds)
-        if replaces_time:
-            self.clock.install()
+    def do_install_clock(self) -> None:
+        """Replace the functions of `time` by the call clock."""
+        self.clock.install()
+
+    def do_count_steps(self, at_most: int | None = None) -> None:
+        """Count steps from 0; a step beyond `at_most` raises NodeLimitReached. To the end of the example, requests
+        reach a copy of the submission, which shares nothing with it."""
+        self.steps.start()
+        if self.copy is None:
+            self.submission.switch_off()
+            self.program = self.copy = self.make_copy()
+            for module, functions in self.supplied:
+                self.supply(module, functions)
+        self.switch_to(self.copy)
+        self.steps.start(at_most)
+
+    def switch_to(self, program: Program) -> None:
+        """Let requests and imports reach this program."""
+        if program is not self.program:
+            self.program.switch_off()
+            program.switch_on()
+            self.program = program
+
+    def do_steps(self) -> int:
+        """Return the number of steps since `count_steps`."""
+        return self.steps.count
 
     def do_counted(self) -> tuple[float, int]:
         """Return, for the last `call`, its seconds on the call clock, and how often it read the clock."""
@@ -217,8 +242,8 @@ class RequestLoop:
     def do_watch(self, module: str, dotted: str, limit: int) -> None:
         """Count the calls of a function or method from now on; raise NodeLimitReached in it beyond `limit`."""
         owner, _, name = dotted.rpartition(".")
-        holder = find(self.modules[module], owner) if owner else self.modules[module]
-        original = self.originals.setdefault(dotted, getattr(holder, name))
+        holder = find(self.program.modules[module], owner) if owner else self.program.modules[module]
+        original = self.program.watched.setdefault(dotted, getattr(holder, name))
         self.visits = 0
 
         def counted(*args: Any, **kwargs: Any) -> Any:
@@ -231,7 +256,7 @@ class RequestLoop:
         if owner:
             setattr(holder, name, counted)
         else:
-            substitutes.replace(name, counted, holder, self.loaded)
+            substitutes.replace(name, counted, holder, self.program.modules.values())
 
     def do_visits(self) -> int:
         """Return how often watched functions were called since the last `visits` or `watch`."""
@@ -244,7 +269,13 @@ class RequestLoop:
 
     def do_supply(self, module: str, functions: dict[str, Message]) -> None:
         """Replace functions and methods ("Class.method") of the submission by ones that the grader answers."""
-        substitutes.install(self.modules[module], self.loaded, functions, self.need, self.clock.spend)
+        self.supplied.append((module, functions))
+        self.supply(module, functions)
+
+    def supply(self, module: str, functions: dict[str, Message]) -> None:
+        substitutes.install(
+            self.program.modules[module], self.program.modules.values(), functions, self.need, self.clock.spend
+        )
 
     def need(self, name: str, args: list[Any]) -> Message:
         """Ask the grader for a value in the middle of a call. Raise TypeError when it refuses, or when the arguments

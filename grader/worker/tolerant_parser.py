@@ -16,6 +16,7 @@ from types import CodeType
 from grader.worker import newer_syntax, numpy_names
 from grader.worker.lengths import cut
 from grader.worker.newer_syntax import Use
+from grader.worker.steps import count_steps
 
 DEFINITIONS = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 _EMPTY_BLOCK = re.compile(r"expected an indented block after .* on line (\d+)")
@@ -53,15 +54,18 @@ class Statement:
     code: CodeType
 
 
-def parse_statements(text: str, file: str) -> tuple[list[Statement], list[Problem]]:
-    """Return the top-level statements of `text` in order, and the problems of the parts that do not compile."""
+def parse_statements(text: str, file: str, counts_steps: bool = False) -> tuple[list[Statement], list[Problem]]:
+    """Return the top-level statements of `text` in order, and the problems of the parts that do not compile.
+
+    `counts_steps`: the code counts its steps (steps.py)."""
     problems: list[Problem] = []
     nodes = _parse(text, file, problems)
     flags = _future_flags(nodes)
     statements = []
     for node in nodes:
         try:
-            code = compile(ast.Module([node], []), file, "exec", flags, dont_inherit=True)
+            counted = count_steps(node) if counts_steps else node
+            code = compile(ast.Module([counted], []), file, "exec", flags, dont_inherit=True)
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             problems.append(_make_problem(error, file, node.lineno, getattr(node, "name", "")))
             continue

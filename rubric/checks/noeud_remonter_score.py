@@ -14,7 +14,7 @@ EMPTY = Game(()).grid
 MIXED_BOUNDS = [(Game((6, 6, 1, 6, 1, 3, 4, 0)), 4), (Game((4, 5, 5, 2, 1, 1)), 4)]
 # The allowed growth: 0 is that of alpha-beta, 1 that of plain minimax (geometrically).
 TOWARDS_MINIMAX = 0.8  # of the nodes visited, which other checks compare exactly
-CALLS_TOWARDS_MINIMAX = 0.2
+STEPS_TOWARDS_MINIMAX = 0.2
 
 
 @pytest.mark.weight(8, kind="value")
@@ -137,7 +137,7 @@ def check_visits(student):
             missed.append(search)
             continue
         assert score == search.score, "score_before_nodes"
-        if nodes <= search.depth:  # the recursion bypasses `remonter_score`: count calls instead
+        if nodes <= search.depth:  # the recursion bypasses `remonter_score`: count steps instead
             assert_growth_of_alphabeta(student)
             return
         allowed, visited = allowed + search.nodes, visited + nodes
@@ -190,7 +190,7 @@ def assert_growth_of_alphabeta(student):
     """Assert that pruning slows the growth of the search, by comparing the submission with itself.
 
     The nodes visited decide. Only when they are too few, since the recursion bypasses `remonter_score`, does the number
-    of all calls decide, which no machine's speed changes."""
+    of steps decide, calls of any function and turns of loops, which no machine's speed changes."""
     roots = counting.growths(student.seed)
     alphabeta = sum(root.alphabeta[1] for root in roots) / sum(root.alphabeta[0] for root in roots)
     minimax = sum(root.minimax[1] for root in roots) / sum(root.minimax[0] for root in roots)
@@ -203,18 +203,15 @@ def assert_growth_of_alphabeta(student):
         search(student, roots, 7)
         assert student.visits() <= most, "nodes_visited"
     else:
-        student.count_calls()
-        calls = search(student, roots, 4)
-        student.count_calls(calls * alphabeta * (minimax / alphabeta) ** CALLS_TOWARDS_MINIMAX)
+        student.count_steps()
+        search(student, roots, 4)
+        student.count_steps(int(student.steps() * alphabeta * (minimax / alphabeta) ** STEPS_TOWARDS_MINIMAX))
         search(student, roots, 7)
 
 
 def search(student, roots, depth):
-    """Search these positions; return the number of calls made, as `calls_within` converts it."""
-    calls = 0.0
+    """Search these positions."""
     for root in roots:
         score = student.Noeud(root.pion_ordi, root.game.grid, root.attaquant).remonter_score(depth)
         if depth == 7:
             assert score == root.score, "score_before_nodes"
-        calls += student.calls_within()
-    return calls

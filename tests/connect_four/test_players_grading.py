@@ -117,7 +117,7 @@ def worker() -> Iterator[WorkerProcess]:
 
 def loaded(worker: WorkerProcess, text: str) -> WorkerProcess:
     rules = helper("rules", given_texts()["rules"])
-    worker.ask("count_calls", [True], LIMIT)
+    worker.ask("install_clock", [], LIMIT)
     worker.ask("load", ["players", {"rules": rules}, {"players": text}, False], LIMIT)
     return worker
 

@@ -1,4 +1,4 @@
-"""Pruning is judged by the nodes visited, and where a private recursion hides them, by the number of its calls."""
+"""Pruning is judged by the nodes visited, and where a private recursion hides them, by the number of its steps."""
 
 import pytest
 

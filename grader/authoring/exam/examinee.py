@@ -56,12 +56,12 @@ class Examinee(Variant):
     def ask_one_by_one(self) -> None:
         """Do nothing: no request is sent ahead."""
 
-    def count_calls(self, _seconds: float | None = None) -> None:
-        """Do nothing: calls are counted in a worker."""
+    def count_steps(self, _at_most: int | None = None) -> None:
+        """Do nothing: steps are counted in a worker."""
 
-    def calls_within(self) -> float:
-        """Return 0: no calls are counted."""
-        return 0.0
+    def steps(self) -> int:
+        """Return 0: no steps are counted."""
+        return 0
 
     def record_comparison(self, _op: str, _left: object, _right: object, oracle: object = None) -> None:
         """Do nothing: no report uses the evidence."""

@@ -1,0 +1,56 @@
+"""Untrusted side: counts the steps of a submission, by a call added to each of its functions and loops.
+
+A step is a call of a function, or a turn of a loop: the longer a search, the more there are, whatever it is made of and
+however fast the machine is. (A profile function counts calls alone, and makes each instruction of Python 3.11 slower.)
+"""
+
+import ast
+import builtins
+from itertools import chain, repeat
+from operator import length_hint
+
+_STEP = "__step__"  # a function among the builtins, where the code of every module finds it; it returns None
+_ENDLESS = 1 << 60  # steps
+
+
+class NodeLimitReached(BaseException):
+    """Raised inside the submission when it calls a watched function, or takes steps, more often than allowed."""
+
+
+class StepCounter:
+    """The number of steps since `start`."""
+
+    _most, _left = 0, repeat(None, 0)
+
+    def start(self, at_most: int | None = None) -> None:
+        """Count from 0. Each step beyond `at_most` raises NodeLimitReached; None: without a limit."""
+        self._most = _ENDLESS if at_most is None else at_most
+        self._left = repeat(None, self._most)  # it has this many items, and a step takes one: no Python function runs
+        vars(builtins)[_STEP] = chain(self._left, map(_stop, repeat(None))).__next__
+
+    @property
+    def count(self) -> int:
+        return self._most - length_hint(self._left)
+
+
+def _stop(_: None) -> None:
+    raise NodeLimitReached
+
+
+def count_steps(statement: ast.stmt) -> ast.stmt:
+    """Add the counting of steps to the code of a statement, and return it. Lines, docstrings and results stay as they
+    are."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.body.insert(1 if ast.get_docstring(node, clean=False) is not None else 0, ast.Expr(_step()))
+        elif isinstance(node, ast.For | ast.AsyncFor | ast.While):
+            node.body.insert(0, ast.Expr(_step()))
+        elif isinstance(node, ast.Lambda):
+            node.body = ast.BoolOp(ast.Or(), [_step(), node.body])
+        elif isinstance(node, ast.comprehension):
+            node.ifs.insert(0, ast.UnaryOp(ast.Not(), _step()))
+    return ast.fix_missing_locations(statement)
+
+
+def _step() -> ast.Call:
+    return ast.Call(ast.Name(_STEP, ast.Load()), [], [])
