@@ -224,7 +224,7 @@ def test_the_class_of_distinct_hand_ins_is_told_by_its_cpu() -> None:
 
 def test_the_page_holds_every_table_and_why_a_grader_is_missing() -> None:
     whole = two_rounds()
-    whole.by_key[Key(US, DISTINCT, SIZES[DISTINCT], 1)] = [seconds(SIZES[DISTINCT] * 3, said="23 23 34.5")]
+    whole.by_key[Key(US, DISTINCT, SIZES[DISTINCT], 1)] = [seconds(SIZES[DISTINCT] * 3, said="30 30 45")]
     whole.by_key[Key(US, ONE_HANGS, SIZES[ONE_HANGS], 1)] = [seconds(SIZES[DISTINCT] * 3 + 41)]
     whole.by_key[Key(US, NONE_HANGING, SIZES[NONE_HANGING], 2)] = [seconds(12, right=10)]
     whole.by_key[Key(US, HANGING, SIZES[HANGING], 2)] = [seconds(300, right=20)]
