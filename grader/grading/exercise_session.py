@@ -63,6 +63,7 @@ class ExerciseSession:
         self._meter.budget.start_exercise()
         self.calls = 0  # requests of the running exercise
         self._restarts, self._uncharged_restarts = -1, 0
+        self._counts_steps = False
         self._last_stop: WorkerStopped | None = None
         self._has_timed_out = after_timeout
         self._last_request_cpu = 0.0  # seconds
@@ -97,6 +98,17 @@ class ExerciseSession:
         """Return the CPU seconds of the last request. Requests of this example are not sent ahead from then on."""
         self._requests = None
         return self._last_request_cpu
+
+    def count_steps(self, at_most: int | None) -> None:
+        """Count steps from 0, to the end of the example: see StudentCode.
+
+        The first time, a worker takes over whose code counts its steps, for the rest of the exercise."""
+        if not self._counts_steps:
+            self._counts_steps = True
+            if self._worker is not None and self._worker.alive:
+                self.close()
+                self._restarts -= 1
+        self.request("count_steps", [at_most])
 
     def charge_other(self, other: "ExerciseSession") -> None:
         """Charge to this session what another one of the same submission has used in its exercise."""
@@ -229,7 +241,7 @@ class ExerciseSession:
             raise WorkerStopped(self._last_stop.outcome, Note.of("not_tried_again"))
         self._restarts += 1
         self._worker, self._defined_names = load(
-            self._fork_server, self.files, self.exercise, self.substitution, self.patience
+            self._fork_server, self.files, self.exercise, self.substitution, self.patience, self._counts_steps
         )
         self._meter.budget.charge(
             self._worker.spent_seconds / self.patience, self._worker.slept_seconds / self.patience

@@ -1,5 +1,6 @@
 """The files of a submission, and how a worker loads them."""
 
+import ast
 import marshal
 import re
 import sys
@@ -23,6 +24,7 @@ from grader.submission.kit import Kit
 from grader.worker.lengths import LENGTHS, MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
 from grader.worker.newer_syntax import FEATURES
 from grader.worker.numpy_names import REPLACEMENTS
+from grader.worker.steps import count_steps
 from grader.worker.tolerant_parser import NEWER, OLD_NAME
 
 LOAD_LIMIT = Limit(cpu=15)
@@ -98,20 +100,25 @@ class Loaded(NamedTuple):
 
 
 def load(
-    fork_server: ForkServer, files: Files, exercise: Exercise, substitution: Substitution | None, patience: float
+    fork_server: ForkServer,
+    files: Files,
+    exercise: Exercise,
+    substitution: Substitution | None,
+    patience: float,
+    counts_steps: bool = False,
 ) -> Loaded:
-    """Fork a worker and load the exercise's file in it.
+    """Fork a worker and load the exercise's file in it. `counts_steps`: its code counts its steps (worker/steps.py).
 
     Raises WorkerStopped when the file cannot be imported; the same one for all exercises of the file."""
     if exercise.file in files.faults:
         raise files.faults[exercise.file]
     limit = Limit(LOAD_LIMIT.cpu * patience)
     try:
-        return _load(fork_server, files, exercise, substitution, limit)
+        return _load(fork_server, files, exercise, substitution, limit, counts_steps)
     except ProcessEnded as end:  # demo code hangs or ends the program: load the definitions only
         files.definitions_only[exercise.file] = _load_stopped(end, exercise, limit)
     try:
-        return _load(fork_server, files, exercise, substitution, limit)
+        return _load(fork_server, files, exercise, substitution, limit, counts_steps)
     except ProcessEnded as end:
         files.faults[exercise.file] = _load_stopped(end, exercise, limit)
         raise files.faults[exercise.file] from None
@@ -123,7 +130,12 @@ def _load_stopped(end: ProcessEnded, exercise: Exercise, limit: Limit) -> Worker
 
 
 def _load(
-    fork_server: ForkServer, files: Files, exercise: Exercise, substitution: Substitution | None, limit: Limit
+    fork_server: ForkServer,
+    files: Files,
+    exercise: Exercise,
+    substitution: Substitution | None,
+    limit: Limit,
+    counts_steps: bool,
 ) -> Loaded:
     worker = fork_server.fork()
     if exercise.file not in files.texts:
@@ -131,11 +143,13 @@ def _load(
     if files.compiled is None:
         worker = _compile(fork_server, files, worker, limit)
     definitions_only = exercise.file in files.definitions_only
-    given = {name: helper(name, text) for name, text in files.given.items() if may_import(exercise.file, name)}
+    given = {
+        name: helper(name, text, counts_steps) for name, text in files.given.items() if may_import(exercise.file, name)
+    }
     if exercise.clock == "calls":
         _request(worker, "install_clock", [], limit)
-    content = [given, dict(files.texts), definitions_only, files.compiled or {}]
-    reply = _request(worker, "load", [exercise.file, *content], limit)
+    contents = files.texts if counts_steps else {**files.texts, **(files.compiled or {})}
+    reply = _request(worker, "load", [exercise.file, given, dict(contents), definitions_only, counts_steps], limit)
     try:
         names = list_in(reply, "defined")
         if not all(type(name) is str and len(name) <= MAX_NAME for name in names):
@@ -169,9 +183,12 @@ def _compile(fork_server: ForkServer, files: Files, worker: WorkerProcess, limit
 
 
 @cache
-def helper(name: str, text: str) -> bytes:
+def helper(name: str, text: str, counts_steps: bool = False) -> bytes:
     """Compile a given module for a worker; safe in this process, since the module is part of the assignment."""
-    return marshal.dumps(compile(text, f"{name}.py", "exec", dont_inherit=True, optimize=0))
+    module = ast.parse(text, f"{name}.py")
+    if counts_steps:
+        module.body = list(map(count_steps, module.body))
+    return marshal.dumps(compile(module, f"{name}.py", "exec", dont_inherit=True, optimize=0))
 
 
 def _request(worker: WorkerProcess, operation: str, args: list[Any], limit: Limit) -> Any:

@@ -25,6 +25,7 @@ from grader.sandbox.server import ForkServer
 from grader.worker.protocol import Ref
 
 UNANSWERED = "?"  # the placeholder in a file of answers
+_MOST_COUNTED = 1 << 60  # calls or steps: far beyond any limit
 _LONGEST_CALL = 1e6  # seconds by a clock that counts calls: far beyond any limit
 
 
@@ -150,15 +151,17 @@ class StudentCode:
 
     def _number(self, operation: str) -> int:
         number = self.session.request(operation, [])
-        if type(number) is not int:
+        if type(number) is not int or not 0 <= number < _MOST_COUNTED:
             raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
         return number
 
     def count_steps(self, at_most: int | None = None) -> None:
-        """Count the steps of the calls in the rest of this example, from 0: calls of functions and turns of loops.
+        """Count the steps of the calls in the rest of this example, from 0: calls of functions and turns of loops, of
+        the submission and of the given modules.
 
-        A call that goes beyond `at_most` is stopped; None: without a limit."""
-        self.session.request("count_steps", [at_most])
+        A call that goes beyond `at_most` is stopped; None: without a limit. The first time in an exercise, another
+        worker takes over: objects made before are gone, and functions watched before are not watched."""
+        self.session.count_steps(at_most)
 
     def steps(self) -> Any:
         """Return the number of steps since `count_steps`."""

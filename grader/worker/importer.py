@@ -1,11 +1,10 @@
 """Untrusted side: imports the modules of a submission; lists their callables and describes their errors."""
 
-import importlib
 import importlib.abc
 import importlib.util
 import marshal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from types import ModuleType
@@ -85,11 +84,7 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     `counts_steps`: the code made from texts counts its steps (steps.py)."""
 
     def __init__(
-        self,
-        helpers: Mapping[str, bytes],
-        files: Mapping[str, str | bytes],
-        definitions_only: bool,
-        counts_steps: bool = False,
+        self, helpers: dict[str, bytes], files: dict[str, str | bytes], definitions_only: bool, counts_steps: bool
     ) -> None:
         self.helpers, self.counts_steps = helpers, counts_steps
         self.files = {name: file for name, file in files.items() if name in helpers or name not in sys.modules}
@@ -128,27 +123,3 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
                 line = report["line"] if report["file"] == file else statement.line
                 problem = tolerant_parser.Problem(file, line, report["type"], report["text"])
                 self.problems.append(replace(problem, name=statement.name))
-
-
-class Program:
-    """A submission as a finder imports it: its modules by name. Two of them may take turns in one process."""
-
-    def __init__(self, main: str, finder: HandInFinder) -> None:
-        self._finder = finder
-        self.watched: dict[str, Any] = {}  # functions whose calls are counted, as the submission defines them
-        self.modules: dict[str, ModuleType] = {}
-        self.switch_on()
-        importlib.import_module(main)
-        # By name: to look at every module there is would copy the memory page of each, shared with the fork server.
-        self.modules = {name: sys.modules[name] for name in finder.names if name in sys.modules}
-
-    def switch_on(self) -> None:
-        """Let imports find its modules."""
-        sys.meta_path.insert(0, self._finder)
-        sys.modules.update(self.modules)
-
-    def switch_off(self) -> None:
-        """Take its modules out of the way of the other program."""
-        sys.meta_path[:] = [finder for finder in sys.meta_path if finder is not self._finder]
-        for name in self._finder.names:
-            sys.modules.pop(name, None)

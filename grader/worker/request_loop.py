@@ -3,13 +3,15 @@
 import gc
 import importlib
 import os
+import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from types import ModuleType
 from typing import Any
 
 from grader.worker import determinism, printing, protocol, substitutes, tolerant_parser
-from grader.worker.importer import HandInFinder, Program, describe, list_callables
+from grader.worker.importer import HandInFinder, describe, list_callables
 from grader.worker.lengths import MAX_PROBLEMS
 from grader.worker.steps import NodeLimitReached, StepCounter
 
@@ -26,16 +28,14 @@ class RequestLoop:
         self.read_fd, self.write_fd = read_fd, write_fd
         self.unread = bytearray()
         self.encoder = protocol.Encoder(self.keep)
-        self.submission: Program
-        self.copy: Program | None = None  # of the submission, counting its steps, once a check has asked for that
-        self.make_copy: Callable[[], Program]
-        self.program: Program  # the one of the two that requests reach
-        self.supplied: list[tuple[str, dict[str, Message]]] = []  # to be replaced in the copy too
+        self.modules: dict[str, ModuleType] = {}
+        self.loaded: list[ModuleType] = []  # all modules of the submission
         self.submission_modules: set[str] = set()
         self.objects: list[Any] = []
         self.numbers: dict[int, int] = {}
         self.visits = self.visits_in_all = 0
         self.reserve = bytes(_RESERVE)  # released to handle a MemoryError, which may leave no room for anything
+        self.originals: dict[str, Any] = {}  # the watched functions, as the submission defines them
         self.current = bytes(protocol.ID)  # the id of the request being answered
         self.clock, self.last_call = determinism.CallClock(), (0.0, 0)
         self.steps = StepCounter()
@@ -55,8 +55,7 @@ class RequestLoop:
         request = protocol.decode(body)
         if request["anew"]:
             self.objects, self.numbers, self.visits_in_all = [], {}, 0
-            if self.copy is not None:
-                self.switch_to(self.submission)
+            self.steps.drop_limit()
         operation = getattr(self, "do_" + request["op"])
         try:
             reply = {"value": operation(*[self.resolve(argument) for argument in request["args"]])}
@@ -139,34 +138,40 @@ class RequestLoop:
         self,
         main: str,
         helpers: dict[str, bytes],
-        texts: dict[str, str],
+        files: dict[str, str | bytes],
         definitions_only: bool,
-        compiled: dict[str, bytes] | None = None,
+        counts_steps: bool = False,
     ) -> Message:
-        """Import the file `main`; `compiled`: what `compile` returned for the texts. Return the callables it defines,
-        and the problems (parts of files left out)."""
+        """Import the file `main`; `files` are texts, or what `compile` returned for them. Return the callables it
+        defines, and the problems (parts of files left out).
+
+        `counts_steps`: the code made from texts counts its steps, and so does that of the helpers."""
         determinism.seed(0)  # here, since fork hooks of modules imported before the fork server may reseed
-        finder = HandInFinder(helpers, {**texts, **(compiled or {})}, definitions_only)
-        self.make_copy = lambda: Program(main, HandInFinder(helpers, texts, definitions_only, counts_steps=True))
-        self.program = self.submission = Program(main, finder)
+        if counts_steps:
+            self.steps.start()  # what is imported takes steps already
+        finder = HandInFinder(helpers, files, definitions_only, counts_steps)
+        sys.meta_path.insert(0, finder)
+        self.modules[main] = importlib.import_module(main)
         self.submission_modules = finder.names
+        # By name: to look at every module there is would copy the memory page of each, shared with the fork server.
+        self.loaded = [sys.modules[name] for name in finder.names if name in sys.modules]
         return {
-            "defined": sorted(list_callables(self.program.modules[main])),
+            "defined": sorted(list_callables(self.modules[main])),
             "problems": [problem.as_dict() for problem in finder.problems[:MAX_PROBLEMS]],
         }
 
     def do_call(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function, or a class."""
-        return self.run(find(self.program.modules[module], name), [self.resolve(argument) for argument in args])
+        return self.run(find(self.modules[module], name), [self.resolve(argument) for argument in args])
 
     def do_call_printing(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function; return what it prints."""
-        function = find(self.program.modules[module], name)
+        function = find(self.modules[module], name)
         return self.run(printing.capture, [function, [self.resolve(argument) for argument in args]])
 
     def do_call_of_new(self, module: str, name: str, init_args: list[Any], method: str, args: list[Any]) -> Any:
         """Create an object, call one of its methods, and drop the object."""
-        return self.run(getattr(find(self.program.modules[module], name)(*init_args), method), args)
+        return self.run(getattr(find(self.modules[module], name)(*init_args), method), args)
 
     def run(self, function: Callable[..., Any], args: list[Any]) -> Any:
         """Call a function of the submission, on the call clock when that is on."""
@@ -185,7 +190,7 @@ class RequestLoop:
         home, _, function = factory.partition(".")
         state = getattr(importlib.import_module(home), function)(*init_args)
         evaluate = [lambda leaf: self.need("evaluate", [list(map(int, leaf.path))])["value"]] if asks else []
-        return find(self.program.modules[module], name)(state, *args, *evaluate)
+        return find(self.modules[module], name)(state, *args, *evaluate)
 
     def do_method(self, target: Any, name: str, args: list[Any]) -> Any:
         return self.run(getattr(target, name), args)
@@ -213,23 +218,8 @@ class RequestLoop:
         self.clock.install()
 
     def do_count_steps(self, at_most: int | None = None) -> None:
-        """Count steps from 0; a step beyond `at_most` raises NodeLimitReached. To the end of the example, requests
-        reach a copy of the submission, which shares nothing with it."""
-        self.steps.start()
-        if self.copy is None:
-            self.submission.switch_off()
-            self.program = self.copy = self.make_copy()
-            for module, functions in self.supplied:
-                self.supply(module, functions)
-        self.switch_to(self.copy)
+        """Count steps from 0, to the end of the example; each step beyond `at_most` raises NodeLimitReached."""
         self.steps.start(at_most)
-
-    def switch_to(self, program: Program) -> None:
-        """Let requests and imports reach this program."""
-        if program is not self.program:
-            self.program.switch_off()
-            program.switch_on()
-            self.program = program
 
     def do_steps(self) -> int:
         """Return the number of steps since `count_steps`."""
@@ -242,8 +232,8 @@ class RequestLoop:
     def do_watch(self, module: str, dotted: str, limit: int) -> None:
         """Count the calls of a function or method from now on; raise NodeLimitReached in it beyond `limit`."""
         owner, _, name = dotted.rpartition(".")
-        holder = find(self.program.modules[module], owner) if owner else self.program.modules[module]
-        original = self.program.watched.setdefault(dotted, getattr(holder, name))
+        holder = find(self.modules[module], owner) if owner else self.modules[module]
+        original = self.originals.setdefault(dotted, getattr(holder, name))
         self.visits = 0
 
         def counted(*args: Any, **kwargs: Any) -> Any:
@@ -256,7 +246,7 @@ class RequestLoop:
         if owner:
             setattr(holder, name, counted)
         else:
-            substitutes.replace(name, counted, holder, self.program.modules.values())
+            substitutes.replace(name, counted, holder, self.loaded)
 
     def do_visits(self) -> int:
         """Return how often watched functions were called since the last `visits` or `watch`."""
@@ -269,13 +259,7 @@ class RequestLoop:
 
     def do_supply(self, module: str, functions: dict[str, Message]) -> None:
         """Replace functions and methods ("Class.method") of the submission by ones that the grader answers."""
-        self.supplied.append((module, functions))
-        self.supply(module, functions)
-
-    def supply(self, module: str, functions: dict[str, Message]) -> None:
-        substitutes.install(
-            self.program.modules[module], self.program.modules.values(), functions, self.need, self.clock.spend
-        )
+        substitutes.install(self.modules[module], self.loaded, functions, self.need, self.clock.spend)
 
     def need(self, name: str, args: list[Any]) -> Message:
         """Ask the grader for a value in the middle of a call. Raise TypeError when it refuses, or when the arguments

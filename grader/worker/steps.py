@@ -9,7 +9,9 @@ import builtins
 from itertools import chain, repeat
 from operator import length_hint
 
-_STEP = "__step__"  # a function among the builtins, where the code of every module finds it; it returns None
+# A step is `__step__(__steps__)`, which is `next` on an iterator of None: no Python function runs. Both are among the
+# builtins, where the code of every module finds them.
+_STEP, _STEPS = "__step__", "__steps__"
 _ENDLESS = 1 << 60  # steps
 
 
@@ -18,15 +20,19 @@ class NodeLimitReached(BaseException):
 
 
 class StepCounter:
-    """The number of steps since `start`."""
+    """The number of steps since `start`. Code that counts its steps runs only after the first `start`."""
 
-    _most, _left = 0, repeat(None, 0)
+    _most, _left = _ENDLESS, repeat(None, _ENDLESS)
+
+    def drop_limit(self) -> None:
+        if self._most != _ENDLESS:
+            self.start()
 
     def start(self, at_most: int | None = None) -> None:
         """Count from 0. Each step beyond `at_most` raises NodeLimitReached; None: without a limit."""
         self._most = _ENDLESS if at_most is None else at_most
-        self._left = repeat(None, self._most)  # it has this many items, and a step takes one: no Python function runs
-        vars(builtins)[_STEP] = chain(self._left, map(_stop, repeat(None))).__next__
+        self._left = repeat(None, self._most)  # it has this many items, and a step takes one
+        vars(builtins).update({_STEP: next, _STEPS: chain(self._left, map(_stop, repeat(None)))})
 
     @property
     def count(self) -> int:
@@ -53,4 +59,4 @@ def count_steps(statement: ast.stmt) -> ast.stmt:
 
 
 def _step() -> ast.Call:
-    return ast.Call(ast.Name(_STEP, ast.Load()), [], [])
+    return ast.Call(ast.Name(_STEP, ast.Load()), [ast.Name(_STEPS, ast.Load())], [])

@@ -1,11 +1,13 @@
 """Pruning is judged by the nodes visited, and where a private recursion hides them, by the number of its steps."""
 
+from dataclasses import replace
+
 import pytest
 
+from grader.assignment.collection import collect
 from grader.assignment.rubric import exercises
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
-from grader.grading.preparation import prepare
 from grader.grading.student import StudentCode
 from grader.model import CheckResult, Outcome
 from grader.sandbox.server import ForkServer
@@ -17,12 +19,13 @@ EXERCISE = "Noeud.remonter_score"
 STYLES = ROOT / "tests" / "corpus" / "correct"
 
 
-def computing_time(fork_server: ForkServer, noeud: str) -> CheckResult:
+def computing_time(fork_server: ForkServer, noeud: str, seed: int = 0) -> CheckResult:
     """Return the result of check_computing_time alone."""
     exercise = exercises()[EXERCISE]
     given = {"puissance4": (STARTER / "puissance4.py").read_text(encoding="utf-8")}
-    student = StudentCode(fork_server, Files({"noeud": noeud}, given), exercises(), 1, seed=0)
-    checks = [check for check in prepare([exercise], 0)[EXERCISE] if check.id == "check_computing_time"]
+    student = StudentCode(fork_server, Files({"noeud": noeud}, given), exercises(), 1, seed=seed)
+    checks = [check for check in collect([exercise])[EXERCISE].checks() if check.id == "check_computing_time"]
+    checks = [replace(check, examples=({},)) for check in checks]
     try:
         (result,) = Judge(student, Oracle(), {EXERCISE: checks}).judge(exercise, stop_at_loss=True).checks
     finally:
@@ -67,3 +70,22 @@ def test_a_few_calls_of_the_method_do_not_pass_for_nodes(fork_server: ForkServer
     calls = "        [self.remonter_score(0) for _ in range(30) if profondeur_max]\n"
     result = computing_time(fork_server, edited(style("helper_recursion"), (begin, calls + begin), MIN_CUT, MAX_CUT))
     assert (result.outcome, [note.key for note in result.notes]) == (Outcome.WRONG, ["too_many_nodes"])
+
+
+LOOP = "for x, y in self._coups():\n                valeur = {best}(valeur, self.creer_fils(x, y)._alphabeta"
+EAGER = (
+    "for f in [self.creer_fils(x, y) for x, y in self._coups()]:\n                f.alpha, f.beta = alpha, beta\n"
+    "                valeur = {best}(valeur, f._alphabeta"
+)
+CHILDREN_FIRST = [(LOOP.format(best=best), EAGER.format(best=best)) for best in ("max", "min")]
+
+
+@pytest.mark.parametrize("seed", [4, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 1, 2, 3, 5, 6, 7))])
+@pytest.mark.parametrize("order", ["range(6, -1, -1)", "(3, 4, 2, 5, 1, 6, 0)"])
+@pytest.mark.parametrize("changes", [[], CHILDREN_FIRST], ids=["one child at a time", "all children first"])
+def test_the_steps_of_usual_orders_grow_within_the_limit(
+    changes: list[tuple[str, str]], order: str, seed: int, fork_server: ForkServer
+) -> None:
+    """In seed 4, the columns from the right grow most of all."""
+    text = edited(style("helper_recursion"), ("for x in range(7):", f"for x in {order}:"), *changes)
+    assert computing_time(fork_server, text, seed).outcome is Outcome.PASSED

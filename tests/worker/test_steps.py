@@ -6,14 +6,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import given_texts
-from grader.grading.loading import helper
+from grader.assignment.rubric import exercises
+from grader.grading.exercise_session import MAX_RESTARTS, ExerciseSession
+from grader.grading.loading import Files, helper
+from grader.grading.student import StudentCode
+from grader.model import Outcome
 from grader.sandbox.clock import Limit
+from grader.sandbox.limits import Allowance
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import WorkerProcess, request
 from grader.worker.steps import NodeLimitReached, StepCounter, count_steps
+from rubric.checks import Oracle
+from rubric.checks.answers.substitution import Substitution
 from tests.support.building import ROOT
 
 _LIMIT = Limit(cpu=30)
@@ -80,18 +89,15 @@ def test_errors_keep_their_lines() -> None:
     assert traceback.extract_tb(raised.value.__traceback__)[-1].lineno == 6
 
 
-# In a worker, a copy of the submission counts its steps to the end of the example.
+# In a worker, all files of a submission count their steps, and so do the given modules.
 
-_TWO_FILES = {
+_FILES = {
     "connect4": """
-import outils
+from donne import triple
 from outils import double
 
-calls = []
-
-def get_first_row(n, _=0):
-    calls.append(n)
-    return len(calls)
+def get_first_row(n):
+    return triple(n)
 
 def get_next_board(n):
     return double(n)
@@ -103,69 +109,112 @@ def check_winner(n):
     "outils": "def double(n):\n    for _ in range(n): pass\n    return 2 * n\n",
     "tard": "def turns(n):\n    for _ in range(n): pass\n    return n\n",
 }
-
-
-@pytest.fixture
-def worker(fork_server: ForkServer) -> Iterator[WorkerProcess]:
-    worker = fork_server.fork()
-    worker.ask("load", ["connect4", {}, _TWO_FILES, False], _LIMIT)
-    yield worker
-    worker.kill()
+_GIVEN = "def triple(n):\n    return sum(n for _ in range(3))\n"
 
 
 def call(worker: WorkerProcess, name: str, *args: Any, anew: bool = False) -> Any:
     return worker.exchange(request("call", ["connect4", name, list(args)], anew), _LIMIT)["value"]
 
 
-def test_a_copy_counts_to_the_end_of_the_example(worker: WorkerProcess) -> None:
-    assert [call(worker, "get_first_row", 1) for _ in range(3)] == [1, 2, 3]
-    worker.ask("count_steps", [], _LIMIT)
-    assert call(worker, "get_first_row", 1) == 1  # the copy has variables of its own
-    assert worker.ask("steps", [], _LIMIT) == {"value": 1}
-    assert call(worker, "get_first_row", 1, anew=True) == 4
-    assert worker.ask("steps", [], _LIMIT) == {"value": 1}
-    worker.ask("count_steps", [5], _LIMIT)
-    assert call(worker, "get_first_row", 1) == 2
-    assert worker.ask("steps", [], _LIMIT) == {"value": 1}
-
-
-def test_steps_are_counted_in_all_files(worker: WorkerProcess) -> None:
-    worker.ask("count_steps", [], _LIMIT)
-    assert call(worker, "get_next_board", 10) == 20
-    assert worker.ask("steps", [], _LIMIT) == {"value": 12}
-    assert call(worker, "check_winner", 10) == 10  # its file is imported by the call
-    assert worker.ask("steps", [], _LIMIT) == {"value": 24}
-    worker.ask("count_steps", [0], _LIMIT)
-    reply = worker.ask("call", ["connect4", "get_next_board", [10]], _LIMIT)
-    assert reply["raised"]["type"] == "NodeLimitReached"
-    for name, answer in (("get_next_board", 20), ("check_winner", 10)):  # no step of the next example is limited
+def test_steps_are_counted_in_all_files_to_the_end_of_the_example(fork_server: ForkServer) -> None:
+    worker = fork_server.fork()
+    worker.ask("load", ["connect4", {"donne": helper("donne", _GIVEN, True)}, _FILES, False, True], _LIMIT)
+    for name, answer, steps in (("get_first_row", 30, 5), ("get_next_board", 20, 12), ("check_winner", 10, 12)):
+        worker.ask("count_steps", [], _LIMIT)
+        assert call(worker, name, 10) == answer
+        assert worker.ask("steps", [], _LIMIT) == {"value": steps}
+        worker.ask("count_steps", [steps - 1], _LIMIT)
+        reply = worker.ask("call", ["connect4", name, [10]], _LIMIT)
+        assert reply["raised"]["type"] == "NodeLimitReached"
         assert call(worker, name, 10, anew=True) == answer
 
 
-def test_a_supplied_function_is_one_of_the_copy_too(worker: WorkerProcess) -> None:
-    functions = {"get_first_row": {"parameters": ["n", "_"], "others": []}}
-    worker.ask("supply", ["connect4", functions], _LIMIT)
-    worker.ask("count_steps", [], _LIMIT)
-    answer = {"value": 42, "values": [], "ahead": []}
-    reply = worker.ask("call", ["connect4", "get_first_row", [1, 1]], _LIMIT, lambda *_: answer)
-    assert reply == {"value": 42}
-    assert worker.ask("steps", [], _LIMIT) == {"value": 0}
+_REMEMBERS = """
+calls = []
+
+def get_first_row(board, col):
+    calls.append(col)
+    for _ in range(col):
+        pass
+    return len(calls)
+
+def get_next_board(board, player, col):
+    while True:
+        pass
+"""
+
+
+@pytest.fixture
+def student(fork_server: ForkServer) -> Iterator[StudentCode]:
+    student = StudentCode(fork_server, Files({"connect4": _REMEMBERS}, {}), exercises(), 1, seed=0)
+    student.session.start_exercise(exercises()["get_first_row"], None)
+    yield student
+    student.session.close()
+
+
+def test_another_worker_counts_to_the_end_of_the_exercise(student: StudentCode) -> None:
+    assert [student.get_first_row(None, 3) for _ in range(2)] == [1, 2]
+    student.count_steps()
+    assert [student.get_first_row(None, 3) for _ in range(2)] == [1, 2]
+    assert student.steps() == 2 * 4
+    student.session.start_example()
+    assert student.get_first_row(None, 3) == 3
+    student.count_steps(4)
+    assert student.get_first_row(None, 3) == 4
+    assert student.steps() == 4
+    with pytest.raises(AnswerError) as stopped:
+        student.get_first_row(None, 0)
+    assert (stopped.value.outcome, stopped.value.note.key) == (Outcome.WRONG, "too_many_nodes")
+    student.session.start_exercise(exercises()["get_first_row"], None)
+    assert student.get_first_row(None, 3) == 1
+
+
+def test_the_worker_that_counts_is_none_of_the_restarts_allowed(student: StudentCode) -> None:
+    student.get_first_row(None, 3)
+    student.count_steps()
+    for _ in range(1 + MAX_RESTARTS):
+        student.session.start_check(Allowance(call=0.2, total=5))
+        with pytest.raises(WorkerStopped) as stopped:
+            student.get_next_board(None, 1, 0)
+        assert stopped.value.outcome is Outcome.TIMED_OUT
+        assert stopped.value.note.key != "not_tried_again"
+    with pytest.raises(WorkerStopped) as stopped:
+        student.get_first_row(None, 3)
+    assert stopped.value.note.key == "not_tried_again"
+
+
+def test_a_supplied_function_answers_the_worker_that_counts(fork_server: ForkServer) -> None:
+    student = StudentCode(fork_server, Files({"connect4": _REMEMBERS}, {}), exercises(), 1, seed=0)
+    supplies = Substitution(Oracle(), ("get_first_row",))
+    student.session.start_exercise(exercises()["get_next_board"], supplies)
+    student.count_steps()
+    assert student.get_first_row(np.zeros((6, 7), dtype=int), 3) == 5
+    assert student.steps() == 0
+    student.session.close()
+
+
+@pytest.mark.parametrize("count", [-1, 1 << 70, "many", None, 1.5])
+def test_a_forged_count_costs_the_submission_its_answer(count: object, student: StudentCode) -> None:
+    student.count_steps()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ExerciseSession, "request", lambda *_: count)
+        with pytest.raises(WorkerStopped) as stopped:
+            student.steps()
+    assert stopped.value.note.key == "protocol"
 
 
 @pytest.mark.parametrize("style", STYLES, ids=lambda style: str(style.name))
 def test_counting_changes_no_result_of_a_right_style(style: Path, fork_server: ForkServer) -> None:
-    worker = fork_server.fork()
-    given = {"puissance4": helper("puissance4", given_texts()["puissance4"])}
-    worker.ask("load", ["noeud", given, {"noeud": (style / "noeud.py").read_text(encoding="utf-8")}, False], _LIMIT)
     grid = [[1, 2, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0], *[[0] * 6 for _ in range(3)], [1] + [0] * 5, [0] * 6]
-
-    def score_and_move() -> list[Any]:
+    text, answers = (style / "noeud.py").read_text(encoding="utf-8"), []
+    for counts in (False, True):
+        worker = fork_server.fork()
+        given = {"puissance4": helper("puissance4", given_texts()["puissance4"], counts)}
+        worker.ask("load", ["noeud", given, {"noeud": text}, False, counts], _LIMIT)
+        worker.ask("count_steps", [], _LIMIT)
         nodes = [worker.ask("call", ["noeud", "Noeud", [1, grid]], _LIMIT)["value"] for _ in range(2)]
         methods = zip(nodes, ("remonter_score", "meilleur_coup"), strict=True)
-        return [worker.ask("method", [node, name, [3]], _LIMIT)["value"] for node, name in methods]
-
-    plain = score_and_move()
-    worker.ask("count_steps", [], _LIMIT)
-    assert score_and_move() == plain
-    assert worker.ask("steps", [], _LIMIT)["value"] > 100
-    worker.kill()
+        answers.append([worker.ask("method", [node, name, [3]], _LIMIT)["value"] for node, name in methods])
+        assert (worker.ask("steps", [], _LIMIT)["value"] > 100) == counts
+        worker.kill()
+    assert answers[0] == answers[1]

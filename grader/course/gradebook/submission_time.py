@@ -81,12 +81,19 @@ def infer_times(paths: Sequence[Path], zone: tzinfo | None) -> dict[Path, tuple[
 
     One process reads several folders: it takes only names, times and a short text from them. An archive has a process
     of its own, as has each folder when such a process exceeds its limits: which of them is the cause is unknown."""
-    folders, read = [path for path in paths if path.is_dir()], dict[Path, Any]()
+    folders, read = [path for path in paths if _is_folder(path)], dict[Path, Any]()
     for start in range(0, len(folders), _TOGETHER):
         some = folders[start : start + _TOGETHER]
         with suppress(apart.BeyondLimits, ValueError, TypeError):
             read |= zip(some, apart.run(partial(_times_in, some, zone)), strict=True)
     return {path: _inferred(read[path]) if path in read else infer_time(path, zone) for path in paths}
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a link to a place that may not be read
+        return False
 
 
 def infer_time(path: Path, zone: tzinfo | None) -> tuple[datetime | None, Note]:
