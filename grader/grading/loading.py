@@ -112,7 +112,7 @@ def load(
     Raises WorkerStopped when the file cannot be imported; the same one for all exercises of the file."""
     if exercise.file in files.faults:
         raise files.faults[exercise.file]
-    limit = Limit(LOAD_LIMIT.cpu * patience)
+    limit = Limit(LOAD_LIMIT.cpu * patience * (2 if counts_steps else 1))  # what loads otherwise is to load here too
     try:
         return _load(fork_server, files, exercise, substitution, limit, counts_steps)
     except ProcessEnded as end:  # demo code hangs or ends the program: load the definitions only

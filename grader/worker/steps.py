@@ -13,6 +13,7 @@ from operator import length_hint
 # builtins, where the code of every module finds them.
 _STEP, _STEPS = "__step__", "__steps__"
 _ENDLESS = 1 << 60  # steps
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
 class NodeLimitReached(BaseException):
@@ -44,10 +45,12 @@ def _stop(_: None) -> None:
 
 
 def count_steps(statement: ast.stmt) -> ast.stmt:
-    """Add the counting of steps to the code of a statement, and return it. Lines, docstrings and results stay as they
-    are."""
-    for node in ast.walk(statement):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+    """Add the counting of steps to the functions of a statement, and return it. Lines, docstrings and results stay as
+    they are, and so does what runs as the module is imported."""
+    functions = [node for node in ast.walk(statement) if isinstance(node, _FUNCTIONS)]
+    inside = {id(node) for function in functions for node in ast.walk(function)}
+    for node in [node for node in ast.walk(statement) if id(node) in inside]:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not _is_blank(node):
             node.body.insert(1 if ast.get_docstring(node, clean=False) is not None else 0, ast.Expr(_step()))
         elif isinstance(node, ast.For | ast.AsyncFor | ast.While):
             node.body.insert(0, ast.Expr(_step()))
@@ -56,6 +59,14 @@ def count_steps(statement: ast.stmt) -> ast.stmt:
         elif isinstance(node, ast.comprehension):
             node.ifs.insert(0, ast.UnaryOp(ast.Not(), _step()))
     return ast.fix_missing_locations(statement)
+
+
+def _is_blank(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Return whether the body is `pass`, `...` or a docstring, by which a stub is recognised (importer.py)."""
+    return all(
+        isinstance(node, ast.Pass) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+        for node in function.body
+    )
 
 
 def _step() -> ast.Call:

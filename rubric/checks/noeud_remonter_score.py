@@ -170,7 +170,7 @@ def assert_undecided(student, reference, game, pion_ordi, depth):
 
 
 @pytest.mark.weight(2, kind="pruning")
-@pytest.mark.limit(call=240, total=240)
+@pytest.mark.limit(call=360, total=360)
 def check_depth_seven(student):
     """Depth 7 from the empty grid: the score 5, which plain minimax takes 960,793 nodes to find."""
     node = student.Noeud(1, EMPTY)

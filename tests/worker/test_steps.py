@@ -41,6 +41,9 @@ CASES = {
     "def f(n):\n    def g():\n        yield from range(n)\n    return list(g())": 2,
     "class A:\n    def m(self, n): return n\nf = lambda n: A().m(n)": 2,
     "async def g(n): return n\ndef f(n):\n    try: g(n).send(None)\n    except StopIteration: pass": 2,
+    "def f(n): pass": 0,  # as little as any other stub does
+    "table = [i for i in range(9)]\nfor i in table: pass\ndef f(n): return table[n]": 1,  # nothing of the import
+    "class A:\n    table = [i for i in range(9)]\n    f = lambda n: n\ndef f(n): return A.f(n)": 2,
     "def f(n): return max(range(n))": 1,  # what is built in takes no steps
 }
 
@@ -142,6 +145,17 @@ def get_next_board(board, player, col):
     while True:
         pass
 """
+
+
+def test_a_stub_stays_one(fork_server: ForkServer) -> None:
+    stubs = "def f(): pass\ndef g():\n    'Not written.'\ndef h(): ...\ndef get_first_row(board, col): return 0\n"
+    student = StudentCode(fork_server, Files({"connect4": stubs}, {}), exercises(), 1, seed=0)
+    student.session.start_exercise(exercises()["get_first_row"], None)
+    student.count_steps()
+    with pytest.raises(WorkerStopped) as stopped:
+        student.g()
+    assert stopped.value.outcome is Outcome.NOT_WRITTEN
+    student.session.close()
 
 
 @pytest.fixture
