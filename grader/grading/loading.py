@@ -160,13 +160,16 @@ def _load(
         worker.kill()
         raise ProcessEnded("protocol") from None
     if substitution is not None:
-        functions = {name: dict(options) for name, options in substitution.functions().items()}
-        # A method can only be replaced in a class that the file defines.
-        replaceable = {
-            name: options for name, options in functions.items() if "." not in name or name.partition(".")[0] in defined
-        }
-        _request(worker, "supply", [exercise.file, replaceable], limit)
+        _request(worker, "supply", [exercise.file, _replaceable(substitution, defined)], limit)
     return Loaded(worker, defined)
+
+
+def _replaceable(substitution: Substitution, defined: Collection[str]) -> dict[str, dict[str, Any]]:
+    """Return the functions to replace: a method only in a class that the file defines."""
+    functions = {name: dict(options) for name, options in substitution.functions().items()}
+    return {
+        name: options for name, options in functions.items() if "." not in name or name.partition(".")[0] in defined
+    }
 
 
 def _compile(fork_server: ForkServer, files: Files, worker: WorkerProcess, limit: Limit) -> WorkerProcess:
