@@ -88,7 +88,7 @@ _DISTINCT = """\
 known mistakes, {unfinished} not finished. One job, start included, nothing kept from before: the checks are collected,
 drawn and proved within. CPU is the kernel's account of all processes; that of the hand-ins' own calls is measured in
 the workers, around each call and around the end of the objects it has left, without what a worker does for the grader;
-where a check counts the steps of a search, the call takes up to a third longer. "At most" is what could be reached
+where a check counts the steps of a search, the call takes up to two fifths longer. "At most" is what could be reached
 if nothing cost anything but these calls and the preparation, which a class pays once: no worker, no message, no check,
 no report. "Isolated, at most" is what could be reached if, besides, only the workers cost what they do: a process for
 each exercise, which is forked, confined, loaded and asked over a pipe, and ends.
