@@ -143,9 +143,7 @@ def _load(
     if files.compiled is None:
         worker = _compile(fork_server, files, worker, limit)
     definitions_only = exercise.file in files.definitions_only
-    given = {
-        name: helper(name, text, counts_steps) for name, text in files.given.items() if may_import(exercise.file, name)
-    }
+    given = _given_modules(files, exercise, counts_steps)
     if exercise.clock == "calls":
         _request(worker, "install_clock", [], limit)
     contents = files.texts if counts_steps else {**files.texts, **(files.compiled or {})}
@@ -162,6 +160,12 @@ def _load(
     if substitution is not None:
         _request(worker, "supply", [exercise.file, _replaceable(substitution, defined)], limit)
     return Loaded(worker, defined)
+
+
+def _given_modules(files: Files, exercise: Exercise, counts_steps: bool) -> dict[str, bytes]:
+    """Return the given modules that the exercise's file may import, compiled."""
+    names = [name for name in files.given if may_import(exercise.file, name)]
+    return {name: helper(name, files.given[name], counts_steps) for name in names}
 
 
 def _replaceable(substitution: Substitution, defined: Collection[str]) -> dict[str, dict[str, Any]]:

@@ -148,7 +148,7 @@ class RequestLoop:
         `counts_steps`: the code made from texts counts its steps, and so does that of the helpers."""
         determinism.seed(0)  # here, since fork hooks of modules imported before the fork server may reseed
         if counts_steps:
-            self.steps.start()  # what is imported takes steps already
+            self.steps.start()  # functions that an import calls take steps already
         finder = HandInFinder(helpers, files, definitions_only, counts_steps)
         sys.meta_path.insert(0, finder)
         self.modules[main] = importlib.import_module(main)
