@@ -12,10 +12,13 @@ HIGHEST = 278  # the sum of all weights: beyond it a score can only mean a won g
 
 
 @pytest.mark.weight(4)
-def check_hand_out(student):
-    """The board of the examples: -6 for player 2, 6 for player 1."""
+def check_hand_out(student, reference):
+    """The board of the examples: -6 for player 2, 6 for player 1; and what a piece more adds."""
     assert student.get_board_score(HAND_OUT.board, 2) == -6
     assert student.get_board_score(HAND_OUT.board, 1) == 6
+    for col in (2, 4):
+        board = Game((*HAND_OUT.moves, col)).board
+        assert student.get_board_score(board, 1) == reference.get_board_score(board, 1)
 
 
 @pytest.mark.weight(6)
@@ -35,9 +38,19 @@ def check_each_weight(student, reference):
             assert student.get_board_score(board, 1) == reference.get_board_score(board, 1)
 
 
+def assert_undecided(student, reference, game):
+    """Assert that the board before the last move of a won game is not worth what a won board is."""
+    before = game.cut(len(game.moves) - 1).board
+    if abs(student.get_board_score(before, game.winner)) > HIGHEST:
+        answer = student.get_board_score(before, game.winner)
+        assert answer == reference.get_board_score(before, game.winner), "nobody_has_won"
+
+
 def assert_beyond_all_weights(student, reference, player_of):
     """Assert that a won board is worth more, or less, than all weights together; `player_of` gives the player."""
     assert student.get_board_score(Game(()).board, 1) == 0, "empty_board"
+    for game, *_ in rows("alignments")[::16]:
+        assert_undecided(student, reference, game)
     for game, *_ in rows("alignments"):
         player = player_of(game)
         score, expected = (side.get_board_score(game.board, player) for side in (student, reference))
@@ -61,6 +74,7 @@ def check_lost_boards(student, reference):
 def check_infinities(student, reference):
     """A won board is worth +inf to the winner and -inf to the loser."""
     for game, *_ in rows("alignments")[::6]:
+        assert_undecided(student, reference, game)
         for player in (game.winner, 3 - game.winner):
             assert student.get_board_score(game.board, player) == reference.get_board_score(game.board, player)
 
@@ -70,6 +84,7 @@ def check_infinities(student, reference):
 @given(game=rare_games("late_win", "full_win"), player=st.sampled_from([1, 2]))
 def check_late_wins(student, reference, game, player):
     """Won by one of the last pieces, when few cells or none are free."""
+    assert_undecided(student, reference, game)
     assert student.get_board_score(game.board, player) == reference.get_board_score(game.board, player)
 
 

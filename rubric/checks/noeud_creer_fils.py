@@ -21,6 +21,22 @@ def make(student, game, pion_ordi, col):
     return node, node.creer_fils(x, y), (x, y)
 
 
+def assert_is_child(student, node, child, game, move):
+    """Assert what tells a child from its parent, two at least of four signs: the piece, the role, the depth, the move.
+
+    A copy of the node, or a root, shows none of them, and earns nothing for what it has not changed."""
+    x, y = move
+    signs = (
+        lambda: child.colonnes[x][y] == game.player,
+        lambda: child.attaquant != node.attaquant,
+        lambda: child.profondeur == 1,
+        lambda: child.dernier_coup in [(x, y), [x, y], x],
+    )
+    shown = sum(sign() for sign in signs[:2])
+    if shown < 2 and shown + sum(sign() for sign in signs[2:]) < 2:
+        assert child.profondeur == 1, "no_child"
+
+
 @pytest.mark.weight(4)
 @settings(max_examples=12)
 @given(**roots)

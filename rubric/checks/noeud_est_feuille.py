@@ -21,7 +21,7 @@ def assert_wins(student, by_computer):
         assert root(student, before, pion_ordi).est_feuille(9) == False, "not_over_yet"  # noqa: E712
 
 
-@pytest.mark.weight(6)
+@pytest.mark.weight(5)
 def check_depth(student):
     """A node at the greatest depth is a leaf, one above it is not."""
     for pion_ordi in (1, 2):
@@ -32,13 +32,13 @@ def check_depth(student):
             assert node.est_feuille(depth + 1) == False  # noqa: E712
 
 
-@pytest.mark.weight(4)
+@pytest.mark.weight(5)
 def check_won_by_computer(student):
     """A game that the computer has won is a leaf, whichever piece it has."""
     assert_wins(student, by_computer=True)
 
 
-@pytest.mark.weight(4)
+@pytest.mark.weight(5)
 def check_won_by_human(student):
     """A game that the human has won is a leaf, whichever piece the computer has."""
     assert_wins(student, by_computer=False)

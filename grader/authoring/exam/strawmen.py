@@ -1,0 +1,143 @@
+"""Strawmen: programs without the idea of an exercise, of which none may earn more than a small share of its points.
+
+An assignment has them in `rubric/strawmen/<file>.toml`, as tables of texts: "title" = "program". A table is named after
+the exercises in which its programs are graded, joined by "+"; "exercise/kind" counts the points of one kind alone. A
+program is graded like a hand-in: the model solution, followed by the program's own definitions.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from grader.assignment import folder, hooks
+from grader.assignment.oracle import given_texts
+from grader.assignment.rubric import Exercise, exercises
+from grader.grading.dependencies import GradedExercise, grade_exercise
+from grader.grading.loading import Files
+from grader.grading.preparation import prepare
+from grader.grading.student import StudentCode
+from grader.model import ExerciseResult, GraderError, Settings
+from grader.sandbox.server import ForkServer
+
+MOST = Fraction(15, 100)  # of an exercise's points
+_LIMITS = "most"  # the table of other limits
+
+
+@dataclass(frozen=True)
+class Strawman:
+    """A program, the exercises in which it is graded, in the order of the rubric, and the kind that counts in each."""
+
+    title: str
+    text: str
+    kinds: Mapping[str, str]  # by exercise; "" where all the points count
+
+    def __str__(self) -> str:
+        return f"{'+'.join(name + '/' * bool(kind) + kind for name, kind in self.kinds.items())}: {self.title}"
+
+
+@dataclass(frozen=True)
+class Share:
+    """The share of an exercise's points, or of one kind of them, that a strawman earns, and the most it may earn."""
+
+    strawman: Strawman
+    exercise: str
+    share: Fraction
+    most: Fraction
+
+    @property
+    def line(self) -> str:
+        """Return the line of the table: 0.51 of 1.5 get_next_board: a board of nines."""
+        return f"{float(100 * self.share):3.0f} %  {self.exercise}: {self.strawman.title}"
+
+
+def strawmen() -> list[Strawman]:
+    """Return the strawmen of the assignment; an empty list when it has none. Raise GraderError for a wrong table."""
+    return [strawman for path in _paths() for strawman in _strawmen(path)]
+
+
+def shares(strawman: Strawman, fork_server: ForkServer) -> list[Share]:
+    """Return what a strawman earns in each of its exercises."""
+    rubric, settings = exercises(), Settings()
+    limits = {name: most for path in _paths() for name, most in _read(path).get(_LIMITS, {}).items()}
+    student = StudentCode(fork_server, _files(strawman), rubric, settings.patience, settings.seed)
+    oracle, graded = hooks.oracle(), dict[str, GradedExercise]()
+    with closing(student.session):
+        for name in strawman.kinds:
+            prepare([rubric[name]], settings.seed)
+            graded[name] = grade_exercise(rubric[name], student, oracle, settings, graded)
+    return [
+        Share(strawman, name, _share(graded[name].result, kind, rubric[name]), Fraction(str(limits.get(name, MOST))))
+        for name, kind in strawman.kinds.items()
+    ]
+
+
+def measure(jobs: int) -> Iterator[Share]:
+    """Yield what all strawmen earn, in their order, as soon as it is known."""
+    with ProcessPoolExecutor(jobs) as pool:
+        for found in pool.map(_shares, strawmen()):
+            yield from found
+
+
+def examine(jobs: int) -> tuple[bool, str]:
+    """Return whether no strawman earns more than it may, and the table: the most of each exercise, and who earns more."""
+    found = list(measure(jobs))
+    too_much = [f"too much: {share.line}" for share in found if share.share > share.most]
+    best = {share.exercise: share for share in sorted(found, key=lambda share: share.share)}
+    rows = [f"  {best[name].line}" for name in exercises() if name in best]
+    figures = f"{len({id(share.strawman) for share in found})} programs; the most in each exercise:"
+    return not too_much, "\n".join([figures, *rows, *too_much]) if found else "the assignment has none"
+
+
+def _shares(strawman: Strawman) -> list[Share]:
+    with ForkServer() as fork_server:
+        return shares(strawman, fork_server)
+
+
+def _share(result: ExerciseResult, kind: str, exercise: Exercise) -> Fraction:
+    """Return the share of the points, of one kind alone when it is named."""
+    if not kind:
+        return result.score / result.out_of
+    ids = {check.id for check in prepare([exercise], 0)[exercise.name] if check.kind == kind}
+    return sum((check.score for check in result.checks if check.id in ids), Fraction(0)) / exercise.points[kind]
+
+
+def _files(strawman: Strawman) -> Files:
+    """Return the files of the hand-in."""
+    first = exercises()[next(iter(strawman.kinds))]
+    if first.answers:
+        return Files({}, given_texts(), {first.file: strawman.text})
+    solution = folder.read(folder.reference() / f"{first.file}.py")
+    return Files({first.file: f"{solution}\n\n{strawman.text}"}, given_texts(), {})
+
+
+def _paths() -> list[Path]:
+    return sorted((folder.rubric() / "strawmen").glob("*.toml"))
+
+
+def _read(path: Path) -> dict[str, dict[str, Any]]:
+    """Return the tables of a file. Raise GraderError when it is not TOML."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise GraderError(f"strawmen/{path.name} is not TOML: {error}") from None
+
+
+def _strawmen(path: Path) -> list[Strawman]:
+    """Return the strawmen of a file. Raise GraderError for a table or a program that cannot be graded."""
+    found = []
+    for name, programs in _read(path).items():
+        if name == _LIMITS:
+            continue
+        kinds = dict(part.partition("/")[::2] for part in name.split("+"))
+        for exercise, kind in kinds.items():
+            if exercise not in exercises() or (kind and kind not in exercises()[exercise].points):
+                raise GraderError(f"strawmen/{path.name}: [{name}] names no exercise of rubric.toml, or no kind of it")
+        if not isinstance(programs, dict) or not all(isinstance(text, str) for text in programs.values()):
+            raise GraderError(f'strawmen/{path.name}: [{name}] holds programs as texts: "title" = "def …"')
+        found += [Strawman(title, text, kinds) for title, text in programs.items()]
+    return found
