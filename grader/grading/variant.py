@@ -74,9 +74,13 @@ class Variant:
 
     def keep_answer(self, _variable: str, name: str, *args: Any) -> Any:
         """Return what a call returns, as the object it is. Raises AnswerError as a submission's call does."""
-        kept: list[Any] = []
-        function = getattr(self._module, name)
-        self.answer(name, lambda *values: kept.append(function(*values)) or kept[0], args)
+        kept, function = list[Any](), getattr(self._module, name)
+
+        def call(*values: Any) -> Any:
+            kept.append(function(*values))
+            return kept[0]
+
+        self.answer(name, call, args)
         return kept[0]
 
     def are_one(self, first: Any, second: Any) -> bool:

@@ -94,7 +94,7 @@ def seen_in_mid_board(student):
 
 
 def assert_direction(student, step):
-    """Assert that every alignment with this step in mid-board is seen from an end, and no piece that is far from one."""
+    """Assert that every alignment with this step in mid-board is seen from an end, and no piece far from one."""
     assert_others_are_none(student)
     for line in INSIDE:
         if line.step == step and not sees(student, line.game, line.cells[0]):

@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubric.checks.strategies import HAND_OUT, Game, chosen, late_games, rare_games, rows, unfinished_games
+from rubric.checks.strategies import (
+    CENTRE,
+    HAND_OUT,
+    Game,
+    chosen,
+    late_games,
+    rare_games,
+    rows,
+    rows_of,
+    unfinished_games,
+)
 
 HIGHEST = 278  # the sum of all weights: beyond it a score can only mean a won game
 
@@ -100,6 +110,18 @@ def check_unfinished_games(student, reference, game):
 def check_player_two(student, reference, game):
     """The difference of the weights on any board nobody has won, for player 2."""
     assert student.get_board_score(game.board, 2) == reference.get_board_score(game.board, 2)
+
+
+@pytest.mark.weight(3)
+def check_board_untouched(student):
+    """The board it is given stays as it was."""
+    if abs(student.get_board_score(CENTRE.board, 1)) != 7:  # whoever looks at no weight does not earn this
+        assert student.get_board_score(CENTRE.board, 1) == 7, "no_weights"
+    for game in (HAND_OUT, chosen("alignments")[0], chosen("draws")[0]):
+        for player in (1, 2):
+            board = student.keep(game.board)
+            student.get_board_score(board, player)
+            assert student.look(board) == rows_of(game.board), "board_changed"
 
 
 @pytest.mark.weight(2)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubric.checks.strategies import Game, late_games, rare_games, roomy_games, rows, unfinished_games
+from rubric.checks.strategies import FAR_FROM_ZERO, Game, late_games, rare_games, roomy_games, rows, unfinished_games
 
 EMPTY = Game(()).grid
 LOST = -float("inf")
@@ -74,6 +74,15 @@ def check_defending_traps(student, reference):
         pion_ordi = 3 - int(player)
         best = reference.best_moves(pion_ordi, game.grid, False, int(depth))
         assert student.Noeud(pion_ordi, game.grid, False).meilleur_coup(int(depth)) in best, "the_move"
+
+
+@pytest.mark.weight(2)
+def check_far_from_zero(student, reference):
+    """One side is far ahead of the other: the scores lie far from 0, and no win is near."""
+    for game in FAR_FROM_ZERO:
+        for depth in (1, 2, 3):
+            best = reference.best_moves(game.player, game.grid, True, depth)
+            assert student.Noeud(game.player, game.grid).meilleur_coup(depth) in best, "the_move"
 
 
 @pytest.mark.weight(2)

@@ -1,7 +1,7 @@
 """Strawmen: programs without the idea of an exercise, of which none may earn more than a small share of its points.
 
 An assignment has them in `rubric/strawmen/<file>.toml`, as tables of texts: "title" = "program". A table is named after
-the exercises in which its programs are graded, joined by "+"; "exercise/kind" counts the points of one kind alone. A
+the exercises in which its programs are graded, joined by "+"; "exercise/kind" asks the checks of one kind alone. A
 program is graded like a hand-in: the model solution, followed by the program's own definitions.
 """
 
@@ -11,17 +11,19 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from grader.assignment import folder, hooks
 from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import Exercise, exercises
+from grader.assignment.rubric import exercises
 from grader.grading.dependencies import GradedExercise, grade_exercise
+from grader.grading.judge import Judge
 from grader.grading.loading import Files
 from grader.grading.preparation import prepare
 from grader.grading.student import StudentCode
-from grader.model import ExerciseResult, GraderError, Settings
+from grader.model import GraderError, Settings
 from grader.sandbox.server import ForkServer
 
 MOST = Fraction(15, 100)  # of an exercise's points
@@ -51,7 +53,7 @@ class Share:
 
     @property
     def line(self) -> str:
-        """Return the line of the table: 0.51 of 1.5 get_next_board: a board of nines."""
+        """Return the line of the table: "14 %  get_first_row: the three examples, memorised"."""
         return f"{float(100 * self.share):3.0f} %  {self.exercise}: {self.strawman.title}"
 
 
@@ -65,26 +67,32 @@ def shares(strawman: Strawman, fork_server: ForkServer) -> list[Share]:
     rubric, settings = exercises(), Settings()
     limits = {name: most for path in _paths() for name, most in _read(path).get(_LIMITS, {}).items()}
     student = StudentCode(fork_server, _files(strawman), rubric, settings.patience, settings.seed)
-    oracle, graded = hooks.oracle(), dict[str, GradedExercise]()
+    oracle, graded, found = hooks.oracle(), dict[str, GradedExercise](), list[Share]()
     with closing(student.session):
-        for name in strawman.kinds:
-            prepare([rubric[name]], settings.seed)
-            graded[name] = grade_exercise(rubric[name], student, oracle, settings, graded)
-    return [
-        Share(strawman, name, _share(graded[name].result, kind, rubric[name]), Fraction(str(limits.get(name, MOST))))
-        for name, kind in strawman.kinds.items()
-    ]
+        for name, kind in strawman.kinds.items():
+            if len(strawman.kinds) == 1:  # all that it depends on is right
+                checks = [each for each in prepare([rubric[name]], settings.seed)[name] if kind in ("", each.kind)]
+                judge = Judge(student, oracle, {name: checks}, shrinks=False)
+                result = judge.judge(rubric[name], is_part=bool(kind))
+            else:
+                graded[name] = grade_exercise(rubric[name], student, oracle, settings, graded)
+                result = graded[name].result
+            most = Fraction(str(limits.get(name, MOST)))
+            found.append(Share(strawman, name, result.score / result.out_of, most))
+    return found
 
 
 def measure(jobs: int) -> Iterator[Share]:
-    """Yield what all strawmen earn, in their order, as soon as it is known."""
+    """Yield what all strawmen earn, in their order; those of one table are graded by one process."""
+    tables = [list(programs) for _, programs in groupby(strawmen(), key=lambda each: each.kinds)]
     with ProcessPoolExecutor(jobs) as pool:
-        for found in pool.map(_shares, strawmen()):
+        for found in pool.map(_shares, tables):
             yield from found
 
 
 def examine(jobs: int) -> tuple[bool, str]:
-    """Return whether no strawman earns more than it may, and the table: the most of each exercise, and who earns more."""
+    """Return whether no strawman earns more than it may, and the table: of each exercise the one that earns most, then
+    those that earn too much."""
     found = list(measure(jobs))
     too_much = [f"too much: {share.line}" for share in found if share.share > share.most]
     best = {share.exercise: share for share in sorted(found, key=lambda share: share.share)}
@@ -93,17 +101,9 @@ def examine(jobs: int) -> tuple[bool, str]:
     return not too_much, "\n".join([figures, *rows, *too_much]) if found else "the assignment has none"
 
 
-def _shares(strawman: Strawman) -> list[Share]:
+def _shares(table: list[Strawman]) -> list[Share]:
     with ForkServer() as fork_server:
-        return shares(strawman, fork_server)
-
-
-def _share(result: ExerciseResult, kind: str, exercise: Exercise) -> Fraction:
-    """Return the share of the points, of one kind alone when it is named."""
-    if not kind:
-        return result.score / result.out_of
-    ids = {check.id for check in prepare([exercise], 0)[exercise.name] if check.kind == kind}
-    return sum((check.score for check in result.checks if check.id in ids), Fraction(0)) / exercise.points[kind]
+        return [share for strawman in table for share in shares(strawman, fork_server)]
 
 
 def _files(strawman: Strawman) -> Files:
