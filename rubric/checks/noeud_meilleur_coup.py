@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from rubric.checks.strategies import FAR_FROM_ZERO, Game, late_games, rare_games, roomy_games, rows, unfinished_games
 
 EMPTY = Game(()).grid
+WIN = Game((2, 6, 2, 3, 2, 3))  # player 1 wins in column 2
 LOST = -float("inf")
 
 
@@ -99,6 +100,8 @@ def check_later_node(student, reference, game, profondeur):
 @pytest.mark.weight(3)
 def check_hopeless(student, reference):
     """When every move loses, still a legal move."""
+    best = reference.best_moves(1, WIN.grid, True, 1)
+    assert student.Noeud(1, WIN.grid).meilleur_coup(1) in best, "win_not_played"
     for game, depth in rows("hopeless")[:12]:
         legal = reference.moves(game.grid)
         assert student.Noeud(game.player, game.grid).meilleur_coup(int(depth)) in legal, "the_move"

@@ -11,7 +11,7 @@ import pytest
 from grader.assignment.rubric import exercises
 from grader.authoring.exam.strawmen import Strawman, shares, strawmen
 from grader.sandbox.server import ForkServer
-from tests.support.building import CONNECT4, NOEUD, PART_A, PART_B, graded, hand_in
+from tests.support.building import CONNECT4, NOEUD, PART_A, PART_B, edited, graded, hand_in
 from tests.support.self_check import folder, marks, run, solved, variant
 
 __all__ = ["folder", "solved"]  # fixtures
@@ -49,8 +49,8 @@ def test_no_strawman_earns_more_than_it_may(strawman: Strawman, one_server: Fork
         assert float(share.share) <= limits.get(share.exercise, 0.15), share.line
 
 
-# What follows the model solution's file: the exercise that must lose points, and what is wrong.
-HIDDEN = {
+# The exercise that must lose points, and what is wrong: what follows the model solution's file, or a change of it.
+HIDDEN: dict[str, tuple[str, str | tuple[str, str]]] = {
     "one_board_for_all_answers": (
         "get_next_board",
         """
@@ -153,13 +153,11 @@ class Noeud(Noeud):
     ),
     "a_finite_window": (
         "Noeud.remonter_score",
-        """
-class Noeud(Noeud):
-    def remonter_score(self, depth):
-        if self.profondeur == 0:
-            self.alpha, self.beta = -25, 25
-        return super().remonter_score(depth)
-""",
+        (
+            "        self.score = -inf if self.attaquant else inf\n",
+            "        if self.profondeur == 0:\n            self.alpha, self.beta = -25, 25\n"
+            "        self.score = -inf if self.attaquant else inf\n",
+        ),
     ),
     "a_finite_window_for_the_move": (
         "Noeud.meilleur_coup",
@@ -177,7 +175,8 @@ class Noeud(Noeud):
 def test_what_few_checks_see_is_paid_where_it_is_and_nowhere_else(name: str, tmp_path: Path) -> None:
     exercise, source = HIDDEN[name]
     part = PART_A if exercise in PART_A else PART_B
-    text = (CONNECT4 if part == PART_A else NOEUD) + source
+    right = CONNECT4 if part == PART_A else NOEUD
+    text = right + source if isinstance(source, str) else edited(right, source)
     path = hand_in(tmp_path, **{"connect4" if part == PART_A else "noeud": text})
     selected = part if exercise != "Noeud.est_feuille" else part[:1]
     report = graded(path, *selected)
