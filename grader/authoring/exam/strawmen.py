@@ -65,7 +65,7 @@ def strawmen() -> list[Strawman]:
 def shares(strawman: Strawman, fork_server: ForkServer) -> list[Share]:
     """Return what a strawman earns in each of its exercises."""
     rubric, settings = exercises(), Settings()
-    limits = {name: most for path in _paths() for name, most in _read(path).get(_LIMITS, {}).items()}
+    limits = {name: most for path in _paths() for name, most in _limits(path).items()}
     student = StudentCode(fork_server, _files(strawman), rubric, settings.patience, settings.seed)
     oracle, graded, found = hooks.oracle(), dict[str, GradedExercise](), list[Share]()
     with closing(student.session):
@@ -77,8 +77,7 @@ def shares(strawman: Strawman, fork_server: ForkServer) -> list[Share]:
             else:
                 graded[name] = grade_exercise(rubric[name], student, oracle, settings, graded)
                 result = graded[name].result
-            most = Fraction(str(limits.get(name, MOST)))
-            found.append(Share(strawman, name, result.score / result.out_of, most))
+            found.append(Share(strawman, name, result.score / result.out_of, limits.get(name, MOST)))
     return found
 
 
@@ -127,8 +126,24 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
         raise GraderError(f"strawmen/{path.name} is not TOML: {error}") from None
 
 
+def _limits(path: Path) -> dict[str, Fraction]:
+    """Return the limits of a file by exercise. Raise GraderError for one that is none."""
+    limits = _read(path).get(_LIMITS, {})
+    if not isinstance(limits, dict):
+        raise GraderError(f"strawmen/{path.name}: {_LIMITS} is {limits!r}; allowed is a table, [{_LIMITS}]")
+    for name, most in limits.items():
+        if name not in exercises():
+            raise GraderError(f"strawmen/{path.name}: [{_LIMITS}] names {name}, which is no exercise of rubric.toml")
+        if type(most) not in (int, float) or not 0 <= most <= 1:
+            raise GraderError(
+                f"strawmen/{path.name}: [{_LIMITS}] gives {name} {most!r}: a number from 0 to 1 is expected"
+            )
+    return {name: Fraction(str(most)) for name, most in limits.items()}
+
+
 def _strawmen(path: Path) -> list[Strawman]:
     """Return the strawmen of a file. Raise GraderError for a table or a program that cannot be graded."""
+    _limits(path)
     found = []
     for name, programs in _read(path).items():
         if name == _LIMITS:
@@ -137,6 +152,8 @@ def _strawmen(path: Path) -> list[Strawman]:
         for exercise, kind in kinds.items():
             if exercise not in exercises() or (kind and kind not in exercises()[exercise].points):
                 raise GraderError(f"strawmen/{path.name}: [{name}] names no exercise of rubric.toml, or no kind of it")
+        if len({exercises()[exercise].file for exercise in kinds}) > 1:
+            raise GraderError(f"strawmen/{path.name}: [{name}] names exercises of several files; a program is one file")
         if not isinstance(programs, dict) or not all(isinstance(text, str) for text in programs.values()):
             raise GraderError(f'strawmen/{path.name}: [{name}] holds programs as texts: "title" = "def …"')
         found += [Strawman(title, text, kinds) for title, text in programs.items()]
