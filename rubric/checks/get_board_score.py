@@ -115,8 +115,9 @@ def check_player_two(student, reference, game):
 @pytest.mark.weight(3)
 def check_board_untouched(student):
     """The board it is given stays as it was."""
-    if abs(student.get_board_score(CENTRE.board, 1)) != 7:  # whoever looks at no weight does not earn this
-        assert student.get_board_score(CENTRE.board, 1) == 7, "no_weights"
+    for game, weight in ((CENTRE, 7), (Game((2,)), 5)):  # whoever looks at no weight does not earn this
+        if abs(student.get_board_score(game.board, 1)) != weight:
+            assert student.get_board_score(game.board, 1) == weight, "no_weights"
     for game in (HAND_OUT, chosen("alignments")[0], chosen("draws")[0]):
         for player in (1, 2):
             board = student.keep(game.board)

@@ -161,7 +161,7 @@ def check_visits(student):
             missed.append(search)
             continue
         assert score == search.score, "score_before_nodes"
-        if search.depth == 1 and not shows_nodes(nodes, search.nodes):
+        if search.depth == 1 and not counting.shows_nodes(nodes, search.nodes):
             assert_steps_of_alphabeta(student)
             return
         allowed[search.depth] += search.nodes
@@ -170,16 +170,8 @@ def check_visits(student):
     for search in missed if len(missed) <= 2 else ():  # one position and its mirror image
         score, _ = visit(student, search)
         assert score == search.score, "score_before_nodes"
-    if not all(shows_nodes(visited[depth], allowed[depth]) for depth in allowed):
+    if not all(counting.shows_nodes(visited[depth], allowed[depth]) for depth in allowed):
         assert_steps_of_alphabeta(student)
-
-
-def shows_nodes(visited, nodes):
-    """Return whether these may be all the nodes of a search that prunes, where alpha-beta in column order visits
-    `nodes`.
-
-    Far fewer, or many more at one depth of several, show a recursion of which some nodes are never counted."""
-    return nodes <= 5 * visited and 2 * visited <= 3 * nodes
 
 
 def visit(student, search):
