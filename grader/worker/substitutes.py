@@ -15,7 +15,6 @@ The spec of a replaced function or method holds
               after another
   others      of a function of a board: lists of the other arguments, for which an answer brings values
   hurried     of a function that takes time: the parameter set to 0 in the calls of the submission's own version
-  compared    true for a function whose own answers are used: the grader is told the calls it would answer otherwise
 An answer holds the `value` (or, of a search, `move`: the index of the chosen move), and may hold
   values      of a function with `others`: the values for these, about the same board
   children    objects that a method creates: see _create_child
@@ -29,7 +28,6 @@ An answer holds the `value` (or, of a search, `move`: the index of the chosen mo
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -37,7 +35,6 @@ import numpy as np
 
 from grader.worker.attributes import read_attributes, stored_attributes
 from grader.worker.call_arguments import asked_arguments, order_arguments, parameters_of
-from grader.worker.comparison import with_comparison
 
 Message = dict[str, Any]
 Need = Callable[[str, list[Any]], Message]
@@ -98,13 +95,9 @@ def _make_replacement(module: ModuleType, name: str, spec: Message, need: Need, 
     if "hurried" in spec:
         original = getattr(module, name, None)
         return _make_timed_function(name, spec["parameters"], spec["hurried"], original, need, spend)
-    parameters, original = spec["parameters"], getattr(module, name, None)
-    added = parameters_of(original)[len(parameters) :]
-    supplied = _make_function(name, parameters, added, spec.get("others", []), need)
-    if original is None or not spec.get("compared"):
-        return supplied
-    arguments_of = partial(asked_arguments, name, parameters, added)
-    return with_comparison(original, supplied, arguments_of, lambda arguments: need("differs", [name, *arguments]))
+    parameters = spec["parameters"]
+    added = parameters_of(getattr(module, name, None))[len(parameters) :]
+    return _make_function(name, parameters, added, spec.get("others", []), need)
 
 
 def _make_function(
