@@ -140,9 +140,10 @@ class Judge:
         """Return the verdict on a failure; when its last call is right alone, with a note, and with a call before it
         that suffices to make it wrong."""
         verdict, replies = failure.verdict, failure.replies
-        requests = [Request.of(reply) for reply in replies]
-        call = call_at(requests, len(requests) - 1) if requests else []
-        if verdict.outcome not in _ANSWERED or not call or not self._shrinks or self._has_cause:
+        if verdict.outcome not in _ANSWERED or not replies or not self._shrinks or self._has_cause:
+            return verdict
+        call = call_at([Request.of(reply) for reply in replies], len(replies) - 1)
+        if not call:
             return verdict
         earlier_calls = EarlierCalls(self._student, exercise, self._substitution, check)
         alone = earlier_calls.answer(call)
