@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
@@ -72,8 +72,9 @@ def shares(strawman: Strawman, fork_server: ForkServer) -> list[Share]:
         for name, kind in strawman.kinds.items():
             if len(strawman.kinds) == 1:  # all that it depends on is right
                 checks = [each for each in prepare([rubric[name]], settings.seed)[name] if kind in ("", each.kind)]
+                points = {key: value for key, value in rubric[name].points.items() if kind in ("", key)}
                 judge = Judge(student, oracle, {name: checks}, shrinks=False)
-                result = judge.judge(rubric[name], is_part=bool(kind))
+                result = judge.judge(replace(rubric[name], points=points))
             else:
                 graded[name] = grade_exercise(rubric[name], student, oracle, settings, graded)
                 result = graded[name].result
