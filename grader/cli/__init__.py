@@ -1,8 +1,6 @@
 """Command line `python -m grader VERB`. Exit status: 0 graded, 1 graded and below --fail-under, 2 could not grade."""
 
 import argparse
-import shlex
-import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -10,7 +8,7 @@ from types import ModuleType
 
 from grader import __version__
 from grader.assignment import folder
-from grader.cli.common import FAILED, run_program
+from grader.cli.common import run_program
 
 # In the order of --help.
 _NAMES = (
@@ -18,7 +16,6 @@ _NAMES = (
     *("release", "verify", "sandbox", "new"),
 )
 _PROGRAM = "python -m grader"
-_MOVED = {"arena": "python -m arena", "trace": "python -m arena.trace"}  # former verbs
 
 
 def verbs(verb: str = "") -> Iterator[ModuleType]:
@@ -41,10 +38,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             folder.choose(common_options.assignment)
         return _parser(verb)
 
-    if verb in _MOVED:
-        command = f"{_MOVED[verb]} {shlex.join(common_options.rest[1:])}".rstrip()
-        print(f"grader: {verb} is a program of its own: {command}", file=sys.stderr)
-        return FAILED
     return run_program(parser, lambda options: int(options.run(options)), words)
 
 

@@ -249,16 +249,3 @@ def test_a_removed_exercise_can_be_taken_back(file: Path, capsys: pytest.Capture
     assert (entry.score, [note.key for note in entry.notes]) == (Fraction(18), ["adjustment_without_exercise"])
     assert adjust(file, "21", "--remove", "--exercise", "gone") == 0
     assert entry_of(file).notes == ()
-
-
-def test_a_gradebook_of_the_second_version_is_converted(tmp_path: Path) -> None:
-    file = tmp_path / "book.sqlite"
-    with Gradebook(file, create=True) as book:
-        book.set_students([ANA])
-        grade(book, "21")
-        book.connection.execute("DROP TABLE adjustment")
-        book.connection.execute("ALTER TABLE hand_in DROP COLUMN teams")
-        book.connection.execute("PRAGMA user_version = 2")
-    assert entry_of(file).score == 18
-    assert adjust(file, "21", "+1", "--comment", "why") == 0
-    assert entry_of(file).score == 19

@@ -51,7 +51,7 @@ class Gradebook:
         students who own none in roster order.
 
         Without `reports`, only one report at a time is in memory. Late work is judged by the policy that was stored
-        with it; where none was, by the rubric's, and GraderError is raised when that is invalid."""
+        with it."""
         hand_ins, gradings = self._load_hand_ins(), current_gradings(self.connection)
         labels = sorted(
             label for label in gradings.keys() | hand_ins.keys() if label not in hand_ins or not hand_ins[label].gone
@@ -61,7 +61,7 @@ class Gradebook:
         policies = _policies(hand_ins[label] for label in labels if label in hand_ins)
 
         def make(label: str, student: Student | None, doubt: Note | None) -> Entry:
-            hand_in = hand_ins.get(label) or HandIn(policy=lateness.policy())
+            hand_in = hand_ins.get(label, HandIn())
             grading = self._load_grading(gradings[label]) if label in gradings else None
             entry = make_entry(grading, Circumstances(label, hand_in, student, doubt, adjusted))
             return entry if reports else replace(entry, report=None)
@@ -249,12 +249,11 @@ class Gradebook:
 
     def _load_hand_ins(self) -> dict[str, "HandIn"]:
         rows = self.connection.execute("SELECT * FROM hand_in").fetchall()
-        unstored = lateness.policy() if any(row["policy"] is None for row in rows) else None
         return {
             row["label"]: HandIn(
                 datetime.fromisoformat(row["submitted_at"]) if row["submitted_at"] else None,
                 serialization.load_note(row["time_note"]) if row["time_note"] else None,
-                unstored if row["policy"] is None else lateness.load(row["policy"]),
+                lateness.load(row["policy"]),
                 bool(row["gone"]),
                 row["attempts"],
                 row["teams"],
