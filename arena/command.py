@@ -21,7 +21,6 @@ from arena.perfect import Perfect
 from arena.reports import report
 from arena.reports.html import render_arena
 from arena.tournament import play_all, tournament
-from grader.assignment import folder
 from grader.cli import common
 from grader.model import TIERS, GraderError
 from grader.reports import charts
@@ -55,7 +54,6 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
-    folder.choose(Path(__file__).parents[1])  # the arena is of this assignment, whatever the environment names
     return common.run_program(parser, run, arguments)
 
 

@@ -11,8 +11,8 @@ from typing import Any
 from arena.model import Ending
 from arena.position import Position
 from grader.assignment import answer_types
+from grader.assignment.current import exercises
 from grader.assignment.errors import WorkerStopped
-from grader.assignment.rubric import exercises
 from grader.grading.loading import Files, error_fields, error_note, load
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit

@@ -2,11 +2,9 @@
 
 import argparse
 import sys
-from pathlib import Path
 
 from arena.reports import trace_report
 from grader.__main__ import run as run_module
-from grader.assignment import folder
 from grader.cli.common import GRADED, add_language, console, language, run_program
 from grader.model import GraderError
 from rubric.checks import Oracle
@@ -45,7 +43,6 @@ def run(options: argparse.Namespace) -> int:
 
 def main() -> int:
     """Run the command and return its exit status."""
-    folder.choose(Path(__file__).parents[1])  # the quiz is of this assignment, whatever the environment names
     return run_program(parser, run)
 
 

@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 
 from bench.distinct import MEMBERS
-from grader.assignment.rubric import exercises
+from grader.assignment.current import exercises
 from grader.course.gradebook import serialization
 from grader.grading.grade import grade
 from grader.grading.preparation import prepare

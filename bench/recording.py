@@ -43,7 +43,7 @@ class Incomplete(Exception):
 
 def of_kit(folder: Path, exercises: frozenset[str] | None = None) -> Sessions:
     """Return the calls of grading the submission in these exercises, one list per worker. Raise Incomplete."""
-    from grader.assignment.rubric import exercises as rubric
+    from grader.assignment.current import exercises as rubric
     from grader.grading.grade import grade
     from grader.grading.preparation import prepare
     from grader.model import Settings

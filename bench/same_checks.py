@@ -9,7 +9,8 @@ from pathlib import Path
 
 from bench.common_checks import EXAMPLES, EXERCISES, PROPERTIES
 from bench.kit import ROOT
-from grader.assignment.rubric import Exercise, exercises
+from grader.assignment.current import exercises
+from grader.assignment.rubric import Exercise
 
 _HEAD = '''"""{exercise}, by the common checks."""
 
@@ -18,7 +19,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from grader.assignment.memo import memoize
+from rubric import solution
 
 MODEL = common_checks.reference()
 
@@ -60,12 +61,12 @@ def thawed(argument):
     return list(map(list, argument)) if isinstance(argument, tuple) else argument
 
 
-@memoize
+@solution.memoize
 def answer(name, *args):
     return getattr(MODEL, name)(*map(thawed, args))
 
 
-@memoize
+@solution.memoize
 def node_answer(args, moves, name, depth):
     node = MODEL.Noeud(*map(thawed, args))
     for move in moves:

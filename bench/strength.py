@@ -10,8 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
 from typing import Any
 
-from grader.assignment.misconception import catalogue
-from grader.assignment.rubric import core
+from grader.assignment.current import catalogue, core
 from grader.authoring.exam.examinee import run_checks
 from grader.grading.diagnosis import RIGHT, expected_answer
 from grader.model import GraderError, Outcome

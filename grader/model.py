@@ -8,6 +8,7 @@ from fractions import Fraction
 
 LAYERS = ("rlimits", "user", "landlock", "seccomp") if sys.platform == "linux" else ("rlimits",)  # confinement.py
 TIERS = ("official", "contained", "practice")  # isolation levels, strongest first: sandbox/selftest.py
+FEEDBACK = ("full", "counterexample", "summary")  # how much a student reads, most first: grading/feedback.py
 UNTESTED: Mapping[str, object] = {"tier": "practice", "self_test": None}  # reported without a self-test
 
 
@@ -236,3 +237,8 @@ class Settings:
     feedback: str = "full"  # how much detail a student gets: grading/feedback.py
     layers: tuple[str, ...] = LAYERS  # isolation layers of a worker
     isolation: Mapping[str, object] = field(default_factory=lambda: UNTESTED)  # result of the self-test
+
+
+def stricter(*levels: str) -> str:
+    """Return the level of feedback that tells a student the least."""
+    return max(levels, key=FEEDBACK.index)

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from grader.assignment import rubric
+from grader.assignment import current as rubric
 from tests.support.building import ROOT
 
 SECOND = ROOT / "examples" / "words"

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
-from grader.assignment import folder
-from grader.assignment.errors import AnswerError
+from grader.assignment.errors import AnswerError, place_of
 from grader.assignment.rubric import Exercise
 from grader.model import GraderError
 from grader.sandbox.limits import Allowance
@@ -43,6 +43,7 @@ class Check:
     fixtures: tuple[str, ...]  # parameters of the function among `student` and `reference`
     examples: tuple[Example, ...] = ()  # smallest first; a check without parameters has one empty example
     scripts: tuple[Script, ...] = ()  # one per example, recorded with the model solution: sandbox/worker_process.py
+    rubric: Path = Path()  # the folder of the rubric that holds it, in which it is shown where an error is
 
     def ask(self, example: Example, student: Any, reference: Any) -> None:
         """Run the check on one example. Raise what the check raises for wrong answers, and GraderError when its own
@@ -54,7 +55,7 @@ class Check:
             raise
         except Exception as error:
             is_missing = isinstance(error, AttributeError) and error.obj is reference
-            where = folder.place_of(error, within=is_missing)
+            where = place_of(error, self.rubric, within=is_missing)
             if not where:
                 raise  # from the engine
             raised = f"the check {self.id} raises {type(error).__name__}: {error}"

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from grader.assignment import folder
-from grader.assignment.errors import AnswerError
-from grader.assignment.rubric import Exercise, exercises
+from grader.assignment.errors import AnswerError, place_of
+from grader.assignment.rubric import Exercise
 from grader.model import GraderError, Tree
 
 # The errors of a call that a misconception ends with; which one depends on how it is written.
@@ -110,17 +111,15 @@ def also(entry: Misconception) -> Callable[[Callable[..., Any]], Misconception]:
     return lambda function: Misconception(function.__name__, function, entry.says, entry.asks)
 
 
-@cache
-def catalogue(name: str) -> Catalogue:
-    """Load the catalogue of an exercise, a file or a package; an empty one when the assignment has neither. Raise
-    GraderError for one that cannot be used."""
-    exercise = exercises()[name]
+def load_catalogue(exercise: Exercise, rubric: Path) -> Catalogue:
+    """Load the catalogue of an exercise from the folder `rubric`, a file or a package; an empty one when there is
+    neither. Raise GraderError for one that cannot be used."""
     files = (f"misconceptions/{exercise.check_module}{ending}" for ending in (".py", "/__init__.py"))
-    file = next((file for file in files if (folder.rubric() / file).is_file()), None)
+    file = next((file for file in files if (rubric / file).is_file()), None)
     if file is None:
         return Catalogue(exercise, (), (), lambda _student, _question: None, None, lambda _question: None)
     try:
-        module = folder.load(f"misconceptions.{exercise.check_module}")
+        module = import_module(f"rubric.misconceptions.{exercise.check_module}")
     except Exception as error:
         raise GraderError(f"{file} cannot be loaded: {type(error).__name__}: {error}") from None
     if missing := [wanted for wanted in ("QUESTIONS", "ask") if not hasattr(module, wanted)]:
@@ -130,12 +129,12 @@ def catalogue(name: str) -> Catalogue:
     tree = getattr(module, "tree", lambda _question: None)
     right, takes_sets = getattr(module, "right", None), getattr(module, "TAKES_SETS", False)
     together = getattr(module, "together", None)
-    ask = _naming_mistakes(module.ask)
+    ask = _naming_mistakes(module.ask, rubric)
     entries, questions = tuple(collect(module)), tuple(module.QUESTIONS)
     return Catalogue(exercise, entries, questions, ask, right, tree, takes_sets, together)
 
 
-def _naming_mistakes(ask: Callable[..., Any]) -> Callable[..., Any]:
+def _naming_mistakes(ask: Callable[..., Any], rubric: Path) -> Callable[..., Any]:
     """Return `ask`, which raises GraderError where it raises an error of its own."""
 
     def naming(student: Any, question: Question) -> Any:
@@ -144,7 +143,7 @@ def _naming_mistakes(ask: Callable[..., Any]) -> Callable[..., Any]:
         except (AnswerError, GraderError):
             raise
         except Exception as error:
-            if place := folder.place_of(error):
+            if place := place_of(error, rubric):
                 raise GraderError(f"{place}: ask raises {type(error).__name__}: {error}") from error
             raise
 
@@ -156,8 +155,3 @@ def collect(*modules: ModuleType) -> list[Misconception]:
     values = (value for module in modules for value in vars(module).values())
     items = (item for value in values for item in (value if type(value) is list else [value]))
     return list({id(item): item for item in items if isinstance(item, Misconception)}.values())
-
-
-def everything() -> list[Misconception]:
-    """Return all misconceptions, in the order of the rubric."""
-    return [entry for name in exercises() for entry in catalogue(name).misconceptions]

@@ -11,8 +11,8 @@ from difflib import SequenceMatcher
 from functools import cache
 from pathlib import Path
 
-from grader.assignment import folder
-from grader.assignment.rubric import classes, exercises
+from grader.assignment import current as folder
+from grader.assignment.current import classes, exercises
 from grader.model import GraderError
 
 MIN_SIMILARITY = 0.9  # ratio above which a function is a copy of another

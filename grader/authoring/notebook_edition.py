@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from grader.assignment import rubric
-from grader.assignment.rubric import Exercise, core, exercises
+from grader.assignment import current as rubric
+from grader.assignment.current import core, exercises
+from grader.assignment.rubric import Exercise
 from grader.model import GraderError
 
 _LOAD = "%load_ext selfcheck.notebook"

@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from grader import files
-from grader.assignment import folder, rubric
-from grader.assignment.rubric import kit
+from grader.assignment import current as folder
+from grader.assignment import current as rubric
+from grader.assignment.current import kit
 from grader.authoring import notebook_edition
 from grader.authoring.leak_check import leaks
 from grader.grading.grade import grade

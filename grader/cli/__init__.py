@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 from grader import __version__
-from grader.assignment import folder
+from grader.assignment import current as folder
 from grader.cli.common import run_program
 
 # In the order of --help.

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from grader.assignment import rubric
+from grader.assignment import current as rubric
 from grader.cli.common import GRADED, add_gradebook_verb, add_student, console, language
 from grader.course.gradebook import Entry, Gradebook
 from grader.course.gradebook.adjustments import Owner

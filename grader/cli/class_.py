@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from grader.assignment import current
 from grader.cli.class_progress import progress_line
 from grader.cli.common import BELOW, FAILED, GRADED, add_grading, console, language, settings
 from grader.course.classroom import discovery
@@ -16,7 +17,7 @@ from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.enrolment import enrol
 from grader.course.classroom.executors import Cores, Executor
 from grader.course.classroom.scheduler import Progress, Scheduler
-from grader.course.gradebook import Entry, Gradebook, attempts, lateness
+from grader.course.gradebook import Entry, Gradebook, attempts
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
 from grader.model import GraderError, Note
@@ -94,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
     2. Store the roster and the submission times in the gradebook.
     3. Grade what is new or changed, until it is done or interrupted.
     4. Show the state of the class."""
-    policy = lateness.policy()
+    policy = current.policy()
     zone = policy.zone if policy else None
     folder = options.path.resolve()
     path = options.gradebook or folder.with_name(f"{without_archive_ending(folder.name)}.sqlite")

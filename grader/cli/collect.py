@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from grader import files
+from grader.assignment import current
+from grader.assignment.policies import LatePolicy, parse_moment
 from grader.cli.common import FAILED, GRADED, add_language, assert_writable, language, write
 from grader.course.classroom.enrolment import check_extensions
-from grader.course.gradebook import lateness, roster
-from grader.course.gradebook.lateness import Policy
-from grader.course.moment import parse_moment
+from grader.course.gradebook import roster
 from grader.course.repositories import table
 from grader.course.repositories.collect import COMMIT, DueDate, Version, collect, times_table
 from grader.course.repositories.git import TOKEN, git_for
@@ -57,7 +57,7 @@ def add(verbs: "Verbs") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Collect the repositories, and name each row that is not; return the exit status."""
-    policy = lateness.policy()
+    policy = current.policy()
     console = Console(stderr=True, highlight=False)
     repositories, refusals = table.read(options.table, options.host, policy.zone if policy else None)
     due_date = _due_dates(options, policy, repositories, console)
@@ -89,7 +89,7 @@ def _report(
 
 
 def _due_dates(
-    options: argparse.Namespace, policy: Policy | None, repositories: Sequence[Repository], console: Console
+    options: argparse.Namespace, policy: LatePolicy | None, repositories: Sequence[Repository], console: Console
 ) -> DueDate:
     """Return the function that gives each id its deadline, with the grace of the rubric and the roster's extension.
 
@@ -110,9 +110,9 @@ def _due_dates(
     return due_date
 
 
-def _policy(deadline: str, policy: Policy | None) -> Policy:
+def _policy(deadline: str, policy: LatePolicy | None) -> LatePolicy:
     """Return the rubric's policy, or one that costs nothing, with another deadline."""
-    base = policy or Policy(datetime.max, None, timedelta(0), Fraction(0), False, None)
+    base = policy or LatePolicy(datetime.max, None, timedelta(0), Fraction(0), False, None)
     return replace(base, deadline=parse_moment(deadline, base.zone, "--deadline"))
 
 

@@ -17,10 +17,10 @@ from rich.markup import escape
 from rich.status import Status
 
 from grader import files
-from grader.assignment import durations, folder
+from grader.assignment import current as folder
+from grader.assignment import durations
 from grader.assignment.seed import private_seed
-from grader.grading.feedback import FEEDBACK
-from grader.model import TIERS, GraderError, Report, Settings
+from grader.model import FEEDBACK, TIERS, GraderError, Report, Settings
 from grader.reports import FORMATS, sentences
 from grader.sandbox import hardening, selftest
 

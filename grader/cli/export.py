@@ -5,16 +5,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grader.assignment.current import disclosure
+from grader.assignment.policies import student_level
 from grader.cli.common import BELOW, GRADED, add_gradebook_verb, assert_writable, console, language, write
-from grader.course.disclosure import disclosure, student_level
 from grader.course.export import canvas, column, moodle
 from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade, grades
 from grader.course.export.sheet import Sheet
 from grader.course.gradebook import Entry, Gradebook, Student
 from grader.course.gradebook.roster import short_label
-from grader.grading.feedback import FEEDBACK
-from grader.model import GraderError, Note
+from grader.model import FEEDBACK, GraderError, Note
 from grader.reports import sentences
 from grader.reports.instructor import export_report, feedback_folder, grades_csv, pronote_sheet
 from grader.reports.page import text

@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.assignment import rubric
+from grader.assignment import current as rubric
+from grader.assignment.current import disclosure
 from grader.cli.common import add_grading, console, status, with_progress
 from grader.cli.reporting import Reports, add_reports
-from grader.course.disclosure import disclosure
 from grader.grading.grade import grade_submission
 from grader.grading.reading import read, unusable_submission
 from grader.model import LAYERS, Report, Settings, UnusableHandIn

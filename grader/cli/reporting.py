@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from grader.assignment.policies import FeedbackPolicy, student_level
 from grader.cli import common
 from grader.cli.common import STDOUT, report_option, write_report
-from grader.course.disclosure import Disclosure, student_level
 from grader.grading.feedback import redact
 from grader.model import GraderError, Report
 from grader.reports import FORMATS, INCREMENTAL, PLATFORMS, VARIABLES
@@ -39,7 +39,7 @@ class Reports:
 
     requests: Sequence[tuple[str, Path]]
     path: Path
-    disclosure: Disclosure | None = None  # when students read the details
+    disclosure: FeedbackPolicy | None = None  # when students read the details
     start: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from grader.assignment import folder
+from grader.assignment import current as folder
 from grader.cli.common import FAILED, GRADED, console
 from grader.model import TIERS
 from grader.reports.instructor import sandbox_report

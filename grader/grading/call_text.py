@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from grader.assignment import hooks, value_text
+from grader.assignment import current as hooks
+from grader.assignment import value_text
 from grader.assignment.argument_text import ArgumentText
 from grader.assignment.oracle import Oracle
 from grader.model import Evidence, Tree

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from grader.assignment import hooks
+from grader.assignment import current as hooks
 from grader.assignment.check import Check
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise

@@ -13,10 +13,11 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from grader.assignment import hooks
+from grader.assignment import current as hooks
 from grader.assignment.answer_types import AnyReading, Anything, OneOf
+from grader.assignment.current import catalogue
 from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.assignment.misconception import Catalogue, Misconception, Question, catalogue
+from grader.assignment.misconception import Catalogue, Misconception, Question
 from grader.assignment.oracle import Oracle, Reading
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution

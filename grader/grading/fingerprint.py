@@ -11,7 +11,8 @@ from pathlib import Path
 import numpy as np
 
 from grader import __version__
-from grader.assignment import folder, rubric
+from grader.assignment import current as folder
+from grader.assignment import current as rubric
 from grader.model import Note, Settings
 from grader.submission.submission import Submission
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from grader.assignment import hooks
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import Exercise, caps_bonus, exercises
+from grader.assignment import current as hooks
+from grader.assignment.current import caps_bonus, exercises, given_texts
+from grader.assignment.rubric import Exercise
 from grader.grading import diagnosis
 from grader.grading.cells import in_cells, results_in_cells
 from grader.grading.dependencies import GradedExercise, grade_exercise

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
-from grader.assignment.rubric import everyone_writes, exercises
+from grader.assignment.current import everyone_writes, exercises
 from grader.grading.grade import grade_submission
 from grader.grading.reading import read
 from grader.model import ExerciseResult, GraderError, GroupReport, Note, Outcome, Report, Settings

@@ -13,11 +13,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from grader.assignment import answer_types, hooks
+from grader.assignment import answer_types
+from grader.assignment import current as hooks
 from grader.assignment.check import Check
+from grader.assignment.current import exercises
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import Oracle
-from grader.assignment.rubric import Exercise, exercises
+from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Comparison
 from grader.grading.judge import Judge, Verdict
 from grader.grading.student import StudentCode

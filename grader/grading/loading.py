@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
+from grader.assignment.current import exercises, may_import, student_kit
 from grader.assignment.errors import WorkerStopped
-from grader.assignment.rubric import Exercise, exercises, may_import
+from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.grading.kit import student_kit
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer

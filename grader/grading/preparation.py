@@ -10,11 +10,12 @@ The store keeps examples and answers for later processes, which skip steps 2 and
 from collections.abc import Sequence
 from dataclasses import replace
 
-from grader.assignment import folder, hooks, memo
+from grader.assignment import current as folder
+from grader.assignment import current as hooks
 from grader.assignment.check import Check, Example, Script
 from grader.assignment.collection import collect
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import Exercise, exercises
+from grader.assignment.current import exercises, given_texts
+from grader.assignment.rubric import Exercise
 from grader.grading import store
 from grader.grading.judge import Judge, Verdict
 from grader.grading.loading import Files
@@ -31,17 +32,17 @@ def prepare(selected: Sequence[Exercise], seed: int, layers: Sequence[str] = LAY
     `layers` confine the worker of the model solution. Raises GraderError for checks that cannot be read or drawn, or
     that the model solution does not pass."""
     missing = [exercise for exercise in selected if (exercise.name, seed) not in _checks]
-    collected = collect(missing) if missing else {}
+    collected = collect(missing, folder.rubric()) if missing else {}
     for exercise in missing:
         stored = store.load(exercise.name, seed)
         if stored is None:
             examples = collected[exercise.name].draw(seed)
-            with memo.recording() as answers:
+            with folder.current().solution.memo.recording() as answers:
                 scripts = _prove(exercise, collected[exercise.name].with_examples(examples), seed, layers)
             stored = examples, scripts, answers
             store.save(exercise.name, seed, stored)
         examples, scripts, answers = stored
-        memo.recall(answers)
+        folder.current().solution.memo.recall(answers)
         checks = collected[exercise.name].with_examples(examples)
         _checks[exercise.name, seed] = tuple(replace(check, scripts=tuple(scripts[check.id])) for check in checks)
     return {exercise.name: _checks[exercise.name, seed] for exercise in selected}
@@ -50,7 +51,7 @@ def prepare(selected: Sequence[Exercise], seed: int, layers: Sequence[str] = LAY
 def forget() -> None:
     """Forget the checks this process has prepared, and the oracle's memo."""
     _checks.clear()
-    memo.clear()
+    folder.current().solution.memo.clear()
 
 
 class _Proof(Judge):

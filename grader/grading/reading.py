@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from grader.assignment.rubric import Exercise, exercises, given_modules, spelling
-from grader.grading.kit import student_kit
+from grader.assignment.current import exercises, given_modules, spelling, student_kit
+from grader.assignment.rubric import Exercise
 from grader.model import Note, Settings, UnusableHandIn
 from grader.submission import bounded
 from grader.submission.entries import name_of

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from grader.assignment import current
 from grader.assignment.check import Check, points_by_check
-from grader.assignment.rubric import Exercise, caps_bonus, exercises
+from grader.assignment.current import caps_bonus, exercises
+from grader.assignment.rubric import Exercise
 from grader.model import CheckResult, ExerciseResult, Outcome, Report
 
 
@@ -23,7 +25,8 @@ class Recomputation:
         if self._checks is None:
             from grader.assignment.collection import collect  # here, since it imports pytest and Hypothesis
 
-            self._checks = {name: found.checks() for name, found in collect(list(exercises().values())).items()}
+            found = collect(list(exercises().values()), current.rubric())
+            self._checks = {name: each.checks() for name, each in found.items()}
         return recompute(report, exercises(), self._checks, caps_bonus())
 
 

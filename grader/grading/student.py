@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 
 from grader.assignment import answer_types
+from grader.assignment.current import classes
 from grader.assignment.errors import WorkerStopped
-from grader.assignment.rubric import Exercise, classes
+from grader.assignment.rubric import Exercise
 from grader.grading.call_text import Answer, Call, argument_text
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.exercise_session import ExerciseSession

@@ -3,7 +3,7 @@
 from typing import Any
 
 from grader.assignment import answer_types
-from grader.assignment.rubric import classes
+from grader.assignment.current import classes
 from grader.grading.call_text import Call
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.exercise_session import ExerciseSession

@@ -12,10 +12,11 @@ import numpy as np
 
 from grader.assignment import answer_types, oracle
 from grader.assignment.answer_types import OneOf, Wrong
+from grader.assignment.current import classes, exercises, fresh_module, given_module, model_answers
 from grader.assignment.errors import AnswerError
 from grader.assignment.misconception import Slow
 from grader.assignment.oracle import Oracle
-from grader.assignment.rubric import Exercise, classes, exercises
+from grader.assignment.rubric import Exercise
 from grader.grading.leaf_values import LeafValues
 from grader.model import Note, Outcome
 
@@ -31,11 +32,11 @@ class Variant:
         self._watched: dict[tuple[Any, str], Callable[..., Any]] = {}
         self.start_check()
         if exercise.answers:
-            self._written = oracle.model_answers(exercise.file)
+            self._written = model_answers(exercise.file)
             self.function = function or (lambda section, key, _identifier: self._written[section][key])
             self.answer = self._written_answer  # type: ignore[assignment]
             return
-        self._module = oracle.fresh_module(exercise.file)
+        self._module = fresh_module(exercise.file)
         if function is not None:
             self.put(function)
 
@@ -124,7 +125,7 @@ class Variant:
             return tuple(getattr(argument, "sent", argument) for argument in args)
         self._leaf_values = leaf_values = LeafValues(position.value, None)
         home, _, maker = position.made_by.partition(".")
-        state = getattr(oracle.given_module(home), maker)(*position.made_of)
+        state = getattr(given_module(home), maker)(*position.made_of)
         evaluate = [lambda leaf: leaf_values("evaluate", [list(leaf.path)])["value"]] if position.evaluate else []
         return (state, *args[1:], *evaluate)
 

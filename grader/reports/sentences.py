@@ -9,7 +9,7 @@ from math import floor, log10
 from pathlib import Path
 from typing import Any
 
-from grader.assignment import folder
+from grader.assignment import current as folder
 from grader.model import (
     FOUND_ELSEWHERE,
     TIERS,

@@ -6,11 +6,11 @@ import numpy as np
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import ERRORS, Question, misconception
-from grader.assignment.oracle import module
+from rubric import solution
 from rubric.checks.strategies import CENTRE, HAND_OUT, Game, chosen, rows
 from rubric.misconceptions.searching import STAND_IN, any_stand_in
 
-_reference = module("connect4")
+_reference = solution.module("connect4")
 _ONE_PIECE = [Game((0,) * n + (6,)) for n in range(5)] + [Game((6,) * 6), Game((0, 6, 0)), Game((2, 4, 3))]
 _GAMES = [CENTRE, Game(()), *_ONE_PIECE, HAND_OUT, *(game for game, *_ in rows("alignments")[::8])]
 _LATE = [game.cut(length) for game, length in zip(chosen("draws")[:6], (12, 20, 27, 33, 38, 42), strict=True)]

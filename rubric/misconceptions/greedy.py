@@ -2,12 +2,12 @@
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import Question, also, misconception
-from grader.assignment.oracle import given_module, module
+from rubric import solution
 from rubric.checks.playing import CHOICES, STATEMENT, TIES
 from rubric.checks.strategies import Game, chosen
 
-_evaluate = module("players").evaluate_position
-_rules = given_module("rules")
+_evaluate = solution.module("players").evaluate_position
+_rules = solution.given("rules")
 _GAMES = [Game(()), STATEMENT, *(game for game, _ in CHOICES), *(game for game, _ in TIES)]
 _OPENINGS = [chosen("draws")[i].cut(n) for i, n in ((0, 9), (1, 12), (2, 15), (3, 10), (4, 13), (5, 8), (6, 18))]
 # Boards with full columns and no immediate win.

@@ -4,7 +4,7 @@ import random
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.misconception import Question, misconception
-from grader.assignment.oracle import module
+from rubric import solution
 from rubric.checks.searching import Hex
 
 _INSIDE = range(4, 10)
@@ -38,7 +38,7 @@ def right(state):
 
 
 def _path(state, player):
-    return module("search").shortest_path(state.board, player)
+    return solution.module("search").shortest_path(state.board, player)
 
 
 def _difference(leaf, me):

@@ -6,11 +6,11 @@ from math import inf
 
 from grader.assignment.answer_types import AnyReading, OneOf
 from grader.assignment.misconception import Question, Slow, misconception
-from grader.assignment.oracle import given_module, module
+from rubric import solution
 from rubric.checks.playing import CHOICES, DEFENCES, GRACE, QUIET, WINS_IN_TWO
 from rubric.checks.strategies import Game
 
-_rules = given_module("rules")
+_rules = solution.given("rules")
 _BOTH_CAN_WIN = (Game((3, 0, 6, 0, 6, 0, 6)), (0,))  # player 2 to move; player 1 would win in column 6
 _WITHOUT_TIME = (Game((3,) * 6), Game((0,) * 6), QUIET[0])  # the centre column is full; the first one; none
 _IN_A_HURRY = 0.4  # seconds
@@ -92,7 +92,7 @@ def _at_depth(depth, board, player, time_limit):
     """Return the set of columns that are best at this depth; any legal one when there is no time."""
     if not time_limit:
         return _legal(board)
-    negamax = module("players").negamax
+    negamax = solution.module("players").negamax
     worth = {
         col: -negamax(_rules.play(board, col, player), depth - 1, -inf, inf, 3 - player)[1]
         for col in _rules.legal_moves(board)

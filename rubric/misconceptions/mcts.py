@@ -5,11 +5,11 @@ where chance decides little; the tests run such programs."""
 
 from grader.assignment.answer_types import AnyReading, OneOf
 from grader.assignment.misconception import Question, misconception
-from grader.assignment.oracle import given_module
+from rubric import solution
 from rubric.checks.playing import CHOICES, SOLVED
 from rubric.checks.strategies import Game
 
-_rules = given_module("rules")
+_rules = solution.given("rules")
 _ITERATIONS = 1000
 _LATE = (  # the columns of the moves, and the right column
     ("053202643063234421356516444361612", 5),

@@ -1,10 +1,10 @@
 """order_moves"""
 
 from grader.assignment.misconception import Question, misconception
-from grader.assignment.oracle import given_module
+from rubric import solution
 from rubric.checks.strategies import Game
 
-_rules = given_module("rules")
+_rules = solution.given("rules")
 # Boards and moves with a single correct order: at most one win, one block, and one of each two columns equally far
 # from the centre.
 _WIN_AND_THREAT = [

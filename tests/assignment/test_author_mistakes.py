@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from grader.assignment import rubric
+from grader.assignment import current as rubric
 from grader.assignment.check_marks import read_marks
 from grader.assignment.misconception import Catalogue, Misconception, misconception
+from grader.assignment.rubric import read_rubric
 from grader.authoring.exam import verify
 from grader.model import GraderError
 from tests.support.building import ROOT, edited, error_text
@@ -50,7 +51,7 @@ def test_a_mistake_in_the_rubric_is_one_sentence(old: str, new: str, message: st
     path = folder / "rubric" / "rubric.toml"
     path.write_text(edited(path.read_text(encoding="utf-8"), (old, new)), encoding="utf-8")
     with pytest.raises(GraderError) as error:
-        rubric.exercises(path)
+        read_rubric(path)
     assert error_text(error).startswith("rubric.toml: ")
     assert message in error_text(error)
     assert "\n" not in error_text(error)
@@ -58,7 +59,7 @@ def test_a_mistake_in_the_rubric_is_one_sentence(old: str, new: str, message: st
 
 @pytest.mark.parametrize("path", [SKELETON, ROOT, ROOT / "examples" / "words"], ids=["skeleton", "root", "words"])
 def test_the_rubrics_here_are_right(path: Path) -> None:
-    assert rubric.exercises(path / "rubric" / "rubric.toml")
+    assert read_rubric(path / "rubric" / "rubric.toml").exercises
 
 
 class Mark:

@@ -14,9 +14,9 @@ import pytest
 from rich.console import Console
 
 from bench import strength
-from grader.assignment import folder
-from grader.assignment.misconception import Misconception, catalogue
-from grader.assignment.rubric import python_exercises
+from grader.assignment import current as folder
+from grader.assignment.current import catalogue, python_exercises
+from grader.assignment.misconception import Misconception
 from grader.authoring.exam import examinee, mutants, mutation, operators, verdicts, verify
 from grader.authoring.exam.mutants import Mutant
 from grader.authoring.exam.mutation import Exam

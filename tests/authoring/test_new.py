@@ -24,9 +24,8 @@ REACHES_FOR_THE_ENGINE = """import sys
 def largest(numbers):
     for name in [name for name in sys.modules if name.partition(".")[0] == "grader"]:
         del sys.modules[name]
-    from grader.assignment import folder, oracle
-    folder.choose(ROOT)
-    return oracle.model("largest")(numbers)
+    from grader.assignment.assignment import load_assignment
+    return load_assignment(ROOT).solution.function("largest")(numbers)
 """
 
 
@@ -209,9 +208,14 @@ def test_a_package_of_misconceptions_is_a_catalogue_in_the_order_it_collects(lis
     package += f"QUESTIONS{questions}\n\nENTRIES = collect(zero, last)\n"
     (folder / "largest" / "__init__.py").write_text(package, encoding="utf-8")
     (folder / "largest.py").unlink()
-    program = "from grader.assignment.misconception import everything; print(*(entry.name for entry in everything()))"
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "GRADER_ASSIGNMENT": str(lists)}
-    done = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True)
+    program = (
+        "import sys; from pathlib import Path; from grader.assignment.assignment import load_assignment\n"
+        "print(*(entry.name for entry in load_assignment(Path(sys.argv[1])).catalogue('largest').misconceptions))"
+    )
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(lists)], env=env, capture_output=True, text=True, check=True
+    )
     assert done.stdout.split() == ["begins_with_zero", "last_number", "also_with_zero"]
     assert "It begins with 0" in str(report(lists, FROM_ZERO)["diagnosis"])
     (folder / "largest" / "last.py").write_text("import nowhere\n")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment import folder
-from grader.assignment.rubric import kit, python_exercises
+from grader.assignment import current as folder
+from grader.assignment.current import kit, python_exercises
 from grader.authoring import notebook_edition
 from grader.authoring.leak_check import leaks
 from grader.authoring.release import gather, notebook_file, release

@@ -14,7 +14,7 @@ from bench.measure import MeasurementError
 from bench.peers import PEERS
 from bench.same_checks import checks_of
 from bench.workshop import set_up
-from grader.assignment.rubric import core, exercises
+from grader.assignment.current import core, exercises
 
 CHECKS = ("value_first_row_left", "value_score", "value_minimax", "value_leaf")
 

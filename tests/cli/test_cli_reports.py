@@ -12,7 +12,7 @@ import pytest
 
 from arena import command
 from grader import cli
-from grader.assignment.rubric import core, with_dependencies
+from grader.assignment.current import core, with_dependencies
 from grader.cli import reporting
 from grader.cli.common import write
 from grader.model import GraderError, GroupReport, Report

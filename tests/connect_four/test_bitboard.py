@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grader.assignment.oracle import module
+from grader.assignment.current import module
 from rubric.checks import Oracle, strategies
 from rubric.checks.answers import bitboard
 from rubric.checks.strategies import Game

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from grader.assignment.misconception import catalogue
-from grader.assignment.rubric import exercises
+from grader.assignment.current import catalogue, exercises
 from grader.grading.diagnosis import RIGHT
 from grader.model import Tree
 from grader.reports import FORMATS

@@ -7,8 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import exercises
+from grader.assignment.current import exercises, given_texts
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
 from grader.grading.preparation import prepare

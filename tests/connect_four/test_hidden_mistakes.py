@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from grader.assignment.oracle import module
+from grader.assignment.current import module
 from grader.grading import hidden_mistakes
 from grader.model import FOUND_ELSEWHERE, ExerciseResult, Outcome, Report
 from grader.reports import sentences

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from grader.assignment.rubric import core
+from grader.assignment.current import core
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.planted_b import PLANTED_B
 from tests.support.building import graded, loses

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.oracle import given_texts
+from grader.assignment.current import given_texts
 from grader.grading.grade import grade
 from grader.grading.loading import helper
 from grader.model import Outcome, Settings

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from grader.assignment.oracle import given_texts
+from grader.assignment.current import given_texts
 from grader.grading.loading import helper
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from grader.assignment.policies import LatePolicy
 from grader.cli import main
 from grader.course.gradebook import Gradebook
 from grader.course.gradebook.adjustments import Owner
-from grader.course.gradebook.lateness import Policy
 from grader.model import Note
 from grader.reports import sentences
 from tests.support.adjusting import COMMENT, adjust, make_class
@@ -83,7 +83,7 @@ def test_moodles_comment_says_what_lateness_costs(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, told: str
 ) -> None:
     noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
-    policy = Policy(noon, None, timedelta(0), Fraction(3), percent=False, at_most=None)
+    policy = LatePolicy(noon, None, timedelta(0), Fraction(3), percent=False, at_most=None)
     with Gradebook(file) as book:
         book.set_hand_ins({"21": (noon + timedelta(hours=2), None), "22": (noon, None)}, policy)
     adjust(file, "21", "+1", "--comment", "oral")

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from grader.assignment.policies import LatePolicy
 from grader.cli import main
 from grader.course.gradebook import Gradebook, Why, serialization
 from grader.course.gradebook.adjustments import Adjustment, Owner, adjust_exercises
-from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports.instructor.class_report import state
@@ -104,7 +104,7 @@ def test_an_adjustment_made_while_a_class_is_graded_stays(file: Path) -> None:
 def test_the_late_policy_comes_between(file: Path) -> None:
     """1 point of the exercise is earned, so lateness takes its share of it; 1 point of the grade is given as it is."""
     noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
-    policy = Policy(noon, None, timedelta(0), Fraction(10), percent=True, at_most=None)
+    policy = LatePolicy(noon, None, timedelta(0), Fraction(10), percent=True, at_most=None)
     with Gradebook(file) as book:
         book.set_hand_ins({label: (noon + timedelta(hours=1), None) for label in ("21", "22")}, policy)
     adjust(file, "21", "+1", "--exercise", "get_first_row", "--comment", "why")

@@ -11,13 +11,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from grader.assignment import current
+from grader.assignment.policies import LatePolicy
 from grader.course.classroom import archives
 from grader.course.classroom.discovery import hand_ins, open_class
 from grader.course.classroom.enrolment import enrol
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.classroom.scheduler import Scheduler
-from grader.course.gradebook import Gradebook, Student, lateness, roster, serialization, submission_time
-from grader.course.gradebook.lateness import Policy
+from grader.course.gradebook import Gradebook, Student, roster, serialization, submission_time
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
 from grader.grading.reading import read
@@ -207,13 +208,13 @@ def test_an_archive_that_cannot_be_read_or_is_too_large_is_said(tmp_path: Path) 
 DUE = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
 
 
-LATE = Policy(DUE, UTC, timedelta(0), Fraction(1), percent=False, at_most=None)
+LATE = LatePolicy(DUE, UTC, timedelta(0), Fraction(1), percent=False, at_most=None)
 
 
 def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lateness, "policy", lambda: LATE)
+    monkeypatch.setattr(current, "policy", lambda: LATE)
     paths = [hand_in(tmp_path / "class" / name, connect4=STUB) for name in ("ana", "bob-7", "cleo")]
     os.utime(paths[2] / "connect4.py", (DUE.timestamp() + 90_000,) * 2)
     (tmp_path / "times.csv").write_text(
@@ -228,11 +229,11 @@ def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
             Scheduler(run, Failing({path.name: [GRADED] for path in paths}), ONE_EXERCISE).grade(paths)
         ana, bob, cleo = book.entries()
         assert [entry.late for entry in (ana, bob, cleo)] == [0, 1, 2]
-        monkeypatch.setattr(lateness, "policy", lambda: None)
+        monkeypatch.setattr(current, "policy", lambda: None)
         assert [entry.late for entry in book.entries()[:3]] == [0, 1, 2]  # as it was applied
         assert enrol(book, paths, None, None).new_policy
         assert [entry.late for entry in book.entries()[:3]] == [None] * 3
-        monkeypatch.setattr(lateness, "policy", lambda: LATE)
+        monkeypatch.setattr(current, "policy", lambda: LATE)
         assert (bob.student, bob.notes) == (Student("7", "Bob"), ())
         assert [note.key for note in cleo.notes] == ["time_from_modified"]
         (tmp_path / "roster.csv").write_text("id,extension\n7,soon\n")
@@ -245,7 +246,7 @@ def test_times_of_moodle_need_no_late_policy_and_are_asked_for_again_with_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A worksheet names no time zone: without a deadline its times are this machine's, and judge nobody."""
-    monkeypatch.setattr(lateness, "policy", lambda: None)
+    monkeypatch.setattr(current, "policy", lambda: None)
     paths = [hand_in(tmp_path / "class" / "ana", connect4=STUB)]
     worksheet = tmp_path / "Grades.csv"
     worksheet.write_text(
@@ -255,7 +256,7 @@ def test_times_of_moodle_need_no_late_policy_and_are_asked_for_again_with_one(
         assert enrol(book, paths, worksheet, worksheet).unused_times == []
         assert book.listed_times() == {"ana": datetime(2026, 3, 2, 0, 30).astimezone(UTC)}
         paris = replace(LATE, zone=ZoneInfo("Europe/Paris"))
-        monkeypatch.setattr(lateness, "policy", lambda: paris)
+        monkeypatch.setattr(current, "policy", lambda: paris)
         with pytest.raises(GraderError) as error:
             enrol(book, paths, None, None)
         assert error.value.args == (Note.of("times_again"),)

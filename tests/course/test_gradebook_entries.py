@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from grader.assignment.policies import LatePolicy
 from grader.course.gradebook import Gradebook, Student, figures
-from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
 from grader.model import Note
@@ -93,7 +93,7 @@ def test_an_attempt_is_never_guessed(book: Gradebook) -> None:
 
 def test_late_work_costs_points_and_the_report_stays(book: Gradebook) -> None:
     due = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
-    policy = Policy(due, None, timedelta(0), Fraction(1, 4), percent=False, at_most=None)
+    policy = LatePolicy(due, None, timedelta(0), Fraction(1, 4), percent=False, at_most=None)
     with Run(book).open() as run:
         for label in ("ana", "bob", "cleo", "dan"):
             put(run, label, result=a_report("1/3", label))

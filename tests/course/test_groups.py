@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from grader.assignment.policies import LatePolicy
 from grader.cli import main
 from grader.cli.dashboard import pages
 from grader.course.classroom.enrolment import enrol
 from grader.course.dashboard.summary import summarise
 from grader.course.export.grades import grades
 from grader.course.gradebook import Gradebook, Student, figures
-from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.ownership import Policies
 from grader.model import Note
 from tests.arena.test_page import Page
@@ -86,7 +86,7 @@ def test_what_cannot_be_read_is_so_for_every_member(file: Path) -> None:
 
 def test_the_best_hand_in_is_chosen_under_each_members_own_deadline(file: Path) -> None:
     """12 points came in time; 15 an hour late, which costs 5, but not the member who has two days more."""
-    policy = Policy(NOON + timedelta(minutes=30), None, timedelta(0), Fraction(5), percent=False, at_most=None)
+    policy = LatePolicy(NOON + timedelta(minutes=30), None, timedelta(0), Fraction(5), percent=False, at_most=None)
     a_class(file, {"21": a_report("12"), "22": a_report("15"), "A": a_report("1")}, "best", policy)
     with Gradebook(file) as book:
         book.set_students([ANA, Student(BEA.id, BEA.name, BEA.email, "A", "48"), CLEO, DAN, EVE])
@@ -106,7 +106,7 @@ def test_the_best_hand_in_is_chosen_under_each_members_own_deadline(file: Path) 
 
 
 def test_the_same_hand_in_is_the_best_for_all_without_extensions(file: Path) -> None:
-    policy = Policy(NOON + timedelta(minutes=30), None, timedelta(0), Fraction(2), percent=False, at_most=None)
+    policy = LatePolicy(NOON + timedelta(minutes=30), None, timedelta(0), Fraction(2), percent=False, at_most=None)
     a_class(file, {"21": a_report("12"), "22": a_report("15")}, "best", policy)
     assert (scores(file)["21"], scores(file)["22"]) == (Fraction(13), Fraction(13))
     assert figures.counts(entries(file))["shared"] == 1

@@ -2,13 +2,15 @@
 
 import shutil
 import subprocess
+import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from grader.assignment import current
+from grader.assignment.policies import late_policy
 from grader.cli import main
-from grader.course.gradebook import lateness
 from grader.course.gradebook.submission_time import read_times
 from grader.course.repositories import git as git_module
 from tests.support.git_server import DEADLINE, MOVED, TOKEN, Host, collect, git, nested, times, tree
@@ -57,9 +59,8 @@ def test_the_deadline_of_the_rubric_has_its_grace(
     assert collect(host, [f"grace,{host.url('grace')},,"], "--deadline", "rubric") == 0
     assert Path("hand-ins/grace/connect4.py").read_text() == "after it"
     assert "no table [late]" in capsys.readouterr().err
-    (collected / "rubric.toml").write_text(SECTION)
-    policy = lateness.policy(collected / "rubric.toml")
-    monkeypatch.setattr(lateness, "policy", lambda: policy)
+    policy = late_policy(Path("rubric.toml"), tomllib.loads(SECTION))
+    monkeypatch.setattr(current, "policy", lambda: policy)
     assert collect(host, [f"grace,{host.url('grace')},,"], "--deadline", "rubric") == 0
     assert Path("hand-ins/grace/connect4.py").read_text() == "in the grace"
 

@@ -13,7 +13,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from grader.assignment.rubric import core, exercises
+from grader.assignment.current import core, exercises
 from tests.support.building import ROOT
 from tests.support.templates import BIN, TEMPLATES, gitlab_job, program, run, scripts, shell_texts, template
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.misconception import catalogue, everything
-from grader.assignment.rubric import core
+from grader.assignment.current import catalogue, core, everything
 from grader.grading.diagnosis import RIGHT
 from grader.reports import FORMATS, sentences
 from grader.sandbox.server import ForkServer

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.rubric import exercises
+from grader.assignment.current import exercises
 from grader.grading.grade import MAX_WARNINGS
 from grader.grading.loading import Files
 from grader.model import Note, Outcome

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.rubric import exercises
+from grader.assignment.current import exercises
 from grader.assignment.seed import private_seed
 from grader.cli import main
 from grader.grading.grade import grade

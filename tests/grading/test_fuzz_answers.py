@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.assignment.rubric import exercises
+from grader.assignment.current import exercises
 from grader.grading.grade import grade
 from grader.model import Outcome, Report, Settings
 from grader.reports import FORMATS

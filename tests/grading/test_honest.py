@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from grader.assignment.answer_types import NAMES, WrongShape, canonical
+from grader.assignment.current import exercises, given_texts
 from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import exercises
 from grader.assignment.value_text import show
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode

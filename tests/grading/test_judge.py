@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from grader.assignment.check import Check
-from grader.assignment.rubric import exercises
+from grader.assignment.current import exercises
 from grader.course.gradebook import serialization
 from grader.grading import preparation
 from grader.grading.grade import grade

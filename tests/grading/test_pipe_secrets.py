@@ -5,6 +5,7 @@ read every byte that the grader sends in whole gradings, and show with leaks of 
 
 import base64
 import json
+import os
 import random
 import shutil
 import subprocess
@@ -16,7 +17,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.assignment.rubric import exercises
+from grader.assignment.current import exercises
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode
 from grader.sandbox.server import ForkServer
@@ -270,8 +271,10 @@ def observed(sentinels: Path, *edits: tuple[str, str], leak: str = "") -> dict[s
         assert text.count(old) == 1
         text = text.replace(old, new)
     path = hand_in(sentinels.parent / "hand-in", words=text)
-    command = [sys.executable, "-m", "tests.support.transport", str(sentinels), str(path), str(SEED), leak]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    # By its path, since the package `tests` has loaded another assignment.
+    command = [sys.executable, "tests/support/transport.py", str(sentinels), str(path), str(SEED), leak]
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     found: dict[str, Any] = json.loads(done.stdout)
     assert found["sent"] > 50

@@ -5,25 +5,29 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from grader.assignment.policies import FeedbackPolicy, feedback_policy
 from grader.cli import main
-from grader.course import disclosure as module
-from grader.course.disclosure import Disclosure, disclosure
 from grader.course.gradebook import Gradebook, Why, serialization
 from grader.course.gradebook.run import Run
-from grader.grading.feedback import FEEDBACK, redact, stricter
+from grader.grading.feedback import redact
 from grader.grading.fingerprint import Key
-from grader.model import GraderError
+from grader.model import FEEDBACK, GraderError, stricter
 from grader.reports import FORMATS
 from tests.support.building import ROOT, edited
 from tests.support.sample_reports import sample
 
 MOMENT = datetime(2026, 3, 5, 7, tzinfo=UTC)
 SECRET = "check_winner("  # a call that the full report of the sample shows
+
+
+def policy_in(path: Path) -> FeedbackPolicy | None:
+    return feedback_policy(path, tomllib.loads(path.read_text(encoding="utf-8")))
 
 
 def rubric(folder: Path, text: str) -> Path:
@@ -40,7 +44,7 @@ def rubric(folder: Path, text: str) -> Path:
     ],
 )
 def test_the_moment_is_in_a_time_zone(text: str, tmp_path: Path) -> None:
-    found = disclosure(rubric(tmp_path, text))
+    found = policy_in(rubric(tmp_path, text))
     assert found is not None
     assert (found.full_from, found.before) == (MOMENT, "summary")
     assert found.level("full", MOMENT - timedelta(seconds=1)) == ("summary", found.note)
@@ -49,7 +53,7 @@ def test_the_moment_is_in_a_time_zone(text: str, tmp_path: Path) -> None:
 
 
 def test_without_the_table_nothing_is_withheld(tmp_path: Path) -> None:
-    assert disclosure(rubric(tmp_path, "out_of = 20\n")) is None
+    assert policy_in(rubric(tmp_path, "out_of = 20\n")) is None
 
 
 @pytest.mark.parametrize(
@@ -67,7 +71,7 @@ def test_without_the_table_nothing_is_withheld(tmp_path: Path) -> None:
 )
 def test_a_mistake_in_the_table_is_one_sentence(text: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(GraderError, match=said):
-        disclosure(rubric(tmp_path, text))
+        policy_in(rubric(tmp_path, text))
 
 
 def test_the_stricter_level_tells_less() -> None:
@@ -77,9 +81,8 @@ def test_the_stricter_level_tells_less() -> None:
 
 def limit(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
     """Let the rubric of this process withhold details until so many days from now."""
-    found = Disclosure(datetime.now(UTC) + timedelta(days=days), None, "summary")
+    found = FeedbackPolicy(datetime.now(UTC) + timedelta(days=days), None, "summary")
     monkeypatch.setattr("grader.cli.export.disclosure", lambda: found)
-    assert module.disclosure is disclosure
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from grader.assignment.answer_types import OneOf
-from grader.assignment.rubric import exercises
+from grader.assignment.current import exercises
 from grader.grading.call_text import Call
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.preparation import prepare

@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from grader.assignment.misconception import everything
+from grader.assignment.current import everything
 from grader.cli import main
 from grader.grading.reading import read, unusable_submission
 from grader.model import GroupReport, Note, Report, Settings, UnusableHandIn

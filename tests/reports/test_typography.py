@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from grader.assignment import folder
-from grader.assignment.misconception import catalogue
-from grader.assignment.rubric import exercises
+from grader.assignment import current as folder
+from grader.assignment.current import catalogue, exercises
 from grader.model import Diagnosis, Evidence
 from grader.reports import sentences
 from grader.reports.typography import NO_BREAK, typeset

@@ -7,9 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from grader.assignment.answer_types import OneOf
-from grader.assignment.misconception import catalogue
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import exercises
+from grader.assignment.current import catalogue, exercises, given_texts
 from grader.grading.diagnosis import Explanation, answer, diagnose, expected_answer, explain
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.kit import student_kit
+from grader.assignment.current import student_kit
 from grader.model import GraderError
 from grader.submission.submission import Submission, read
 from tests.support.building import (

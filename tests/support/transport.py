@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from grader.assignment import folder
+from grader.assignment import current as folder
 from grader.assignment.substitution import Substitution
 from grader.grading import exercise_session
 from grader.grading.grade import grade

@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from grader.assignment.current import exercises, given_texts
 from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import exercises
 from grader.grading.exercise_session import MAX_RESTARTS, ExerciseSession
 from grader.grading.loading import Files, helper
 from grader.grading.student import StudentCode

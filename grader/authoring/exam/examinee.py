@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from grader.assignment import hooks
+from grader.assignment import current as hooks
 from grader.assignment.answer_types import OneOf
-from grader.assignment.misconception import Misconception, catalogue
-from grader.assignment.rubric import Exercise, exercises
+from grader.assignment.current import catalogue, exercises
+from grader.assignment.misconception import Misconception
+from grader.assignment.rubric import Exercise
 from grader.grading.judge import Judge
 from grader.grading.preparation import prepare
 from grader.grading.variant import Variant

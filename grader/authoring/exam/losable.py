@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from grader.assignment import hooks
+from grader.assignment import current as hooks
 from grader.assignment.check import Check
-from grader.assignment.misconception import catalogue
-from grader.assignment.rubric import Exercise, exercises
+from grader.assignment.current import catalogue, exercises
+from grader.assignment.rubric import Exercise
 from grader.authoring.exam.examinee import Examinee
 from grader.grading.preparation import prepare
 

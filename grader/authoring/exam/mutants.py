@@ -14,8 +14,8 @@ from types import CodeType
 from typing import Any
 
 from grader import libraries
-from grader.assignment import folder
-from grader.assignment.rubric import python_exercises
+from grader.assignment import current as folder
+from grader.assignment.current import python_exercises
 from grader.authoring.exam import operators
 from grader.authoring.exam.operators import Source
 from grader.authoring.exam.reach import Program

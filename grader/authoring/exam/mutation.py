@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from grader.assignment import folder
-from grader.assignment.rubric import exercises, python_exercises
+from grader.assignment import current as folder
+from grader.assignment.current import exercises, python_exercises
 from grader.authoring.exam import verdicts
 from grader.authoring.exam.mutants import Mutant, mutants, mutants_of_hand_ins
 from grader.authoring.exam.verdicts import PATIENCE, Verdict

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from grader.assignment import rubric
+from grader.assignment import current as rubric
 
 _COPIES = {"list", "tuple", "dict", "set", "copy", "deepcopy", "array"}  # of one argument
 _MUTABLE = {"list", "dict", "set", "deque", "defaultdict", "Counter"}

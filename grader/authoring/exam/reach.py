@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from grader.assignment.rubric import python_exercises
+from grader.assignment.current import python_exercises
 
 
 @dataclass(frozen=True)

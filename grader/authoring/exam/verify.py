@@ -9,9 +9,9 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
-from grader.assignment import folder, hooks
-from grader.assignment.misconception import catalogue
-from grader.assignment.rubric import exercises, python_exercises
+from grader.assignment import current as folder
+from grader.assignment import current as hooks
+from grader.assignment.current import catalogue, exercises, python_exercises
 from grader.authoring.exam import mutation
 from grader.authoring.exam.examinee import loses_points, run_checks
 from grader.authoring.exam.losable import unlosable

@@ -10,7 +10,7 @@ from datetime import tzinfo
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from grader.assignment.rubric import exercises
+from grader.assignment.current import exercises
 from grader.course.classroom import archives, capytale
 from grader.course.gradebook.roster import earlier_label
 from grader.model import GraderError

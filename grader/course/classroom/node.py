@@ -10,7 +10,7 @@ import sys
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from grader.assignment import folder
+from grader.assignment import current as folder
 from grader.course.classroom.grade_in_process import GradingResult, grade_alone
 from grader.grading import fingerprint
 from grader.model import GraderError, Settings

@@ -39,20 +39,19 @@ def pass_settings(first: Submission, settings: Settings) -> Iterator[None]:
 def _prepare(names: list[str] | None, files: list[str], seed: int, layers: list[str]) -> None:
     import pebble  # noqa: F401  # imported by each forked process as it starts
 
-    from grader.assignment import oracle
-    from grader.assignment.rubric import exercises
+    from grader.assignment import current
     from grader.course.classroom import grade_in_process  # noqa: F401  # likewise
     from grader.grading import grade, preparation  # noqa: F401  # `grade` for all modules that a grading imports
     from grader.sandbox import server
 
     hardening.close_memory()
     server.preload(layers)
-    candidates = [ex for ex in exercises().values() if not ex.bonus or ex.file in files]
+    candidates = [ex for ex in current.exercises().values() if not ex.bonus or ex.file in files]
     chosen = [ex for ex in candidates if names is None or ex.name in names]
     preparation.prepare(chosen, seed, layers)
     for exercise in chosen:
         if not exercise.answers:
-            oracle.module(exercise.file)
+            current.module(exercise.file)
     gc.freeze()  # these objects live as long as the server: no garbage collection in a grading needs to scan them
 
 

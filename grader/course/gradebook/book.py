@@ -9,11 +9,11 @@ from fractions import Fraction
 from pathlib import Path
 from types import TracebackType
 
-from grader.course.gradebook import adjustments, groups, lateness, ownership, roster, schema, serialization
+from grader.assignment.policies import LatePolicy, dump_late, load_late
+from grader.course.gradebook import adjustments, groups, ownership, roster, schema, serialization
 from grader.course.gradebook.adjustments import Adjustment, Owner
 from grader.course.gradebook.entry import Entry, Grading, Why
 from grader.course.gradebook.entry_making import Circumstances, HandIn, make_entry, missing_entry
-from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.roster import Student
 from grader.grading.fingerprint import Key
@@ -192,7 +192,7 @@ class Gradebook:
     def set_hand_ins(
         self,
         times: Mapping[str, tuple[datetime | None, Note | None]],
-        policy: Policy | None = None,
+        policy: LatePolicy | None = None,
         policies: Policies = _NO_POLICIES,
     ) -> list[str]:
         """Store which submissions are in the class's folder: the time of each, the note on where it comes from, the
@@ -204,7 +204,7 @@ class Gradebook:
                 label,
                 time and time.isoformat(),
                 note and serialization.dump_note(note),
-                lateness.dump(policy),
+                dump_late(policy),
                 policies.attempts,
                 policies.groups,
             )
@@ -228,15 +228,15 @@ class Gradebook:
         rows = self.connection.execute("SELECT * FROM hand_in WHERE submitted_at IS NOT NULL AND time_note IS NULL")
         return {row["label"]: datetime.fromisoformat(row["submitted_at"]) for row in rows}
 
-    def has_other_policy(self, policy: Policy | None) -> bool:
+    def has_other_policy(self, policy: LatePolicy | None) -> bool:
         """Return whether another late policy than this one was applied to a submission of the class."""
         query = "SELECT 1 FROM hand_in WHERE policy <> ? AND NOT gone"
-        return self.connection.execute(query, (lateness.dump(policy),)).fetchone() is not None
+        return self.connection.execute(query, (dump_late(policy),)).fetchone() is not None
 
     def has_no_policy(self) -> bool:
         """Return whether no late policy was applied to a submission of the class."""
         query = "SELECT 1 FROM hand_in WHERE policy = ? AND NOT gone"
-        return self.connection.execute(query, (lateness.dump(None),)).fetchone() is not None
+        return self.connection.execute(query, (dump_late(None),)).fetchone() is not None
 
     def seed(self) -> int | None:
         """Return the seed of the last grading, which the next run uses unless it is given another one."""
@@ -253,7 +253,7 @@ class Gradebook:
             row["label"]: HandIn(
                 datetime.fromisoformat(row["submitted_at"]) if row["submitted_at"] else None,
                 serialization.load_note(row["time_note"]) if row["time_note"] else None,
-                lateness.load(row["policy"]),
+                load_late(row["policy"]),
                 bool(row["gone"]),
                 row["attempts"],
                 row["teams"],

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.assignment import folder
-from grader.assignment.rubric import python_exercises
+from grader.assignment import current as folder
+from grader.assignment.current import python_exercises
 from grader.course.classroom import discovery
 from grader.course.gradebook.roster import short_label
 from grader.grading.reading import read

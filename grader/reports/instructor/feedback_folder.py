@@ -9,8 +9,8 @@ from shutil import rmtree
 
 from grader import files
 from grader.course.export.grades import Grade
-from grader.grading.feedback import FEEDBACK, redact
-from grader.model import GraderError, Note
+from grader.grading.feedback import redact
+from grader.model import FEEDBACK, GraderError, Note
 from grader.reports import adjustment_text, lateness_text, sentences
 from grader.reports.context import Context
 from grader.reports.student import html_report

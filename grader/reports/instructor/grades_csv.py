@@ -5,7 +5,7 @@ import io
 import re
 from collections.abc import Sequence
 
-from grader.assignment.rubric import exercises
+from grader.assignment.current import exercises
 from grader.course.gradebook import Entry
 from grader.reports import adjustment_text, sentences
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from grader.assignment.rubric import exercises
+from grader.assignment.current import exercises
 from grader.model import ExerciseResult, GroupReport, Outcome
 from grader.reports import sentences
 from grader.reports.student import json_report, terminal

@@ -8,10 +8,8 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
-from grader.assignment.answer_types import Wrong
-from grader.assignment.errors import AnswerError
-from grader.assignment.oracle import module
-from grader.model import Note, Outcome
+from grader.assignment.authors import AnswerError, Note, Outcome, Wrong
+from rubric import solution
 from rubric.checks.answers import bitboard, cached_answers
 
 Ask = Callable[..., Any]  # name of a function of the submission, arguments → its answer
@@ -77,7 +75,7 @@ class OwnAnswers:
     def _boards(self, cells: bytes, player: int) -> list[tuple[int, bytes]]:
         """Return each legal column with the board after the move."""
         board = cached_answers.array(cells)
-        boards = [(col, module("connect4").get_next_board(board, col, player)) for col in range(bitboard.COLS)]
+        boards = [(col, solution.module("connect4").get_next_board(board, col, player)) for col in range(bitboard.COLS)]
         return [(col, after.tobytes()) for col, after in boards if after is not None]
 
     def _own(self, name: str, cells: bytes, *args: int) -> Any:

@@ -9,13 +9,13 @@ from math import inf
 from typing import NamedTuple
 
 from grader.assignment.answer_types import OneOf
-from grader.assignment.oracle import module
+from rubric import solution
 from rubric.checks.answers import bitboard
 from rubric.checks.strategies import COLS, ROWS
 from rubric.misconceptions.searching import any_stand_in
 
 ANY = OneOf({None, -1, *range(COLS)})  # a leaf may have any column, or none
-_WEIGHTS = module("connect4").WEIGHTS
+_WEIGHTS = solution.module("connect4").WEIGHTS
 _CELLS = {int(weight): bitboard.pieces(_WEIGHTS, weight) for weight in set(_WEIGHTS.flat)}  # as bits, by weight
 _MOST_FREE = 8  # cells, for a search to the end
 

@@ -1,8 +1,8 @@
 """The terms of the evaluation, and its right value."""
 
-from grader.assignment.oracle import given_module
+from rubric import solution
 
-WINDOWS = given_module("rules").WINDOWS
+WINDOWS = solution.given("rules").WINDOWS
 
 
 def own_window(own, other, _empty):

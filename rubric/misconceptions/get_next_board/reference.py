@@ -1,8 +1,8 @@
 """The model solution, and its answer."""
 
-from grader.assignment.oracle import module
+from rubric import solution
 
-reference = module("connect4")
+reference = solution.module("connect4")
 
 
 def right_board(board, col, player):

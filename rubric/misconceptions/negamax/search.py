@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from grader.assignment.answer_types import OneOf
-from grader.assignment.oracle import given_module, module
+from rubric import solution
 from rubric.checks import Oracle
 
-_evaluate = module("players").evaluate_position
-rules, oracle = given_module("rules"), Oracle()
+_evaluate = solution.module("players").evaluate_position
+rules, oracle = solution.given("rules"), Oracle()
 WIN = 100_000
 WHOLE = (-inf, inf)
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from math import inf
 
-from grader.assignment.oracle import given_module
+from rubric import solution
 
-_quiz = given_module("quiz")
+_quiz = solution.given("quiz")
 
 
 @dataclass

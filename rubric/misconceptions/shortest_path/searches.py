@@ -4,7 +4,7 @@ from collections import deque
 from math import inf
 
 from grader.assignment.misconception import misconception
-from grader.assignment.oracle import given_module
+from rubric import solution
 from rubric.misconceptions.shortest_path.paths import dijkstra, sides_of
 
 
@@ -43,7 +43,7 @@ def first_way_found(board, player):
         row, col, distance = waiting.popleft()
         if (row, col) in goal:
             return distance
-        for r, c in given_module("games").neighbours(row, col, len(board)):
+        for r, c in solution.given("games").neighbours(row, col, len(board)):
             if (r, c) not in visited and board[r][c] != 3 - player:
                 visited.add((r, c))
                 waiting.append((r, c, distance + (board[r][c] == 0)))
@@ -61,6 +61,6 @@ def first_way_found(board, player):
     ),
 )
 def boards_of_fourteen_only(board, player):
-    if len(board) < given_module("games").SIZE:
+    if len(board) < solution.given("games").SIZE:
         raise IndexError
     return dijkstra(board, player)

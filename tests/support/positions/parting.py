@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from grader.assignment import hooks
-from grader.assignment.misconception import Question, catalogue
+from grader.assignment import current as hooks
+from grader.assignment.current import catalogue
+from grader.assignment.misconception import Question
 from grader.grading.diagnosis import RIGHT, variant_answer
 from rubric.checks.strategies import BESIDE, CENTRE, COLS, HAND_OUT, ROWS, Game, chosen, rows
 from tests.support.diagnosing import disjoint

@@ -1,6 +1,6 @@
 """letters"""
 
-from grader.assignment.misconception import Question, misconception
+from grader.assignment.authors import Question, misconception
 
 QUESTIONS = [Question(word) for word in ("a", "Word", "don't", "wi-fi", "r2d2", "'")]
 

@@ -1,6 +1,6 @@
 """Text.vocabulary"""
 
-from grader.assignment.misconception import Question, misconception
+from grader.assignment.authors import Question, misconception
 
 QUESTIONS = [Question(("a", "b")), Question(("a", "A")), Question(("a", "b", "a"))]
 

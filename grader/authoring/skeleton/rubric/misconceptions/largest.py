@@ -1,6 +1,6 @@
 """largest"""
 
-from grader.assignment.misconception import Question, misconception
+from grader.assignment.authors import Question, misconception
 
 QUESTIONS = [Question(numbers) for numbers in ([3, 7, 5], [-3], [-2, -1], [4], [1, 2, 3], [3, 2, 1], [2, 3, 2])]
 
