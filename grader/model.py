@@ -88,9 +88,6 @@ class Evidence:
     label: str = "returned"  # what `got` is: a key of `words` in locale/
 
 
-FOUND_ELSEWHERE = "found_elsewhere"  # the check of a mistake that only another exercise has shown
-
-
 @dataclass(frozen=True)
 class CheckResult:
     """The result of one check of one exercise. `score` and `out_of` are in points.
@@ -149,7 +146,6 @@ class ExerciseResult:
     checks: tuple[CheckResult, ...]
     reading: str | None = None
     supplied: tuple[str, ...] = ()  # the dependencies that the model solution replaced
-    follows: tuple[str, ...] = ()  # the wrong dependencies whose own answers it agrees with everywhere
     diagnosis: Diagnosis | None = None
     bonus: bool = False  # its points do not count in `Report.out_of`
     calls: int = 0  # number of calls the checks made to the submission

@@ -6,7 +6,7 @@ from grader.assignment.answer_types import ANYTHING, AnyReading, OneOf, Wrong, g
 from grader.assignment.argument_text import ArgumentText
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.misconception import ERRORS, Misconception, Question, Slow, also, collect, misconception
-from grader.assignment.oracle import Oracle, Reading, Solution
+from grader.assignment.oracle import ModuleView, Oracle, Reading, Solution
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
 from grader.assignment.value_text import show_board
@@ -22,6 +22,7 @@ __all__ = [
     "ExerciseResult",
     "GraderError",
     "Misconception",
+    "ModuleView",
     "Note",
     "OneOf",
     "Oracle",

@@ -68,12 +68,10 @@ class Judge:
         self._student, self._oracle, self._checks = student, oracle, checks
         self._substitution, self._shrinks = substitution, shrinks
 
-    def judge(
-        self, exercise: Exercise, after_timeout: bool = False, stop_at_loss: bool = False, is_part: bool = False
-    ) -> ExerciseResult:
+    def judge(self, exercise: Exercise, after_timeout: bool = False, stop_at_loss: bool = False) -> ExerciseResult:
         """Run all checks of an exercise, or only those up to the first lost one.
 
-        `after_timeout`: a dependency has timed out before; reduce the limits. `is_part`: not all its checks are here.
+        `after_timeout`: a dependency has timed out before; reduce the limits.
         Raises GraderError for checks that do not match the rubric."""
         self._student.session.start_exercise(exercise, self._substitution, after_timeout)
         self._student.session.start_check(Allowance(total=20))
@@ -85,7 +83,7 @@ class Judge:
             verdicts.append((check, replace(verdict, seconds=time.monotonic() - start)))
             if stop_at_loss and verdicts[-1][1].outcome is not Outcome.PASSED:
                 break
-        return _result(exercise, verdicts, reading, self._student.session.calls, stop_at_loss or is_part)
+        return _result(exercise, verdicts, reading, self._student.session.calls, stop_at_loss)
 
     def _reading(self, exercise: str) -> str | None:
         """Return which reading of the statement the submission follows; None when it cannot be asked."""

@@ -11,7 +11,6 @@ from typing import Any
 
 from grader.assignment import current as folder
 from grader.model import (
-    FOUND_ELSEWHERE,
     TIERS,
     CheckResult,
     Diagnosis,
@@ -127,8 +126,6 @@ def _placeholder_text(language: str, value: str | Note) -> str:
 
 def title(language: str, exercise: str, check: CheckResult) -> str:
     """Return a check's title: its docstring, or the translation of it."""
-    if check.id == FOUND_ELSEWHERE:
-        return word(language, FOUND_ELSEWHERE)
     return _sentences(language).get("titles", {}).get(f"{exercise}/{check.id}", check.title)
 
 
@@ -221,10 +218,9 @@ def results(language: str, exercise: ExerciseResult) -> list[str]:
     parts = [word(language, "misnamed", near=near) if near else word(language, exercise.outcome.value, "outcomes")]
     if exercise.reading in _sentences(language).get("readings", {}):
         parts.append(word(language, exercise.reading, "readings"))
-    for key, dependencies in (("with_supplied", exercise.supplied), ("follows", exercise.follows)):
-        if dependencies:
-            short_names = [name.rpartition(".")[2] for name in dependencies]
-            parts.append(word(language, key, names=names(language, short_names)))
+    if exercise.supplied:
+        short_names = [name.rpartition(".")[2] for name in exercise.supplied]
+        parts.append(word(language, "with_supplied", names=names(language, short_names)))
     if exercise.adjustment:
         parts.append(word(language, "with_adjustment"))
     return parts
