@@ -11,6 +11,7 @@ from types import FrameType
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from arena import ASSIGNMENT
 from arena.entrants import Lineup, gather, is_hand_in
 from arena.field import Field, Pairing
 from arena.games_file import GamesFile
@@ -49,6 +50,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=common.seed, default=1, metavar="N", help="what chance depends on (default: 1)")
     _add_run_options(parser)
     common.add_language(parser)
+    parser.set_defaults(root=ASSIGNMENT.root)
     return parser
 
 
@@ -95,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
         charts.library()
     errors = Console(stderr=True)
     with_hand_ins = options.folder is not None or any(map(is_hand_in, options.players))
-    isolation = common.isolation(options.accept) if with_hand_ins else {}
+    isolation = common.isolation(options, options.accept) if with_hand_ins else {}
     lineup = _gather(options, with_hand_ins)
     field = Field(tuple(lineup.entrants), options.seed, options.games, options.move_time, _can_judge(options, errors))
     tournament(field, {})  # raises before the first game when a library for the table is missing

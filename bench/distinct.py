@@ -158,7 +158,7 @@ _ASKS = (
 )
 _PREPARES = (
     (
-        "\n\ndef forget() -> None:\n",
+        "\n\ndef forget(assignment: Assignment) -> None:\n",
         "\n\n_prepare = prepare\n"
         "\n\ndef prepare(*args):\n"
         "    import os\n"
@@ -173,7 +173,7 @@ _PREPARES = (
         "            with open(own + '.preparation', 'a') as log:\n"
         "                log.write(f'{seconds}\\n')\n"
         "            open(own + '.workers', 'w').close()  # forget those of the model solution\n"
-        "\n\ndef forget() -> None:\n",
+        "\n\ndef forget(assignment: Assignment) -> None:\n",
     ),
 )
 _FORKS = (

@@ -7,9 +7,9 @@ readings, limits and reports are unchanged.
 import shutil
 from pathlib import Path
 
+from bench.assignment import ASSIGNMENT
 from bench.common_checks import EXAMPLES, EXERCISES, PROPERTIES
 from bench.kit import ROOT
-from grader.assignment.current import exercises
 from grader.assignment.rubric import Exercise
 
 _HEAD = '''"""{exercise}, by the common checks."""
@@ -98,7 +98,7 @@ def copy_of_kit(folder: Path) -> Path:
     """Return the copy; it needs common_checks.py and the model solution on its path."""
     for name in ("grader", "reference", "rubric", "starter"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for exercise in exercises().values():
+    for exercise in ASSIGNMENT.rubric.exercises.values():
         if not exercise.bonus:
             path = folder / "rubric" / "checks" / f"{exercise.check_module}.py"
             path.write_text(checks_of(exercise), encoding="utf-8")

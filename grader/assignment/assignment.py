@@ -22,7 +22,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from grader.assignment.argument_text import ArgumentText
+from grader.assignment.argument_text import ArgumentText, Describe
 from grader.assignment.check import Check
 from grader.assignment.misconception import Catalogue, load_catalogue
 from grader.assignment.oracle import Oracle, Solution
@@ -50,7 +50,7 @@ class Assignment:
     prepared: dict[tuple[str, int], tuple[Check, ...]] = field(default_factory=dict)  # grading/preparation.py
     _catalogues: dict[str, Catalogue] = field(default_factory=dict)
 
-    def __reduce__(self) -> tuple[Callable[[Path], "Assignment"], tuple[Path]]:
+    def __reduce__(self) -> tuple[Callable[[Path | str], "Assignment"], tuple[Path]]:
         """Let another process load the assignment from the same folder."""
         return load_assignment, (self.root,)
 
@@ -90,7 +90,7 @@ class Assignment:
 
     def describe(self, argument: Any) -> ArgumentText | None:
         """Return how messages display an argument, or None to display it as Python code."""
-        describe: Callable[[Any], ArgumentText | None] | None = getattr(self._checks, "describe_argument", None)
+        describe: Describe | None = getattr(self._checks, "describe_argument", None)
         return describe(argument) if describe else None
 
     @property
@@ -104,16 +104,16 @@ class Assignment:
         return self._catalogues[exercise]
 
 
-def load_assignment(folder: Path) -> Assignment:
-    """Load the assignment in `folder`; the same value when this process has loaded it before.
+def load_assignment(folder: Path | str) -> Assignment:
+    """Load the assignment in `folder`, which holds `rubric/rubric.toml`, `reference/` and `starter/`.
 
-    Raise GraderError when it is none, when its rubric is invalid, or when this process has loaded another one: examples
-    and misconceptions are named by their module, `rubric.…`, of which a process has one."""
-    root = folder.resolve()
+    A process loads one assignment: the same folder again gives the same value, and another folder raises GraderError,
+    since examples and misconceptions are named by their module, `rubric.…`. GraderError is raised, too, when the folder
+    holds no assignment, or one whose rubric is invalid; its message says what to change."""
+    root = Path(folder).resolve()
     if not is_assignment(root):
         raise GraderError(f"{folder} is no assignment: it holds no rubric/rubric.toml; python -m grader new writes one")
-    package = sys.modules.get("rubric")
-    known: Assignment | None = getattr(package, "assignment", None)
+    known, package = loaded_assignment(), sys.modules.get("rubric")
     if known is not None and known.root == root:
         return known
     if package is not None and list(package.__path__) != [str(root / "rubric")]:
@@ -127,6 +127,11 @@ def _read(root: Path) -> Assignment:
     rubric = read_rubric(path)
     late, feedback = late_policy(path, rubric.tables), feedback_policy(path, rubric.tables)
     return Assignment(root, rubric, late, feedback, Solution(root, rubric), _read_locale(path.with_name("locale")))
+
+
+def loaded_assignment() -> Assignment | None:
+    """Return the assignment that this process has loaded, if any."""
+    return getattr(sys.modules.get("rubric"), "assignment", None)
 
 
 def is_assignment(folder: Path) -> bool:

@@ -7,8 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 from grader import __version__
-from grader.assignment import current as folder
-from grader.cli.common import run_program
+from grader.cli.common import VARIABLE, run_program
 
 # In the order of --help.
 _NAMES = (
@@ -33,12 +32,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = [*unknown, *common_options.rest]
     verb = next(iter(common_options.rest), "")
 
-    def parser() -> argparse.ArgumentParser:
-        if common_options.assignment is not None:
-            folder.choose(common_options.assignment)
-        return _parser(verb)
+    def run(options: argparse.Namespace) -> int:
+        options.root = common_options.root
+        return int(options.run(options))
 
-    return run_program(parser, lambda options: int(options.run(options)), words)
+    return run_program(lambda: _parser(verb), run, words)
 
 
 def _common_parser() -> argparse.ArgumentParser:
@@ -46,9 +44,10 @@ def _common_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=_PROGRAM, add_help=False, allow_abbrev=False)
     parser.add_argument(
         "--assignment",
+        dest="root",
         type=Path,
         metavar="DIR",
-        help=f"the assignment's folder (default: ${folder.VARIABLE}, the grader's own, or the current folder)",
+        help=f"the assignment's folder (default: ${VARIABLE}, the grader's own, or the current folder)",
     )
     return parser
 

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from grader.assignment import current as rubric
-from grader.cli.common import GRADED, add_gradebook_verb, add_student, console, language
+from grader.cli.common import GRADED, add_gradebook_verb, add_student, assignment, console, language, no_such_exercise
 from grader.course.gradebook import Entry, Gradebook
 from grader.course.gradebook.adjustments import Owner
 from grader.model import GraderError, Note
@@ -80,9 +79,8 @@ def _check(options: argparse.Namespace, comment: str) -> None:
         raise GraderError(Note.of("adjust_needs"))
     if len(comment) > _LONGEST_COMMENT:
         raise GraderError(Note.of("comment_too_long", most=_LONGEST_COMMENT))
-    if options.exercise is not None and options.exercise not in rubric.exercises():
-        names = ", ".join(rubric.exercises())
-        raise GraderError(Note.of("no_such_exercise", exercise=options.exercise, names=names))
+    if options.exercise is not None and options.exercise not in assignment(options).rubric.exercises:
+        raise GraderError(no_such_exercise(options.exercise, assignment(options).rubric))
 
 
 def _remove(book: Gradebook, owner: Owner, hand_in: Owner, options: argparse.Namespace) -> int:

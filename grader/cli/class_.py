@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from grader.assignment import current
 from grader.cli.class_progress import progress_line
-from grader.cli.common import BELOW, FAILED, GRADED, add_grading, console, language, settings
+from grader.cli.common import BELOW, FAILED, GRADED, add_grading, assignment, console, language, settings
 from grader.course.classroom import discovery
 from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.enrolment import enrol
@@ -95,15 +94,13 @@ def run(options: argparse.Namespace) -> int:
     2. Store the roster and the submission times in the gradebook.
     3. Grade what is new or changed, until it is done or interrupted.
     4. Show the state of the class."""
-    policy = current.policy()
-    zone = policy.zone if policy else None
+    chosen = assignment(options)
+    zone = chosen.late.zone if chosen.late else None
     folder = options.path.resolve()
     path = options.gradebook or folder.with_name(f"{without_archive_ending(folder.name)}.sqlite")
     policies = _policies(options, path)
-    with discovery.open_class(options.path, zone, every_attempt="best" in (policies.attempts, policies.groups)) as (
-        paths,
-        others,
-    ):
+    every_attempt = "best" in (policies.attempts, policies.groups)
+    with discovery.open_class(options.path, chosen.rubric, zone, every_attempt) as (paths, others):
         _remark(language(options), "aside", map(discovery.label, others))
         return _run(options, paths, path, policies)
 
@@ -121,7 +118,7 @@ def _policies(options: argparse.Namespace, path: Path) -> Policies:
 def _run(options: argparse.Namespace, paths: list[Path], path: Path, policies: Policies) -> int:
     lang = language(options)
     with Gradebook(path, create=True) as book:
-        enrolment = enrol(book, paths, options.roster, options.times, policies)
+        enrolment = enrol(book, paths, assignment(options).late, options.roster, options.times, policies)
         _remark(lang, "gone", enrolment.gone)
         _remark(lang, "unused_times", enrolment.unused_times)
         _remark(lang, "new_policy", ["[late]"] if enrolment.new_policy else [])
@@ -182,7 +179,7 @@ def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> i
             Run(book, options.regrade).open() as grading_run,
             progress_line(language(options)) as on_progress,
         ):
-            scheduler = Scheduler(grading_run, executor, grading_settings, on_progress)
+            scheduler = Scheduler(grading_run, executor, assignment(options), grading_settings, on_progress)
             progress = scheduler.progress
             scheduler.grade(paths)
         _show_points(language(options), progress)
@@ -203,7 +200,8 @@ def _show_points(lang: str, progress: Progress) -> None:
 @contextmanager
 def _executor(options: argparse.Namespace) -> Iterator[Executor]:
     jobs = options.jobs or os.cpu_count() or 1
-    executor: Executor = Cluster(options.cluster, options.accept) if options.cluster else Cores(jobs)
+    chosen = assignment(options)
+    executor: Executor = Cluster(options.cluster, chosen, options.accept) if options.cluster else Cores(jobs, chosen)
     try:
         yield executor
     finally:

@@ -1,6 +1,7 @@
 """Verb `collect`: clone the students' repositories, each in the version that counts."""
 
 import argparse
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,9 +13,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from grader import files
-from grader.assignment import current
 from grader.assignment.policies import LatePolicy, parse_moment
-from grader.cli.common import FAILED, GRADED, add_language, assert_writable, language, write
+from grader.cli.common import FAILED, GRADED, add_language, assert_writable, assignment, language, write
 from grader.course.classroom.enrolment import check_extensions
 from grader.course.gradebook import roster
 from grader.course.repositories import table
@@ -57,7 +57,7 @@ def add(verbs: "Verbs") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Collect the repositories, and name each row that is not; return the exit status."""
-    policy = current.policy()
+    policy = assignment(options).late
     console = Console(stderr=True, highlight=False)
     repositories, refusals = table.read(options.table, options.host, policy.zone if policy else None)
     due_date = _due_dates(options, policy, repositories, console)
@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
         assert_writable(options.times)
     with files.writing(options.folder):
         options.folder.mkdir(parents=True, exist_ok=True)
-    with git_for(options.host) as git, console.status("…"):
+    with git_for(options.host, os.environ) as git, console.status("…"):
         results = list(collect(repositories, options.folder, git, due_date))
     versions = [result for result in results if isinstance(result, Version)]
     if options.times:

@@ -17,10 +17,11 @@ from rich.markup import escape
 from rich.status import Status
 
 from grader import files
-from grader.assignment import current as folder
 from grader.assignment import durations
-from grader.assignment.seed import private_seed
-from grader.model import FEEDBACK, TIERS, GraderError, Report, Settings
+from grader.assignment.assignment import Assignment, is_assignment, load_assignment
+from grader.assignment.rubric import Rubric
+from grader.cli.state import private_seed, state_folder
+from grader.model import FEEDBACK, TIERS, GraderError, Note, Report, Settings
 from grader.reports import FORMATS, sentences
 from grader.sandbox import hardening, selftest
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as given on the command line
 T = TypeVar("T")
 GRADED, BELOW, FAILED = 0, 1, 2
+VARIABLE = "GRADER_ASSIGNMENT"  # of the environment: the folder of the assignment
 STDOUT = Path("-")  # as the FILE of a report
 
 
@@ -102,6 +104,22 @@ def language(options: argparse.Namespace) -> str:
     return options.lang or sentences.language_of(os.environ)
 
 
+def assignment(options: argparse.Namespace) -> Assignment:
+    """Return the assignment that --assignment names, else that of `find_assignment`."""
+    return load_assignment(options.root) if options.root is not None else find_assignment()
+
+
+def find_assignment() -> Assignment:
+    """Return the assignment in the first of these folders: the environment variable, the folder that contains the
+    package `grader`, the current folder. Raise GraderError when there is none."""
+    value = os.environ.get(VARIABLE)
+    candidates = [Path(value)] if value else [Path(__file__).parents[2], Path.cwd()]
+    for folder in candidates:
+        if is_assignment(folder):
+            return load_assignment(folder)
+    raise GraderError(f"no assignment in {candidates[-1]}: name the folder that holds rubric/ with --assignment DIR")
+
+
 def report_option(text: str, formats: Sequence[str] = tuple(FORMATS)) -> tuple[str, Path]:
     """Parse FORMAT=FILE, as the `type` of an option."""
     name, _, file = text.partition("=")
@@ -117,6 +135,11 @@ def seed(text: str) -> int:
     return int(text)
 
 
+def no_such_exercise(name: str, rubric: Rubric) -> Note:
+    """Return why an exercise cannot be named, with those that can."""
+    return Note.of("no_such_exercise", exercise=name, names=", ".join(rubric.exercises))
+
+
 def positive(text: str) -> float:
     """Parse a number above 0. argparse shows the name of this function: "invalid positive value"."""
     number = float(text)
@@ -125,10 +148,10 @@ def positive(text: str) -> float:
     return number
 
 
-def isolation(weakest_tier: str) -> dict[str, object]:
+def isolation(options: argparse.Namespace, weakest_tier: str) -> dict[str, object]:
     """Test the isolation and return the result. Raise GraderError when it is weaker than `weakest_tier`."""
     hardening.close_memory()
-    return selftest.require_tier(weakest_tier, folder.reference())
+    return selftest.require_tier(weakest_tier, assignment(options).reference)
 
 
 def console() -> Console:
@@ -147,12 +170,17 @@ def settings(options: argparse.Namespace, remote: bool = False) -> Settings:
     """Return the settings of a grading. Raise GraderError when the isolation is too weak.
 
     The isolation is tested here, unless the grading is `remote`: then each node tests its own."""
-    result = {"tier": options.accept} if remote else isolation(options.accept)
-    chosen_seed = private_seed() if options.seed is None else options.seed
-    return Settings(language(options), chosen_seed, options.patience, feedback=options.feedback, isolation=result)
+    result = {"tier": options.accept} if remote else isolation(options, options.accept)
+    state = state_folder(assignment(options))
+    chosen_seed = private_seed(state) if options.seed is None else options.seed
+    return Settings(
+        language(options), chosen_seed, options.patience, feedback=options.feedback, isolation=result, state=state
+    )
 
 
-def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, Callable[[str], None]], T]) -> T:
+def with_progress(
+    options: argparse.Namespace, work: Callable[[Path, Assignment, Settings, Callable[[str], None]], T]
+) -> T:
     """Run `work` while stderr shows each exercise, how long it took and which of its checks were slow, even when it is
     no terminal; return its result.
 
@@ -162,7 +190,7 @@ def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, C
     with Console(stderr=True).status(sentences.word(lang, "preparing", "class")) as line:
         progress = _Progress(line, lang)
         with durations.observe(progress.on_check):
-            result = work(options.path, settings(options), progress.on_start)
+            result = work(options.path, assignment(options), settings(options), progress.on_start)
         progress.show_duration()
         return result
 

@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.assignment.current import disclosure
 from grader.assignment.policies import student_level
-from grader.cli.common import BELOW, GRADED, add_gradebook_verb, assert_writable, console, language, write
+from grader.cli.common import BELOW, GRADED, add_gradebook_verb, assert_writable, assignment, console, language, write
 from grader.course.export import canvas, column, moodle
 from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade, grades
@@ -103,7 +102,6 @@ def _check(options: argparse.Namespace) -> None:
         names.add(file.resolve())
     if options.feedback:
         feedback_folder.assert_new(options.feedback)
-        disclosure()
 
 
 def _form(options: argparse.Namespace) -> Form | None:
@@ -155,7 +153,7 @@ def _write_marks(
 
 def _write_table(options: argparse.Namespace, entries: Sequence[Entry]) -> None:
     lang = language(options)
-    write(options.csv, grades_csv.table(entries, lang))
+    write(options.csv, grades_csv.table(entries, list(assignment(options).rubric.exercises), lang))
     message = export_report.word(lang, "table_written", file=options.csv, count=len(entries))
     export_report.show_written(console(), message)
 
@@ -167,7 +165,7 @@ def _write_filled(options: argparse.Namespace, form: Form, filling: Filling) -> 
 
 
 def _write_feedback(options: argparse.Namespace, graded: Sequence[Grade], numbers: Mapping[int, str]) -> None:
-    lang, (level, withheld) = language(options), student_level(disclosure(), options.details)
+    lang, (level, withheld) = language(options), student_level(assignment(options).feedback, options.details)
     count = feedback_folder.write(options.feedback, graded, numbers, level, withheld)
     if withheld:
         export_report.show_written(console(), sentences.note(lang, withheld))

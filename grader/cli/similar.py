@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from grader.cli.common import GRADED, add_language, assert_writable, console, language, write
+from grader.cli.common import GRADED, add_language, assert_writable, assignment, console, language, write
 from grader.course import similar
 from grader.reports import sentences
 from grader.reports.instructor import similar_page, similar_report
@@ -58,7 +58,7 @@ def _compare(options: argparse.Namespace, language: str, least: float) -> simila
             description = similar_report.word(language, "comparing")
             progress.update(task, description=description, completed=done, total=total)
 
-        return similar.compare(options.path, least, options.top, on_start, on_progress)
+        return similar.compare(options.path, assignment(options), least, options.top, on_start, on_progress)
 
 
 def _percent(text: str) -> float:

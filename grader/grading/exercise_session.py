@@ -42,11 +42,10 @@ class ExerciseSession:
         self,
         fork_server: ForkServer,
         files: Files,
-        exercises: Mapping[str, Exercise],
         patience: float,
         evidence: EvidenceRecorder,
     ) -> None:
-        self.files, self.exercises, self.patience = files, exercises, patience
+        self.files, self.exercises, self.patience = files, files.assignment.rubric.exercises, patience
         self._fork_server, self._evidence = fork_server, evidence
         self._worker: WorkerProcess | None = None
         self._meter = Meter(patience)

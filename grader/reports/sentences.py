@@ -1,7 +1,6 @@
 """Sentences of `locale/`, and the message about a lost check. No other module composes messages."""
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -9,14 +8,14 @@ from math import floor, log10
 from pathlib import Path
 from typing import Any
 
-from grader.assignment import current as folder
+from grader.assignment.assignment import Assignment, loaded_assignment, read_sentences
+from grader.assignment.assignment import Sentences as Texts
 from grader.model import (
     TIERS,
     CheckResult,
     Diagnosis,
     Evidence,
     ExerciseResult,
-    GraderError,
     Note,
     Outcome,
     Report,
@@ -29,28 +28,27 @@ _FOLDER = Path(__file__).with_name("locale")
 LANGUAGES = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))  # sorted, so that English comes before French
 
 
-@cache
 def _sentences(language: str) -> dict[str, dict[str, str]]:
+    """Return the sentences of the engine and of the assignment that this process has loaded, if any."""
+    return _all_sentences(language, loaded_assignment())
+
+
+@cache
+def _all_sentences(language: str, assignment: Assignment | None) -> dict[str, dict[str, str]]:
     """Return all sentences by section and key, in English where the language has no translation."""
-    texts = read_locale(language)
+    texts = merged(language, assignment.locale.get(language, {}) if assignment else {})
     if language == "en":
         return texts
-    return texts | {section: {**english, **texts.get(section, {})} for section, english in _sentences("en").items()}
+    in_english = _all_sentences("en", assignment)
+    return {**texts, **{section: {**english, **texts.get(section, {})} for section, english in in_english.items()}}
 
 
-def read_locale(language: str) -> dict[str, dict[str, str]]:
-    """Return the sentences of a language's files: the engine's, overridden by the assignment's."""
-    engine, assignment = (_read(folder / f"{language}.toml") for folder in (_FOLDER, folder.rubric() / "locale"))
-    sections = [*engine, *(section for section in assignment if section not in engine)]
-    merged = {section: {**engine.get(section, {}), **assignment.get(section, {})} for section in sections}
-    return {section: {key: typeset(language, text) for key, text in merged[section].items()} for section in sections}
-
-
-def _read(path: Path) -> dict[str, dict[str, str]]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    except ValueError as error:  # not UTF-8, or not TOML
-        raise GraderError(f"locale/{path.name} cannot be read: {error}") from None
+def merged(language: str, own: Texts) -> dict[str, dict[str, str]]:
+    """Return the engine's sentences in a language, overridden by an assignment's own."""
+    engine = read_sentences(_FOLDER / f"{language}.toml")
+    sections = [*engine, *(section for section in own if section not in engine)]
+    texts = {section: {**engine.get(section, {}), **own.get(section, {})} for section in sections}
+    return {section: {key: typeset(language, text) for key, text in texts[section].items()} for section in sections}
 
 
 def language_of(environment: dict[str, str] | Any) -> str:

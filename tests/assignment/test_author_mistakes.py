@@ -2,18 +2,20 @@
 
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from grader.assignment import current as rubric
 from grader.assignment.check_marks import read_marks
 from grader.assignment.misconception import Catalogue, Misconception, misconception
 from grader.assignment.rubric import read_rubric
 from grader.authoring.exam import verify
-from grader.model import GraderError
+from grader.model import GraderError, Settings
+from tests import ASSIGNMENT
 from tests.support.building import ROOT, edited, error_text
+from tests.support.engine import with_state
 
 SKELETON = ROOT / "grader" / "authoring" / "skeleton"
 KIT = '[kit]\nname = "lists"\n'
@@ -115,16 +117,16 @@ def test_a_misconception_has_two_texts_in_each_language(texts: Any) -> None:
             return numbers[-1]
 
 
-def test_a_misconception_that_a_reading_makes_right_is_named_with_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_misconception_that_a_reading_makes_right_is_named_with_the_reading() -> None:
     def heights(board: Any, col: int) -> int | None:
         height = int((board[:, col] != 0).sum())
         return height if height < 6 else None
 
     entry = Misconception("heights", heights, {"en": ""}, {"en": ""})
-    exercise = rubric.exercises()["get_first_row"]
+    exercise = ASSIGNMENT.rubric.exercises["get_first_row"]
     entries = Catalogue(exercise, (entry,), (), lambda *_: None, None, lambda _: None)
-    monkeypatch.setattr(verify, "catalogue", lambda _: entries)
-    assert verify._why_kept("get_first_row", "heights") == (
+    chosen = replace(ASSIGNMENT, _catalogues={"get_first_row": entries})
+    assert verify._why_kept(chosen, with_state(Settings()), "get_first_row", "heights") == (
         "misconceptions/get_first_row: heights keeps its points in get_first_row, being right under the accepted "
         "reading 'rows_from_bottom': add a check that it fails, or take it out"
     )

@@ -13,7 +13,6 @@ import pytest
 
 from grader.assignment.check import Check, copy_example
 from grader.assignment.collection import collect
-from grader.assignment.current import exercises
 from grader.assignment.rubric import Exercise
 from grader.model import GraderError
 from tests import ASSIGNMENT
@@ -29,7 +28,7 @@ def written(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> Exercis
     monkeypatch.delitem(sys.modules, "get_first_row", raising=False)  # imported by an earlier test
     (folder / "checks").mkdir(exist_ok=True)
     (folder / "checks" / "get_first_row.py").write_text(HEAD + text)
-    return exercises()["get_first_row"]
+    return ASSIGNMENT.rubric.exercises["get_first_row"]
 
 
 def drawn(exercise: Exercise, rubric: Path, seed: int = 0) -> tuple[Check, ...]:
@@ -39,7 +38,7 @@ def drawn(exercise: Exercise, rubric: Path, seed: int = 0) -> tuple[Check, ...]:
 
 def dumped(seed: int, *names: str) -> list[bytes]:
     """Return the pickled examples of each exercise."""
-    chosen = [exercises()[name] for name in names]
+    chosen = [ASSIGNMENT.rubric.exercises[name] for name in names]
     return [pickle.dumps(found.draw(seed)) for found in collect(chosen, ASSIGNMENT.rubric_folder).values()]
 
 

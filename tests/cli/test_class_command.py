@@ -19,6 +19,7 @@ from grader.course.gradebook import Entry, Gradebook, Student
 from grader.model import GraderError, Note
 from grader.reports.instructor.class_report import state
 from grader.sandbox import selftest
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, ROOT, hand_in
 from tests.support.classes import FAULTY, GRADED, STUB, Failing, at_work, entries_of, rows, start, wait_for
 from tests.support.processes import PATIENCE, descendants, wait_until_gone
@@ -30,7 +31,7 @@ ISOLATED = {"tier": "official", "self_test": "1/1"}
 def graded_by(place: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Replace the executor by `place`, and the self-test by one that passes."""
     with monkeypatch.context() as patch:
-        patch.setattr("grader.cli.class_.Cores", lambda jobs: place)
+        patch.setattr("grader.cli.class_.Cores", lambda *_: place)
         patch.setattr(selftest, "require_tier", lambda *_: ISOLATED)
         yield
 
@@ -263,7 +264,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
 def test_without_dask_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(GraderError, match=r"pip install '\.\[cluster\]'"):
-        Cluster("tcp://127.0.0.1:8786", "official")
+        Cluster("tcp://127.0.0.1:8786", ASSIGNMENT, "official")
 
 
 def test_an_interrupt_keeps_what_is_done_and_leaves_nothing_running(tmp_path: Path) -> None:

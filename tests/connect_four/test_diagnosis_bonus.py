@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from grader.assignment.current import catalogue, exercises
 from grader.grading.diagnosis import RIGHT
 from grader.model import Tree
 from grader.reports import FORMATS
 from grader.sandbox.server import ForkServer
 from rubric.misconceptions import trees
+from tests import ASSIGNMENT
 from tests.corpus.wrong.rewritings import BONUS as REWRITINGS
 from tests.corpus.wrong.rewritings import RIGHT as RIGHT_IN_THE_SAME_STYLE
 from tests.corpus.wrong.rewritings import TWO_AT_ONCE, UNKNOWN
@@ -51,14 +51,14 @@ def test_rewritten_mistake_loses_points_and_is_named_in_the_report(name: str, tm
 @pytest.mark.parametrize(("name", "source"), RIGHT_IN_THE_SAME_STYLE.items(), ids=RIGHT_IN_THE_SAME_STYLE)
 def test_right_work_is_not_named(name: str, source: str, fork_server: ForkServer) -> None:
     assert diagnose_by_questions(fork_server, name, rewritten(name, source)) is None
-    assert diagnose_by_questions(fork_server, name, reference(exercises()[name].file)) is None
+    assert diagnose_by_questions(fork_server, name, reference(ASSIGNMENT.rubric.exercises[name].file)) is None
 
 
 @pytest.mark.slow
 def test_right_work_in_that_style_earns_all(tmp_path: Path) -> None:
     texts = {file: reference(file) for file in ("search", "players")}
     for name, source in RIGHT_IN_THE_SAME_STYLE.items():
-        file = exercises()[name].file
+        file = ASSIGNMENT.rubric.exercises[name].file
         texts[file] = with_function(texts[file], name, source)
     report = graded(hand_in(tmp_path, **texts), *RIGHT_IN_THE_SAME_STYLE)
     assert all(full(result) and result.diagnosis is None for result in report.exercises)
@@ -93,13 +93,13 @@ def test_mistake_of_chance_is_named_with_other_random_numbers(draws: int, entry:
 
 @pytest.mark.parametrize("name", REWRITINGS)
 def test_every_entry_is_rewritten_once(name: str) -> None:
-    assert REWRITINGS[name].keys() == {entry.name for entry in catalogue(name).misconceptions}
-    assert len(REWRITINGS[name]) == len(catalogue(name).misconceptions)
+    assert REWRITINGS[name].keys() == {entry.name for entry in ASSIGNMENT.catalogue(name).misconceptions}
+    assert len(REWRITINGS[name]) == len(ASSIGNMENT.catalogue(name).misconceptions)
 
 
 @pytest.mark.parametrize("name", REWRITINGS)
 def test_every_two_variants_part(name: str) -> None:
-    names = [RIGHT, *(entry.name for entry in catalogue(name).misconceptions)]
+    names = [RIGHT, *(entry.name for entry in ASSIGNMENT.catalogue(name).misconceptions)]
     assert [pair for pair in combinations(names, 2) if not distinguishable(name, *pair)] == []
 
 

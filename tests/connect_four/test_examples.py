@@ -7,17 +7,17 @@ from types import ModuleType
 
 import pytest
 
-from grader.assignment.current import exercises, given_texts
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
-from grader.grading.preparation import prepare
 from grader.grading.student import StudentCode
 from grader.model import CheckResult, Outcome
 from grader.reports import sentences
 from grader.reports.student.terminal import render_plain
 from grader.sandbox.server import ForkServer
 from rubric.checks import Oracle
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, check, exercise, graded, hand_in, note_keys
+from tests.support.engine import prepare
 from tests.support.loading import load
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
@@ -50,11 +50,13 @@ ODD_EXAMPLES = {
 
 def lost_check(fork_server: ForkServer, source: str, check_id: str, name: str, shrinks: bool = False) -> CheckResult:
     """Return the result of a single check on the model solution's file with `source` after it."""
-    file = exercises()[name].file
-    files = Files({file: (NOEUD if file == "noeud" else CONNECT4) + source}, given_texts())
-    student = StudentCode(fork_server, files, exercises(), patience=1, seed=0)
-    checks = {name: [each for each in prepare([exercises()[name]], 0)[name] if each.id == check_id]}
-    result = Judge(student, Oracle(), checks, shrinks=shrinks).judge(exercises()[name], stop_at_loss=True)
+    file = ASSIGNMENT.rubric.exercises[name].file
+    files = Files({file: (NOEUD if file == "noeud" else CONNECT4) + source}, ASSIGNMENT)
+    student = StudentCode(fork_server, files, patience=1, seed=0)
+    checks = {name: [each for each in prepare([ASSIGNMENT.rubric.exercises[name]], 0)[name] if each.id == check_id]}
+    result = Judge(student, Oracle(), checks, shrinks=shrinks).judge(
+        ASSIGNMENT.rubric.exercises[name], stop_at_loss=True
+    )
     student.session.close()
     return result.checks[0]
 

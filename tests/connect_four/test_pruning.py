@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from grader.assignment.collection import collect
-from grader.assignment.current import exercises
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode
@@ -13,7 +12,7 @@ from grader.model import CheckResult, Outcome
 from grader.sandbox.server import ForkServer
 from rubric.checks import Oracle
 from tests import ASSIGNMENT
-from tests.support.building import ROOT, STARTER, edited
+from tests.support.building import ROOT, edited
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
 EXERCISE = "Noeud.remonter_score"
@@ -22,9 +21,8 @@ STYLES = ROOT / "tests" / "corpus" / "correct"
 
 def computing_time(fork_server: ForkServer, noeud: str, seed: int = 0) -> CheckResult:
     """Return the result of check_computing_time alone."""
-    exercise = exercises()[EXERCISE]
-    given = {"puissance4": (STARTER / "puissance4.py").read_text(encoding="utf-8")}
-    student = StudentCode(fork_server, Files({"noeud": noeud}, given), exercises(), 1, seed=seed)
+    exercise = ASSIGNMENT.rubric.exercises[EXERCISE]
+    student = StudentCode(fork_server, Files({"noeud": noeud}, ASSIGNMENT), 1, seed=seed)
     found = collect([exercise], ASSIGNMENT.rubric_folder)[EXERCISE]
     checks = [check for check in found.checks() if check.id == "check_computing_time"]
     checks = [replace(check, examples=({},)) for check in checks]

@@ -14,20 +14,19 @@ from rich.console import Console
 
 from arena import trace
 from arena.reports import trace_report
-from grader.assignment.current import catalogue
 from grader.cli.common import run_program
 from grader.grading.diagnosis import RIGHT as RIGHT_VARIANT
 from grader.grading.diagnosis import expected_answer
-from grader.grading.grade import grade
-from grader.grading.group import grade_group
 from grader.model import ExerciseResult, GraderError, Outcome, Report, Settings
 from grader.reports import FORMATS, sentences
 from rubric.checks import Oracle
 from rubric.checks.answers import pruning
 from rubric.checks.answers.pruning import parse, search
+from tests import ASSIGNMENT
 from tests.corpus.wrong.planted_quiz import HELD, KEYS, RIGHT_MINE, RIGHT_NOTEBOOK, WRONG, quiz_text
 from tests.support.building import CONNECT4, ROOT, check, exercise, graded, hand_in, note_keys
 from tests.support.diagnosing import distinguishable
+from tests.support.engine import grade, grade_group
 from tests.support.loading import load
 
 RIGHT = (ROOT / "reference" / "quiz.toml").read_text(encoding="utf-8")
@@ -175,7 +174,7 @@ def test_misconception_is_named_on_any_students_tree(tmp_path: Path) -> None:
 
 
 def test_every_misconception_of_the_quiz_is_held_once_and_parts_from_the_others() -> None:
-    names = [entry.name for entry in catalogue("quiz").misconceptions]
+    names = [entry.name for entry in ASSIGNMENT.catalogue("quiz").misconceptions]
     assert list(HELD) == names
     assert len({repr(answers) for answers in HELD.values()}) == len(names)
     assert [name for name in names if not distinguishable("quiz", name, RIGHT_VARIANT)] == []

@@ -17,6 +17,7 @@ from grader.course.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome
 from grader.reports.instructor import feedback_folder, grades_csv
+from tests import ASSIGNMENT
 from tests.support.gradebooks import reported_entry
 from tests.support.grades import ALICE, BOB, ZOE, a_grade, a_report
 from tests.support.worksheets import moodle_takes
@@ -43,7 +44,7 @@ def test_our_table_computes_nothing_in_a_spreadsheet(language: str, separator: s
         reported_entry("=cmd|' /C calc'!A0", hostile, a_report("13.5"), Fraction("13.5")),
         Entry("", BOB, None, Note.of("hand_in_missing")),
     ]
-    text = grades_csv.table(entries, language)
+    text = grades_csv.table(entries, list(ASSIGNMENT.rubric.exercises), language)
     assert text.startswith("\ufeff")
     heads, first, second = csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=separator)
     assert first[:5] == ["'=1+1", "'@SUM(A1);\"", "'+33@x", "' -2+3", "'=cmd|' /C calc'!A0"]

@@ -177,7 +177,7 @@ def test_a_groups_hand_in_has_the_time_its_members_have_in_common(
     (tmp_path / "times.csv").write_text(f"id,time\n{rows}\n", "utf-8")
     with Gradebook(file, create=True) as book:
         paths = [tmp_path / "work" / "Binôme 7"]
-        enrolment = enrol(book, paths, tmp_path / "roster.csv", tmp_path / "times.csv", Policies(groups="latest"))
+        enrolment = enrol(book, paths, None, tmp_path / "roster.csv", tmp_path / "times.csv", Policies(groups="latest"))
         (first, _) = book.entries()
     assert enrolment.unused_times == unused
     assert (first.submitted_at == expected) == (expected is not None)

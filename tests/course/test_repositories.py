@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment import current
 from grader.assignment.policies import late_policy
 from grader.cli import main
 from grader.course.gradebook.submission_time import read_times
 from grader.course.repositories import git as git_module
+from tests.support.engine import choose
 from tests.support.git_server import DEADLINE, MOVED, TOKEN, Host, collect, git, nested, times, tree
 
 SECTION = f"""
@@ -59,8 +59,7 @@ def test_the_deadline_of_the_rubric_has_its_grace(
     assert collect(host, [f"grace,{host.url('grace')},,"], "--deadline", "rubric") == 0
     assert Path("hand-ins/grace/connect4.py").read_text() == "after it"
     assert "no table [late]" in capsys.readouterr().err
-    policy = late_policy(Path("rubric.toml"), tomllib.loads(SECTION))
-    monkeypatch.setattr(current, "policy", lambda: policy)
+    choose(monkeypatch, late=late_policy(Path("rubric.toml"), tomllib.loads(SECTION)))
     assert collect(host, [f"grace,{host.url('grace')},,"], "--deadline", "rubric") == 0
     assert Path("hand-ins/grace/connect4.py").read_text() == "in the grace"
 

@@ -24,6 +24,7 @@ from grader.model import GraderError
 from grader.reports import sentences
 from grader.reports.instructor import similar_page
 from grader.sandbox import apart
+from tests import ASSIGNMENT
 from tests.submission.test_fuzz import WORDS, for_all
 from tests.support.building import ROOT, hand_in
 from tests.support.hostile_texts import TEXTS
@@ -35,7 +36,7 @@ STARTER = (ROOT / "starter" / "connect4.py").read_text(encoding="utf-8")
 
 
 def compared(folder: Path, least: float = 0, top: int = 20) -> Comparison:
-    return compare(folder, least, top, lambda _name: None, lambda _done, _total: None)
+    return compare(folder, ASSIGNMENT, least, top, lambda _name: None, lambda _done, _total: None)
 
 
 def alike(folder: Path, first: str, second: str) -> tuple[float, float]:
@@ -292,7 +293,7 @@ def test_a_lexer_that_takes_too_long_is_stopped_and_stops_nobody(
 
     calls: list[object] = []
     monkeypatch.setattr(apart, "run", too_long)
-    found = compare(tmp_path, 0, 10, lambda _: None, lambda *_: None)
+    found = compare(tmp_path, ASSIGNMENT, 0, 10, lambda _: None, lambda *_: None)
     assert found.compared == 1
     assert [note.key for note in found.notes] == ["not_compared"]
     for language in sentences.LANGUAGES:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.current import exercises
 from grader.grading.grade import MAX_WARNINGS
 from grader.grading.loading import Files
 from grader.model import Note, Outcome
 from grader.reports import FORMATS, sentences
+from tests import ASSIGNMENT
 from tests.support.building import (
     CONNECT4,
     NOEUD,
@@ -286,9 +286,9 @@ def test_loads_that_say_the_same_are_not_said_to_differ(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_no_problem_of_these_files_is_refused(problem: dict[str, object]) -> None:
-    files = Files({"connect4": ""}, {})
+    files = Files({"connect4": ""}, ASSIGNMENT)
     with pytest.raises(TypeError):
-        files.record(exercises()["get_first_row"], [problem])
+        files.record(ASSIGNMENT.rubric.exercises["get_first_row"], [problem])
     assert files.problems == {}
 
 

@@ -5,15 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.current import exercises
-from grader.assignment.seed import private_seed
 from grader.cli import main
-from grader.grading.grade import grade
-from grader.grading.preparation import prepare
+from grader.cli.state import private_seed, state_folder
 from grader.model import Report, Settings
 from grader.reports import FORMATS
 from grader.sandbox.limits import Budget
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, WITH_SCHEDULER_STATISTICS, check, edited, exercise, hand_in, note_keys
+from tests.support.engine import grade, prepare
 
 TOO_HIGH = edited(
     CONNECT4, ("            return row\n    return None\n", "            return row - 1\n    return None\n")
@@ -56,18 +55,18 @@ def test_a_summary_shows_no_example(tmp_path: Path) -> None:
 
 def test_the_seed_is_kept_and_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    seed = private_seed()
-    assert private_seed() == seed
+    seed = private_seed(state_folder(ASSIGNMENT))
+    assert private_seed(state_folder(ASSIGNMENT)) == seed
     (file,) = tmp_path.rglob("seed")
     assert file.stat().st_mode & 0o777 == 0o600
     file.write_text("spoiled")
-    assert private_seed() != seed
+    assert private_seed(state_folder(ASSIGNMENT)) != seed
 
 
 def test_without_a_place_to_keep_it_a_seed_is_drawn_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
-    assert len({private_seed() for _ in range(5)}) > 1
+    assert len({private_seed(state_folder(ASSIGNMENT)) for _ in range(5)}) > 1
 
 
 def test_a_seed_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,7 +77,9 @@ def test_a_seed_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_budget_ends_an_exercise_and_the_next_begins_afresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("get_first_row", "check_winner")
-    prepare([exercises()[name] for name in names], seed=0)  # the model solution is asked within a budget, too
+    prepare(
+        [ASSIGNMENT.rubric.exercises[name] for name in names], seed=0
+    )  # the model solution is asked within a budget, too
     monkeypatch.setattr(Budget, "exercise_limit", 0.0)
     report = grade(hand_in(tmp_path, connect4=CONNECT4), Settings(exercises=frozenset(names)))
     for name in names:

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.assignment.current import exercises
-from grader.grading.grade import grade
 from grader.model import Outcome, Report, Settings
 from grader.reports import FORMATS
 from grader.sandbox.worker_process import WorkerProcess
 from grader.worker import protocol
 from grader.worker.protocol import Opaque, Ref
+from tests import ASSIGNMENT
 from tests.support.building import ROOT
+from tests.support.engine import grade
 
 SOLUTION = ROOT / "reference"
 NUMBERS: tuple[Any, ...] = (
@@ -97,7 +97,7 @@ def forging(seed: int, share: float) -> Callable[..., dict[str, Any]]:
     return forged
 
 
-NAMES = [name for name, exercise in exercises().items() if not exercise.answers]
+NAMES = [name for name, exercise in ASSIGNMENT.rubric.exercises.items() if not exercise.answers]
 QUICK = ("get_first_row", "get_next_board", "get_board_score", "Noeud.est_feuille", "order_moves")
 SLOW = pytest.mark.slow
 CASES = [pytest.param(name, range(1), marks=() if name in QUICK else SLOW, id=f"{name}-once") for name in NAMES]

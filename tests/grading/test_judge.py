@@ -11,13 +11,10 @@ from typing import Any
 import pytest
 
 from grader.assignment.check import Check
-from grader.assignment.current import exercises
 from grader.course.gradebook import serialization
 from grader.grading import preparation
-from grader.grading.grade import grade
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
-from grader.grading.preparation import prepare
 from grader.grading.shrinking import shrink
 from grader.grading.student import StudentCode
 from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report, Settings
@@ -28,19 +25,21 @@ from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import WorkerProcess
 from rubric.checks import Oracle
 from rubric.checks.strategies import Game, chosen
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, ROOT, check, edited, graded, hand_in
+from tests.support.engine import grade, prepare
 
 SEARCH = (ROOT / "reference" / "search.py").read_text(encoding="utf-8")
 ROW = "            return row\n    return None\n"
-EXERCISE = exercises()["get_first_row"]
+EXERCISE = ASSIGNMENT.rubric.exercises["get_first_row"]
 
 
 def judge_body(
     fork_server: ForkServer, body: str, function: Callable[..., None], *examples: dict[str, Any], patience: float = 1
 ) -> CheckResult:
     """Return the result of a check on a submission whose get_first_row has this body."""
-    files = Files({"connect4": f"ASKED = []\n\n\ndef get_first_row(board, col):\n    {body}\n"}, {})
-    student = StudentCode(fork_server, files, exercises(), patience, seed=0)
+    files = Files({"connect4": f"ASKED = []\n\n\ndef get_first_row(board, col):\n    {body}\n"}, ASSIGNMENT)
+    student = StudentCode(fork_server, files, patience, seed=0)
     check_it = Check("check_it", "It.", Fraction(1), "", Allowance(), function, ("student",), examples or ({},))
     try:
         (result,) = Judge(student, Oracle(), {EXERCISE.name: [check_it]}).judge(EXERCISE).checks
@@ -160,7 +159,7 @@ def test_what_a_check_changes_is_changed_for_nobody_else(fork_server: ForkServer
         moves.clear()
 
     check_it = Check("check_it", "It.", Fraction(1), "", Allowance(), consumes, (), ({"moves": [1, 2]},))
-    student = StudentCode(fork_server, Files({}, {}), exercises(), 1, seed=0)
+    student = StudentCode(fork_server, Files({}, ASSIGNMENT), 1, seed=0)
     for _ in range(2):
         Judge(student, Oracle(), {EXERCISE.name: [check_it]}).judge(EXERCISE)
     assert examples == [[1, 2]] * 2
@@ -254,7 +253,7 @@ def test_what_is_sent_ahead_changes_no_report(name: str, tmp_path: Path, one_by_
 
 def test_many_requests_go_in_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, settings = hand_in(tmp_path, connect4=CONNECT4), Settings(exercises=frozenset(["check_winner"]))
-    prepare([exercises()["check_winner"]], 0)
+    prepare([ASSIGNMENT.rubric.exercises["check_winner"]], 0)
     writes: list[int] = []
     send = WorkerProcess._send
 
@@ -277,14 +276,14 @@ def test_another_question_than_expected_is_asked_anew_by_itself(fork_server: For
         answers.append(first)
         assert student.get_first_row(Game((3,)).board, first) == 4
 
-    files = Files({"connect4": "def get_first_row(board, col):\n    return 4\n"}, {})
-    student = StudentCode(fork_server, files, exercises(), 1, seed=0)
+    files = Files({"connect4": "def get_first_row(board, col):\n    return 4\n"}, ASSIGNMENT)
+    student = StudentCode(fork_server, files, 1, seed=0)
     check_it = Check("check_it", "It.", Fraction(1), "", Allowance(), depends, ("student",), ({},))
-    proof = preparation._Proof(student, EXERCISE, [check_it])
+    proof = preparation._Proof(student, Oracle(), EXERCISE, [check_it])
     assert proof.judge(EXERCISE).checks[0].outcome is Outcome.PASSED
     other = replace(check_it, scripts=(proof.scripts["check_it"][0],))
-    answers_five = Files({"connect4": "def get_first_row(board, col):\n    return 5 if col == 0 else 4\n"}, {})
-    student = StudentCode(fork_server, answers_five, exercises(), 1, seed=0)
+    answers_five = Files({"connect4": "def get_first_row(board, col):\n    return 5 if col == 0 else 4\n"}, ASSIGNMENT)
+    student = StudentCode(fork_server, answers_five, 1, seed=0)
     (result,) = Judge(student, Oracle(), {EXERCISE.name: [other]}).judge(EXERCISE).checks
     student.session.close()
     assert result.outcome is Outcome.PASSED

@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.assignment.current import exercises
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode
 from grader.sandbox.server import ForkServer
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, REFERENCE, ROOT, edited, graded, hand_in
 from tests.support.transport import Message, numbers, recording
 
@@ -162,9 +162,9 @@ def test_a_seed_that_is_not_told_is_not_found() -> None:
 def ask_with_seed(seed_chance: Callable[[StudentCode, int], None]) -> None:
     """Have a worker loaded, and seeded five times."""
     with ForkServer() as fork_server:
-        files = Files({"connect4": "def get_first_row(board, col):\n    return 4\n"}, {})
-        student = StudentCode(fork_server, files, exercises(), 1, seed=SEED)
-        student.session.start_exercise(exercises()["get_first_row"], None)
+        files = Files({"connect4": "def get_first_row(board, col):\n    return 4\n"}, ASSIGNMENT)
+        student = StudentCode(fork_server, files, 1, seed=SEED)
+        student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
         for number in range(5):
             seed_chance(student, number)
         student.session.close()

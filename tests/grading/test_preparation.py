@@ -9,22 +9,22 @@ import pytest
 
 from grader.assignment.assignment import Assignment
 from grader.assignment.collection import Collected
-from grader.assignment.current import exercises
 from grader.grading import preparation, store
-from grader.grading.preparation import prepare
 from grader.model import GraderError
 from grader.sandbox.server import ForkServer
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, exercise, full, graded, hand_in
+from tests.support.engine import prepare
 
 SEED = 1_234_567_890
-FIRST = exercises()["get_first_row"]
+FIRST = ASSIGNMENT.rubric.exercises["get_first_row"]
 
 
 @pytest.fixture(autouse=True)
 def nothing_prepared(own_state: Path) -> Iterator[None]:
-    preparation.forget()
+    preparation.forget(ASSIGNMENT)
     yield
-    preparation.forget()
+    preparation.forget(ASSIGNMENT)
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_the_next_process_takes_what_was_kept(
         return [check.examples for check in prepare([FIRST], SEED)["get_first_row"]]
 
     first = examples()
-    preparation.forget()
+    preparation.forget(ASSIGNMENT)
     monkeypatch.setattr(ForkServer, "fork", None)  # the model solution may not run again
     assert examples() == first
     assert draws == [SEED]
@@ -70,8 +70,8 @@ def test_another_kit_keeps_nothing_of_this_one(
     own_state: Path, draws: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepare([FIRST], SEED)
-    preparation.forget()
-    monkeypatch.setattr(store, "_version", lambda: "another")
+    preparation.forget(ASSIGNMENT)
+    monkeypatch.setattr(store, "_version", lambda _: "another")
     prepare([FIRST], SEED)
     assert draws == [SEED, SEED]
     assert [folder.name for folder in own_state.rglob("prepared-*")] == ["prepared-another"]
@@ -81,7 +81,7 @@ def test_what_cannot_be_read_is_drawn_again(own_state: Path, draws: list[int]) -
     prepare([FIRST], SEED)
     for file in own_state.rglob("get_first_row-*"):
         file.write_bytes(b"spoiled")
-    preparation.forget()
+    preparation.forget(ASSIGNMENT)
     prepare([FIRST], SEED)
     assert draws == [SEED, SEED]
 
@@ -117,9 +117,9 @@ def test_a_check_the_model_solution_loses_grades_nobody(
 
 def test_oracle_answers_are_known_when_a_grading_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     """The answers to the examples are known from the proof on the model solution, or from the store."""
-    checks = prepare([exercises()["check_winner"]], SEED)["check_winner"]
-    preparation.forget()
-    prepare([exercises()["check_winner"]], SEED)
+    checks = prepare([ASSIGNMENT.rubric.exercises["check_winner"]], SEED)["check_winner"]
+    preparation.forget(ASSIGNMENT)
+    prepare([ASSIGNMENT.rubric.exercises["check_winner"]], SEED)
     monkeypatch.setattr("rubric.checks.answers.bitboard.winners", None)
     from rubric.checks import Oracle
 
@@ -130,7 +130,7 @@ def test_oracle_answers_are_known_when_a_grading_begins(monkeypatch: pytest.Monk
 def test_only_requests_that_depend_on_no_count_are_sent_ahead() -> None:
     """A call that a submission without pruning would make in vain may take minutes."""
     name = "Noeud.remonter_score"
-    scripts = {check.id: any(check.scripts) for check in prepare([exercises()[name]], SEED)[name]}
+    scripts = {check.id: any(check.scripts) for check in prepare([ASSIGNMENT.rubric.exercises[name]], SEED)[name]}
     assert {check for check, is_sent_ahead in scripts.items() if not is_sent_ahead} == {
         "check_visits",
         "check_depth_seven",

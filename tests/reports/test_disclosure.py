@@ -20,6 +20,7 @@ from grader.grading.fingerprint import Key
 from grader.model import FEEDBACK, GraderError, stricter
 from grader.reports import FORMATS
 from tests.support.building import ROOT, edited
+from tests.support.engine import choose
 from tests.support.sample_reports import sample
 
 MOMENT = datetime(2026, 3, 5, 7, tzinfo=UTC)
@@ -82,7 +83,7 @@ def test_the_stricter_level_tells_less() -> None:
 def limit(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
     """Let the rubric of this process withhold details until so many days from now."""
     found = FeedbackPolicy(datetime.now(UTC) + timedelta(days=days), None, "summary")
-    monkeypatch.setattr("grader.cli.export.disclosure", lambda: found)
+    choose(monkeypatch, feedback=found)
 
 
 @pytest.fixture

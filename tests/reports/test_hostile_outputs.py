@@ -37,6 +37,7 @@ from grader.reports.instructor import (
     similar_report,
 )
 from grader.reports.student import terminal
+from tests import ASSIGNMENT
 from tests.support.hostile_texts import PIECES, REPORT_TEXTS, TEXTS, comparison, entries, report
 from tests.support.sample_reports import CONTEXT
 from tests.support.worksheets import CANVAS, ENGLISH
@@ -110,7 +111,7 @@ def test_a_groups_report_is_json_of_the_same_shape(examples: int) -> None:
         notes = whole.warnings
         group = GroupReport(texts[0], (whole, whole), whole, {"check_winner": texts[-1]}, notes, notes)
         shown = console()
-        group_report.show(group, shown)
+        group_report.show(group, ASSIGNMENT.rubric.exercises, shown)
         clean(output(shown))
         return shape(json.loads(clean(group_report.render_json(group))))
 
@@ -305,7 +306,7 @@ def test_a_table_holds_no_formula_in_any_dialect(language: str, examples: int) -
 
     def holds(texts: list[str]) -> None:
         lines = entries(texts, language)
-        text = grades_csv.table(lines, language).replace("\r\n", "\n")
+        text = grades_csv.table(lines, list(ASSIGNMENT.rubric.exercises), language).replace("\r\n", "\n")
         rows = list(csv.reader(io.StringIO(clean(text).removeprefix("\ufeff"), newline=""), delimiter=own, strict=True))
         assert [len(row) for row in rows] == [len(rows[0])] * (1 + len(lines))
         assert not [cell for row in rows for cell in row if FORMULA.match(cell.lstrip()) and not is_number(cell)]

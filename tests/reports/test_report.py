@@ -12,20 +12,20 @@ import pytest
 from rich.console import Console
 
 from grader.assignment.answer_types import OneOf
-from grader.assignment.current import exercises
 from grader.grading.call_text import Call
 from grader.grading.evidence import EvidenceRecorder
-from grader.grading.preparation import prepare
 from grader.model import Outcome
 from grader.reports import FORMATS, sentences
 from grader.reports.context import NO_CONTEXT
 from grader.reports.student import json_report, terminal
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, ROOT, check, edited, exercise, graded, hand_in
+from tests.support.engine import prepare
 from tests.support.sample_reports import check as sample_check
 from tests.support.sample_reports import exercise as sample_exercise
 from tests.support.sample_reports import sample
 
-LOCALES = {name: sentences.read_locale(name) for name in ("en", "fr")}
+LOCALES = {name: sentences.merged(name, ASSIGNMENT.locale[name]) for name in ("en", "fr")}
 WRONG = edited(CONNECT4, ("aligned >= 4", "aligned >= 5"), ("score = -eval_board", "score = eval_board"))
 
 
@@ -43,7 +43,7 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_every_check_has_a_french_title() -> None:
     titles = set()
-    for name, ex in exercises().items():
+    for name, ex in ASSIGNMENT.rubric.exercises.items():
         text = (ROOT / f"rubric/checks/{ex.check_module}.py").read_text(encoding="utf-8")
         titles |= {f"{name}/{found}" for found in re.findall(r"^def (check_\w+)", text, re.MULTILINE)}
     assert LOCALES["fr"]["titles"].keys() == titles
@@ -127,7 +127,7 @@ def test_nothing_of_ours_is_in_a_message(tmp_path: Path) -> None:
 def test_grader_fault_is_nobodys_zero(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    prepare([exercises()["get_first_row"]], seed=0)  # before the patch: it checks the reference
+    prepare([ASSIGNMENT.rubric.exercises["get_first_row"]], seed=0)  # before the patch: it checks the reference
     monkeypatch.setattr("rubric.checks.Oracle.get_first_row", lambda *_: 1 / 0)
     report = graded(hand_in(tmp_path, connect4=CONNECT4), "get_first_row")
     failed = check(report, "get_first_row", "check_any_game")

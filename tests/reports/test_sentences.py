@@ -7,14 +7,15 @@ from string import Formatter
 
 import pytest
 
-from grader.assignment.current import everything
 from grader.cli import main
-from grader.grading.reading import read, unusable_submission
+from grader.grading.reading import unusable_submission
 from grader.model import GroupReport, Note, Report, Settings, UnusableHandIn
 from grader.reports import FORMATS, sentences
 from grader.reports.instructor import group_report
 from grader.reports.student import json_report
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, ROOT, edited, exercise, graded, hand_in
+from tests.support.engine import misconceptions, read
 
 ROW = "            return row\n    return None\n"
 COPY = "    new_board = board.copy()\n    new_board[row, col] = player\n    return new_board\n"
@@ -152,7 +153,7 @@ def test_french_words() -> None:
     said = "".join(
         path.read_text(encoding="utf-8") for path in (ROOT / "grader" / "reports" / "locale").rglob("fr.toml")
     )
-    said += "\n".join(text for entry in everything() for text in (entry.says["fr"], entry.asks["fr"]))
+    said += "\n".join(text for entry in misconceptions() for text in (entry.says["fr"], entry.asks["fr"]))
     assert re.findall(r"\bnoeuds?\b(?!\.py)", said) == []
     assert "Isolement" not in said
 
@@ -165,7 +166,7 @@ def spaced(text: str) -> str:
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 def test_every_note_is_said_with_what_its_sentence_takes(language: str) -> None:
     """No other part of a sentence is looked for, whatever its own are called."""
-    notes = sentences.read_locale(language)["notes"]
+    notes = sentences.merged(language, ASSIGNMENT.locale[language])["notes"]
     for key, text in notes.items():
         names = {name for _, name, _, _ in Formatter().parse(text) if name}
         said = sentences.note(language, Note.of(key, **{name: f"<{name}>" for name in names}))
@@ -219,7 +220,7 @@ def test_a_group_says_why_in_french() -> None:
 def test_the_command_line_says_why_in_french(
     verb: str, before: str, no_zip: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grader.cli.common.isolation", lambda _: {"tier": "official", "self_test": "48/48"})
+    monkeypatch.setattr("grader.cli.common.isolation", lambda *_: {"tier": "official", "self_test": "48/48"})
     path = no_zip if verb == "grade" else no_zip.parent
     assert main([verb, str(path), "--lang", "fr"]) == 2
     assert f"{before}{NO_ZIP}\n" in capsys.readouterr().err

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from grader.assignment import current as folder
-from grader.assignment.current import catalogue, exercises
+from grader.assignment.assignment import read_sentences
 from grader.model import Diagnosis, Evidence
 from grader.reports import sentences
 from grader.reports.typography import NO_BREAK, typeset
+from tests import ASSIGNMENT
 from tests.support.building import ROOT
 
 CODE = re.compile(r"`[^`]*`")
@@ -31,11 +31,8 @@ def test_a_space_before_french_punctuation_is_no_place_to_break(plain: str, show
 
 
 @pytest.mark.parametrize("name", ASSIGNMENTS)
-def test_no_sentence_of_a_french_catalogue_is_parted_from_its_punctuation(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(folder, "rubric", lambda: ROOT / name / "rubric")
-    french = sentences.read_locale("fr")
+def test_no_sentence_of_a_french_catalogue_is_parted_from_its_punctuation(name: str) -> None:
+    french = sentences.merged("fr", read_sentences(ROOT / name / "rubric" / "locale" / "fr.toml"))
     texts = [text for section in french.values() for text in section.values()]
     assert len(texts) > 300
     assert [text for text in texts if PARTED.search(CODE.sub("", text))] == []
@@ -44,8 +41,8 @@ def test_no_sentence_of_a_french_catalogue_is_parted_from_its_punctuation(
 def test_no_misconception_is_parted_from_its_punctuation() -> None:
     diagnoses = [
         Diagnosis(each.name, each.says, each.asks, Evidence())
-        for exercise in exercises()
-        for each in catalogue(exercise).misconceptions
+        for exercise in ASSIGNMENT.rubric.exercises
+        for each in ASSIGNMENT.catalogue(exercise).misconceptions
     ]
     texts = [f"{sentences.explanation('fr', each)}|{sentences.question('fr', each)}" for each in diagnoses]
     assert len(texts) > 300

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.grade import grade
 from grader.model import LAYERS, Outcome, Report, Settings
 from grader.reports import FORMATS, sentences
 from grader.sandbox import apart
@@ -20,6 +19,7 @@ from grader.sandbox.limits import Budget
 from tests.corpus.hostile import denial, escape, forging, leaks, odd, persistence, protocol, replies, theft
 from tests.corpus.hostile.attack import Attack, Targets, write
 from tests.support.building import full, note_keys
+from tests.support.engine import grade
 from tests.support.processes import processes, wait_until_gone
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")

@@ -18,6 +18,7 @@ from grader.course.gradebook.roster import name_in
 from grader.reports import sentences
 from grader.submission import entries, tar
 from grader.submission.submission import Submission
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, full, graded, hand_in
 from tests.support.intake import note_keys, refused, taken, zipped
 
@@ -214,7 +215,7 @@ def test_members_of_other_types_are_no_files() -> None:
 def test_a_class_takes_these_archives_for_hand_ins(tmp_path: Path) -> None:
     for name in ("ada.tar.gz", "bob.zip", "dan.TAR.XZ", "eve.py.txt", "notes.txt"):
         (tmp_path / name).write_bytes(b"")
-    found, others = discovery.hand_ins(tmp_path)
+    found, others = discovery.hand_ins(tmp_path, ASSIGNMENT.rubric)
     assert [path.name for path in found] == ["ada.tar.gz", "bob.zip", "dan.TAR.XZ", "eve.py.txt"]
     assert [path.name for path in others] == ["notes.txt"]
     assert [name_in(path.name) for path in found] == ["ada", "bob", "dan", "eve"]

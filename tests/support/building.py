@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from grader.grading.grade import grade
 from grader.model import CheckResult, ExerciseResult, GraderError, Outcome, Report, Settings
 from grader.reports import sentences
 from grader.sandbox.clock import knows_waiting
+from tests.support.engine import grade
 
 ROOT = Path(__file__).parents[2]
 STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from pathlib import Path
 
-from grader.assignment import current
 from grader.assignment.policies import LatePolicy
 from grader.course.classroom.discovery import label
 from grader.course.gradebook import Gradebook, Student, groups, roster, submission_time
@@ -28,16 +27,16 @@ class Enrolment:
 def enrol(
     book: Gradebook,
     paths: Sequence[Path],
+    policy: LatePolicy | None,
     roster_file: Path | None,
     times_file: Path | None,
     policies: Policies = _NO_POLICIES,
 ) -> Enrolment:
-    """Store the roster, when a file is given, and which submissions there are, with their times, the late policy and
-    which of several counts. Without a table of times, those of an earlier one stay.
+    """Store the roster, when a file is given, and which submissions there are, with their times, the late policy of the
+    assignment and which of several counts. Without a table of times, those of an earlier one stay.
 
-    Raise GraderError when a file or the rubric's late policy is invalid, no student of the roster is in a group, or
+    Raise GraderError when a file is invalid, no student of the roster is in a group, or
     times were read before there was a late policy."""
-    policy = current.policy()
     students = roster.read(roster_file) if roster_file else book.students()
     if policies.groups and not any(student.group for student in students):
         raise GraderError(Note.of("no_groups"))

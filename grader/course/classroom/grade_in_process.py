@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 
+from grader.assignment.assignment import Assignment
 from grader.course.classroom import preload
 from grader.course.gradebook import serialization
 from grader.model import GraderError, Outcome, Report, Settings
@@ -19,7 +20,9 @@ class GradingResult:
     seconds: float
 
 
-def grade_alone(submission: Submission, settings: Settings, long_after: float = 0.0) -> GradingResult:
+def grade_alone(
+    submission: Submission, assignment: Assignment, settings: Settings, long_after: float = 0.0
+) -> GradingResult:
     """Grade a submission in this process, which holds the solution and ends with its parent. Raise GraderError when the
     checks cannot be prepared or nothing can be graded.
 
@@ -31,7 +34,7 @@ def grade_alone(submission: Submission, settings: Settings, long_after: float = 
     from grader.grading.grade import grade_submission  # here: the process that starts gradings needs no pytest
 
     start = time.monotonic()
-    report = grade_submission(submission, settings, long_after=long_after)
+    report = grade_submission(submission, assignment, settings, long_after=long_after)
     return GradingResult(serialization.dump(report), _fault(report), time.monotonic() - start)
 
 

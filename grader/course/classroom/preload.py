@@ -9,7 +9,9 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
+from grader.assignment.assignment import Assignment, load_assignment
 from grader.model import GraderError, Settings
 from grader.sandbox import hardening
 from grader.submission.submission import Submission
@@ -24,34 +26,39 @@ def failure() -> str:
 
 
 @contextmanager
-def pass_settings(first: Submission, settings: Settings) -> Iterator[None]:
+def pass_settings(first: Submission, assignment: Assignment, settings: Settings) -> Iterator[None]:
     """Let a server that starts in the `with` block prepare for gradings with these settings.
 
     It prepares the core exercises, and the bonus exercises whose file the `first` submission has."""
     exercises = sorted(settings.exercises) if settings.exercises is not None else None
-    os.environ[_VARIABLE] = json.dumps([exercises, sorted(first.texts), settings.seed, list(settings.layers)])
+    values = [str(assignment.root), exercises, sorted(first.texts), settings.seed, list(settings.layers)]
+    values.append(None if settings.state is None else str(settings.state))
+    os.environ[_VARIABLE] = json.dumps(values)
     try:
         yield
     finally:
         del os.environ[_VARIABLE]
 
 
-def _prepare(names: list[str] | None, files: list[str], seed: int, layers: list[str]) -> None:
+def _prepare(
+    root: str, names: list[str] | None, files: list[str], seed: int, layers: list[str], state: str | None
+) -> None:
     import pebble  # noqa: F401  # imported by each forked process as it starts
 
-    from grader.assignment import current
     from grader.course.classroom import grade_in_process  # noqa: F401  # likewise
     from grader.grading import grade, preparation  # noqa: F401  # `grade` for all modules that a grading imports
     from grader.sandbox import server
 
     hardening.close_memory()
     server.preload(layers)
-    candidates = [ex for ex in current.exercises().values() if not ex.bonus or ex.file in files]
+    assignment = load_assignment(Path(root))
+    candidates = [ex for ex in assignment.rubric.exercises.values() if not ex.bonus or ex.file in files]
     chosen = [ex for ex in candidates if names is None or ex.name in names]
-    preparation.prepare(chosen, seed, layers)
+    settings = Settings(seed=seed, layers=tuple(layers), state=None if state is None else Path(state))
+    preparation.prepare(chosen, assignment, settings)
     for exercise in chosen:
         if not exercise.answers:
-            current.module(exercise.file)
+            assignment.solution.module(exercise.file)
     gc.freeze()  # these objects live as long as the server: no garbage collection in a grading needs to scan them
 
 

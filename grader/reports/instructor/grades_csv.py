@@ -5,7 +5,6 @@ import io
 import re
 from collections.abc import Sequence
 
-from grader.assignment.current import exercises
 from grader.course.gradebook import Entry
 from grader.reports import adjustment_text, sentences
 
@@ -19,16 +18,16 @@ _COLUMNS = (
 )
 
 
-def table(entries: Sequence[Entry], language: str) -> str:
-    """Return one line per submission or missing student, one column per exercise.
+def table(entries: Sequence[Entry], exercises: Sequence[str], language: str) -> str:
+    """Return one line per submission or missing student, one column for each of the exercises.
 
     English has commas; French has semicolons, and decimal commas. Without the BOM at the start Excel misreads accents.
     """
     buffer = io.StringIO()
     buffer.write("\ufeff")
     writer = csv.writer(buffer, delimiter=sentences.word(language, "separator", "export"))
-    writer.writerow([*(sentences.word(language, column, "export") for column in _COLUMNS), *exercises()])
-    writer.writerows(_row(entry, language) for entry in entries)
+    writer.writerow([*(sentences.word(language, column, "export") for column in _COLUMNS), *exercises])
+    writer.writerows(_row(entry, exercises, language) for entry in entries)
     return buffer.getvalue()
 
 
@@ -39,7 +38,7 @@ def escape_formula(cell: str) -> str:
     return _FORMULA.sub("'", sentences.printable(cell).replace("\n", " "))
 
 
-def _row(entry: Entry, language: str) -> list[str]:
+def _row(entry: Entry, exercises: Sequence[str], language: str) -> list[str]:
     student, report = entry.student, entry.report
     identity = (student.id, student.name, student.email, student.group) if student else ("",) * 4
     points = {result.name: sentences.points(language, result.score) for result in report.exercises} if report else {}
@@ -53,7 +52,7 @@ def _row(entry: Entry, language: str) -> list[str]:
         escape_formula(remark(entry, language)),
         # Without a plus sign, so that a spreadsheet reads a number it can add.
         sentences.points(language, entry.adjustment) if entry.adjustment else "",
-        *(points.get(name, "") for name in exercises()),
+        *(points.get(name, "") for name in exercises),
     ]
 
 

@@ -1,6 +1,7 @@
 """The report on a group: each member's functions, the rules of the exercise, and the program of the best versions."""
 
 import json
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -9,7 +10,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from grader.assignment.current import exercises
 from grader.model import ExerciseResult, GroupReport, Outcome
 from grader.reports import sentences
 from grader.reports.student import json_report, terminal
@@ -37,11 +37,12 @@ def as_dict(report: GroupReport) -> dict[str, Any]:
     }
 
 
-def show(report: GroupReport, console: Console) -> None:
-    """Print a table with each member's functions, the rules, then the program like any submission."""
+def show(report: GroupReport, exercises: Iterable[str], console: Console) -> None:
+    """Print a table with each member's functions in the order of `exercises`, the rules, then the program like any
+    submission."""
     language = report.program.language
     console.rule(Text(f"{sentences.word(language, 'group')} {sentences.printable(report.name)}", style="bold"))
-    console.print(_table(report))
+    console.print(_table(report, exercises))
     console.print(Text(f"  {_TAKEN} {sentences.word(language, 'taken')}", style="dim"))
     console.print(Text(sentences.word(language, "rules"), style="bold"))
     problems = [sentences.note(language, note) for note in (*report.broken_rules, *report.unreadable)]
@@ -52,7 +53,7 @@ def show(report: GroupReport, console: Console) -> None:
     terminal.show(report.program, console)
 
 
-def _table(report: GroupReport) -> Table:
+def _table(report: GroupReport, exercises: Iterable[str]) -> Table:
     language = report.program.language
     table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column(sentences.word(language, "exercise"))
@@ -60,7 +61,7 @@ def _table(report: GroupReport) -> Table:
         table.add_column(Text(sentences.printable(member.submission)), justify="right", overflow="fold")
     members = [{result.name: result for result in member.exercises} for member in report.members]
     graded = set().union(*members)
-    for name in (name for name in exercises() if name in graded):
+    for name in (name for name in exercises if name in graded):
         taken = (report.authors.get(name) == member.submission for member in report.members)
         table.add_row(name, *map(partial(_cell, language), (results.get(name) for results in members), taken))
     return table
