@@ -11,6 +11,7 @@ from typing import Any
 from grader.assignment.assignment import Assignment, loaded_assignment, read_sentences
 from grader.assignment.assignment import Sentences as Texts
 from grader.model import (
+    ABOUT_EARLIER_CALLS,
     TIERS,
     CheckResult,
     Diagnosis,
@@ -258,7 +259,7 @@ def purpose(language: str, exercise: str) -> str:
 
 def hint(language: str, exercise: str, check: CheckResult) -> str:
     """Return one hint: the check's, else the exercise's; '' where the message already says what to do."""
-    if check.outcome is not Outcome.WRONG:
+    if check.outcome is not Outcome.WRONG or any(each.key in ABOUT_EARLIER_CALLS for each in check.notes):
         return ""
     hints = _sentences(language).get("hints", {})
     for each in check.notes:  # the example is another than the check's title says

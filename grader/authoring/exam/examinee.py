@@ -18,6 +18,7 @@ class Examinee(Variant):
 
     seed = 0
     comparison: Evidence | None = None
+    replies: tuple[()] = ()
 
     def __init__(self, exercise: Exercise, function: Callable[..., Any] | None, assignment: Assignment) -> None:
         self.oracle, self._assignment = assignment.oracle(), assignment
@@ -75,10 +76,11 @@ def run_checks(
     exercise_name: str, function: Callable[..., Any] | None, assignment: Assignment, settings: Settings
 ) -> ExerciseResult:
     """Run the checks of an exercise, up to the first failed one, on the model solution with `function` in place of its
-    own; None: without a replacement."""
+    own; None: without a replacement. The checks whose calls may take long come last."""
     exercise = assignment.rubric.exercises[exercise_name]
     examinee: Any = Examinee(exercise, function, assignment)
-    checks = prepare([exercise], assignment, settings)
+    prepared = prepare([exercise], assignment, settings)[exercise_name]
+    checks = {exercise_name: sorted(prepared, key=lambda check: check.allowance.call)}
     return Judge(examinee, examinee.oracle, checks, shrinks=False).judge(exercise, stop_at_loss=True)
 
 
