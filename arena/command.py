@@ -25,6 +25,7 @@ from arena.tournament import play_all, tournament
 from grader.cli import common
 from grader.model import TIERS, GraderError
 from grader.reports import charts
+from grader.reports.sentences import Words
 from grader.sandbox.server import ForkServer
 
 FORMATS = ("html", "json")
@@ -102,11 +103,11 @@ def run(options: argparse.Namespace) -> int:
     field = Field(tuple(lineup.entrants), options.seed, options.games, options.move_time, _can_judge(options, errors))
     tournament(field, {})  # raises before the first game when a library for the table is missing
     result = _play(field, lineup, isolation, options, errors)
-    language = common.language(options)
+    words = common.words_of(options)
     if not common.on_terminal(options.report):
-        report.show(result, language, common.console())
+        report.show(result, words, common.console())
     for name, file in options.report:
-        common.write_report(file, _render(name, result, language))
+        common.write_report(file, _render(name, result, words))
     return common.GRADED if result.complete else common.FAILED
 
 
@@ -181,8 +182,8 @@ def _progress(errors: Console) -> Progress:
     )
 
 
-def _render(name: str, tournament: Tournament, language: str) -> str:
-    return report.to_json(tournament) if name == "json" else render_arena(tournament, language)
+def _render(name: str, tournament: Tournament, words: Words) -> str:
+    return report.to_json(tournament) if name == "json" else render_arena(tournament, words)
 
 
 def _report_option(text: str) -> tuple[str, Path]:

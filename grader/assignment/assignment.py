@@ -113,7 +113,7 @@ def load_assignment(folder: Path | str) -> Assignment:
     root = Path(folder).resolve()
     if not is_assignment(root):
         raise GraderError(f"{folder} is no assignment: it holds no rubric/rubric.toml; python -m grader new writes one")
-    known, package = loaded_assignment(), sys.modules.get("rubric")
+    known, package = _loaded(), sys.modules.get("rubric")
     if known is not None and known.root == root:
         return known
     if package is not None and list(package.__path__) != [str(root / "rubric")]:
@@ -129,7 +129,7 @@ def _read(root: Path) -> Assignment:
     return Assignment(root, rubric, late, feedback, Solution(root, rubric), _read_locale(path.with_name("locale")))
 
 
-def loaded_assignment() -> Assignment | None:
+def _loaded() -> Assignment | None:
     """Return the assignment that this process has loaded, if any."""
     return getattr(sys.modules.get("rubric"), "assignment", None)
 

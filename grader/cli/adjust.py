@@ -6,7 +6,15 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from grader.cli.common import GRADED, add_gradebook_verb, add_student, assignment, console, language, no_such_exercise
+from grader.cli.common import (
+    GRADED,
+    add_gradebook_verb,
+    add_student,
+    assignment,
+    console,
+    no_such_exercise,
+    words_of,
+)
 from grader.course.gradebook import Entry, Gradebook
 from grader.course.gradebook.adjustments import Owner
 from grader.model import GraderError, Note
@@ -55,17 +63,17 @@ def run(options: argparse.Namespace) -> int:
     """Store the adjustment, or take adjustments back, and show the grade before and after."""
     comment = " ".join((options.comment or "").split())
     _check(options, comment)
-    lang = language(options)
+    words = words_of(options)
     with Gradebook(options.gradebook) as book:
         owner, hand_in = book.owner(options.student), book.owner(options.student, of_exercise=True)
         adjusted = hand_in if options.exercise else owner
         before = book.entries(reports=False)
         if options.remove:
-            history_report.show_removed(_remove(book, owner, hand_in, options), lang, console())
+            history_report.show_removed(_remove(book, owner, hand_in, options), words, console())
         else:
             book.adjust(adjusted, options.points, comment, options.exercise or "")
         changes = _changes(before, book.entries(reports=False), {owner, hand_in} if options.remove else {adjusted})
-    history_report.show_adjusted(owner.name, changes, lang, console())
+    history_report.show_adjusted(owner.name, changes, words, console())
     return GRADED
 
 

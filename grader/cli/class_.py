@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from grader.cli.class_progress import progress_line
-from grader.cli.common import BELOW, FAILED, GRADED, add_grading, assignment, console, language, settings
+from grader.cli.common import BELOW, FAILED, GRADED, add_grading, assignment, console, settings, words_of
 from grader.course.classroom import discovery
 from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.enrolment import enrol
@@ -22,6 +22,7 @@ from grader.course.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports import sentences
 from grader.reports.instructor import class_report
+from grader.reports.sentences import Words
 from grader.submission.endings import without_archive_ending
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def run(options: argparse.Namespace) -> int:
     policies = _policies(options, path)
     every_attempt = "best" in (policies.attempts, policies.groups)
     with discovery.open_class(options.path, chosen.rubric, zone, every_attempt) as (paths, others):
-        _remark(language(options), "aside", map(discovery.label, others))
+        _remark(words_of(options), "aside", map(discovery.label, others))
         return _run(options, paths, path, policies)
 
 
@@ -116,13 +117,13 @@ def _policies(options: argparse.Namespace, path: Path) -> Policies:
 
 
 def _run(options: argparse.Namespace, paths: list[Path], path: Path, policies: Policies) -> int:
-    lang = language(options)
+    words = words_of(options)
     with Gradebook(path, create=True) as book:
         enrolment = enrol(book, paths, assignment(options).late, options.roster, options.times, policies)
-        _remark(lang, "gone", enrolment.gone)
-        _remark(lang, "unused_times", enrolment.unused_times)
-        _remark(lang, "new_policy", ["[late]"] if enrolment.new_policy else [])
-        _remark(lang, "earlier_times", ["--times"] if enrolment.earlier_times else [])
+        _remark(words, "gone", enrolment.gone)
+        _remark(words, "unused_times", enrolment.unused_times)
+        _remark(words, "new_policy", ["[late]"] if enrolment.new_policy else [])
+        _remark(words, "earlier_times", ["--times"] if enrolment.earlier_times else [])
         if options.only:
             paths = _only(options.only, book, paths)
         remaining = _grade(options, book, paths)
@@ -133,12 +134,12 @@ def _run(options: argparse.Namespace, paths: list[Path], path: Path, policies: P
                 if options.only:
                     entries = [entry for entry in entries if entry.label in set(map(discovery.label, paths))]
         except KeyboardInterrupt:  # after the grading, or the second one
-            class_report.show_closing([], path, lang, console(), remaining or 0)
+            class_report.show_closing([], path, words, console(), remaining or 0)
             return FAILED
-    _remark(lang, "idle_adjustments", idle)
+    _remark(words, "idle_adjustments", idle)
     if entries:
-        class_report.show(entries, lang, console())
-    class_report.show_closing(entries, path, lang, console(), remaining)
+        class_report.show(entries, words, console())
+    class_report.show_closing(entries, path, words, console(), remaining)
     return status(entries, options.fail_under) if remaining is None else FAILED
 
 
@@ -153,10 +154,10 @@ def _only(names: list[str], book: Gradebook, paths: list[Path]) -> list[Path]:
     return [path for path in paths if discovery.label(path) in chosen]
 
 
-def _remark(lang: str, key: str, labels: Iterable[str]) -> None:
+def _remark(words: Words, key: str, labels: Iterable[str]) -> None:
     """Print a sentence about these files or submissions on stderr; nothing when there are none."""
-    if names := sentences.names(lang, [sentences.printable(label) for label in labels]):
-        Console(stderr=True, highlight=False).print(sentences.word(lang, key, "class", names=names), markup=False)
+    if names := words.names([sentences.printable(label) for label in labels]):
+        Console(stderr=True, highlight=False).print(words.word(key, "class", names=names), markup=False)
 
 
 def status(entries: list[Entry], fail_under: float) -> int:
@@ -177,23 +178,23 @@ def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> i
         with (
             _executor(options) as executor,
             Run(book, options.regrade).open() as grading_run,
-            progress_line(language(options)) as on_progress,
+            progress_line(words_of(options)) as on_progress,
         ):
             scheduler = Scheduler(grading_run, executor, assignment(options), grading_settings, on_progress)
             progress = scheduler.progress
             scheduler.grade(paths)
-        _show_points(language(options), progress)
+        _show_points(words_of(options), progress)
     except KeyboardInterrupt:
         return progress.remaining
     return None
 
 
-def _show_points(lang: str, progress: Progress) -> None:
+def _show_points(words: Words, progress: Progress) -> None:
     """Print on stderr what a change of points in the rubric came to; nothing when there was none."""
     counts = {"points_recomputed": progress.recomputed, "points_regraded": progress.points_regraded}
     for key, count in counts.items():
         if count:
-            text = sentences.word(lang, key, "class", count=count)
+            text = words.word(key, "class", count=count)
             Console(stderr=True, highlight=False).print(text, markup=False)
 
 

@@ -14,14 +14,14 @@ from rich.console import Console
 
 from grader import files
 from grader.assignment.policies import LatePolicy, parse_moment
-from grader.cli.common import FAILED, GRADED, add_language, assert_writable, assignment, language, write
+from grader.cli.common import FAILED, GRADED, add_language, assert_writable, assignment, words_of, write
 from grader.course.classroom.enrolment import check_extensions
 from grader.course.gradebook import roster
 from grader.course.repositories import table
 from grader.course.repositories.collect import COMMIT, DueDate, Version, collect, times_table
 from grader.course.repositories.git import TOKEN, git_for
 from grader.course.repositories.table import Refusal, Repository
-from grader.reports import sentences
+from grader.reports.sentences import Words
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -79,13 +79,13 @@ def _report(
     options: argparse.Namespace, versions: Sequence[Version], refusals: Sequence[Refusal], console: Console
 ) -> None:
     """Print a sentence for each row that was refused, one about dates that students can set, and the counts."""
-    lang = language(options)
+    words = words_of(options)
     for refusal in sorted(refusals, key=lambda refusal: refusal.line):
-        why = sentences.note(lang, refusal.why)
-        _say(console, lang, "refused", file=options.table.name, line=refusal.line, why=why)
+        why = words.note(refusal.why)
+        _say(console, words, "refused", file=options.table.name, line=refusal.line, why=why)
     if unsure := [version.id for version in versions if version.source == COMMIT]:
-        _say(console, lang, "own_dates", names=sentences.names(lang, unsure))
-    _say(console, lang, "collected", count=len(versions), total=len(versions) + len(refusals))
+        _say(console, words, "own_dates", names=words.names(unsure))
+    _say(console, words, "collected", count=len(versions), total=len(versions) + len(refusals))
 
 
 def _due_dates(
@@ -97,7 +97,7 @@ def _due_dates(
     if options.deadline and options.deadline != _RUBRIC:
         policy = _policy(options.deadline, policy)
     elif options.deadline and policy is None:
-        _say(console, language(options), "no_deadline")
+        _say(console, words_of(options), "no_deadline")
     if not options.deadline or policy is None:
         return lambda _: None
     students = roster.read(options.roster) if options.roster else []
@@ -116,8 +116,8 @@ def _policy(deadline: str, policy: LatePolicy | None) -> LatePolicy:
     return replace(base, deadline=parse_moment(deadline, base.zone, "--deadline"))
 
 
-def _say(console: Console, lang: str, key: str, **values: object) -> None:
-    console.print(sentences.word(lang, key, "collect", **values), markup=False, soft_wrap=True)
+def _say(console: Console, words: Words, key: str, **values: object) -> None:
+    console.print(words.word(key, "collect", **values), markup=False, soft_wrap=True)
 
 
 def _host(text: str) -> str:

@@ -23,6 +23,7 @@ from grader.assignment.rubric import Rubric
 from grader.cli.state import private_seed, state_folder
 from grader.model import FEEDBACK, TIERS, GraderError, Note, Report, Settings
 from grader.reports import FORMATS, sentences
+from grader.reports.sentences import Words
 from grader.sandbox import hardening, selftest
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def run_program(
         parser().parse_args(arguments, options)
         return run(options)
     except GraderError as error:
-        print(f"grader: {sentences.reason(language(options), error.message)}", file=sys.stderr)
+        print(f"grader: {_words_for_error(options).reason(error.message)}", file=sys.stderr)
         return FAILED
     except Exception as error:  # without its source lines, which may be those of the model solution
         place = traceback.extract_tb(error.__traceback__)[-1]
@@ -56,6 +57,14 @@ def run_program(
         text = sentences.printable(f"{type(error).__name__}: {error}")
         print(f"grader: failed with {text} ({where}); no hand-in is at fault", file=sys.stderr)
         return FAILED
+
+
+def _words_for_error(options: argparse.Namespace) -> Words:
+    """Return the sentences of the assignment; those of the engine where there is none, or it is what is wrong."""
+    if "root" in options:
+        with suppress(GraderError):
+            return words_of(options)
+    return Words(language(options))
 
 
 def add_grading(parser: argparse.ArgumentParser) -> None:
@@ -102,6 +111,11 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 def language(options: argparse.Namespace) -> str:
     """Return the language of --lang, else that of the environment."""
     return options.lang or sentences.language_of(os.environ)
+
+
+def words_of(options: argparse.Namespace) -> Words:
+    """Return the sentences of the assignment, in the language of --lang or of the environment."""
+    return Words(language(options), assignment(options).locale)
 
 
 def assignment(options: argparse.Namespace) -> Assignment:
@@ -186,9 +200,9 @@ def with_progress(
 
     Raise GraderError, before any work, when a report cannot be written."""
     assert_reports_writable(options.report)
-    lang = language(options)
-    with Console(stderr=True).status(sentences.word(lang, "preparing", "class")) as line:
-        progress = _Progress(line, lang)
+    words = words_of(options)
+    with Console(stderr=True).status(words.word("preparing", "class")) as line:
+        progress = _Progress(line, words)
         with durations.observe(progress.on_check):
             result = work(options.path, assignment(options), settings(options), progress.on_start)
         progress.show_duration()
@@ -198,14 +212,14 @@ def with_progress(
 class _Progress:
     """What the terminal shows of a grading: the current exercise and check, then how long they took."""
 
-    def __init__(self, line: Status, language: str) -> None:
-        self._line, self._language = line, language
-        self._name, self._start = sentences.word(language, "preparing", "class"), time.monotonic()
+    def __init__(self, line: Status, words: Words) -> None:
+        self._line, self._words = line, words
+        self._name, self._start = words.word("preparing", "class"), time.monotonic()
         self._checks = durations.Durations()
 
     def on_start(self, exercise: str) -> None:
         self.show_duration()
-        self._name = sentences.printable(exercise) or sentences.word(self._language, "explaining", "class")
+        self._name = sentences.printable(exercise) or self._words.word("explaining", "class")
         self._start = time.monotonic()
         self._line.update(escape(self._name))
         if not self._line.console.is_terminal:  # where the current line is not shown, and an exercise may take minutes
@@ -220,11 +234,11 @@ class _Progress:
         """Print the seconds of the exercise that has ended, and those of its slow checks."""
         rows = [("took", self._name, time.monotonic() - self._start)]
         for key, name, spent in [*rows, *(("slow", *row) for row in self._checks.take_slow())]:
-            seconds = sentences.number(self._language, round(spent, 1))
+            seconds = self._words.number(round(spent, 1))
             self._print(key, name=name, seconds=seconds)
 
     def _print(self, key: str, **values: str) -> None:
-        text = sentences.word(self._language, key, "class", **values)
+        text = self._words.word(key, "class", **values)
         self._line.console.print(text, markup=False, highlight=False)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.assignment.assignment import Assignment
-from grader.cli.common import add_grading, assignment, console, no_such_exercise, status, with_progress
+from grader.cli.common import add_grading, assignment, console, no_such_exercise, status, with_progress, words_of
 from grader.cli.reporting import Reports, add_reports
 from grader.grading.grade import grade_submission
 from grader.grading.reading import read, unusable_submission
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     chosen, names = assignment(options), frozenset(options.exercise)
     if unknown := [name for name in options.exercise if name not in chosen.rubric.exercises]:
         raise GraderError(no_such_exercise(unknown[0], chosen.rubric))
-    reports = Reports(options.report, options.path, chosen.feedback)
+    reports = Reports(options.report, options.path, words_of(options), chosen.feedback)
 
     def work(path: Path, chosen: Assignment, settings: Settings, on_start: Callable[[str], None]) -> Report:
         submission = _read(path, chosen, settings, reports.for_platform)
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
         report = _only(with_progress(options, work), names)
     reports.write(report)
     if not reports.on_terminal:
-        terminal.show(reports.for_student(report), console())
+        terminal.show(words_of(options), reports.for_student(report), console())
     return status(report, options.fail_under)
 
 

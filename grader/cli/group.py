@@ -12,6 +12,7 @@ from grader.cli.common import (
     report_option,
     status,
     with_progress,
+    words_of,
     write_report,
 )
 from grader.grading.group import grade_group
@@ -42,9 +43,9 @@ def run(options: argparse.Namespace) -> int:
     """Grade a group, write the reports, and show the result; return the exit status."""
     report = with_progress(options, grade_group)
     for _, file in options.report:
-        write_report(file, group_report.render_json(report))
+        write_report(file, group_report.render_json(words_of(options), report))
     if not on_terminal(options.report):
-        group_report.show(report, assignment(options).rubric.exercises, console())
+        group_report.show(words_of(options), report, assignment(options).rubric.exercises, console())
     return status(report.program, options.fail_under)
 
 

@@ -16,6 +16,7 @@ from grader.model import GraderError, Report
 from grader.reports import FORMATS, INCREMENTAL, PLATFORMS, VARIABLES
 from grader.reports.context import Context
 from grader.reports.platforms import github
+from grader.reports.sentences import Words
 
 
 def add_reports(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +40,7 @@ class Reports:
 
     requests: Sequence[tuple[str, Path]]
     path: Path
+    words: Words
     disclosure: FeedbackPolicy | None = None  # when students read the details
     start: float = field(default_factory=time.monotonic)
 
@@ -73,7 +75,7 @@ class Reports:
 
     def _write(self, report: Report, requests: Iterable[tuple[str, Path]]) -> None:
         for name, file in requests:
-            text = FORMATS[name](self.for_student(report), self._context())
+            text = FORMATS[name](self.words, self.for_student(report), self._context())
             if _is_named_by(file, "GITHUB_OUTPUT"):
                 _append(file, github.step_output(text))
             elif _is_named_by(file, "GITHUB_STEP_SUMMARY"):

@@ -15,7 +15,7 @@ from grader.cli import common, main
 from grader.model import Settings
 from grader.reports.instructor import verify_report
 from tests import ASSIGNMENT
-from tests.support.building import hand_in
+from tests.support.building import WORDS, hand_in
 
 FIRST_ROW = (
     "def get_first_row(board, col):\n    return max((r for r in range(6) if board[r, col] == 0), default=None)\n"
@@ -86,7 +86,7 @@ def test_verify_tells_the_seconds_of_each_claim_and_its_slow_checks(
 def test_an_exercise_is_named_as_it_begins_where_the_current_line_is_not_shown(is_terminal: bool, begins: str) -> None:
     stream = io.StringIO()
     console = Console(file=stream, force_terminal=is_terminal, width=80)
-    progress = common._Progress(console.status(""), "en")  # not started: it draws nothing of its own
+    progress = common._Progress(console.status(""), WORDS["en"])  # not started: it draws nothing of its own
     progress.on_start("hex_player")
     progress.show_duration()
     assert begins in stream.getvalue()

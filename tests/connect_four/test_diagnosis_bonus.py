@@ -8,14 +8,13 @@ import pytest
 
 from grader.grading.diagnosis import RIGHT
 from grader.model import Tree
-from grader.reports import FORMATS
 from grader.sandbox.server import ForkServer
 from rubric.misconceptions import trees
 from tests import ASSIGNMENT
 from tests.corpus.wrong.rewritings import BONUS as REWRITINGS
 from tests.corpus.wrong.rewritings import RIGHT as RIGHT_IN_THE_SAME_STYLE
 from tests.corpus.wrong.rewritings import TWO_AT_ONCE, UNKNOWN
-from tests.support.building import edited, every, exercise, full, graded, hand_in
+from tests.support.building import edited, every, exercise, full, graded, hand_in, render_as
 from tests.support.diagnosing import (
     diagnose_by_grading,
     diagnose_by_questions,
@@ -111,8 +110,8 @@ def test_a_search_that_does_not_prune_is_shown_on_the_smallest_tree(tmp_path: Pa
     assert (diagnosis.name, diagnosis.evidence.call) == ("never_cuts", "looked_at")
     assert diagnosis.evidence.got == "[(0, 0), (0, 1), (1, 0), (1, 1)]"
     assert diagnosis.evidence.expected == "[(0, 0), (0, 1), (1, 0)]"
-    assert "✂ 7" in FORMATS["text"](report)
-    assert "<svg class=tree" in FORMATS["html"](report)
+    assert "✂ 7" in render_as("text", report)
+    assert "<svg class=tree" in render_as("html", report)
 
 
 def test_the_drawn_tree_has_the_values_and_the_cuts_of_the_statement() -> None:

@@ -13,8 +13,8 @@ from grader.cli import main
 from grader.course.gradebook import Gradebook
 from grader.course.gradebook.adjustments import Owner
 from grader.model import Note
-from grader.reports import sentences
 from tests.support.adjusting import COMMENT, adjust, make_class
+from tests.support.building import WORDS
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def test_points_of_an_adjustment_have_the_decimal_sign_of_the_language(
     file: Path, capsys: pytest.CaptureFixture[str], language: str, numbers: tuple[str, ...]
 ) -> None:
     note = Note.of("adjustment_limited", asked="+30.5", counted="+1.5", maximum="20")
-    assert all(number in sentences.note(language, note) for number in numbers[:2])
+    assert all(number in WORDS[language].note(note) for number in numbers[:2])
     adjust(file, "21", "+2.25", "--exercise", "eval_board", "--comment", "half of it")
     capsys.readouterr()
     assert main(["history", str(file), "21", "--lang", language]) == 0
@@ -158,4 +158,4 @@ def test_points_of_an_adjustment_have_the_decimal_sign_of_the_language(
 
 def test_a_value_that_only_looks_like_points_stays() -> None:
     note = Note.of("raised_at", type="ValueError", text="1.5", file="a.py", line="3", function="f")
-    assert "1.5" in sentences.note("fr", note)
+    assert "1.5" in WORDS["fr"].note(note)

@@ -16,6 +16,7 @@ from grader.course.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports.instructor.class_report import state
 from tests.support.adjusting import ANA, BOB, COMMENT, KEY, ROY, a_report, adjust, entry_of, grade, make_class
+from tests.support.building import WORDS
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def test_points_are_added_with_comment_date_and_author(file: Path, capsys: pytes
     assert (stored.owner, stored.points, stored.comment) == (Owner(student="21"), Fraction("0.5"), COMMENT)
     assert before <= stored.made_at <= datetime.now(UTC)
     assert stored.made_by
-    assert state(entry, "en") == f"Adjusted: +0.5 ({COMMENT})."
+    assert state(entry, WORDS["en"]) == f"Adjusted: +0.5 ({COMMENT})."
     assert entry_of(file, "22").score == 18
 
 

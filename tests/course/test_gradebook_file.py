@@ -10,8 +10,7 @@ import pytest
 from grader.course.gradebook import Gradebook, Why, schema, serialization
 from grader.course.gradebook.run import Run
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
-from grader.reports import sentences
-from tests.support.building import CONNECT4, edited, graded, hand_in
+from tests.support.building import CONNECT4, WORDS, edited, graded, hand_in
 from tests.support.gradings import KEY, a_report, put
 
 
@@ -43,7 +42,7 @@ def test_a_note_within_a_note_is_kept_and_what_was_kept_as_text_is_read() -> Non
     before = (
         '{"key": "hand_in_unreadable", "values": [["why", "a.zip is encrypted: hand in a zip without a password."]]}'
     )
-    said = sentences.note("fr", serialization.load_note(before))
+    said = WORDS["fr"].note(serialization.load_note(before))
     assert said == "Rien n'a pu être lu\N{NO-BREAK SPACE}: a.zip is encrypted: hand in a zip without a password."
 
 

@@ -20,7 +20,7 @@ from grader.course.gradebook.ownership import Policies
 from grader.model import Note
 from tests.arena.test_page import Page
 from tests.cli.test_class_command import graded_by
-from tests.support.building import hand_in
+from tests.support.building import WORDS, hand_in
 from tests.support.class_groups import ANA, BEA, CLASS, CLEO, DAN, EVE, NOON, a_class, entries, scores
 from tests.support.classes import GRADED, STUB, Failing
 from tests.support.grades import a_report
@@ -187,7 +187,7 @@ def test_the_dashboard_counts_a_groups_hand_in_once_and_lists_every_member(file:
     a_class(file, {"21": a_report("12"), "25": a_report("7")})
     found = summarise(entries(file))
     assert (len(found.graded), found.counts["graded"], found.mean) == (2, 2, Fraction("9.5"))
-    html = pages(entries(file), "en", "book")
+    html = pages(entries(file), WORDS["en"], "book")
     page = Page(html["index.html"])
     rows = page.tables[[tag.get("id") for tag in page.all("table")].index("students")][1:]
     assert {row[0]: row[1] for row in rows} == {

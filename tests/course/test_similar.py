@@ -25,8 +25,8 @@ from grader.reports import sentences
 from grader.reports.instructor import similar_page
 from grader.sandbox import apart
 from tests import ASSIGNMENT
-from tests.submission.test_fuzz import WORDS, for_all
-from tests.support.building import ROOT, hand_in
+from tests.submission.test_fuzz import TOKENS, for_all
+from tests.support.building import ROOT, WORDS, hand_in
 from tests.support.hostile_texts import TEXTS
 
 HANDINS = ROOT / "tests" / "corpus" / "correct"
@@ -150,7 +150,7 @@ def test_nothing_is_run_and_a_bad_hand_in_stops_nobody(tmp_path: Path) -> None:
         ("too_short", "blank"),
         ("compared_in_part", "deep"),
     }
-    french = {sentences.note("fr", note).replace("\N{NO-BREAK SPACE}", " ") for note in found.notes}
+    french = {WORDS["fr"].note(note).replace("\N{NO-BREAK SPACE}", " ") for note in found.notes}
     assert "no.zip n'a pas été comparé : no.zip n'est pas un zip lisible : redemandez-le." in french
 
 
@@ -200,7 +200,7 @@ def test_the_page_is_a_hint_escaped_and_alone(tmp_path: Path, language: str, hin
     hostile = BEGINNER.replace('"""', '"""</pre><script>alert(1)</script>', 1)
     for name in ("<img src=x onerror=alert(1)>", "b\x1b[31m"):
         hand_in(tmp_path / name, connect4=hostile)
-    text = similar_page.render(compared(tmp_path), language, 0)
+    text = similar_page.render(compared(tmp_path), WORDS[language], 0)
     page = Page(text)
     assert {"script", "img"}.isdisjoint(page.tags)
     assert all(link.startswith("#") for link in page.links)
@@ -227,7 +227,7 @@ def test_the_table_fits_80_columns(
 
 PIECES = st.lists(
     st.sampled_from(BEGINNER.splitlines(keepends=True))
-    | st.sampled_from([text for text in WORDS if "\ud800" not in text])
+    | st.sampled_from([text for text in TOKENS if "\ud800" not in text])
     | TEXTS.map(lambda text: text.encode("utf-8", "replace").decode()),
     min_size=20,
     max_size=200,
@@ -297,4 +297,4 @@ def test_a_lexer_that_takes_too_long_is_stopped_and_stops_nobody(
     assert found.compared == 1
     assert [note.key for note in found.notes] == ["not_compared"]
     for language in sentences.LANGUAGES:
-        assert sentences.note(language, found.notes[0]).startswith("eve ")
+        assert WORDS[language].note(found.notes[0]).startswith("eve ")

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from grader.grading.diagnosis import RIGHT
-from grader.reports import FORMATS, sentences
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT
 from tests.corpus.wrong.families import FAMILIES
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.rewritings import CORE
-from tests.support.building import CONNECT4, edited, every, full, graded, hand_in
+from tests.support.building import CONNECT4, WORDS, edited, every, full, graded, hand_in, render_as
 from tests.support.diagnosing import (
     diagnose_by_grading,
     diagnose_by_questions,
@@ -254,10 +253,10 @@ def test_every_report_says_that_a_part_is_explained(language: str) -> None:
         replace(each, diagnosis=replace(each.diagnosis, partial=True)) if each.diagnosis else each
         for each in lost.exercises
     )
-    sentence = " ".join(sentences.word(language, "explains_a_part").split())
+    sentence = " ".join(WORDS[language].word("explains_a_part").split())
     for name in ("json", "html", "text", "markdown"):
         reports = lost, replace(lost, exercises=exercises)
-        whole, part = (" ".join(html.unescape(FORMATS[name](each, CONTEXT)).split()) for each in reports)
+        whole, part = (" ".join(html.unescape(render_as(name, each, CONTEXT)).split()) for each in reports)
         assert sentence not in whole, name
         assert sentence in part, name
 

@@ -14,7 +14,7 @@ from grader.sandbox.worker_process import WorkerProcess
 from grader.worker import protocol
 from grader.worker.protocol import Opaque, Ref
 from tests import ASSIGNMENT
-from tests.support.building import ROOT
+from tests.support.building import ROOT, render_as
 from tests.support.engine import grade
 
 SOLUTION = ROOT / "reference"
@@ -123,4 +123,4 @@ def test_any_answers_are_judged(name: str, seeds: range) -> None:
             outcomes = {check.outcome for result in report.exercises for check in result.checks}
             assert Outcome.GRADER_FAULT not in outcomes, (name, seed, share)
             assert report.complete
-            assert all(type(render(report)) is str for render in FORMATS.values())
+            assert all(type(render_as(name, report)) is str for name in FORMATS)

@@ -18,7 +18,7 @@ from grader.grading.loading import Files
 from grader.grading.shrinking import shrink
 from grader.grading.student import StudentCode
 from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report, Settings
-from grader.reports import FORMATS, sentences
+from grader.reports import sentences
 from grader.sandbox.clock import Limit
 from grader.sandbox.limits import Allowance
 from grader.sandbox.server import ForkServer
@@ -26,7 +26,7 @@ from grader.sandbox.worker_process import WorkerProcess
 from rubric.checks import Oracle
 from rubric.checks.strategies import Game, chosen
 from tests import ASSIGNMENT
-from tests.support.building import CONNECT4, NOEUD, ROOT, check, edited, graded, hand_in
+from tests.support.building import CONNECT4, NOEUD, ROOT, WORDS, check, edited, graded, hand_in, render_as
 from tests.support.engine import grade, prepare
 
 SEARCH = (ROOT / "reference" / "search.py").read_text(encoding="utf-8")
@@ -138,7 +138,7 @@ def test_answers_that_change_are_no_fault_of_the_grader(
     assert capsys.readouterr().err == ""
     if result.outcome is Outcome.WRONG:
         assert [note.key for note in result.notes] == ["inconsistent_answers"]
-        assert all(sentences.message(language, "get_first_row", result) for language in sentences.LANGUAGES)
+        assert all(WORDS[language].message("get_first_row", result) for language in sentences.LANGUAGES)
 
 
 @pytest.mark.parametrize("body", ["return 4", "ASKED.append(col); return -1"])
@@ -246,9 +246,9 @@ HAND_INS: dict[str, tuple[str, dict[str, str], float]] = {
 def test_what_is_sent_ahead_changes_no_report(name: str, tmp_path: Path, one_by_one: Callable[[], None]) -> None:
     exercise, files, patience = HAND_INS[name]
     path, settings = hand_in(tmp_path, **files), Settings(patience=patience, exercises=frozenset([exercise]))
-    ahead = FORMATS["json"](grade(path, settings))
+    ahead = render_as("json", grade(path, settings))
     one_by_one()
-    assert re.sub(r'"calls": \d+', "", FORMATS["json"](grade(path, settings))) == re.sub(r'"calls": \d+', "", ahead)
+    assert re.sub(r'"calls": \d+', "", render_as("json", grade(path, settings))) == re.sub(r'"calls": \d+', "", ahead)
 
 
 def test_many_requests_go_in_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,8 +18,7 @@ from grader.course.gradebook.run import Run
 from grader.grading.feedback import redact
 from grader.grading.fingerprint import Key
 from grader.model import FEEDBACK, GraderError, stricter
-from grader.reports import FORMATS
-from tests.support.building import ROOT, edited
+from tests.support.building import ROOT, edited, render_as
 from tests.support.engine import choose
 from tests.support.sample_reports import sample
 
@@ -92,7 +91,7 @@ def book(tmp_path: Path) -> Path:
     with Gradebook(path, create=True) as opened, Run(opened).open() as run:
         why = run.claim("ana", Key("c", "r", "g", "s"))
         assert isinstance(why, Why)
-        assert SECRET in FORMATS["html"](sample())
+        assert SECRET in render_as("html", sample())
         run.record("ana", Key("c", "r", "g", "s"), serialization.dump(sample()), why, 0.1)
     return path
 
@@ -121,10 +120,10 @@ def test_feedback_files_tell_the_summary_until_the_moment(
 
 
 def test_gradescope_shows_details_after_its_due_date() -> None:
-    full, later = (json.loads(FORMATS[name](sample())) for name in ("gradescope", "gradescope-after-due"))
+    full, later = (json.loads(render_as(name, sample())) for name in ("gradescope", "gradescope-after-due"))
     visible = [test for test in later["tests"] if test["visibility"] == "visible"]
     hidden = [test for test in later["tests"] if test["visibility"] != "visible"]
-    summary = json.loads(FORMATS["gradescope"](redact(sample(), "summary")))
+    summary = json.loads(render_as("gradescope", redact(sample(), "summary")))
     assert {**later, "tests": visible} == summary
     assert SECRET in json.dumps(full)
     assert SECRET not in json.dumps(visible)

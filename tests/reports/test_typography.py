@@ -9,7 +9,7 @@ from grader.model import Diagnosis, Evidence
 from grader.reports import sentences
 from grader.reports.typography import NO_BREAK, typeset
 from tests import ASSIGNMENT
-from tests.support.building import ROOT
+from tests.support.building import ROOT, WORDS
 
 CODE = re.compile(r"`[^`]*`")
 PARTED = re.compile(r" [;?!%»]| :(?!\w)|« ")
@@ -44,6 +44,6 @@ def test_no_misconception_is_parted_from_its_punctuation() -> None:
         for exercise in ASSIGNMENT.rubric.exercises
         for each in ASSIGNMENT.catalogue(exercise).misconceptions
     ]
-    texts = [f"{sentences.explanation('fr', each)}|{sentences.question('fr', each)}" for each in diagnoses]
+    texts = [f"{WORDS['fr'].explanation(each)}|{WORDS['fr'].question(each)}" for each in diagnoses]
     assert len(texts) > 300
     assert [text for text in texts if PARTED.search(CODE.sub("", text))] == []

@@ -15,11 +15,10 @@ import pytest
 
 from grader.course.classroom import discovery
 from grader.course.gradebook.roster import name_in
-from grader.reports import sentences
 from grader.submission import entries, tar
 from grader.submission.submission import Submission
 from tests import ASSIGNMENT
-from tests.support.building import CONNECT4, NOEUD, full, graded, hand_in
+from tests.support.building import CONNECT4, NOEUD, WORDS, full, graded, hand_in
 from tests.support.intake import note_keys, refused, taken, zipped
 
 FILES = {"tp/connect4.py": CONNECT4.encode(), "tp/noeud.py": NOEUD.encode()}
@@ -44,7 +43,7 @@ def tar_of(files: dict[str, bytes], form: int = tarfile.PAX_FORMAT, kind: bytes 
 
 
 def said(submission: Submission) -> str:
-    return " ".join(sentences.note("en", note) for note in submission.warnings)
+    return " ".join(WORDS["en"].note(note) for note in submission.warnings)
 
 
 def test_a_folder_with_a_zip_as_moodle_downloads_it(tmp_path: Path) -> None:
@@ -173,7 +172,7 @@ def test_a_hostile_archive_costs_nothing_but_itself(what: str, tmp_path: Path) -
     submission = taken(tmp_path)
     assert submission.texts == {"connect4": CONNECT4}
     assert reason in said(submission)
-    assert all(len(sentences.note("fr", note)) < 400 for note in submission.warnings)
+    assert all(len(WORDS["fr"].note(note)) < 400 for note in submission.warnings)
     (tmp_path / "connect4.py").unlink()
     assert reason in refused(tmp_path)
     assert len(refused(tmp_path)) < 400

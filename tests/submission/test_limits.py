@@ -17,7 +17,7 @@ from grader.submission import bounded, submission
 from grader.submission.definitions import outline
 from grader.submission.texts import decode
 from tests import ASSIGNMENT
-from tests.support.building import CONNECT4, NOEUD, hand_in
+from tests.support.building import CONNECT4, NOEUD, WORDS, hand_in
 from tests.support.engine import read
 
 
@@ -45,7 +45,7 @@ def test_a_hand_in_beyond_the_limits_is_refused_with_a_sentence(
     monkeypatch.setattr(submission, "read", lambda *_: bytearray(8 << 30))
     with pytest.raises(UnusableHandIn) as refused:
         read(hand_in(tmp_path / "ana", connect4=CONNECT4), Settings())
-    text = sentences.note(language, refused.value.note)
+    text = WORDS[language].note(refused.value.note)
     assert text.startswith("ana ")
     assert "1024" in text
 
@@ -121,7 +121,7 @@ def test_toml_that_cannot_be_read_is_said(text: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(apart, "CPU_SECONDS", 2)
     note = toml_fault(text)
     assert note.key == "no_toml"
-    assert all(0 < len(sentences.note(language, note)) < 400 for language in sentences.LANGUAGES)
+    assert all(0 < len(WORDS[language].note(note)) < 400 for language in sentences.LANGUAGES)
 
 
 def test_toml_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +151,7 @@ def test_a_notebook_that_cannot_be_parsed_is_said(text: str, tmp_path: Path) -> 
     (tmp_path / "connect4.ipynb").write_text(text)
     with pytest.raises(UnusableHandIn) as refused:
         read(tmp_path, Settings())
-    assert all(sentences.note(language, refused.value.note) for language in sentences.LANGUAGES)
+    assert all(WORDS[language].note(refused.value.note) for language in sentences.LANGUAGES)
 
 
 def test_a_zip_with_a_long_directory_is_refused(tmp_path: Path) -> None:
