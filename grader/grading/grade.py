@@ -55,15 +55,12 @@ def grade_submission(
     """Grade a submission and return the report.
 
     1. Select the exercises: those of the settings, and of the bonus those whose file was submitted.
-    2. Start the fork server, and pin this process and its workers to one CPU core, which they release for other
-       gradings after `long_after` seconds, unless that is 0 (cpu_affinity.py).
+    2. Start the fork server; pin everything to one core, released after `long_after` seconds, if any (cpu_affinity.py).
     3. Prepare the checks: collect them, draw their examples, and prove them on the model solution (preparation.py).
     4. Judge each exercise in the rubric's order, its wrong dependencies answered by the model solution (judge.py).
-       `on_start` gets the name of each exercise, and "" before the diagnoses, if there are any; `on_progress` gets a
-       report before each exercise and after the last.
+       `on_start` gets each name, and "" before any diagnosis; `on_progress` a report before each and after the last.
     5. Diagnose the exercises that lost points (diagnosis.py).
-    6. Build the report, reduced to the feedback of the settings (feedback.py).
-    """
+    6. Build the report, reduced to the feedback of the settings (feedback.py)."""
     files = Files(handed_in.texts, assignment, handed_in.data)
     rubric = _submitted_exercises(assignment.rubric.selected(settings), handed_in)
     report = partial(_report, handed_in, assignment, files, settings)

@@ -14,7 +14,7 @@ from pebble import concurrent
 
 from grader.assignment.assignment import Assignment
 from grader.course.classroom import preload
-from grader.course.classroom.grade_in_process import GradingResult, grade_alone
+from grader.course.classroom.grade_in_process import GradingResult
 from grader.model import Settings
 from grader.sandbox import clock
 from grader.submission.submission import Submission
@@ -61,7 +61,7 @@ class Cores:
         with preload.pass_settings(
             submission, self._assignment, settings
         ):  # read by the fork server, which the first grading starts
-            grade = in_own_process(grade_alone)
+            grade = in_own_process(preload.grade_prepared)
             future: Future[GradingResult] = grade(submission, self._assignment, settings, self._long)
         return future
 

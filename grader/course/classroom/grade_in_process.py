@@ -4,9 +4,8 @@ import time
 from dataclasses import dataclass
 
 from grader.assignment.assignment import Assignment
-from grader.course.classroom import preload
 from grader.course.gradebook import serialization
-from grader.model import GraderError, Outcome, Report, Settings
+from grader.model import Outcome, Report, Settings
 from grader.sandbox import hardening
 from grader.submission.submission import Submission
 
@@ -29,8 +28,6 @@ def grade_alone(
     After `long_after` seconds, unless 0, it gives way to other gradings."""
     hardening.close_memory()
     hardening.die_with_parent()
-    if why := preload.failure():
-        raise GraderError(why)
     from grader.grading.grade import grade_submission  # here: the process that starts gradings needs no pytest
 
     start = time.monotonic()

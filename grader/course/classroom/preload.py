@@ -1,7 +1,7 @@
 """Preparation of the fork server of gradings, which imports this module before its first fork.
 
 All work that depends on no submission is done here, once. multiprocessing starts the server, so the settings reach it
-in an environment variable. When the checks cannot be prepared, `failure` returns the reason in every forked process."""
+in an environment variable. When the checks cannot be prepared, every grading raises the reason."""
 
 import gc
 import json
@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from grader.assignment.assignment import Assignment, load_assignment
+from grader.course.classroom.grade_in_process import GradingResult, grade_alone
 from grader.model import GraderError, Settings
 from grader.sandbox import hardening
 from grader.submission.submission import Submission
@@ -20,9 +21,13 @@ _VARIABLE = "GRADER_READY"
 _failure = ""
 
 
-def failure() -> str:
-    """Return why the checks could not be prepared, "" when they were. Call it in a process forked from the server."""
-    return _failure
+def grade_prepared(
+    submission: Submission, assignment: Assignment, settings: Settings, long_after: float
+) -> GradingResult:
+    """Grade a submission in a process forked from the server. Raise GraderError when the checks were not prepared."""
+    if _failure:
+        raise GraderError(_failure)
+    return grade_alone(submission, assignment, settings, long_after)
 
 
 @contextmanager
@@ -45,7 +50,6 @@ def _prepare(
 ) -> None:
     import pebble  # noqa: F401  # imported by each forked process as it starts
 
-    from grader.course.classroom import grade_in_process  # noqa: F401  # likewise
     from grader.grading import grade, preparation  # noqa: F401  # `grade` for all modules that a grading imports
     from grader.sandbox import server
 
