@@ -116,9 +116,10 @@ def load_assignment(folder: Path | str) -> Assignment:
     known, package = _loaded(), sys.modules.get("rubric")
     if known is not None and known.root == root:
         return known
-    if package is not None and list(package.__path__) != [str(root / "rubric")]:
-        other = Path(next(iter(package.__path__))).parent
-        raise GraderError(f"this process has loaded the assignment in {other}: grade with {root} in another process")
+    path = list(getattr(package, "__path__", ()))
+    if package is not None and path != [str(root / "rubric")]:
+        other = f"the assignment in {Path(path[0]).parent}" if path else "a module named rubric"
+        raise GraderError(f"this process has loaded {other}: grade with {root} in another process")
     return _register(_read(root))
 
 
