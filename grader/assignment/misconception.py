@@ -1,14 +1,20 @@
-"""The classes and decorators of the modules in rubric/misconceptions/, and their loader."""
+"""The misconceptions of an assignment: for each exercise a table of wrong variants, in `rubric/misconceptions/`.
 
-from collections.abc import Callable
+A file there defines VARIANTS, by name; QUESTIONS, the calls that tell the variants apart; and `ask`, which makes one of
+them. SAME_TEXT maps a variant to the one whose text it has. The texts are in `rubric/locale/` (misconception_texts.py).
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache, cached_property
+from inspect import signature
 from types import ModuleType
 from typing import Any
 
 from grader.assignment import folder
 from grader.assignment.errors import AnswerError
+from grader.assignment.misconception_texts import Place, Value, check_texts, fill, joined, read_texts
 from grader.assignment.rubric import Exercise, exercises
 from grader.model import GraderError, Tree
 
@@ -91,6 +97,28 @@ class Slow:
     seconds: float
 
 
+@dataclass(frozen=True)
+class Member:
+    """A variant of a family: the template of its name and its text, and the values of the placeholders."""
+
+    function: Callable[..., Any]
+    template: str
+    values: Mapping[str, Value]
+
+
+def family(template: str, rows: Iterable[Any], make: Callable[..., Callable[..., Any]]) -> dict[str, Member]:
+    """Return the variants that `make` returns for each row, by name.
+
+    A row has the values of the parameters of `make`, or is the value of the only one. The placeholders of the template,
+    and of the text whose key it is, are these parameters."""
+    names = list(signature(make).parameters)
+    members = {}
+    for row in rows:
+        values = dict(zip(names, row if len(names) > 1 else (row,), strict=True))
+        members[fill(template, values, joined)] = Member(make(**values), template, values)
+    return members
+
+
 def misconception(**texts: tuple[str, str]) -> Callable[[Callable[..., Any]], Misconception]:
     """Decorate a function as a misconception. `texts` maps a language to an explanation and a guiding question."""
 
@@ -123,7 +151,8 @@ def catalogue(name: str) -> Catalogue:
         module = folder.load(f"misconceptions.{exercise.check_module}")
     except Exception as error:
         raise GraderError(f"{file} cannot be loaded: {type(error).__name__}: {error}") from None
-    if missing := [wanted for wanted in ("QUESTIONS", "ask") if not hasattr(module, wanted)]:
+    needed = ("QUESTIONS", "ask") if not hasattr(module, "VARIANTS") else ("VARIANTS", "QUESTIONS", "ask")
+    if missing := [wanted for wanted in needed if not hasattr(module, wanted)]:
         raise GraderError(f"{file} does not define {' and '.join(missing)}")
     if any(not isinstance(question, Question) for question in module.QUESTIONS):
         raise GraderError(f"{file}: QUESTIONS holds what is no Question(position, (other, arguments))")
@@ -131,8 +160,35 @@ def catalogue(name: str) -> Catalogue:
     right, takes_sets = getattr(module, "right", None), getattr(module, "TAKES_SETS", False)
     together = getattr(module, "together", None)
     ask = _naming_mistakes(module.ask)
-    entries, questions = tuple(collect(module)), tuple(module.QUESTIONS)
-    return Catalogue(exercise, entries, questions, ask, right, tree, takes_sets, together)
+    old = not hasattr(module, "VARIANTS")
+    entries = tuple(collect(module)) if old else _misconceptions(exercise.check_module, module, file)
+    return Catalogue(exercise, entries, tuple(module.QUESTIONS), ask, right, tree, takes_sets, together)
+
+
+def _misconceptions(exercise: str, module: ModuleType, file: str) -> tuple[Misconception, ...]:
+    """Return the variants of a module with their texts. Raise GraderError when the two do not match."""
+    variants, same_text = module.VARIANTS, getattr(module, "SAME_TEXT", {})
+    if unknown := [name for name in same_text if name not in variants]:
+        raise GraderError(f"{file}: SAME_TEXT names {', '.join(unknown)}, which VARIANTS lacks")
+    places = {name: _place(exercise, same_text.get(name, name), variants) for name in variants}
+    texts = read_texts(folder.rubric() / "locale")
+    check_texts(texts, exercise, places.values(), file)
+    entries = []
+    for name, place in places.items():
+        sentences = {language: text for language in texts if (text := texts[language].sentences(place))}
+        says, asks = ({language: text[part] for language, text in sentences.items()} for part in ("says", "asks"))
+        variant = variants[name]
+        function = variant.function if isinstance(variant, Member) else variant
+        entries.append(Misconception(name, function, says, asks))
+    return tuple(entries)
+
+
+def _place(exercise: str, name: str, variants: Mapping[str, Any]) -> Place:
+    """Return where the text of a variant is; `name` may be "exercise.variant" of another exercise."""
+    if isinstance(variant := variants.get(name), Member):
+        return Place(exercise, variant.template, variant.values)
+    owner, _, own = name.rpartition(".")
+    return Place(owner or exercise, own)
 
 
 def _naming_mistakes(ask: Callable[..., Any]) -> Callable[..., Any]:

@@ -82,11 +82,19 @@ def _files() -> dict[str, Path]:
         *(file for place in (folder.rubric(), folder.reference()) for file in place.rglob("*") if file.is_file()),
         *folder.starter().glob("*.py"),
     ]
-    relevant = [file for file in assignment if not _IRRELEVANT & set(file.relative_to(folder.root()).parts)]
+    relevant = [file for file in assignment if _decides_grades(file)]
     return {
         **{f"grader/{file.relative_to(_GRADER).as_posix()}": file for file in engine},
         **{file.relative_to(folder.root()).as_posix(): file for file in relevant},
     }
+
+
+def _decides_grades(file: Path) -> bool:
+    """Return True for a file of the assignment with something that a stored report holds, as texts of misconceptions.
+
+    Other sentences are looked up when a report is shown."""
+    is_misconceptions = file.parent.name == "locale" and file.name.startswith("misconceptions.")
+    return is_misconceptions or not _IRRELEVANT & set(file.relative_to(folder.root()).parts)
 
 
 @cache
