@@ -44,10 +44,10 @@ class Search:
 
     is_leaf: Callable[..., bool] = lambda node, depth_max: node.est_feuille(depth_max)
     value: Callable[..., Any] = value_of
-    attacks: bool | None = None  # None: as the node says
-    start: float = inf
+    attacks: Callable[..., bool] = lambda node: node.attaquant
+    start: Callable[..., float] = lambda _node: inf
     moves: Callable[..., Any] = moves_of
-    depth_below: int | None = None  # None: the same
+    depth_below: Callable[[int], int] = lambda depth_max: depth_max
     child_value: Callable[..., Any] = lambda child, depth_max: child.remonter_score(depth_max)
     keep: Callable[..., float] = lambda best, score, child_score: best(score, child_score)
     hint: Callable[..., float] | None = None  # what a child tells the bounds instead of the node's score
@@ -63,12 +63,12 @@ class Search:
         if self.is_leaf(node, depth_max):
             node.score = self.value(node)
             return node.score
-        attacks = node.attaquant if self.attacks is None else self.attacks
-        best, node.score = (max, -self.start) if attacks else (min, self.start)
+        attacks = self.attacks(node)
+        best, node.score = (max, -self.start(node)) if attacks else (min, self.start(node))
         child_score = node.score
         for x, y in self.moves(node):
             child = node.creer_fils(x, y)
-            child_score = self.child_value(child, depth_max if self.depth_below is None else self.depth_below)
+            child_score = self.child_value(child, self.depth_below(depth_max))
             node.score = self.keep(best, node.score, child_score)
             if not self.cuts_last and self.cut(node, attacks):
                 break
@@ -85,20 +85,30 @@ class Search:
             node.beta = self.bound(min, node.beta, score, child_score)
 
 
-def search(node, depth_max, **different):
-    """Run a search that tests the score before the bounds are updated."""
-    return Search(**different)(node, depth_max)
+def search(**different):
+    """Return a remonter_score that tests the score before the bounds are updated."""
+    return _method(Search(**different))
 
 
-def window_search(node, depth_max, cut=is_closed, **different):
-    """Run a search that tests the window after the bounds are updated."""
-    return Search(cut=cut, cuts_last=True, **different)(node, depth_max)
+def window_search(cut=is_closed, **different):
+    """Return a remonter_score that tests the window after the bounds are updated."""
+    return _method(Search(cut=cut, cuts_last=True, **different))
 
 
-def values(node, depth_max, **different):
-    """Run a search that is wrong in its values: at the root, return the score as a set, which leaves visits open."""
-    score = search(node, depth_max, **different)
-    if node.profondeur:
-        return score
-    score = any_stand_in(score)
-    return score if isinstance(score, OneOf) else OneOf({score})
+def values(**different):
+    """Return a remonter_score that is wrong in its values: its score at the root is a set, which leaves visits open."""
+    searched = Search(**different)
+
+    def remonter_score(node, depth_max):
+        score = searched(node, depth_max)
+        if node.profondeur:
+            return score
+        score = any_stand_in(score)
+        return score if isinstance(score, OneOf) else OneOf({score})
+
+    return remonter_score
+
+
+def _method(searched):
+    """Return a function, which becomes a method where it is an attribute of a class."""
+    return lambda node, depth_max: searched(node, depth_max)
