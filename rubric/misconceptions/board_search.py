@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from grader.assignment.answer_types import OneOf
 from grader.assignment.oracle import module
@@ -158,13 +158,38 @@ def _bounded(position, mover, k, alpha, beta):
     return best
 
 
-_MINIMAX = {
+_MINIMAX: dict[str, Any] = {
     "worth": lambda position, _mover, root: position.value(root),
     "sign": lambda _turn: 1,
     "chooses": lambda turn, _mover, _root: min if turn % 2 else max,
 }
 
 
-def searching(style, changes):
-    """Return the search in a style with these fields changed."""
-    return Search(style, **(_MINIMAX if style == "minimax" else {}) | changes)
+def minimax(**changes):
+    """Return a correct minimax except for the fields changed."""
+    return Search("minimax", **_MINIMAX | changes)
+
+
+def negamax(**changes):
+    """Return a correct negamax except for the fields changed."""
+    return Search("negamax", **changes)
+
+
+def composed(one, other):
+    """Return the search with the changes of both, or None when they change the same field, or different programs."""
+    changes, other_changes = _changes(one), _changes(other)
+    if changes.keys() & other_changes.keys() or (one.style and other.style and one.style != other.style):
+        return None
+    make = {"": Search, "minimax": minimax, "negamax": negamax}[one.style or other.style]
+    return make(**changes | other_changes)
+
+
+def _changes(search):
+    """Return the fields in which a search differs from the right one."""
+    right = vars(Search() if search.style != "minimax" else minimax())
+    return {name: value for name, value in vars(search).items() if name != "style" and value is not right[name]}
+
+
+def stop_with(error):
+    """Raise an error, where an expression is needed."""
+    raise error
