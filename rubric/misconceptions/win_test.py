@@ -1,11 +1,9 @@
-"""The misconceptions as changes of a correct check_winner: its lines, decorators, and the changes of each."""
+"""A correct check_winner in parts that a misconception changes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
-from grader.assignment.misconception import misconception
 from rubric.checks.strategies import COLS, ROWS
 
 AXES = ("horizontal", "vertical", "falling", "rising")
@@ -30,7 +28,7 @@ ALL_AXES = (both,) * 4
 
 
 @dataclass(frozen=True)
-class Look:
+class WinTest:
     """A correct check_winner except for the fields changed."""
 
     where: str = "cell"  # of the lines: through the "cell", of its "player" anywhere, of "anybody", or for the "owner"
@@ -93,24 +91,22 @@ def _lines_of_four(cells, row, col):
     return found
 
 
-CHANGES: dict[str, Any] = {}  # of each misconception: the fields changed
-
-
-def change(**texts):
-    """Decorate a function that returns the fields to change, as `misconception` does."""
-    return lambda function: make_entry(function.__name__, function(), **texts)
-
-
-def make_entry(name, changes, look=None, **texts):
-    """Return the misconception of a function with these fields changed, or of `look`."""
-    look = look or Look(**changes)
-    CHANGES[name] = changes
-    function = lambda board, row, col: look(board, row, col)  # noqa: E731
-    function.__name__ = name
-    return misconception(**texts)(function)
-
-
 def count_pieces(board, row, col, reach):
     """Return the number of equal pieces on each line through (row, col), at most `reach` cells away."""
     lines = [[(row + i * dr, col + i * dc) for i in range(-reach, reach + 1)] for dr, dc in STEPS]
     return [sum(is_in_board(r, c) and board[r, c] == board[row, col] for r, c in line) for line in lines]
+
+
+def composed(one, other):
+    """Return the test with the changes of both, or None when they change the same."""
+    if not isinstance(one, WinTest) or not isinstance(other, WinTest):
+        return None
+    changes, other_changes = _changes(one), _changes(other)
+    lines = ({"axes" if name in ("lengths", "windows") else name for name in each} for each in (changes, other_changes))
+    return None if set.intersection(*lines) else WinTest(**changes | other_changes)
+
+
+def _changes(test):
+    """Return the fields in which a test differs from the right one."""
+    right = vars(WinTest())
+    return {name: value for name, value in vars(test).items() if value is not right[name]}
