@@ -14,7 +14,16 @@ from typing import Any
 
 from grader.assignment import folder
 from grader.assignment.errors import AnswerError
-from grader.assignment.misconception_texts import Place, Value, check_texts, fill, joined, read_texts
+from grader.assignment.misconception_texts import (
+    Place,
+    Texts,
+    Value,
+    check_exercises,
+    check_texts,
+    fill,
+    joined,
+    read_texts,
+)
 from grader.assignment.rubric import Exercise, exercises
 from grader.model import GraderError, Tree
 
@@ -119,40 +128,21 @@ def family(template: str, rows: Iterable[Any], make: Callable[..., Callable[...,
     return members
 
 
-def misconception(**texts: tuple[str, str]) -> Callable[[Callable[..., Any]], Misconception]:
-    """Decorate a function as a misconception. `texts` maps a language to an explanation and a guiding question."""
-
-    def decorate(function: Callable[..., Any]) -> Misconception:
-        name = function.__name__.strip("_")
-        is_pair = all(type(pair) is tuple and [type(part) for part in pair] == [str, str] for pair in texts.values())
-        if "en" not in texts or not is_pair:
-            raise ValueError(f'{name} needs en=("what it does", "a question"), and other languages in the same way')
-        says, asks = ({language: pair[i] for language, pair in texts.items()} for i in (0, 1))
-        return Misconception(name, function, says, asks)
-
-    return decorate
-
-
-def also(entry: Misconception) -> Callable[[Callable[..., Any]], Misconception]:
-    """Decorate a function as another implementation of the misconception `entry`, with the same texts."""
-    return lambda function: Misconception(function.__name__, function, entry.says, entry.asks)
-
-
 @cache
 def catalogue(name: str) -> Catalogue:
-    """Load the catalogue of an exercise, a file or a package; an empty one when the assignment has neither. Raise
+    """Load the catalogue of an exercise; an empty one when the assignment has no file of its misconceptions. Raise
     GraderError for one that cannot be used."""
-    exercise = exercises()[name]
-    files = (f"misconceptions/{exercise.check_module}{ending}" for ending in (".py", "/__init__.py"))
-    file = next((file for file in files if (folder.rubric() / file).is_file()), None)
-    if file is None:
+    exercise, file = exercises()[name], f"misconceptions/{exercises()[name].check_module}.py"
+    texts = read_texts(folder.rubric() / "locale")
+    check_exercises(texts, [each.check_module for each in exercises().values()])
+    if not (folder.rubric() / file).is_file():
+        check_texts(texts, exercise.check_module, (), file)
         return Catalogue(exercise, (), (), lambda _student, _question: None, None, lambda _question: None)
     try:
         module = folder.load(f"misconceptions.{exercise.check_module}")
     except Exception as error:
         raise GraderError(f"{file} cannot be loaded: {type(error).__name__}: {error}") from None
-    needed = ("QUESTIONS", "ask") if not hasattr(module, "VARIANTS") else ("VARIANTS", "QUESTIONS", "ask")
-    if missing := [wanted for wanted in needed if not hasattr(module, wanted)]:
+    if missing := [wanted for wanted in ("VARIANTS", "QUESTIONS", "ask") if not hasattr(module, wanted)]:
         raise GraderError(f"{file} does not define {' and '.join(missing)}")
     if any(not isinstance(question, Question) for question in module.QUESTIONS):
         raise GraderError(f"{file}: QUESTIONS holds what is no Question(position, (other, arguments))")
@@ -160,35 +150,39 @@ def catalogue(name: str) -> Catalogue:
     right, takes_sets = getattr(module, "right", None), getattr(module, "TAKES_SETS", False)
     together = getattr(module, "together", None)
     ask = _naming_mistakes(module.ask)
-    old = not hasattr(module, "VARIANTS")
-    entries = tuple(collect(module)) if old else _misconceptions(exercise.check_module, module, file)
+    entries = _misconceptions(exercise.check_module, module, texts, file)
     return Catalogue(exercise, entries, tuple(module.QUESTIONS), ask, right, tree, takes_sets, together)
 
 
-def _misconceptions(exercise: str, module: ModuleType, file: str) -> tuple[Misconception, ...]:
+def _misconceptions(
+    exercise: str, module: ModuleType, texts: Mapping[str, Texts], file: str
+) -> tuple[Misconception, ...]:
     """Return the variants of a module with their texts. Raise GraderError when the two do not match."""
     variants, same_text = module.VARIANTS, getattr(module, "SAME_TEXT", {})
+    if not isinstance(variants, dict) or not all(
+        isinstance(each, Member) or callable(each) for each in variants.values()
+    ):
+        raise GraderError(f"{file}: VARIANTS is no table of functions by their names")
     if unknown := [name for name in same_text if name not in variants]:
         raise GraderError(f"{file}: SAME_TEXT names {', '.join(unknown)}, which VARIANTS lacks")
     places = {name: _place(exercise, same_text.get(name, name), variants) for name in variants}
-    texts = read_texts(folder.rubric() / "locale")
-    check_texts(texts, exercise, places.values(), file)
-    entries = []
-    for name, place in places.items():
-        sentences = {language: text for language in texts if (text := texts[language].sentences(place))}
-        says, asks = ({language: text[part] for language, text in sentences.items()} for part in ("says", "asks"))
-        variant = variants[name]
-        function = variant.function if isinstance(variant, Member) else variant
-        entries.append(Misconception(name, function, says, asks))
-    return tuple(entries)
+    check_texts(texts, exercise, list(places.values()), file)
+    return tuple(_with_text(name, variants[name], place, texts) for name, place in places.items())
 
 
 def _place(exercise: str, name: str, variants: Mapping[str, Any]) -> Place:
     """Return where the text of a variant is; `name` may be "exercise.variant" of another exercise."""
-    if isinstance(variant := variants.get(name), Member):
+    variant = variants.get(name)
+    if isinstance(variant, Member):
         return Place(exercise, variant.template, variant.values)
     owner, _, own = name.rpartition(".")
     return Place(owner or exercise, own)
+
+
+def _with_text(name: str, variant: Any, place: Place, texts: Mapping[str, Texts]) -> Misconception:
+    found = {language: sentences for language in texts if (sentences := texts[language].sentences(place))}
+    says, asks = ({language: found[language][part] for language in found} for part in ("says", "asks"))
+    return Misconception(name, variant.function if isinstance(variant, Member) else variant, says, asks)
 
 
 def _naming_mistakes(ask: Callable[..., Any]) -> Callable[..., Any]:
@@ -205,13 +199,6 @@ def _naming_mistakes(ask: Callable[..., Any]) -> Callable[..., Any]:
             raise
 
     return naming
-
-
-def collect(*modules: ModuleType) -> list[Misconception]:
-    """Return the misconceptions of modules in their order, each once: the decorated functions, and those in lists."""
-    values = (value for module in modules for value in vars(module).values())
-    items = (item for value in values for item in (value if type(value) is list else [value]))
-    return list({id(item): item for item in items if isinstance(item, Misconception)}.values())
 
 
 def everything() -> list[Misconception]:

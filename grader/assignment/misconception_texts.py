@@ -116,6 +116,15 @@ def _read(path: Path) -> Texts:
     return Texts(name, tables)
 
 
+def check_exercises(texts: Mapping[str, Texts], exercises: Collection[str]) -> None:
+    """Raise GraderError for a text of an exercise that does not exist."""
+    for language in texts.values():
+        named = [*(name for name in language.tables if name != _WORDS), *language.tables.get(_WORDS, ())]
+        if unknown := [name for name in named if name not in exercises]:
+            known = ", ".join(exercises)
+            raise GraderError(f"{language.file}: there is no exercise {unknown[0]!r}; the exercises are: {known}")
+
+
 def check_texts(texts: Mapping[str, Texts], exercise: str, places: Collection[Place], file: str) -> None:
     """Raise GraderError when a variant in `file` has no English text, or a text of the exercise no variant there."""
     english = texts[ENGLISH].tables if ENGLISH in texts else {}
