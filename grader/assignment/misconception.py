@@ -158,16 +158,16 @@ def _misconceptions(
     exercise: str, module: ModuleType, texts: Mapping[str, Texts], file: str
 ) -> tuple[Misconception, ...]:
     """Return the variants of a module with their texts. Raise GraderError when the two do not match."""
-    variants, same_text = module.VARIANTS, getattr(module, "SAME_TEXT", {})
-    if not isinstance(variants, dict) or not all(
-        isinstance(each, Member) or callable(each) for each in variants.values()
-    ):
-        raise GraderError(f"{file}: VARIANTS is no table of functions by their names")
+    variants: Mapping[str, Any] = module.VARIANTS
+    same_text: Mapping[str, str] = getattr(module, "SAME_TEXT", {})
+    functions = {name: each.function if isinstance(each, Member) else each for name, each in variants.items()}
+    if wrong := [name for name, function in functions.items() if not callable(function)]:
+        raise GraderError(f"{file}: {wrong[0]} of VARIANTS is no function")
     if unknown := [name for name in same_text if name not in variants]:
-        raise GraderError(f"{file}: SAME_TEXT names {', '.join(unknown)}, which VARIANTS lacks")
+        raise GraderError(f"{file}: SAME_TEXT names {unknown[0]}, which VARIANTS lacks")
     places = {name: _place(exercise, same_text.get(name, name), variants) for name in variants}
     check_texts(texts, exercise, list(places.values()), file)
-    return tuple(_with_text(name, variants[name], place, texts) for name, place in places.items())
+    return tuple(_with_text(name, functions[name], place, texts) for name, place in places.items())
 
 
 def _place(exercise: str, name: str, variants: Mapping[str, Any]) -> Place:
@@ -179,10 +179,10 @@ def _place(exercise: str, name: str, variants: Mapping[str, Any]) -> Place:
     return Place(owner or exercise, own)
 
 
-def _with_text(name: str, variant: Any, place: Place, texts: Mapping[str, Texts]) -> Misconception:
+def _with_text(name: str, function: Callable[..., Any], place: Place, texts: Mapping[str, Texts]) -> Misconception:
     found = {language: sentences for language in texts if (sentences := texts[language].sentences(place))}
     says, asks = ({language: found[language][part] for language in found} for part in ("says", "asks"))
-    return Misconception(name, variant.function if isinstance(variant, Member) else variant, says, asks)
+    return Misconception(name, function, says, asks)
 
 
 def _naming_mistakes(ask: Callable[..., Any]) -> Callable[..., Any]:

@@ -128,20 +128,17 @@ def check_exercises(texts: Mapping[str, Texts], exercises: Collection[str]) -> N
 def check_texts(texts: Mapping[str, Texts], exercise: str, places: Collection[Place], file: str) -> None:
     """Raise GraderError when a variant in `file` has no English text, or a text of the exercise no variant there."""
     english = texts[ENGLISH].tables if ENGLISH in texts else {}
-    if missing := [str(place) for place in places if place.name not in english.get(place.exercise, {})]:
-        raise GraderError(
-            f"locale/misconceptions.{ENGLISH}.toml lacks {_some(missing)}: a variant in {file} has no text"
-        )
+    if missing := [place for place in places if place.name not in english.get(place.exercise, {})]:
+        wanted = f"has no text for {_some(missing)}, which {file} needs: add a table with says and asks"
+        raise GraderError(f"locale/misconceptions.{ENGLISH}.toml {wanted}")
     used = {place.name for place in places if place.exercise == exercise}
     for language in texts.values():
-        unused = [str(Place(exercise, name)) for name in language.tables.get(exercise, {}) if name not in used]
-        if unused:
-            raise GraderError(
-                f"{language.file}: {file} has no variant for {_some(unused)}: take the text out or add one"
-            )
+        if unused := [Place(exercise, name) for name in language.tables.get(exercise, {}) if name not in used]:
+            what = f"has {_some(unused)}, but {file} has no such variant: correct the name, or take the table out"
+            raise GraderError(f"{language.file} {what}")
 
 
-def _some(places: Iterable[str]) -> str:
+def _some(places: Iterable[Place]) -> str:
     """Return at most three of the places, each once, and how many more there are."""
-    each = list(dict.fromkeys(places))
+    each = list(dict.fromkeys(map(str, places)))
     return ", ".join(each[:3]) + (f" and {len(each) - 3} more" if len(each) > 3 else "")

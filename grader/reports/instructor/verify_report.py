@@ -11,6 +11,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.text import Text
 
 from grader.assignment import durations
+from grader.assignment.misconception import everything
 from grader.authoring.exam import mutation, verify
 from grader.authoring.exam.verify import Finding
 from grader.reports.sentences import LANGUAGES, read_locale
@@ -25,6 +26,7 @@ def run(jobs: int, console: Console) -> bool:
     Each is printed when it is settled, with its seconds and the checks that took long."""
     for language in LANGUAGES:
         read_locale(language)  # raises what is wrong with the sentences of the assignment
+    everything()  # likewise with its misconceptions and their texts
     holds, claim = True, ""
     checks = durations.Durations()
     with console.status("…") as line:
