@@ -88,8 +88,6 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
         ("rubric.toml", '"number"', '"numbre"', "largest returns 'numbre'; did you mean 'number'? The types are:"),
         ("rubric.toml", "part =", "bonsu = true\npart =", "largest has no key 'bonsu'; there are: part, file"),
         ("rubric.toml", "points =", "pionts =", "largest has no key 'pionts'; there are: part, file, points"),
-        ("rubric.toml", "depends_on = []", "", "largest lacks 'depends_on'; each exercise needs part, file, points"),
-        ("rubric.toml", "[]", '"largest"', "depends_on of largest is 'largest'; allowed is a list of exercises"),
         ("rubric.toml", "part =", 'bonus = "no"\npart =', "bonus of largest is 'no'; allowed is true or false"),
         (
             "rubric.toml",
@@ -152,7 +150,6 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
         ),
         ("locale/misconceptions.en.toml", "[largest.last_number]", "[largest", "misconceptions.en.toml cannot be read"),
         ("locale/en.toml", "[notes]", "[notes", "locale/en.toml cannot be read: "),
-        ("rubric.toml", "[]", '["largest"]', "depend on each other in a circle: largest"),
         ("rubric.toml", "out_of = 10", "", "add up to 10, but out_of says nothing"),
         ("rubric.toml", "out_of = 10", "out_of = = 10", "rubric.toml cannot be read: "),
     ],
