@@ -49,11 +49,9 @@ class Texts:
         words = {name: self._words(place, value) for name, value in place.values.items()}
         try:
             return {part: fill(text, words, _listed) for part, text in table.items()}
-        except (LookupError, ValueError) as error:
+        except (LookupError, ValueError, AttributeError) as error:
             known = ", ".join(f"{{{name}}}" for name in words)
-            raise GraderError(
-                f"{self.file}: a placeholder of {place} is unknown: {error}; there are: {known}"
-            ) from None
+            raise GraderError(f"{self.file}: {place} has a wrong placeholder ({error}); there are: {known}") from None
 
     def _words(self, place: Place, value: Value) -> Any:
         if isinstance(value, tuple):

@@ -138,12 +138,12 @@ def test_a_word_that_a_language_lacks_is_named(locale: Path) -> None:
         read_texts(locale)["fr"].sentences(rising)
 
 
-@pytest.mark.parametrize("wrong", ["{border} {axis}", "{border", "{}", "{0}"])
+@pytest.mark.parametrize("wrong", ["{border} {axis}", "{border", "{}", "{0}", "{border.x}", "{border:or}"])
 def test_a_placeholder_that_the_family_has_not_is_named(wrong: str, locale: Path) -> None:
     path = locale / "misconceptions.en.toml"
     text = path.read_text(encoding="utf-8")
     path.write_text(edited(text, ("lines that touch {border}", f"lines that touch {wrong}")), encoding="utf-8")
-    with pytest.raises(GraderError, match=re.escape(f'placeholder of [search."{BORDER}"]')) as error:
+    with pytest.raises(GraderError, match=re.escape(f'[search."{BORDER}"] has a wrong placeholder')) as error:
         read_texts(locale)["en"].sentences(TWO_AXES)
     assert "there are: {border}, {axes}" in str(error.value)
 
