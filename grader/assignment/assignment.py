@@ -25,6 +25,7 @@ from typing import Any
 from grader.assignment.argument_text import ArgumentText, Describe
 from grader.assignment.check import Check
 from grader.assignment.misconception import Catalogue, load_catalogue
+from grader.assignment.misconception_texts import Texts, check_exercises, read_texts
 from grader.assignment.oracle import Oracle, Solution
 from grader.assignment.policies import FeedbackPolicy, LatePolicy, feedback_policy, late_policy
 from grader.assignment.rubric import Rubric, read_rubric
@@ -100,8 +101,16 @@ class Assignment:
     def catalogue(self, exercise: str) -> Catalogue:
         """Return the misconceptions of an exercise. Raise GraderError for a catalogue that cannot be used."""
         if exercise not in self._catalogues:
-            self._catalogues[exercise] = load_catalogue(self.rubric.exercises[exercise], self.rubric_folder)
+            entry = self.rubric.exercises[exercise]
+            self._catalogues[exercise] = load_catalogue(entry, self.rubric_folder, self._texts)
         return self._catalogues[exercise]
+
+    @cached_property
+    def _texts(self) -> Mapping[str, Texts]:
+        """The texts of the misconceptions, by language."""
+        texts = read_texts(self.rubric_folder / "locale")
+        check_exercises(texts, [exercise.check_module for exercise in self.rubric.exercises.values()])
+        return texts
 
 
 def load_assignment(folder: Path | str) -> Assignment:

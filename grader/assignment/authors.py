@@ -5,7 +5,7 @@ The model solution and the given modules come with the assignment itself: `from 
 from grader.assignment.answer_types import ANYTHING, AnyReading, OneOf, Wrong, grid, of_integers
 from grader.assignment.argument_text import ArgumentText
 from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.assignment.misconception import ERRORS, Misconception, Question, Slow, also, collect, misconception
+from grader.assignment.misconception import ERRORS, Question, Slow, family
 from grader.assignment.oracle import ModuleView, Oracle, Reading, Solution
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
@@ -21,7 +21,6 @@ __all__ = [
     "Exercise",
     "ExerciseResult",
     "GraderError",
-    "Misconception",
     "ModuleView",
     "Note",
     "OneOf",
@@ -35,10 +34,8 @@ __all__ = [
     "Tree",
     "WorkerStopped",
     "Wrong",
-    "also",
-    "collect",
+    "family",
     "grid",
-    "misconception",
     "of_integers",
     "show_board",
 ]

@@ -83,11 +83,19 @@ def _files(assignment: Assignment) -> dict[str, Path]:
         *(file for place in places for file in place.rglob("*") if file.is_file()),
         *assignment.starter.glob("*.py"),
     ]
-    relevant = [file for file in ours if not _IRRELEVANT & set(file.relative_to(assignment.root).parts)]
+    relevant = [file for file in ours if _decides_grades(file, assignment.root)]
     return {
         **{f"grader/{file.relative_to(_GRADER).as_posix()}": file for file in engine},
         **{file.relative_to(assignment.root).as_posix(): file for file in relevant},
     }
+
+
+def _decides_grades(file: Path, root: Path) -> bool:
+    """Return True for a file of the assignment with something that a stored report holds, as texts of misconceptions.
+
+    Other sentences are looked up when a report is shown."""
+    is_misconceptions = file.parent.name == "locale" and file.name.startswith("misconceptions.")
+    return is_misconceptions or not _IRRELEVANT & set(file.relative_to(root).parts)
 
 
 @lru_cache(maxsize=1)

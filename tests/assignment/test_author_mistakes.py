@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from grader.assignment.check_marks import read_marks
-from grader.assignment.misconception import Catalogue, Misconception, misconception
+from grader.assignment.misconception import Catalogue, Misconception
 from grader.assignment.rubric import read_rubric
 from grader.authoring.exam import verify
 from grader.model import GraderError, Settings
@@ -106,15 +106,6 @@ def test_marks_are_read() -> None:
     marks = marks_of(Mark("weight", 1.5, kind="value"), Mark("limit", total=7), Mark("parametrize", "a", [1]))
     assert (float(marks.weight), marks.kind, marks.allowance.call, marks.allowance.total) == (1.5, "value", 5, 7)
     assert (marks_of().weight, marks_of().kind) == (1, "")
-
-
-@pytest.mark.parametrize("texts", [{}, {"fr": ("a", "b")}, {"en": "ab"}, {"en": ("a",)}])
-def test_a_misconception_has_two_texts_in_each_language(texts: Any) -> None:
-    with pytest.raises(ValueError, match='last needs en=\\("what it does", "a question"\\)'):
-
-        @misconception(**texts)
-        def last(numbers: list[int]) -> int:
-            return numbers[-1]
 
 
 def test_a_misconception_that_a_reading_makes_right_is_named_with_the_reading() -> None:

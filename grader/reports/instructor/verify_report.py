@@ -24,6 +24,8 @@ def run(assignment: Assignment, settings: Settings, jobs: int, console: Console)
     """Prove every claim except the one about mutants; return True when all hold.
 
     Each is printed when it is settled, with its seconds and the checks that took long."""
+    for name in assignment.rubric.exercises:
+        assignment.catalogue(name)  # raises what is wrong with its misconceptions and their texts
     holds, claim = True, ""
     checks = durations.Durations()
     with console.status("…") as line:
