@@ -147,7 +147,6 @@ _ASKS = (
         "    try:\n"
         "        if not worker.alive:\n"
         "            raise ProcessEnded('crashed')\n"
-        "        worker.drop_replies(Limit(cpu=5))\n"
         "        own = worker.ask('own', [], Limit(cpu=5)).get('value', 0.0)\n"
         "    except ProcessEnded:\n"
         "        own = worker.spent_seconds\n"

@@ -80,10 +80,7 @@ def _heard() -> Iterator[dict[Any, list[tuple[str, list[Any], Any]]]]:
         sessions.setdefault(worker, []).append((request["op"], request["args"], reply.get("value")))
         return reply
 
-    def take_none(*_: Any) -> None:
-        """Let every reply pass `exchange`."""
-
-    with mock.patch.multiple(WorkerProcess, exchange=record, take_reply=take_none):
+    with mock.patch.object(WorkerProcess, "exchange", record):
         yield sessions
 
 

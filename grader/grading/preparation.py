@@ -8,10 +8,9 @@ The store keeps examples and answers for later processes, which skip steps 2 and
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from grader.assignment.assignment import Assignment
-from grader.assignment.check import Check, Example, Script
+from grader.assignment.check import Check, Example
 from grader.assignment.collection import collect
 from grader.assignment.oracle import Oracle, read_text
 from grader.assignment.rubric import Exercise
@@ -37,13 +36,12 @@ def prepare(selected: Sequence[Exercise], assignment: Assignment, settings: Sett
         if stored is None:
             examples = collected[exercise.name].draw(seed)
             with memo.recording() as answers:
-                scripts = _prove(exercise, collected[exercise.name].with_examples(examples), assignment, settings)
-            stored = examples, scripts, answers
+                _prove(exercise, collected[exercise.name].with_examples(examples), assignment, settings)
+            stored = examples, answers
             store.save(exercise.name, seed, stored)
-        examples, scripts, answers = stored
+        examples, answers = stored
         memo.recall(answers)
-        checks = collected[exercise.name].with_examples(examples)
-        known[exercise.name, seed] = tuple(replace(check, scripts=tuple(scripts[check.id])) for check in checks)
+        known[exercise.name, seed] = tuple(collected[exercise.name].with_examples(examples))
     return {exercise.name: known[exercise.name, seed] for exercise in selected}
 
 
@@ -54,28 +52,24 @@ def forget(assignment: Assignment) -> None:
 
 
 class _Proof(Judge):
-    """A judge of the model solution that records the requests of each example."""
+    """A judge of the model solution that records which checks ask it for anything."""
 
     def __init__(self, student: StudentCode, oracle: Oracle, exercise: Exercise, checks: Sequence[Check]) -> None:
         super().__init__(student, oracle, {exercise.name: checks})
-        self.scripts: dict[str, list[Script]] = {check.id: [] for check in checks}
-        self.asking = {check.id for check in checks if exercise.answers}  # those that ask the submission for anything
+        self.asking = {check.id for check in checks if exercise.answers}
 
-    def _run(self, check: Check, example: Example, script: Script = ()) -> tuple[Verdict, BaseException | None]:
-        result = super()._run(check, example, script)
+    def _run(self, check: Check, example: Example) -> tuple[Verdict, BaseException | None]:
+        result = super()._run(check, example)
         verdict, error = result
         if verdict.outcome is Outcome.GRADER_FAULT and isinstance(error, GraderError):
             raise error  # a mistake in the check, in one sentence
-        self.scripts[check.id].append(self._student.session.script)
         if any(reply.call is not None for reply in self._student.session.replies):
             self.asking.add(check.id)
         return result
 
 
-def _prove(
-    exercise: Exercise, checks: Sequence[Check], assignment: Assignment, settings: Settings
-) -> dict[str, list[Script]]:
-    """Judge the model solution; return its requests by check and example. Raises GraderError when it loses a check."""
+def _prove(exercise: Exercise, checks: Sequence[Check], assignment: Assignment, settings: Settings) -> None:
+    """Judge the model solution. Raises GraderError when it loses a check, or when a check asks it for nothing."""
     suffix = "toml" if exercise.answers else "py"
     text = {exercise.file: read_text(assignment.reference / f"{exercise.file}.{suffix}")}
     files = Files({}, assignment, text) if exercise.answers else Files(text, assignment)
@@ -92,7 +86,6 @@ def _prove(
     if silent := [check.id for check in checks if check.id not in proof.asking]:
         where = f"checks/{exercise.check_module}.py, {silent[0]}"
         raise GraderError(f"{where}: it asks the hand-in nothing; a check calls student.{exercise.name}(…)")
-    return proof.scripts
 
 
 def _reason(check: CheckResult) -> str:

@@ -138,11 +138,8 @@ class StudentCode:
         return self._leaf_values.paths
 
     def watch(self, name: str, at_most: int) -> None:
-        """Count the calls of a function or of "Class.method" from now on; stop the call that exceeds `at_most`.
-
-        Such calls are long, and checks go on by their number: a call sent ahead would be computed in vain."""
+        """Count the calls of a function or of "Class.method" from now on; stop the call that exceeds `at_most`."""
         self.session.require(name)
-        self.session.ask_one_by_one()
         self.session.request("watch", [self.session.file, name, at_most])
 
     def visits(self) -> Any:
@@ -208,10 +205,6 @@ class StudentCode:
     def show_earlier_calls(self) -> None:
         """Let the message about this example show the calls before the last one, too: that one alone may be right."""
         self.evidence.earlier = []
-
-    def ask_one_by_one(self) -> None:
-        """Send no request of this example ahead of the reply to the previous one, on which it depends."""
-        self.session.ask_one_by_one()
 
 
 @dataclass(frozen=True)

@@ -129,14 +129,3 @@ def test_oracle_answers_are_known_when_a_grading_begins(monkeypatch: pytest.Monk
 
     (drawn,) = (check for check in checks if check.id == "check_any_game")
     assert [Oracle().check_winner(example["game"].board, 0, 0) for example in drawn.examples]
-
-
-def test_only_requests_that_depend_on_no_count_are_sent_ahead() -> None:
-    """A call that a submission without pruning would make in vain may take minutes."""
-    name = "Noeud.remonter_score"
-    scripts = {check.id: any(check.scripts) for check in prepare([ASSIGNMENT.rubric.exercises[name]], SEED)[name]}
-    assert {check for check, is_sent_ahead in scripts.items() if not is_sent_ahead} == {
-        "check_visits",
-        "check_depth_seven",
-        "check_computing_time",
-    }

@@ -14,7 +14,7 @@ from grader.model import Evidence, ExerciseResult, Outcome, Settings
 
 
 class Examinee(Variant):
-    """A variant with the interface that the judge expects of a student. It ignores limits, scripts and evidence."""
+    """A variant with the interface that the judge expects of a student. It ignores limits and evidence."""
 
     seed = 0
     comparison: Evidence | None = None
@@ -51,15 +51,12 @@ class Examinee(Variant):
     def start_check(self, _allowance: object = None) -> None:
         super().start_check()
 
-    def start_example(self, _script: object = ()) -> None:
+    def start_example(self) -> None:
         """Begin an example, with the counters at 0."""
         super().start_check()
 
     def show_earlier_calls(self) -> None:
         """Do nothing: no report uses the evidence."""
-
-    def ask_one_by_one(self) -> None:
-        """Do nothing: no request is sent ahead."""
 
     def count_steps(self, _at_most: int | None = None) -> None:
         """Do nothing: steps are counted in a worker."""
