@@ -237,7 +237,7 @@ class GroupReport:
 
 @dataclass(frozen=True)
 class Settings:
-    """Options of a grading: `Settings(seed=7, exercises=frozenset({"check_winner"}))`. With equal ones the same
+    """Options of a grading: `Settings(seed=7, exercises=frozenset(["longest"]))`. With equal ones the same
     submission gets the same grade."""
 
     language: str = "en"  # of the report

@@ -79,7 +79,7 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
         ),
         (
             "misconceptions/largest.py",
-            "from grader.assignment.misconception",
+            "from grader.assignment.authors",
             "from grader.catalogue",
             "cannot be loaded",
         ),
