@@ -96,7 +96,6 @@ def _proof(name: str, args: Sequence[Any], student: StudentCode, oracle: Oracle)
     except WorkerStopped:
         return None
     finally:
-        student.session.charge_other(apart.session)
         apart.session.close()
 
 

@@ -24,7 +24,6 @@ from grader.grading.exercise_session import Reply
 from grader.grading.shrinking import shrink
 from grader.grading.student import StudentCode
 from grader.model import CheckResult, Evidence, ExerciseResult, GraderError, Note, Outcome
-from grader.sandbox.limits import Allowance
 from grader.sandbox.worker_process import OutOfStep
 from grader.worker import protocol
 
@@ -76,7 +75,7 @@ class Judge:
         `after_timeout`: a dependency has timed out before; reduce the limits. `is_part`: not all its checks are here.
         Raises GraderError for checks that do not match the rubric."""
         self._student.session.start_exercise(exercise, self._substitution, after_timeout)
-        self._student.session.start_check(Allowance(total=20))
+        self._student.session.start_reading()
         reading = self._reading(exercise.name)
         verdicts: list[tuple[Check, Verdict]] = []
         for check in self._checks[exercise.name]:
@@ -103,7 +102,7 @@ class Judge:
                 if verdict.outcome is Outcome.GRADER_FAULT and error is not None:
                     if inconsistency := self._inconsistency(exercise, check, example):
                         return inconsistency
-                    _print_fault(exercise, check, error)
+                    print_fault(f"{exercise.name}, {check.id}", error)
                 if verdict.outcome is not Outcome.PASSED:
                     smallest, verdict = self._confirm(check, example, verdict) if example else (example, verdict)
                     return self._noting_earlier_calls(exercise, check, smallest, verdict)
@@ -153,7 +152,6 @@ class Judge:
             verdict, _ = Judge(student, self._oracle, self._checks, self._substitution)._run(check, example)
             return verdict, student.session.replies
         finally:
-            self._student.session.charge_other(student.session)
             student.session.close()
 
     def _confirm(self, check: Check, example: Example, failure: Verdict) -> tuple[Example, Verdict]:
@@ -242,10 +240,16 @@ def _comparisons(record: Callable[[str, object, object], None]) -> Iterator[None
         assertions._reprcompare = previous
 
 
-def _print_fault(exercise: Exercise, check: Check, error: BaseException) -> None:
-    """Print on stderr why the grader itself failed."""
+def print_fault(place: str, error: BaseException) -> None:
+    """Print on stderr why the grader itself failed, and at what."""
     lines = [str(error)] if isinstance(error, GraderError) else traceback.format_exception(error)
-    print(f"grader fault in {exercise.name}, {check.id}:", *lines, file=sys.stderr)
+    print(f"grader fault in {place}:", *lines, file=sys.stderr)
+
+
+def faulty_result(exercise: Exercise, checks: Sequence[Check]) -> ExerciseResult:
+    """Return the result of an exercise in which the grader itself failed outside of any check."""
+    fault = verdict_on(GraderError(""), None)
+    return _result(exercise, [(check, fault) for check in checks], None, 0, partial=False)
 
 
 def verdict_on(error: BaseException, comparison: Evidence | None) -> Verdict:

@@ -4,7 +4,8 @@ import ast
 import marshal
 import re
 import sys
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
@@ -15,7 +16,6 @@ from grader.assignment.substitution import Substitution
 from grader.grading.kit import student_kit
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
-from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from grader.submission import lookalikes
 from grader.submission.bounded import parse_toml
@@ -99,26 +99,30 @@ class Loaded(NamedTuple):
     defined: frozenset[str]
 
 
+BeginWorker = Callable[[], AbstractContextManager[WorkerProcess]]  # a new worker, whose use in the block is charged
+
+
 def load(
-    fork_server: ForkServer,
+    begin: BeginWorker,
     files: Files,
     exercise: Exercise,
     substitution: Substitution | None,
     patience: float,
     counts_steps: bool = False,
 ) -> Loaded:
-    """Fork a worker and load the exercise's file in it. `counts_steps`: its code counts its steps (worker/steps.py).
+    """Load the exercise's file in a new worker. `counts_steps`: its code counts its steps (worker/steps.py).
 
-    Raises WorkerStopped when the file cannot be imported; the same one for all exercises of the file."""
+    Raises WorkerStopped when the file cannot be imported, the same one for all exercises of the file, or when `begin`
+    does."""
     if exercise.file in files.faults:
         raise files.faults[exercise.file]
     limit = Limit(LOAD_LIMIT.cpu * patience * (2 if counts_steps else 1))  # what loads otherwise is to load here too
     try:
-        return _load(fork_server, files, exercise, substitution, limit, counts_steps)
+        return _load(begin, files, exercise, substitution, limit, counts_steps)
     except ProcessEnded as end:  # demo code hangs or ends the program: load the definitions only
         files.definitions_only[exercise.file] = _load_stopped(end, exercise, limit)
     try:
-        return _load(fork_server, files, exercise, substitution, limit, counts_steps)
+        return _load(begin, files, exercise, substitution, limit, counts_steps)
     except ProcessEnded as end:
         files.faults[exercise.file] = _load_stopped(end, exercise, limit)
         raise files.faults[exercise.file] from None
@@ -130,18 +134,29 @@ def _load_stopped(end: ProcessEnded, exercise: Exercise, limit: Limit) -> Worker
 
 
 def _load(
-    fork_server: ForkServer,
+    begin: BeginWorker,
     files: Files,
     exercise: Exercise,
     substitution: Substitution | None,
     limit: Limit,
     counts_steps: bool,
 ) -> Loaded:
-    worker = fork_server.fork()
-    if exercise.file not in files.texts:
-        return Loaded(worker, frozenset())
-    if files.compiled is None:
-        worker = _compile(fork_server, files, worker, limit)
+    with ExitStack() as stack:
+        worker = stack.enter_context(begin())
+        if exercise.file not in files.texts:
+            return Loaded(worker, frozenset())
+        if files.compiled is None and not _compile(files, worker, limit):
+            worker = stack.enter_context(begin())
+        defined = _load_file(worker, files, exercise, limit, counts_steps)
+        if substitution is not None:
+            _request(worker, "supply", [exercise.file, _replaceable(substitution, defined)], limit)
+        return Loaded(worker, defined)
+
+
+def _load_file(
+    worker: WorkerProcess, files: Files, exercise: Exercise, limit: Limit, counts_steps: bool
+) -> frozenset[str]:
+    """Have a worker load the exercise's file; record its problems, and return the names it defines."""
     definitions_only = exercise.file in files.definitions_only
     given = _given_modules(files, exercise, counts_steps)
     if exercise.clock == "calls":
@@ -152,14 +167,11 @@ def _load(
         names = list_in(reply, "defined")
         if not all(type(name) is str and len(name) <= MAX_NAME for name in names):
             raise TypeError
-        defined = frozenset(names)
         files.record(exercise, list_in(reply, "problems"))
+        return frozenset(names)
     except TypeError:
         worker.kill()
         raise ProcessEnded("protocol") from None
-    if substitution is not None:
-        _request(worker, "supply", [exercise.file, _replaceable(substitution, defined)], limit)
-    return Loaded(worker, defined)
 
 
 def _given_modules(files: Files, exercise: Exercise, counts_steps: bool) -> dict[str, bytes]:
@@ -176,17 +188,17 @@ def _replaceable(substitution: Substitution, defined: Collection[str]) -> dict[s
     }
 
 
-def _compile(fork_server: ForkServer, files: Files, worker: WorkerProcess, limit: Limit) -> WorkerProcess:
+def _compile(files: Files, worker: WorkerProcess, limit: Limit) -> bool:
     """Have a worker that has run no code of the submission compile its texts, for all its workers; the bytes are never
-    read here. Where that fails, each worker parses the text. Return the worker, or another one if it ended."""
+    read here. Where that fails, each worker parses the text. Return whether the worker is still there."""
     files.compiled = {}
     try:
         reply = _request(worker, "compile", [dict(files.texts)], limit)
     except ProcessEnded:
-        return fork_server.fork()
+        return False
     if type(reply) is dict and all(type(code) is bytes for code in reply.values()):  # not Opaque, of too much code
         files.compiled = {name: reply[name] for name in files.texts if name in reply}
-    return worker
+    return True
 
 
 @cache

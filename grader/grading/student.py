@@ -21,6 +21,7 @@ from grader.grading.leaf_values import LeafValues
 from grader.grading.loading import Files, answers_of
 from grader.grading.student_object import create
 from grader.model import GraderError, Note, Outcome, Tree
+from grader.sandbox.limits import Budget
 from grader.sandbox.server import ForkServer
 from grader.worker.protocol import Ref
 
@@ -39,11 +40,13 @@ class StudentCode:
         exercises: Mapping[str, Exercise],
         patience: float,
         seed: int,
+        budget: Budget | None = None,
     ) -> None:
+        """Take a submission's files. `budget`: of the submission this one is a part of; see ExerciseSession."""
         self.seed = seed
         self._files, self._exercises, self._fork_server = files, exercises, fork_server
         self.evidence = EvidenceRecorder()
-        self.session = ExerciseSession(fork_server, files, exercises, patience, self.evidence)
+        self.session = ExerciseSession(fork_server, files, exercises, patience, self.evidence, budget)
         reserved = [name for name in exercises if name in vars(self) or hasattr(type(self), name)]
         if reserved:
             raise GraderError(
@@ -51,8 +54,10 @@ class StudentCode:
             )
 
     def apart(self) -> "StudentCode":
-        """Return the same submission with workers of its own, which know nothing of what this one is asked."""
-        return StudentCode(self._fork_server, self._files, self._exercises, self.session.patience, self.seed)
+        """Return the same submission with workers of its own, which know nothing of what this one is asked; what they
+        use is charged to the exercise that this one is asked."""
+        session = self.session
+        return StudentCode(self._fork_server, self._files, self._exercises, session.patience, self.seed, session.budget)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or self.session.exercise is None:
