@@ -7,9 +7,10 @@ from functools import partial
 from pathlib import Path
 
 from grader.assignment import hooks
-from grader.assignment.oracle import given_texts
+from grader.assignment.errors import WorkerStopped
+from grader.assignment.oracle import Oracle, given_texts
 from grader.assignment.rubric import Exercise, caps_bonus, exercises
-from grader.grading import diagnosis
+from grader.grading import diagnosis, judge
 from grader.grading.cells import in_cells, results_in_cells
 from grader.grading.dependencies import GradedExercise, grade_exercise
 from grader.grading.exercise_session import asks_keyboard
@@ -20,7 +21,7 @@ from grader.grading.loading import Files, problem_note
 from grader.grading.preparation import prepare
 from grader.grading.reading import read, selected_exercises
 from grader.grading.student import StudentCode
-from grader.model import ExerciseResult, Note, Outcome, Report, Settings
+from grader.model import ExerciseResult, GraderError, Note, Outcome, Report, Settings
 from grader.sandbox import cpu_affinity, server
 from grader.submission.submission import Submission
 
@@ -84,7 +85,7 @@ def _grade_exercises(
     for exercise in rubric.values():
         report_progress([each.result for each in graded.values()], tuple(name for name in rubric if name not in graded))
         on_start(exercise.name)
-        graded[exercise.name] = grade_exercise(exercise, student, oracle, settings, graded)
+        graded[exercise.name] = _grade_contained(exercise, student, oracle, settings, graded)
         for name, verdict in graded[exercise.name].charged.items():
             graded[name] = graded[name]._replace(result=charge(graded[name].result, verdict))
     if settings.stop_at_loss:
@@ -99,6 +100,25 @@ def _grade_exercises(
     ]
 
 
+def _grade_contained(
+    exercise: Exercise,
+    student: StudentCode,
+    oracle: Oracle,
+    settings: Settings,
+    graded: Mapping[str, GradedExercise],
+) -> GradedExercise:
+    """Grade an exercise. Where the grader's own code fails, say so on stderr, and return the grader's fault for each of
+    its checks: the other exercises keep their grades."""
+    try:
+        return grade_exercise(exercise, student, oracle, settings, graded)
+    except GraderError:  # of the installation, and of no exercise
+        raise
+    except (Exception, WorkerStopped) as error:
+        judge.print_fault(exercise.name, error)
+        checks = prepare([exercise], settings.seed, settings.layers)[exercise.name]
+        return GradedExercise(judge.faulty_result(exercise, checks), oracle)
+
+
 def _is_unchanged_bonus(result: ExerciseResult) -> bool:
     """Return True for a bonus exercise that is still the stub."""
     return result.bonus and all(check.outcome is Outcome.NOT_WRITTEN for check in result.checks)
@@ -108,7 +128,14 @@ def _with_diagnosis(graded: GradedExercise, exercise: Exercise, student: Student
     """Return the result with its diagnosis, made under the readings and with the substitution of the grading."""
     if not diagnosis.worth_asking(graded.result):
         return graded.result
-    return replace(graded.result, diagnosis=diagnosis.diagnose(exercise, student, graded.oracle, graded.substitution))
+    try:
+        found = diagnosis.diagnose(exercise, student, graded.oracle, graded.substitution)
+    except GraderError:
+        raise
+    except (Exception, WorkerStopped) as error:  # the grade stands without it
+        judge.print_fault(f"the diagnosis of {exercise.name}", error)
+        return graded.result
+    return replace(graded.result, diagnosis=found)
 
 
 def _report(

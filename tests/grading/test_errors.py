@@ -344,4 +344,4 @@ def test_time_limit_that_is_named_is_the_one_that_was_waited_for(
     path = hand_in(tmp_path, connect4="def get_first_row(board, col):\n    while True: pass\n")
     first = exercise(graded(path, "get_first_row", patience=0.1), "get_first_row").checks[0]
     assert first.outcome is Outcome.TIMED_OUT
-    assert {float(dict(note.values)["seconds"]) for note in first.notes} == {max(waited)}
+    assert {float(str(dict(note.values)["seconds"])) for note in first.notes} == {max(waited)}
