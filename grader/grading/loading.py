@@ -18,10 +18,8 @@ from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from grader.submission import lookalikes
-from grader.submission.bounded import parse_toml
-from grader.submission.definitions import Definition, Outline, outline
-from grader.submission.kit import Kit
-from grader.worker.lengths import LENGTHS, MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
+from grader.submission.bounded import Found, find_definitions, parse_toml
+from grader.worker.lengths import MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
 from grader.worker.newer_syntax import FEATURES
 from grader.worker.numpy_names import REPLACEMENTS
 from grader.worker.steps import count_steps
@@ -75,6 +73,20 @@ class Files:
     compiled: dict[str, bytes] | None = None  # code by module name, once a worker has compiled the texts
     unsteady: set[str] = field(default_factory=set)  # files that said other problems at a later load
     _loads: dict[tuple[Any, ...], set[tuple[Any, ...]]] = field(default_factory=dict)
+    _found: dict[str, dict[str, Found]] = field(default_factory=dict)  # functions by module
+
+    def parts(self, module: str) -> list[str]:
+        """Return the modules that one is joined from (submission/choice.py), itself included."""
+        return [name for name in self.texts if name == module or name.startswith(f"{module}_in_")]
+
+    def found(self, name: str) -> Found:
+        """Return what is found of the function of an exercise in the texts of its module; these are parsed once."""
+        module = exercises()[name].file
+        if module not in self._found:
+            texts = [self.texts[part] for part in self.parts(module)]
+            names = [each.name for each in exercises().values() if each.file == module]
+            self._found[module] = find_definitions(texts, module, names, student_kit())
+        return self._found[module].get(name, Found())
 
     def record(self, exercise: Exercise, problems: list[Any]) -> None:
         """Record the problems that a worker reported when it loaded a file: those of the first load count.
@@ -223,13 +235,14 @@ def missing_definition(files: Files, exercise: Exercise, name: str, other_names:
     file = exercise.file
     if file not in files.texts:
         return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
-    parts = [module for module in files.texts if module == file or module.startswith(f"{file}_in_")]  # see choice.py
-    problems = [problem for problem in files.problems.values() if problem["file"] in {f"{each}.py" for each in parts}]
-    found = Outline(tuple(each for part in parts for each in outline(files.texts[part]).definitions))
+    parts = {f"{part}.py" for part in files.parts(file)}
+    problems = [problem for problem in files.problems.values() if problem["file"] in parts]
     asked = name if name in exercises() else exercise.name  # `name` may be the class of a method
+    found = files.found(asked)
     left_out = _definition_left_out(name, problems)
-    not_reached = _definition_not_reached(name, found.definition(asked), problems, files, exercise)
-    return left_out or not_reached or WorkerStopped(Outcome.NOT_WRITTEN, _absence_note(name, asked, found, other_names))
+    not_reached = _definition_not_reached(name, found.end, problems, files, exercise)
+    absence = _absence_note(name, asked, found.near, other_names)
+    return left_out or not_reached or WorkerStopped(Outcome.NOT_WRITTEN, absence)
 
 
 def _definition_left_out(name: str, problems: Iterable[Mapping[str, Any]]) -> WorkerStopped | None:
@@ -244,35 +257,30 @@ def _definition_left_out(name: str, problems: Iterable[Mapping[str, Any]]) -> Wo
 
 def _definition_not_reached(
     name: str,
-    definition: Definition | None,
+    end: int | None,
     problems: Iterable[Mapping[str, Any]],
     files: Files,
     exercise: Exercise,
 ) -> WorkerStopped | None:
-    """Return why a written definition was not reached when its file was loaded; None for a stub or when unknown."""
-    if definition is None or definition.is_stub(student_kit().outline(exercise.file)):
+    """Return why a written definition, which ends before line `end`, was not reached when its file was loaded; None
+    without one, or when unknown."""
+    if end is None:
         return None
-    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME} and p["line"] <= definition.end]
+    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME} and p["line"] <= end]
     if before:
         last = max(before, key=lambda problem: int(problem["line"]))
         return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
     return files.definitions_only.get(exercise.file)
 
 
-def _absence_note(name: str, asked: str, found: Outline, other_names: Collection[str]) -> Note:
-    """Return the note on a name that is not defined, with what looks most like it: a function of the outline `found`
-    like the exercise `asked`, else one of `other_names`."""
-    if near := _lookalike(asked, found, student_kit()):
+def _absence_note(name: str, asked: str, near: str, other_names: Collection[str]) -> Note:
+    """Return the note on a name that is not defined, with what looks most like it: the function `near`, which looks
+    like that of the exercise `asked`, else one of `other_names`."""
+    if near:
         return Note.of("misnamed", name=asked, near=near, remedy=_remedy(asked, near))
     if near := lookalikes.nearest_name(name, other_names):
         return Note.of("misnamed", name=name, near=near, remedy=_remedy(name, near))
     return Note.of("not_written", name=name)
-
-
-def _lookalike(name: str, found: Outline, kit: Kit) -> str:
-    """Return the function of the file that looks most like the one asked for; "" when there is none."""
-    asked = kit.outline(exercises()[name].file).definition(name) or Definition(name, (), (), 0, 0)
-    return lookalikes.find(asked, kit.likely_names.get(name, ()), found, exercises())[: LENGTHS["name"]]
 
 
 def _remedy(name: str, near: str) -> Note:
