@@ -4,12 +4,14 @@ from datetime import UTC, date, datetime, tzinfo
 
 from grader.model import GraderError
 
+_LONGEST = 60  # characters of a moment
+
 
 def parse_moment(value: str | datetime | date, zone: tzinfo | None, what: str) -> datetime:
     """Parse an ISO date-time and convert it to UTC, where every day has 24 hours. `zone` applies when it names none.
 
     Raise GraderError, which begins with `what`, when it is no date-time, or has no time of day or no time zone."""
-    text = str(value).strip()
+    text = str(value).strip()[:_LONGEST]
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:

@@ -95,12 +95,12 @@ def reported(value: Any, returns: str, answer: Any) -> Report:
     evidences: list[Evidence | None] = []
     for relation in RELATIONS:
         recorder.start_example()
-        recorder.call = Call("eval_board", (value, 1))
+        recorder.call = Call("eval_board", (1, 2))  # arguments are the checks' own
         with suppress(AnswerError):
             recorder.plain_value(value, returns)
         recorder.record_comparison(relation, answer, [1, (2, 3)] if relation == "in" else (2, 3))
         evidences.append(recorder.comparison)
-    recorder.call = Call("Noeud", (value,), variable="noeud").method("fils", (value, answer)).with_result(value)
+    recorder.call = Call("Noeud", (1,), variable="noeud").method("fils", (value, answer)).with_result(value)
     evidences.append(recorder.answer(value, answer))
     with suppress(WorkerStopped):
         lost.append(error_note(error_fields(value), Files({}, {})))

@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from fractions import Fraction
@@ -12,6 +13,7 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from grader.assignment import rubric
+from grader.course.gradebook import csv_table
 from grader.course.moment import parse_moment
 from grader.model import GraderError
 
@@ -47,10 +49,11 @@ class Policy:
         Raise GraderError when it is none of these."""
         if not extension:
             return self.deadline
-        try:
-            return self.deadline + timedelta(hours=float(Fraction(extension.replace(",", "."))))
-        except (ValueError, ZeroDivisionError, OverflowError):
-            return parse_moment(extension, self.zone, "extension")
+        hours = csv_table.number(extension)
+        if hours is not None:
+            with suppress(OverflowError):
+                return self.deadline + timedelta(hours=float(hours))
+        return parse_moment(extension, self.zone, "extension")
 
     def days_late(self, submitted: datetime | None, extension: str = "") -> int | None:
         """Count the days started since the due date: 0 when in time, None when the submission time is unknown."""
