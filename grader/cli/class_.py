@@ -157,7 +157,7 @@ def _only(names: list[str], book: Gradebook, paths: list[Path]) -> list[Path]:
 
 def _remark(lang: str, key: str, labels: Iterable[str]) -> None:
     """Print a sentence about these files or submissions on stderr; nothing when there are none."""
-    if names := sentences.names(lang, [sentences.printable(label) for label in labels]):
+    if names := sentences.names(lang, [sentences.printable_name(label) for label in labels]):
         Console(stderr=True, highlight=False).print(sentences.word(lang, key, "class", names=names), markup=False)
 
 

@@ -52,7 +52,7 @@ def _compare(options: argparse.Namespace, language: str, least: float) -> simila
         task = progress.add_task("…", total=None)
 
         def on_start(name: str) -> None:
-            progress.update(task, description=sentences.printable(name))
+            progress.update(task, description=sentences.printable_name(name))
 
         def on_progress(done: int, total: int) -> None:
             description = similar_report.word(language, "comparing")

@@ -69,6 +69,7 @@ _LONGEST_VALUE = 1000  # characters of a placeholder: eight long paths
 _POINTS = {"asked", "counted", "maximum", "out_of"}  # placeholders for points, written with a decimal point
 _DECIMAL = re.compile(r"[+-]?\d+\.\d+")
 _COMPARED = {"left", "right"}  # placeholders for the two sides of a comparison
+_SEVERAL_LINES = {"text", "left", "right", "why", "said"}  # placeholders that are no names: values, errors, reasons
 _COUNT = re.compile(r"\d{4,12}")
 _EXPECTED = {  # by relation, the key of what introduces the expected value
     "==": "expected",
@@ -88,7 +89,7 @@ def note(language: str, source: Note) -> str:
     """Return a note as a sentence. Text of the submission in it is stripped of control characters."""
     if source.key not in _sentences(language)["notes"]:  # a check names a key that its assignment has no sentence for
         return source.key.replace("_", " ")
-    values = {name: _placeholder_text(language, value) for name, value in source.values}
+    values = {name: _placeholder_text(language, name, value) for name, value in source.values}
     if "code_cell" in values:  # of a notebook, whose lines are counted from the first of a cell
         values["file"] = word(language, "in_cell", file=values["file"], cell=values["code_cell"])
     decimals = {name: text for name, text in values.items() if name in _POINTS and _DECIMAL.fullmatch(text)}
@@ -117,12 +118,14 @@ def reason(language: str, why: str | Note) -> str:
     return note(language, why) if isinstance(why, Note) else printable(why)
 
 
-def _placeholder_text(language: str, value: str | Note) -> str:
-    """Return a placeholder's text; no-break spaces of the submission become visible, as Python rejects them in code."""
+def _placeholder_text(language: str, name: str, value: str | Note) -> str:
+    """Return the text for the placeholder `name`, that of a name on one line; no-break spaces of the submission become
+    visible, as Python rejects them in code."""
     if isinstance(value, Note):
         return note(language, value)
     value = value if len(value) <= _LONGEST_VALUE else value[: _LONGEST_VALUE - 1] + "…"
-    return printable(value).replace(NO_BREAK, "\N{REPLACEMENT CHARACTER}")
+    text = printable(value) if name in _SEVERAL_LINES else printable_name(value)
+    return text.replace(NO_BREAK, "\N{REPLACEMENT CHARACTER}")
 
 
 def title(language: str, exercise: str, check: CheckResult) -> str:
@@ -188,6 +191,11 @@ def printable(text: str) -> str:
     exceptions = ("\n", NO_BREAK)
     text = "".join(char if char.isprintable() or char in exceptions else "\N{REPLACEMENT CHARACTER}" for char in text)
     return _COMMAND.sub(lambda match: f"{match.group()} ", text)
+
+
+def printable_name(name: str) -> str:
+    """Return a name in printable characters, on one line: that of a file may hold line breaks."""
+    return printable(name).replace("\n", "\N{REPLACEMENT CHARACTER}")
 
 
 def notes(language: str, check: CheckResult, diagnosis: Diagnosis | None) -> list[str]:

@@ -27,11 +27,11 @@ def as_dict(report: GroupReport) -> dict[str, Any]:
     language = report.program.language
     return {
         "version": json_report.VERSION,
-        "group": sentences.printable(report.name),
+        "group": sentences.printable_name(report.name),
         "language": language,
         "members": [json_report.as_dict(member) for member in report.members],
         "program": json_report.as_dict(report.program),
-        "authors": {name: sentences.printable(author) for name, author in report.authors.items()},
+        "authors": {name: sentences.printable_name(author) for name, author in report.authors.items()},
         "broken_rules": [sentences.note(language, note) for note in report.broken_rules],
         "warnings": [sentences.note(language, note) for note in report.unreadable],
     }
@@ -40,7 +40,7 @@ def as_dict(report: GroupReport) -> dict[str, Any]:
 def show(report: GroupReport, console: Console) -> None:
     """Print a table with each member's functions, the rules, then the program like any submission."""
     language = report.program.language
-    console.rule(Text(f"{sentences.word(language, 'group')} {sentences.printable(report.name)}", style="bold"))
+    console.rule(Text(f"{sentences.word(language, 'group')} {sentences.printable_name(report.name)}", style="bold"))
     console.print(_table(report))
     console.print(Text(f"  {_TAKEN} {sentences.word(language, 'taken')}", style="dim"))
     console.print(Text(sentences.word(language, "rules"), style="bold"))
@@ -57,7 +57,7 @@ def _table(report: GroupReport) -> Table:
     table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column(sentences.word(language, "exercise"))
     for member in report.members:
-        table.add_column(Text(sentences.printable(member.submission)), justify="right", overflow="fold")
+        table.add_column(Text(sentences.printable_name(member.submission)), justify="right", overflow="fold")
     members = [{result.name: result for result in member.exercises} for member in report.members]
     graded = set().union(*members)
     for name in (name for name in exercises() if name in graded):

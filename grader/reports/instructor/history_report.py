@@ -19,7 +19,7 @@ _COUNTS = "▸"
 
 def show(label: str, gradings: Sequence[Grading], current: int | None, language: str, console: Console) -> None:
     """Print a table with a line per grading, oldest first; `current` is the id of the one that counts."""
-    console.print(Text(sentences.printable(label), style="bold"))
+    console.print(Text(sentences.printable_name(label), style="bold"))
     if not gradings:
         console.print(Text(f"  {sentences.word(language, 'hand_in_pending', 'notes')}\n"))
         return
@@ -37,13 +37,14 @@ def show(label: str, gradings: Sequence[Grading], current: int | None, language:
 
 def show_missing(name: str, language: str, console: Console) -> None:
     """Print that somebody has handed in nothing."""
-    console.print(Text(sentences.printable(name), style="bold"))
+    console.print(Text(sentences.printable_name(name), style="bold"))
     console.print(Text(f"  {sentences.note(language, Note.of('hand_in_missing'))}\n"))
 
 
 def show_forgotten(label: str, count: int, language: str, console: Console) -> None:
     """Print what was deleted."""
-    console.print(Text(sentences.printable(sentences.word(language, "forgotten", "history", name=label, count=count))))
+    name = sentences.printable_name(label)
+    console.print(Text(sentences.word(language, "forgotten", "history", name=name, count=count)))
 
 
 def show_adjustments(adjustments: Sequence[Adjustment], language: str, console: Console) -> None:

@@ -57,4 +57,4 @@ def _row(pair: Pair, language: str) -> tuple[Text, ...]:
     likeness = pair.likeness
     names = (pair.first.hand_in, pair.second.hand_in, f"{likeness.file}.py")
     shares = (percent(language, likeness.of_first), percent(language, likeness.of_second))
-    return tuple(Text(sentences.printable(cell)) for cell in (*names, *shares))
+    return tuple(Text(sentences.printable_name(cell)) for cell in (*names, *shares))

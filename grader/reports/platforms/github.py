@@ -108,7 +108,7 @@ def _explanation(report: Report, item: CheckPoints, context: Context, max_length
 def _no_test(report: Report) -> dict[str, Any]:
     """Return the test for a report without checks: without any test, the classroom posts no points for any runner."""
     message = sentences.word(report.language, "nothing_written")
-    name = plain.shorten(sentences.printable(report.submission), plain.MAX_LENGTH)
+    name = plain.shorten(sentences.printable_name(report.submission), plain.MAX_LENGTH)
     numbers = {"task_id": 1, "duration": 0, "score": 0}
     return {"name": name, "status": "fail", **_NO_EXPLANATION, "message": message, **numbers}
 

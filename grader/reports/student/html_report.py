@@ -25,7 +25,7 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
     """Return the report as one HTML page, without scripts or other files.
 
     Its score is the grade after lateness and adjustments."""
-    language, title = report.language, context.title or report.submission
+    language, title = report.language, sentences.printable_name(context.title or report.submission)
     score = f"{sentences.points(language, _final(report, context))} / {sentences.points(language, report.out_of)}"
     blocks = [_exercise(language, exercise) for exercise in report.exercises if _has_advice(exercise)]
     notes = "".join(f'<p class="note">{text(warning)}</p>' for warning in plain.warnings(report))

@@ -22,7 +22,7 @@ def as_dict(report: Report) -> dict[str, Any]:
     return {
         "version": VERSION,
         "grader": __version__,
-        "submission": sentences.printable(report.submission),
+        "submission": sentences.printable_name(report.submission),
         "score": _points(report.score),
         "out_of": _points(report.out_of),
         "bonus": _points(report.bonus),

@@ -61,7 +61,7 @@ def show(report: Report, console: Console) -> None:
 def _header(report: Report) -> RenderableType:
     language = report.language
     score = f"{sentences.points(language, report.score)} / {sentences.points(language, report.out_of)}"
-    return Rule(Text.assemble((sentences.printable(report.submission), "bold"), "  ", (score, "bold cyan")))
+    return Rule(Text.assemble((sentences.printable_name(report.submission), "bold"), "  ", (score, "bold cyan")))
 
 
 def _table(report: Report) -> Table:
