@@ -1,6 +1,7 @@
 """A cache of the oracle's answers, shared by the checks of all submissions and saved by grading/store.py."""
 
 import functools
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
@@ -9,9 +10,30 @@ P = ParamSpec("P")
 R = TypeVar("R")
 Key = tuple[str, tuple[Any, ...]]  # name of a function, arguments
 _ABSENT = object()
-_MAX_ANSWERS = 1 << 18  # about 50 MB; the full cache is cleared
+_MAX_BYTES = 64 << 20  # of all keys and answers; the full cache is cleared
+_SLOT = 100  # bytes of an entry of a dict, at most, beside its key and its value
 
-_cache: dict[Key, Any] = {}
+
+class _Cache(dict[Key, Any]):
+    """The answers by key, and the bytes they take."""
+
+    bytes_used = 0
+
+    def put(self, key: Key, answer: Any) -> None:
+        """Add an answer; clear the cache first when that would make it too large."""
+        size = _size(key) + _size(answer) + _SLOT
+        if self.bytes_used + size > _MAX_BYTES:
+            self.empty()
+        self[key] = answer
+        self.bytes_used += size
+
+    def empty(self) -> None:
+        """Remove every answer."""
+        self.clear()
+        self.bytes_used = 0
+
+
+_cache = _Cache()
 _recordings: list[dict[Key, Any]] = []
 
 
@@ -27,9 +49,7 @@ def memoize(function: Callable[P, R]) -> Callable[P, R]:
         answer = _cache.get(key, _ABSENT)  # once: a key of nested tuples takes long to hash
         if answer is _ABSENT:
             answer = function(*args, **kwargs)
-            if len(_cache) >= _MAX_ANSWERS:
-                _cache.clear()
-            _cache[key] = answer
+            _cache.put(key, answer)
         for recording in _recordings:
             recording[key] = answer
         return answer  # type: ignore[no-any-return]
@@ -50,9 +70,19 @@ def recording() -> Iterator[dict[Key, Any]]:
 
 def recall(answers: Mapping[Key, Any]) -> None:
     """Add answers that another process recorded to the cache."""
-    _cache.update(answers)
+    for key, answer in answers.items():
+        if key not in _cache:
+            _cache.put(key, answer)
 
 
 def clear() -> None:
     """Remove every answer from the cache."""
-    _cache.clear()
+    _cache.empty()
+
+
+def _size(value: Any) -> int:
+    """Return the bytes of a value and of what it holds. What several values share is counted for each of them."""
+    size = sys.getsizeof(value)
+    if isinstance(value, dict):
+        return size + sum(_size(key) + _size(item) for key, item in value.items())
+    return size + sum(map(_size, value)) if isinstance(value, tuple | list | set | frozenset) else size
