@@ -181,7 +181,7 @@ def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> i
             Run(book, options.regrade).open() as grading_run,
             progress_line(language(options)) as on_progress,
         ):
-            scheduler = Scheduler(grading_run, executor, grading_settings, on_progress)
+            scheduler = Scheduler(grading_run, executor, grading_settings, on_progress, book.identities())
             progress = scheduler.progress
             scheduler.grade(paths)
         _show_points(language(options), progress)

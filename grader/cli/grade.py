@@ -10,6 +10,7 @@ from grader.assignment import rubric
 from grader.cli.common import add_grading, console, status, with_progress
 from grader.cli.reporting import Reports, add_reports
 from grader.course.disclosure import disclosure
+from grader.course.gradebook.identities import Identities
 from grader.grading.grade import grade_submission
 from grader.grading.reading import read, unusable_submission
 from grader.model import LAYERS, Report, Settings, UnusableHandIn
@@ -73,7 +74,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _read(path: Path, settings: Settings, for_platform: bool) -> Submission:
     try:
-        return read(path, settings)
+        submission = read(path, settings)
+        return Identities([submission.name], []).identify(submission.name, submission)
     except UnusableHandIn as error:
         if not for_platform:
             raise

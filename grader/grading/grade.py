@@ -23,7 +23,8 @@ from grader.grading.reading import read, selected_exercises
 from grader.grading.student import StudentCode
 from grader.model import ExerciseResult, GraderError, Note, Outcome, Report, Settings
 from grader.sandbox import cpu_affinity, server
-from grader.submission.submission import Submission
+from grader.submission.identifier import identifier_of
+from grader.submission.submission import Identity, Submission
 
 MAX_WARNINGS = 40  # in a report
 ProgressCallback = Callable[[Iterable[ExerciseResult], tuple[str, ...]], None]  # results, names of pending exercises
@@ -53,7 +54,7 @@ def grade_submission(
     5. Diagnose the exercises that lost points (diagnosis.py).
     6. Build the report, reduced to the feedback of the settings (feedback.py).
     """
-    files = Files(handed_in.texts, given_texts(), handed_in.data)
+    files = Files(handed_in.texts, given_texts(), handed_in.data, handed_in.identity)
     rubric = _submitted_exercises(selected_exercises(settings), handed_in)
     report = partial(_report, handed_in, files, settings)
     with (
@@ -147,7 +148,8 @@ def _report(
 ) -> Report:
     """Build the report on these results, without bonus exercises that are still stubs."""
     written = [result for result in results if not _is_unchanged_bonus(result)]
-    warnings = _first([*handed_in.warnings, *_problem_notes(files, handed_in.files)])
+    identity = _identity_notes(handed_in, written)
+    warnings = _first([*handed_in.warnings, *identity, *_problem_notes(files, handed_in.files)])
     report = Report(
         submission=handed_in.name,
         language=settings.language,
@@ -160,6 +162,13 @@ def _report(
         pending=pending,
     )
     return redact(report, settings.feedback)
+
+
+def _identity_notes(handed_in: Submission, results: Iterable[ExerciseResult]) -> list[Note]:
+    """Return a note on an identifier, which decides the questions, that could be compared with no name."""
+    asks = any(exercises()[result.name].answers for result in results)
+    name = identifier_of(handed_in.data) if asks and handed_in.identity is Identity.UNKNOWN else ""
+    return [Note.of("identifier_not_compared", name=name)] if name else []
 
 
 def _problem_notes(files: Files, names: Mapping[str, str]) -> list[Note]:

@@ -19,6 +19,7 @@ from grader.sandbox.clock import Limit
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from grader.submission import lookalikes
 from grader.submission.bounded import Found, find_definitions, parse_toml
+from grader.submission.submission import Identity
 from grader.worker.lengths import MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
 from grader.worker.newer_syntax import FEATURES
 from grader.worker.numpy_names import REPLACEMENTS
@@ -67,6 +68,7 @@ class Files:
     texts: Mapping[str, str]
     given: Mapping[str, str]
     data: Mapping[str, str] = field(default_factory=dict)  # files of answers
+    identity: Identity = Identity.UNKNOWN  # of the identifier in them
     definitions_only: dict[str, WorkerStopped] = field(default_factory=dict)  # files whose demo code hangs or exits
     faults: dict[str, WorkerStopped] = field(default_factory=dict)  # files that cannot be loaded: not tried again
     problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)

@@ -23,9 +23,10 @@ from grader.grading.student_object import create
 from grader.model import GraderError, Note, Outcome, Tree
 from grader.sandbox.limits import Budget
 from grader.sandbox.server import ForkServer
+from grader.submission.identifier import UNANSWERED, identifier_in
+from grader.submission.submission import Identity
 from grader.worker.protocol import Ref
 
-UNANSWERED = "?"  # the placeholder in a file of answers
 _MOST_COUNTED = 1 << 60  # calls or steps: far beyond any limit
 _LONGEST_CALL = 1e6  # seconds by a clock that counts calls: far beyond any limit
 
@@ -122,13 +123,15 @@ class StudentCode:
         return answer_types.canonical(raw, returns)
 
     def identifier(self) -> str:
-        """Return the student's identifier from the file of answers. Raises WorkerStopped when there is none."""
-        value = answers_of(self._files, self.session.file).get("student", UNANSWERED)
-        # A student number may be written without quotes.
-        value = str(value) if type(value) is int and abs(value) < 10**30 else value
-        if type(value) is not str or value.strip() in ("", UNANSWERED):
-            raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_identifier", file=f"{self.session.file}.toml"))
-        return value[:200]
+        """Return the student's identifier from the file of answers. Raises WorkerStopped when there is none, or it is
+        that of somebody else than who handed it in."""
+        file = f"{self.session.file}.toml"
+        identifier = identifier_in(answers_of(self._files, self.session.file))
+        if not identifier:
+            raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_identifier", file=file))
+        if self._files.identity is Identity.ANOTHER:
+            raise WorkerStopped(Outcome.WRONG, Note.of("identifier_of_another", file=file, name=identifier))
+        return identifier
 
     # What a call does, and how much.
 

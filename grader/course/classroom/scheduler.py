@@ -13,6 +13,7 @@ from grader.course.classroom.discovery import label
 from grader.course.classroom.executors import Executor
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.gradebook import Why, serialization
+from grader.course.gradebook.identities import Identities
 from grader.course.gradebook.run import Run, Standing
 from grader.grading import fingerprint
 from grader.grading.fingerprint import Key
@@ -66,9 +67,15 @@ class Scheduler:
     """The grading of one class in one run. `on_progress` is called several times a second."""
 
     def __init__(
-        self, run: Run, executor: Executor, settings: Settings, on_progress: Callable[[Progress], None] = lambda _: None
+        self,
+        run: Run,
+        executor: Executor,
+        settings: Settings,
+        on_progress: Callable[[Progress], None] = lambda _: None,
+        identities: Identities | None = None,
     ) -> None:
         self._run, self._executor, self._settings, self._on_progress = run, executor, settings, on_progress
+        self._identities = identities or Identities([], [])
         self.progress = Progress(0)
         self._recomputation = Recomputation()
         self._running: dict[Future[GradingResult], Task] = {}
@@ -105,7 +112,7 @@ class Scheduler:
 
     def _begin(self, path: Path) -> None:
         """Claim a submission and start to grade it; when it cannot be read, record that instead."""
-        submission, content, problem = _read(path, self._settings)
+        submission, content, problem = _read(path, self._settings, self._identities)
         key = fingerprint.key(content, self._settings)
         why = self._run.claim(label(path), key)
         if why is Standing.DONE:
@@ -174,10 +181,10 @@ class Scheduler:
         self._on_progress(self.progress)
 
 
-def _read(path: Path, settings: Settings) -> tuple[Submission | None, str, Note | None]:
+def _read(path: Path, settings: Settings, identities: Identities) -> tuple[Submission | None, str, Note | None]:
     """Read a submission; return it or None, the fingerprint of its content, and the problem when it is None."""
     try:
-        submission = read(path, settings)
+        submission = identities.identify(label(path), read(path, settings))
         return submission, fingerprint.content(submission), None
     except GraderError as error:
         return None, fingerprint.unreadable(error.message), Note.of("hand_in_unreadable", why=error.message)
