@@ -33,51 +33,52 @@ class _Cache(dict[Key, Any]):
         self.bytes_used = 0
 
 
-_cache = _Cache()
-_recordings: list[dict[Key, Any]] = []
+class Memo:
+    """The answers of the memoized functions of one assignment."""
 
+    def __init__(self) -> None:
+        self._answers = _Cache()
+        self._recordings: list[dict[Key, Any]] = []
 
-def memoize(function: Callable[P, R]) -> Callable[P, R]:
-    """Decorate a function to compute each answer once. Arguments must be positional and hashable; neither they nor the
-    answer may be modified."""
-    name = f"{function.__module__}.{function.__qualname__}"
+    def memoize(self, function: Callable[P, R]) -> Callable[P, R]:
+        """Decorate a function to compute each answer once. Arguments must be positional and hashable; neither they nor
+        the answer may be modified."""
+        name = f"{function.__module__}.{function.__qualname__}"
+        answers, recordings = self._answers, self._recordings
 
-    @functools.wraps(function)
-    def memoized(*args: P.args, **kwargs: P.kwargs) -> R:
-        assert not kwargs
-        key = name, args
-        answer = _cache.get(key, _ABSENT)  # once: a key of nested tuples takes long to hash
-        if answer is _ABSENT:
-            answer = function(*args, **kwargs)
-            _cache.put(key, answer)
-        for recording in _recordings:
-            recording[key] = answer
-        return answer  # type: ignore[no-any-return]
+        @functools.wraps(function)
+        def memoized(*args: P.args, **kwargs: P.kwargs) -> R:
+            assert not kwargs
+            key = name, args
+            answer = answers.get(key, _ABSENT)  # once: a key of nested tuples takes long to hash
+            if answer is _ABSENT:
+                answer = function(*args, **kwargs)
+                answers.put(key, answer)
+            for recording in recordings:
+                recording[key] = answer
+            return answer  # type: ignore[no-any-return]
 
-    return memoized
+        return memoized
 
+    @contextmanager
+    def recording(self) -> Iterator[dict[Key, Any]]:
+        """Yield a dict that collects the answers requested in the `with` block."""
+        answers: dict[Key, Any] = {}
+        self._recordings.append(answers)
+        try:
+            yield answers
+        finally:
+            self._recordings.remove(answers)
 
-@contextmanager
-def recording() -> Iterator[dict[Key, Any]]:
-    """Yield a dict that collects the answers requested in the `with` block."""
-    answers: dict[Key, Any] = {}
-    _recordings.append(answers)
-    try:
-        yield answers
-    finally:
-        _recordings.remove(answers)
+    def recall(self, answers: Mapping[Key, Any]) -> None:
+        """Add answers that another process recorded to the cache."""
+        for key, answer in answers.items():
+            if key not in self._answers:
+                self._answers.put(key, answer)
 
-
-def recall(answers: Mapping[Key, Any]) -> None:
-    """Add answers that another process recorded to the cache."""
-    for key, answer in answers.items():
-        if key not in _cache:
-            _cache.put(key, answer)
-
-
-def clear() -> None:
-    """Remove every answer from the cache."""
-    _cache.empty()
+    def clear(self) -> None:
+        """Remove every answer from the cache."""
+        self._answers.empty()
 
 
 def _size(value: Any) -> int:

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
+from grader.assignment.assignment import Assignment
 from grader.assignment.errors import WorkerStopped
-from grader.assignment.rubric import Exercise, exercises, may_import
+from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.grading.kit import student_kit
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
@@ -66,9 +66,10 @@ class Files:
     """The files of a submission by module name, the given modules, and what happened when they were loaded."""
 
     texts: Mapping[str, str]
-    given: Mapping[str, str]
+    assignment: Assignment
     data: Mapping[str, str] = field(default_factory=dict)  # files of answers
     identity: Identity = Identity.UNKNOWN  # of the identifier in them
+    given: Mapping[str, str] = field(init=False)  # texts of the given modules
     definitions_only: dict[str, WorkerStopped] = field(default_factory=dict)  # files whose demo code hangs or exits
     faults: dict[str, WorkerStopped] = field(default_factory=dict)  # files that cannot be loaded: not tried again
     problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
@@ -83,12 +84,16 @@ class Files:
 
     def found(self, name: str) -> Found:
         """Return what is found of the function of an exercise in the texts of its module; these are parsed once."""
-        module = exercises()[name].file
+        exercises = self.assignment.rubric.exercises
+        module = exercises[name].file
         if module not in self._found:
             texts = [self.texts[part] for part in self.parts(module)]
-            names = [each.name for each in exercises().values() if each.file == module]
-            self._found[module] = find_definitions(texts, module, names, student_kit())
+            names = [each.name for each in exercises.values() if each.file == module]
+            self._found[module] = find_definitions(texts, module, names, self.assignment.kit)
         return self._found[module].get(name, Found())
+
+    def __post_init__(self) -> None:
+        self.given = self.assignment.solution.given_texts()
 
     def record(self, exercise: Exercise, problems: list[Any]) -> None:
         """Record the problems that a worker reported when it loaded a file: those of the first load count.
@@ -190,7 +195,7 @@ def _load_file(
 
 def _given_modules(files: Files, exercise: Exercise, counts_steps: bool) -> dict[str, bytes]:
     """Return the given modules that the exercise's file may import, compiled."""
-    names = [name for name in files.given if may_import(exercise.file, name)]
+    names = [name for name in files.given if files.assignment.rubric.may_import(exercise.file, name)]
     return {name: helper(name, files.given[name], counts_steps) for name in names}
 
 
@@ -239,7 +244,7 @@ def missing_definition(files: Files, exercise: Exercise, name: str, other_names:
         return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
     parts = {f"{part}.py" for part in files.parts(file)}
     problems = [problem for problem in files.problems.values() if problem["file"] in parts]
-    asked = name if name in exercises() else exercise.name  # `name` may be the class of a method
+    asked = name if name in files.assignment.rubric.exercises else exercise.name  # `name` may be the class of a method
     found = files.found(asked)
     left_out = _definition_left_out(name, problems)
     not_reached = _definition_not_reached(name, found.end, problems, files, exercise)

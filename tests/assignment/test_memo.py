@@ -6,8 +6,10 @@ import pytest
 
 from grader.assignment import memo
 
+MEMO = memo.Memo()
 
-@memo.memoize
+
+@MEMO.memoize
 def grid_of(number: int, _key: tuple[tuple[int, ...], ...]) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(float(number + cell) for cell in range(7)) for _ in range(6))
 
@@ -18,7 +20,7 @@ def key_of(number: int) -> tuple[tuple[int, ...], ...]:
 
 def test_cache_takes_no_more_memory_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memo, "_MAX_BYTES", 1 << 20)
-    memo.clear()
+    MEMO.clear()
     tracemalloc.start()
     try:
         for number in range(3000):  # some 15 MB in all
@@ -26,28 +28,28 @@ def test_cache_takes_no_more_memory_than_it_may(monkeypatch: pytest.MonkeyPatch)
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-        memo.clear()
+        MEMO.clear()
     assert most < 1.5 * (1 << 20)
 
 
 def test_answers_are_computed_once_while_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     computed: list[int] = []
 
-    @memo.memoize
+    @MEMO.memoize
     def double(number: int) -> int:
         computed.append(number)
         return 2 * number
 
-    memo.clear()
-    with memo.recording() as answers:
+    MEMO.clear()
+    with MEMO.recording() as answers:
         assert [double(number) for number in (1, 2, 1)] == [2, 4, 2]
     assert computed == [1, 2]
-    memo.clear()
-    memo.recall(answers)
+    MEMO.clear()
+    MEMO.recall(answers)
     assert double(2) == 4
     assert computed == [1, 2]
     monkeypatch.setattr(memo, "_MAX_BYTES", 1)
-    memo.recall({**answers, ("other", ()): 1})
+    MEMO.recall({**answers, ("other", ()): 1})
     assert double(2) == 4
     assert computed == [1, 2, 2]
-    memo.clear()
+    MEMO.clear()

@@ -8,12 +8,11 @@ from grader.cli import main
 from grader.course.gradebook import Student
 from grader.course.gradebook.identities import Identities
 from grader.grading.fingerprint import content
-from grader.grading.grade import grade_submission
-from grader.grading.reading import read
 from grader.model import Outcome, Report, Settings
-from grader.reports import sentences
+from grader.reports.sentences import LANGUAGES
 from grader.submission.submission import Identity, Submission
-from tests.support.building import ROOT, exercise
+from tests.support.building import ROOT, WORDS, exercise
+from tests.support.engine import grade_submission, read
 
 RIGHT = (ROOT / "reference" / "quiz.toml").read_text(encoding="utf-8")  # its student is "modele"
 MARIE = Student("21-01", "Marie Dupont", "marie.d@uni.example", "g1")
@@ -89,8 +88,8 @@ def test_copy_of_a_friends_file_earns_what_is_the_same_for_all(tmp_path: Path) -
     lost = [each for each in exercise(copied, "quiz").checks if each.outcome is not Outcome.PASSED]
     assert {each.id.startswith("check_mine_") for each in lost} == {True}
     assert len(lost) == 5
-    for language in sentences.LANGUAGES:
-        assert "modele" in sentences.message(language, "quiz", lost[0])
+    for language in LANGUAGES:
+        assert "modele" in WORDS[language].message("quiz", lost[0])
     assert not own.warnings
     assert [note.key for note in unknown.warnings] == ["identifier_not_compared"]
 

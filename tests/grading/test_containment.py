@@ -8,11 +8,10 @@ import pytest
 
 from grader.grading import diagnosis
 from grader.grading import grade as grading
-from grader.grading.grade import grade
-from grader.grading.group import grade_group
 from grader.model import ExerciseResult, GraderError, Outcome, Settings
 from rubric.checks import Oracle
 from tests.support.building import CONNECT4, edited, exercise, full, graded, hand_in
+from tests.support.engine import grade, grade_group
 
 NAMES = ("get_first_row", "get_next_board")
 RAGGED = "((np.zeros((2, 3)),) * 5, (np.zeros((2, 4)),) * 5)"  # rows of equal length, of arrays that do not fit

@@ -10,24 +10,26 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from grader.assignment import answer_types, hooks
+from grader.assignment import answer_types
 from grader.assignment.answer_types import NAMES, OneOf, WrongShape, canonical
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.loose_values import hashable
-from grader.assignment.rubric import exercises
 from grader.assignment.value_text import alternatives, show
 from grader.course.gradebook import serialization
 from grader.grading.call_text import Call
 from grader.grading.diagnosis import agrees
 from grader.grading.evidence import EvidenceRecorder
-from grader.grading.feedback import FEEDBACK, redact
+from grader.grading.feedback import redact
 from grader.grading.judge import verdict_on
 from grader.grading.loading import Files, error_fields, error_note
 from grader.grading.variant import comparable
-from grader.model import CheckResult, Evidence, ExerciseResult, Note, Outcome, Report
-from grader.reports import FORMATS, sentences
+from grader.model import FEEDBACK, CheckResult, Evidence, ExerciseResult, Note, Outcome, Report
+from grader.reports import FORMATS
+from grader.reports.sentences import LANGUAGES, merged
 from grader.worker import protocol
+from tests import ASSIGNMENT
 from tests.support.any_values import BYTES, CYCLIC, OBJECTS, VALUES, for_all, received
+from tests.support.building import WORDS, render_as
 from tests.support.sample_reports import CONTEXT
 
 LONGEST = 2000  # characters of a value: a board of eight rows
@@ -103,7 +105,7 @@ def reported(value: Any, returns: str, answer: Any) -> Report:
     recorder.call = Call("Noeud", (1,), variable="noeud").method("fils", (value, answer)).with_result(value)
     evidences.append(recorder.answer(value, answer))
     with suppress(WorkerStopped):
-        lost.append(error_note(error_fields(value), Files({}, {})))
+        lost.append(error_note(error_fields(value), Files({}, ASSIGNMENT)))
     verdicts = [verdict_on(AssertionError("not_an_index"), each) for each in evidences]
     checks = [
         CheckResult(f"check_{number}", "It.", each.outcome, Fraction(0), Fraction(1), each.notes, each.evidence)
@@ -125,17 +127,17 @@ def test_any_answer_is_reported_in_every_format(examples: int) -> None:
             assert report.exercises[0].outcome in (Outcome.WRONG, Outcome.WRONG_TYPE)
             assert serialization.load(serialization.dump(report)).exercises == report.exercises
             for level in FEEDBACK:
-                for render in FORMATS.values():
-                    text = render(redact(report, level), CONTEXT)
+                for name in FORMATS:
+                    text = render_as(name, redact(report, level), CONTEXT)
                     assert text.encode().decode() == text  # no lone surrogates, for instance
 
     for_all(st.tuples(BYTES, types), holds, examples)
 
 
 @pytest.mark.parametrize("examples", many(20, 1000))
-@pytest.mark.parametrize("language", sentences.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_any_answer_stands_in_every_note(language: str, examples: int) -> None:
-    texts = sentences.read_locale(language)["notes"]
+    texts = merged(language, ASSIGNMENT.locale[language])["notes"]
     placeholders = {
         key: [name for _, name, _, _ in string.Formatter().parse(text) if name] for key, text in texts.items()
     }
@@ -144,15 +146,15 @@ def test_any_answer_stands_in_every_note(language: str, examples: int) -> None:
         text = show(value)
         for key, names in placeholders.items():
             note = Note.of(key, **{name.partition(".")[0].partition("[")[0]: text for name in names})
-            assert sentences.note(language, note).encode()
+            assert WORDS[language].note(note).encode()
 
     for_all(VALUES | CYCLIC | OBJECTS, holds, examples)
 
 
 @pytest.mark.parametrize("examples", many(30, 1000))
 def test_any_arguments_of_a_supplied_function_are_answered_or_refused(examples: int) -> None:
-    names = [name for name, each in exercises().items() if not each.answers and not each.bonus]
-    substitution = hooks.substitution(hooks.oracle(), tuple(names))
+    names = [name for name, each in ASSIGNMENT.rubric.exercises.items() if not each.answers and not each.bonus]
+    substitution = ASSIGNMENT.substitution(ASSIGNMENT.oracle(), tuple(names))
 
     def holds(drawn: tuple[str, bytes]) -> None:
         with suppress(protocol.WireError):

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from grader.assignment.policies import NUMBER
 from grader.course.export.grades import Grade, Identity, pair
 from grader.course.export.sheet import Sheet
-from grader.course.gradebook import csv_table
 from grader.model import Note, first_of
 
 _NO_COMMENTS: Mapping[int, str] = {}
@@ -79,7 +79,7 @@ def fill(form: Form, grades: Sequence[Grade], comments: Mapping[int, str] = _NO_
 
 def _decimal(sheet: Sheet) -> str:
     """Return the decimal sign of the file: a comma when any of its numbers has one."""
-    numbers = (csv_table.NUMBER.fullmatch(cell.text.strip()) for row in sheet.rows for cell in row)
+    numbers = (NUMBER.fullmatch(cell.text.strip()) for row in sheet.rows for cell in row)
     return "," if any(number and number[1] == "," for number in numbers) else "."
 
 

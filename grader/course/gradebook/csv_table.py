@@ -7,7 +7,6 @@ import io
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 
 from grader.model import GraderError, Note
@@ -15,7 +14,6 @@ from grader.model import GraderError, Note
 Headers = Mapping[str, Sequence[str]]  # column → the headers it may have, in lower case
 _BOM = "\ufeff"
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
-NUMBER = re.compile(r"\+?[0-9]{1,20}(?:([.,])[0-9]{1,20})?")  # hours or points: no exponent, and of bounded length
 _CLOSE = 'close the quotation mark, or write "" for one in a text'
 _BREAK = re.compile(r"[\n\r]")
 _SEPARATOR = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+")  # what else ends a line to some programs
@@ -65,11 +63,6 @@ def _rows(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
             return
         except csv.Error:  # the text ends inside quotation marks, or goes on after them
             raise GraderError(f"{path.name}, line {line}: a cell in quotation marks does not end; {_CLOSE}") from None
-
-
-def number(text: str) -> Fraction | None:
-    """Parse a number of hours or points with a decimal point or comma; return None for any other text."""
-    return Fraction(text.replace(",", ".")) if NUMBER.fullmatch(text) else None
 
 
 def check_unique(path: Path, rows: Iterable[Row], column: str) -> None:
