@@ -52,12 +52,8 @@ def open_class(
         taken = {upload.path for group in uploads.values() for upload in group}
         kept = [path for path in found if path not in taken]
         names = {path.name for path in kept}
-        staged = [
-            _stage(staging, name, files, names)
-            for label, group in uploads.items()
-            for name, files in _attempts(label, group, every_attempt, rubric)
-        ]
-        staged += kept
+        attempts = [each for label, group in uploads.items() for each in _attempts(label, group, every_attempt, rubric)]
+        staged = [*kept, *(_stage(staging, name, files, names) for name, files in attempts)]
         yield sorted(staged, key=lambda path: path.name), [path for path in others if path not in taken]
 
 
