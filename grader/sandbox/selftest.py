@@ -222,7 +222,7 @@ def _probe_kernel(probe: _Prober, other_pid: int) -> list[Probe]:
         return []
     try:
         import pyseccomp
-    except (ImportError, RuntimeError):
+    except (ImportError, RuntimeError, OSError):  # the last: the library's file is gone, and the linker still lists it
         return [Probe("kernel", "name the system calls", "libseccomp is missing")]
     probes = []
     for name, args in (*_syscalls_on(other_pid), *_SYSCALLS):

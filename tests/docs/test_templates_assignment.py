@@ -69,7 +69,7 @@ def test_prairielearns_question_is_the_assignment_that_is_asked_for(tmp_path: Pa
     assert not [path for path in course.rglob("*") if "connect4" in path.name or "puissance4" in path.name]
     shutil.copytree(ROOT / "examples" / "words" / "reference", tmp_path / "grade" / "student")
     entry = course / info["externalGradingOptions"]["entrypoint"].removeprefix("/grade/")
-    environment = {"GRADE_ROOT": tmp_path / "grade", "GRADER_SEED": "7", "REPORT_LANGUAGE": "en"}
+    environment: dict[str, str | Path] = {"GRADE_ROOT": tmp_path / "grade", "GRADER_SEED": "7", "REPORT_LANGUAGE": "en"}
     assert run(entry, "--exercise", "letters", environment=environment).returncode == 0
     results = json.loads((tmp_path / "grade" / "results" / "results.json").read_text())
     assert (results["gradable"], sum(test["points"] for test in results["tests"])) == (True, 2)

@@ -2,6 +2,7 @@
 seccomp, no rights, the grader as process 1, an interpreter that was moved."""
 
 import errno
+import json
 import os
 import shutil
 import subprocess
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from grader.sandbox import launch, selftest
-from tests.support.building import REFERENCE, ROOT
+from tests.support.building import CONNECT4, REFERENCE, ROOT, STARTER, hand_in
 from tests.support.rights import unprivileged
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
@@ -113,3 +114,40 @@ def test_a_moved_interpreter_has_its_compiled_modules(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(sysconfig, "get_config_var", configured)
     assert compiled in launch._library_paths()
+
+
+CANNOT_WRITE = """
+try:
+    open("grader/x", "w")
+except PermissionError:
+    raise SystemExit(0)
+raise SystemExit(1)
+"""
+
+
+@LINUX
+def test_a_read_only_checkout_with_an_odd_name_grades_on_one_core(tmp_path: Path) -> None:
+    kit = tmp_path / "Devoirs d'été" / "kit à noter"
+    for name in ("grader", "reference", "rubric", "starter"):
+        shutil.copytree(ROOT / name, kit / name, ignore=shutil.ignore_patterns("__pycache__"))
+    submission = hand_in(tmp_path / "Zoé N'Guessan", connect4=CONNECT4, noeud=(STARTER / "noeud.py").read_bytes())
+    report = tmp_path / "résultat.json"
+    for folder, _, files in os.walk(kit, topdown=False):
+        for path in (*(Path(folder, file) for file in files), Path(folder)):
+            path.chmod(path.stat().st_mode & 0o555)
+    command = [*unprivileged(), "taskset", "--cpu-list", str(min(os.sched_getaffinity(0))), sys.executable]
+    options = ["--exercise", "get_first_row", "--exercise", "Noeud.est_feuille", "--report", f"json={report}"]
+    try:
+        assert subprocess.run([*command, "-c", CANNOT_WRITE], cwd=kit).returncode == 0
+        words = [*command, "-m", "grader", "grade", str(submission), *options]
+        done = subprocess.run(words, cwd=kit, capture_output=True, text=True, check=False)
+    finally:
+        for folder, _, _ in os.walk(kit):
+            Path(folder).chmod(0o755)  # for pytest to remove it
+    assert done.returncode == 0, done.stderr
+    graded = json.loads(report.read_text(encoding="utf-8"))
+    assert {each["name"]: each["score"] for each in graded["exercises"]} == {
+        "get_first_row": 1.5,
+        "Noeud.est_feuille": 0,
+    }
+    assert graded["isolation"]["tier"] == "official"
