@@ -15,8 +15,11 @@ from typing import Any
 import pytest
 
 from grader.authoring.release import release
+from grader.model import Settings
+from tests import ASSIGNMENT
 from tests.places.conftest import gradings, need
 from tests.support.building import CONNECT4, PART_A, PART_B, ROOT, STARTER, hand_in
+from tests.support.engine import with_state
 from tests.support.git_server import DEADLINE, TOKEN, Host, git_host
 from tests.support.templates import BASH, program, run, template
 
@@ -66,7 +69,7 @@ def run_steps(
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Provide a student's repository with a right part A and the stubs of part B."""
-    folder, _ = release(tmp_path_factory.mktemp("kit"))
+    folder, _ = release(ASSIGNMENT, with_state(Settings()), tmp_path_factory.mktemp("kit"))
     return hand_in(folder, connect4=CONNECT4)
 
 

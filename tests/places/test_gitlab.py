@@ -13,9 +13,12 @@ from typing import Any
 import pytest
 
 from grader.authoring.release import release
+from grader.model import Settings
+from tests import ASSIGNMENT
 from tests.places.conftest import gradings, need
 from tests.places.engine import Engine
 from tests.support.building import CONNECT4, NOEUD, ROOT, STARTER, hand_in
+from tests.support.engine import with_state
 from tests.support.git_server import DEADLINE, TOKEN, git, git_host
 from tests.support.templates import TEMPLATES, program
 
@@ -63,7 +66,7 @@ def gitlab(engine: Engine, helper: str, tmp_path: Path) -> GitLab:
 
 @pytest.mark.parametrize(("how", "status"), [("right", 0), ("half", 1)])
 def test_a_students_project_gets_the_self_check(how: str, status: int, gitlab: GitLab, tmp_path: Path) -> None:
-    project, _ = release(tmp_path)
+    project, _ = release(ASSIGNMENT, with_state(Settings()), tmp_path)
     hand_in(project, connect4=CONNECT4, **({"noeud": NOEUD} if how == "right" else {}))
     shutil.copy(TEMPLATES / "gitlab-student.yml", project / ".gitlab-ci.yml")
     ended = gitlab.run(project, "self-check", CI_PIPELINE_SOURCE="merge_request_event")
