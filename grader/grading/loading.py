@@ -24,8 +24,8 @@ from grader.submission.kit import Kit
 from grader.worker.lengths import LENGTHS, MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
 from grader.worker.newer_syntax import FEATURES
 from grader.worker.numpy_names import REPLACEMENTS
+from grader.worker.repairs import MOVED, NEWER, OLD_NAME
 from grader.worker.steps import count_steps
-from grader.worker.tolerant_parser import NEWER, OLD_NAME
 
 LOAD_LIMIT = Limit(cpu=15)
 SYNTAX_ERRORS = frozenset(("SyntaxError", "IndentationError", "TabError"))
@@ -240,7 +240,7 @@ def _definition_not_reached(
     """Return why a written definition was not reached when its file was loaded; None for a stub or when unknown."""
     if definition is None or definition.is_stub(student_kit().outline(exercise.file)):
         return None
-    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME} and p["line"] <= definition.end]
+    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME, MOVED} and p["line"] <= definition.end]
     if before:
         last = max(before, key=lambda problem: int(problem["line"]))
         return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
@@ -289,7 +289,7 @@ def problem_note(problem: Mapping[str, Any]) -> Note:
         return Note.of("newer_syntax", **{**problem, **names, "since": since, "grader": here})
     if kind == OLD_NAME and text in REPLACEMENTS:
         return Note.of("old_numpy_name", **{**problem, "name": text, "replacement": REPLACEMENTS[text]})
-    return Note.of("left_out", **problem)
+    return Note.of("read_at_margin" if kind == MOVED else "left_out", **problem)
 
 
 def error_fields(raised: Any) -> dict[str, Any]:

@@ -14,9 +14,13 @@ _TOKEN = re.compile(
     r"""(?P<string>(?i:[rbuft]{0,2})(?:
             '''(?:[^\\']|\\.|'(?!''))*+(?:''')? | \"{3}(?:[^\\"]|\\.|"(?!""))*+(?:\"{3})?
             | '(?:[^\\\n']|\\.)*+'? | "(?:[^\\\n"]|\\.)*+"?))
-      | (?P<newline>\n[ \t\f]*) | (?P<ignored>\#[^\n]* | [ \t\f]+ | \\\n) | (?P<word>\w+) | (?P<operator>.)""",
+      | (?P<newline>\n[ \t\f]*) | (?P<ignored>\#[^\n]* | [ \t\f]+ | \\\n(?!(?:async\ +def|def|class)\s))
+      | (?P<word>\w+) | (?P<operator>.)""",
     re.VERBOSE | re.DOTALL,
 )
+_CELL = re.compile(r"(?<=\n)# %% \[\d{1,6}\]\n", re.ASCII)  # the line before a cell, see notebook.py
+_DEFINITION = re.compile(r"\n(?:def|class|async def)\s")
+_MAX_UNCLOSED = 40  # strings without an end, each of which is looked for to the end of the text
 _BEGINS_STATEMENT = re.compile(r"(?:def|class|import|from|async\s+def)\s+\w|@\w")
 _ASSIGNMENT = re.compile(r"(\w+(?: \. \w+)?) (?:: |= (?!=))")  # of a name or an attribute, between spaces
 _EMPTY_BODIES = ((), ("pass",), (".", ".", "."))
@@ -168,7 +172,7 @@ def _logical_lines(text: str) -> Iterator[_Line]:
     indent, depth, number = 0, 0, 0
     words: list[tuple[str, int]] = []
     text = "\n" + text
-    for match in _TOKEN.finditer(text):
+    for match in _tokens(text):
         kind, value = match.lastgroup, match[0]
         if kind == "newline":
             width = len(value[1:].expandtabs(8))
@@ -182,6 +186,32 @@ def _logical_lines(text: str) -> Iterator[_Line]:
         number += value.count("\n")
     if words:
         yield _Line(indent, words, number)
+
+
+def _tokens(text: str) -> Iterator[re.Match[str]]:
+    """Yield the tokens of a text, cell by cell where it is a notebook's.
+
+    Where a string is never closed, the first one that holds a definition ends with its first line, else that one does:
+    what stands below it may be whole."""
+    start, most = 0, _MAX_UNCLOSED
+    for end in (*(match.start() for match in _CELL.finditer(text)), len(text)):
+        while start < end:
+            tokens = list(_TOKEN.finditer(text, start, end))
+            start, suspects = end, [token for token in tokens if _DEFINITION.search(token[0])]
+            if most and _is_unclosed(tokens[-1]):
+                most -= 1
+                cut = (suspects or tokens[-1:])[0]
+                tokens = tokens[: tokens.index(cut)]
+                start = text.index("\n", cut.start())
+                tokens += _TOKEN.finditer(text, cut.start(), start)
+            yield from tokens
+
+
+def _is_unclosed(token: re.Match[str]) -> bool:
+    """Return True for a string of several lines without closing quotes."""
+    value = token[0].lstrip("rbuftRBUFT")
+    is_closed = len(value) >= 6 and value.endswith(value[:3])
+    return token.lastgroup == "string" and "\n" in value and not is_closed
 
 
 def without_overwriting_stubs(text: str, found: Outline, starter: Outline) -> str:
