@@ -7,13 +7,14 @@ its files. Nothing is parsed or run."""
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from grader.model import Note, UnusableHandIn, first_of
 from grader.submission.choice import Choice, Chooser, nearest
 from grader.submission.definitions import Outline
 from grader.submission.entries import MOST_SHOWN, Entry, Listing, entries, name_of, shorten_path
 from grader.submission.kit import Kit
+from grader.submission.own_modules import LIBRARIES, OwnModules
 from grader.submission.texts import Reader
 
 MAX_HELPERS = 20
@@ -52,13 +53,18 @@ def read(
     sources = [entry for entry in listing.entries if entry.suffix != ".toml"]
     answers = {name: text for name in data if (text := _answers(name, listing.entries, reader)) is not None}
     programs = [entry for entry in sources if not entry.is_test]
+    for module, names in modules.items():
+        reader.lift(programs, names, kit.outline(module))
     choosers = [Chooser(module, list(names), programs, reader, kit) for module, names in modules.items()]
     choices = _choose(choosers, set(given), spellings or {})
     texts, files, notes = _read_choices(choices, reader)
     if not texts and not answers:
         raise UnusableHandIn(_nothing_found(path, modules, sources, reader, listing))
     helpers = _helpers(sources, texts, choices.values())
+    texts, more = _with_imported(texts, helpers, files, choices, OwnModules(programs, {}, set(given), reader))
     fitting, omitted = _add_helpers(texts, helpers, files, reader)
+    helpers |= more
+    files |= {name: str(entry.path) for name, entry in helpers.items() if str(entry.path) != f"{name}.py"}
     used = {*helpers.values(), *(entry for choice in choices.values() for entry in (*choice.files, *choice.rivals()))}
     notes += [*omitted, *listing.warnings, *reader.warnings, *_notes_on_ignored(listing, used, kit, reader)]
     return Submission(name_of(path), fitting, tuple(dict.fromkeys(notes)), files, answers)
@@ -119,7 +125,29 @@ def _helpers(files: list[Entry], texts: Collection[str], choices: Collection[Cho
     mains = {choice.main for choice in choices}
     beside = [e for e in files if e.path.parent in folders and e.suffix == ".py" and not e.is_test]
     others = {_PLATFORM_PREFIX.sub("", entry.stem, 1): entry for entry in beside if entry not in mains}
-    return {name: entry for name, entry in others.items() if name.isidentifier() and name not in texts}
+    free = {name: entry for name, entry in others.items() if name.isidentifier() and name not in texts}
+    return {name: entry for name, entry in free.items() if name not in LIBRARIES}
+
+
+def _with_imported(
+    texts: Mapping[str, str],
+    helpers: Mapping[str, Entry],
+    files: Mapping[str, str],
+    choices: Mapping[str, Choice],
+    own_modules: OwnModules,
+) -> tuple[dict[str, str], dict[str, Entry]]:
+    """Return the texts with those of modules that they import by other names or from other folders, and the files of
+    these by module."""
+    own_modules.names |= {entry: name for name, entry in helpers.items()}
+    own_modules.names |= {choice.main: module for module, choice in choices.items()}
+    known = set(own_modules.names.values())
+    own_modules.known |= {*texts, *known}
+    absolute = {name: own_modules.add(text, PurePosixPath(files[name])) for name, text in texts.items()}
+    for name, entry in list(helpers.items())[:MAX_HELPERS]:
+        if (text := own_modules.reader.text(entry)) is not None:
+            absolute[name] = own_modules.add(text, entry.path)
+    more = {name: entry for entry, name in own_modules.names.items() if name not in known}
+    return {**absolute, **own_modules.texts}, more
 
 
 def _add_helpers(
@@ -127,7 +155,8 @@ def _add_helpers(
 ) -> tuple[dict[str, str], list[Note]]:
     """Return the texts and those of the first helpers, within the size limit, and a note on the modules left out."""
     first = list(helpers.items())[:MAX_HELPERS]
-    readable = {**texts, **{name: text for name, entry in first if (text := reader.text(entry)) is not None}}
+    readable = {**{name: text for name, entry in first if (text := reader.text(entry)) is not None}, **texts}
+    readable = {name: readable[name] for name in (*texts, *readable)}
     fitting = fitting_texts(readable)
     omitted = [module for module in readable if module not in fitting] + [*helpers][MAX_HELPERS:]
     paths = [str(helpers[name].path) if name in helpers else files[name] for name in omitted]
@@ -147,7 +176,15 @@ def _notes_on_ignored(listing: Listing, used: Collection[Entry], kit: Kit, reade
         for path in listing.others
         if path.suffix.lower() not in _CONFIGURATION and path.name not in (*kit.files, "requirements.txt")
     ]
-    reasons = {"ignored_other": others, "ignored_test": tests, "ignored_unrelated": unrelated, "ignored_beyond": unread}
+    libraries = [e.path for e in rest if e.suffix == ".py" and e.stem in LIBRARIES]
+    unrelated = [path for path in unrelated if path not in libraries]
+    reasons = {
+        "named_like_library": libraries,
+        "ignored_other": others,
+        "ignored_test": tests,
+        "ignored_unrelated": unrelated,
+        "ignored_beyond": unread,
+    }
     return [
         Note.of(key, files=first_of([shorten_path(path) for path in paths], MOST_SHOWN))
         for key, paths in reasons.items()

@@ -3,15 +3,18 @@
 import codecs
 import io
 import tokenize
+from collections.abc import Iterable
 from pathlib import PurePosixPath
 
 from grader.model import Note, Unreadable
 from grader.submission import notebook
 from grader.submission.definitions import Outline, outline
 from grader.submission.entries import Entry, shorten_path
+from grader.submission.lifting import lift
 
 _ENCODINGS = ("utf-8", "utf-8-sig", "cp1252", "iso8859-1")  # besides UTF-16; by the names Python gives them
 _NAMES = {"cp1252": "Windows-1252", "iso-8859-1": "Latin-1"}
+_MAX_BLOCK = 60  # characters of the first line of a block that are shown
 MAX_EXAMINED = 1 << 20  # characters of all files in which definitions are looked for
 
 
@@ -47,6 +50,24 @@ class Reader:
             self._room -= len(text)
             self._outlines[entry.path] = outline(text)
         return self._outlines[entry.path]
+
+    def lift(self, entries: Iterable[Entry], names: Iterable[str], starter: Outline) -> None:
+        """Move the definitions of these names that no file has at its left margin there, out of the blocks they stand
+        in (lifting.py)."""
+        entries = list(entries)
+        missing = {name.partition(".")[0] for name in names if not self._is_defined(name, entries, starter)}
+        for entry in entries if missing else ():
+            lifted_text, lifted = lift(self.text(entry) or "", missing)
+            for each in lifted:
+                shown = {"names": ", ".join(each.names), "line": each.line, "block": each.block[:_MAX_BLOCK]}
+                self.warnings.append(Note.of("lifted", file=shorten_path(entry.path), **shown))
+            if lifted:
+                self._texts[entry.path], self._outlines[entry.path] = lifted_text, outline(lifted_text)
+
+    def _is_defined(self, name: str, entries: Iterable[Entry], starter: Outline) -> bool:
+        parts = {name.partition(".")[0], name.rpartition(".")[2]}
+        outlines = map(self.outline, entries)
+        return any(found.is_written(name, starter) or not found.imported.isdisjoint(parts) for found in outlines)
 
     def _decode(self, entry: Entry) -> str:
         data = entry.read()

@@ -101,6 +101,8 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         """Run the module; of a given helper, the submission's version first, then the assignment's, which wins."""
         name = module.__name__
         module.__file__ = f"{name}.py"
+        if any(other.startswith(f"{name}.") for other in self.names):
+            module.__path__ = []  # a package, whose modules are found by their names
         if name in self.files:
             self.run(name, self.files[name], module)
         if name in self.helpers:

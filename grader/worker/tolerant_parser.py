@@ -52,7 +52,8 @@ def parse_statements(text: str, file: str, counts_steps: bool = False) -> tuple[
 def _compile(node: ast.stmt, file: str, flags: int, problems: list[Problem]) -> CodeType | None:
     """Return the code of a statement; None, and add the error to the problems, when it does not compile."""
     try:
-        return compile(ast.Module([node], []), file, "exec", flags, dont_inherit=True)
+        code: CodeType = compile(ast.Module([node], []), file, "exec", flags, dont_inherit=True)
+        return code
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         line = error.lineno if isinstance(error, SyntaxError) else None
         text = error.msg if isinstance(error, SyntaxError) else str(error)
