@@ -26,6 +26,9 @@ MAX_INNER = 64 * 1024 * 1024  # bytes of all archives that are not the submissio
 MOST_SHOWN = 5  # paths that a message lists
 MAX_NAME = 255  # bytes of a file name, as in file systems; archives can hold longer ones
 _SKIPPED = re.compile(r"(\.[^/]*|__MACOSX|__pycache__|venv|env|site-packages|node_modules)$")
+_OF_SYSTEMS = re.compile(
+    r"(?:(?:eh)?thumbs\.db|desktop\.ini|icon\r|~\$.*)$", re.IGNORECASE
+)  # of Windows, macOS, Office
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,11 @@ def entries(path: Path) -> Listing:
 def is_relevant(path: Path | PurePosixPath) -> bool:
     """Return True for the name of a file that may hold work: a program, a file of answers, or an archive of them."""
     return is_program(path) or is_archive(path) or path.suffix.lower() == ".toml"
+
+
+def is_of_system(name: str) -> bool:
+    """Return True for the name of a file that a system or an office program leaves in folders."""
+    return _OF_SYSTEMS.match(name) is not None
 
 
 def files_below(top: Path) -> Iterator[Path]:
@@ -244,7 +252,7 @@ def read_file(file: Path) -> bytes:
 
 def _is_skipped(path: PurePosixPath) -> bool:
     """Return True for what lies in a cache, a hidden folder or an environment."""
-    return any(_SKIPPED.match(part) for part in path.parts)
+    return any(_SKIPPED.match(part) for part in path.parts) or is_of_system(path.name)
 
 
 def _check_size(data: bytes, path: PurePosixPath) -> bytes:

@@ -30,6 +30,7 @@ _OF_PROCESSES = (  # names of `multiprocessing`, which its module for threads ha
 )
 _MOST_WAITING = 100  # threads; of more the oldest and the newest are kept
 _CALL = ("_target", "_args", "_kwargs")  # of a thread
+start_real_thread = _thread.start_new_thread  # for the self-test, which finds it refused
 _waiting: dict[threading.Thread, None] = {}  # threads that have been stopped where they waited, in order
 _running: list[threading.Thread] = []  # the innermost one last
 _are_all_running = False  # whether the waiting threads are run again

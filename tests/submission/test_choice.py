@@ -249,9 +249,9 @@ def test_work_in_camel_case_is_told_and_earns_nothing(file: str, tmp_path: Path)
         ("def premiereLigneLibre(plateau, c):\n    return 0\n", "get_first_row", "premiereLigneLibre", "rename it"),
         ("def trouve(board, col):\n    return 0\n", "get_first_row", "trouve", "rename it to get_first_row"),
         (
-            "class Jeu:\n    def get_first_row(self, board, col):\n        return 0\n",
+            "class Jeu:\n    def getFirstRow(self, board, col):\n        return 0\n",
             "get_first_row",
-            "Jeu.get_first_row",
+            "Jeu.getFirstRow",
             "outside any class",
         ),
         ("GETFIRSTROW = max\n", "get_first_row", "GETFIRSTROW", "rename it to get_first_row"),

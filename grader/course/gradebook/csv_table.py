@@ -13,6 +13,7 @@ from grader.model import GraderError, Note
 Headers = Mapping[str, Sequence[str]]  # column → the headers it may have, in lower case
 _BOM = "\ufeff"
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+_MOST_ABOVE = 20  # lines of a table in which the headers are looked for
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx, .ods and .xls begin
 
 
@@ -30,7 +31,8 @@ def read(path: Path, columns: Headers, required: Iterable[Collection[str]]) -> l
 
     Raise GraderError, with the line, when the file cannot be read or lacks a required column."""
     text, _ = read_text(path)
-    lines = text.removeprefix(_BOM).splitlines()
+    text, above = _below_title(text.removeprefix(_BOM), columns, required)
+    lines = text.splitlines()
     if not lines:
         names = ",".join(names[0] for names in columns.values())
         raise GraderError(f"{path.name} is empty: its first line names the columns, such as {names}")
@@ -39,10 +41,22 @@ def read(path: Path, columns: Headers, required: Iterable[Collection[str]]) -> l
         header = next(reader)
         positions = _positions(path, header, columns)
         _assert_complete(path, header, positions, columns, required)
-        rows = [Row(reader.line_num, _cells(row, positions)) for row in reader if any(map(str.strip, row))]
+        rows = [Row(above + reader.line_num, _cells(row, positions)) for row in reader if any(map(str.strip, row))]
     except csv.Error as error:
-        raise GraderError(f"{path.name}, line {reader.line_num}: {error}") from None
+        raise GraderError(f"{path.name}, line {above + reader.line_num}: {error}") from None
     return rows
+
+
+def _below_title(text: str, columns: Headers, required: Iterable[Collection[str]]) -> tuple[str, int]:
+    """Return the text from the line with the headers on, and how many lines stand above it: empty ones, a title, or the
+    "sep=;" that names the separator to Excel. All of the text where none of its first lines has the columns."""
+    lines = text.splitlines(keepends=True)
+    for number, line in enumerate(lines[:_MOST_ABOVE]):
+        found = positions(next(csv.reader([line], delimiter=separator(line)), []), columns)
+        if all(set(choice) & set(found) for choice in required):
+            return "".join(lines[number:]), number
+    empty = next((number for number, line in enumerate(lines) if line.strip(" ,;\t\r\n")), 0)
+    return "".join(lines[empty:]), empty
 
 
 def check_unique(path: Path, rows: Iterable[Row], column: str) -> None:
