@@ -20,6 +20,8 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _CELL = re.compile(r"(?<=\n)# %% \[\d{1,6}\]\n", re.ASCII)  # the line before a cell, see notebook.py
+_WITHOUT_WIDTH = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
+_ODD_SPACES = re.compile(f"[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000{_WITHOUT_WIDTH}]")
 _DEFINITION = re.compile(r"\n(?:def|class|async def)\s")
 _MAX_UNCLOSED = 40  # strings without an end, each of which is looked for to the end of the text
 _BEGINS_STATEMENT = re.compile(r"(?:def|class|import|from|async\s+def)\s+\w|@\w")
@@ -131,7 +133,8 @@ def outline(text: str) -> Outline:
             around.append((line.indent, None))
         elif words[0] in ("import", "from") and "import" in words:
             names = words[words.index("import") + 1 :]
-            imported.update([f"{words[words.index('import') - 1]}.*"] if names == ["*"] else names)
+            last = words[words.index("import") - 1]  # of the module's path
+            imported.update([f"{words[1]}.*", f"{last}.*"] if names == ["*"] else names)
         elif None not in owners and len(owners) < 2 and (target := ASSIGNMENT.match(" ".join(words[:5]))):
             if iskeyword(words[0]):  # as in `else: x = 1`
                 continue
@@ -255,6 +258,21 @@ def without_overwriting_stubs(text: str, found: Outline, starter: Outline) -> st
     for each in overwriting:
         lines[each.line] = re.sub(rf"\b{each.name}\b", f"_stub_of_{each.name}", lines[each.line], count=1)
     return "\n".join(lines)
+
+
+def with_plain_spaces(text: str) -> tuple[str, int]:
+    """Return the text with plain spaces for other ones outside strings and comments, and without characters that have
+    no width, as they are pasted from pages; and the line of the first one, counted from 1, or 0."""
+    if not _ODD_SPACES.search(text):
+        return text, 0
+    parts, line = list[str](), 0
+    for token in _tokens(with_plain_newlines(text)):
+        value = token[0]
+        if token.lastgroup == "operator" and _ODD_SPACES.match(value):
+            line = line or token.string.count("\n", 0, token.start()) + 1
+            value = "" if value in _WITHOUT_WIDTH else " "
+        parts.append(value)
+    return ("".join(parts), line) if line else (text, 0)
 
 
 def with_plain_newlines(text: str) -> str:

@@ -12,12 +12,14 @@ from pathlib import Path, PurePosixPath
 from grader.model import Note, UnusableHandIn, first_of
 from grader.submission.choice import Choice, Chooser, nearest
 from grader.submission.definitions import Outline
+from grader.submission.endings import OTHER_ARCHIVES
 from grader.submission.entries import MOST_SHOWN, Entry, Listing, entries, name_of, shorten_path
 from grader.submission.kit import Kit
 from grader.submission.own_modules import LIBRARIES, OwnModules
 from grader.submission.texts import Reader
 
 MAX_HELPERS = 20
+_REASONS = ("file_unreadable", "which_file", "not_in_code_cell", "file_empty")  # why there may be nothing to grade
 _MOST_SEEN = 8  # files that are listed where there is nothing to grade
 MAX_TEXTS = 3 << 20  # bytes: all texts must fit in one message to a worker (worker/protocol.py, MAX_FRAME)
 _PLATFORM_PREFIX = re.compile(r".+?_(?:late_)?\d+_\d+_", re.IGNORECASE)  # of a file downloaded without its folder
@@ -178,9 +180,11 @@ def _notes_on_ignored(listing: Listing, used: Collection[Entry], kit: Kit, reade
     ]
     libraries = [e.path for e in rest if e.suffix == ".py" and e.stem in LIBRARIES]
     unrelated = [path for path in unrelated if path not in libraries]
+    archives = [path for path in others if path.suffix.lower() in OTHER_ARCHIVES]
     reasons = {
         "named_like_library": libraries,
-        "ignored_other": others,
+        "ignored_archive": archives,
+        "ignored_other": [path for path in others if path not in archives],
         "ignored_test": tests,
         "ignored_unrelated": unrelated,
         "ignored_beyond": unread,
@@ -203,12 +207,14 @@ def _is_copy(entry: Entry, kit: Kit, reader: Reader) -> bool:
 def _nothing_found(path: Path, modules: Iterable[str], sources: list[Entry], reader: Reader, listing: Listing) -> Note:
     """Return the note that explains why there is nothing to grade."""
     name, files = name_of(path), ", ".join(f"{module}.py" for module in modules)
-    unreadable = [note for note in reader.warnings if note.key in ("file_unreadable", "which_file")]
+    unreadable = [note for note in reader.warnings if note.key in _REASONS]
     unreadable += listing.warnings
     if unreadable:
         return Note.of("nothing_read", name=name, why=unreadable[0])
     python = first_of([shorten_path(entry.path) for entry in sources], _MOST_SEEN)
     if python:
         return Note.of("no_such_functions", name=name, files=files, seen=python)
-    names = first_of(sorted(e.name for e in path.iterdir()), _MOST_SEEN) if path.is_dir() else ""
+    names = first_of(sorted(map(str, listing.others)), _MOST_SEEN)
+    if not names and path.is_dir():
+        names = first_of(sorted(e.name for e in path.iterdir()), _MOST_SEEN)
     return Note.of("no_python", name=name, files=files, seen=names or Note.of("nothing"))

@@ -34,7 +34,7 @@ def locked(path: Path) -> Path:
 def doubled(path: Path) -> Path:
     """Write a zip with two entries of the same name."""
     with zipfile.ZipFile(path, "w") as archive:
-        archive.writestr("connect4.py", "a")
+        archive.writestr("connect4.py", "a = 1")
         with pytest.warns(UserWarning, match="Duplicate"):
             archive.writestr("connect4.py", "b")
     return path
@@ -166,7 +166,8 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "zip with a double": (
         lambda top: doubled(top / "a.zip"),
-        "a.zip est refusé~: il contient deux fois le même nom de fichier.",
+        "a.zip est refusé~: il contient deux fois le fichier 'connect4.py', avec des contenus différents~; "
+        "refaites l'archive.",
     ),
     "zip with a password": (
         lambda top: locked(top / "a.zip"),
@@ -178,7 +179,7 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "no notebook": (
         lambda top: holding(top, **{"tp.ipynb": b"[1]"}) / "tp.ipynb",
-        "tp.ipynb~: tp.ipynb n'a pas pu être lu : ce n'est pas un notebook (TypeError).",
+        "tp.ipynb~: tp.ipynb n'a pas pu être lu : ce n'est pas un notebook~; ouvrez-le dans Jupyter, enregistrez-le, et rendez ce fichier.",
     ),
 }
 
