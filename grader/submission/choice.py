@@ -264,7 +264,7 @@ class Chooser:
             others = tuple(
                 entry
                 for entry in by_work
-                if own and entry != owner and self._is_written(entry, name)
+                if own and entry != owner and self._is_written(entry, name) and self._can_be_read(entry, name)
                 if not own.same_as(self.reader.outline(entry).definition(name))
             )
             if others:

@@ -75,7 +75,8 @@ class OwnModules:
             for base in dict.fromkeys((folder, *mains, PurePosixPath())):
                 if entry := self._file(base.joinpath(*parts[start:])):
                     return self._own_name(entry)
-        return None
+        paths = [path for path in self._by_path if path.with_suffix("").parts[-len(parts) :] == tuple(parts)]
+        return self._own_name(self._by_path[paths[0]]) if len(paths) == 1 else None  # its folder may be in `sys.path`
 
     def _file(self, path: PurePosixPath) -> Entry | None:
         """Return the file of a module at this path, without its ending, or of the package there."""

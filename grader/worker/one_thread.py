@@ -26,7 +26,7 @@ from typing import Any
 
 _OF_PROCESSES = (  # names of `multiprocessing`, which its module for threads has too
     *("Process", "Lock", "RLock", "Semaphore", "BoundedSemaphore", "Condition", "Event", "Barrier"),
-    *("Queue", "JoinableQueue", "Pipe", "Manager", "Value", "Array"),
+    *("Queue", "JoinableQueue", "Pipe"),
 )
 _MOST_WAITING = 100  # threads; of more the oldest and the newest are kept
 _CALL = ("_target", "_args", "_kwargs")  # of a thread
@@ -180,10 +180,10 @@ class Result:
     def __init__(self, future: concurrent.futures.Future[Any]) -> None:
         self._future = future
 
-    def get(self, *_: object) -> Any:
+    def get(self, *_: object, **__: object) -> Any:
         return self._future.result()
 
-    def wait(self, *_: object) -> None:
+    def wait(self, *_: object, **__: object) -> None:
         pass
 
     def ready(self) -> bool:
@@ -257,6 +257,47 @@ class Pool:
         self.close()
 
 
+class Value:
+    """A value that processes share, as `multiprocessing.Value` gives it."""
+
+    def __init__(self, _type: object, value: Any = 0, **_: object) -> None:
+        self.value, self._lock = value, threading.RLock()
+
+    def get_lock(self) -> Any:
+        return self._lock
+
+    def get_obj(self) -> Any:
+        return self
+
+
+class Array(list[Any]):
+    """An array that processes share, as `multiprocessing.Array` gives it."""
+
+    def __init__(self, _type: object, content: int | Iterable[Any], **_: object) -> None:
+        super().__init__([0] * content if isinstance(content, int) else content)
+        self._lock = threading.RLock()
+
+    get_lock, get_obj = Value.get_lock, Value.get_obj
+
+
+class Manager:
+    """What `multiprocessing.Manager` gives: it makes objects that processes share."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(multiprocessing if name in _OF_PROCESSES else multiprocessing.dummy, name)
+
+    list, dict, Value, Array = list, dict, Value, Array
+
+    def shutdown(self) -> None:
+        pass
+
+    def __enter__(self) -> "Manager":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
 class _Selector(selectors.SelectSelector):
     """What an event loop waits with: for time alone, since there are no files or connections to wait for."""
 
@@ -286,6 +327,11 @@ def install() -> None:
     vars(multiprocessing).update(
         of_threads,
         SimpleQueue=queue.Queue,
+        Manager=Manager,
+        Value=Value,
+        RawValue=Value,
+        Array=Array,
+        RawArray=Array,
         Pool=Pool,
         get_context=lambda *_: multiprocessing,
         set_start_method=lambda *_, **__: None,

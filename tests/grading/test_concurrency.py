@@ -62,6 +62,18 @@ _FORMS = {
     thread.join()
     return found[0]
 """,
+    "values that processes share": """
+    with multiprocessing.Manager() as manager:
+        found, count = manager.dict(), multiprocessing.Value("i", 0)
+        def work():
+            with count.get_lock():
+                count.value += 1
+            found["row"] = own(board, col)
+        process = multiprocessing.Process(target=work)
+        process.start()
+        process.join()
+        return found["row"] if count.value == 1 else -7
+""",
     "a timer": """
     found = []
     threading.Timer(30, lambda: found.append(own(board, col))).start()

@@ -19,6 +19,7 @@ FORMS: dict[str, tuple[str, dict[str, str]]] = {
     "from a package": ("from lib import first", {"lib/__init__.py": "from .tools import first", "lib/tools.py": TOOLS}),
     "beside": ("from ..other.tools import first", {"other/tools.py": TOOLS}),
     "a library's name": ("from lib.queue import first", {"lib/queue.py": TOOLS}),
+    "a folder of the path": ("import sys\nsys.path.append('lib')\nfrom tools import first", {"lib/tools.py": TOOLS}),
     "one another": (
         "from lib.tools import first",
         {

@@ -179,7 +179,8 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "no notebook": (
         lambda top: holding(top, **{"tp.ipynb": b"[1]"}) / "tp.ipynb",
-        "tp.ipynb~: tp.ipynb n'a pas pu être lu : ce n'est pas un notebook~; ouvrez-le dans Jupyter, enregistrez-le, et rendez ce fichier.",
+        "tp.ipynb~: tp.ipynb n'a pas pu être lu : ce n'est pas un notebook~; "
+        "ouvrez-le dans Jupyter, enregistrez-le, et rendez ce fichier.",
     ),
 }
 
