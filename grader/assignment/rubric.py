@@ -2,22 +2,17 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache
+from functools import cached_property
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from grader.assignment import answer_types, folder, rubric_tables
-from grader.model import GraderError
+from grader.assignment import answer_types, rubric_tables
+from grader.model import GraderError, Settings
 
-
-def file() -> Path:
-    """Return the path of `rubric.toml` of this assignment."""
-    return folder.rubric() / "rubric.toml"
-
-
-_NEEDED = ("part", "file", "points", "depends_on", "returns")
+_NEEDED = ("part", "file", "points", "returns")
 _KEYS = (*_NEEDED, "bonus", "answers", "clock", "mutants", "likely_names")  # of an exercise
 _TOP_KEYS = (
     *("out_of", "capped", "late", "feedback", "exercises", "given", "spellings", "classes", "group", "mutants", "kit"),
@@ -33,8 +28,8 @@ class Exercise:
     part: str
     file: str
     points: Mapping[str, Fraction]
-    depends_on: tuple[str, ...]
     returns: str
+    depends_on: tuple[str, ...] = ()  # the earlier exercises of its file, which it may call
     bonus: bool = False
     answers: bool = False  # a TOML file of answers, which is read but not run
     clock: str = "seconds"  # what the clock of a submission counts: seconds or calls
@@ -82,20 +77,95 @@ class Notebook:
     welcome: str
 
 
-@cache
-def _tables(path: Path) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Rubric:
+    """What `rubric.toml` says: the exercises by name, in its order, and the tables beside them."""
+
+    exercises: Mapping[str, Exercise]
+    tables: Mapping[str, Any]
+
+    @property
+    def core(self) -> list[str]:
+        """The names of the exercises that are not a bonus."""
+        return [name for name, exercise in self.exercises.items() if not exercise.bonus]
+
+    @property
+    def python_exercises(self) -> dict[str, Exercise]:
+        """The exercises to solve in Python, in contrast to files of answers."""
+        return {name: exercise for name, exercise in self.exercises.items() if not exercise.answers}
+
+    def selected(self, settings: Settings) -> dict[str, Exercise]:
+        """Return the exercises that these settings select, by name."""
+        chosen = self.exercises if settings.exercises is None else settings.exercises
+        return {name: exercise for name, exercise in self.exercises.items() if name in chosen}
+
+    def with_dependencies(self, names: Iterable[str]) -> frozenset[str]:
+        """Return these exercises and their dependencies."""
+        return frozenset(names).union(*(self.exercises[name].depends_on for name in names))
+
+    @property
+    def caps_bonus(self) -> bool:
+        """True when bonus points do not raise a score above the maximum of the other exercises."""
+        return bool(self.tables.get("capped", True))
+
+    @property
+    def given_modules(self) -> tuple[str, ...]:
+        """The modules of `starter/` that submissions may import, each after those it imports itself."""
+        return tuple(self._table("given"))
+
+    def may_import(self, file: str, name: str) -> bool:
+        """Return True when `file` gets the given module `name`. In other files, it means the student's own module."""
+        files = self._table("given")[name]
+        return files is True or file in files
+
+    @cached_property
+    def classes(self) -> dict[str, Kind]:
+        """The classes whose methods are exercises, by name."""
+        files = {name.partition(".")[0]: exercise.file for name, exercise in self.exercises.items() if "." in name}
+        return {name: _kind(file, self._table("classes").get(name, {})) for name, file in files.items()}
+
+    def spelling(self, file: str) -> str:
+        """Return a regular expression for alternative names of a file, in lower case; '' when there is none."""
+        return str(self._table("spellings").get(file, ""))
+
+    @property
+    def everyone_writes(self) -> str:
+        """The exercise that every member of a group must write, or '' when there is no such rule."""
+        return str(self._table("group").get("everyone_writes", ""))
+
+    @property
+    def kit(self) -> str:
+        """The name of the student kit."""
+        return str(self._table("kit").get("name", "kit"))
+
+    @property
+    def names_of_players(self) -> str:
+        """The regular expression for variables that hold a player's number; one that matches none by default."""
+        return str(self._table("mutants").get("players", "(?!)"))
+
+    @property
+    def notebook(self) -> Notebook | None:
+        """The notebook edition, or None when there is none."""
+        table = self._table("kit").get("notebook")
+        return Notebook(tuple(table["files"]), str(table["welcome"])) if table else None
+
+    def _table(self, name: str) -> Mapping[str, Any]:
+        table: Mapping[str, Any] = self.tables.get(name, {})
+        return table
+
+
+def read_rubric(path: Path) -> Rubric:
+    """Read a rubric.toml. Raise GraderError when it is invalid."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
+        tables = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
     except (OSError, ValueError) as error:  # not there, not UTF-8, or not TOML
         raise GraderError(f"{path.name} cannot be read: {error}") from None
+    return Rubric(_exercises(path, tables), tables)
 
 
-@cache
-def exercises(path: Path | None = None) -> dict[str, Exercise]:
+def _exercises(path: Path, tables: dict[str, Any]) -> dict[str, Exercise]:
     """Return the exercises by name, in the order of the rubric. Raise GraderError when the file is invalid."""
-    path = path or file()
     try:
-        tables = _tables(path)
         _check_keys(path, tables)
         result = {name: _exercise(name, table) for name, table in tables["exercises"].items()}
     except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -105,27 +175,18 @@ def exercises(path: Path | None = None) -> dict[str, Exercise]:
         out_of = tables.get("out_of", "nothing")
         raise GraderError(f"{path.name}: the points add up to {float(total):g}, but out_of says {out_of}")
     for exercise in result.values():
-        unknown = set(exercise.depends_on) - set(result)
-        if unknown:
-            names = ", ".join(result)
-            raise GraderError(
-                f"{path.name}: {exercise.name} depends on {min(unknown)!r}, which is none of the exercises: {names}"
-            )
-    _refuse_printing(path, result)
-    _refuse_circles(path, result)
+        if exercise.returns == answer_types.PRINTED and "." in exercise.name:
+            wrong = f"{exercise.name} cannot return {answer_types.PRINTED!r}: it is a method"
+            raise GraderError(f"{path.name}: {wrong}; let it return a 'text'")
     rubric_tables.refuse_mistakes(path, tables)
-    return result
+    return {name: replace(exercise, depends_on=_earlier(exercise, result)) for name, exercise in result.items()}
 
 
-def _refuse_printing(path: Path, result: Mapping[str, Exercise]) -> None:
-    """Raise GraderError for printed answers where nobody reads them: of a method, or of what others depend on."""
-    for exercise in result.values():
-        callers = [other.name for other in result.values() if exercise.name in other.depends_on]
-        if exercise.returns == answer_types.PRINTED and (callers or "." in exercise.name):
-            reason = f"{callers[0]} depends on it, and has no use for a text" if callers else "it is a method"
-            raise GraderError(
-                f"{path.name}: {exercise.name} cannot return {answer_types.PRINTED!r}: {reason}; let it return a 'text'"
-            )
+def _earlier(exercise: Exercise, others: Mapping[str, Exercise]) -> tuple[str, ...]:
+    """Return the exercises that come before this one in its file, but for those that only print."""
+    before = takewhile(lambda other: other.name != exercise.name, others.values())
+    in_file = (other for other in before if other.file == exercise.file and not other.answers)
+    return tuple(other.name for other in in_file if other.returns != answer_types.PRINTED)
 
 
 def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
@@ -143,7 +204,6 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
         points = table["points"].values() if isinstance(table["points"], dict) else [table["points"]]
         allowed = {
             "points": ("a number, or one number for each kind of check", all(map(_is_number, points))),
-            "depends_on": ("a list of exercises", isinstance(table["depends_on"], list)),
             "likely_names": ("a list of names", isinstance(table.get("likely_names", []), list)),
             "clock": (" or ".join(map(repr, _CLOCKS)), table.get("clock", "seconds") in _CLOCKS),
             **{
@@ -161,89 +221,6 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | Fraction) and not isinstance(value, bool) and value >= 0
 
 
-def _refuse_circles(path: Path, result: Mapping[str, Exercise]) -> None:
-    """Raise GraderError when an exercise depends on itself, directly or through others."""
-    remaining = {name: set(exercise.depends_on) for name, exercise in result.items()}
-    while free := [name for name, needs in remaining.items() if not needs & remaining.keys()]:
-        for name in free:
-            del remaining[name]
-    if remaining:
-        raise GraderError(f"{path.name}: these exercises depend on each other in a circle: {', '.join(remaining)}")
-
-
-def core() -> list[str]:
-    """Return the names of the exercises that are not a bonus."""
-    return [name for name, exercise in exercises().items() if not exercise.bonus]
-
-
-def with_dependencies(names: Iterable[str]) -> frozenset[str]:
-    """Return these exercises and all their direct and indirect dependencies."""
-    result = set(names)
-    for name in names:
-        result |= with_dependencies(exercises()[name].depends_on)
-    return frozenset(result)
-
-
-def python_exercises() -> dict[str, Exercise]:
-    """Return the exercises to solve in Python, in contrast to files of answers."""
-    return {name: exercise for name, exercise in exercises().items() if not exercise.answers}
-
-
-def caps_bonus(path: Path | None = None) -> bool:
-    """Return True when bonus points do not raise a score above the maximum of the other exercises."""
-    return bool(_tables(path or file()).get("capped", True))
-
-
-def _table(name: str) -> Mapping[str, Any]:
-    """Return the top-level table `name`; an empty one when it is missing."""
-    table: Mapping[str, Any] = _tables(file()).get(name, {})
-    return table
-
-
-def given_modules() -> tuple[str, ...]:
-    """Return the modules of `starter/` that submissions may import, each after those it imports itself."""
-    return tuple(_table("given"))
-
-
-def may_import(file: str, name: str) -> bool:
-    """Return True when `file` gets the given module `name`. In other files, the name means the student's own module."""
-    files = _table("given")[name]
-    return files is True or file in files
-
-
-@cache
-def classes() -> dict[str, Kind]:
-    """Return the classes whose methods are exercises, by name."""
-    files = {name.partition(".")[0]: exercise.file for name, exercise in exercises().items() if "." in name}
-    return {name: _kind(file, _table("classes").get(name, {})) for name, file in files.items()}
-
-
-def spelling(file: str) -> str:
-    """Return a regular expression for alternative names of a file, in lower case; '' when there is none."""
-    return str(_table("spellings").get(file, ""))
-
-
-def everyone_writes() -> str:
-    """Return the exercise that every member of a group must write, or '' when there is no such rule."""
-    return str(_table("group").get("everyone_writes", ""))
-
-
-def kit() -> str:
-    """Return the name of the student kit."""
-    return str(_table("kit").get("name", "kit"))
-
-
-def names_of_players() -> str:
-    """Return the regular expression for variables that hold a player's number; one that matches none by default."""
-    return str(_table("mutants").get("players", "(?!)"))
-
-
-def notebook() -> Notebook | None:
-    """Return the notebook edition, or None when there is none."""
-    table = _table("kit").get("notebook")
-    return Notebook(tuple(table["files"]), str(table["welcome"])) if table else None
-
-
 def _kind(file: str, table: Mapping[str, Any]) -> Kind:
     parameters, state = (tuple(table.get(key, ())) for key in ("parameters", "state"))
     return Kind(file, parameters, table.get("defaults", {}), state)
@@ -257,7 +234,6 @@ def _exercise(name: str, table: dict[str, Any]) -> Exercise:
         part=str(table["part"]),
         file=str(table["file"]),
         points={kind: Fraction(value) for kind, value in by_kind.items()},
-        depends_on=tuple(map(str, table["depends_on"])),
         returns=str(table["returns"]),
         bonus=bool(table.get("bonus", False)),
         answers=bool(table.get("answers", False)),

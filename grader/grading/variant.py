@@ -4,6 +4,7 @@ It runs in this process, without a worker, since all its code is trusted.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from inspect import signature
 from typing import Any, Self
@@ -12,10 +13,11 @@ import numpy as np
 
 from grader.assignment import answer_types, oracle
 from grader.assignment.answer_types import OneOf, Wrong
+from grader.assignment.check import copy_example
 from grader.assignment.errors import AnswerError
 from grader.assignment.misconception import Slow
 from grader.assignment.oracle import Oracle
-from grader.assignment.rubric import Exercise, classes, exercises
+from grader.assignment.rubric import Exercise, Rubric
 from grader.grading.leaf_values import LeafValues
 from grader.model import Note, Outcome
 
@@ -26,18 +28,23 @@ class Variant:
     In a file of answers, `function` says what is written at a place, from its section, its key and the identifier."""
 
     def __init__(self, exercise: Exercise, function: Callable[..., Any] | None, reference: Oracle) -> None:
-        self.exercise, self._reference = exercise, reference
+        self.exercise, self._reference, self._solution = exercise, reference, reference.solution
         self.calls = 0  # of its functions and methods
         self._watched: dict[tuple[Any, str], Callable[..., Any]] = {}
         self.start_check()
         if exercise.answers:
-            self._written = oracle.model_answers(exercise.file)
+            self._written = self._solution.answers(exercise.file)
             self.function = function or (lambda section, key, _identifier: self._written[section][key])
             self.answer = self._written_answer  # type: ignore[assignment]
             return
-        self._module = oracle.fresh_module(exercise.file)
+        self._module = self._solution.fresh(exercise.file)
         if function is not None:
             self.put(function)
+
+    @property
+    def rubric(self) -> Rubric:
+        """The rubric of the exercise."""
+        return self._solution.rubric
 
     def identifier(self) -> str:
         """Return the identifier in the model solution's file of answers."""
@@ -64,13 +71,14 @@ class Variant:
         setattr(holder, name, _complete(function, holder, name, self._reference))
         return self
 
-    def keep(self, value: Any) -> Any:
-        """Return the argument itself: in this process, it is the same object in several calls."""
-        return value
+    def keep(self, value: Any) -> "KeptArgument":
+        """Return an argument that is the same object in several calls."""
+        return KeptArgument(copy_example(value))
 
-    def look(self, kept: Any) -> Any:
+    def look(self, kept: "KeptArgument") -> Any:
         """Return the current value of a kept object."""
-        return answer_types.grid(kept) if isinstance(kept, np.ndarray) else answer_types.plain(kept)
+        value = kept.value
+        return answer_types.grid(value) if isinstance(value, np.ndarray) else answer_types.plain(value)
 
     def watch(self, name: str, at_most: int) -> None:
         """Count the calls of a function or of "Class.method" from now on; more than `at_most` are an error."""
@@ -100,8 +108,8 @@ class Variant:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        if name in classes():
-            return lambda *args: VariantObject(self, name, getattr(self._module, name)(*args))
+        if name in self.rubric.classes:
+            return lambda *args: VariantObject(self, name, getattr(self._module, name)(*map(_argument, args)))
         return lambda *args: self.answer(name, getattr(self._module, name), self._arguments_sent(args))
 
     def looked_at(self) -> list[tuple[int, ...]]:
@@ -121,27 +129,28 @@ class Variant:
         """Return the arguments as a worker passes them to the function."""
         position: Any = args[0] if args else None
         if not hasattr(position, "made_of"):
-            return tuple(getattr(argument, "sent", argument) for argument in args)
+            return tuple(_argument(getattr(argument, "sent", argument)) for argument in args)
         self._leaf_values = leaf_values = LeafValues(position.value, None)
         home, _, maker = position.made_by.partition(".")
-        state = getattr(oracle.given_module(home), maker)(*position.made_of)
+        state = getattr(self._solution.given(home), maker)(*position.made_of)
         evaluate = [lambda leaf: leaf_values("evaluate", [list(leaf.path)])["value"]] if position.evaluate else []
         return (state, *args[1:], *evaluate)
 
     def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         """Call a function and return its answer as a plain value. Raises AnswerError as a submission's call does."""
+        rubric = self.rubric
         self.calls += 1
         self._seconds = 0.0
         try:
-            raw = oracle.call(function, args, exercises()[name])
+            raw = oracle.call(function, args, rubric.exercises[name])
             if isinstance(raw, Slow):
                 raw, self._seconds = raw.answer, raw.seconds
         except Exception as error:
             raise AnswerError(Outcome.RAISED, Note.of("raised", type=type(error).__name__)) from None
-        if type(raw).__name__ in classes():
+        if type(raw).__name__ in rubric.classes:
             return VariantObject(self, type(raw).__name__, raw)
         try:
-            plain = _canonical(raw, exercises()[name].returns)
+            plain = _canonical(raw, rubric.exercises[name].returns)
         except answer_types.WrongShape as wrong:
             raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason)) from None
         if name != self.exercise.name or isinstance(plain, answer_types.AnyReading):
@@ -149,6 +158,18 @@ class Variant:
         if isinstance(plain, OneOf):
             return OneOf(self._reference.translate(name, item) for item in plain)
         return self._reference.translate(name, plain)
+
+
+@dataclass(frozen=True)
+class KeptArgument:
+    """An argument that stays the same object in several calls."""
+
+    value: Any
+
+
+def _argument(argument: Any) -> Any:
+    """Return an argument as a worker receives it: a copy, which the function may change, unless it is kept."""
+    return argument.value if isinstance(argument, KeptArgument) else copy_example(argument)
 
 
 def _complete(function: Callable[..., Any], holder: Any, name: str, reference: Oracle) -> Callable[..., Any]:
@@ -192,15 +213,17 @@ class VariantObject:
         if name.startswith("_"):
             raise AttributeError(name)
         exercise = f"{self._kind}.{name}"
-        if exercise in exercises():
-            return lambda *args: self._variant.answer(exercise, getattr(self._instance, name), args)
+        if exercise in self._variant.rubric.exercises:
+            return lambda *args: self._variant.answer(
+                exercise, getattr(self._instance, name), tuple(map(_argument, args))
+            )
         value = getattr(self._instance, name)
         if isinstance(value, list) and value and all(type(item) is type(self._instance) for item in value):
             return [VariantObject(self._variant, self._kind, item) for item in value]
         return answer_types.plain(value)
 
     def set(self, name: str, value: Any) -> None:
-        setattr(self._instance, name, value)
+        setattr(self._instance, name, _argument(value))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, VariantObject) and other._instance is self._instance

@@ -3,7 +3,7 @@
 import pytest
 
 from grader.course.gradebook import Student, roster
-from grader.reports import sentences
+from tests.support.building import WORDS
 
 ZOE = Student("0429", "Zoé Lefèvre")
 LONG = Student("2,21E+10", "Ana Ng")
@@ -27,7 +27,7 @@ def test_what_a_program_has_changed_is_perhaps_theirs(label: str, student: Stude
     matching = roster.match([label], [ZOE, LONG, BOB])
     assert matching.owners == {}
     assert matching.perhaps == {student.id: [label]}
-    said = sentences.note("en", matching.doubts[label])
+    said = WORDS["en"].note(matching.doubts[label])
     assert student.id in said
     assert reason in said
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from grader.model import Note
-from grader.reports import sentences
+from grader.model import Note, Settings, UnusableHandIn
 from grader.submission.entries import files_below
 from grader.submission.submission import Submission
-from tests.support.building import CONNECT4, NOEUD
+from tests.support.building import CONNECT4, NOEUD, WORDS
+from tests.support.engine import read
 from tests.support.intake import note_keys, notebook, refused, taken, zipped
 
 HEAD = CONNECT4[: CONNECT4.index("def get_first_row")]
@@ -23,8 +23,8 @@ SMALL = "def get_first_row(board, col):\n    return 5\n"
 def says(submission: Submission) -> str:
     """Return all that is said in English; in French, each sentence has the same keys."""
     for note in submission.warnings:
-        assert sentences.note("fr", note) != sentences.note("en", note)
-    return "\n".join(sentences.note("en", note) for note in submission.warnings)
+        assert WORDS["fr"].note(note) != WORDS["en"].note(note)
+    return "\n".join(WORDS["en"].note(note) for note in submission.warnings)
 
 
 def book(*cells: tuple[str, str]) -> str:
@@ -180,8 +180,6 @@ def test_a_folder_that_may_not_be_read_is_told(beside: bool, tmp_path: Path, mon
 
 
 def test_a_folder_that_may_not_be_entered_is_not_called_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from grader.grading.reading import read
-    from grader.model import Settings, UnusableHandIn
 
     def forbidden(*_: object) -> None:
         raise PermissionError(13, "Permission denied", str(tmp_path))

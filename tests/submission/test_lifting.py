@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.reports import sentences
-from tests.support.building import CONNECT4, NOEUD, exercise, full, graded, hand_in
+from tests.support.building import CONNECT4, NOEUD, WORDS, exercise, full, graded, hand_in
 from tests.support.intake import note_keys, taken
 
 START = CONNECT4.index("def get_first_row")
@@ -52,8 +51,8 @@ def test_right_work_in_a_block_keeps_its_points(block: str, tmp_path: Path) -> N
     (note,) = report.warnings
     assert note.key == "lifted"
     line = next(n for n, text in enumerate(BLOCKS[block].split("\n"), 1) if "def get_first_row" in text)
-    assert f"line {line}: get_first_row, get_next_board stood inside the block" in sentences.note("en", note)
-    assert f"ligne {line}" in sentences.note("fr", note)
+    assert f"line {line}: get_first_row, get_next_board stood inside the block" in WORDS["en"].note(note)
+    assert f"ligne {line}" in WORDS["fr"].note(note)
 
 
 @pytest.mark.parametrize("block", ["main guard", "main", "class of methods"])

@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
+from math import inf
 from random import Random
 
-from grader.assignment.memo import memoize
-from grader.assignment.oracle import module
+from rubric import solution
 from rubric.checks.answers import bitboard
 from rubric.checks.positions.random_play import Position, quiet_positions
 from rubric.checks.strategies import Game
@@ -17,7 +17,7 @@ _TRIALS = ((500, 8), (1000, 16))  # iterations of the model solution's `mcts`, a
 _FROM_THE_CENTRE = (3, 2, 4, 1, 5, 0, 6)
 
 
-@memoize
+@solution.memoize
 def choices_of_one_ply(seed: int) -> list[Choice]:
     """Return three games in which a win at once is right, and three in which the block of the only threat is.
 
@@ -27,25 +27,35 @@ def choices_of_one_ply(seed: int) -> list[Choice]:
     return _smallest_first([*islice(wins, 3), *islice(blocks, 3)])
 
 
-@memoize
+@solution.memoize
 def wins_in_two(seed: int) -> list[Choice]:
     """Return four games in which one column alone wins, with the next move but one."""
     positions = quiet_positions(Random(f"wins in two {seed}"), 24, 30)
     return _smallest_first(islice(_choices(positions, _win_in_two), 4))
 
 
-@memoize
+@solution.memoize
 def defences(seed: int) -> list[Choice]:
     """Return three games in which one column alone does not lose; after any other the opponent wins within three plies.
 
     That one is the last from the left and one of the last from the centre: an unfinished search does not choose it by
-    chance. Four or five columns are open, and nobody can win at once."""
+    chance. Four or five columns are open, and nobody can win at once. A search of two plies misses one of them, and
+    so does one of three."""
     positions = quiet_positions(Random(f"defences {seed}"), 21, 25)
-    games = (_from_the_right(*choice) for choice in _choices(positions, _defence))
-    return _smallest_first(islice(games, 3))
+    games: list[Choice] = []
+    depths = [2, 3]  # of the searches that have found every column so far
+    for choice in _choices(positions, _defence):
+        game, columns = _from_the_right(*choice)
+        left = [depth for depth in depths if _column_at(depth, game) in columns]
+        if len(left) < len(depths) or len(games) + len(depths) < 3:
+            games.append((game, columns))
+            depths = left
+        if len(games) == 3:
+            break
+    return _smallest_first(games)
 
 
-@memoize
+@solution.memoize
 def misleading_choices(seed: int) -> list[Choice]:
     """Return three games in which one column is best, neither a win at once nor a block, and another column has better
     results in games that go on at random.
@@ -54,6 +64,12 @@ def misleading_choices(seed: int) -> list[Choice]:
     luck."""
     positions = quiet_positions(Random(f"misleading {seed}"), 28, 35)
     return _smallest_first(islice(filter(_is_found, _choices(positions, _best_but_not_at_random)), 3))
+
+
+def _column_at(depth: int, game: Game) -> int | None:
+    """Return the column that the model solution's search of this depth chooses."""
+    column: int | None = solution.module("players").negamax(game.board, depth, -inf, inf, game.player)[0]
+    return column
 
 
 def _choices(positions: Iterable[Position], right_columns: Callable[[Position], tuple[int, ...]]) -> Iterator[Choice]:
@@ -123,7 +139,7 @@ def _is_found(choice: Choice) -> bool:
         for iterations, seeds in _TRIALS:
             for seed in range(seeds):
                 random.seed(seed)
-                if module("players").mcts(game.board, game.player, iterations) not in columns:
+                if solution.module("players").mcts(game.board, game.player, iterations) not in columns:
                     return False
     finally:
         random.setstate(state)
