@@ -9,16 +9,27 @@ _NAMES = {"cp1252": "Windows-1252", "iso-8859-1": "Latin-1"}
 
 
 def decode(data: bytes) -> tuple[str, str]:
-    """Decode source bytes. Return the text and the encoding: UTF-16 with its mark, UTF-8, the declared one,
+    """Decode source bytes. Return the text and the encoding: UTF-16, UTF-32, UTF-8, the declared one,
     Windows-1252 or Latin-1."""
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", "replace"), "utf-16"
+    if encoding := _wide_encoding(data):
+        return data.decode(encoding, "replace"), encoding[:6].upper()
     for encoding in dict.fromkeys(("utf-8-sig", declared_encoding(data), "cp1252")):
         try:
             return data.decode(encoding), "utf-8" if encoding == "utf-8-sig" else _NAMES.get(encoding, encoding)
         except UnicodeDecodeError:
             continue
     return data.decode("latin-1"), "Latin-1"
+
+
+def _wide_encoding(data: bytes) -> str:
+    """Return the encoding of a text with several bytes for each character, by its mark or its zeros; "" for others."""
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        return "utf-32"
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    zeros = {"utf-16-le": data[1::2].count(0), "utf-16-be": data[::2].count(0)}
+    encoding, most = max(zeros.items(), key=lambda item: item[1])
+    return encoding if most > len(data) // 3 and min(zeros.values()) == 0 else ""
 
 
 def falsely_declared(data: bytes) -> str:

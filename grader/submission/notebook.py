@@ -11,13 +11,17 @@ _MARK = "# %% [{}]"  # the line before a code cell, as other converters of noteb
 _MARKED = re.compile(r"# %% \[(\d{1,6})\]", re.ASCII)
 _PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun", "%%python")
 _WRITES_PROGRAM = re.compile(r"%%(?:writefile|file)\s(?!.*\btest_).*\.py\W*$", re.IGNORECASE)
-_NEAR_THE_END = 200  # characters: where reading stops in a notebook that was cut, in the middle of a text
 
 
 def python_text(text: str) -> str:
     """Return the code cells of the notebook as one text. Raise Unreadable when `text` is not a notebook."""
     codes = [_code(cell) for cell in _cells(text) if cell.get("cell_type") == "code"]
     return "\n".join(f"{_MARK.format(number)}\n{code}\n" for number, code in enumerate(codes, 1))
+
+
+def is_notebook(text: str) -> bool:
+    """Return True for the text of a notebook, whatever the name of its file."""
+    return text.lstrip().startswith("{") and '"cells"' in text and '"cell_type"' in text
 
 
 def texts_not_run(text: str) -> list[str]:
@@ -35,7 +39,8 @@ def _cells(text: str) -> list[dict[str, Any]]:
         if all(type(cell) is dict for cell in cells):
             return list(cells)
     except json.JSONDecodeError as error:
-        is_cut = text.lstrip().startswith("{") and error.pos >= len(text.rstrip()) - _NEAR_THE_END
+        is_at_the_end = error.pos >= len(text.rstrip()) - 1 or error.msg.startswith("Unterminated string")
+        is_cut = text.lstrip().startswith("{") and is_at_the_end
         raise Unreadable(Note.of("cut_notebook" if is_cut else "no_notebook")) from None
     except (RecursionError, KeyError, TypeError, AttributeError, IndexError, ValueError):
         pass

@@ -13,6 +13,7 @@ from grader.submission.entries import Entry, shorten_path
 from grader.submission.lifting import lift
 
 _MAX_BLOCK = 60  # characters of the first line of a block that are shown
+_PROGRAM = re.compile(r"^(?:def \w+\(|import \w|from \w+ import )", re.MULTILINE)
 MAX_EXAMINED = 1 << 20  # characters of all files in which definitions are looked for
 
 
@@ -79,7 +80,8 @@ class Reader:
             self._warn("file_empty", entry)
         text, encoding = decode(data)
         text, conflict = first_versions(text)
-        if entry.suffix == ".ipynb":
+        is_program = _PROGRAM.search(text) and not text.lstrip().startswith("{")
+        if notebook.is_notebook(text) or (entry.suffix == ".ipynb" and not is_program):  # whatever the name says
             code, in_cell = first_versions(notebook.python_text(text))
             self._books[entry.path], text, conflict = text, code, conflict or in_cell
         elif encoding != "utf-8":

@@ -31,11 +31,19 @@ def book(*cells: tuple[str, str]) -> str:
     return json.dumps({"cells": [{"cell_type": kind, "source": source} for kind, source in cells], "nbformat": 4})
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252", "latin-1"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32", "cp1252", "latin-1"])
 def test_notebooks_in_any_encoding_are_read(encoding: str, tmp_path: Path) -> None:
     text = json.dumps({"cells": [{"cell_type": "code", "source": "# à é\n" + CONNECT4}]}, ensure_ascii=False)
     (tmp_path / "connect4.ipynb").write_bytes(text.encode(encoding, "replace"))
     assert "# à é" in taken(tmp_path).texts["connect4"]
+
+
+def test_a_notebook_and_a_program_under_the_name_of_the_other_are_read(tmp_path: Path) -> None:
+    (tmp_path / "connect4.py").write_text(notebook(CONNECT4))
+    (tmp_path / "noeud.ipynb").write_text(NOEUD)
+    submission = taken(tmp_path)
+    assert "\ndef get_first_row" in submission.texts["connect4"]
+    assert submission.texts["noeud"] == NOEUD
 
 
 @pytest.mark.parametrize("magic", ["%%writefile connect4.py", "%%writefile -a 'my work.py'", "%%file a.py", "%%python"])
@@ -85,6 +93,7 @@ def test_a_notebook_in_conflict_is_read(tmp_path: Path) -> None:
         (" \n", "it is empty"),
         (notebook(CONNECT4)[:-40], "it ends in the middle"),
         (notebook(CONNECT4)[:500], "it ends in the middle"),
+        (book(("code", CONNECT4))[:3000], "it ends in the middle"),
         ("<html>Please log in</html>", "it is no notebook"),
         ('{"cells": 3}', "it is no notebook"),
     ],

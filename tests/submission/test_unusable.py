@@ -124,11 +124,13 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "empty folder": (
         lambda top: holding(top / "tp", **{"cache/.keep": ""}) / "cache",
-        "cache ne contient ni fichier Python ni notebook, donc aucun de connect4.py, noeud.py. Contenu~: .keep.",
+        "cache ne contient ni fichier Python ni notebook, donc aucun de connect4.py, noeud.py. Contenu~: .keep. "
+        "Rendez ces fichiers, ou le notebook.",
     ),
     "zip of nothing": (
         lambda top: zipped(top / "a.zip"),
-        "a.zip ne contient ni fichier Python ni notebook, donc aucun de connect4.py, noeud.py. Contenu~: rien.",
+        "a.zip ne contient ni fichier Python ni notebook, donc aucun de connect4.py, noeud.py. Contenu~: rien. "
+        "Rendez ces fichiers, ou le notebook.",
     ),
     "other functions": (
         lambda top: holding(top / "tp", **{"autre.py": "x = 1"}),
@@ -201,4 +203,7 @@ def test_a_path_that_is_not_there_is_told_in_full(tmp_path: Path) -> None:
 def test_the_folder_one_stands_in_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     holding(tmp_path / "tp", **{"noeud.pdf": "%PDF"})
     monkeypatch.chdir(tmp_path / "tp")
-    assert refused(Path()) == "tp holds no Python file or notebook, so none of connect4.py, noeud.py. Seen: noeud.pdf."
+    assert (
+        refused(Path())
+        == "tp holds no Python file or notebook, so none of connect4.py, noeud.py. Seen: noeud.pdf. Hand in these files or the notebook."
+    )
