@@ -203,7 +203,5 @@ def test_a_path_that_is_not_there_is_told_in_full(tmp_path: Path) -> None:
 def test_the_folder_one_stands_in_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     holding(tmp_path / "tp", **{"noeud.pdf": "%PDF"})
     monkeypatch.chdir(tmp_path / "tp")
-    assert (
-        refused(Path())
-        == "tp holds no Python file or notebook, so none of connect4.py, noeud.py. Seen: noeud.pdf. Hand in these files or the notebook."
-    )
+    said = "tp holds no Python file or notebook, so none of connect4.py, noeud.py. Seen: noeud.pdf."
+    assert refused(Path()) == f"{said} Hand in these files or the notebook."
