@@ -39,7 +39,8 @@ def parse_statements(text: str, file: str, counts_steps: bool = False) -> tuple[
     statements = []
     for node in nodes:
         counted = count_steps(node) if counts_steps else node
-        code = _compile(counted, file, flags, problems)
+        is_class = isinstance(counted, ast.ClassDef)
+        code = _compile(counted, file, flags, [] if is_class else problems)
         if code is None and isinstance(counted, ast.ClassDef):  # without the members that do not compile
             counted.body = [each for each in counted.body if _compile(each, file, flags, problems)] or [ast.Pass()]
             code = _compile(ast.fix_missing_locations(counted), file, flags, problems)

@@ -62,7 +62,7 @@ def test_days_are_those_of_the_calendar_where_the_clocks_change(due: str, submit
 def test_an_extension_takes_no_time_away() -> None:
     assert a_policy().due_date("0") == a_policy().deadline
     for hours in ("-1", "-0,5"):
-        with pytest.raises(GraderError, match="not below 0"):
+        with pytest.raises(GraderError, match="extension"):
             a_policy().due_date(hours)
 
 
@@ -76,7 +76,7 @@ def test_unknown_is_never_late_and_extensions_count() -> None:
     assert policy.days_late(late, "46,9") == 0  # late by six minutes, which is within the grace
     assert policy.days_late(late, "2026-04-01T12:00") == 0
     assert policy.days_late(late, "2026-03-29T12:00:00+02:00") == 2
-    for wrong in ("two days", "2026-04-01", "1/0", "1e999"):
+    for wrong in ("two days", "2026-04-01", "1/0", "1e999", "1e99999999", "9" * 9, "9" * 5000, "٣"):
         with pytest.raises(GraderError, match="extension"):
             policy.due_date(wrong)
 
