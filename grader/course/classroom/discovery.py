@@ -16,6 +16,7 @@ from grader.course.classroom import archives, capytale
 from grader.course.gradebook.roster import earlier_label
 from grader.model import GraderError
 from grader.submission.endings import is_archive, is_program, without_archive_ending
+from grader.submission.entries import is_of_system
 
 _OTHER_SUFFIXES = {".csv", ".html", ".json", ".log", ".md", ".txt", ".xlsx"}  # of files that are no submission
 _UNUSUAL = re.compile(r"[\ud800-\udfff]|\\ud[89a-f]")  # a lone surrogate, or what one is written as
@@ -83,7 +84,8 @@ def hand_ins(folder: Path, rubric: Rubric, named: Path | None = None) -> tuple[l
 
 
 def _is_visible(path: Path) -> bool:
-    return not path.name.startswith((".", "__")) and path.suffix.lower() not in _GRADEBOOK_SUFFIXES
+    is_hidden = path.name.startswith((".", "__")) or is_of_system(path.name)
+    return not is_hidden and path.suffix.lower() not in _GRADEBOOK_SUFFIXES
 
 
 def _innermost(folder: Path) -> Path:
