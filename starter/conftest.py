@@ -100,8 +100,8 @@ def pytest_runtest_makereport(item, call):
     if report.when == "call" or error:
         state = getattr(error, "state", "failed") if error else "passed"
         text = str(error) if hasattr(error, "state") else report.longreprtext
-        call = _call_of(error) if state == "failed" else None
-        shown = (call.printed, call.board) if call else ()
+        calls = _calls_of(error) if state == "failed" else ()
+        shown = (calls[-1].printed, [call.board for call in calls if call.board]) if calls else ()
         about = (item.path.stem, _exercise(item), _title(item), state, text)
         report.result = summary.Result(*about, *shown, accepted=_accepted())
         if state in ("failed", "not run"):
@@ -111,11 +111,11 @@ def pytest_runtest_makereport(item, call):
     return report
 
 
-def _call_of(error):
-    """The call that this failure shows."""
+def _calls_of(error):
+    """The calls that this failure shows."""
     from selfcheck import asking  # needs NumPy, which pytest_configure asks for
 
-    return getattr(error, "call", None) or asking.last_call()
+    return getattr(error, "calls", None) or (asking.last_call(),)
 
 
 def _accepted():
@@ -178,7 +178,7 @@ def _write_problems(terminal):
     for exercise in summary.to_show(_results, verbose):
         for title, text in summary.failures(exercise, _results, verbose, knows):
             if title:
-                terminal.write_line(f"{MARKS['failed']} {title}", red=True)
+                terminal.write_line(textwrap.fill(f"{MARKS['failed']} {title}", 80, subsequent_indent="  "), red=True)
             terminal.write_line(text + "\n")
 
 

@@ -13,7 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from puissance4 import heuristique
 from selfcheck.asking import Named, SearchFile, last_call
-from selfcheck.expecting import expect_score, expect_that, score
+from selfcheck.expecting import (
+    expect_agreement,
+    expect_opposite,
+    expect_same_value,
+    expect_score,
+    expect_that,
+    score,
+    scored,
+)
 from selfcheck.language import t
 from selfcheck.positions import quick
 from selfcheck.summary import announce
@@ -95,8 +103,8 @@ def test_minimax_leaf(branches, maximizing):
 def test_minimax_opposite(branches, depth):
     """Changer le signe des feuilles et les rôles change le signe de la valeur.
     Changing the sign of the leaves and the roles changes the sign of the value."""
-    wanted = -score(search.minimax(tree(opposite(branches)), depth, False, LEAF_VALUE))
-    expect_score(search.minimax(tree(branches), depth, True, LEAF_VALUE), wanted)
+    first = scored(search.minimax(tree(opposite(branches)), depth, False, LEAF_VALUE))
+    expect_opposite(first, scored(search.minimax(tree(branches), depth, True, LEAF_VALUE)))
 
 
 @quick
@@ -104,8 +112,9 @@ def test_minimax_opposite(branches, depth):
 def test_minimax_one_move(branches, depth):
     """La valeur est celle du meilleur fils.
     The value is that of the best child."""
-    wanted = max(score(search.minimax(tree(branch), depth - 1, False, LEAF_VALUE)) for branch in branches)
-    expect_score(search.minimax(tree(branches), depth, True, LEAF_VALUE), wanted)
+    whole = scored(search.minimax(tree(branches), depth, True, LEAF_VALUE))
+    values = [score(search.minimax(tree(branch), depth - 1, False, LEAF_VALUE)) for branch in branches]
+    expect_agreement(whole.answer == max(values), children_are_worth("minimax", values), whole)
 
 
 def test_alphabeta_examples():
@@ -134,8 +143,9 @@ def test_alphabeta_same_value(branches, depth, maximizing):
     """La valeur de votre minimax, sans regarder plus de feuilles.
     The value of your minimax, without looking at more leaves."""
     every, looked = [], []
-    wanted = score(search.minimax(tree(branches), depth, maximizing, looking(every)))
-    expect_score(search.alphabeta(tree(branches), depth, -inf, inf, maximizing, looking(looked)), wanted)
+    whole = scored(search.minimax(tree(branches), depth, maximizing, looking(every)))
+    pruned = scored(search.alphabeta(tree(branches), depth, -inf, inf, maximizing, looking(looked)))
+    expect_same_value(whole, pruned)
     expect_that(
         len(set(looked)) <= len(set(every)),
         t(
@@ -189,9 +199,20 @@ def test_best_move_hopeless():
 def test_best_move_worth(branches, depth):
     """Le coup choisi vaut la valeur de la racine, d'après votre minimax.
     The chosen move is worth the value of the root, says your minimax."""
-    worth = [score(search.minimax(tree(branch), depth - 1, False, LEAF_VALUE)) for branch in branches]
     answer = search.best_move(tree(branches), depth, LEAF_VALUE)
-    expect_move_among(answer, [move for move, value in enumerate(worth) if value == max(worth)])
+    choice = last_call()
+    expect_move_among(answer, range(len(branches)))
+    values = [score(search.minimax(tree(branch), depth - 1, False, LEAF_VALUE)) for branch in branches]
+    expect_agreement(values[answer] == max(values), children_are_worth("minimax", values), choice)
+
+
+def children_are_worth(function, values):
+    """The sentence for what the student's own function says of the children of a node."""
+    listed = ", ".join(map(str, values))
+    return t(
+        f"D'après votre {function}, un coup plus loin, les fils valent {listed} : le meilleur vaut {max(values)}.",
+        f"Your {function}, asked one move later, says that the children are worth {listed}: the best, {max(values)}.",
+    )
 
 
 def expect_move_among(answer, moves):
@@ -235,8 +256,8 @@ def test_shortest_path_swapped(rows):
     """Le plateau retourné, joueurs échangés : les mêmes longueurs.
     The board turned over, players exchanged: the same lengths."""
     turned = [[(0, 2, 1)[cell] for cell in column] for column in zip(*rows, strict=True)]
-    wanted = score(search.shortest_path(board_of(turned), 2))
-    expect_score(search.shortest_path(board_of(rows), 1), wanted)
+    first = scored(search.shortest_path(board_of(turned), 2))
+    expect_same_value(first, scored(search.shortest_path(board_of(rows), 1)))
 
 
 @quick
@@ -244,13 +265,17 @@ def test_shortest_path_swapped(rows):
 def test_shortest_path_one_more(rows, player):
     """Un pion à soi de plus : une case de moins au plus, jamais une de plus.
     One more piece of one's own: at most one cell less, never one more."""
-    before = score(search.shortest_path(board_of(rows), player))
+    before = scored(search.shortest_path(board_of(rows), player))
     empty = [(row, col) for row, line in enumerate(rows) for col, cell in enumerate(line) if cell == 0]
     for row, col in empty[:4]:
         more = [[*line] for line in rows]
         more[row][col] = player
-        after = search.shortest_path(board_of(more), player)
-        expect_that(score(after) in (before, before - 1), t(f"{before} ou un de moins", f"{before} or one less"))
+        after = scored(search.shortest_path(board_of(more), player))
+        rule = t(
+            "Un pion ajouté : le second appel doit renvoyer autant que le premier, ou un de moins.",
+            "One piece more: the second call must return as much as the first, or one less.",
+        )
+        expect_agreement(after.answer in (before.answer, before.answer - 1), rule, before, after)
 
 
 def test_shortest_path_winner():

@@ -26,9 +26,9 @@ class Wrong(AssertionError):
 
     state = "failed"
 
-    def __init__(self, text, call=None):
+    def __init__(self, text, *calls):
         super().__init__(text)
-        self.call = call or last_call()
+        self.calls = calls or (last_call(),)  # those that the text shows
 
 
 class Unusable(AssertionError):
@@ -58,8 +58,12 @@ class Call:
     printed: str = ""  # the last of what the student's code printed in it
 
     def told(self, *comments):
-        lines = [f"# {line}".rstrip() for comment in comments for line in _wrapped(comment)]
-        return "\n".join([*self.setup, self.text, *lines])
+        return "\n".join([*self.setup, self.text, *commented(*comments)])
+
+
+def commented(*comments):
+    """The lines of these comments, short enough for a terminal."""
+    return [f"# {line}".rstrip() for comment in comments for line in _wrapped(comment)]
 
 
 def _wrapped(comment):

@@ -11,7 +11,7 @@ import dataclasses
 import numpy as np
 from puissance4 import hauteur
 
-from selfcheck.asking import Call, Node, TooMany, Wrong, last_call
+from selfcheck.asking import Call, Node, TooMany, Wrong, commented, last_call
 from selfcheck.drawing import describe, is_integer, is_number, plain
 from selfcheck.language import grouped, t
 
@@ -23,6 +23,51 @@ def expect_that(condition, wanted, call=None):
         raise Wrong(call.told(_returned(call), _expected(wanted)), call)
 
 
+def expect_agreement(condition, rule, *calls):
+    """Fail when the answers of these calls contradict each other, although each alone may be right: none is said to
+    be expected. `rule` tells how they should agree."""
+    if not condition:
+        contradiction = t(
+            "Votre programme se contredit : au moins l'un de ces appels se trompe.",
+            "Your program contradicts itself: at least one of these calls is wrong.",
+        )
+        blocks, known = [], set()
+        for call in calls:
+            setup = [line for line in call.setup if line not in known or not line.startswith("from ")]
+            blocks.append(dataclasses.replace(call, setup=setup).told(_returned(call)))
+            known.update(setup)
+        raise Wrong("\n".join(["\n\n".join(blocks), *commented(rule, contradiction)]), *calls)
+
+
+def expect_same_value(first, second):
+    """Fail when these two calls have returned different scores."""
+    rule = t("Ces deux appels doivent renvoyer la même valeur.", "These two calls must return the same value.")
+    expect_agreement(second.answer == first.answer, rule, first, second)
+
+
+def expect_same_score(first, second):
+    """Fail when these two calls have returned pairs (score, col) of different scores."""
+    rule = t("Ces deux appels doivent donner le même score.", "These two calls must give the same score.")
+    expect_agreement(second.answer[0] == first.answer[0], rule, first, second)
+
+
+def expect_opposite(first, second):
+    """Fail when one of these two calls has not returned minus the score of the other."""
+    rule = t("Ces deux appels doivent renvoyer des valeurs opposées.", "These two calls must return opposite values.")
+    expect_agreement(second.answer == -first.answer, rule, first, second)
+
+
+def expect_gain(gain, first, second):
+    """Fail when the second call has not returned the score of the first plus `gain`. The answer may be (score, col)."""
+    one, other = (call.answer if is_number(call.answer) else call.answer[0] for call in (first, second))
+    french, english, weight = *(("supérieur", "more") if gain > 0 else ("inférieur", "less")), abs(gain)
+    rule = t(
+        f"Une seule case a changé, de poids {weight} : le second score doit être {french} de {weight} au premier.",
+        f"One cell has changed, of weight {weight}: the second score must be {weight} {english} than the first.",
+    )
+    expect_agreement(other == one + gain, rule, first, second)
+
+
 def _returned(call):
     return t("renvoyé : ", "returned: ") + describe(call.answer)
 
@@ -31,9 +76,9 @@ def _expected(wanted):
     return t("attendu : ", "expected: ") + wanted
 
 
-def expect(answer, wanted):
+def expect(answer, wanted, call=None):
     """The same value of the same kind: True is not 1, and 4.0 is not a row."""
-    expect_that(_kind(answer) == _kind(wanted) and answer == wanted, describe(wanted))
+    expect_that(_kind(answer) == _kind(wanted) and answer == wanted, describe(wanted), call)
 
 
 def _kind(value):
@@ -63,6 +108,12 @@ def score(answer):
     return answer
 
 
+def scored(answer):
+    """The call that has returned this number."""
+    score(answer)
+    return last_call()
+
+
 def expect_board(answer, wanted):
     """A board equal to `wanted`; None when that is None."""
     if wanted is None:
@@ -84,6 +135,12 @@ def pair(answer):
     right = isinstance(answer, (tuple, list)) and len(answer) == 2 and is_number(answer[0])
     expect_that(right, t("un couple (score, colonne)", "a pair (score, column)"))
     return answer
+
+
+def paired(answer):
+    """The call that has returned this pair (score, column)."""
+    pair(answer)
+    return last_call()
 
 
 def pair_of_column_and_score(answer):

@@ -99,7 +99,7 @@ def _exercise(name, exercises):
 
 
 def _failure(result):
-    drawing = f'<div style="max-width:18em">{board_svg(result.board)}</div>' if result.board else ""
+    drawing = "".join(f'<div style="max-width:18em">{board_svg(board)}</div>' for board in result.boards)
     title = f"<p>{_escaped(result.title)}</p>" if result.state == "failed" else ""
     return f'{title}{drawing}<pre style="white-space:pre-wrap">{_escaped(result.text)}</pre>'
 

@@ -32,7 +32,7 @@ class Result:
     state: str
     text: str = ""
     printed: str = ""
-    board: list = None  # what a failed call was made with, to be drawn in a notebook
+    boards: list = ()  # what the failed calls were made with, to be drawn in a notebook
     accepted: str = ""  # a reading that is accepted, though it is not the statement's
 
 
@@ -142,11 +142,13 @@ def _others(exercise, shown, results):
     same = t("Le même test, sur d'autres cas.", "The same test, on other cases.")
     titles = [same if result.title == shown.title else result.title for result in results]
     show = command_of(exercise).replace("pytest", "pytest -v")
-    return _listed(t(f"Autres échecs (à voir avec  {show}) :", f"Other failures (see them with  {show}):"), titles)
+    head = t(f"Autres échecs (à voir avec  {show}) :", f"Other failures (see them with  {show}):")
+    return _listed(textwrap.fill(head, 80), titles)
 
 
 def _listed(head, titles):
-    return "\n".join([head, *dict.fromkeys(f"  - {title}" for title in titles)])
+    lines = (textwrap.fill(f"  - {title}", 80, subsequent_indent="    ") for title in titles)
+    return "\n".join([head, *dict.fromkeys(lines)])
 
 
 def accepted(results):
