@@ -9,6 +9,7 @@ Every call is recorded as Python that can be pasted, to be shown when it fails.
 import contextlib
 import dataclasses
 import difflib
+import re
 import sys
 import textwrap
 import types
@@ -17,7 +18,7 @@ import pytest
 
 from selfcheck.drawing import board_as_python, grid_as_python
 from selfcheck.language import t
-from selfcheck.loading import explain, load, unwritten
+from selfcheck.loading import explain, load, reached
 from selfcheck.timer import TooLong
 
 
@@ -95,7 +96,10 @@ def run(setup, text, function, board=None, printed=""):
         with contextlib.redirect_stdout(_Listening(_last)):
             _last.answer = function()
     except NotImplementedError as error:
-        raise NotWritten(unwritten(error)) from None
+        stub = reached(error)
+        if stub.advice and re.search(rf"\b{stub.name}\(", text):
+            raise Wrong(_last.told(stub.advice)) from None
+        raise NotWritten(stub.name) from None
     except TooLong as error:
         raise TooLong(_last.told(explain(error))) from None
     except (Exception, SystemExit) as error:

@@ -2,8 +2,11 @@
 Import a student's file and tell its errors in one sentence.
 """
 
+import ast
+import dataclasses
 import functools
 import importlib
+import linecache
 import traceback
 from pathlib import Path
 
@@ -110,6 +113,46 @@ def _is_cell(path):
     return path.parent.name.startswith("ipykernel_") or path.name.startswith("<ipython")
 
 
-def unwritten(error):
-    """The name of the function whose stub raised this NotImplementedError."""
-    return traceback.extract_tb(error.__traceback__)[-1].name
+@dataclasses.dataclass(frozen=True)
+class Stub:
+    """The function whose `raise NotImplementedError` was reached, and what to do with that line when there is code
+    beside it."""
+
+    name: str
+    advice: str = ""
+
+
+def reached(error):
+    """The Stub that raised this NotImplementedError."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    body = _body(frame)
+    above = [statement for statement in body if statement.end_lineno < frame.lineno]
+    below = [statement for statement in body if statement.lineno > frame.lineno]
+    if not above and not below:
+        return Stub(frame.name)
+    after = t(
+        "Python s'arrête à cette ligne, avant d'arriver à votre code, plus bas. Supprimez-la.",
+        "Python stops at this line, before it comes to your code below. Delete the line.",
+    )
+    left = t(
+        "Python arrive à cette ligne sans avoir renvoyé de réponse. Supprimez-la, puis finissez la fonction.",
+        "Python comes to this line without having returned an answer. Delete it, then finish the function.",
+    )
+    return Stub(frame.name, f"{_line(frame)}\n{after if below else left}")
+
+
+def _body(frame):
+    """The statements of the function in which this frame is, without its docstring and `pass`."""
+    try:
+        tree = ast.parse("".join(linecache.getlines(frame.filename)))
+    except (SyntaxError, ValueError):
+        return []
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == frame.name)
+    body = next((node.body for node in functions if node.lineno <= frame.lineno <= node.end_lineno), [])
+    return [statement for statement in body if not _is_idle(statement)]
+
+
+def _is_idle(statement):
+    """Whether this statement does nothing: `pass`, a docstring, `...`."""
+    is_constant = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    return is_constant or isinstance(statement, ast.Pass)

@@ -169,7 +169,7 @@ def status(results):
 def _unwritten(results, counted):
     if needed := _needed(results):
         names = ", ".join(needed)
-        return t(f"a besoin de {names}, pas encore écrit", f"needs {names}, not written yet")
+        return t(f"a besoin de {names}, pas encore fini", f"needs {names}, not finished yet")
     unfinished = t("pas fini", "not finished")
     return f"{counted}, {unfinished}" if counted else t("pas encore écrit", "not written yet")
 

@@ -12,6 +12,40 @@ from tests.support.self_check import changed, folder, marks, run, solved, table,
 __all__ = ["folder", "solved"]  # fixtures
 
 
+NEXT_BOARD = """    row = get_first_row(board, col)
+    if row is None:
+        return None
+    new_board = board.copy()
+    new_board[row, col] = player
+    return new_board
+"""
+STUB = "    raise NotImplementedError('exercice')\n"
+BEFORE = ("Python stops at this line, before it comes to your code below.", "avant d'arriver à votre code, plus bas.")
+AT_THE_END = ("Python comes to this line without having returned an answer.", "sans avoir renvoyé de réponse.")
+
+
+@pytest.mark.parametrize(
+    ("body", "sentences"),
+    [
+        (STUB + NEXT_BOARD, BEFORE),
+        (NEXT_BOARD.replace("    return new_board\n", STUB), AT_THE_END),
+        ("    pass\n" + STUB, ()),
+    ],
+    ids=["above", "below", "alone"],
+)
+def test_a_stub_left_beside_the_code_is_to_be_deleted(body: str, sentences: tuple[str, ...], solved: Path) -> None:
+    changed(solved, "connect4.py", {NEXT_BOARD: body})
+    lines = (solved / "connect4.py").read_text(encoding="utf-8").splitlines()
+    place = lines.index(STUB.rstrip()) + 1
+    for lang, sentence in zip(("en", "fr"), sentences or ("", ""), strict=True):
+        _, output = run(solved, "-k", "next_board_example", lang=lang)
+        assert marks(output) == {"get_next_board": "✗" if sentences else "·"}
+        comments = " ".join(line[2:] for line in output.splitlines() if line.startswith("# "))
+        assert sentence in comments
+        assert (f"connect4.py, {'line' if lang == 'en' else 'ligne'} {place}" in comments) == bool(sentences)
+        assert ("get_next_board(board, 2, 1)" in output) == bool(sentences)
+
+
 def test_the_failing_call_can_be_pasted(solved: Path) -> None:
     source = variant("connect4.py", {"return best_score, best_col": "return best_score, 0"})
     (solved / "connect4.py").write_text(source, encoding="utf-8")
@@ -22,11 +56,10 @@ def test_the_failing_call_can_be_pasted(solved: Path) -> None:
 
 
 def test_an_exercise_that_waits_for_another(solved: Path) -> None:
-    source = variant("connect4.py", {"    row = get_first_row(board, col)\n": "    raise NotImplementedError\n"})
-    (solved / "connect4.py").write_text(source, encoding="utf-8")
+    changed(solved, "connect4.py", {NEXT_BOARD: STUB})
     status, output = run(solved, "test_connect4.py")
     assert table(output)["get_next_board"] == ("·", "not written yet")
-    assert table(output)["eval_board"] == ("·", "needs get_next_board, not written yet")
+    assert table(output)["eval_board"] == ("·", "needs get_next_board, not finished yet")
     assert "Write get_next_board" in output
     assert status == 1
 
@@ -105,7 +138,7 @@ def test_an_exercise_that_does_not_exist(folder: Path, keyword: str, lang: str, 
 
 
 def test_the_advice_is_to_write_what_is_needed_first(solved: Path) -> None:
-    changed(solved, "connect4.py", {"    row = get_first_row(board, col)\n": "    raise NotImplementedError\n"})
+    changed(solved, "connect4.py", {NEXT_BOARD: STUB})
     _, output = run(solved, "-k", "eval_board")
     assert "Write get_next_board, then run  pytest -k get_next_board" in output
 
