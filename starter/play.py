@@ -17,6 +17,11 @@ import sys
 import time
 from collections.abc import Callable
 
+import selfcheck  # first of all, this asks for the version of Python
+
+if sentence := selfcheck.missing(numpy="numpy"):
+    sys.exit(sentence)
+
 import numpy as np
 from puissance4 import grille_complete, grille_vierge, hauteur, heuristique, jouer
 from selfcheck.drawing import is_integer

@@ -193,7 +193,7 @@ def test_get_board_score_examples():
 
 def test_get_board_score_few_pieces():
     """Sans pion : 0 ; avec un pion au centre : son poids, 7.
-    Without a piece: 0; with one piece in the centre: its weight, 7."""
+    Without a piece: 0; with one in the centre: its weight, 7."""
     expect_score(connect4.get_board_score(EMPTY.board, 1), 0)
     expect_score(connect4.get_board_score(CENTRE.board, 1), 7)
 

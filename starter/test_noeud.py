@@ -84,8 +84,8 @@ def test_creer_fils_example():
 @quick
 @given(unfinished(), players, st.integers(0, 3), st.data())
 def test_creer_fils_role(position, pion_ordi, depth, data):
-    """L'autre joue ensuite, un niveau plus bas ; le père garde son rôle.
-    The other side moves next, one level down; the parent keeps its role."""
+    """L'autre joue, un niveau plus bas ; le père reste tel quel.
+    The other side moves, one level down; the parent is kept."""
     x = data.draw(st.sampled_from(position.legal))
     y = hauteur(x, position.grid)
     parent = node(position, pion_ordi, depth)
@@ -162,7 +162,7 @@ def test_remonter_score_wins(x):
     expect_score(node(position, 2).remonter_score(1), -inf)
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(120)
 def test_remonter_score_pruning():
     """Plus profond, sans visiter trop de nœuds.
     Deeper, without visiting too many nodes."""

@@ -86,8 +86,8 @@ def test_evaluate_position_examples():
 @quick
 @given(unfinished(), st.integers(1, 2))
 def test_evaluate_position_mirror(position, player):
-    """Dans un miroir, et avec les joueurs échangés : la même valeur.
-    In a mirror, and with the players exchanged: the same value."""
+    """En miroir, ou joueurs échangés : la même valeur.
+    In a mirror, or with the players exchanged: the same value."""
     first = scored(players.evaluate_position(named(position.board), player))
     for board, side in ((position.board[:, ::-1], player), (exchanged(position.board), 3 - player)):
         expect_same_value(first, scored(players.evaluate_position(named(board), side)))
@@ -112,7 +112,7 @@ def test_greedy_nearest():
 @quick
 @given(unfinished())
 def test_greedy_wins_or_blocks(position):
-    """Gagner, sinon bloquer, sinon le meilleur pour votre evaluate_position.
+    """Gagner, sinon bloquer, sinon le meilleur evaluate_position.
     Win, else block, else the best by your evaluate_position."""
     board, player = position.board, position.player
     answer = players.greedy(named(board), player)
@@ -137,8 +137,8 @@ def test_order_moves_examples():
 @quick
 @given(unfinished(), st.randoms(use_true_random=False))
 def test_order_moves_order(position, draw):
-    """Les colonnes données : gains, puis blocages, puis du centre aux bords.
-    The columns given: wins, then blocks, then from the centre outwards."""
+    """Gains, puis blocages, puis du centre aux bords.
+    Wins, then blocks, then from the centre outwards."""
     moves = draw.sample(legal_moves(position.board), draw.randint(1, len(legal_moves(position.board))))
     answer = players.order_moves(named(position.board), position.player, list(moves))
     wanted = sorted(moves, key=lambda col: rank(position.board, position.player, col))
@@ -226,8 +226,8 @@ def test_iterative_deepening_hopeless():
 
 
 def test_iterative_deepening_in_time():
-    """Avec une demi-seconde, pas plus de deux secondes, même sur une machine lente.
-    With half a second, no more than two, even on a slow machine."""
+    """Avec une demi-seconde, pas plus de deux secondes.
+    With half a second, no more than two."""
     start = time.process_time()
     expect_column(players.iterative_deepening(named(after([3, 3, 2])), 2, 0.5), range(7))
     spent = time.process_time() - start

@@ -92,7 +92,7 @@ def test_minimax_examples():
 @quick
 @given(trees, st.booleans())
 def test_minimax_leaf(branches, maximizing):
-    """À profondeur 0, et quand la partie est finie : la valeur de la feuille.
+    """Profondeur 0, ou partie finie : la valeur de la feuille.
     At depth 0, and when the game is over: the value of the leaf."""
     expect_score(search.minimax(tree(branches), 0, maximizing, LEAF_VALUE), leaf_value(Tree(branches)))
     expect_score(search.minimax(tree(7), 3, maximizing, LEAF_VALUE), 7)
@@ -101,8 +101,8 @@ def test_minimax_leaf(branches, maximizing):
 @quick
 @given(trees, depths)
 def test_minimax_opposite(branches, depth):
-    """Changer le signe des feuilles et les rôles change le signe de la valeur.
-    Changing the sign of the leaves and the roles changes the sign of the value."""
+    """Feuilles de signe opposé et rôles échangés : valeur opposée.
+    Leaves of opposite sign and roles exchanged: an opposite value."""
     first = scored(search.minimax(tree(opposite(branches)), depth, False, LEAF_VALUE))
     expect_opposite(first, scored(search.minimax(tree(branches), depth, True, LEAF_VALUE)))
 
@@ -158,7 +158,7 @@ def test_alphabeta_same_value(branches, depth, maximizing):
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize(("depth", "value", "most"), [(3, 9, 140), (4, -2, 582)])
 def test_alphabeta_connect4(depth, value, most):
-    """Sur Puissance 4, la valeur de la partie B, et pas plus de feuilles.
+    """Sur Puissance 4, la valeur de la partie B, et ses feuilles.
     On Connect Four, the value of part B, and no more leaves."""
     looked = []
 
@@ -263,8 +263,8 @@ def test_shortest_path_swapped(rows):
 @quick
 @given(boards, st.integers(1, 2))
 def test_shortest_path_one_more(rows, player):
-    """Un pion à soi de plus : une case de moins au plus, jamais une de plus.
-    One more piece of one's own: at most one cell less, never one more."""
+    """Un pion à soi de plus : au plus une case de moins.
+    One more piece of one's own: at most one cell less."""
     before = scored(search.shortest_path(board_of(rows), player))
     empty = [(row, col) for row, line in enumerate(rows) for col, cell in enumerate(line) if cell == 0]
     for row, col in empty[:4]:
@@ -288,7 +288,7 @@ def test_shortest_path_winner():
 
 @pytest.mark.timeout(60)
 def test_hex_player_legal():
-    """Un coup permis, et le coup gagnant quand il ne manque qu'une case.
+    """Un coup permis, et le gain quand il ne manque qu'une case.
     A legal move, and the winning one when only one cell is missing."""
     opening = Named(Hex().play((6, 7)), "Hex().play((6, 7))")
     expect_that(as_cell(search.hex_player(opening)) in opening.value.moves(), t("une case vide", "an empty cell"))

@@ -11,6 +11,7 @@ import pickle
 import shutil
 import sys
 import tempfile
+import time
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
@@ -20,6 +21,7 @@ from typing import Any
 from grader.assignment.seed import state_folder
 from grader.grading import fingerprint
 
+_UNUSED = 7 * 86_400  # seconds after which the examples of another version are deleted
 _PACKAGES = ("hypothesis", "numpy", "pytest")  # another version of one may draw other examples
 
 
@@ -39,8 +41,9 @@ def save(name: str, seed: int, value: Any) -> None:
     with suppress(OSError, RuntimeError):
         file = _file(name, seed)
         if not file.parent.is_dir():
-            for old_folder in state_folder().glob("prepared-*"):  # of other versions of the kit
-                shutil.rmtree(old_folder, ignore_errors=True)
+            for old_folder in state_folder().glob("prepared-*"):  # of versions of the kit that nobody uses any more
+                if time.time() - old_folder.stat().st_mtime > _UNUSED:
+                    shutil.rmtree(old_folder, ignore_errors=True)
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         content = pickle.dumps(value)
         with tempfile.NamedTemporaryFile(dir=file.parent, prefix=".", delete=False) as temporary:

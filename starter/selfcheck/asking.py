@@ -18,7 +18,7 @@ import pytest
 
 from selfcheck.drawing import board_as_python, grid_as_python
 from selfcheck.language import t
-from selfcheck.loading import explain, load, reached
+from selfcheck.loading import explain, load, misplaced, reached
 from selfcheck.timer import TooLong
 
 
@@ -150,8 +150,13 @@ def _missing(name, owner, attribute):
             f"{name} n'a pas de {attribute}, mais il y a {like[close[0]]} : si c'est la même, renommez-la {attribute}.",
             f"{name} has no {attribute}, but it has {like[close[0]]}: if that is the one, rename it to {attribute}.",
         )
+    if place := misplaced(owner, attribute):
+        return t(
+            f"{name} n'a pas de {attribute}, mais il y en a un {place} : décalez toute la fonction à sa place.",
+            f"{name} has no {attribute}, but there is one {place}: move the whole function to its place.",
+        )
     return t(
-        f"{name} n'a pas de {attribute} : effacé, ou renommé ?",
+        f"{name} n'a pas de {attribute} : l'avez-vous effacé ou renommé ?",
         f"{name} has no {attribute}: was it erased or renamed?",
     )
 

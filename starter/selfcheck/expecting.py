@@ -11,16 +11,19 @@ import dataclasses
 import numpy as np
 from puissance4 import hauteur
 
+from selfcheck import kinds
 from selfcheck.asking import Call, Node, TooMany, Wrong, commented, last_call
 from selfcheck.drawing import describe, is_integer, is_number, plain
 from selfcheck.language import grouped, t
 
 
-def expect_that(condition, wanted, call=None):
-    """Fail when `condition` is false; `wanted` tells what `call`, by default the last, should have returned."""
+def expect_that(condition, wanted, call=None, kind=""):
+    """Fail when `condition` is false; `wanted` tells what `call`, by default the last, should have returned, and
+    `kind` of what kind that is (kinds.py)."""
     if not condition:
         call = call or last_call()
-        raise Wrong(call.told(_returned(call), _expected(wanted)), call)
+        lines = [_returned(call), _expected(wanted), kinds.advice(call.answer, kind, call.printed) if kind else ""]
+        raise Wrong(call.told(*filter(None, lines)), call)
 
 
 def expect_agreement(condition, rule, *calls):
@@ -69,7 +72,8 @@ def expect_gain(gain, first, second):
 
 
 def _returned(call):
-    return t("renvoyé : ", "returned: ") + describe(call.answer)
+    is_call = call.text.endswith(")")  # else it is an attribute
+    return (t("renvoyé : ", "returned: ") if is_call else t("vaut : ", "value: ")) + describe(call.answer)
 
 
 def _expected(wanted):
@@ -78,7 +82,8 @@ def _expected(wanted):
 
 def expect(answer, wanted, call=None):
     """The same value of the same kind: True is not 1, and 4.0 is not a row."""
-    expect_that(_kind(answer) == _kind(wanted) and answer == wanted, describe(wanted), call)
+    kind = "" if wanted is None else "integer"
+    expect_that(_kind(answer) == _kind(wanted) and answer == wanted, describe(wanted), call, kind)
 
 
 def _kind(value):
@@ -100,11 +105,11 @@ def expect_attribute(value, wanted):
 
 def expect_score(answer, wanted):
     """Any number that equals `wanted`."""
-    expect_that(is_number(answer) and answer == wanted, describe(wanted))
+    expect_that(is_number(answer) and answer == wanted, describe(wanted), kind="number")
 
 
 def score(answer):
-    expect_that(is_number(answer), t("un nombre", "a number"))
+    expect_that(is_number(answer), t("un nombre", "a number"), kind="number")
     return answer
 
 
@@ -120,7 +125,7 @@ def expect_board(answer, wanted):
         expect(answer, None)
     else:
         of_integers = isinstance(answer, np.ndarray) and np.issubdtype(answer.dtype, np.integer)
-        expect_that(of_integers and np.array_equal(answer, wanted.board), wanted.drawing)
+        expect_that(of_integers and np.array_equal(answer, wanted.board), wanted.drawing, kind="board")
 
 
 def expect_same(board, position):
@@ -133,7 +138,7 @@ def expect_same(board, position):
 def pair(answer):
     """(score, col), from a tuple or a list."""
     right = isinstance(answer, (tuple, list)) and len(answer) == 2 and is_number(answer[0])
-    expect_that(right, t("un couple (score, colonne)", "a pair (score, column)"))
+    expect_that(right, t("un couple (score, colonne)", "a pair (score, column)"), kind="pair")
     return answer
 
 
@@ -158,19 +163,21 @@ def expect_pair(answer, wanted, cols=None):
         names = t(" ou ", " or ").join(map(str, cols))
         best = t(f"la colonne {names}", f"column {names}")
         sentence += t(" et ", " and ") + (t("une colonne jouable", "a legal column") if len(cols) == 7 else best)
-    expect_that(found == wanted and (cols is None or (is_integer(col) and col in cols)), sentence)
+    right = found == wanted and (cols is None or (is_integer(col) and col in cols))
+    exchanged = cols and col == wanted and is_integer(found) and found in cols
+    expect_that(right, sentence, kind="exchanged" if exchanged else "")
 
 
 def child_of(parent, x, y):
     child = parent.creer_fils(x, y)
-    expect_that(isinstance(child, Node), t("le nouveau Noeud", "the new Noeud"))
+    expect_that(isinstance(child, Node), t("le nouveau Noeud", "the new Noeud"), kind="node")
     return child
 
 
 def expect_move(answer, x, y):
     """(x, y) as a tuple or a list, or the column alone."""
     pair = isinstance(answer, (tuple, list)) and tuple(answer) == (x, y)
-    expect_that(pair or (is_integer(answer) and answer == x), f"({x}, {y})")
+    expect_that(pair or (is_integer(answer) and answer == x), f"({x}, {y})", kind="move")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -214,7 +221,7 @@ def too_many_nodes(search):
 def column(answer):
     """The column of a move: (x, y), [x, y], or x alone."""
     x = answer[0] if isinstance(answer, (tuple, list)) and len(answer) == 2 else answer
-    expect_that(is_integer(x), t("un coup (x, y)", "a move (x, y)"))
+    expect_that(is_integer(x), t("un coup (x, y)", "a move (x, y)"), kind="move")
     return x
 
 

@@ -20,8 +20,9 @@ from selfcheck.loading import FOLDER, load
 from selfcheck.svg import board_svg
 
 FILES = ("connect4", "noeud")
-COLOURS = {"passed": "#1a7f37", "failed": "#c62828", "unusable": "#c62828", "unwritten": "#8a6d00"}
-MARKS = {"passed": "✓", "failed": "✗", "unusable": "✗", "unwritten": "·"}
+RED, GREEN, YELLOW = "#c62828", "#1a7f37", "#8a6d00"
+COLOURS = {"passed": GREEN, "failed": RED, "unusable": RED, "unwritten": YELLOW, "not run": YELLOW}
+MARKS = {"passed": "✓", "failed": "✗", "unusable": "✗", "unwritten": "·", "not run": "-"}
 
 
 def load_ipython_extension(shell):
@@ -43,10 +44,10 @@ def check(line, definitions):
     needed = [other for name in names for other in summary.DEPENDS_ON.get(name, ())]
     only = " or ".join(f"test_{name.split('.')[-1]}_" for name in [*names, *needed])
     files = [str(FOLDER / f"test_{name}.py") for name in FILES]
-    # No terminal: its words are written here. The options of pytest.ini are the terminal's.
-    silent = ["-o", "addopts=", "-p", "no:terminal", "-p", "no:cacheprovider", f"--rootdir={FOLDER}"]
+    # No terminal: its words are written here.
+    silent = ["-p", "no:terminal", "-p", "no:cacheprovider", f"--rootdir={FOLDER}"]
     pytest.main([*files, "-k", only, *silent], [kept])
-    return _page(kept.results, line, names)
+    return _page(summary.by_exercise(kept.results), line, names)
 
 
 def play(line, definitions):
@@ -71,11 +72,11 @@ class _Kept:
     """Keeps the results that conftest.py makes."""
 
     def __init__(self):
-        self.results = {}
+        self.results = []
 
     def pytest_runtest_logreport(self, report):
-        if hasattr(report, "result"):
-            self.results.setdefault(report.result.exercise, []).append(report.result)
+        if hasattr(report, "checked"):
+            self.results.append(summary.Result(**report.checked))
 
 
 def _page(exercises, line, names):

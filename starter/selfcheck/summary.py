@@ -24,8 +24,10 @@ DEPENDS_ON = {
 
 @dataclasses.dataclass(frozen=True)
 class Result:
-    """One test: its file, exercise, title, state (passed, failed, not run, unwritten or unusable), and what to show."""
+    """One test: its number, file, exercise, title, state (passed, failed, not run, unwritten or unusable), and what to
+    show."""
 
+    number: int
     file: str
     exercise: str
     title: str
@@ -36,19 +38,27 @@ class Result:
     accepted: str = ""  # a reading that is accepted, though it is not the statement's
 
 
-terminal = None  # what writes to the terminal while tests run; there is none in a notebook
+plugins = None  # those of pytest, once it runs
 
 
 def announce(sentence):
     """Say at once what a student should know before a long test goes on."""
-    if terminal:
+    if terminal := plugins and plugins.get_plugin("terminalreporter"):  # there is none in a notebook
         terminal.write_line("\n" + sentence)
+
+
+def by_exercise(results):
+    """The results of each exercise, in the order of the files, in whatever order they were made."""
+    exercises = {}
+    for result in sorted(results, key=lambda result: result.number):
+        exercises.setdefault(result.exercise, []).append(result)
+    return exercises
 
 
 def state(results):
     """The state of an exercise: the worst that happened in it."""
     states = {result.state for result in results}
-    return next(name for name in ("unusable", "failed", "unwritten", "passed") if name in states)
+    return next(name for name in ("unusable", "failed", "unwritten", "not run", "passed") if name in states)
 
 
 def to_repair_first(exercise, exercises):
@@ -129,8 +139,6 @@ def no_exercise(keyword, names):
     """What to say when `pytest -k keyword` has found nothing among the exercises of these names."""
     by_last = {name.split(".")[-1]: name for name in names}
     last = keyword.split(".")[-1]
-    if keyword != last and last in by_last:
-        return t(f"Écrivez  {command_of(last)}, sans le nom de la classe.", f"Write  {command_of(last)}  instead.")
     head = t(f"Aucun exercice ne s'appelle {keyword}.", f"There is no exercise named {keyword}.")
     if close := difflib.get_close_matches(last, by_last, 1):
         return head + "\n" + t("Essayez  ", "Try  ") + command_of(close[0])
@@ -163,6 +171,8 @@ def status(results):
     if not_run:
         counted += t(f", pas lancés : {not_run}", f", {not_run} not run")
     words = {"passed": counted, "failed": counted, "unusable": t("pas de test possible", "cannot be tested")}
+    if state(results) == "not run":
+        return t(f"pas lancé, car {results[0].text} n'a pas fini", f"not run, since {results[0].text} did not finish")
     return words.get(state(results)) or _unwritten(results, counted if passed else "")
 
 
@@ -182,8 +192,10 @@ def _needed(results):
 
 def next_step(exercises, complete):
     """The one thing to do now; `complete` when no exercise was left out of the run."""
+    begun = {results[0].file for results in exercises.values() if state(results) != "unwritten"}
     for wanted in ("unusable", "failed", "unwritten"):
-        for name, results in exercises.items():
+        # Whoever has begun with part B goes on there.
+        for name, results in sorted(exercises.items(), key=lambda each: each[1][0].file not in begun):
             if state(results) == wanted and not to_repair_first(name, exercises):
                 needed = _needed(results) if wanted == "unwritten" else []
                 return _advice(wanted, (needed or [name])[0]) + _dependents(name, exercises)

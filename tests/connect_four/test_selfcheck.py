@@ -232,7 +232,9 @@ def test_the_quiz_says_how_to_begin_and_is_checked_from_then_on(folder: Path) ->
         ("leaves = [7, 0, 8", "leaves = [0, 7, 8", "[notebook] (the tree of the statement)\nleaves = [0, 7, 8"),
         ("beta_cuts = [6]", "beta_cuts = 6", "expected: a list of integers"),
         ("value = 7", 'value = "?"', "[notebook] value (the tree of the statement): no answer yet"),
-        ("value = 7", "value = ", "quiz.toml cannot be read"),
+        ("value = 7", "value = ", "quiz.toml, line 22: this answer cannot be read."),
+        ("value = 7", "valeur 7", "quiz.toml, line 22: this answer cannot be read."),
+        ("value = 7", "value = [7, 0", "quiz.toml, line 23: this answer cannot be read."),
     ],
 )
 def test_the_form_of_the_quiz(old: str, new: str, said: str, folder: Path) -> None:

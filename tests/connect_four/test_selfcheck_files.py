@@ -91,6 +91,9 @@ def test_a_missing_package_is_named(solved: Path) -> None:
     done = under_another_python(solved, "en_GB.UTF-8", "sys.modules['numpy'] = None", "pytest")
     assert "numpy is missing. Run: python -m pip install numpy" in done.stderr
     assert "Traceback" not in done.stderr
+    done = under_another_python(solved, "fr_FR.UTF-8", "sys.modules['numpy'] = None", "play.py")
+    assert done.stderr == "Il manque numpy. Lancez : python -m pip install numpy\n"
+    assert done.returncode == 1
 
 
 def test_a_file_in_another_encoding(solved: Path) -> None:

@@ -1,5 +1,6 @@
 """What the self-check shows of a failure, and what it advises."""
 
+import ast
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from grader.assignment.rubric import exercises
 from tests.support.self_check import changed, folder, marks, run, solved, table, variant
 
 __all__ = ["folder", "solved"]  # fixtures
@@ -73,6 +75,30 @@ def test_an_endless_loop_ends(solved: Path) -> None:
     assert marks(output) == {"get_first_row": "✗", "check_winner": "✓"}
 
 
+@pytest.mark.parametrize(("lang", "words"), [("en", "# value: 0\n# expected: 1"), ("fr", "# vaut : 0\n# attendu : 1")])
+def test_an_attribute_has_a_value_and_is_not_returned(lang: str, words: str, solved: Path) -> None:
+    changed(solved, "noeud.py", {"self.profondeur + 1, (x, y)": "self.profondeur, (x, y)"})
+    assert f"creer_fils(3, 0).profondeur\n{words}\n" in run(solved, "-k", "fils_example", lang=lang)[1]
+
+
+def test_a_grid_of_columns_is_drawn_below_its_code(solved: Path) -> None:
+    changed(solved, "noeud.py", {"range(len(self.colonnes))": "range(6)"})
+    _, output = run(solved, "-k", "remonter_score_wins")
+    assert "    [1, 1, 1, 0, 0, 0],  # x = 6\n]\n#   . . . . . . .\n" in output
+    assert "#   . . X . . . O\n#   0 1 2 3 4 5 6\nnoeud = Noeud(1, grille, True)\n" in output
+
+
+def test_every_title_fits_a_line_behind_the_name_of_its_exercise(folder: Path) -> None:
+    names = {name.rpartition(".")[2]: name for name in exercises()}
+    for path in folder.glob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                name = next(names[last] for last in names if node.name.startswith(f"test_{last}_"))
+                french, english = (ast.get_docstring(node) or "").splitlines()
+                assert len(f"✗ {name} : {french}") <= 80
+                assert len(f"✗ {name}: {english}") <= 80
+
+
 def test_an_error_shows_its_line_and_the_last_prints(solved: Path) -> None:
     changes = {
         "        if board[row, col] == 0:\n": "        print('row', row)\n        if board[row + 1, col] == 0:\n"
@@ -126,8 +152,6 @@ def test_only_the_prints_of_the_call_that_is_shown(solved: Path) -> None:
     [
         ("get_fist_row", "fr", "Aucun exercice ne s'appelle get_fist_row.\nEssayez  pytest -k get_first_row"),
         ("get_fist_row", "en", "There is no exercise named get_fist_row.\nTry  pytest -k get_first_row"),
-        ("Noeud.est_feuille", "fr", "Écrivez  pytest -k est_feuille, sans le nom de la classe."),
-        ("Noeud.est_feuille", "en", "Write  pytest -k est_feuille  instead."),
         ("zzz", "en", "There is no exercise named zzz.\nThe exercises: get_first_row, get_next_board,"),
     ],
 )
@@ -209,10 +233,13 @@ def test_a_part_of_the_tests_is_not_enough_to_be_known_as_right(solved: Path) ->
 )
 def test_a_test_that_was_not_run_is_not_said_to_fail(lang: str, sentence: str, counted: str, solved: Path) -> None:
     changed(solved, "connect4.py", {"    row = get_first_row(board, col)\n": "    while True: pass\n"})
-    _, output = run(solved, "-o", "timeout=1", "-k", "next_board", lang=lang)
-    assert output.startswith("✗----- ")
+    _, output = run(solved, "-o", "timeout=1", "-k", "next_board or eval_board", lang=lang)
+    assert output.startswith("✗----------")
     assert sentence in " ".join(output.split())
-    assert table(output) == {"get_next_board": ("✗", counted)}
+    waiting = (
+        "pas lancé, car get_next_board n'a pas fini" if lang == "fr" else "not run, since get_next_board did not finish"
+    )
+    assert table(output) == {"get_next_board": ("✗", counted), "eval_board": ("-", waiting)}
     assert "Autres échecs" not in output
     assert "Other failures" not in output
 
