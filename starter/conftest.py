@@ -17,22 +17,7 @@ from selfcheck import summary, timer
 from selfcheck.language import marks, t
 from selfcheck.loading import why_not
 from selfcheck.memory import Memory
-
-EXERCISES = (
-    "get_first_row",
-    "get_next_board",
-    "check_winner",
-    "get_board_score",
-    "eval_board",
-    "Noeud.est_feuille",
-    "Noeud.creer_fils",
-    "Noeud.remonter_score",
-    "Noeud.meilleur_coup",
-)
-BONUS = (
-    *("quiz", "minimax", "alphabeta", "best_move", "shortest_path", "hex_player"),
-    *("evaluate_position", "greedy", "order_moves", "negamax", "iterative_deepening", "mcts"),
-)
+from selfcheck.summary import BONUS, EXERCISES
 
 collect_ignore = [f"test_{n}.py" for n in ("search", "players") if not Path(__file__).with_name(f"{n}.py").is_file()]
 
@@ -218,7 +203,7 @@ def _write_problems(terminal, exercises):
     verbose = terminal.verbosity > -2
     knows = Memory(getattr(terminal.config, "cache", None), EXERCISES + BONUS).knows
     for exercise in summary.to_show(exercises, verbose):
-        for title, text in summary.failures(exercise, exercises, verbose, knows):
+        for title, text, _ in summary.failures(exercise, exercises, verbose, knows):
             if title:
                 terminal.write_line(textwrap.fill(f"{MARKS['failed']} {title}", 80, subsequent_indent="  "), red=True)
             terminal.write_line(text + "\n")

@@ -74,7 +74,7 @@ def diagnosis_blocks(language: str, diagnosis: Diagnosis) -> list[str]:
     blocks = [f"{sentences.word(language, 'diagnosis')} {sentences.explanation(language, diagnosis)}"]
     if diagnosis.evidence.call:
         blocks.append(sentences.word(language, "shows_it"))
-        blocks += [sentences.code(language, diagnosis.evidence), sentences.answer(language, diagnosis.evidence)]
+        blocks += [sentences.code(language, diagnosis.evidence), sentences.answer_comment(language, diagnosis.evidence)]
         blocks.append(drawn_board(diagnosis.evidence))
     if diagnosis.tree is not None:
         blocks += [sentences.tree_legend(language, diagnosis.tree), tree_text(diagnosis.tree)]

@@ -151,9 +151,8 @@ def conditions(report: Report) -> str:
 
 
 def isolation_line(language: str, facts: Mapping[str, object]) -> str:
-    """Return the tier of the isolation (PRACTICE in capitals) and the result of the self-test."""
-    tier = str(facts.get("tier", "?"))
-    return word(language, "isolation", tier=tier_name(language, tier), self_test=facts.get("self_test") or "–")
+    """Return the tier of the isolation, PRACTICE in capitals."""
+    return word(language, "isolation", tier=tier_name(language, str(facts.get("tier", "?"))))
 
 
 def tier_name(language: str, tier: str) -> str:
@@ -206,7 +205,7 @@ def message(language: str, exercise: str, check: CheckResult) -> str:
     blocks = [note(language, item) for item in check.notes]
     if check.evidence is not None:
         blocks.append(code(language, check.evidence))
-        blocks.append(answer(language, check.evidence))
+        blocks.append(answer_comment(language, check.evidence))
         blocks.append(drawn_board(check.evidence))
         if check.evidence.tree is not None:
             blocks += [tree_legend(language, check.evidence.tree), tree_text(check.evidence.tree)]
@@ -216,18 +215,20 @@ def message(language: str, exercise: str, check: CheckResult) -> str:
 
 
 def results(language: str, exercise: ExerciseResult) -> list[str]:
-    """Return the outcome, the reading unless it is the usual one, and the dependencies it was not charged for."""
+    """Return the outcome with the dependencies it was not charged for; then, apart, the reading unless it is the usual
+    one."""
     near = _misnamed(exercise)
     parts = [word(language, "misnamed", near=near) if near else word(language, exercise.outcome.value, "outcomes")]
-    if exercise.reading in _sentences(language).get("readings", {}):
-        parts.append(word(language, exercise.reading, "readings"))
     for key, dependencies in (("with_supplied", exercise.supplied), ("follows", exercise.follows)):
         if dependencies:
             short_names = [name.rpartition(".")[2] for name in dependencies]
             parts.append(word(language, key, names=names(language, short_names)))
     if exercise.adjustment:
         parts.append(word(language, "with_adjustment"))
-    return parts
+    lines = [", ".join(parts)]
+    if exercise.reading in _sentences(language).get("readings", {}):
+        lines.append(word(language, exercise.reading, "readings"))
+    return lines
 
 
 def _misnamed(exercise: ExerciseResult) -> str:
@@ -290,6 +291,11 @@ def answer(language: str, evidence: Evidence) -> str:
     if evidence.expected:
         lines.append(f"{word(language, key)} {_inline(evidence.expected)}")
     return "\n".join(lines)
+
+
+def answer_comment(language: str, evidence: Evidence) -> str:
+    """Return what `answer` returns as a comment of Python, to stand below the call that can be pasted."""
+    return "\n".join(f"# {line}".rstrip() for line in answer(language, evidence).splitlines())
 
 
 def _inline(text: str) -> str:

@@ -69,9 +69,9 @@ def _table(report: Report) -> str:
 def _row(language: str, exercise: ExerciseResult) -> str:
     style = {Outcome.PASSED: "passed", Outcome.NOT_WRITTEN: "quiet"}.get(exercise.outcome, "lost")
     points = f"{sentences.points(language, exercise.score)} / {sentences.points(language, exercise.out_of)}"
-    result = ", ".join(sentences.results(language, exercise))
+    result = "<br>".join(map(escape, sentences.results(language, exercise)))
     label = f" <span class=quiet>({word(language, 'bonus')})</span>" if exercise.bonus else ""
-    return f'<tr><td>{escape(exercise.name)}{label}<td class=points>{points}<td class="{style}">{escape(result)}'
+    return f'<tr><td>{escape(exercise.name)}{label}<td class=points>{points}<td class="{style}">{result}'
 
 
 def _has_advice(exercise: ExerciseResult) -> bool:
@@ -118,7 +118,8 @@ def _diagnosis(language: str, diagnosis: Diagnosis) -> str:
 
 def _example(language: str, evidence: Evidence) -> str:
     """Return the call and its answer, with the board drawn beside them."""
-    code = escape("\n".join([sentences.code(language, evidence), sentences.answer(language, evidence)]).rstrip())
+    lines = [sentences.code(language, evidence), sentences.answer_comment(language, evidence)]
+    code = escape("\n".join(lines).rstrip())
     return f"<div class=shown><pre>{code}</pre>{drawn_board(evidence)}</div>{_tree(language, evidence.tree)}"
 
 

@@ -67,7 +67,7 @@ def _table(report: Report) -> str:
 def _row(language: str, exercise: ExerciseResult) -> str:
     label = f" ({sentences.word(language, 'bonus')})" if exercise.bonus else ""
     points = f"{sentences.points(language, exercise.score)} / {sentences.points(language, exercise.out_of)}"
-    result = escape(", ".join(sentences.results(language, exercise)))
+    result = "<br>".join(map(escape, sentences.results(language, exercise)))
     return f"| {_MARKS.get(exercise.outcome, _LOST)} | `{exercise.name}`{label} | {points} | {result} |"
 
 

@@ -93,7 +93,7 @@ def _points(language: str, score: Fraction, out_of: Fraction) -> str:
 
 def _result(language: str, exercise: ExerciseResult) -> Text:
     style = "dim" if exercise.outcome is Outcome.NOT_WRITTEN else ""
-    return Text(", ".join(sentences.results(language, exercise)), style=style)
+    return Text("\n".join(sentences.results(language, exercise)), style=style)
 
 
 def _lost_checks(report: Report) -> list[RenderableType]:
@@ -153,7 +153,8 @@ def _diagnosis(language: str, diagnosis: Diagnosis) -> list[RenderableType]:
 
 def _example(language: str, evidence: Evidence) -> RenderableType:
     """Return the call and its answer, with the board drawn beside them."""
-    text = Text.assemble((sentences.code(language, evidence), "cyan"), "\n", sentences.answer(language, evidence))
+    code, answer = sentences.code(language, evidence), sentences.answer_comment(language, evidence)
+    text = Text.assemble((code, "cyan"), "\n", answer)
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(text, Text(drawn_board(evidence)))
     if evidence.tree is None:
