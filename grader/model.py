@@ -61,6 +61,9 @@ class Note:
         return cls(key, tuple((name, v if isinstance(v, Note) else str(v)) for name, v in values.items()))
 
 
+OUTLIVES_A_CALL = "outlives_a_call"  # the note on a call that is right alone, and wrong after another one
+AFTER_OTHER_CALLS = "after_other_calls"  # the same where no single call was found after which it is wrong
+ABOUT_EARLIER_CALLS = (OUTLIVES_A_CALL, AFTER_OTHER_CALLS)
 MOST_NAMES = 12  # of students or hand-ins that a message lists
 
 
@@ -85,9 +88,6 @@ class Evidence:
     size: int = 0  # of the example, in pieces on its boards; reports show the smallest example
     tree: "Tree | None" = None  # the search tree of the example, with the right values
     label: str = "returned"  # what `got` is: a key of `words` in locale/
-
-
-FOUND_ELSEWHERE = "found_elsewhere"  # the check of a mistake that only another exercise has shown
 
 
 @dataclass(frozen=True)
@@ -148,11 +148,16 @@ class ExerciseResult:
     checks: tuple[CheckResult, ...]
     reading: str | None = None
     supplied: tuple[str, ...] = ()  # the dependencies that the model solution replaced
-    follows: tuple[str, ...] = ()  # the wrong dependencies whose own answers it agrees with everywhere
     diagnosis: Diagnosis | None = None
     bonus: bool = False  # its points do not count in `Report.out_of`
     calls: int = 0  # number of calls the checks made to the submission
     adjustment: Fraction = Fraction(0)  # points an instructor has added or taken; only a gradebook knows of them
+
+    @property
+    def outliving(self) -> CheckResult | None:
+        """The lost check whose call is right alone, so that something outlives a call; None without one."""
+        is_about = ABOUT_EARLIER_CALLS.__contains__
+        return next((check for check in self.checks if any(is_about(note.key) for note in check.notes)), None)
 
     @property
     def graded_with(self) -> str:

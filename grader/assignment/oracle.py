@@ -7,11 +7,13 @@ import importlib.util
 import sys
 import tomllib
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from copy import copy
+from copy import copy, deepcopy
 from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, ClassVar, Self
+
+import numpy as np
 
 from grader.assignment import answer_types, folder, rubric
 from grader.model import ExerciseResult, GraderError, Tree
@@ -49,7 +51,21 @@ def _load(name: str, path: Path) -> ModuleType:
         raise GraderError(f"{path.name} is missing from {path.parent.name}/: this copy of the kit cannot grade")
     result = sys.modules[name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(result)
+    for value in vars(result).values():
+        if isinstance(value, np.ndarray):
+            value.setflags(write=False)
     return result
+
+
+class ModuleView:
+    """A module as checks receive it: its functions and classes, and copies of its data, which stays as it is."""
+
+    def __init__(self, source: ModuleType) -> None:
+        self._source = source
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._source, name)
+        return value if callable(value) else deepcopy(value)
 
 
 def fresh_module(name: str) -> ModuleType:
@@ -136,24 +152,6 @@ class Oracle:
     def oracles_to_supply(self, _exercise: rubric.Exercise, _results: Mapping[str, ExerciseResult]) -> list[Self]:
         """Return the oracles to replace dependencies with: the grader tries each, until all checks pass."""
         return [self.under()]
-
-    def domain(self, _exercise: str) -> Callable[..., bool] | None:
-        """Return a function of the arguments of an exercise: whether the statement defines its answer for them.
-
-        With one, a mistake that the exercise's own checks do not find is charged to it when it shows in another one
-        (grading/hidden_mistakes.py). None for methods, and where nobody can tell: the caller is charged."""
-        return None
-
-    def followed_dependencies(self, _exercise: str) -> tuple[str, ...]:
-        """Return the dependencies of an exercise over which `oracles_over` can compute its right answers."""
-        return ()
-
-    def oracles_over(self, _exercise: str, _ask: Callable[..., Any]) -> list[Self]:
-        """Return oracles that compute the answers of an exercise from the submission's own `followed_dependencies`.
-
-        `ask` gets the name of a function of the submission and its arguments, and returns its answer. A submission that
-        agrees everywhere with one of these oracles is right but for its dependencies."""
-        return []
 
     def oracles_to_diagnose(self, _exercise: str) -> list[Self]:
         """Return the oracles to search a misconception with: the grader tries each, until it finds one."""

@@ -2,9 +2,10 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ def file() -> Path:
     return folder.rubric() / "rubric.toml"
 
 
-_NEEDED = ("part", "file", "points", "depends_on", "returns")
+_NEEDED = ("part", "file", "points", "returns")
 _KEYS = (*_NEEDED, "bonus", "answers", "clock", "mutants", "likely_names")  # of an exercise
 _TOP_KEYS = (
     *("out_of", "capped", "late", "feedback", "exercises", "given", "spellings", "classes", "group", "mutants", "kit"),
@@ -33,8 +34,8 @@ class Exercise:
     part: str
     file: str
     points: Mapping[str, Fraction]
-    depends_on: tuple[str, ...]
     returns: str
+    depends_on: tuple[str, ...] = ()  # the earlier exercises of its file, which it may call
     bonus: bool = False
     answers: bool = False  # a TOML file of answers, which is read but not run
     clock: str = "seconds"  # what the clock of a submission counts: seconds or calls
@@ -105,27 +106,18 @@ def exercises(path: Path | None = None) -> dict[str, Exercise]:
         out_of = tables.get("out_of", "nothing")
         raise GraderError(f"{path.name}: the points add up to {float(total):g}, but out_of says {out_of}")
     for exercise in result.values():
-        unknown = set(exercise.depends_on) - set(result)
-        if unknown:
-            names = ", ".join(result)
-            raise GraderError(
-                f"{path.name}: {exercise.name} depends on {min(unknown)!r}, which is none of the exercises: {names}"
-            )
-    _refuse_printing(path, result)
-    _refuse_circles(path, result)
+        if exercise.returns == answer_types.PRINTED and "." in exercise.name:
+            wrong = f"{exercise.name} cannot return {answer_types.PRINTED!r}: it is a method"
+            raise GraderError(f"{path.name}: {wrong}; let it return a 'text'")
     rubric_tables.refuse_mistakes(path, tables)
-    return result
+    return {name: replace(exercise, depends_on=_earlier(exercise, result)) for name, exercise in result.items()}
 
 
-def _refuse_printing(path: Path, result: Mapping[str, Exercise]) -> None:
-    """Raise GraderError for printed answers where nobody reads them: of a method, or of what others depend on."""
-    for exercise in result.values():
-        callers = [other.name for other in result.values() if exercise.name in other.depends_on]
-        if exercise.returns == answer_types.PRINTED and (callers or "." in exercise.name):
-            reason = f"{callers[0]} depends on it, and has no use for a text" if callers else "it is a method"
-            raise GraderError(
-                f"{path.name}: {exercise.name} cannot return {answer_types.PRINTED!r}: {reason}; let it return a 'text'"
-            )
+def _earlier(exercise: Exercise, others: Mapping[str, Exercise]) -> tuple[str, ...]:
+    """Return the exercises that come before this one in its file, but for those that only print."""
+    before = takewhile(lambda other: other.name != exercise.name, others.values())
+    in_file = (other for other in before if other.file == exercise.file and not other.answers)
+    return tuple(other.name for other in in_file if other.returns != answer_types.PRINTED)
 
 
 def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
@@ -143,7 +135,6 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
         points = table["points"].values() if isinstance(table["points"], dict) else [table["points"]]
         allowed = {
             "points": ("a number, or one number for each kind of check", all(map(_is_number, points))),
-            "depends_on": ("a list of exercises", isinstance(table["depends_on"], list)),
             "likely_names": ("a list of names", isinstance(table.get("likely_names", []), list)),
             "clock": (" or ".join(map(repr, _CLOCKS)), table.get("clock", "seconds") in _CLOCKS),
             **{
@@ -161,27 +152,14 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | Fraction) and not isinstance(value, bool) and value >= 0
 
 
-def _refuse_circles(path: Path, result: Mapping[str, Exercise]) -> None:
-    """Raise GraderError when an exercise depends on itself, directly or through others."""
-    remaining = {name: set(exercise.depends_on) for name, exercise in result.items()}
-    while free := [name for name, needs in remaining.items() if not needs & remaining.keys()]:
-        for name in free:
-            del remaining[name]
-    if remaining:
-        raise GraderError(f"{path.name}: these exercises depend on each other in a circle: {', '.join(remaining)}")
-
-
 def core() -> list[str]:
     """Return the names of the exercises that are not a bonus."""
     return [name for name, exercise in exercises().items() if not exercise.bonus]
 
 
 def with_dependencies(names: Iterable[str]) -> frozenset[str]:
-    """Return these exercises and all their direct and indirect dependencies."""
-    result = set(names)
-    for name in names:
-        result |= with_dependencies(exercises()[name].depends_on)
-    return frozenset(result)
+    """Return these exercises and their dependencies."""
+    return frozenset(names).union(*(exercises()[name].depends_on for name in names))
 
 
 def python_exercises() -> dict[str, Exercise]:
@@ -257,7 +235,6 @@ def _exercise(name: str, table: dict[str, Any]) -> Exercise:
         part=str(table["part"]),
         file=str(table["file"]),
         points={kind: Fraction(value) for kind, value in by_kind.items()},
-        depends_on=tuple(map(str, table["depends_on"])),
         returns=str(table["returns"]),
         bonus=bool(table.get("bonus", False)),
         answers=bool(table.get("answers", False)),

@@ -11,8 +11,6 @@ from typing import Any, Self
 from grader.assignment import answer_types, rubric
 from grader.assignment.oracle import Oracle, model, module
 
-_MOST_DIFFERING = 20  # calls recorded of a function
-
 
 class Substitution:
     """Answers calls of the dependencies `names` with the model solution, under the readings of `oracle`.
@@ -24,13 +22,14 @@ class Substitution:
 
     def __init__(self, oracle: Oracle, names: tuple[str, ...]) -> None:
         self.oracle, self.names = oracle, names
+        self.asked: set[str] = set()  # the dependencies that the submission has called
 
     def with_own_first(self) -> Self | None:
         """Return a copy of this substitution with `own_first`; None when it would do the same as this one."""
         if not any(options.get("score") for options in self.functions().values()):
             return None
         substitution = copy(self)
-        substitution.own_first = True
+        substitution.own_first, substitution.asked = True, set()
         return substitution
 
     def functions(self) -> dict[str, dict[str, Any]]:
@@ -54,6 +53,7 @@ class Substitution:
         return {"state": list(kind.state), "given": given, "score": returns_score, "own_first": own_first}
 
     def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
+        self.asked.add(name)
         try:
             return self.answer(name, args) if name in self.names else {"refused": "not supplied"}
         except Exception as error:  # the submission passed invalid arguments
@@ -85,33 +85,3 @@ class Substitution:
             if name not in parameters:
                 setattr(instance, name, state[name])
         return instance
-
-
-class Comparison(Substitution):
-    """Lets the functions `compared` of the submission answer for themselves, and records the calls that they answer
-    otherwise than `substitution` would, which answers for its other functions.
-
-    A worker makes the comparison, so that a recorded call proves nothing."""
-
-    def __init__(self, substitution: Substitution, compared: tuple[str, ...]) -> None:
-        super().__init__(substitution.oracle, tuple(name for name in substitution.names if name not in compared))
-        self._substitution = substitution
-        self._calls: dict[str, list[list[Any]]] = {name: [] for name in compared}
-
-    def functions(self) -> dict[str, dict[str, Any]]:
-        """Return the description of each function for a worker."""
-        functions = self._substitution.functions()
-        return {name: {**options, "compared": name in self._calls} for name, options in functions.items()}
-
-    def __call__(self, name: str, args: list[Any]) -> dict[str, Any]:
-        """Answer a call, or record one whose answer differs."""
-        if name != "differs":
-            return self._substitution(name, args)
-        calls = self._calls.get(args[0]) if args and isinstance(args[0], str) else None
-        if calls is not None and len(calls) < _MOST_DIFFERING:
-            calls.append(args[1:])
-        return {"value": None}
-
-    def differences(self, name: str) -> list[list[Any]]:
-        """Return the arguments of the recorded calls of a function, in their order."""
-        return self._calls.get(name, [])

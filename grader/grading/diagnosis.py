@@ -34,8 +34,11 @@ _CLEAR_PART = 3  # wrong answers that a misconception must explain to be named f
 
 
 def worth_asking(result: ExerciseResult) -> bool:
-    """Return True for an exercise that lost points by its answers, not by a timeout or a crash."""
-    return result.score < result.out_of and not any(check.outcome in _NO_ANSWER for check in result.checks)
+    """Return True for an exercise that lost points by its answers, not by a timeout or a crash, and whose answers do
+    not depend on the calls before them."""
+    if result.outliving is not None or result.score >= result.out_of:
+        return False
+    return not any(check.outcome in _NO_ANSWER for check in result.checks)
 
 
 def diagnose(

@@ -62,6 +62,7 @@ class ExerciseSession:
         self.exercise, self.substitution = exercise, substitution
         self._meter.budget.start_exercise()
         self.calls = 0  # requests of the running exercise
+        self.history: list[list[Reply]] = []  # the replies of the running worker, by example
         self._restarts, self._uncharged_restarts = -1, 0
         self._counts_steps = False
         self._last_stop: WorkerStopped | None = None
@@ -82,6 +83,7 @@ class ExerciseSession:
         self._drop_objects = True
         self._requests: list[bytes] | None = []
         self.replies: list[Reply] = []
+        self.history.append(self.replies)
         self._script = script if self.substitution is None else ()
         self._evidence.start_example()
 
@@ -244,6 +246,7 @@ class ExerciseSession:
         if self._restarts >= MAX_RESTARTS and self._last_stop is not None:
             raise WorkerStopped(self._last_stop.outcome, Note.of("not_tried_again"))
         self._restarts += 1
+        self.history = [self.replies]
         self._worker, self._defined_names = load(
             self._fork_server, self.files, self.exercise, self.substitution, self.patience, self._counts_steps
         )

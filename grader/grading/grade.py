@@ -15,7 +15,6 @@ from grader.grading.dependencies import GradedExercise, grade_exercise
 from grader.grading.exercise_session import asks_keyboard
 from grader.grading.feedback import redact
 from grader.grading.fingerprint import software
-from grader.grading.hidden_mistakes import charge
 from grader.grading.loading import Files, problem_note
 from grader.grading.preparation import prepare
 from grader.grading.reading import read, selected_exercises
@@ -85,8 +84,6 @@ def _grade_exercises(
         report_progress([each.result for each in graded.values()], tuple(name for name in rubric if name not in graded))
         on_start(exercise.name)
         graded[exercise.name] = grade_exercise(exercise, student, oracle, settings, graded)
-        for name, verdict in graded[exercise.name].charged.items():
-            graded[name] = graded[name]._replace(result=charge(graded[name].result, verdict))
     if settings.stop_at_loss:
         return [each.result for each in graded.values()]
     report_progress([each.result for each in graded.values()], ())

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from itertools import repeat
-from typing import Any
+from typing import Any, NamedTuple
 
 from _pytest.assertion import util as assertions
 
@@ -20,13 +20,22 @@ from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
 from grader.grading.call_text import Call
+from grader.grading.earlier_calls import EarlierCalls, Request, call_at, content
 from grader.grading.exercise_session import Reply
 from grader.grading.shrinking import shrink
 from grader.grading.student import StudentCode
-from grader.model import CheckResult, Evidence, ExerciseResult, GraderError, Note, Outcome
+from grader.model import (
+    AFTER_OTHER_CALLS,
+    OUTLIVES_A_CALL,
+    CheckResult,
+    Evidence,
+    ExerciseResult,
+    GraderError,
+    Note,
+    Outcome,
+)
 from grader.sandbox.limits import Allowance
 from grader.sandbox.worker_process import OutOfStep
-from grader.worker import protocol
 
 _NOTE_KEY = re.compile(r"[a-z_]+")
 _LONGEST_ANSWER = 200  # characters of an answer in a note
@@ -51,6 +60,14 @@ class Verdict:
 PASSED = Verdict(Outcome.PASSED)
 
 
+class _Failure(NamedTuple):
+    """An example that a check fails on, the verdict, and the requests made in it with their replies."""
+
+    example: Example
+    verdict: Verdict
+    replies: Sequence[Reply]
+
+
 class Judge:
     """Runs the checks of an exercise on a submission, the smallest example first.
 
@@ -67,13 +84,12 @@ class Judge:
     ) -> None:
         self._student, self._oracle, self._checks = student, oracle, checks
         self._substitution, self._shrinks = substitution, shrinks
+        self._has_cause = False  # some lost check is explained by calls before its last one
 
-    def judge(
-        self, exercise: Exercise, after_timeout: bool = False, stop_at_loss: bool = False, is_part: bool = False
-    ) -> ExerciseResult:
+    def judge(self, exercise: Exercise, after_timeout: bool = False, stop_at_loss: bool = False) -> ExerciseResult:
         """Run all checks of an exercise, or only those up to the first lost one.
 
-        `after_timeout`: a dependency has timed out before; reduce the limits. `is_part`: not all its checks are here.
+        `after_timeout`: a dependency has timed out before; reduce the limits.
         Raises GraderError for checks that do not match the rubric."""
         self._student.session.start_exercise(exercise, self._substitution, after_timeout)
         self._student.session.start_check(Allowance(total=20))
@@ -85,7 +101,7 @@ class Judge:
             verdicts.append((check, replace(verdict, seconds=time.monotonic() - start)))
             if stop_at_loss and verdicts[-1][1].outcome is not Outcome.PASSED:
                 break
-        return _result(exercise, verdicts, reading, self._student.session.calls, stop_at_loss or is_part)
+        return _result(exercise, verdicts, reading, self._student.session.calls, stop_at_loss)
 
     def _reading(self, exercise: str) -> str | None:
         """Return which reading of the statement the submission follows; None when it cannot be asked."""
@@ -105,8 +121,8 @@ class Judge:
                         return inconsistency
                     _print_fault(exercise, check, error)
                 if verdict.outcome is not Outcome.PASSED:
-                    smallest, verdict = self._confirm(check, example, verdict) if example else (example, verdict)
-                    return self._noting_earlier_calls(exercise, check, smallest, verdict)
+                    smallest = _Failure(example, verdict, self._student.session.replies)
+                    return self._with_cause(exercise, check, self._confirm(check, smallest))
         return PASSED
 
     def _run(self, check: Check, example: Example, script: Script = ()) -> tuple[Verdict, BaseException | None]:
@@ -120,18 +136,29 @@ class Judge:
             return verdict_on(error, self._student.evidence.comparison), error
         return PASSED, None
 
-    def _noting_earlier_calls(self, exercise: Exercise, check: Check, example: Example, verdict: Verdict) -> Verdict:
-        """Return the verdict, with a note when the same example passes in a new worker: calls before it are the cause.
-
-        Only for wrong answers, whose lines a student may paste into a new console."""
-        is_answer = verdict.evidence is not None and verdict.evidence.relation in ("==", "in")
-        is_stable = not any(note.key.startswith("inconsistent") for note in verdict.notes)
-        if verdict.outcome is not Outcome.WRONG or not is_answer or not is_stable or not self._shrinks:
+    def _with_cause(self, exercise: Exercise, check: Check, failure: "_Failure") -> Verdict:
+        """Return the verdict on a failure; when its last call is right alone, with a note, and with a call before it
+        that suffices to make it wrong."""
+        verdict, replies = failure.verdict, failure.replies
+        if verdict.outcome not in _ANSWERED or not replies or not self._shrinks or self._has_cause:
             return verdict
-        repetition, _ = self._run_apart(exercise, check, example)
-        if repetition.outcome is not Outcome.PASSED:
+        call = call_at([Request.of(reply) for reply in replies], len(replies) - 1)
+        if not call:
             return verdict
-        return replace(verdict, notes=(*verdict.notes, Note.of("after_other_calls")))
+        earlier_calls = EarlierCalls(self._student, exercise, self._substitution, check)
+        alone = earlier_calls.answer(call)
+        if alone is None or content(alone) == content(replies[-1].reply):
+            return verdict
+        if not earlier_calls.accepts(failure.example, self._oracle, [*(each.reply for each in replies[:-1]), alone]):
+            return verdict
+        self._has_cause = True
+        cause = earlier_calls.cause(self._student.session.history, call)
+        if cause is None or verdict.evidence is None or not isinstance(replies[-1].call, Call):
+            return replace(verdict, notes=(Note.of(AFTER_OTHER_CALLS), *verdict.notes))
+        shown = replies[-1].call.evidence(verdict.evidence.expected, verdict.evidence.relation)
+        evidence = replace(verdict.evidence, setup=(*cause.lines(), *shown.setup))
+        note = Note.of(OUTLIVES_A_CALL, alone=_reply_text(alone), got=_reply_text(replies[-1].reply))
+        return replace(verdict, notes=(note,), evidence=evidence)
 
     def _inconsistency(self, exercise: Exercise, check: Check, example: Example) -> Verdict | None:
         """Return the verdict that the submission answers the same requests in different ways; None when it does not.
@@ -156,30 +183,30 @@ class Judge:
             self._student.session.charge_other(student.session)
             student.session.close()
 
-    def _confirm(self, check: Check, example: Example, failure: Verdict) -> tuple[Example, Verdict]:
-        """Return the smallest example that fails likewise and its verdict, or that the answer is inconsistent."""
-        if failure.outcome not in _ANSWERED or not self._shrinks:
-            return example, failure
-        replies = self._student.session.replies
-        repetition, _ = self._run(check, example)
+    def _confirm(self, check: Check, failure: "_Failure") -> "_Failure":
+        """Return the smallest example that fails likewise, or that the answer is inconsistent."""
+        verdict = failure.verdict
+        if not failure.example or verdict.outcome not in _ANSWERED or not self._shrinks:
+            return failure
+        repetition, _ = self._run(check, failure.example)
         if repetition.outcome is Outcome.PASSED:
-            found = difference(replies, self._student.session.replies)
+            found = difference(failure.replies, self._student.session.replies)
             notes = found.notes if found is not None else (Note.of("inconsistent"),)
-            return example, Verdict(Outcome.WRONG, notes, failure.evidence)
+            return failure._replace(verdict=Verdict(Outcome.WRONG, notes, verdict.evidence))
         max_calls = self._student.session.calls + MOST_CALLS
-        smallest = example, failure
+        smallest = failure
 
         def fails(candidate: Example) -> bool:
             nonlocal smallest
             if self._student.session.calls >= max_calls:
                 return False
-            verdict, _ = self._run(check, candidate)
-            if not verdict.is_like(failure):
+            found, _ = self._run(check, candidate)
+            if not found.is_like(verdict):
                 return False
-            smallest = candidate, verdict
+            smallest = _Failure(candidate, found, self._student.session.replies)
             return True
 
-        shrink(example, fails)
+        shrink(failure.example, fails)
         return smallest
 
 
@@ -188,7 +215,7 @@ def difference(replies: Sequence[Reply], others: Sequence[Reply]) -> Verdict | N
     for first, second in zip(replies, others, strict=False):
         if first.body != second.body:
             return None
-        if _content(first) != _content(second):
+        if content(first.reply) != content(second.reply):
             return _inconsistent(first, second)
     return None
 
@@ -198,7 +225,7 @@ def contradiction(replies: Sequence[Reply]) -> Verdict | None:
     known: dict[bytes, Reply] = {}
     for reply in replies:
         first = known.setdefault(reply.body, reply)
-        if isinstance(reply.call, Call) and _content(first) != _content(reply):
+        if isinstance(reply.call, Call) and content(first.reply) != content(reply.reply):
             return _inconsistent(first, reply)
     return None
 
@@ -206,20 +233,14 @@ def contradiction(replies: Sequence[Reply]) -> Verdict | None:
 def _inconsistent(first: Reply, second: Reply) -> Verdict:
     """Return the verdict on two replies to the same request."""
     evidence = first.call.evidence("", "") if first.call is not None else None
-    note = Note.of("inconsistent_answers", first=_reply_text(first), second=_reply_text(second))
+    note = Note.of("inconsistent_answers", first=_reply_text(first.reply), second=_reply_text(second.reply))
     return Verdict(Outcome.WRONG, (note,), evidence)
 
 
-def _content(reply: Reply) -> bytes:
-    """Return what two replies must have in common: of an error the type, since its text may hold an address."""
-    raised = reply.reply.get("raised")
-    return protocol.encode({"type": raised.get("type")} if isinstance(raised, dict) else reply.reply)
-
-
-def _reply_text(reply: Reply) -> str:
+def _reply_text(reply: dict[str, Any]) -> str:
     """Return the answer, or the type of the error, as a text on one line."""
-    raised = reply.reply.get("raised")
-    text = raised.get("type") if isinstance(raised, dict) else value_text.show(reply.reply.get("value"))
+    raised = reply.get("raised")
+    text = raised.get("type") if isinstance(raised, dict) else value_text.show(reply.get("value"))
     return " ".join(str(text).split())[:_LONGEST_ANSWER]
 
 

@@ -4,6 +4,7 @@ It runs in this process, without a worker, since all its code is trusted.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from inspect import signature
 from typing import Any, Self
@@ -12,6 +13,7 @@ import numpy as np
 
 from grader.assignment import answer_types, oracle
 from grader.assignment.answer_types import OneOf, Wrong
+from grader.assignment.check import copy_example
 from grader.assignment.errors import AnswerError
 from grader.assignment.misconception import Slow
 from grader.assignment.oracle import Oracle
@@ -64,13 +66,14 @@ class Variant:
         setattr(holder, name, _complete(function, holder, name, self._reference))
         return self
 
-    def keep(self, value: Any) -> Any:
-        """Return the argument itself: in this process, it is the same object in several calls."""
-        return value
+    def keep(self, value: Any) -> "KeptArgument":
+        """Return an argument that is the same object in several calls."""
+        return KeptArgument(copy_example(value))
 
-    def look(self, kept: Any) -> Any:
+    def look(self, kept: "KeptArgument") -> Any:
         """Return the current value of a kept object."""
-        return answer_types.grid(kept) if isinstance(kept, np.ndarray) else answer_types.plain(kept)
+        value = kept.value
+        return answer_types.grid(value) if isinstance(value, np.ndarray) else answer_types.plain(value)
 
     def watch(self, name: str, at_most: int) -> None:
         """Count the calls of a function or of "Class.method" from now on; more than `at_most` are an error."""
@@ -101,7 +104,7 @@ class Variant:
         if name.startswith("_"):
             raise AttributeError(name)
         if name in classes():
-            return lambda *args: VariantObject(self, name, getattr(self._module, name)(*args))
+            return lambda *args: VariantObject(self, name, getattr(self._module, name)(*map(_argument, args)))
         return lambda *args: self.answer(name, getattr(self._module, name), self._arguments_sent(args))
 
     def looked_at(self) -> list[tuple[int, ...]]:
@@ -121,7 +124,7 @@ class Variant:
         """Return the arguments as a worker passes them to the function."""
         position: Any = args[0] if args else None
         if not hasattr(position, "made_of"):
-            return tuple(getattr(argument, "sent", argument) for argument in args)
+            return tuple(_argument(getattr(argument, "sent", argument)) for argument in args)
         self._leaf_values = leaf_values = LeafValues(position.value, None)
         home, _, maker = position.made_by.partition(".")
         state = getattr(oracle.given_module(home), maker)(*position.made_of)
@@ -149,6 +152,18 @@ class Variant:
         if isinstance(plain, OneOf):
             return OneOf(self._reference.translate(name, item) for item in plain)
         return self._reference.translate(name, plain)
+
+
+@dataclass(frozen=True)
+class KeptArgument:
+    """An argument that stays the same object in several calls."""
+
+    value: Any
+
+
+def _argument(argument: Any) -> Any:
+    """Return an argument as a worker receives it: a copy, which the function may change, unless it is kept."""
+    return argument.value if isinstance(argument, KeptArgument) else copy_example(argument)
 
 
 def _complete(function: Callable[..., Any], holder: Any, name: str, reference: Oracle) -> Callable[..., Any]:
@@ -193,14 +208,16 @@ class VariantObject:
             raise AttributeError(name)
         exercise = f"{self._kind}.{name}"
         if exercise in exercises():
-            return lambda *args: self._variant.answer(exercise, getattr(self._instance, name), args)
+            return lambda *args: self._variant.answer(
+                exercise, getattr(self._instance, name), tuple(map(_argument, args))
+            )
         value = getattr(self._instance, name)
         if isinstance(value, list) and value and all(type(item) is type(self._instance) for item in value):
             return [VariantObject(self._variant, self._kind, item) for item in value]
         return answer_types.plain(value)
 
     def set(self, name: str, value: Any) -> None:
-        setattr(self._instance, name, value)
+        setattr(self._instance, name, _argument(value))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, VariantObject) and other._instance is self._instance

@@ -65,8 +65,9 @@ def name_on_platform(language: str, item: CheckPoints) -> str:
 
 
 def first_lost_check(exercise: ExerciseResult) -> CheckResult | None:
-    """Return the first lost check of the exercise, which is the most basic one; None when none is lost."""
-    return next((check for check in exercise.checks if check.outcome is not Outcome.PASSED), None)
+    """Return the lost check to explain: one that is right alone, else the first, which is the most basic one; None when
+    none is lost."""
+    return exercise.outliving or next((check for check in exercise.checks if check.outcome is not Outcome.PASSED), None)
 
 
 def diagnosis_blocks(language: str, diagnosis: Diagnosis) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from grader.assignment import folder
 from grader.model import (
-    FOUND_ELSEWHERE,
+    ABOUT_EARLIER_CALLS,
     TIERS,
     CheckResult,
     Diagnosis,
@@ -127,8 +127,6 @@ def _placeholder_text(language: str, value: str | Note) -> str:
 
 def title(language: str, exercise: str, check: CheckResult) -> str:
     """Return a check's title: its docstring, or the translation of it."""
-    if check.id == FOUND_ELSEWHERE:
-        return word(language, FOUND_ELSEWHERE)
     return _sentences(language).get("titles", {}).get(f"{exercise}/{check.id}", check.title)
 
 
@@ -219,10 +217,9 @@ def results(language: str, exercise: ExerciseResult) -> list[str]:
     one."""
     near = _misnamed(exercise)
     parts = [word(language, "misnamed", near=near) if near else word(language, exercise.outcome.value, "outcomes")]
-    for key, dependencies in (("with_supplied", exercise.supplied), ("follows", exercise.follows)):
-        if dependencies:
-            short_names = [name.rpartition(".")[2] for name in dependencies]
-            parts.append(word(language, key, names=names(language, short_names)))
+    if exercise.supplied:
+        short_names = [name.rpartition(".")[2] for name in exercise.supplied]
+        parts.append(word(language, "with_supplied", names=names(language, short_names)))
     if exercise.adjustment:
         parts.append(word(language, "with_adjustment"))
     lines = [", ".join(parts)]
@@ -265,7 +262,7 @@ def purpose(language: str, exercise: str) -> str:
 
 def hint(language: str, exercise: str, check: CheckResult) -> str:
     """Return one hint: the check's, else the exercise's; '' where the message already says what to do."""
-    if check.outcome is not Outcome.WRONG:
+    if check.outcome is not Outcome.WRONG or any(each.key in ABOUT_EARLIER_CALLS for each in check.notes):
         return ""
     hints = _sentences(language).get("hints", {})
     for each in check.notes:  # the example is another than the check's title says

@@ -6,8 +6,9 @@ The spec of a replaced function or method holds
   state       of a method: the attributes of its object that are sent with a request
   given       of a method: the attributes that the constructor of the assignment assigns
   score       of a method: whether it returns a number, which other methods may read from an attribute
-  own_first   of a method with a `score`, true: the submission's own is called, and only the calls it makes itself are
-              answered by the grader; so it stores what other methods read, in whatever form
+  own_first   of a method with a `score`, true: the submission's own is called, and the calls it makes itself are
+              answered by the grader; so it stores what other methods read, in whatever form. Its own score is replaced
+              by the right one, where it is returned and where it is stored
   alike       of a method: attributes; an answer marked `alike` holds for all objects that agree in them
   grid        of a method: the attribute with the cells of the position, by which answers `ahead` are stored
   besides     of a method with a `grid`: the other attributes that its answer depends on
@@ -15,7 +16,6 @@ The spec of a replaced function or method holds
               after another
   others      of a function of a board: lists of the other arguments, for which an answer brings values
   hurried     of a function that takes time: the parameter set to 0 in the calls of the submission's own version
-  compared    true for a function whose own answers are used: the grader is told the calls it would answer otherwise
 An answer holds the `value` (or, of a search, `move`: the index of the chosen move), and may hold
   values      of a function with `others`: the values for these, about the same board
   children    objects that a method creates: see _create_child
@@ -29,7 +29,6 @@ An answer holds the `value` (or, of a search, `move`: the index of the chosen mo
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -37,7 +36,6 @@ import numpy as np
 
 from grader.worker.attributes import read_attributes, stored_attributes
 from grader.worker.call_arguments import asked_arguments, order_arguments, parameters_of
-from grader.worker.comparison import with_comparison
 
 Message = dict[str, Any]
 Need = Callable[[str, list[Any]], Message]
@@ -63,9 +61,10 @@ def install(
             kind = getattr(module, class_name)
             attributes = _attributes_of_value(kind, method_name, spec)
             added = parameters_of(getattr(kind, method_name, None))[len(spec["parameters"]) :]
-            supplied, own = _make_method(name, spec, attributes, added, need), getattr(kind, method_name, None)
+            ask, own = _make_question(name, spec, added, need), getattr(kind, method_name, None)
+            supplied = _make_method(ask, attributes)
             if own is not None and spec.get("own_first"):
-                supplied = _own_first(own, supplied)
+                supplied = _own_first(own, supplied, ask, attributes)
             setattr(kind, method_name, supplied)
         else:
             replace(name, _make_replacement(module, name, spec, need, spend), module, others)
@@ -98,13 +97,9 @@ def _make_replacement(module: ModuleType, name: str, spec: Message, need: Need, 
     if "hurried" in spec:
         original = getattr(module, name, None)
         return _make_timed_function(name, spec["parameters"], spec["hurried"], original, need, spend)
-    parameters, original = spec["parameters"], getattr(module, name, None)
-    added = parameters_of(original)[len(parameters) :]
-    supplied = _make_function(name, parameters, added, spec.get("others", []), need)
-    if original is None or not spec.get("compared"):
-        return supplied
-    arguments_of = partial(asked_arguments, name, parameters, added)
-    return with_comparison(original, supplied, arguments_of, lambda arguments: need("differs", [name, *arguments]))
+    parameters = spec["parameters"]
+    added = parameters_of(getattr(module, name, None))[len(parameters) :]
+    return _make_function(name, parameters, added, spec.get("others", []), need)
 
 
 def _make_function(
@@ -214,19 +209,30 @@ def _are_plain(row: tuple[Any, ...]) -> bool:
     return all(isinstance(cell, int | float | str | np.generic) for cell in row)
 
 
-def _make_method(name: str, spec: Message, attributes: set[str], added: list[str], need: Need) -> Callable[..., Any]:
-    """Return a method that asks the grader, and creates the children of the answer.
+def _make_question(name: str, spec: Message, added: list[str], need: Need) -> Callable[..., Message]:
+    """Return a function that asks the grader about a call of a method, or answers from its cache.
 
-    It stores the value in `attributes`, those that the submission's own method assigns: other methods may read them.
     It takes the parameters `added` that only the submission's own method has, and ignores them."""
     parameters, cache = spec["parameters"][1:], _AnswerCache(spec)
 
-    def supplied(node: Any, *args: Any, **named: Any) -> Any:
+    def ask(node: Any, *args: Any, **named: Any) -> Message:
         arguments = asked_arguments(name, parameters, added, args, named)
         answer = cache.get(node, arguments)
         if answer is None:
             answer = need(name, [{key: getattr(node, key) for key in spec["state"]}, *arguments])
             cache.add(node, arguments, answer)
+        return answer
+
+    return ask
+
+
+def _make_method(ask: Callable[..., Message], attributes: set[str]) -> Callable[..., Any]:
+    """Return a method that asks the grader, and creates the children of the answer.
+
+    It stores the value in `attributes`, those that the submission's own method assigns: other methods may read them."""
+
+    def supplied(node: Any, *args: Any, **named: Any) -> Any:
+        answer = ask(node, *args, **named)
         children = [_create_child(node, child, attributes) for child in answer["children"]]
         if answer["returns_child"]:
             return children[-1]
@@ -237,21 +243,32 @@ def _make_method(name: str, spec: Message, attributes: set[str], added: list[str
     return supplied
 
 
-def _own_first(own: Callable[..., Any], supplied: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a method that is the submission's own, except in the calls that this one makes."""
+def _own_first(
+    own: Callable[..., Any], supplied: Callable[..., Any], ask: Callable[..., Message], attributes: set[str]
+) -> Callable[..., Any]:
+    """Return a method that is the submission's own, except in the calls that this one makes, and in its score."""
     is_inside = False
 
-    def method(*args: Any, **named: Any) -> Any:
+    def method(node: Any, *args: Any, **named: Any) -> Any:
         nonlocal is_inside
         if is_inside:
-            return supplied(*args, **named)
+            return supplied(node, *args, **named)
+        right = ask(node, *args, **named)["value"]  # before the search, which changes the node
         is_inside = True
         try:
-            return own(*args, **named)
+            score = own(node, *args, **named)
         finally:
             is_inside = False
+        for attribute in attributes:
+            if _is_number(score) and getattr(node, attribute, None) is score:
+                setattr(node, attribute, right)
+        return right
 
     return method
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float | np.number)
 
 
 class _AnswerCache:

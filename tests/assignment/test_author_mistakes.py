@@ -22,12 +22,6 @@ RUBRIC = [
     ('returns = "number"', 'returns = "float"', "largest returns 'float'; did you mean 'number'? The types are: "),
     ('returns = "number"', 'returns = ["number"]', "largest returns ['number']; "),
     ('returns = "number"', 'returns = "number within 0"', "a tolerance T above 0, as in 'number within 0.01'"),
-    ("[]", '["smallest"]', "largest depends on 'smallest', which is none of the exercises: largest"),
-    (
-        'depends_on = []\nreturns = "number"',
-        'depends_on = ["largest"]\nreturns = "printed text"',
-        "largest cannot return 'printed text': largest depends on it, and has no use for a text; let it",
-    ),
     ('file = "lists"', 'file = "list"', "the file of largest is 'list', but reference/list.py is missing"),
     (KIT, 'likely_names = "max"\n' + KIT, "likely_names of largest is 'max'; allowed is a list of names"),
     (KIT, '[kit]\nnmae = "lists"\n', "[kit] has no key 'nmae'; there are: name, notebook"),

@@ -147,7 +147,7 @@ def assignment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("contracts") / "small"
     assert grader("new", str(folder)).returncode == 0
     entries = [
-        f'[exercises.{name}]\npart = "A"\nfile = "lists"\npoints = 2\ndepends_on = []\nreturns = "{returns}"\n'
+        f'[exercises.{name}]\npart = "A"\nfile = "lists"\npoints = 2\nreturns = "{returns}"\n'
         for name, returns in RETURNS.items()
     ]
     rubric = folder / "rubric"

@@ -88,8 +88,6 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
         ("rubric.toml", '"number"', '"numbre"', "largest returns 'numbre'; did you mean 'number'? The types are:"),
         ("rubric.toml", "part =", "bonsu = true\npart =", "largest has no key 'bonsu'; there are: part, file"),
         ("rubric.toml", "points =", "pionts =", "largest has no key 'pionts'; there are: part, file, points"),
-        ("rubric.toml", "depends_on = []", "", "largest lacks 'depends_on'; each exercise needs part, file, points"),
-        ("rubric.toml", "[]", '"largest"', "depends_on of largest is 'largest'; allowed is a list of exercises"),
         ("rubric.toml", "part =", 'bonus = "no"\npart =', "bonus of largest is 'no'; allowed is true or false"),
         (
             "rubric.toml",
@@ -127,7 +125,6 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
         ("misconceptions/largest.py", "[Question(numbers)", "[numbers", "QUESTIONS holds what is no Question(position"),
         ("misconceptions/largest.py", "return numbers[-1]", "return max(numbers)", "being right in every check"),
         ("locale/en.toml", "[notes]", "[notes", "locale/en.toml cannot be read: "),
-        ("rubric.toml", "[]", '["largest"]', "depend on each other in a circle: largest"),
         ("rubric.toml", "out_of = 10", "", "add up to 10, but out_of says nothing"),
         ("rubric.toml", "out_of = 10", "out_of = = 10", "rubric.toml cannot be read: "),
     ],

@@ -183,6 +183,11 @@ def test_defences(seed: int) -> None:
         assert outcomes(board)[col] >= 0
         assert col == max(board.legal())
         assert abs(col - 3) == max(abs(x - 3) for x in board.legal())
+    for depth in (2, 3):  # a search that looks no further loses the check
+        found = [
+            players.negamax(game.board, depth, -inf, inf, game.player)[0] == col for game, (col,) in defences(seed)
+        ]
+        assert not all(found)
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])

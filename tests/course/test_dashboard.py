@@ -14,7 +14,7 @@ from grader.cli.dashboard import pages
 from grader.course.dashboard.model import Trouble
 from grader.course.dashboard.summary import summarise
 from grader.course.gradebook import Entry, Gradebook, Student
-from grader.model import FOUND_ELSEWHERE, Note, Outcome
+from grader.model import Note, Outcome
 from grader.reports.instructor import class_report, grades_csv
 from tests.arena.test_page import Page
 from tests.support.gradebooks import (
@@ -64,15 +64,6 @@ def test_success_per_exercise_and_check() -> None:
         ("check_vertical", 1, 4),
         ("check_any_game", 2, 4),
     ]
-
-
-def test_a_check_that_only_those_have_who_lost_it_is_out_of_all_who_wrote_the_exercise() -> None:
-    right, lost = check("c"), check(FOUND_ELSEWHERE, Outcome.WRONG)
-    works = [exercise("eval_board", right), exercise("eval_board", right), exercise("eval_board", right, lost)]
-    unwritten = exercise("eval_board", check("c", Outcome.NOT_WRITTEN))
-    found = summarise([graded_entry(f"s{place}", work) for place, work in enumerate([*works, unwritten])])
-    assert [(one.check.id, one.lost, one.written) for one in found.checks] == [(FOUND_ELSEWHERE, 1, 3)]
-    assert next((one.check.id, one.lost, one.written) for one in found.exercises[0].checks) == ("c", 0, 3)
 
 
 def test_any_class_against_an_independent_count() -> None:

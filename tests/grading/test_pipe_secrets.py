@@ -207,19 +207,16 @@ name = "sentinels"
 part = "A"
 file = "words"
 points = 1
-depends_on = []
 returns = "text"
 [exercises.longest]
 part = "A"
 file = "words"
 points = 1
-depends_on = ["letters"]
 returns = "text"
 [exercises.by_length]
 part = "A"
 file = "words"
 points = 1
-depends_on = ["letters"]
 returns = "text"
 bonus = true
 """

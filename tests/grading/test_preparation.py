@@ -1,5 +1,6 @@
 """Tests of the preparation: checks are proved on the model solution, and stored for later processes."""
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,15 +67,18 @@ def test_the_next_process_takes_what_was_kept(
     assert not any(str(SEED) in file.name for file in own_state.rglob("*"))  # anybody may list the file names
 
 
-def test_another_kit_keeps_nothing_of_this_one(
+def test_what_another_kit_has_stored_is_deleted_when_nobody_uses_it_any_more(
     own_state: Path, draws: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    prepare([FIRST], SEED)
-    preparation.forget()
-    monkeypatch.setattr(store, "_version", lambda: "another")
-    prepare([FIRST], SEED)
-    assert draws == [SEED, SEED]
-    assert [folder.name for folder in own_state.rglob("prepared-*")] == ["prepared-another"]
+    for version in ("first", "second", "third"):
+        monkeypatch.setattr(store, "_version", lambda version=version: version)
+        prepare([FIRST], SEED)
+        preparation.forget()
+        if version == "first":
+            (folder,) = own_state.rglob("prepared-first")
+            os.utime(folder, (0, 0))
+    assert draws == [SEED] * 3
+    assert sorted(folder.name for folder in own_state.rglob("prepared-*")) == ["prepared-second", "prepared-third"]
 
 
 def test_what_cannot_be_read_is_drawn_again(own_state: Path, draws: list[int]) -> None:

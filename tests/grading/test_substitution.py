@@ -169,6 +169,37 @@ def test_calling_by_name_costs_nothing(tmp_path: Path) -> None:
     assert full(exercise(report, "get_next_board"))
 
 
+ROW_TOO_HIGH = ("            return row\n", "            return row - 1\n")
+TOPS = (
+    "    own, other = board == player, board == 3 - player\n",
+    "    tops = [get_first_row(board, col) for col in range(COLS)]\n"
+    "    held = np.array([[top is None or row > top for top in tops] for row in range(ROWS)])\n"
+    "    own, other = held & (board == player), held & (board == 3 - player)\n",
+)
+IS_EMPTY = (
+    "    if player == 0:\n        return 0\n    cells",
+    "    top = get_first_row(board, col)\n    if top is not None and row <= top:\n        return 0\n    cells",
+)
+
+
+@pytest.mark.parametrize(("name", "use"), [("get_board_score", TOPS), ("check_winner", IS_EMPTY)])
+def test_any_earlier_function_of_the_file_is_supplied(name: str, use: tuple[str, str], tmp_path: Path) -> None:
+    names = ("get_first_row", name)
+    report = graded(hand_in(tmp_path / "right", connect4=edited(CONNECT4, use)), *names)
+    assert full(exercise(report, name))
+    report = graded(hand_in(tmp_path / "wrong", connect4=edited(CONNECT4, use, ROW_TOO_HIGH)), *names)
+    assert not full(exercise(report, "get_first_row"))
+    assert full(exercise(report, name))
+    assert exercise(report, name).supplied == ("get_first_row",)
+
+
+def test_a_supplied_function_that_is_not_called_is_not_named(tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, connect4=edited(CONNECT4, ROW_TOO_HIGH)), "get_first_row", "check_winner")
+    assert not full(exercise(report, "get_first_row"))
+    assert full(exercise(report, "check_winner"))
+    assert exercise(report, "check_winner").supplied == ()
+
+
 def test_only_what_is_supplied_is_answered() -> None:
     substitution = Substitution(Oracle(), ("check_winner",))
     for name in ("get_next_board", "__setattr__", "Noeud.remonter_score"):
@@ -186,6 +217,7 @@ QUESTIONS: dict[str, list[Any]] = {  # a method gets its node; for searches see 
     "check_winner": [won_board(), 5, 0],
     "get_board_score": [won_board(), 1],
     "evaluate_position": [won_board(), 1],
+    "greedy": [np.zeros((6, 7), dtype=int), 1],
     "order_moves": [won_board(), 1, [0, 1, 2]],
     "negamax": [np.zeros((6, 7), dtype=int), 2, float("-inf"), float("inf"), 1],
     "shortest_path": [[[0] * 3] * 3, 1],
@@ -195,7 +227,7 @@ QUESTIONS: dict[str, list[Any]] = {  # a method gets its node; for searches see 
 }
 
 
-@pytest.mark.parametrize("name", sorted(DEPENDED_ON - SEARCHES.keys()))
+@pytest.mark.parametrize("name", sorted(DEPENDED_ON - SEARCHES.keys() - {"iterative_deepening"}))
 def test_every_function_that_another_depends_on_is_supplied(name: str) -> None:
     answer = Substitution(Oracle(), (name,))(name, QUESTIONS[name])
     assert "refused" not in answer

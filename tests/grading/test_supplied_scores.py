@@ -110,3 +110,21 @@ def test_beside_a_stub_the_score_is_where_the_other_method_reads_it(
     text = edited(NOEUD[:start] + stub + NOEUD[end:], ("fils.score == score", choice))
     methods = ("Noeud.remonter_score", "Noeud.meilleur_coup")
     assert lost(hand_in(tmp_path, noeud=text), *methods) == list(methods[: 1 if is_right else 2])
+
+
+RETURN = "        return self.score\n\n    def meilleur_coup("
+WRONG_SIGNS = {
+    "returned": (RETURN.replace("self.score\n", "self.score if self.attaquant else -self.score\n"), "score"),
+    "stored": ("        self.score = self.score if self.attaquant else -self.score\n" + RETURN, "self.score"),
+}
+
+
+@pytest.mark.parametrize(("end", "sought"), WRONG_SIGNS.values(), ids=WRONG_SIGNS)
+def test_a_score_of_the_wrong_sign_is_replaced_where_the_scores_of_children_are_stored(
+    end: str, sought: str, tmp_path: Path
+) -> None:
+    """Only the value of a defending root is wrong; the list of its children's values, in which it is sought, is not."""
+    choice = f"self.fils[self.scores.index({sought})].dernier_coup"
+    methods = ("Noeud.remonter_score", "Noeud.meilleur_coup")
+    text = with_scores_in("[]", "self.scores.append(score_fils)", choice, (RETURN, end))
+    assert lost(hand_in(tmp_path, noeud=text), *methods) == ["Noeud.remonter_score"]

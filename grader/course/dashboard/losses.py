@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from grader.course.dashboard.model import CheckLoss, Example, SharedMisconception, Success
-from grader.model import FOUND_ELSEWHERE, CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
+from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
 
 Reports = Mapping[int, Report]  # of the submissions with a grade, by place
 T = TypeVar("T", CheckLoss, "_WrongCall")
@@ -28,7 +28,7 @@ def _success(reports: Reports, name: str, bonus: bool) -> Success:
     full = sum(_points_of_work(result) == result.out_of for result in written)
     none = sum(_points_of_work(result) == 0 < result.out_of for result in written)
     in_part = len(written) - full - none
-    checks = _checks(name, results, len(written))
+    checks = _checks(name, results)
     return Success(name, bonus, full, in_part, none, len(reports) - len(written), checks)
 
 
@@ -37,20 +37,19 @@ def _points_of_work(result: ExerciseResult) -> Fraction:
     return result.score - result.adjustment
 
 
-def _checks(exercise: str, results: Iterable[ExerciseResult], written: int) -> tuple[CheckLoss, ...]:
+def _checks(exercise: str, results: Iterable[ExerciseResult]) -> tuple[CheckLoss, ...]:
     by_id: dict[str, list[CheckResult]] = defaultdict(list)
     for result in results:
         for check in result.checks:
             by_id[check.id].append(check)
-    return tuple(_check(exercise, checks, written) for checks in by_id.values())
+    return tuple(_check(exercise, checks) for checks in by_id.values())
 
 
-def _check(exercise: str, checks: list[CheckResult], written_count: int) -> CheckLoss:
-    """Count who lost a check. `written_count`: hand-ins that wrote the exercise."""
+def _check(exercise: str, checks: list[CheckResult]) -> CheckLoss:
+    """Count who lost a check."""
     written = [check for check in checks if check.outcome is not Outcome.NOT_WRITTEN]
     lost = sum(check.outcome is not Outcome.PASSED for check in written)
-    is_everybodys = checks[0].id != FOUND_ELSEWHERE  # only reports of who lost that one have it
-    return CheckLoss(exercise, checks[0], lost, len(written) if is_everybodys else written_count)
+    return CheckLoss(exercise, checks[0], lost, len(written))
 
 
 def rank_checks(checks: Iterable[CheckLoss]) -> tuple[CheckLoss, ...]:

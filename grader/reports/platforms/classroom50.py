@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from grader.model import ExerciseResult, GraderError, Outcome, Report
+from grader.model import ExerciseResult, GraderError, Report
 from grader.reports import plain
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.points import SCALE, hundredths
@@ -47,13 +47,13 @@ def _identity(context: Context) -> dict[str, str]:
 
 
 def _test(language: str, exercise: ExerciseResult) -> dict[str, Any]:
-    lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
+    lost = plain.first_lost_check(exercise)
     return {
         "test-name": exercise.name,
-        "passed": not lost,
+        "passed": lost is None,
         "score": hundredths(exercise.score),
         "max-score": hundredths(exercise.out_of),
         "scale": SCALE,
         "message": plain.scale(language),
-        "output": plain.check_message(language, exercise, lost[0]) if lost else "",
+        "output": plain.check_message(language, exercise, lost) if lost else "",
     }

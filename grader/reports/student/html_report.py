@@ -90,7 +90,7 @@ def _exercise(language: str, exercise: ExerciseResult) -> str:
         head += f"<p class=passed>{word(language, 'goes_well', passed=passed, count=len(exercise.checks))}</p>"
     more = sentences.more_lost(language, exercise)
     rest = f"<p class=quiet>{text(more)}</p>" if more else ""
-    return f"<section>{head}{_check(language, exercise, lost[0])}{rest}</section>"
+    return f"<section>{head}{_check(language, exercise, plain.first_lost_check(exercise) or lost[0])}{rest}</section>"
 
 
 def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:

@@ -47,7 +47,6 @@ def _exercise(language: str, exercise: ExerciseResult) -> dict[str, Any]:
         "reading": exercise.reading,
         "graded_with": exercise.graded_with,
         "supplied": list(exercise.supplied),
-        "follows": list(exercise.follows),
         "calls": exercise.calls,
         "purpose": sentences.purpose(language, exercise.name),
         "diagnosis": _diagnosis(language, exercise.diagnosis),

@@ -110,7 +110,7 @@ def _lost_checks(report: Report) -> list[RenderableType]:
 
 def _block(language: str, exercise: ExerciseResult, lost: Sequence[CheckResult]) -> RenderableType:
     """Return what the function is for, how many checks pass, and the most basic lost check with a hint."""
-    check, passed = lost[0], len(exercise.checks) - len(lost)
+    check, passed = plain.first_lost_check(exercise) or lost[0], len(exercise.checks) - len(lost)
     head = Text.assemble(("✗ ", "red"), (exercise.name, "bold"), "  ", sentences.purpose(language, exercise.name))
     body: list[RenderableType] = []
     if passed:

@@ -6,15 +6,13 @@ readings. All of it runs in the trusted process.
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import inf
-from types import ModuleType
 from typing import Any, ClassVar, Self
 
 from grader.assignment import oracle
-from grader.assignment.oracle import given_module, module
+from grader.assignment.oracle import ModuleView, given_module, module
 from grader.assignment.rubric import Exercise
 from grader.model import ExerciseResult, Tree
-from rubric.checks.answers import cached_answers, domain, readings, trees
-from rubric.checks.answers.own_answers import Ask, OwnAnswers
+from rubric.checks.answers import cached_answers, readings, trees
 from rubric.checks.answers.playing import Players
 from rubric.checks.answers.pruning import Search, search
 
@@ -30,17 +28,16 @@ class Oracle(Players, oracle.Oracle):
     rows_from_top: bool
     full_board_is_leaf: bool
     move_is_pair: bool
-    positions: Any = cached_answers  # the source of answers about boards of part A
 
     @property
-    def connect4(self) -> ModuleType:
+    def connect4(self) -> ModuleView:
         """Return the model solution of part A."""
-        return module("connect4")
+        return ModuleView(module("connect4"))
 
     @property
-    def given(self) -> ModuleType:
+    def given(self) -> ModuleView:
         """Return the helpers of part B that students receive."""
-        return given_module("puissance4")
+        return ModuleView(given_module("puissance4"))
 
     # The readings.
 
@@ -59,29 +56,12 @@ class Oracle(Players, oracle.Oracle):
 
     def search_tree(self, exercise: str, args: Sequence[Any], object_args: Sequence[Any]) -> Tree | None:
         """Return the tree of the right search for a call of eval_board, remonter_score or meilleur_coup."""
-        if exercise == "eval_board" and self.positions is cached_answers:
+        if exercise == "eval_board":
             return trees.minimax_tree(self, *args)
         if exercise in ("Noeud.remonter_score", "Noeud.meilleur_coup") and len(object_args) in (2, 3):
             pion_ordi, columns, attaquant = (*object_args, True)[:3]
             return trees.alphabeta_tree(pion_ordi, columns, attaquant, *args)
         return None
-
-    def domain(self, exercise: str) -> Callable[..., bool] | None:
-        """Return whether the statement defines the answer for some arguments, of the functions on a board."""
-        return domain.DOMAINS.get(exercise)
-
-    def followed_dependencies(self, exercise: str) -> tuple[str, ...]:
-        """Return the win test and the score that get_board_score and eval_board can be computed from."""
-        return {"get_board_score": ("check_winner",), "eval_board": ("check_winner", "get_board_score")}.get(
-            exercise, ()
-        )
-
-    def oracles_over(self, exercise: str, ask: Ask) -> list[Self]:
-        """Return the oracles over the submission's own win test; a search may use either of two."""
-        return [
-            self.under(positions=OwnAnswers(ask, by_cells))
-            for by_cells in (True, False)[: len(self.followed_dependencies(exercise))]
-        ]
 
     def translate(self, exercise: str, answer: Any) -> Any:
         """Convert an answer of the reference to the form the submission uses under its reading."""
@@ -155,26 +135,26 @@ class Oracle(Players, oracle.Oracle):
         return None if new_board is None else tuple(map(tuple, new_board.tolist()))
 
     def check_winner(self, board: Any, row: int, col: int) -> int:
-        winner: int = self.positions.winners(board.tobytes())[row][col]
+        winner: int = cached_answers.winners(board.tobytes())[row][col]
         return winner
 
     def get_board_score(self, board: Any, player: int) -> float:
         """Return the value of the board for `player`."""
-        return inf if board is None else self.positions.board_score(board.tobytes(), player)
+        return inf if board is None else cached_answers.board_score(board.tobytes(), player)
 
     def has_winner(self, board: Any) -> bool:
         """Return whether somebody has won: nobody moves any more, and any column is right."""
-        won: bool = self.positions.has_winner(board.tobytes())
+        won: bool = cached_answers.has_winner(board.tobytes())
         return won
 
     def score(self, board: Any, player: int, k: int) -> float:
         """Return the score eval_board must reach."""
-        score: float = self.positions.score(board.tobytes(), player, k, self.full_board_is_leaf)
+        score: float = cached_answers.score(board.tobytes(), player, k, self.full_board_is_leaf)
         return score
 
     def column_scores(self, board: Any, player: int, k: int) -> dict[int, float]:
         """Return the score of each legal column, for k >= 1."""
-        return dict(self.positions.column_scores(board.tobytes(), player, k, self.full_board_is_leaf))
+        return dict(cached_answers.column_scores(board.tobytes(), player, k, self.full_board_is_leaf))
 
     def best_columns(self, board: Any, player: int, k: int) -> list[int]:
         """Return the legal columns that reach the score, for k >= 1."""

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
+from math import inf
 from random import Random
 
 from grader.assignment.memo import memoize
@@ -39,10 +40,20 @@ def defences(seed: int) -> list[Choice]:
     """Return three games in which one column alone does not lose; after any other the opponent wins within three plies.
 
     That one is the last from the left and one of the last from the centre: an unfinished search does not choose it by
-    chance. Four or five columns are open, and nobody can win at once."""
+    chance. Four or five columns are open, and nobody can win at once. A search of two plies misses one of them, and
+    so does one of three."""
     positions = quiet_positions(Random(f"defences {seed}"), 21, 25)
-    games = (_from_the_right(*choice) for choice in _choices(positions, _defence))
-    return _smallest_first(islice(games, 3))
+    games: list[Choice] = []
+    depths = [2, 3]  # of the searches that have found every column so far
+    for choice in _choices(positions, _defence):
+        game, columns = _from_the_right(*choice)
+        left = [depth for depth in depths if _column_at(depth, game) in columns]
+        if len(left) < len(depths) or len(games) + len(depths) < 3:
+            games.append((game, columns))
+            depths = left
+        if len(games) == 3:
+            break
+    return _smallest_first(games)
 
 
 @memoize
@@ -54,6 +65,12 @@ def misleading_choices(seed: int) -> list[Choice]:
     luck."""
     positions = quiet_positions(Random(f"misleading {seed}"), 28, 35)
     return _smallest_first(islice(filter(_is_found, _choices(positions, _best_but_not_at_random)), 3))
+
+
+def _column_at(depth: int, game: Game) -> int | None:
+    """Return the column that the model solution's search of this depth chooses."""
+    column: int | None = module("players").negamax(game.board, depth, -inf, inf, game.player)[0]
+    return column
 
 
 def _choices(positions: Iterable[Position], right_columns: Callable[[Position], tuple[int, ...]]) -> Iterator[Choice]:
