@@ -258,7 +258,7 @@ class Chooser:
             written = [each for each in found if not each.is_stub(self.starter)]
             if any(not each.same_as(written[-1]) for each in written[:-1]):
                 file = shorten_path(owner.path)
-                notes.append(Note.of("written_again", name=name, file=file, line=written[-1].line))
+                notes.append(Note.of("written_again", name=name, file=file, line=written[-1].line + 1))
         return tuple(notes)
 
     def _other_names(self, main: Entry, owners: Mapping[str, Entry]) -> Note | None:

@@ -42,6 +42,7 @@ def check(line, definitions):
     """The tests of the exercises named in `line` (all of them when it is empty) on these definitions, as HTML; with
     `-v`, all that fails."""
     use(detect())  # %env LANG=fr may have come since
+    summary.in_notebook = True
     words = line.replace(",", " ").split()
     wanted = [word for word in words if word != "-v"]
     names = [name for word in wanted for name in summary.exercises_named(word)]
@@ -95,18 +96,15 @@ class _Kept:
 
 def _page(exercises, names, verbose):
     """The exercises of these names (all of them when there is none), of all that were tried, then what to do next."""
-    summary.in_notebook = True
     shown = [name for name in exercises if not names or name in names]
     unusable = {result.text: None for name in shown for result in exercises[name] if result.state == "unusable"}
     blocks = [_head(name, exercises[name]) for name in shown]
     blocks += [f"<p>{_escaped(sentence)}</p>" for sentence in unusable]
-    blocks += [_failures(name, exercises, verbose) for name in summary.to_show(_part(exercises, shown), verbose)]
+    part = {name: exercises[name] for name in shown}
+    failing = summary.to_show(part, verbose or names)  # what was asked for is shown
+    blocks += [_failures(name, exercises, verbose) for name in failing]
     step = "" if unusable else summary.next_step(exercises, not names)
     return "".join(blocks) + (f'<p style="white-space:pre-line"><b>{_escaped(step)}</b></p>' if step else "")
-
-
-def _part(exercises, names):
-    return {name: exercises[name] for name in names}
 
 
 def _head(name, results):

@@ -134,8 +134,8 @@ def test_a_wrong_version_in_the_named_file_is_not_replaced_by_a_right_one(tmp_pa
 def test_the_last_version_in_a_notebook_counts_and_is_named(tmp_path: Path) -> None:
     book = json.loads(notebook(CONNECT4))
     again = "def get_first_row(board, col):\n    return 0\n"
-    cell = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None, "source": again}
-    (tmp_path / "tp.ipynb").write_text(json.dumps(book | {"cells": [*book["cells"], cell]}), encoding="utf-8")
+    last: dict[str, object] = {"cell_type": "code", "outputs": [], "execution_count": None, "source": again}
+    (tmp_path / "tp.ipynb").write_text(json.dumps(book | {"cells": [*book["cells"], last]}), encoding="utf-8")
     report = graded(tmp_path, "get_first_row", "get_next_board")
     assert [result.outcome for result in report.exercises] == [Outcome.WRONG, Outcome.PASSED]
     (note,) = [note for note in report.warnings if note.key == "written_again"]
