@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from bench.assignment import ASSIGNMENT
 from bench.distinct import MEMBERS
-from grader.assignment.rubric import exercises
 from grader.course.gradebook import serialization
 from grader.grading.grade import grade
 from grader.grading.preparation import prepare
@@ -118,7 +118,7 @@ class Grading:
 def grade_measured(path: Path, settings: Settings) -> Grading:
     """Grade a hand-in, if it has anything to grade, in a process that grades nothing else."""
     try:
-        report = serialization.dump(grade(path, settings))
+        report = serialization.dump(grade(path, ASSIGNMENT, settings))
     except UnusableHandIn:
         report = ""
     usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
@@ -127,8 +127,8 @@ def grade_measured(path: Path, settings: Settings) -> Grading:
 
 def grade_class(paths: Sequence[Path], settings: Settings, jobs: int = 2) -> list[Grading]:
     """Grade hand-ins, so many at a time, each in a process of its own."""
-    chosen = [each for name, each in exercises().items() if settings.exercises is None or name in settings.exercises]
-    prepare(chosen, settings.seed, settings.layers)  # once, before the processes are forked
+    chosen = list(ASSIGNMENT.rubric.selected(settings).values())
+    prepare(chosen, ASSIGNMENT, settings)  # once, before the processes are forked
     with multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=1) as pool:
         return pool.map(partial(grade_measured, settings=settings), paths, chunksize=1)
 

@@ -3,7 +3,7 @@
 Raises `AnswerError` for an error in an answer, and `WorkerStopped` when the worker had to be killed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from grader.assignment.errors import AnswerError, WorkerStopped
@@ -42,11 +42,10 @@ class ExerciseSession:
         self,
         fork_server: ForkServer,
         files: Files,
-        exercises: Mapping[str, Exercise],
         patience: float,
         evidence: EvidenceRecorder,
     ) -> None:
-        self.files, self.exercises, self.patience = files, exercises, patience
+        self.files, self.exercises, self.patience = files, files.assignment.rubric.exercises, patience
         self._fork_server, self._evidence = fork_server, evidence
         self._worker: WorkerProcess | None = None
         self._meter = Meter(patience)
@@ -63,7 +62,7 @@ class ExerciseSession:
         self._meter.budget.start_exercise()
         self.calls = 0  # requests of the running exercise
         self.history: list[list[Reply]] = []  # the replies of the running worker, by example
-        self._restarts, self._uncharged_restarts = -1, 0
+        self._restarts = -1
         self._counts_steps = False
         self._last_stop: WorkerStopped | None = None
         self._has_timed_out = after_timeout
@@ -76,29 +75,15 @@ class ExerciseSession:
         self._meter.start_check(allowance)
         self.start_example()
 
-    def start_example(self, script: Sequence[bytes] = ()) -> None:
-        """Start an example: forget its evidence, and let the next request drop the objects that the worker holds.
-
-        `script`: the requests that will be made if all answers are right."""
+    def start_example(self) -> None:
+        """Start an example: forget its evidence, and let the next request drop the objects that the worker holds."""
         self._drop_objects = True
-        self._requests: list[bytes] | None = []
         self.replies: list[Reply] = []
         self.history.append(self.replies)
-        self._script = script if self.substitution is None else ()
         self._evidence.start_example()
 
-    @property
-    def script(self) -> tuple[bytes, ...]:
-        """The requests made in this example; none when they cannot be sent ahead of their replies."""
-        return tuple(self._requests or ())
-
-    def ask_one_by_one(self) -> None:
-        """Send no request of this example ahead of the reply to the previous one."""
-        self._requests = None
-
     def time_of_last_call(self) -> float:
-        """Return the CPU seconds of the last request. Requests of this example are not sent ahead from then on."""
-        self._requests = None
+        """Return the CPU seconds of the last request."""
         return self._last_request_cpu
 
     def count_steps(self, at_most: int | None) -> None:
@@ -140,28 +125,14 @@ class ExerciseSession:
 
         Raises AnswerError for an error of the submission, and WorkerStopped when the worker had to be killed."""
         worker = self._running_worker()
-        if self._drop_objects:
-            worker = self._expect_script(worker)
         body = request(operation, args, self._drop_objects)
-        if leaf_values or self.substitution:
-            self._requests = None
-        elif self._requests is not None:
-            self._requests.append(body)
         self.calls += 1
-        reply = self._reply_sent_ahead(worker, body) or self._exchange(worker, body, leaf_values or self.substitution)
+        reply = self._exchange(worker, body, leaf_values or self.substitution)
         self._drop_objects = False
         self.replies.append(Reply(body, self._evidence.call, reply))
         if "raised" in reply:
             raise self._error(reply["raised"])
         return reply["value"]
-
-    def _reply_sent_ahead(self, worker: WorkerProcess, body: bytes) -> dict[str, Any] | None:
-        """Return the reply to a request that came together with an earlier one, and is charged with it; else None."""
-        self._last_request_cpu = 0.0
-        try:
-            return worker.take_reply(body)
-        except ProcessEnded as end:
-            raise self._worker_stopped(end) from None
 
     def _exchange(self, worker: WorkerProcess, body: bytes, supply: LeafValues | Substitution | None) -> dict[str, Any]:
         """Return the reply to a request, and charge what it took, what the worker slept and what `supply` took.
@@ -182,30 +153,6 @@ class ExerciseSession:
         self._last_request_cpu = worker.spent_seconds - start
         self._meter.charge(self._last_request_cpu)
         return reply
-
-    def _expect_script(self, worker: WorkerProcess) -> WorkerProcess:
-        """Return a worker that expects the script, or a new one where the requests of the last example have ended it.
-
-        No check made the call in which it hung or crashed, so that the first MAX_RESTARTS of these restarts do not
-        count."""
-        if worker.is_ahead:
-            self._drop_replies(worker)
-        if worker.alive:
-            worker.expect(self._script)
-            return worker
-        if self._uncharged_restarts < MAX_RESTARTS:
-            self._uncharged_restarts += 1
-            self._restarts -= 1
-        return self._running_worker()
-
-    def _drop_replies(self, worker: WorkerProcess) -> None:
-        """Have the worker finish the requests that were sent ahead in vain, and charge them."""
-        limit, start, slept = self._meter.limit(), worker.spent_seconds, worker.slept_seconds
-        worker.drop_replies(limit)
-        used, sleep = worker.spent_seconds - start, worker.slept_seconds - slept
-        self._meter.budget.charge(used / self.patience, sleep / self.patience)
-        if not worker.alive:
-            self._meter.budget.charge(limit.cpu / self.patience)
 
     def _call_stopped(self, end: ProcessEnded, limit: Limit) -> WorkerStopped:
         """Return the exception for a call that ended the worker; a timeout is that of the call or of the check."""

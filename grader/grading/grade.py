@@ -6,9 +6,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from grader.assignment import hooks
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import Exercise, caps_bonus, exercises
+from grader.assignment.assignment import Assignment
+from grader.assignment.rubric import Exercise
 from grader.grading import diagnosis
 from grader.grading.cells import in_cells, results_in_cells
 from grader.grading.dependencies import GradedExercise, grade_exercise
@@ -17,23 +16,37 @@ from grader.grading.feedback import redact
 from grader.grading.fingerprint import software
 from grader.grading.loading import Files, problem_note
 from grader.grading.preparation import prepare
-from grader.grading.reading import read, selected_exercises
+from grader.grading.reading import read
 from grader.grading.student import StudentCode
 from grader.model import ExerciseResult, Note, Outcome, Report, Settings
 from grader.sandbox import cpu_affinity, server
 from grader.submission.submission import Submission
 
 MAX_WARNINGS = 40  # in a report
+_DEFAULT = Settings()
 ProgressCallback = Callable[[Iterable[ExerciseResult], tuple[str, ...]], None]  # results, names of pending exercises
 
 
-def grade(path: Path, settings: Settings, on_start: Callable[[str], None] = lambda _: None) -> Report:
-    """Grade the submission at `path`; see `grade_submission`. Raises GraderError when nothing can be graded."""
-    return grade_submission(read(path, settings), settings, on_start)
+def grade(
+    path: Path | str,
+    assignment: Assignment,
+    settings: Settings = _DEFAULT,
+    on_start: Callable[[str], None] = lambda _: None,
+) -> Report:
+    """Grade what one student handed in and return the report.
+
+    `path` is a folder, a .py, a .ipynb, a .zip or a tar archive; `assignment` comes from `load_assignment`. The code of
+    the submission runs in confined processes of its own, never in this one. `on_start` is called with the name of each
+    exercise as it begins, and with "" before the explanations of mistakes.
+
+    Raises GraderError, with a sentence that says what to do, when there is nothing to grade, or the checks of the
+    assignment cannot be used. A report whose `complete` is False is no grade: the grader itself failed."""
+    return grade_submission(read(Path(path), assignment, settings), assignment, settings, on_start)
 
 
 def grade_submission(
     handed_in: Submission,
+    assignment: Assignment,
     settings: Settings,
     on_start: Callable[[str], None] = lambda _: None,
     on_progress: Callable[[Report], None] = lambda _: None,
@@ -42,26 +55,25 @@ def grade_submission(
     """Grade a submission and return the report.
 
     1. Select the exercises: those of the settings, and of the bonus those whose file was submitted.
-    2. Start the fork server, and pin this process and its workers to one CPU core, which they release for other
-       gradings after `long_after` seconds, unless that is 0 (cpu_affinity.py).
+    2. Start the fork server; pin everything to one core, released after `long_after` seconds, if any (cpu_affinity.py).
     3. Prepare the checks: collect them, draw their examples, and prove them on the model solution (preparation.py).
     4. Judge each exercise in the rubric's order, its wrong dependencies answered by the model solution (judge.py).
-       `on_start` gets the name of each exercise, and "" before the diagnoses, if there are any; `on_progress` gets a
-       report before each exercise and after the last.
+       `on_start` gets each name, and "" before any diagnosis; `on_progress` a report before each and after the last.
     5. Diagnose the exercises that lost points (diagnosis.py).
-    6. Build the report, reduced to the feedback of the settings (feedback.py).
-    """
-    files = Files(handed_in.texts, given_texts(), handed_in.data)
-    rubric = _submitted_exercises(selected_exercises(settings), handed_in)
-    report = partial(_report, handed_in, files, settings)
+    6. Build the report, reduced to the feedback of the settings (feedback.py)."""
+    files = Files(handed_in.texts, assignment, handed_in.data)
+    rubric = _submitted_exercises(assignment.rubric.selected(settings), handed_in)
+    report = partial(_report, handed_in, assignment, files, settings)
     with (
         server.fork_server(settings.layers) as fork_server,
         cpu_affinity.pinned_to_one_core(fork_server.workers, long_after),
     ):
-        student = StudentCode(fork_server, files, exercises(), settings.patience, settings.seed)
-        prepare(list(rubric.values()), settings.seed, settings.layers)
+        student = StudentCode(fork_server, files, settings.patience, settings.seed)
+        prepare(list(rubric.values()), assignment, settings)
         with closing(student.session):
-            results = _grade_exercises(student, rubric, settings, on_start, lambda *state: on_progress(report(*state)))
+            results = _grade_exercises(
+                student, assignment, rubric, settings, on_start, lambda *state: on_progress(report(*state))
+            )
     return report(results)
 
 
@@ -73,24 +85,25 @@ def _submitted_exercises(rubric: dict[str, Exercise], handed_in: Submission) -> 
 
 def _grade_exercises(
     student: StudentCode,
+    assignment: Assignment,
     rubric: dict[str, Exercise],
     settings: Settings,
     on_start: Callable[[str], None],
     report_progress: ProgressCallback,
 ) -> list[ExerciseResult]:
     """Grade all exercises in the rubric's order, in which dependencies come first."""
-    oracle, graded = hooks.oracle(), dict[str, GradedExercise]()
+    oracle, graded = assignment.oracle(), dict[str, GradedExercise]()
     for exercise in rubric.values():
         report_progress([each.result for each in graded.values()], tuple(name for name in rubric if name not in graded))
         on_start(exercise.name)
-        graded[exercise.name] = grade_exercise(exercise, student, oracle, settings, graded)
+        graded[exercise.name] = grade_exercise(exercise, assignment, student, oracle, settings, graded)
     if settings.stop_at_loss:
         return [each.result for each in graded.values()]
     report_progress([each.result for each in graded.values()], ())
     if any(diagnosis.worth_asking(each.result) for each in graded.values()):
         on_start("")
     return [
-        _with_diagnosis(each, rubric[name], student)
+        _with_diagnosis(each, rubric[name], assignment, student)
         for name, each in graded.items()
         if not _is_unchanged_bonus(each.result)
     ]
@@ -101,15 +114,19 @@ def _is_unchanged_bonus(result: ExerciseResult) -> bool:
     return result.bonus and all(check.outcome is Outcome.NOT_WRITTEN for check in result.checks)
 
 
-def _with_diagnosis(graded: GradedExercise, exercise: Exercise, student: StudentCode) -> ExerciseResult:
+def _with_diagnosis(
+    graded: GradedExercise, exercise: Exercise, assignment: Assignment, student: StudentCode
+) -> ExerciseResult:
     """Return the result with its diagnosis, made under the readings and with the substitution of the grading."""
     if not diagnosis.worth_asking(graded.result):
         return graded.result
-    return replace(graded.result, diagnosis=diagnosis.diagnose(exercise, student, graded.oracle, graded.substitution))
+    found = diagnosis.diagnose(exercise, assignment, student, graded.oracle, graded.substitution)
+    return replace(graded.result, diagnosis=found)
 
 
 def _report(
     handed_in: Submission,
+    assignment: Assignment,
     files: Files,
     settings: Settings,
     results: Iterable[ExerciseResult],
@@ -125,7 +142,7 @@ def _report(
         warnings=tuple(in_cells(note, handed_in.files, handed_in.texts) for note in warnings),
         isolation=settings.isolation,
         software=software(),
-        capped=caps_bonus(),
+        capped=assignment.rubric.caps_bonus,
         files=handed_in.files,
         pending=pending,
     )

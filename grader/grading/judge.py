@@ -9,13 +9,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
-from itertools import repeat
 from typing import Any, NamedTuple
 
 from _pytest.assertion import util as assertions
 
 from grader.assignment import durations, value_text
-from grader.assignment.check import Check, Example, Script, copy_example, points_by_check
+from grader.assignment.check import Check, Example, copy_example, points_by_check
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
@@ -35,7 +34,6 @@ from grader.model import (
     Outcome,
 )
 from grader.sandbox.limits import Allowance
-from grader.sandbox.worker_process import OutOfStep
 
 _NOTE_KEY = re.compile(r"[a-z_]+")
 _LONGEST_ANSWER = 200  # characters of an answer in a note
@@ -114,8 +112,8 @@ class Judge:
         self._student.session.start_check(check.allowance)
         record = partial(self._student.evidence.record_comparison, oracle=self._oracle)
         with durations.measure(exercise.check_module, check.id), _comparisons(record):
-            for example, script in zip(check.examples, check.scripts or repeat(()), strict=False):
-                verdict, error = self._run(check, example, script)
+            for example in check.examples:
+                verdict, error = self._run(check, example)
                 if verdict.outcome is Outcome.GRADER_FAULT and error is not None:
                     if inconsistency := self._inconsistency(exercise, check, example):
                         return inconsistency
@@ -125,13 +123,11 @@ class Judge:
                     return self._with_cause(exercise, check, self._confirm(check, smallest))
         return PASSED
 
-    def _run(self, check: Check, example: Example, script: Script = ()) -> tuple[Verdict, BaseException | None]:
-        """Run a check on one example; return the verdict and the exception. `script`: the model solution's requests."""
-        self._student.session.start_example(script)
+    def _run(self, check: Check, example: Example) -> tuple[Verdict, BaseException | None]:
+        """Run a check on one example; return the verdict and the exception."""
+        self._student.session.start_example()
         try:
             check.ask(copy_example(example), self._student, self._oracle)  # the check may modify its arguments
-        except OutOfStep:
-            return self._run(check, example)
         except (Exception, WorkerStopped) as error:
             return verdict_on(error, self._student.evidence.comparison), error
         return PASSED, None

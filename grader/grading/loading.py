@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
+from grader.assignment.assignment import Assignment
 from grader.assignment.errors import WorkerStopped
-from grader.assignment.rubric import Exercise, exercises, may_import
+from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.grading.kit import student_kit
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
@@ -20,7 +20,6 @@ from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from grader.submission import lookalikes
 from grader.submission.bounded import parse_toml
 from grader.submission.definitions import Definition, Outline, outline
-from grader.submission.kit import Kit
 from grader.worker.lengths import LENGTHS, MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
 from grader.worker.newer_syntax import FEATURES
 from grader.worker.numpy_names import REPLACEMENTS
@@ -67,14 +66,18 @@ class Files:
     """The files of a submission by module name, the given modules, and what happened when they were loaded."""
 
     texts: Mapping[str, str]
-    given: Mapping[str, str]
+    assignment: Assignment
     data: Mapping[str, str] = field(default_factory=dict)  # files of answers
+    given: Mapping[str, str] = field(init=False)  # texts of the given modules
     definitions_only: dict[str, WorkerStopped] = field(default_factory=dict)  # files whose demo code hangs or exits
     faults: dict[str, WorkerStopped] = field(default_factory=dict)  # files that cannot be loaded: not tried again
     problems: dict[tuple[Any, ...], dict[str, Any]] = field(default_factory=dict)
     compiled: dict[str, bytes] | None = None  # code by module name, once a worker has compiled the texts
     unsteady: set[str] = field(default_factory=set)  # files that said other problems at a later load
     _loads: dict[tuple[Any, ...], set[tuple[Any, ...]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.given = self.assignment.solution.given_texts()
 
     def record(self, exercise: Exercise, problems: list[Any]) -> None:
         """Record the problems that a worker reported when it loaded a file: those of the first load count.
@@ -164,7 +167,7 @@ def _load(
 
 def _given_modules(files: Files, exercise: Exercise, counts_steps: bool) -> dict[str, bytes]:
     """Return the given modules that the exercise's file may import, compiled."""
-    names = [name for name in files.given if may_import(exercise.file, name)]
+    names = [name for name in files.given if files.assignment.rubric.may_import(exercise.file, name)]
     return {name: helper(name, files.given[name], counts_steps) for name in names}
 
 
@@ -209,7 +212,9 @@ def _request(worker: WorkerProcess, operation: str, args: list[Any], limit: Limi
 def is_written(exercise: Exercise, files: Files) -> bool:
     """Return True when the file of the submission defines the exercise, and not as a stub."""
     file = exercise.file
-    return file in files.texts and outline(files.texts[file]).is_written(exercise.name, student_kit().outline(file))
+    return file in files.texts and outline(files.texts[file]).is_written(
+        exercise.name, files.assignment.kit.outline(file)
+    )
 
 
 def missing_definition(files: Files, exercise: Exercise, name: str, other_names: Collection[str]) -> WorkerStopped:
@@ -220,10 +225,14 @@ def missing_definition(files: Files, exercise: Exercise, name: str, other_names:
     parts = [module for module in files.texts if module == file or module.startswith(f"{file}_in_")]  # see choice.py
     problems = [problem for problem in files.problems.values() if problem["file"] in {f"{each}.py" for each in parts}]
     found = Outline(tuple(each for part in parts for each in outline(files.texts[part]).definitions))
-    asked = name if name in exercises() else exercise.name  # `name` may be the class of a method
+    asked = name if name in files.assignment.rubric.exercises else exercise.name  # `name` may be the class of a method
     left_out = _definition_left_out(name, problems)
     not_reached = _definition_not_reached(name, found.definition(asked), problems, files, exercise)
-    return left_out or not_reached or WorkerStopped(Outcome.NOT_WRITTEN, _absence_note(name, asked, found, other_names))
+    return (
+        left_out
+        or not_reached
+        or WorkerStopped(Outcome.NOT_WRITTEN, _absence_note(name, asked, found, other_names, files.assignment))
+    )
 
 
 def _definition_left_out(name: str, problems: Iterable[Mapping[str, Any]]) -> WorkerStopped | None:
@@ -244,7 +253,7 @@ def _definition_not_reached(
     exercise: Exercise,
 ) -> WorkerStopped | None:
     """Return why a written definition was not reached when its file was loaded; None for a stub or when unknown."""
-    if definition is None or definition.is_stub(student_kit().outline(exercise.file)):
+    if definition is None or definition.is_stub(files.assignment.kit.outline(exercise.file)):
         return None
     before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME} and p["line"] <= definition.end]
     if before:
@@ -253,20 +262,21 @@ def _definition_not_reached(
     return files.definitions_only.get(exercise.file)
 
 
-def _absence_note(name: str, asked: str, found: Outline, other_names: Collection[str]) -> Note:
+def _absence_note(name: str, asked: str, found: Outline, other_names: Collection[str], assignment: Assignment) -> Note:
     """Return the note on a name that is not defined, with what looks most like it: a function of the outline `found`
     like the exercise `asked`, else one of `other_names`."""
-    if near := _lookalike(asked, found, student_kit()):
+    if near := _lookalike(asked, found, assignment):
         return Note.of("misnamed", name=asked, near=near, remedy=_remedy(asked, near))
     if near := lookalikes.nearest_name(name, other_names):
         return Note.of("misnamed", name=name, near=near, remedy=_remedy(name, near))
     return Note.of("not_written", name=name)
 
 
-def _lookalike(name: str, found: Outline, kit: Kit) -> str:
+def _lookalike(name: str, found: Outline, assignment: Assignment) -> str:
     """Return the function of the file that looks most like the one asked for; "" when there is none."""
-    asked = kit.outline(exercises()[name].file).definition(name) or Definition(name, (), (), 0, 0)
-    return lookalikes.find(asked, kit.likely_names.get(name, ()), found, exercises())[: LENGTHS["name"]]
+    kit, exercises = assignment.kit, assignment.rubric.exercises
+    asked = kit.outline(exercises[name].file).definition(name) or Definition(name, (), (), 0, 0)
+    return lookalikes.find(asked, kit.likely_names.get(name, ()), found, exercises)[: LENGTHS["name"]]
 
 
 def _remedy(name: str, near: str) -> Note:

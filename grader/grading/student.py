@@ -5,7 +5,6 @@ The worker and its limits are in `session` (exercise_session.py), the evidence o
 """
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +12,6 @@ import numpy as np
 
 from grader.assignment import answer_types
 from grader.assignment.errors import WorkerStopped
-from grader.assignment.rubric import Exercise, classes
 from grader.grading.call_text import Answer, Call, argument_text
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.exercise_session import ExerciseSession
@@ -36,14 +34,14 @@ class StudentCode:
         self,
         fork_server: ForkServer,
         files: Files,
-        exercises: Mapping[str, Exercise],
         patience: float,
         seed: int,
     ) -> None:
         self.seed = seed
-        self._files, self._exercises, self._fork_server = files, exercises, fork_server
+        self._files, self._fork_server = files, fork_server
+        exercises = self._exercises = files.assignment.rubric.exercises
         self.evidence = EvidenceRecorder()
-        self.session = ExerciseSession(fork_server, files, exercises, patience, self.evidence)
+        self.session = ExerciseSession(fork_server, files, patience, self.evidence)
         reserved = [name for name in exercises if name in vars(self) or hasattr(type(self), name)]
         if reserved:
             raise GraderError(
@@ -52,19 +50,22 @@ class StudentCode:
 
     def apart(self) -> "StudentCode":
         """Return the same submission with workers of its own, which know nothing of what this one is asked."""
-        return StudentCode(self._fork_server, self._files, self._exercises, self.session.patience, self.seed)
+        return StudentCode(self._fork_server, self._files, self.session.patience, self.seed)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or self.session.exercise is None:
             raise AttributeError(name)
-        if name in classes():
+        if name in self._files.assignment.rubric.classes:
             return lambda *args: create(self.session, self.evidence, name, args)
         return lambda *args: self._call_function(name, args)
+
+    def _call(self, name: str, args: tuple[Any, ...]) -> Call:
+        return Call(name, args, describe=self._files.assignment.describe)
 
     def _call_function(self, name: str, args: tuple[Any, ...]) -> Any:
         if args and hasattr(args[0], "made_of"):
             return self._search(name, args[0], args[1:])
-        self.evidence.call = Call(name, args)
+        self.evidence.call = self._call(name, args)
         self.session.require(name)
         values = [
             argument.ref if isinstance(argument, KeptObject) else getattr(argument, "sent", argument)
@@ -73,13 +74,14 @@ class StudentCode:
         returns = self._exercises[name].returns
         operation = "call"
         if returns == answer_types.PRINTED:
-            operation, self.evidence.call = "call_printing", Call(name, args, label="printed")
+            operation = "call_printing"
+            self.evidence.call = self._call(name, args)._replace(label="printed")
         raw = self.session.request(operation, [self.session.file, name, values])
         return self.evidence.plain_value(raw, returns)
 
     def _search(self, name: str, state: Any, args: tuple[Any, ...]) -> Any:
         """Call a function on a game state that the worker creates from its description."""
-        self.evidence.call = Call(name, (state, *args, *state.evaluate))
+        self.evidence.call = self._call(name, (state, *args, *state.evaluate))
         self.session.require(name)
         self._leaf_values = LeafValues(state.value, self.session.substitution)
         request = [self.session.file, name, state.made_by, list(state.made_of), list(args), bool(state.evaluate)]
@@ -101,7 +103,9 @@ class StudentCode:
             else answer_types.plain(raw)
         )
         if isinstance(call, Call):
-            self.evidence.call = call.with_result(value, shown_as=argument_text(kept).text)
+            self.evidence.call = call.with_result(
+                value, shown_as=argument_text(kept, self._files.assignment.describe).text
+            )
         return value
 
     # Files of answers.
@@ -134,11 +138,8 @@ class StudentCode:
         return self._leaf_values.paths
 
     def watch(self, name: str, at_most: int) -> None:
-        """Count the calls of a function or of "Class.method" from now on; stop the call that exceeds `at_most`.
-
-        Such calls are long, and checks go on by their number: a call sent ahead would be computed in vain."""
+        """Count the calls of a function or of "Class.method" from now on; stop the call that exceeds `at_most`."""
         self.session.require(name)
-        self.session.ask_one_by_one()
         self.session.request("watch", [self.session.file, name, at_most])
 
     def visits(self) -> Any:
@@ -204,10 +205,6 @@ class StudentCode:
     def show_earlier_calls(self) -> None:
         """Let the message about this example show the calls before the last one, too: that one alone may be right."""
         self.evidence.earlier = []
-
-    def ask_one_by_one(self) -> None:
-        """Send no request of this example ahead of the reply to the previous one, on which it depends."""
-        self.session.ask_one_by_one()
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.rubric import exercises
+from tests import ASSIGNMENT
 from tests.support.self_check import changed, folder, marks, run, solved, table, variant
 
 __all__ = ["folder", "solved"]  # fixtures
@@ -89,7 +89,7 @@ def test_a_grid_of_columns_is_drawn_below_its_code(solved: Path) -> None:
 
 
 def test_every_title_fits_a_line_behind_the_name_of_its_exercise(folder: Path) -> None:
-    names = {name.rpartition(".")[2]: name for name in exercises()}
+    names = {name.rpartition(".")[2]: name for name in ASSIGNMENT.rubric.exercises}
     for path in folder.glob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):

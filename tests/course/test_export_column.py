@@ -16,7 +16,7 @@ from grader.course.export.grades import Grade
 from grader.course.export.sheet import Sheet
 from grader.course.gradebook import Student
 from grader.model import GraderError
-from grader.reports import sentences
+from tests.support.building import WORDS
 from tests.support.grades import ALICE, BOB, ZOE, a_grade
 
 MOODLE = (
@@ -158,16 +158,16 @@ def test_a_grade_above_the_maximum_is_left_out(tmp_path: Path) -> None:
 def test_what_cannot_be_filled_is_refused(text: str, title: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(GraderError) as error:
         filled(tmp_path, text, title, [])
-    assert re.search(said, sentences.reason("en", error.value.message))
-    assert "downloaded.csv" in sentences.reason("fr", error.value.message)
+    assert re.search(said, WORDS["en"].reason(error.value.message))
+    assert "downloaded.csv" in WORDS["fr"].reason(error.value.message)
 
 
 def test_a_damaged_utf_16_is_refused(tmp_path: Path) -> None:
     (tmp_path / "gc.xls").write_bytes(b"\xff\xfeU\x00s\x00e\x00r\x00\x00\xd8x\x00")
     with pytest.raises(GraderError) as error:
         Sheet(tmp_path / "gc.xls")
-    assert sentences.reason("en", error.value.message) == "gc.xls is damaged: download it again."
-    assert sentences.reason("fr", error.value.message) == "gc.xls est abîmé\u00a0: téléchargez-le de nouveau."
+    assert WORDS["en"].reason(error.value.message) == "gc.xls is damaged: download it again."
+    assert WORDS["fr"].reason(error.value.message) == "gc.xls est abîmé\u00a0: téléchargez-le de nouveau."
 
 
 @pytest.mark.parametrize(

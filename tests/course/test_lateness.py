@@ -1,5 +1,6 @@
 """Tests of the late policy: days late, and what they cost."""
 
+import tomllib
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from fractions import Fraction
@@ -8,17 +9,16 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from grader.assignment import rubric
-from grader.course.gradebook import lateness
-from grader.course.gradebook.lateness import Policy
+from grader.assignment.policies import LatePolicy, dump_late, late_policy, load_late
 from grader.model import GraderError
+from tests import ASSIGNMENT
 
 DUE = datetime(2026, 3, 29, 1, 0, tzinfo=ZoneInfo("Europe/Paris"))  # one hour before daylight saving time starts
 
 
-def a_policy(per_day: str = "1", percent: bool = False, at_most: str | None = None, grace: int = 10) -> Policy:
+def a_policy(per_day: str = "1", percent: bool = False, at_most: str | None = None, grace: int = 10) -> LatePolicy:
     most = None if at_most is None else Fraction(at_most)
-    return Policy(DUE.astimezone(UTC), DUE.tzinfo, timedelta(minutes=grace), Fraction(per_day), percent, most)
+    return LatePolicy(DUE.astimezone(UTC), DUE.tzinfo, timedelta(minutes=grace), Fraction(per_day), percent, most)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_unknown_is_never_late_and_extensions_count() -> None:
         (a_policy("1"), None, "0"),
     ],
 )
-def test_what_lateness_costs(policy: Policy, days: int | None, penalty: str) -> None:
+def test_what_lateness_costs(policy: LatePolicy, days: int | None, penalty: str) -> None:
     assert policy.penalty(Fraction(17, 3), days) == Fraction(penalty)
 
 
@@ -81,30 +81,34 @@ def rubric_with(folder: Path, late: str) -> Path:
     return folder / "rubric.toml"
 
 
+def policy_in(path: Path) -> LatePolicy | None:
+    return late_policy(path, tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction))
+
+
 def test_the_policy_of_a_rubric(tmp_path: Path) -> None:
     text = '[late]\ndeadline = 2026-03-29T01:00:00\ntimezone = "Europe/Paris"\ngrace_minutes = 10\n'
-    assert lateness.policy(rubric_with(tmp_path, text + "points_per_day = 0.5")) == a_policy("1/2")
-    found = lateness.policy(rubric_with(tmp_path, text + "percent_per_day = 10\nat_most = 50"))
+    assert policy_in(rubric_with(tmp_path, text + "points_per_day = 0.5")) == a_policy("1/2")
+    found = policy_in(rubric_with(tmp_path, text + "percent_per_day = 10\nat_most = 50"))
     assert found == a_policy("10", percent=True, at_most="50")
-    assert lateness.policy(rubric_with(tmp_path, "")) is None
+    assert policy_in(rubric_with(tmp_path, "")) is None
 
 
 @pytest.mark.parametrize(
     "policy", [a_policy("1/2"), a_policy("10", percent=True, at_most="25", grace=0), replace(a_policy(), zone=None)]
 )
-def test_a_policy_is_stored_without_loss(policy: Policy) -> None:
-    assert lateness.load(lateness.dump(policy)) == policy
-    assert lateness.load(lateness.dump(None)) is None
+def test_a_policy_is_stored_without_loss(policy: LatePolicy) -> None:
+    assert load_late(dump_late(policy)) == policy
+    assert load_late(dump_late(None)) is None
 
 
 def test_the_example_in_the_rubric_is_a_policy(tmp_path: Path) -> None:
-    lines = rubric.file().read_text(encoding="utf-8").splitlines()
+    lines = (ASSIGNMENT.rubric_folder / "rubric.toml").read_text(encoding="utf-8").splitlines()
     start = lines.index("# [late]")
     example = "\n".join(line.removeprefix("# ") for line in lines[start : start + 6])
-    found = lateness.policy(rubric_with(tmp_path, example))
+    found = policy_in(rubric_with(tmp_path, example))
     assert found is not None
     assert found.per_day == 1
-    assert lateness.policy() is None  # the kit has no policy by default
+    assert ASSIGNMENT.late is None  # the kit has no policy by default
 
 
 @pytest.mark.parametrize(
@@ -125,4 +129,4 @@ def test_the_example_in_the_rubric_is_a_policy(tmp_path: Path) -> None:
 )
 def test_a_policy_that_cannot_be_meant_is_refused(late: str, tmp_path: Path) -> None:
     with pytest.raises(GraderError, match=r"rubric.toml, \[late\]"):
-        lateness.policy(rubric_with(tmp_path, late))
+        policy_in(rubric_with(tmp_path, late))

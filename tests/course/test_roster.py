@@ -6,7 +6,7 @@ import pytest
 
 from grader.course.gradebook import Student, roster
 from grader.model import GraderError, Note
-from grader.reports import sentences
+from tests.support.building import WORDS
 
 ANA = Student("21-0345", "Ana Müller", "ana@uni.example", "g1", "")
 
@@ -51,7 +51,7 @@ def test_a_wrong_roster_is_one_sentence_with_the_line(text: str, said: str, tmp_
     (tmp_path / "roster.csv").write_text(text)
     with pytest.raises(GraderError) as error:
         roster.read(tmp_path / "roster.csv")
-    sentence = sentences.reason("en", error.value.message)
+    sentence = WORDS["en"].reason(error.value.message)
     assert said in sentence
     assert "\n" not in sentence
 

@@ -14,7 +14,10 @@ import pytest
 from junitparser import JUnitXml
 
 from grader.authoring.release import release
+from grader.model import Settings
+from tests import ASSIGNMENT
 from tests.support.building import ROOT, STARTER, hand_in
+from tests.support.engine import with_state
 from tests.support.templates import (
     BASH,
     TEMPLATES,
@@ -353,7 +356,7 @@ def test_github_checks_a_students_exercise(how: str, status: int, tmp_path: Path
 
 @pytest.mark.slow
 def test_a_released_kit_filled_in_passes_on_github_and_gitlab(tmp_path: Path) -> None:
-    checkout, _ = release(tmp_path)
+    checkout, _ = release(ASSIGNMENT, with_state(Settings()), tmp_path)
     lines = [line for part in gitlab_job("gitlab-student.yml").values() for line in part]
     assert checked("\n".join(lines), checkout).returncode == 1
     received = JUnitXml.fromfile(str(checkout / "self-check.xml"))

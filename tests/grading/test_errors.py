@@ -4,15 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.rubric import exercises
 from grader.grading.grade import MAX_WARNINGS
 from grader.grading.loading import Files
 from grader.model import Note, Outcome
 from grader.reports import FORMATS, sentences
+from tests import ASSIGNMENT
 from tests.support.building import (
     CONNECT4,
     NOEUD,
     PART_A,
+    WORDS,
     check,
     edited,
     every,
@@ -21,6 +22,7 @@ from tests.support.building import (
     graded,
     hand_in,
     note_keys,
+    render_as,
 )
 
 FIRST_ROW = (
@@ -88,7 +90,7 @@ def test_fault_costs_its_own_exercise_alone(name: str, tmp_path: Path) -> None:
     assert exercise(report, "get_next_board").graded_with == "supplied"
     assert all(full(exercise(report, other)) for other in others)
     for language in sentences.LANGUAGES:
-        assert sentences.message(language, "get_first_row", result.checks[0])
+        assert WORDS[language].message("get_first_row", result.checks[0])
 
 
 def test_a_stub_left_below_costs_only_the_calls_that_reach_it(tmp_path: Path) -> None:
@@ -136,9 +138,9 @@ def test_missing_function_and_missing_file(tmp_path: Path) -> None:
     assert (note.key, dict(note.values)["near"]) == ("misnamed", "get_first_raw")
     assert full(exercise(report, "get_next_board"))
     assert note_keys(exercise(report, "Noeud.est_feuille")) == {"no_file"}
-    assert sentences.results("en", report.exercises[0]) == ["not there under this name, but get_first_raw is"]
-    assert sentences.results("fr", report.exercises[0]) == ["absente sous ce nom, mais il y a get_first_raw"]
-    assert sentences.results("en", exercise(report, "Noeud.est_feuille")) == ["not written yet"]
+    assert WORDS["en"].results(report.exercises[0]) == ["not there under this name, but get_first_raw is"]
+    assert WORDS["fr"].results(report.exercises[0]) == ["absente sous ce nom, mais il y a get_first_raw"]
+    assert WORDS["en"].results(exercise(report, "Noeud.est_feuille")) == ["not written yet"]
 
 
 def test_wrong_number_of_parameters(tmp_path: Path) -> None:
@@ -182,7 +184,7 @@ def test_syntax_error_costs_the_definition_it_is_in(tmp_path: Path) -> None:
     assert note_keys(exercise(report, "Noeud.est_feuille")) == {"does_not_compile"}
     assert full(exercise(report, "get_first_row"))
     assert full(exercise(report, "Noeud.creer_fils"))
-    assert "^" in sentences.message("en", "get_next_board", exercise(report, "get_next_board").checks[0])
+    assert "^" in WORDS["en"].message("get_next_board", exercise(report, "get_next_board").checks[0])
 
 
 def test_flaky_answers_are_wrong(tmp_path: Path) -> None:
@@ -211,15 +213,15 @@ def test_a_file_that_stops_before_its_functions_is_told_with_the_line(tmp_path: 
         assert result.score == 0
         (note,) = result.checks[0].notes
         assert note.key == "stopped_before"
-        said = sentences.note("en", note)
+        said = WORDS["en"].note(note)
         assert f"Python stopped before it came to {result.name} (connect4.py, line 5): IndexError" in said
-        assert f"avant d'arriver à {result.name} (connect4.py, ligne 5)" in sentences.note("fr", note)
+        assert f"avant d'arriver à {result.name} (connect4.py, ligne 5)" in WORDS["fr"].note(note)
 
 
 def test_a_class_that_was_not_reached_is_told_too(tmp_path: Path) -> None:
     path = hand_in(tmp_path, noeud=indented(NOEUD, "try:\n    import pygame\n") + "finally:\n    pass\n")
     (note,) = exercise(graded(path, "Noeud.est_feuille"), "Noeud.est_feuille").checks[0].notes
-    assert "Python stopped before it came to Noeud (noeud.py, line 2)" in sentences.note("en", note)
+    assert "Python stopped before it came to Noeud (noeud.py, line 2)" in WORDS["en"].note(note)
 
 
 def test_an_error_at_the_top_costs_nothing_and_its_own_line_is_named(tmp_path: Path) -> None:
@@ -236,7 +238,7 @@ def test_a_file_that_ends_the_program_at_import_is_told(tmp_path: Path) -> None:
     report = graded(hand_in(tmp_path / "a", connect4=exits + CONNECT4), "get_first_row")
     assert full(report.exercises[0])
     assert [note.key for note in report.warnings] == ["definitions_only"]
-    assert "ended the program. So only its imports, functions" in sentences.note("en", report.warnings[0])
+    assert "ended the program. So only its imports, functions" in WORDS["en"].note(report.warnings[0])
     report = graded(hand_in(tmp_path / "b", connect4=indented(CONNECT4, exits)), "get_first_row")
     result = report.exercises[0]
     assert (result.outcome, {note.key for note in result.checks[0].notes}) == (Outcome.CRASHED, {"load_crashed"})
@@ -250,7 +252,7 @@ def test_names_of_thousands_of_characters_accuse_nobody(long: str, tmp_path: Pat
     report = graded(hand_in(tmp_path, connect4=broken + CONNECT4), "get_first_row")
     assert full(report.exercises[0])
     assert {note.key for note in report.warnings} == {"left_out"}
-    assert all(len(sentences.note("en", note)) < 500 for note in report.warnings)
+    assert all(len(WORDS["en"].note(note)) < 500 for note in report.warnings)
 
 
 def test_an_error_in_a_function_of_a_long_name_is_told(tmp_path: Path) -> None:
@@ -280,7 +282,7 @@ def test_what_a_load_says_is_bounded_and_the_same_each_time(tmp_path: Path) -> N
     assert report.warnings[0] == Note.of("loads_differ", file="connect4.py")
     assert report.warnings[-1] == Note.of("more_warnings", count=1 + 60 - MAX_WARNINGS)
     for language in sentences.LANGUAGES:
-        assert max(len(sentences.note(language, note)) for note in report.warnings) < 1000
+        assert max(len(WORDS[language].note(note)) for note in report.warnings) < 1000
 
 
 def test_loads_that_say_the_same_are_not_said_to_differ(tmp_path: Path) -> None:
@@ -300,9 +302,9 @@ def test_loads_that_say_the_same_are_not_said_to_differ(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_no_problem_of_these_files_is_refused(problem: dict[str, object]) -> None:
-    files = Files({"connect4": ""}, {})
+    files = Files({"connect4": ""}, ASSIGNMENT)
     with pytest.raises(TypeError):
-        files.record(exercises()["get_first_row"], [problem])
+        files.record(ASSIGNMENT.rubric.exercises["get_first_row"], [problem])
     assert files.problems == {}
 
 
@@ -324,14 +326,14 @@ def test_no_report_grows_by_what_a_submission_chooses(body: str, language: str, 
     )
     assert exercise(report, "get_first_row").score < exercise(report, "get_first_row").out_of
     for lost in exercise(report, "get_first_row").checks:
-        assert len(sentences.message(language, "get_first_row", lost)) < 4000
-    for render in FORMATS.values():
-        assert len(render(report)) < LONGEST_REPORT
+        assert len(WORDS[language].message("get_first_row", lost)) < 4000
+    for name in FORMATS:
+        assert len(render_as(name, report)) < LONGEST_REPORT
 
 
 def test_a_thousand_warnings_about_files_are_not_all_shown(tmp_path: Path) -> None:
     path = hand_in(tmp_path, connect4=CONNECT4, **{f"m{number}": b"# \xe9\n" for number in range(1000)})
     report = graded(path, "get_first_row")
     assert len(report.warnings) == MAX_WARNINGS + 1
-    for render in FORMATS.values():
-        assert len(render(report)) < LONGEST_REPORT
+    for name in FORMATS:
+        assert len(render_as(name, report)) < LONGEST_REPORT

@@ -5,15 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.rubric import exercises
-from grader.assignment.seed import private_seed
 from grader.cli import main
-from grader.grading.grade import grade
-from grader.grading.preparation import prepare
+from grader.cli.state import private_seed, state_folder
 from grader.model import Report, Settings
 from grader.reports import FORMATS
 from grader.sandbox.limits import Budget
-from tests.support.building import CONNECT4, WITH_SCHEDULER_STATISTICS, check, edited, exercise, hand_in, note_keys
+from tests import ASSIGNMENT
+from tests.support.building import (
+    CONNECT4,
+    WITH_SCHEDULER_STATISTICS,
+    check,
+    edited,
+    exercise,
+    hand_in,
+    note_keys,
+    render_as,
+)
+from tests.support.engine import grade, prepare
 
 TOO_HIGH = edited(
     CONNECT4, ("            return row\n    return None\n", "            return row - 1\n    return None\n")
@@ -31,7 +39,7 @@ def test_points_do_not_depend_on_it(tmp_path: Path) -> None:
 
 def test_a_counterexample_does_not_tell_the_answer(tmp_path: Path) -> None:
     for feedback, has_answer in (("full", True), ("counterexample", False)):
-        text = FORMATS["json"](report(tmp_path, feedback))
+        text = render_as("json", report(tmp_path, feedback))
         assert ("expected:" in text) is has_answer
         assert "get_first_row(board, " in text
         assert "returned:" in text
@@ -42,32 +50,32 @@ def test_a_counterexample_does_not_pass_on_the_words_of_the_hand_in(tmp_path: Pa
         CONNECT4,
         ("    for row in reversed(range(ROWS)):\n", "    raise ValueError('I saw a board')\n    for row in ():\n"),
     )
-    assert "I saw" in FORMATS["text"](report(tmp_path, "full", speaks))
+    assert "I saw" in render_as("text", report(tmp_path, "full", speaks))
     for feedback in ("counterexample", "summary"):
         redacted = report(tmp_path, feedback, speaks)
-        assert all("I saw" not in render(redacted) for render in FORMATS.values())
+        assert all("I saw" not in render_as(name, redacted) for name in FORMATS)
 
 
 def test_a_summary_shows_no_example(tmp_path: Path) -> None:
     result = check(report(tmp_path, "summary"), "get_first_row", "check_any_game")
     assert (result.notes, result.evidence) == ((), None)
-    assert "np.array" not in FORMATS["html"](report(tmp_path, "summary"))
+    assert "np.array" not in render_as("html", report(tmp_path, "summary"))
 
 
 def test_the_seed_is_kept_and_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    seed = private_seed()
-    assert private_seed() == seed
+    seed = private_seed(state_folder(ASSIGNMENT))
+    assert private_seed(state_folder(ASSIGNMENT)) == seed
     (file,) = tmp_path.rglob("seed")
     assert file.stat().st_mode & 0o777 == 0o600
     file.write_text("spoiled")
-    assert private_seed() != seed
+    assert private_seed(state_folder(ASSIGNMENT)) != seed
 
 
 def test_without_a_place_to_keep_it_a_seed_is_drawn_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
-    assert len({private_seed() for _ in range(5)}) > 1
+    assert len({private_seed(state_folder(ASSIGNMENT)) for _ in range(5)}) > 1
 
 
 def test_a_seed_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,12 +86,14 @@ def test_a_seed_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_budget_ends_an_exercise_and_the_next_begins_afresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("get_first_row", "check_winner")
-    prepare([exercises()[name] for name in names], seed=0)  # the model solution is asked within a budget, too
+    prepare(
+        [ASSIGNMENT.rubric.exercises[name] for name in names], seed=0
+    )  # the model solution is asked within a budget, too
     monkeypatch.setattr(Budget, "exercise_limit", 0.0)
     report = grade(hand_in(tmp_path, connect4=CONNECT4), Settings(exercises=frozenset(names)))
     for name in names:
         assert "budget_spent" in note_keys(exercise(report, name))
-    assert json.loads(FORMATS["json"](report))["score"] < 20
+    assert json.loads(render_as("json", report))["score"] < 20
 
 
 def test_the_budget_of_a_hand_in_is_not_renewed() -> None:

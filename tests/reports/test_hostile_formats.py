@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from grader.reports import FORMATS
+from tests.support.building import render_as
 from tests.support.sample_reports import CONTEXT, HOSTILE, sample
 
 PIECES = (
@@ -28,7 +29,7 @@ FORBIDDEN = re.compile(r"[^\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7
 
 def rendered(name: str, texts: tuple[str, str]) -> str:
     """Render the sample with these as the text and the name of the submission; assert that the output is valid text."""
-    text = FORMATS[name](sample("en", *texts), CONTEXT)
+    text = render_as(name, sample("en", *texts), CONTEXT)
     text.encode()
     assert not FORBIDDEN.search(text), "a control, invisible or forbidden character"
     return text
@@ -124,5 +125,5 @@ def test_what_is_shown_on_a_ci_systems_log_is_no_order_to_it(texts: tuple[str, s
 
 def test_the_hostile_sample_reaches_every_format() -> None:
     for name in FORMATS:
-        assert "pwned" in FORMATS[name](sample(), CONTEXT), name
-        assert HOSTILE not in FORMATS[name](sample(), CONTEXT), name
+        assert "pwned" in render_as(name, sample(), CONTEXT), name
+        assert HOSTILE not in render_as(name, sample(), CONTEXT), name

@@ -10,9 +10,9 @@ import pytest
 
 from grader.authoring import notebook_edition
 from grader.model import Note, Outcome
-from grader.reports import sentences
 from grader.submission.kit import Kit
 from grader.submission.submission import read
+from tests import ASSIGNMENT
 from tests.support.building import (
     CONNECT4,
     NOEUD,
@@ -20,6 +20,7 @@ from tests.support.building import (
     PART_B,
     ROOT,
     STARTER,
+    WORDS,
     edited,
     exercise,
     full,
@@ -54,7 +55,7 @@ def values(note: Note) -> Mapping[str, str | Note]:
 def test_the_released_kit_with_its_notebook_filled_keeps_every_point(tmp_path: Path) -> None:
     for name in ("connect4", "noeud", "puissance4", "play", "players"):
         (tmp_path / f"{name}.py").write_bytes((STARTER / f"{name}.py").read_bytes())
-    book = json.loads(notebook_edition.notebook(STARTER))
+    book = json.loads(notebook_edition.notebook(STARTER, ASSIGNMENT.rubric))
     beginner = ROOT / "tests" / "corpus" / "correct" / "beginner"
     blocks = [
         block for name in ("connect4", "noeud") for block in (beginner / f"{name}.py").read_text().split("\n\n\n")
@@ -74,7 +75,7 @@ def test_the_released_kit_with_its_notebook_filled_keeps_every_point(tmp_path: P
 
 
 def test_the_untouched_notebook_beside_written_files_is_no_matter(tmp_path: Path) -> None:
-    (tmp_path / "puissance4.ipynb").write_text(notebook_edition.notebook(STARTER))
+    (tmp_path / "puissance4.ipynb").write_text(notebook_edition.notebook(STARTER, ASSIGNMENT.rubric))
     submission = taken(hand_in(tmp_path, connect4=CONNECT4, noeud=NOEUD))
     assert submission.texts["connect4"] == CONNECT4
     assert submission.warnings == ()
@@ -128,7 +129,7 @@ def test_a_wrong_version_in_the_named_file_is_not_replaced_by_a_right_one(tmp_pa
     lost, kept = report.exercises
     assert lost.outcome is Outcome.WRONG
     assert full(kept)
-    assert "The version in connect4.py was graded, not that in tp.ipynb" in sentences.note("en", note)
+    assert "The version in connect4.py was graded, not that in tp.ipynb" in WORDS["en"].note(note)
 
 
 def test_the_last_version_in_a_notebook_counts_and_is_named(tmp_path: Path) -> None:
@@ -140,7 +141,7 @@ def test_the_last_version_in_a_notebook_counts_and_is_named(tmp_path: Path) -> N
     assert [result.outcome for result in report.exercises] == [Outcome.WRONG, Outcome.PASSED]
     (note,) = [note for note in report.warnings if note.key == "written_again"]
     count = sum(cell["cell_type"] == "code" for cell in book["cells"]) + 1
-    said = sentences.note("fr", note)
+    said = WORDS["fr"].note(note)
     assert f"est écrit plusieurs fois dans tp.ipynb, cellule de code {count} :" in said
     assert "(ligne 1)" in said
 
@@ -259,8 +260,8 @@ def test_work_in_camel_case_is_told_and_earns_nothing(file: str, tmp_path: Path)
     for name in PART_A:
         note = exercise(report, name).checks[0].notes[0]
         assert (note.key, values(note)["near"]) == ("misnamed", CAMEL[name])
-        assert f"rename it to {name}" in sentences.note("en", note)
-        assert f"renommez-la en {name}" in sentences.note("fr", note)
+        assert f"rename it to {name}" in WORDS["en"].note(note)
+        assert f"renommez-la en {name}" in WORDS["fr"].note(note)
 
 
 @pytest.mark.parametrize(
@@ -285,13 +286,13 @@ def test_what_looks_like_a_missing_function(text: str, name: str, near: str, rem
     note = result.checks[0].notes[0]
     assert result.outcome is Outcome.NOT_WRITTEN
     assert (note.key, values(note).get("near", "")) == ("misnamed" if near else "not_written", near)
-    assert remedy in sentences.note("en", note)
+    assert remedy in WORDS["en"].note(note)
 
 
 def test_a_method_outside_its_class_is_told(tmp_path: Path) -> None:
     text = "def est_feuille(noeud, profondeur_max):\n    return True\n"
     result = exercise(graded(hand_in(tmp_path, noeud=text), "Noeud.est_feuille"), "Noeud.est_feuille")
-    said = sentences.note("en", result.checks[0].notes[0])
+    said = WORDS["en"].note(result.checks[0].notes[0])
     assert "there is est_feuille: if that is the one, make it the method est_feuille of the class Noeud" in said
 
 

@@ -3,14 +3,14 @@
 import os
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import tzinfo
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from grader.assignment.rubric import exercises
+from grader.assignment.rubric import Rubric
 from grader.course.classroom import archives, capytale
 from grader.course.gradebook.roster import earlier_label
 from grader.model import GraderError
@@ -26,7 +26,7 @@ _MOODLE = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_[a-z]+_(
 
 @contextmanager
 def open_class(
-    path: Path, zone: tzinfo | None = None, every_attempt: bool = False
+    path: Path, rubric: Rubric, zone: tzinfo | None = None, every_attempt: bool = False
 ) -> Iterator[tuple[list[Path], list[Path]]]:
     """Yield the submissions of a class, sorted by name, and the files that are no submissions.
 
@@ -43,7 +43,7 @@ def open_class(
         if path.is_file() and is_archive(path):
             archives.unpack(path, Path(temporary) / "class", zone)
             folder = _innermost(Path(temporary) / "class")
-        found, others = hand_ins(folder, path)
+        found, others = hand_ins(folder, rubric, path)
         if capytale.copies([*found, *others]):
             found = [_without_time(staging, path) for path in found]
         uploads = _uploads([*found, *others], set(found))
@@ -51,13 +51,13 @@ def open_class(
         staged = [
             _stage(staging, name, files)
             for label, group in uploads.items()
-            for name, files in _attempts(label, group, every_attempt)
+            for name, files in _attempts(label, group, every_attempt, rubric)
         ]
         staged += [path for path in found if path not in taken]
         yield sorted(staged, key=lambda path: path.name), [path for path in others if path not in taken]
 
 
-def hand_ins(folder: Path, named: Path | None = None) -> tuple[list[Path], list[Path]]:
+def hand_ins(folder: Path, rubric: Rubric, named: Path | None = None) -> tuple[list[Path], list[Path]]:
     """Return the submissions in `folder`, which messages call `named`, sorted by name, and the files that are none.
 
     Raise GraderError when the folder holds no submission, or is itself one."""
@@ -67,7 +67,7 @@ def hand_ins(folder: Path, named: Path | None = None) -> tuple[list[Path], list[
     paths = sorted(path for path in folder.iterdir() if _is_visible(path))
     if copies := set(capytale.copies(paths)):
         return sorted(copies), [path for path in paths if path not in copies]
-    exercise_files = {f"{ex.file}.{'toml' if ex.answers else 'py'}" for ex in exercises().values()}
+    exercise_files = {f"{ex.file}.{'toml' if ex.answers else 'py'}" for ex in rubric.exercises.values()}
     misplaced = [path.name for path in paths if path.is_file() and path.name.lower() in exercise_files]
     if misplaced:
         raise GraderError(f"this looks like one hand-in ({misplaced[0]} stands in it): python -m grader grade {named}")
@@ -119,23 +119,26 @@ def _uploads(paths: Sequence[Path], submissions: set[Path]) -> dict[str, list[_U
     return {name: group for name, group in groups.items() if any(upload.path in submissions for upload in group)}
 
 
-def _attempts(label: str, uploads: Sequence[_Upload], every_attempt: bool) -> Iterator[tuple[str, dict[str, Path]]]:
+def _attempts(
+    label: str, uploads: Sequence[_Upload], every_attempt: bool, rubric: Rubric
+) -> Iterator[tuple[str, dict[str, Path]]]:
     """Yield the submissions that the uploads of a student form: the label, and the path of each file by name.
 
     An attempt replaces files of the one before, under the same name, or with the number that Canvas adds to it."""
+    ours = {exercise.file for exercise in rubric.exercises.values()}
     versions: dict[str, list[Path]] = {}
     for upload in sorted(uploads, key=lambda upload: (upload.place, upload.file)):
-        versions.setdefault(_original_name(upload.file), []).append(upload.path)
+        versions.setdefault(_original_name(upload.file, ours), []).append(upload.path)
     count = max(map(len, versions.values()))
     for number in range(1 if every_attempt else count, count):
         yield earlier_label(label, number), {file: paths[:number][-1] for file, paths in versions.items()}
     yield label, {file: paths[-1] for file, paths in versions.items()}
 
 
-def _original_name(file: str) -> str:
+def _original_name(file: str, ours: Collection[str]) -> str:
     """Return the name of a file of the assignment without the number that Canvas adds to a later upload (name-1.py)."""
     original = re.sub(r"-\d+(?=\.\w+$)", "", file)
-    return original if Path(original).stem.lower() in {ex.file for ex in exercises().values()} else file
+    return original if Path(original).stem.lower() in ours else file
 
 
 def _stage(staging: Path, name: str, files: dict[str, Path]) -> Path:
