@@ -47,7 +47,6 @@ class NotRun(Exception):
 
 def pytest_configure(config):
     _ask_for_packages()
-    summary.plugins = config.pluginmanager
     if config.pluginmanager.has_plugin("terminal"):
         _write_less(config)
     config.args[:] = map(_tests_of, config.args)

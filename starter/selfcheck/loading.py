@@ -162,8 +162,8 @@ def misplaced(owner, name):
     if not file:
         return ""
     tree = ast.parse("".join(linecache.getlines(file)))
-    for outer in ast.walk(tree):
-        for node in getattr(outer, "body", []):
+    for outer in (node for node in ast.walk(tree) if isinstance(getattr(node, "body", None), list)):
+        for node in outer.body:
             if isinstance(node, ast.FunctionDef) and node.name == name:
                 inside = getattr(outer, "name", "")
                 where = t("au bord gauche", "at the margin")

@@ -59,15 +59,6 @@ class Result:
     accepted: str = ""  # a reading that is accepted, though it is not the statement's
 
 
-plugins = None  # those of pytest, once it runs
-
-
-def announce(sentence):
-    """Say at once what a student should know before a long test goes on."""
-    if terminal := plugins and plugins.get_plugin("terminalreporter"):  # there is none in a notebook
-        terminal.write_line("\n" + sentence)
-
-
 def by_exercise(results):
     """The results of each exercise, in the order of the files, in whatever order they were made."""
     exercises = {}

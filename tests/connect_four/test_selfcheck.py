@@ -118,14 +118,12 @@ def test_a_right_bonus_is_shown_apart(solved: Path) -> None:
     status, output = run(solved, "test_connect4.py", "test_search.py", "-k", "not eval_board")
     for exercise in PART_C:
         assert f"✓ {exercise} (bonus)" in output
-    assert output.count("\nhex_player plays a whole game: 30 seconds to 5 minutes.\n") == 1
     assert status == 0
 
 
 def test_a_bonus_that_is_not_begun_or_not_there_changes_nothing(solved: Path) -> None:
     status, output = run(solved, "test_connect4.py", "test_search.py", "-k", "not eval_board")
     assert "Bonus, not begun: minimax, alphabeta, best_move, shortest_path, hex_player" in output
-    assert "whole game" not in output
     assert status == 0
     (solved / "search.py").unlink()
     status, output = run(solved, "-k", "first_row")

@@ -141,7 +141,7 @@ def test_the_last_version_in_a_notebook_counts_and_is_named(tmp_path: Path) -> N
     assert [result.outcome for result in report.exercises] == [Outcome.WRONG, Outcome.PASSED]
     (note,) = [note for note in report.warnings if note.key == "written_again"]
     count = sum(cell["cell_type"] == "code" for cell in book["cells"]) + 1
-    said = WORDS["fr"].note(note)
+    said = WORDS["fr"].note(note).replace("\N{NO-BREAK SPACE}", " ")
     assert f"est écrit plusieurs fois dans tp.ipynb, cellule de code {count} :" in said
     assert "(ligne 1)" in said
 
