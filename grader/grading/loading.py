@@ -240,6 +240,11 @@ def _request(worker: WorkerProcess, operation: str, args: list[Any], limit: Limi
     return reply["value"]
 
 
+def is_written(exercise: Exercise, files: Files) -> bool:
+    """Return True when the file of the submission defines the exercise, and not as a stub."""
+    return files.found(exercise.name).end is not None
+
+
 def missing_definition(files: Files, exercise: Exercise, name: str, other_names: Collection[str]) -> WorkerStopped:
     """Return why `name` is not defined; `other_names` are those the exercise's file defines besides the exercises."""
     file = exercise.file
@@ -351,6 +356,8 @@ def error_note(error: Mapping[str, Any], files: Files) -> Note:
             if problem["name"] == missing[1]:
                 place = {key: problem[key] for key in ("file", "line", "name")}
                 return Note.of("needs_left_out", **place, why=definition_note(problem))
+    if error["file"] and error["type"] == "NotImplementedError":
+        return Note.of("raise_left", **error)
     if error["file"] and error["type"] == "TypeError" and "numpy.bool" in error["text"]:
         return Note.of("numpy_bool_is_no_index", **error)
     if error["file"] and (refusal := refused_by_sandbox(error)):

@@ -60,6 +60,7 @@ class Choice:
     others: Note | None
     starter: Outline
     unreadable: Collection[str] = ()  # functions that Python cannot read in the main file, and are taken from another
+    again: tuple[Note, ...] = ()  # on functions with several versions in the file that counts
 
     def texts(self, module: str, reader: Reader) -> dict[str, str]:
         """Return the text of the module, and of those it is joined from when its functions lie in several files."""
@@ -131,7 +132,7 @@ class Choice:
             notes.append(
                 Note.of("several_versions", names=_join_names(names), taken=shorten_path(taken.path), others=not_taken)
             )
-        return notes + ([self.others] if self.others else [])
+        return [*notes, *self.again, *([self.others] if self.others else [])]
 
 
 def _join_names(names: Sequence[str]) -> str:
@@ -209,7 +210,8 @@ class Chooser:
         if len(parts) == 1 and main not in parts and not self._imports_module(next(iter(parts))):
             main = next(iter(parts))
         versions = self._versions(owners, by_work)
-        return Choice(main, parts, named, versions, self._other_names(main, owners), self.starter, unreadable)
+        again, others = self._written_again(owners), self._other_names(main, owners)
+        return Choice(main, parts, named, versions, others, self.starter, unreadable, again)
 
     def _is_written(self, entry: Entry, name: str) -> bool:
         return self.reader.outline(entry).is_written(name, self.starter)
@@ -270,6 +272,17 @@ class Chooser:
             if others:
                 versions.setdefault((owner, others), []).append(name)
         return versions
+
+    def _written_again(self, owners: Mapping[str, Entry]) -> tuple[Note, ...]:
+        """Return notes on the functions that one file, such as a notebook, has in several versions: the last counts."""
+        notes = []
+        for name, owner in owners.items():
+            found = [each for each in self.reader.outline(owner).definitions if each.name == name and each.is_function]
+            written = [each for each in found if not each.is_stub(self.starter)]
+            if any(not each.same_as(written[-1]) for each in written[:-1]):
+                file = shorten_path(owner.path)
+                notes.append(Note.of("written_again", name=name, file=file, line=written[-1].line + 1))
+        return tuple(notes)
 
     def _other_names(self, main: Entry, owners: Mapping[str, Entry]) -> Note | None:
         """Return a note on the other functions of the file, when some are missing and none looks like them: those that

@@ -19,7 +19,7 @@ import pytest
 
 from selfcheck.drawing import board_as_python, grid_as_python
 from selfcheck.language import t
-from selfcheck.loading import explain, load, unwritten
+from selfcheck.loading import explain, load, misplaced, reached
 from selfcheck.timer import TooLong
 
 
@@ -28,9 +28,9 @@ class Wrong(AssertionError):
 
     state = "failed"
 
-    def __init__(self, text, call=None):
+    def __init__(self, text, *calls):
         super().__init__(text)
-        self.call = call or last_call()
+        self.calls = calls or (last_call(),)  # those that the text shows
 
 
 class Unusable(AssertionError):
@@ -60,8 +60,12 @@ class Call:
     printed: str = ""  # the last of what the student's code printed in it
 
     def told(self, *comments):
-        lines = [f"# {line}".rstrip() for comment in comments for line in _wrapped(comment)]
-        return "\n".join([*self.setup, self.text, *lines])
+        return "\n".join([*self.setup, self.text, *commented(*comments)])
+
+
+def commented(*comments):
+    """The lines of these comments, short enough for a terminal."""
+    return [f"# {line}".rstrip() for comment in comments for line in _wrapped(comment)]
 
 
 def _wrapped(comment):
@@ -93,7 +97,10 @@ def run(setup, text, function, board=None, printed=""):
         with contextlib.redirect_stdout(_Listening(_last)):
             _last.answer = function()
     except NotImplementedError as error:
-        raise NotWritten(unwritten(error)) from None
+        stub = reached(error)
+        if stub.advice and re.search(rf"\b{stub.name}\(", text):
+            raise Wrong(_last.told(stub.advice)) from None
+        raise NotWritten(stub.name) from None
     except TooLong as error:
         raise TooLong(_last.told(explain(error))) from None
     except (Exception, SystemExit) as error:
@@ -151,8 +158,13 @@ def _missing(name, owner, attribute):
             f"{name} n'a pas de {attribute}, mais il y a {like[close[0]]} : si c'est la même, renommez-la {attribute}.",
             f"{name} has no {attribute}, but it has {like[close[0]]}: if that is the one, rename it to {attribute}.",
         )
+    if place := misplaced(owner, attribute):
+        return t(
+            f"{name} n'a pas de {attribute}, mais il y en a un {place} : décalez toute la fonction à sa place.",
+            f"{name} has no {attribute}, but there is one {place}: move the whole function to its place.",
+        )
     return t(
-        f"{name} n'a pas de {attribute} : effacé, ou renommé ?",
+        f"{name} n'a pas de {attribute} : l'avez-vous effacé ou renommé ?",
         f"{name} has no {attribute}: was it erased or renamed?",
     )
 

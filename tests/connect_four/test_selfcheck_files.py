@@ -40,7 +40,8 @@ def test_a_part_that_cannot_be_loaded_is_named_and_the_rest_runs(solved: Path) -
     (solved / "test_third.py").write_text("import no_such_module\n", encoding="utf-8")
     status, output = run(solved, "-k", "first_row")
     assert "test_quiz.py needs quiz.py, which is no longer in this folder" in output
-    assert "ZeroDivisionError: division by zero\ntest_mine.py, line 2: return 1 / 0" in output
+    place = "test_mine.py, line 3: helper()\nin helper, test_mine.py, line 2: return 1 / 0"
+    assert f"ZeroDivisionError: division by zero\n{place}" in output
     assert "test_other.py, line 1: Python does not understand this line" in output
     assert "test_third.py imports no_such_module, which is not installed." in output
     assert marks(output)["get_first_row"] == "✓"
@@ -91,6 +92,9 @@ def test_a_missing_package_is_named(solved: Path) -> None:
     done = under_another_python(solved, "en_GB.UTF-8", "sys.modules['numpy'] = None", "pytest")
     assert "numpy is missing. Run: python -m pip install numpy" in done.stderr
     assert "Traceback" not in done.stderr
+    done = under_another_python(solved, "fr_FR.UTF-8", "sys.modules['numpy'] = None", "play.py")
+    assert done.stderr == "Il manque numpy. Lancez : python -m pip install numpy\n"
+    assert done.returncode == 1
 
 
 def test_a_file_in_another_encoding(solved: Path) -> None:

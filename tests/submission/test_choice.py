@@ -132,6 +132,26 @@ def test_a_wrong_version_in_the_named_file_is_not_replaced_by_a_right_one(tmp_pa
     assert "The version in connect4.py was graded, not that in tp.ipynb" in WORDS["en"].note(note)
 
 
+def test_the_last_version_in_a_notebook_counts_and_is_named(tmp_path: Path) -> None:
+    book = json.loads(notebook(CONNECT4))
+    again = "def get_first_row(board, col):\n    return 0\n"
+    last: dict[str, object] = {"cell_type": "code", "outputs": [], "execution_count": None, "source": again}
+    (tmp_path / "tp.ipynb").write_text(json.dumps(book | {"cells": [*book["cells"], last]}), encoding="utf-8")
+    report = graded(tmp_path, "get_first_row", "get_next_board")
+    assert [result.outcome for result in report.exercises] == [Outcome.WRONG, Outcome.PASSED]
+    (note,) = [note for note in report.warnings if note.key == "written_again"]
+    count = sum(cell["cell_type"] == "code" for cell in book["cells"]) + 1
+    said = WORDS["fr"].note(note).replace("\N{NO-BREAK SPACE}", " ")
+    assert f"est écrit plusieurs fois dans tp.ipynb, cellule de code {count} :" in said
+    assert "(ligne 1)" in said
+
+
+@pytest.mark.parametrize("again", [CONNECT4, "def get_first_row(board, col):\n    raise NotImplementedError\n"])
+def test_the_same_version_again_or_a_stub_is_not_remarked_on(again: str, tmp_path: Path) -> None:
+    hand_in(tmp_path, connect4=f"{CONNECT4}\n\n{again}")
+    assert [note.key for note in taken(tmp_path).warnings] == []
+
+
 def test_a_function_imported_into_the_named_file_is_its_own(tmp_path: Path) -> None:
     lines = "from outils import *\nfrom autre import get_next_board\n"
     for number, text in enumerate((lines, lines.replace("*", "get_first_row"))):
