@@ -11,6 +11,7 @@ from types import FrameType
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from arena import ASSIGNMENT
 from arena.entrants import Lineup, gather, is_hand_in
 from arena.field import Field, Pairing
 from arena.games_file import GamesFile
@@ -21,10 +22,10 @@ from arena.perfect import Perfect
 from arena.reports import report
 from arena.reports.html import render_arena
 from arena.tournament import play_all, tournament
-from grader.assignment import folder
 from grader.cli import common
 from grader.model import TIERS, GraderError
 from grader.reports import charts
+from grader.reports.sentences import Words
 from grader.sandbox.server import ForkServer
 
 FORMATS = ("html", "json")
@@ -50,12 +51,12 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=common.seed, default=1, metavar="N", help="what chance depends on (default: 1)")
     _add_run_options(parser)
     common.add_language(parser)
+    parser.set_defaults(root=ASSIGNMENT.root)
     return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
-    folder.choose(Path(__file__).parents[1])  # the arena is of this assignment, whatever the environment names
     return common.run_program(parser, run, arguments)
 
 
@@ -97,16 +98,16 @@ def run(options: argparse.Namespace) -> int:
         charts.library()
     errors = Console(stderr=True)
     with_hand_ins = options.folder is not None or any(map(is_hand_in, options.players))
-    isolation = common.isolation(options.accept) if with_hand_ins else {}
+    isolation = common.isolation(options, options.accept) if with_hand_ins else {}
     lineup = _gather(options, with_hand_ins)
     field = Field(tuple(lineup.entrants), options.seed, options.games, options.move_time, _can_judge(options, errors))
     tournament(field, {})  # raises before the first game when a library for the table is missing
     result = _play(field, lineup, isolation, options, errors)
-    language = common.language(options)
+    words = common.words_of(options)
     if not common.on_terminal(options.report):
-        report.show(result, language, common.console())
+        report.show(result, words, common.console())
     for name, file in options.report:
-        common.write_report(file, _render(name, result, language))
+        common.write_report(file, _render(name, result, words))
     return common.GRADED if result.complete else common.FAILED
 
 
@@ -181,8 +182,8 @@ def _progress(errors: Console) -> Progress:
     )
 
 
-def _render(name: str, tournament: Tournament, language: str) -> str:
-    return report.to_json(tournament) if name == "json" else render_arena(tournament, language)
+def _render(name: str, tournament: Tournament, words: Words) -> str:
+    return report.to_json(tournament) if name == "json" else render_arena(tournament, words)
 
 
 def _report_option(text: str) -> tuple[str, Path]:

@@ -4,6 +4,7 @@ import random
 import time
 from functools import cached_property
 
+from arena import ASSIGNMENT
 from arena.engines import Engine, engine
 from arena.field import BuiltIn, Field, Pairing
 from arena.handin import HandInPlayer
@@ -66,7 +67,7 @@ class MatchRunner:
         entrant = self._entrants[label]
         if isinstance(entrant, BuiltIn):
             return BuiltInPlayer(self._engines.setdefault(label, engine(entrant.spec)))
-        files = self._files.setdefault(label, Files(entrant.texts, entrant.given))
+        files = self._files.setdefault(label, Files(entrant.texts, ASSIGNMENT))
         return HandInPlayer(entrant, files, self._fork_server, self._field.move_time)
 
 

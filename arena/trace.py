@@ -2,12 +2,11 @@
 
 import argparse
 import sys
-from pathlib import Path
 
+from arena import ASSIGNMENT
 from arena.reports import trace_report
 from grader.__main__ import run as run_module
-from grader.assignment import folder
-from grader.cli.common import GRADED, add_language, console, language, run_program
+from grader.cli.common import GRADED, add_language, console, run_program, words_of
 from grader.model import GraderError
 from rubric.checks import Oracle
 from rubric.checks.answers.pruning import parse, search
@@ -31,6 +30,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--delay", type=float, default=1.5, metavar="S", help="seconds between two steps (default: 1.5)"
     )
+    parser.set_defaults(root=ASSIGNMENT.root)
     return parser
 
 
@@ -39,13 +39,12 @@ def run(options: argparse.Namespace) -> int:
     if options.tree is not None and options.student is not None:
         raise GraderError("either a tree or --student, not both")
     result = search(parse(options.tree)) if options.tree is not None else Oracle().quiz(options.student or "")
-    trace_report.show(result, language(options), max(options.delay, 0), console())
+    trace_report.show(result, words_of(options), max(options.delay, 0), console())
     return GRADED
 
 
 def main() -> int:
     """Run the command and return its exit status."""
-    folder.choose(Path(__file__).parents[1])  # the quiz is of this assignment, whatever the environment names
     return run_program(parser, run)
 
 

@@ -147,7 +147,6 @@ _ASKS = (
         "    try:\n"
         "        if not worker.alive:\n"
         "            raise ProcessEnded('crashed')\n"
-        "        worker.drop_replies(Limit(cpu=5))\n"
         "        own = worker.ask('own', [], Limit(cpu=5)).get('value', 0.0)\n"
         "    except ProcessEnded:\n"
         "        own = worker.spent_seconds\n"
@@ -158,7 +157,7 @@ _ASKS = (
 )
 _PREPARES = (
     (
-        "\n\ndef forget() -> None:\n",
+        "\n\ndef forget(assignment: Assignment) -> None:\n",
         "\n\n_prepare = prepare\n"
         "\n\ndef prepare(*args):\n"
         "    import os\n"
@@ -173,7 +172,7 @@ _PREPARES = (
         "            with open(own + '.preparation', 'a') as log:\n"
         "                log.write(f'{seconds}\\n')\n"
         "            open(own + '.workers', 'w').close()  # forget those of the model solution\n"
-        "\n\ndef forget() -> None:\n",
+        "\n\ndef forget(assignment: Assignment) -> None:\n",
     ),
 )
 _FORKS = (

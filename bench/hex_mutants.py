@@ -1,7 +1,7 @@
 """`python -m bench.hex_mutants`: which mutants of the model solution's `hex_player` lose points.
 
-The exam of `python -m grader verify --mutants` leaves this exercise out: who wins all twenty games is right, and most
-of the mutants only try equal moves in another order, so that a survivor costs twenty games. A mutant is lost with its
+The exam of `python -m grader verify --mutants` leaves this exercise out: who wins all four games is right, and most
+of the mutants only try equal moves in another order, so that a survivor costs four games. A mutant is lost with its
 first lost game. Sampled by a digest of its text: --every 5 grades a fifth of them.
 """
 
@@ -10,9 +10,11 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
+from bench.assignment import ASSIGNMENT
 from grader.authoring.exam.mutants import Mutant, mutants
 from grader.authoring.exam.mutation import judge_all
 from grader.authoring.exam.verdicts import Verdict
+from grader.cli.state import state_folder
 
 EXERCISE = "hex_player"
 ORDER = ("_CENTRE = ", "((row, col) for row", "key=lambda cell")  # beginnings of the lines that order the moves
@@ -20,7 +22,7 @@ ORDER = ("_CENTRE = ", "((row, col) for row", "key=lambda cell")  # beginnings o
 
 def candidates(every: int = 1) -> list[Mutant]:
     """Return one in so many mutants of lines that this exercise alone reaches."""
-    found = [mutant for mutant in mutants("search") if mutant.holders == (EXERCISE,)]
+    found = [mutant for mutant in mutants("search", ASSIGNMENT) if mutant.holders == (EXERCISE,)]
     return [mutant for mutant in found if int(mutant.digest, 16) % every == 0]
 
 
@@ -44,7 +46,8 @@ def main(words: Sequence[str] | None = None) -> None:
         print(f"{outcome}, {verdict.calls} moves: {verdict.mutant}", flush=True)
 
     selected = candidates(options.every)
-    judge_all([m for m in selected if not (options.choice and m.before.startswith(ORDER))], options.jobs, show)
+    chosen = [m for m in selected if not (options.choice and m.before.startswith(ORDER))]
+    judge_all(chosen, ASSIGNMENT, state_folder(ASSIGNMENT), options.jobs, show)
     for (what, outcome), number in sorted(counts.items()):
         print(f"{what}: {number} {outcome}")
     print(f"{time.monotonic() - start:.0f} s on the wall")

@@ -8,7 +8,7 @@ import random
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from grader.assignment import oracle
+from bench.assignment import ASSIGNMENT
 from rubric.checks.mcts import ITERATIONS
 from rubric.checks.playing import SOLVED
 from rubric.checks.positions.solving import Choice, choices_of_one_ply, misleading_choices
@@ -20,7 +20,7 @@ PRIVATE_SEEDS, SEEDS = range(10), 40
 def chooses_one_of(game: Game, columns: tuple[int, ...], seed: int) -> bool:
     """Return whether the search chooses one of these columns."""
     random.seed(seed)
-    return oracle.module("players").mcts(game.board, game.player, ITERATIONS) in columns
+    return ASSIGNMENT.solution.module("players").mcts(game.board, game.player, ITERATIONS) in columns
 
 
 def main() -> None:

@@ -43,15 +43,17 @@ class Incomplete(Exception):
 
 def of_kit(folder: Path, exercises: frozenset[str] | None = None) -> Sessions:
     """Return the calls of grading the submission in these exercises, one list per worker. Raise Incomplete."""
-    from grader.assignment.rubric import exercises as rubric
+    from bench.assignment import ASSIGNMENT
+    from grader.cli.state import state_folder
     from grader.grading.grade import grade
     from grader.grading.preparation import prepare
     from grader.model import Settings
 
-    core = [name for name, exercise in rubric().items() if not exercise.bonus]
-    prepare([rubric()[name] for name in exercises or core], SEED)  # calls of the model solution must not be recorded
+    settings = Settings(seed=SEED, exercises=exercises, state=state_folder(ASSIGNMENT))
+    chosen = [ASSIGNMENT.rubric.exercises[name] for name in exercises or ASSIGNMENT.rubric.core]
+    prepare(chosen, ASSIGNMENT, settings)  # calls of the model solution must not be recorded
     with _heard() as sessions:
-        report = grade(folder, Settings(seed=SEED, exercises=exercises))
+        report = grade(folder, ASSIGNMENT, settings)
     lost = [result.name for result in report.exercises if result.score < result.out_of]
     if lost:
         raise Incomplete(f"{folder.name} should earn every point, and lost some in {', '.join(lost)}")
@@ -78,10 +80,7 @@ def _heard() -> Iterator[dict[Any, list[tuple[str, list[Any], Any]]]]:
         sessions.setdefault(worker, []).append((request["op"], request["args"], reply.get("value")))
         return reply
 
-    def take_none(*_: Any) -> None:
-        """Let every reply pass `exchange`."""
-
-    with mock.patch.multiple(WorkerProcess, exchange=record, take_reply=take_none):
+    with mock.patch.object(WorkerProcess, "exchange", record):
         yield sessions
 
 

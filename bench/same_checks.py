@@ -7,9 +7,10 @@ readings, limits and reports are unchanged.
 import shutil
 from pathlib import Path
 
+from bench.assignment import ASSIGNMENT
 from bench.common_checks import EXAMPLES, EXERCISES, PROPERTIES
 from bench.kit import ROOT
-from grader.assignment.rubric import Exercise, exercises
+from grader.assignment.rubric import Exercise
 
 _HEAD = '''"""{exercise}, by the common checks."""
 
@@ -18,7 +19,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from grader.assignment.memo import memoize
+from rubric import solution
 
 MODEL = common_checks.reference()
 
@@ -60,12 +61,12 @@ def thawed(argument):
     return list(map(list, argument)) if isinstance(argument, tuple) else argument
 
 
-@memoize
+@solution.memoize
 def answer(name, *args):
     return getattr(MODEL, name)(*map(thawed, args))
 
 
-@memoize
+@solution.memoize
 def node_answer(args, moves, name, depth):
     node = MODEL.Noeud(*map(thawed, args))
     for move in moves:
@@ -97,7 +98,7 @@ def copy_of_kit(folder: Path) -> Path:
     """Return the copy; it needs common_checks.py and the model solution on its path."""
     for name in ("grader", "reference", "rubric", "starter"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for exercise in exercises().values():
+    for exercise in ASSIGNMENT.rubric.exercises.values():
         if not exercise.bonus:
             path = folder / "rubric" / "checks" / f"{exercise.check_module}.py"
             path.write_text(checks_of(exercise), encoding="utf-8")

@@ -10,11 +10,11 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
 from typing import Any
 
-from grader.assignment.misconception import catalogue
-from grader.assignment.rubric import core
+from bench.assignment import ASSIGNMENT
 from grader.authoring.exam.examinee import run_checks
+from grader.cli.state import state_folder
 from grader.grading.diagnosis import RIGHT, expected_answer
-from grader.model import GraderError, Outcome
+from grader.model import GraderError, Outcome, Settings
 from rubric.checks import Oracle
 
 _STEPS = (10, 100, 1000)
@@ -22,11 +22,13 @@ _STEPS = (10, 100, 1000)
 
 def separating_questions(name: str) -> list[int]:
     """Return questions, best first, that separate every two variants of an exercise."""
-    entries = catalogue(name)
+    entries = ASSIGNMENT.catalogue(name)
     names = [RIGHT, *(entry.name for entry in entries.misconceptions)]
     numbers = range(len(entries.questions))
     usual = Oracle().reading
-    answers: dict[str, Sequence[Any]] = {n: [expected_answer(name, n, i, usual) for i in numbers] for n in names}
+    answers: dict[str, Sequence[Any]] = {
+        n: [expected_answer(ASSIGNMENT, name, n, i, usual) for i in numbers] for n in names
+    }
     pairs = [(a, b) for a, b in combinations(names, 2) if answers[a] != answers[b]]
     chosen: list[int] = []
     while pairs:
@@ -38,7 +40,7 @@ def separating_questions(name: str) -> list[int]:
 
 def calls(name: str, function: Callable[..., Any] | None) -> int:
     """Return the calls until a variant fails, or of correct work. Raise GraderError when the grader itself failed."""
-    result = run_checks(name, function)
+    result = run_checks(name, function, ASSIGNMENT, Settings(state=state_folder(ASSIGNMENT)))
     faulty = [check.id for check in result.checks if check.outcome is Outcome.GRADER_FAULT]
     if faulty:
         raise GraderError(f"{name}: {', '.join(faulty)} failed by the grader's own fault: no figure can be told")
@@ -47,7 +49,7 @@ def calls(name: str, function: Callable[..., Any] | None) -> int:
 
 def row(name: str) -> tuple[int, ...]:
     """Return the figures of an exercise."""
-    entries = catalogue(name).misconceptions
+    entries = ASSIGNMENT.catalogue(name).misconceptions
     call_counts = [calls(name, entry.function) for entry in entries]
     failures_within = [sum(number <= step for number in call_counts) for step in _STEPS]
     return len(entries), len(separating_questions(name)), calls(name, None), *failures_within
@@ -59,7 +61,7 @@ def main() -> None:
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
     total = [0] * 6
     with ProcessPoolExecutor() as pool:
-        for name, figures in zip(core(), pool.map(row, core()), strict=True):
+        for name, figures in zip(ASSIGNMENT.rubric.core, pool.map(row, ASSIGNMENT.rubric.core), strict=True):
             print(f"| `{name}` | {' | '.join(f'{figure:,}' for figure in figures)} |", flush=True)
             total = [a + b for a, b in zip(total, figures, strict=True)]
     print(f"| **all** | {' | '.join(f'{figure:,}' for figure in total)} |")

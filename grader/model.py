@@ -5,14 +5,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from pathlib import Path
 
 LAYERS = ("rlimits", "user", "landlock", "seccomp") if sys.platform == "linux" else ("rlimits",)  # confinement.py
 TIERS = ("official", "contained", "practice")  # isolation levels, strongest first: sandbox/selftest.py
+FEEDBACK = ("full", "counterexample", "summary")  # how much a student reads, most first: grading/feedback.py
 UNTESTED: Mapping[str, object] = {"tier": "practice", "self_test": None}  # reported without a self-test
 
 
 class GraderError(Exception):
-    """An error of the installation or the command, not of the submission. `message` is one sentence: what to do."""
+    """An error of the installation, the assignment or the command, not of a mistake in the submission.
+
+    `message` is one sentence that says what to do, or the note of a translated one; `str` gives an English text."""
 
     def __init__(self, message: "str | Note") -> None:
         super().__init__(message)
@@ -183,7 +187,9 @@ class ExerciseResult:
 
 @dataclass(frozen=True)
 class Report:
-    """The report on one graded submission."""
+    """The report on one graded submission: `score` out of `out_of` points, as exact fractions, and each exercise.
+
+    The sentences of a note are in `language`, and are looked up when a report is shown."""
 
     submission: str
     language: str
@@ -231,13 +237,20 @@ class GroupReport:
 
 @dataclass(frozen=True)
 class Settings:
-    """Options of a grading."""
+    """Options of a grading: `Settings(seed=7, exercises=frozenset(["longest"]))`. With equal ones the same
+    submission gets the same grade."""
 
-    language: str = "en"
-    seed: int = 0
+    language: str = "en"  # of the report
+    seed: int = 0  # what the examples are drawn from; keep it secret, and the same for a class
     patience: float = 1.0  # multiplies every time limit
     exercises: frozenset[str] | None = None  # names; None: all of them
     stop_at_loss: bool = False  # stop an exercise at its first failed check
     feedback: str = "full"  # how much detail a student gets: grading/feedback.py
     layers: tuple[str, ...] = LAYERS  # isolation layers of a worker
     isolation: Mapping[str, object] = field(default_factory=lambda: UNTESTED)  # result of the self-test
+    state: Path | None = None  # the folder where prepared checks are kept for later processes; None: nowhere
+
+
+def stricter(*levels: str) -> str:
+    """Return the level of feedback that tells a student the least."""
+    return max(levels, key=FEEDBACK.index)

@@ -16,24 +16,28 @@ ROWS = 6
 COLS = 7
 
 # Le poids de chaque case, pour get_board_score. / The weight of each cell, for get_board_score.
-WEIGHTS = np.array([
-    [3, 4, 5, 7, 5, 4, 3],
-    [4, 6, 8, 10, 8, 6, 4],
-    [5, 8, 11, 14, 11, 8, 5],
-    [5, 8, 11, 14, 11, 8, 5],
-    [4, 6, 8, 10, 8, 6, 4],
-    [3, 4, 5, 7, 5, 4, 3],
-])
+WEIGHTS = np.array(
+    [
+        [3, 4, 5, 7, 5, 4, 3],
+        [4, 6, 8, 10, 8, 6, 4],
+        [5, 8, 11, 14, 11, 8, 5],
+        [5, 8, 11, 14, 11, 8, 5],
+        [4, 6, 8, 10, 8, 6, 4],
+        [3, 4, 5, 7, 5, 4, 3],
+    ]
+)
 
 # Le plateau des exemples : 10 pions, c'est à 1 de jouer. / The board of the examples: 10 pieces, 1 moves next.
-HAND_OUT = np.array([
-    [0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 1, 2, 0, 0, 0],
-    [0, 0, 2, 1, 0, 0, 0],
-    [0, 0, 2, 1, 0, 0, 0],
-    [2, 0, 2, 1, 1, 0, 0],
-])
+HAND_OUT = np.array(
+    [
+        [0, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0, 0, 0],
+        [0, 0, 1, 2, 0, 0, 0],
+        [0, 0, 2, 1, 0, 0, 0],
+        [0, 0, 2, 1, 0, 0, 0],
+        [2, 0, 2, 1, 1, 0, 0],
+    ]
+)
 
 # Le joueur 1 vient d'ouvrir au centre. / Player 1 has just opened in the centre.
 CENTRE = np.zeros((ROWS, COLS), dtype=int)

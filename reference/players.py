@@ -81,6 +81,7 @@ def order_moves(board, player, moves):
     >>> [abs(col - 3) for col in order_moves(empty_board(), 1, [0, 1, 2, 3, 4, 5, 6])]
     [0, 1, 1, 2, 2, 3, 3]
     """
+
     def rank(col):
         if winner(play(board, col, player)) == player:
             return -2

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from grader.assignment.seed import state_folder
+from grader.cli.state import state_folder
 from grader.model import Settings
 from grader.sandbox.server import ForkServer
+from tests import ASSIGNMENT
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -26,8 +27,10 @@ def pytest_configure(config: pytest.Config) -> None:
         state = tempfile.TemporaryDirectory(prefix="test-state-")
         config.add_cleanup(state.cleanup)
         os.environ["XDG_STATE_HOME"] = state.name
-        state_folder().mkdir(mode=0o700)
-        (state_folder() / "seed").write_text(str(Settings().seed))  # the commands then need no other examples
+        folder = state_folder(ASSIGNMENT)
+        assert folder is not None
+        folder.mkdir(mode=0o700)
+        (folder / "seed").write_text(str(Settings().seed))  # the commands then need no other examples
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Packages import one way, and nothing of the model solution can be imported from where a hand-in runs."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -42,15 +43,41 @@ def test_every_module_is_in_a_package_or_a_leaf() -> None:
     assert {path.name for path in (ROOT / "grader").iterdir() if path.name != "__pycache__"} == {
         *PACKAGES,
         *(f"{name}.py" for name in (*LEAVES, "__main__")),
+        "__init__.pyi",
     }
     for name in LEAVES:
         assert imported(ROOT / "grader" / f"{name}.py") <= {"grader.model"}
 
 
-def test_an_assignment_is_built_on_what_judges_one_hand_in_and_no_more() -> None:
+# Beside the commands: a class's fork server, which multiprocessing starts, is told in a variable what to prepare; and
+# the variables of pytest itself, which are for other tests, are hidden while it collects checks.
+READ_THE_ENVIRONMENT = {"course/classroom/preload.py", "assignment/collection.py"}
+
+
+def test_only_the_commands_read_the_environment_and_choose_the_assignment() -> None:
+    readers, choosers = set(), set()
+    for package in PACKAGES[: PACKAGES.index("cli")]:
+        for path in (ROOT / "grader" / package).rglob("*.py"):
+            text, name = path.read_text(encoding="utf-8"), path.relative_to(ROOT / "grader").as_posix()
+            if re.search(r"\bos\.(environ|getenv)\b|from os import .*\b(environ|getenv)\b", text):
+                readers.add(name)
+            if "load_assignment(" in text:
+                choosers.add(name)
+    assert readers == READ_THE_ENVIRONMENT
+    assert choosers == {
+        "assignment/assignment.py",
+        "course/classroom/preload.py",
+    }  # the fork server loads what it is told
+
+
+# What code of a rubric imports from the engine.
+FOR_AUTHORS = ("grader.assignment", "grader.assignment.authors")
+
+
+def test_code_of_an_assignment_imports_what_is_there_for_it_and_no_more() -> None:
     for path in (ROOT / "rubric").rglob("*.py"):
         for name in imported(path):
-            assert name.split(".")[0] == "rubric" or name.split(".")[1] in ("model", "assignment"), (path, name)
+            assert name.split(".")[0] == "rubric" or name in FOR_AUTHORS, (path, name)
 
 
 def test_what_a_student_receives_imports_nothing_of_ours() -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from grader.assignment import rubric
+from tests import ASSIGNMENT
 from tests.support.building import ROOT
 
 SECOND = ROOT / "examples" / "words"
@@ -163,11 +163,12 @@ DRAWS_BOARDS = ("reports/drawing.py", "reports/svg.py")
 @cache
 def telling_words() -> re.Pattern[str]:
     """Words that say which assignment this is: exercises, files, classes and what they hold, and the game's own."""
-    exercises = rubric.exercises().values()
+    rubric = ASSIGNMENT.rubric
+    exercises = rubric.exercises.values()
     words = {word for exercise in exercises for word in (exercise.name, exercise.short)}
     words |= {exercise.file for exercise in exercises} - {"search", "players"}  # words of every day
-    words |= set(rubric.given_modules()) - {"games", "rules"}
-    for name, kind in rubric.classes().items():
+    words |= set(rubric.given_modules) - {"games", "rules"}
+    for name, kind in rubric.classes.items():
         words |= {name, *kind.parameters, *kind.state} - {"alpha", "beta"}
     words |= {"connect four", "puissance", "puissance 4", "grille", "heuristique", "fils", "joueur", "pion", "hex"}
     either = "|".join(map(re.escape, sorted(words)))

@@ -8,18 +8,20 @@ from arena.reports.report import about_lines
 from arena.reports.tables import charts, matrix, standings
 from arena.reports.view import View
 from arena.reports.why import blunders, forfeits
-from grader.reports import sentences
 from grader.reports.page import asset, document
+from grader.reports.sentences import Words
 
 _WIN = 3  # points
 
 
-def render_arena(tournament: Tournament, language: str) -> str:
+def render_arena(tournament: Tournament, words: Words) -> str:
     """Return the page. Raise GraderError when the charting library is missing."""
-    view = View(tournament, language)
+    view = View(tournament, words)
     parts = (_headline, standings, matrix, charts, forfeits, _about, blunders, replay, listing)
     body = "\n".join(part(view) for part in parts if view.ranking or part is _headline)
-    return document(language, view.plain("title"), body, asset("figures.css") + asset("arena.css"), asset("replay.js"))
+    return document(
+        words.language, view.plain("title"), body, asset("figures.css") + asset("arena.css"), asset("replay.js")
+    )
 
 
 def _headline(view: View) -> str:
@@ -33,7 +35,7 @@ def _headline(view: View) -> str:
 
 def _about(view: View) -> str:
     """Return the submissions' player functions, submissions left out, and the isolation."""
-    items = "".join(f"<li>{escape(line)}" for line in about_lines(view.tournament, view.language))
+    items = "".join(f"<li>{escape(line)}" for line in about_lines(view.tournament, view.words))
     return f"<h2>{view.word('about')}</h2><ul>{items}</ul>" if items else ""
 
 
@@ -43,6 +45,6 @@ def _winners(view: View) -> str:
     best = [view.names[line.player] for line in lines if line.points == lines[0].points]
     games = lines[0].wins + lines[0].draws + lines[0].losses
     single_key, shared_key = ("won", "shared") if view.tournament.complete else ("leads", "lead_shared")
-    names, key = sentences.names(view.language, best), single_key if len(best) == 1 else shared_key
+    names, key = view.words.names(best), single_key if len(best) == 1 else shared_key
     points, max_points = view.number(lines[0].points), view.number(_WIN * games)
     return view.plain(key, names=names, points=points, possible=max_points)

@@ -15,6 +15,7 @@ from arena import record
 from arena.model import Standing, Tournament, percent
 from grader.model import Note
 from grader.reports import sentences
+from grader.reports.sentences import Words
 
 MAX_MATRIX_PLAYERS = 7  # more do not fit 80 columns
 _MAX_NAME_WIDTH = 22  # in a table
@@ -34,25 +35,25 @@ def from_json(text: str) -> Tournament:
         raise ValueError(f"no tournament: {error!r}") from None
 
 
-def show(tournament: Tournament, language: str, console: Console) -> None:
+def show(tournament: Tournament, words: Words, console: Console) -> None:
     """Print the table, the direct meetings, the forfeits, and the submissions' player functions."""
     key = "finished" if tournament.complete else "unfinished"
     count = {"games": len(tournament.games), "players": len(tournament.players)}
-    console.rule(Text(_word(language, key, **count), style="bold"))
-    console.print(_table(tournament, language))
-    console.print(Text(_word(language, "legend"), style="dim"), end="\n\n")
+    console.rule(Text(_word(words, key, **count), style="bold"))
+    console.print(_table(tournament, words))
+    console.print(Text(_word(words, "legend"), style="dim"), end="\n\n")
     if len(tournament.players) <= MAX_MATRIX_PLAYERS:
-        console.print(Text(_word(language, "meetings"), style="bold"), _matrix(tournament), sep="\n")
+        console.print(Text(_word(words, "meetings"), style="bold"), _matrix(tournament), sep="\n")
     else:
-        console.print(Text(_word(language, "too_many", **count), style="dim"))
-    _print_section(console, _word(language, "forfeits"), _forfeits(tournament, language), "red")
-    _print_section(console, sentences.word(language, "about", "arena_page"), about_lines(tournament, language), "")
+        console.print(Text(_word(words, "too_many", **count), style="dim"))
+    _print_section(console, _word(words, "forfeits"), _forfeits(tournament, words), "red")
+    _print_section(console, words.word("about", "arena_page"), about_lines(tournament, words), "")
 
 
-def about_lines(tournament: Tournament, language: str) -> list[str]:
+def about_lines(tournament: Tournament, words: Words) -> list[str]:
     """Return the submissions' player functions, submissions left out, and the isolation."""
-    lines = [sentences.note(language, note) for note in tournament.notes]
-    return [*lines, sentences.isolation_line(language, tournament.isolation)] if tournament.isolation else lines
+    lines = [words.note(note) for note in tournament.notes]
+    return [*lines, words.isolation_line(tournament.isolation)] if tournament.isolation else lines
 
 
 def _print_section(console: Console, title: str, lines: list[str], style: str) -> None:
@@ -62,31 +63,31 @@ def _print_section(console: Console, title: str, lines: list[str], style: str) -
         console.print(Padding(Text(line, style=style), (0, 0, 0, 2)))
 
 
-def _table(tournament: Tournament, language: str) -> Table:
+def _table(tournament: Tournament, words: Words) -> Table:
     has_accuracy = any(line.judged for line in tournament.standings)
     table = Table(box=box.SIMPLE, pad_edge=False)
     table.add_column("#", justify="right")
-    table.add_column(_word(language, "player"), max_width=_MAX_NAME_WIDTH, overflow="fold")
+    table.add_column(_word(words, "player"), max_width=_MAX_NAME_WIDTH, overflow="fold")
     names = ["points", "wins", "draws", "losses", "time", "rating", *(["accuracy"] if has_accuracy else [])]
     for name in names:
-        table.add_column(_word(language, name), justify="right", no_wrap=True)
+        table.add_column(_word(words, name), justify="right", no_wrap=True)
     for place, line in enumerate(tournament.standings, 1):
-        table.add_row(*_row(language, place, line)[: 2 + len(names)])
+        table.add_row(*_row(words, place, line)[: 2 + len(names)])
     return table
 
 
-def _row(language: str, place: int, line: Standing) -> list[str]:
-    time = "–" if line.milliseconds is None else _number(language, line.milliseconds)
+def _row(words: Words, place: int, line: Standing) -> list[str]:
+    time = "–" if line.milliseconds is None else _number(words, line.milliseconds)
     rating = f"{line.rating.value:.0f} ± {line.rating.high - line.rating.value:.0f}"
     accuracy = "–" if line.accuracy is None else f"{percent(line.accuracy, 0):.0f} %"
     counts = map(str, (line.points, line.wins, line.draws, line.losses))
-    return [str(place), sentences.printable(line.player), *counts, time, rating, accuracy]
+    return [str(place), sentences.printable_name(line.player), *counts, time, rating, accuracy]
 
 
-def _number(language: str, milliseconds: float) -> str:
+def _number(words: Words, milliseconds: float) -> str:
     """Format milliseconds with two digits, or all those before the decimal point."""
     text = f"{milliseconds:.0f}" if milliseconds >= 10 else f"{milliseconds:.2g}"
-    return text.replace(".", sentences.word(language, "decimal"))
+    return text.replace(".", words.word("decimal"))
 
 
 def _matrix(tournament: Tournament) -> Table:
@@ -102,11 +103,11 @@ def _matrix(tournament: Tournament) -> Table:
             "·" if player == opponent else "-".join(map(str, tournament.meetings(player, opponent)))
             for opponent in players
         ]
-        table.add_row(str(place), sentences.printable(player), *cells)
+        table.add_row(str(place), sentences.printable_name(player), *cells)
     return table
 
 
-def _forfeits(tournament: Tournament, language: str) -> list[str]:
+def _forfeits(tournament: Tournament, words: Words) -> list[str]:
     """Return how many games each player lost for each reason."""
     counts: Counter[tuple[str, Note]] = Counter()
     for game in tournament.games:
@@ -115,10 +116,10 @@ def _forfeits(tournament: Tournament, language: str) -> list[str]:
     lines = []
     for (player, note), count in counts.most_common():
         key = "forfeit" if count > 1 else "forfeit_one"
-        why = sentences.note(language, note)
-        lines.append(_word(language, key, player=sentences.printable(player), count=count, why=why))
+        why = words.note(note)
+        lines.append(_word(words, key, player=sentences.printable_name(player), count=count, why=why))
     return lines
 
 
-def _word(language: str, key: str, **values: object) -> str:
-    return sentences.word(language, key, "arena", **values)
+def _word(words: Words, key: str, **values: object) -> str:
+    return words.word(key, "arena", **values)

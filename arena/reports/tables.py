@@ -95,7 +95,7 @@ def charts(view: View) -> str:
         charts["time"] = dots(_legend(view, "time_said", "time_axis"), times, log=True)
     if accuracies:
         charts["accuracy"] = dots(_legend(view, "accuracy_said", "accuracy_axis"), accuracies, top=100)
-    figures = [figure(view.language, view.plain(f"{key}_chart"), chart) for key, chart in charts.items()]
+    figures = [figure(view.words, view.plain(f"{key}_chart"), chart) for key, chart in charts.items()]
     return f"<h2>{view.word('charts')}</h2><div class=charts>{''.join(figures)}</div>"
 
 
@@ -113,4 +113,4 @@ def _ratings(view: View, lines: Sequence[Standing]) -> Chart:
 
 
 def _legend(view: View, description: str, axis: str) -> Legend:
-    return Legend(view.plain(description), view.plain("player"), view.plain(axis), view.language)
+    return Legend(view.plain(description), view.plain("player"), view.plain(axis), view.words)

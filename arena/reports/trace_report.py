@@ -8,29 +8,29 @@ from rich.live import Live
 from rich.text import Text
 
 from grader.model import Tree
-from grader.reports import sentences
 from grader.reports.drawing import tree_text
+from grader.reports.sentences import Words
 from rubric.checks.answers.pruning import Search, Step, number_text
 
 
-def show(search: Search, language: str, delay: float, console: Console) -> None:
+def show(search: Search, words: Words, delay: float, console: Console) -> None:
     """Print every step: redrawn in place with a pause on a terminal, one line per step elsewhere."""
     if not console.is_terminal:
         for number, step in enumerate(search.steps, 1):
-            console.print(Text(f"{number:>3}  {sentence(step, language)}"))
+            console.print(Text(f"{number:>3}  {sentence(step, words)}"))
         console.print(Text(tree_text(search.drawn)))
     else:
         with Live(console=console, auto_refresh=False) as live:
             for number, step in enumerate(search.steps, 1):
-                live.update(Group(picture(search, number), Text(sentence(step, language), style="bold")), refresh=True)
+                live.update(Group(picture(search, number), Text(sentence(step, words), style="bold")), refresh=True)
                 time.sleep(delay)
-    console.print(Text(_summary(search, language)))
+    console.print(Text(_summary(search, words)))
 
 
-def sentence(step: Step, language: str) -> str:
+def sentence(step: Step, words: Words) -> str:
     """Return the step as a sentence."""
     values = {name: number_text(value) for name, value in (("alpha", step.alpha), ("beta", step.beta))}
-    return sentences.word(language, step.kind, "steps", node=step.node, value=number_text(step.value), **values)
+    return words.word(step.kind, "steps", node=step.node, value=number_text(step.value), **values)
 
 
 def picture(search: Search, steps: int) -> Text:
@@ -65,10 +65,10 @@ def _is_cut_by_now(path: tuple[int, ...], values: dict[tuple[int, ...], float]) 
     return any(path[:length] in values for length in range(len(path)))
 
 
-def _summary(search: Search, language: str) -> str:
+def _summary(search: Search, words: Words) -> str:
     leaves, count = ", ".join(map(number_text, search.leaves)), len(_leaves(search.drawn))
     values = {"value": number_text(search.value), "leaves": leaves, "looked": len(search.leaves), "count": count}
-    return sentences.word(language, "summary", "steps", **values)
+    return words.word("summary", "steps", **values)
 
 
 def _leaves(tree: Tree) -> list[Tree]:

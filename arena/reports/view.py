@@ -7,6 +7,7 @@ from html import escape
 
 from arena.model import Ending, Game, Tournament
 from grader.reports import sentences
+from grader.reports.sentences import Words
 
 _MAX_NAME_LENGTH = 40
 _MAX_REASON_LENGTH = 300  # error texts come from submissions
@@ -18,7 +19,7 @@ class View:
     """A tournament in a language. Games are identified by their number, from 1 in the order of the list."""
 
     tournament: Tournament
-    language: str
+    words: Words
 
     @cached_property
     def names(self) -> Mapping[str, str]:
@@ -64,14 +65,14 @@ class View:
         return escape(self.plain(key, **values))
 
     def plain(self, key: str, **values: object) -> str:
-        return sentences.word(self.language, key, "arena_page", **values)
+        return self.words.word(key, "arena_page", **values)
 
     def name(self, label: str) -> str:
         return escape(self.names[label])
 
     def number(self, value: float) -> str:
         """Format a number in the page's language."""
-        return sentences.number(self.language, value)
+        return self.words.number(value)
 
     def result(self, game: Game) -> str:
         """Return the winner, the ending and the reason of a forfeit; not escaped."""
@@ -83,7 +84,7 @@ class View:
 
     def reason(self, game: Game) -> str:
         """Return the reason of the ending, cut to a maximum length; '' when unknown."""
-        text = sentences.note(self.language, game.note) if game.note is not None else ""
+        text = self.words.note(game.note) if game.note is not None else ""
         return text if len(text) <= _MAX_REASON_LENGTH else f"{text[: _MAX_REASON_LENGTH - 1]}…"
 
 

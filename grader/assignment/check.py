@@ -2,21 +2,19 @@
 
 Nothing here imports pytest or Hypothesis: the process that starts the gradings of a class does without them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
-from grader.assignment import folder
-from grader.assignment.errors import AnswerError
+from grader.assignment.errors import AnswerError, place_of
 from grader.assignment.rubric import Exercise
 from grader.model import GraderError
 from grader.sandbox.limits import Allowance
-from grader.sandbox.worker_process import OutOfStep
 
 Example = Mapping[str, Any]  # arguments of a check by name
-Script = Sequence[bytes]  # requests sent to the model solution in one example
 _IMMUTABLE = {int, str, bool, float}
 
 
@@ -42,7 +40,7 @@ class Check:
     function: Callable[..., None]
     fixtures: tuple[str, ...]  # parameters of the function among `student` and `reference`
     examples: tuple[Example, ...] = ()  # smallest first; a check without parameters has one empty example
-    scripts: tuple[Script, ...] = ()  # one per example, recorded with the model solution: sandbox/worker_process.py
+    rubric: Path = Path()  # the folder of the rubric that holds it, in which it is shown where an error is
 
     def ask(self, example: Example, student: Any, reference: Any) -> None:
         """Run the check on one example. Raise what the check raises for wrong answers, and GraderError when its own
@@ -50,11 +48,11 @@ class Check:
         fixtures = {"student": student, "reference": reference}
         try:
             self.function(**{name: fixtures[name] for name in self.fixtures}, **example)
-        except (AssertionError, AnswerError, OutOfStep, GraderError):
+        except (AssertionError, AnswerError, GraderError):
             raise
         except Exception as error:
             is_missing = isinstance(error, AttributeError) and error.obj is reference
-            where = folder.place_of(error, within=is_missing)
+            where = place_of(error, self.rubric, within=is_missing)
             if not where:
                 raise  # from the engine
             raised = f"the check {self.id} raises {type(error).__name__}: {error}"

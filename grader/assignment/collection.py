@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from grader.assignment import durations, folder
+from grader.assignment import durations
 from grader.assignment.check import Check, Example
 from grader.assignment.check_marks import read_marks
 from grader.assignment.drawing import draw, drawing_settings, unfit
@@ -33,21 +33,18 @@ _OPTIONS = [
 ]
 
 
-def checks_folder() -> Path:
-    """Return the folder of the check files of the assignment."""
-    return folder.rubric() / "checks"
+def collect(exercises: Sequence[Exercise], rubric: Path) -> dict[str, "Collected"]:
+    """Collect the checks of these exercises in the folder `rubric` with pytest; its package is registered.
 
-
-def collect(exercises: Sequence[Exercise]) -> dict[str, "Collected"]:
-    """Collect the checks of these exercises with pytest. Raise GraderError for check files that are not valid."""
-    return {name: Collected(items) for name, items in _items(exercises).items()}
+    Raise GraderError for check files that are not valid."""
+    return {name: Collected(items, rubric) for name, items in _items(exercises, rubric / "checks").items()}
 
 
 class Collected:
     """The checks of one exercise before their examples are drawn."""
 
-    def __init__(self, items: Sequence[pytest.Function]) -> None:
-        self._items = items
+    def __init__(self, items: Sequence[pytest.Function], rubric: Path) -> None:
+        self._items, self._rubric = items, rubric
 
     def draw(self, seed: int) -> list[list[Example]]:
         """Draw the examples of each item. Raise GraderError when this fails."""
@@ -66,7 +63,7 @@ class Collected:
         Items that `parametrize` made from one function become a single check."""
         checks: dict[str, Check] = {}
         for item, examples in zip(self._items, drawn, strict=True):
-            check = _make_check(item)
+            check = _make_check(item, self._rubric)
             other_cases = checks[check.id].examples if check.id in checks else ()
             checks[check.id] = replace(check, examples=(*other_cases, *examples))
         return tuple(replace(check, examples=tuple(sorted(check.examples, key=_size))) for check in checks.values())
@@ -95,17 +92,16 @@ class _Collector:
         return True
 
 
-def _items(exercises: Sequence[Exercise]) -> dict[str, list[pytest.Function]]:
+def _items(exercises: Sequence[Exercise], folder: Path) -> dict[str, list[pytest.Function]]:
     """Return the pytest items of each exercise: one per check, or one per `parametrize` case of a check."""
-    files = {exercise.name: checks_folder() / f"{exercise.check_module}.py" for exercise in exercises}
+    files = {exercise.name: folder / f"{exercise.check_module}.py" for exercise in exercises}
     for path in files.values():
         if not path.is_file():
             raise GraderError(f"checks/{path.name} is missing: rubric.toml names an exercise without checks")
-    folder.register()
     collector = _Collector()
     with _no_pytest_settings(), drawing_settings():  # @settings of a check inherits the current profile
         status = pytest.main(
-            [f"--rootdir={checks_folder()}", f"--confcutdir={checks_folder()}", *_OPTIONS, *map(str, files.values())],
+            [f"--rootdir={folder}", f"--confcutdir={folder}", *_OPTIONS, *map(str, files.values())],
             plugins=[collector],
         )
     if status == pytest.ExitCode.INTERRUPTED and not collector.errors:
@@ -129,7 +125,7 @@ def _no_pytest_settings() -> Iterator[None]:
         os.environ.update({name: value for name, value in saved.items() if value is not None})
 
 
-def _make_check(item: pytest.Function) -> Check:
+def _make_check(item: pytest.Function, rubric: Path) -> Check:
     """Create the check of an item, without examples. Raise GraderError for a parameter that has no source."""
     marks = read_marks(item, functools.partial(unfit, item))
     unknown = [name for name in item.fixturenames if name not in (*_FIXTURES, *_case(item))]
@@ -144,6 +140,7 @@ def _make_check(item: pytest.Function) -> Check:
         allowance=marks.allowance,
         function=item.obj.hypothesis.inner_test if _is_drawn(item) else item.obj,
         fixtures=tuple(name for name in _FIXTURES if name in inspect.signature(item.obj).parameters),
+        rubric=rubric,
     )
 
 

@@ -1,15 +1,22 @@
-"""The classes and decorators of the modules in rubric/misconceptions/, and their loader."""
+"""The misconceptions of an assignment: for each exercise a table of wrong variants, in `rubric/misconceptions/`.
 
-from collections.abc import Callable
+A file there defines VARIANTS, by name; QUESTIONS, the calls that tell the variants apart; and `ask`, which makes one of
+them. SAME_TEXT maps a variant to the one whose text it has. The texts are in `rubric/locale/` (misconception_texts.py).
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from grader.assignment import folder
-from grader.assignment.errors import AnswerError
-from grader.assignment.rubric import Exercise, exercises
+from grader.assignment.errors import AnswerError, place_of
+from grader.assignment.misconception_texts import Place, Texts, Value, check_texts, fill, joined
+from grader.assignment.rubric import Exercise
 from grader.model import GraderError, Tree
 
 # The errors of a call that a misconception ends with; which one depends on how it is written.
@@ -91,51 +98,83 @@ class Slow:
     seconds: float
 
 
-def misconception(**texts: tuple[str, str]) -> Callable[[Callable[..., Any]], Misconception]:
-    """Decorate a function as a misconception. `texts` maps a language to an explanation and a guiding question."""
+@dataclass(frozen=True)
+class Member:
+    """A variant of a family: the template of its name and its text, and the values of the placeholders."""
 
-    def decorate(function: Callable[..., Any]) -> Misconception:
-        name = function.__name__.strip("_")
-        is_pair = all(type(pair) is tuple and [type(part) for part in pair] == [str, str] for pair in texts.values())
-        if "en" not in texts or not is_pair:
-            raise ValueError(f'{name} needs en=("what it does", "a question"), and other languages in the same way')
-        says, asks = ({language: pair[i] for language, pair in texts.items()} for i in (0, 1))
-        return Misconception(name, function, says, asks)
-
-    return decorate
+    function: Callable[..., Any]
+    template: str
+    values: Mapping[str, Value]
 
 
-def also(entry: Misconception) -> Callable[[Callable[..., Any]], Misconception]:
-    """Decorate a function as another implementation of the misconception `entry`, with the same texts."""
-    return lambda function: Misconception(function.__name__, function, entry.says, entry.asks)
+def family(template: str, rows: Iterable[Any], make: Callable[..., Callable[..., Any]]) -> dict[str, Member]:
+    """Return the variants that `make` returns for each row, by name.
+
+    A row has the values of the parameters of `make`, or is the value of the only one. The placeholders of the template,
+    and of the text whose key it is, are these parameters."""
+    names = list(signature(make).parameters)
+    members = {}
+    for row in rows:
+        values = dict(zip(names, row if len(names) > 1 else (row,), strict=True))
+        members[fill(template, values, joined)] = Member(make(**values), template, values)
+    return members
 
 
-@cache
-def catalogue(name: str) -> Catalogue:
-    """Load the catalogue of an exercise, a file or a package; an empty one when the assignment has neither. Raise
-    GraderError for one that cannot be used."""
-    exercise = exercises()[name]
-    files = (f"misconceptions/{exercise.check_module}{ending}" for ending in (".py", "/__init__.py"))
-    file = next((file for file in files if (folder.rubric() / file).is_file()), None)
-    if file is None:
+def load_catalogue(exercise: Exercise, rubric: Path, texts: Mapping[str, Texts]) -> Catalogue:
+    """Load the catalogue of an exercise from the folder `rubric`; an empty one when it has no file there. `texts`: by
+    language. Raise GraderError for one that cannot be used."""
+    file = f"misconceptions/{exercise.check_module}.py"
+    if not (rubric / file).is_file():
+        check_texts(texts, exercise.check_module, (), file)
         return Catalogue(exercise, (), (), lambda _student, _question: None, None, lambda _question: None)
     try:
-        module = folder.load(f"misconceptions.{exercise.check_module}")
+        module = import_module(f"rubric.misconceptions.{exercise.check_module}")
     except Exception as error:
         raise GraderError(f"{file} cannot be loaded: {type(error).__name__}: {error}") from None
-    if missing := [wanted for wanted in ("QUESTIONS", "ask") if not hasattr(module, wanted)]:
+    if missing := [wanted for wanted in ("VARIANTS", "QUESTIONS", "ask") if not hasattr(module, wanted)]:
         raise GraderError(f"{file} does not define {' and '.join(missing)}")
     if any(not isinstance(question, Question) for question in module.QUESTIONS):
         raise GraderError(f"{file}: QUESTIONS holds what is no Question(position, (other, arguments))")
     tree = getattr(module, "tree", lambda _question: None)
     right, takes_sets = getattr(module, "right", None), getattr(module, "TAKES_SETS", False)
     together = getattr(module, "together", None)
-    ask = _naming_mistakes(module.ask)
-    entries, questions = tuple(collect(module)), tuple(module.QUESTIONS)
-    return Catalogue(exercise, entries, questions, ask, right, tree, takes_sets, together)
+    ask = _naming_mistakes(module.ask, rubric)
+    entries = _misconceptions(exercise.check_module, module, texts, file)
+    return Catalogue(exercise, entries, tuple(module.QUESTIONS), ask, right, tree, takes_sets, together)
 
 
-def _naming_mistakes(ask: Callable[..., Any]) -> Callable[..., Any]:
+def _misconceptions(
+    exercise: str, module: ModuleType, texts: Mapping[str, Texts], file: str
+) -> tuple[Misconception, ...]:
+    """Return the variants of a module with their texts. Raise GraderError when the two do not match."""
+    variants: Mapping[str, Any] = module.VARIANTS
+    same_text: Mapping[str, str] = getattr(module, "SAME_TEXT", {})
+    functions = {name: each.function if isinstance(each, Member) else each for name, each in variants.items()}
+    if wrong := [name for name, function in functions.items() if not callable(function)]:
+        raise GraderError(f"{file}: {wrong[0]} of VARIANTS is no function")
+    if unknown := [name for name in same_text if name not in variants]:
+        raise GraderError(f"{file}: SAME_TEXT names {unknown[0]}, which VARIANTS lacks")
+    places = {name: _place(exercise, same_text.get(name, name), variants) for name in variants}
+    check_texts(texts, exercise, list(places.values()), file)
+    return tuple(_with_text(name, functions[name], place, texts) for name, place in places.items())
+
+
+def _place(exercise: str, name: str, variants: Mapping[str, Any]) -> Place:
+    """Return where the text of a variant is; `name` may be "exercise.variant" of another exercise."""
+    variant = variants.get(name)
+    if isinstance(variant, Member):
+        return Place(exercise, variant.template, variant.values)
+    owner, _, own = name.rpartition(".")
+    return Place(owner or exercise, own)
+
+
+def _with_text(name: str, function: Callable[..., Any], place: Place, texts: Mapping[str, Texts]) -> Misconception:
+    found = {language: sentences for language in texts if (sentences := texts[language].sentences(place))}
+    says, asks = ({language: found[language][part] for language in found} for part in ("says", "asks"))
+    return Misconception(name, function, says, asks)
+
+
+def _naming_mistakes(ask: Callable[..., Any], rubric: Path) -> Callable[..., Any]:
     """Return `ask`, which raises GraderError where it raises an error of its own."""
 
     def naming(student: Any, question: Question) -> Any:
@@ -144,20 +183,8 @@ def _naming_mistakes(ask: Callable[..., Any]) -> Callable[..., Any]:
         except (AnswerError, GraderError):
             raise
         except Exception as error:
-            if place := folder.place_of(error):
+            if place := place_of(error, rubric):
                 raise GraderError(f"{place}: ask raises {type(error).__name__}: {error}") from error
             raise
 
     return naming
-
-
-def collect(*modules: ModuleType) -> list[Misconception]:
-    """Return the misconceptions of modules in their order, each once: the decorated functions, and those in lists."""
-    values = (value for module in modules for value in vars(module).values())
-    items = (item for value in values for item in (value if type(value) is list else [value]))
-    return list({id(item): item for item in items if isinstance(item, Misconception)}.values())
-
-
-def everything() -> list[Misconception]:
-    """Return all misconceptions, in the order of the rubric."""
-    return [entry for name in exercises() for entry in catalogue(name).misconceptions]

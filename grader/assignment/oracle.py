@@ -1,4 +1,5 @@
-"""The right answers: the model solution, and the oracle that calls it. An assignment may extend the oracle (hooks.py).
+"""The right answers: the model solution, and the oracle that calls it. An assignment may extend the oracle
+(assignment.py).
 
 All code here runs in the trusted process.
 """
@@ -8,41 +9,105 @@ import sys
 import tomllib
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy, deepcopy
-from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, ParamSpec, Self, TypeVar
 
 import numpy as np
 
-from grader.assignment import answer_types, folder, rubric
+from grader.assignment import answer_types
+from grader.assignment.memo import Memo
+from grader.assignment.rubric import Exercise, Rubric
 from grader.model import ExerciseResult, GraderError, Tree
 from grader.worker import printing
 
+P = ParamSpec("P")
+R = TypeVar("R")
 Reading = tuple[tuple[str, Hashable], ...]
 
 
-@cache
-def module(name: str) -> ModuleType:
-    """Import module `name` of the model solution. Raise GraderError when its file is missing."""
-    for other in rubric.given_modules():
-        given_module(other)
-    return _load(f"reference_{name}", folder.reference() / f"{name}.py")
+class Solution:
+    """The model solution and the given modules of an assignment, each imported once, when it is first asked for.
+
+    Code of a rubric imports it: `from rubric import solution`."""
+
+    def __init__(self, root: Path, rubric: Rubric) -> None:
+        self._root, self._rubric = root, rubric
+        self._memo = Memo()
+        self._modules: dict[str, ModuleType] = {}  # of the model solution
+        self._given: dict[str, ModuleType] = {}
+        self._code: dict[str, CodeType] = {}
+        self._answers: dict[str, dict[str, Any]] = {}
+
+    @property
+    def rubric(self) -> Rubric:
+        """The exercises it solves."""
+        return self._rubric
+
+    @property
+    def memo(self) -> Memo:
+        """The answers of functions decorated with `memoize`."""
+        return self._memo
+
+    def memoize(self, function: Callable[P, R]) -> Callable[P, R]:
+        """Decorate a function to compute each answer once: see Memo."""
+        return self._memo.memoize(function)
+
+    def module(self, name: str) -> ModuleType:
+        """Return module `name` of the model solution. Raise GraderError when its file is missing."""
+        if name not in self._modules:
+            for other in self._rubric.given_modules:
+                self.given(other)
+            self._modules[name] = _load(f"reference_{name}", self._root / "reference" / f"{name}.py")
+        return self._modules[name]
+
+    def given(self, name: str) -> ModuleType:
+        """Return a module that students are given. Import those before it in the rubric first: it may need them."""
+        if name not in self._given:
+            for other in self._rubric.given_modules:
+                if other == name:
+                    break
+                self.given(other)
+            self._given[name] = _load(name, self._root / "starter" / f"{name}.py")
+        return self._given[name]
+
+    def given_texts(self) -> dict[str, str]:
+        """Return the texts of the given modules, by name; grading/loading.py selects those that a file may import."""
+        return {name: read_text(self._root / "starter" / f"{name}.py") for name in self._rubric.given_modules}
+
+    def fresh(self, name: str) -> ModuleType:
+        """Return a new copy of module `name` of the model solution, in which the caller may replace a function."""
+        if name not in self._code:
+            path = Path(str(self.module(name).__file__))
+            self._code[name] = compile(path.read_text(encoding="utf-8"), path.name, "exec")
+        copied = ModuleType(f"variant_{name}")
+        exec(self._code[name], vars(copied))
+        return copied
+
+    def answers(self, name: str) -> dict[str, Any]:
+        """Return the answers in the model solution's file `name`.toml."""
+        if name not in self._answers:
+            self._answers[name] = tomllib.loads(read_text(self._root / "reference" / f"{name}.toml"))
+        return self._answers[name]
+
+    def function(self, name: str) -> Callable[..., Any]:
+        """Return the function `name` or method `Class.name`. Raise GraderError when it is missing."""
+        target: Any = self.module(self._rubric.exercises[name].file)
+        for part in name.split("."):
+            target = getattr(target, part, None)
+        if target is None:
+            raise GraderError(f"{name} is missing from reference/: this copy of the kit cannot grade")
+        function: Callable[..., Any] = target
+        return function
 
 
-@cache
-def given_module(name: str) -> ModuleType:
-    """Import a module that students are given. Import those before it in the rubric first, since it may need them."""
-    for other in rubric.given_modules():
-        if other == name:
-            break
-        given_module(other)
-    return _load(name, folder.starter() / f"{name}.py")
-
-
-def given_texts() -> dict[str, str]:
-    """Return the texts of the given modules, by name; grading/loading.py selects those that a file may import."""
-    return {name: folder.read(folder.starter() / f"{name}.py") for name in rubric.given_modules()}
+def read_text(path: Path) -> str:
+    """Return the text of a file of the assignment. Raise GraderError when it is missing."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = "is missing" if isinstance(error, FileNotFoundError) else f"cannot be read: {error}"
+        raise GraderError(f"{path.parent.name}/{path.name} {reason}, and rubric.toml names {path.stem}") from None
 
 
 def _load(name: str, path: Path) -> ModuleType:
@@ -68,39 +133,9 @@ class ModuleView:
         return value if callable(value) else deepcopy(value)
 
 
-def fresh_module(name: str) -> ModuleType:
-    """Create a new copy of module `name` of the model solution, in which the caller may replace a function."""
-    copied = ModuleType(f"variant_{name}")
-    exec(_code(name), vars(copied))
-    return copied
-
-
-@cache
-def model_answers(name: str) -> dict[str, Any]:
-    """Return the answers in the model solution's file `name`.toml."""
-    return tomllib.loads(folder.read(folder.reference() / f"{name}.toml"))
-
-
-@cache
-def _code(name: str) -> CodeType:
-    path = Path(str(module(name).__file__))
-    return compile(path.read_text(encoding="utf-8"), path.name, "exec")
-
-
-def call(function: Callable[..., Any], args: Sequence[Any], exercise: rubric.Exercise) -> Any:
+def call(function: Callable[..., Any], args: Sequence[Any], exercise: Exercise) -> Any:
     """Call a trusted function of an exercise; return its result, or what it prints if that is the answer."""
     return printing.capture(function, args) if exercise.returns == answer_types.PRINTED else function(*args)
-
-
-def model(name: str) -> Callable[..., Any]:
-    """Return the function `name` or method `Class.name` of the model solution. Raise GraderError when it is missing."""
-    target: Any = module(rubric.exercises()[name].file)
-    for part in name.split("."):
-        target = getattr(target, part, None)
-    if target is None:
-        raise GraderError(f"{name} is missing from reference/: this copy of the kit cannot grade")
-    function: Callable[..., Any] = target
-    return function
 
 
 class Oracle:
@@ -111,14 +146,16 @@ class Oracle:
 
     usual: ClassVar[Mapping[str, Hashable]] = {}
 
-    def __init__(self) -> None:
+    def __init__(self, solution: Solution) -> None:
+        self.solution = solution
         vars(self).update(self.usual)
 
     def __getattr__(self, name: str) -> Any:
-        exercise = None if name.startswith("_") else rubric.exercises().get(name)
+        is_own = name.startswith("_") or name == "solution"  # which a copy lacks while it is made
+        exercise = None if is_own else self.solution.rubric.exercises.get(name)
         if exercise is None or exercise.answers:
             raise AttributeError(f"reference has no {name!r}, and no exercise has this name", name=name, obj=self)
-        function = model(name)
+        function = self.solution.function(name)
         returns = exercise.returns
         return lambda *args: self.translate(name, answer_types.canonical(call(function, args, exercise), returns))
 
@@ -149,7 +186,7 @@ class Oracle:
         Called before the checks of an exercise."""
         return None
 
-    def oracles_to_supply(self, _exercise: rubric.Exercise, _results: Mapping[str, ExerciseResult]) -> list[Self]:
+    def oracles_to_supply(self, _exercise: Exercise, _results: Mapping[str, ExerciseResult]) -> list[Self]:
         """Return the oracles to replace dependencies with: the grader tries each, until all checks pass."""
         return [self.under()]
 

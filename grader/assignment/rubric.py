@@ -4,19 +4,13 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache
+from functools import cached_property
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from grader.assignment import answer_types, folder, rubric_tables
-from grader.model import GraderError
-
-
-def file() -> Path:
-    """Return the path of `rubric.toml` of this assignment."""
-    return folder.rubric() / "rubric.toml"
-
+from grader.assignment import answer_types, rubric_tables
+from grader.model import GraderError, Settings
 
 _NEEDED = ("part", "file", "points", "returns")
 _KEYS = (*_NEEDED, "bonus", "answers", "clock", "mutants", "likely_names")  # of an exercise
@@ -83,20 +77,95 @@ class Notebook:
     welcome: str
 
 
-@cache
-def _tables(path: Path) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Rubric:
+    """What `rubric.toml` says: the exercises by name, in its order, and the tables beside them."""
+
+    exercises: Mapping[str, Exercise]
+    tables: Mapping[str, Any]
+
+    @property
+    def core(self) -> list[str]:
+        """The names of the exercises that are not a bonus."""
+        return [name for name, exercise in self.exercises.items() if not exercise.bonus]
+
+    @property
+    def python_exercises(self) -> dict[str, Exercise]:
+        """The exercises to solve in Python, in contrast to files of answers."""
+        return {name: exercise for name, exercise in self.exercises.items() if not exercise.answers}
+
+    def selected(self, settings: Settings) -> dict[str, Exercise]:
+        """Return the exercises that these settings select, by name."""
+        chosen = self.exercises if settings.exercises is None else settings.exercises
+        return {name: exercise for name, exercise in self.exercises.items() if name in chosen}
+
+    def with_dependencies(self, names: Iterable[str]) -> frozenset[str]:
+        """Return these exercises and their dependencies."""
+        return frozenset(names).union(*(self.exercises[name].depends_on for name in names))
+
+    @property
+    def caps_bonus(self) -> bool:
+        """True when bonus points do not raise a score above the maximum of the other exercises."""
+        return bool(self.tables.get("capped", True))
+
+    @property
+    def given_modules(self) -> tuple[str, ...]:
+        """The modules of `starter/` that submissions may import, each after those it imports itself."""
+        return tuple(self._table("given"))
+
+    def may_import(self, file: str, name: str) -> bool:
+        """Return True when `file` gets the given module `name`. In other files, it means the student's own module."""
+        files = self._table("given")[name]
+        return files is True or file in files
+
+    @cached_property
+    def classes(self) -> dict[str, Kind]:
+        """The classes whose methods are exercises, by name."""
+        files = {name.partition(".")[0]: exercise.file for name, exercise in self.exercises.items() if "." in name}
+        return {name: _kind(file, self._table("classes").get(name, {})) for name, file in files.items()}
+
+    def spelling(self, file: str) -> str:
+        """Return a regular expression for alternative names of a file, in lower case; '' when there is none."""
+        return str(self._table("spellings").get(file, ""))
+
+    @property
+    def everyone_writes(self) -> str:
+        """The exercise that every member of a group must write, or '' when there is no such rule."""
+        return str(self._table("group").get("everyone_writes", ""))
+
+    @property
+    def kit(self) -> str:
+        """The name of the student kit."""
+        return str(self._table("kit").get("name", "kit"))
+
+    @property
+    def names_of_players(self) -> str:
+        """The regular expression for variables that hold a player's number; one that matches none by default."""
+        return str(self._table("mutants").get("players", "(?!)"))
+
+    @property
+    def notebook(self) -> Notebook | None:
+        """The notebook edition, or None when there is none."""
+        table = self._table("kit").get("notebook")
+        return Notebook(tuple(table["files"]), str(table["welcome"])) if table else None
+
+    def _table(self, name: str) -> Mapping[str, Any]:
+        table: Mapping[str, Any] = self.tables.get(name, {})
+        return table
+
+
+def read_rubric(path: Path) -> Rubric:
+    """Read a rubric.toml. Raise GraderError when it is invalid."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
+        tables = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
     except (OSError, ValueError) as error:  # not there, not UTF-8, or not TOML
         raise GraderError(f"{path.name} cannot be read: {error}") from None
+    return Rubric(_exercises(path, tables), tables)
 
 
-@cache
-def exercises(path: Path | None = None) -> dict[str, Exercise]:
+def _exercises(path: Path, tables: dict[str, Any]) -> dict[str, Exercise]:
     """Return the exercises by name, in the order of the rubric. Raise GraderError when the file is invalid."""
-    path = path or file()
     try:
-        tables = _tables(path)
         _check_keys(path, tables)
         result = {name: _exercise(name, table) for name, table in tables["exercises"].items()}
     except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -150,76 +219,6 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
 def _is_number(value: object) -> bool:
     """Return whether a value of the file is a number, 0 or above."""
     return isinstance(value, int | Fraction) and not isinstance(value, bool) and value >= 0
-
-
-def core() -> list[str]:
-    """Return the names of the exercises that are not a bonus."""
-    return [name for name, exercise in exercises().items() if not exercise.bonus]
-
-
-def with_dependencies(names: Iterable[str]) -> frozenset[str]:
-    """Return these exercises and their dependencies."""
-    return frozenset(names).union(*(exercises()[name].depends_on for name in names))
-
-
-def python_exercises() -> dict[str, Exercise]:
-    """Return the exercises to solve in Python, in contrast to files of answers."""
-    return {name: exercise for name, exercise in exercises().items() if not exercise.answers}
-
-
-def caps_bonus(path: Path | None = None) -> bool:
-    """Return True when bonus points do not raise a score above the maximum of the other exercises."""
-    return bool(_tables(path or file()).get("capped", True))
-
-
-def _table(name: str) -> Mapping[str, Any]:
-    """Return the top-level table `name`; an empty one when it is missing."""
-    table: Mapping[str, Any] = _tables(file()).get(name, {})
-    return table
-
-
-def given_modules() -> tuple[str, ...]:
-    """Return the modules of `starter/` that submissions may import, each after those it imports itself."""
-    return tuple(_table("given"))
-
-
-def may_import(file: str, name: str) -> bool:
-    """Return True when `file` gets the given module `name`. In other files, the name means the student's own module."""
-    files = _table("given")[name]
-    return files is True or file in files
-
-
-@cache
-def classes() -> dict[str, Kind]:
-    """Return the classes whose methods are exercises, by name."""
-    files = {name.partition(".")[0]: exercise.file for name, exercise in exercises().items() if "." in name}
-    return {name: _kind(file, _table("classes").get(name, {})) for name, file in files.items()}
-
-
-def spelling(file: str) -> str:
-    """Return a regular expression for alternative names of a file, in lower case; '' when there is none."""
-    return str(_table("spellings").get(file, ""))
-
-
-def everyone_writes() -> str:
-    """Return the exercise that every member of a group must write, or '' when there is no such rule."""
-    return str(_table("group").get("everyone_writes", ""))
-
-
-def kit() -> str:
-    """Return the name of the student kit."""
-    return str(_table("kit").get("name", "kit"))
-
-
-def names_of_players() -> str:
-    """Return the regular expression for variables that hold a player's number; one that matches none by default."""
-    return str(_table("mutants").get("players", "(?!)"))
-
-
-def notebook() -> Notebook | None:
-    """Return the notebook edition, or None when there is none."""
-    table = _table("kit").get("notebook")
-    return Notebook(tuple(table["files"]), str(table["welcome"])) if table else None
 
 
 def _kind(file: str, table: Mapping[str, Any]) -> Kind:

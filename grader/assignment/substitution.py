@@ -8,8 +8,8 @@ import inspect
 from copy import copy
 from typing import Any, Self
 
-from grader.assignment import answer_types, rubric
-from grader.assignment.oracle import Oracle, model, module
+from grader.assignment import answer_types
+from grader.assignment.oracle import Oracle, Solution
 
 
 class Substitution:
@@ -24,6 +24,11 @@ class Substitution:
         self.oracle, self.names = oracle, names
         self.asked: set[str] = set()  # the dependencies that the submission has called
 
+    @property
+    def solution(self) -> Solution:
+        """The model solution, which answers."""
+        return self.oracle.solution
+
     def with_own_first(self) -> Self | None:
         """Return a copy of this substitution with `own_first`; None when it would do the same as this one."""
         if not any(options.get("score") for options in self.functions().values()):
@@ -35,7 +40,7 @@ class Substitution:
     def functions(self) -> dict[str, dict[str, Any]]:
         """Return the description of each supplied function for a worker: its parameters and its options."""
         return {
-            name: {"parameters": list(inspect.signature(model(name)).parameters), **self.options(name)}
+            name: {"parameters": list(inspect.signature(self.solution.function(name)).parameters), **self.options(name)}
             for name in self.names
         }
 
@@ -45,9 +50,9 @@ class Substitution:
         owner = name.rpartition(".")[0]
         if not owner:
             return {}
-        kind = rubric.classes()[owner]
-        constructor: Any = getattr(module(kind.file), owner).__init__
-        returns_score = answer_types.is_number(rubric.exercises()[name].returns)
+        kind = self.solution.rubric.classes[owner]
+        constructor: Any = getattr(self.solution.module(kind.file), owner).__init__
+        returns_score = answer_types.is_number(self.solution.rubric.exercises[name].returns)
         given = list(constructor.__code__.co_names)
         own_first = self.own_first and returns_score
         return {"state": list(kind.state), "given": given, "score": returns_score, "own_first": own_first}
@@ -67,18 +72,18 @@ class Substitution:
         """Return the reply to a call. The first argument of a method is the state of its object."""
         if "." in name:
             return self.call_method(name, *args)
-        return {"value": self.oracle.translate(name, model(name)(*args)), "values": [], "ahead": []}
+        return {"value": self.oracle.translate(name, self.solution.function(name)(*args)), "values": [], "ahead": []}
 
     def call_method(self, name: str, state: dict[str, Any], *args: Any) -> dict[str, Any]:
         """Return the reply of a method called on a new object. The method must not create objects (`children`)."""
         instance = self.make_object(name.rpartition(".")[0], state)
-        return {"value": model(name)(instance, *args), "children": [], "returns_child": False}
+        return {"value": self.solution.function(name)(instance, *args), "children": [], "returns_child": False}
 
     def make_object(self, owner: str, state: dict[str, Any]) -> Any:
         """Create an object of the model solution in this state: attributes that are parameters of the constructor are
         passed to it, the others are set."""
-        kind = rubric.classes()[owner]
-        factory: Any = getattr(module(kind.file), owner)
+        kind = self.solution.rubric.classes[owner]
+        factory: Any = getattr(self.solution.module(kind.file), owner)
         parameters = [name for name in inspect.signature(factory).parameters if name in kind.state]
         instance = factory(**{name: state[name] for name in parameters})
         for name in kind.state:

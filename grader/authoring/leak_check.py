@@ -5,14 +5,11 @@ leak.
 """
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import cache
-from pathlib import Path
 
-from grader.assignment import folder
-from grader.assignment.rubric import classes, exercises
+from grader.assignment.assignment import Assignment
 from grader.model import GraderError
 
 MIN_SIMILARITY = 0.9  # ratio above which a function is a copy of another
@@ -30,18 +27,19 @@ class Function:
     is_stub: bool
 
 
-def leaks(texts: Mapping[str, str]) -> list[str]:
+def leaks(texts: Mapping[str, str], assignment: Assignment) -> list[str]:
     """Return one sentence per problem in the Python texts of the kit, which `texts` maps from file names."""
     present = [function for file, text in texts.items() for function in functions(text, file)]
-    required = {name: exercise.file for name, exercise in exercises().items() if not exercise.answers}
+    required = {name: exercise.file for name, exercise in assignment.rubric.exercises.items() if not exercise.answers}
     stubs = {(function.file, function.name) for function in present if function.is_stub}
     sentences = [
         f"{file}.py: {name} is no stub that raises NotImplementedError"
         for name, file in required.items()
         if (f"{file}.py", name) not in stubs
     ]
+    secrets = _secrets(assignment)
     for function in present:
-        secret = _secret_copied_by(function)
+        secret = next((each for each in secrets if _is_similar(function, each, required)), None)
         if secret is not None:
             sentences.append(f"{function.file}: {function.name} is nearly {secret.name} of {secret.file}")
     imports = ((file, name) for file, text in texts.items() for name in _imports(text) if name in _OURS)
@@ -105,25 +103,17 @@ def _kinds(node: ast.AST) -> Iterator[str]:
             yield from _kinds(child)
 
 
-def _secret_copied_by(function: Function) -> Function | None:
-    """Return the secret function that `function` copies, or None."""
-    return next((secret for secret in _secrets() if _is_similar(function, secret)), None)
-
-
-def _is_similar(function: Function, secret: Function) -> bool:
-    if secret.name not in exercises() and len(secret.tree) < MIN_NODES:
+def _is_similar(function: Function, secret: Function, exercises: Collection[str]) -> bool:
+    if secret.name not in exercises and len(secret.tree) < MIN_NODES:
         return False
     matcher = SequenceMatcher(None, function.tree, secret.tree, autojunk=False)  # the quick ratios are upper bounds
     return all(ratio() > MIN_SIMILARITY for ratio in (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio))
 
 
-@cache
-def _secrets() -> tuple[Function, ...]:
+def _secrets(assignment: Assignment) -> tuple[Function, ...]:
     """Return the functions of the model solution, the hidden checks and the misconceptions."""
-    paths = [*folder.reference().rglob("*.py"), *folder.rubric().rglob("*.py")]
-    public = {f"{name}.__init__" for name in classes()}  # the kit contains these constructors too
-    return tuple(function for path in sorted(paths) for function in _in_file(path) if function.name not in public)
-
-
-def _in_file(path: Path) -> Iterator[Function]:
-    return functions(path.read_text(encoding="utf-8"), path.relative_to(folder.root()).as_posix())
+    paths = [*assignment.reference.rglob("*.py"), *assignment.rubric_folder.rglob("*.py")]
+    public = {f"{name}.__init__" for name in assignment.rubric.classes}  # the kit contains these constructors too
+    texts = {path.relative_to(assignment.root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(paths)}
+    found = (function for file, text in texts.items() for function in functions(text, file))
+    return tuple(function for function in found if function.name not in public)

@@ -8,22 +8,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from grader.assignment import rubric
-from grader.assignment.rubric import Exercise, core, exercises
+from grader.assignment.rubric import Exercise, Rubric
 from grader.model import GraderError
 
 _LOAD = "%load_ext selfcheck.notebook"
 _END = "## Tout vérifier / Check everything"
 
 
-def notebook(folder: Path) -> str:
+def notebook(folder: Path, rubric: Rubric) -> str:
     """Build the notebook of the stubs in `folder`, in Jupyter format 4.5. Raise GraderError if the rubric has none."""
-    edition = rubric.notebook()
+    edition = rubric.notebook
     if edition is None:
-        raise GraderError(f"{rubric.file().name} names no notebook edition: [kit.notebook]")
+        raise GraderError("rubric.toml names no notebook edition: [kit.notebook]")
     cells = [_markdown(edition.welcome), _code(_LOAD)]
     for name in edition.files:
-        cells += _cells_of((folder / f"{name}.py").read_text(encoding="utf-8"), name)
+        cells += _cells_of((folder / f"{name}.py").read_text(encoding="utf-8"), name, rubric)
     cells += [_markdown(_END), _code("%check")]
     book = {
         "cells": [{**cell, "id": f"cell-{number}"} for number, cell in enumerate(cells)],
@@ -37,7 +36,7 @@ def notebook(folder: Path) -> str:
     return json.dumps(book, ensure_ascii=False, indent=1) + "\n"
 
 
-def _cells_of(text: str, file: str) -> Iterator[dict[str, Any]]:
+def _cells_of(text: str, file: str, rubric: Rubric) -> Iterator[dict[str, Any]]:
     """Yield cells for the docstring of a file, the code before its first stub, and each stub with its check."""
     tree, lines = ast.parse(text), text.splitlines()
     definitions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
@@ -46,7 +45,7 @@ def _cells_of(text: str, file: str) -> Iterator[dict[str, Any]]:
     yield _markdown("## " + (ast.get_docstring(tree) or file).replace("`pytest`", "`%check`"))
     yield _code("\n".join(lines[introduction : definitions[0].lineno - 1]))
     for node in definitions:
-        parts = [exercise for exercise in _core(file) if exercise.name.partition(".")[0] == node.name]
+        parts = [exercise for exercise in _core(file, rubric) if exercise.name.partition(".")[0] == node.name]
         yield _markdown("### " + ", ".join(f"`{exercise.name}` ({_points(exercise)})" for exercise in parts))
         yield _code("\n".join(lines[node.lineno - 1 : node.end_lineno]))
         yield from (_code(f"%check {exercise.name}") for exercise in parts)
@@ -58,8 +57,8 @@ def _points(exercise: Exercise) -> str:
     return f"{number.replace('.', ',')} / {number}" if "." in number else number
 
 
-def _core(file: str) -> list[Exercise]:
-    return [exercises()[name] for name in core() if exercises()[name].file == file]
+def _core(file: str, rubric: Rubric) -> list[Exercise]:
+    return [rubric.exercises[name] for name in rubric.core if rubric.exercises[name].file == file]
 
 
 def _markdown(text: str) -> dict[str, Any]:

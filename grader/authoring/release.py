@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from grader import files
-from grader.assignment import folder, rubric
-from grader.assignment.rubric import kit
+from grader.assignment.assignment import Assignment
+from grader.assignment.rubric import Rubric
 from grader.authoring import notebook_edition
 from grader.authoring.leak_check import leaks
 from grader.grading.grade import grade
@@ -43,7 +43,7 @@ py-modules = []
 }
 
 
-def release(out: Path, starter: Path | None = None) -> tuple[Path, Path]:
+def release(assignment: Assignment, settings: Settings, out: Path, starter: Path | None = None) -> tuple[Path, Path]:
     """Write the kit into `out`. Return its folder and its zip.
 
     1. Gather the files in a temporary folder of `out`, and search them for leaks.
@@ -52,60 +52,63 @@ def release(out: Path, starter: Path | None = None) -> tuple[Path, Path]:
     4. Move the folder and the zip to their places.
 
     Raise GraderError when a step fails; then neither is written."""
-    target, archive = out / kit(), out / f"{kit()}.zip"
+    kit = assignment.rubric.kit
+    target, archive = out / kit, out / f"{kit}.zip"
     with files.writing(out):
         for path in (target, archive):
             if path.exists():
                 raise GraderError(f"{path} exists already: remove it, or name another folder")
         out.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=out, prefix=".release-") as scratch:
-            gathered = gather(starter or folder.starter(), Path(scratch) / kit())
+            gathered = gather(assignment, starter or assignment.starter, Path(scratch) / kit)
             zipped = _zip(gathered, Path(scratch) / archive.name)
-            check_kit(zipped)
+            check_kit(assignment, settings, zipped)
             gathered.rename(target)
             zipped.rename(archive)
     return target, archive
 
 
-def gather(starter: Path, place: Path) -> Path:
+def gather(assignment: Assignment, starter: Path, place: Path) -> Path:
     """Write the files of the kit into the new folder `place`. Raise GraderError for a leak or a symbolic link."""
-    parts = folder.root() / _PARTS
+    parts = assignment.root / _PARTS
     links = [path.relative_to(top) for top in (starter, parts) for path in top.rglob("*") if path.is_symlink()]
     if links:
         raise GraderError(f"not released: {links[0]} is a link, and may lead anywhere")
     shutil.copytree(starter, place, ignore=_SKIPPED)
-    for statement in folder.root().glob(_STATEMENTS):
+    for statement in assignment.root.glob(_STATEMENTS):
         shutil.copy(statement, place)
     if parts.is_dir():
         shutil.copytree(parts, place / _PARTS, ignore=_SKIPPED)
-    for name, text in _generated_texts(place).items():
+    for name, text in _generated_texts(place, assignment.rubric).items():
         (place / name).parent.mkdir(exist_ok=True)
         (place / name).write_text(text, encoding="utf-8")
-    problems = leaks(dict(_python_texts(place)))
+    problems = leaks(dict(_python_texts(place)), assignment)
     if problems:
         raise GraderError("not released, since it would give something away:\n  " + "\n  ".join(problems))
     return place
 
 
-def statements() -> dict[str, list[Path]]:
+def statements(assignment: Assignment) -> dict[str, list[Path]]:
     """Return the pages of the statement in each language, by the name of the first page, such as `assignment.fr.md`.
 
     They are that page, and those of the same language in the folder `assignment/`, if there is one."""
-    first_pages = sorted(folder.root().glob(_STATEMENTS), key=lambda path: (len(path.name), path.name))
-    parts = sorted((folder.root() / _PARTS).glob("*.md"))
+    first_pages = sorted(assignment.root.glob(_STATEMENTS), key=lambda path: (len(path.name), path.name))
+    parts = sorted((assignment.root / _PARTS).glob("*.md"))
     return {first.name: [first, *(part for part in parts if part.suffixes == first.suffixes)] for first in first_pages}
 
 
-def notebook_file() -> str:
+def notebook_file(rubric: Rubric) -> str:
     """Return the file name of the notebook edition, or '' when there is none."""
-    return f"{kit()}.ipynb" if rubric.notebook() else ""
+    return f"{rubric.kit}.ipynb" if rubric.notebook else ""
 
 
-def _generated_texts(folder: Path) -> dict[str, str]:
+def _generated_texts(folder: Path, rubric: Rubric) -> dict[str, str]:
     """Return the texts of the generated files by name: requirements, editor settings, notebook."""
     packages = ", ".join(f'"{name}"' for name in _PACKAGES)
-    texts = _GENERATED | {"pyproject.toml": _GENERATED["pyproject.toml"].format(name=kit(), packages=packages)}
-    return texts | {notebook_file(): notebook_edition.notebook(folder)} if notebook_file() else texts
+    texts = _GENERATED | {"pyproject.toml": _GENERATED["pyproject.toml"].format(name=rubric.kit, packages=packages)}
+    if name := notebook_file(rubric):
+        texts[name] = notebook_edition.notebook(folder, rubric)
+    return texts
 
 
 def _python_texts(folder: Path) -> Iterator[tuple[str, str]]:
@@ -118,7 +121,7 @@ def _python_texts(folder: Path) -> Iterator[tuple[str, str]]:
             blocks = _FENCE.findall(path.read_text(encoding="utf-8"))
             yield from ((f"{name}, block {i}", _program(block)) for i, block in enumerate(blocks, 1))
         elif path.suffix == ".ipynb":
-            yield name, notebook.python_text(path.read_bytes())
+            yield name, notebook.python_text(path.read_text(encoding="utf-8"))
 
 
 def _program(block: str) -> str:
@@ -130,25 +133,25 @@ def _program(block: str) -> str:
 def _zip(folder: Path, archive: Path) -> Path:
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as opened:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            entry = zipfile.ZipInfo((Path(kit()) / path.relative_to(folder)).as_posix(), _EPOCH)
+            entry = zipfile.ZipInfo((Path(archive.stem) / path.relative_to(folder)).as_posix(), _EPOCH)
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             opened.writestr(entry, path.read_bytes())
     return archive
 
 
-def check_kit(archive: Path) -> None:
+def check_kit(assignment: Assignment, settings: Settings, archive: Path) -> None:
     """Unpack the kit in a temporary folder, run its self-check there, and grade it.
 
     Raise GraderError unless the self-check reports every exercise as not written yet, and the kit earns no point."""
     with tempfile.TemporaryDirectory(prefix="grader-release-") as scratch:
         shutil.unpack_archive(archive, scratch)
-        folder = Path(scratch) / kit()
+        folder = Path(scratch) / assignment.rubric.kit
         process = _self_check(folder)
         if process.returncode != 1 or "not written yet" not in process.stdout or "✗" in process.stdout:
             raise GraderError(
                 f"not released: its own self-check does not run as it should:\n{process.stdout}{process.stderr}"
             )
-        report = grade(folder, Settings())
+        report = grade(folder, assignment, settings)
         if not report.complete or report.score:
             raise GraderError(f"not released: the kit, as it is, earns {float(report.score):g} points")
 

@@ -1,16 +1,13 @@
 """Command line `python -m grader VERB`. Exit status: 0 graded, 1 graded and below --fail-under, 2 could not grade."""
 
 import argparse
-import shlex
-import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 from grader import __version__
-from grader.assignment import folder
-from grader.cli.common import FAILED, run_program
+from grader.cli.common import VARIABLE, run_program
 
 # In the order of --help.
 _NAMES = (
@@ -18,7 +15,6 @@ _NAMES = (
     *("release", "verify", "sandbox", "new"),
 )
 _PROGRAM = "python -m grader"
-_MOVED = {"arena": "python -m arena", "trace": "python -m arena.trace"}  # former verbs
 
 
 def verbs(verb: str = "") -> Iterator[ModuleType]:
@@ -36,16 +32,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = [*unknown, *common_options.rest]
     verb = next(iter(common_options.rest), "")
 
-    def parser() -> argparse.ArgumentParser:
-        if common_options.assignment is not None:
-            folder.choose(common_options.assignment)
-        return _parser(verb)
+    def run(options: argparse.Namespace) -> int:
+        options.root = common_options.root
+        return int(options.run(options))
 
-    if verb in _MOVED:
-        command = f"{_MOVED[verb]} {shlex.join(common_options.rest[1:])}".rstrip()
-        print(f"grader: {verb} is a program of its own: {command}", file=sys.stderr)
-        return FAILED
-    return run_program(parser, lambda options: int(options.run(options)), words)
+    return run_program(lambda: _parser(verb), run, words)
 
 
 def _common_parser() -> argparse.ArgumentParser:
@@ -53,9 +44,10 @@ def _common_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=_PROGRAM, add_help=False, allow_abbrev=False)
     parser.add_argument(
         "--assignment",
+        dest="root",
         type=Path,
         metavar="DIR",
-        help=f"the assignment's folder (default: ${folder.VARIABLE}, the grader's own, or the current folder)",
+        help=f"the assignment's folder (default: ${VARIABLE}, the grader's own, or the current folder)",
     )
     return parser
 

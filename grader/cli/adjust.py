@@ -6,8 +6,15 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from grader.assignment import rubric
-from grader.cli.common import GRADED, add_gradebook_verb, add_student, console, language
+from grader.cli.common import (
+    GRADED,
+    add_gradebook_verb,
+    add_student,
+    assignment,
+    console,
+    no_such_exercise,
+    words_of,
+)
 from grader.course.gradebook import Entry, Gradebook
 from grader.course.gradebook.adjustments import Owner
 from grader.model import GraderError, Note
@@ -56,17 +63,17 @@ def run(options: argparse.Namespace) -> int:
     """Store the adjustment, or take adjustments back, and show the grade before and after."""
     comment = " ".join((options.comment or "").split())
     _check(options, comment)
-    lang = language(options)
+    words = words_of(options)
     with Gradebook(options.gradebook) as book:
         owner, hand_in = book.owner(options.student), book.owner(options.student, of_exercise=True)
         adjusted = hand_in if options.exercise else owner
         before = book.entries(reports=False)
         if options.remove:
-            history_report.show_removed(_remove(book, owner, hand_in, options), lang, console())
+            history_report.show_removed(_remove(book, owner, hand_in, options), words, console())
         else:
             book.adjust(adjusted, options.points, comment, options.exercise or "")
         changes = _changes(before, book.entries(reports=False), {owner, hand_in} if options.remove else {adjusted})
-    history_report.show_adjusted(owner.name, changes, lang, console())
+    history_report.show_adjusted(owner.name, changes, words, console())
     return GRADED
 
 
@@ -80,9 +87,8 @@ def _check(options: argparse.Namespace, comment: str) -> None:
         raise GraderError(Note.of("adjust_needs"))
     if len(comment) > _LONGEST_COMMENT:
         raise GraderError(Note.of("comment_too_long", most=_LONGEST_COMMENT))
-    if options.exercise is not None and options.exercise not in rubric.exercises():
-        names = ", ".join(rubric.exercises())
-        raise GraderError(Note.of("no_such_exercise", exercise=options.exercise, names=names))
+    if options.exercise is not None and options.exercise not in assignment(options).rubric.exercises:
+        raise GraderError(no_such_exercise(options.exercise, assignment(options).rubric))
 
 
 def _remove(book: Gradebook, owner: Owner, hand_in: Owner, options: argparse.Namespace) -> int:

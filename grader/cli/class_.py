@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from grader.cli.class_progress import progress_line
-from grader.cli.common import BELOW, FAILED, GRADED, add_grading, console, language, settings
+from grader.cli.common import BELOW, FAILED, GRADED, add_grading, assignment, console, settings, words_of
 from grader.course.classroom import discovery
 from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.enrolment import enrol
 from grader.course.classroom.executors import Cores, Executor
 from grader.course.classroom.scheduler import Progress, Scheduler
-from grader.course.gradebook import Entry, Gradebook, attempts, lateness
+from grader.course.gradebook import Entry, Gradebook, attempts
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports import sentences
 from grader.reports.instructor import class_report
+from grader.reports.sentences import Words
 from grader.submission.endings import without_archive_ending
 
 if TYPE_CHECKING:
@@ -94,16 +95,14 @@ def run(options: argparse.Namespace) -> int:
     2. Store the roster and the submission times in the gradebook.
     3. Grade what is new or changed, until it is done or interrupted.
     4. Show the state of the class."""
-    policy = lateness.policy()
-    zone = policy.zone if policy else None
+    chosen = assignment(options)
+    zone = chosen.late.zone if chosen.late else None
     folder = options.path.resolve()
     path = options.gradebook or folder.with_name(f"{without_archive_ending(folder.name)}.sqlite")
     policies = _policies(options, path)
-    with discovery.open_class(options.path, zone, every_attempt="best" in (policies.attempts, policies.groups)) as (
-        paths,
-        others,
-    ):
-        _remark(language(options), "aside", map(discovery.label, others))
+    every_attempt = "best" in (policies.attempts, policies.groups)
+    with discovery.open_class(options.path, chosen.rubric, zone, every_attempt) as (paths, others):
+        _remark(words_of(options), "aside", map(discovery.label, others))
         return _run(options, paths, path, policies)
 
 
@@ -118,13 +117,13 @@ def _policies(options: argparse.Namespace, path: Path) -> Policies:
 
 
 def _run(options: argparse.Namespace, paths: list[Path], path: Path, policies: Policies) -> int:
-    lang = language(options)
+    words = words_of(options)
     with Gradebook(path, create=True) as book:
-        enrolment = enrol(book, paths, options.roster, options.times, policies)
-        _remark(lang, "gone", enrolment.gone)
-        _remark(lang, "unused_times", enrolment.unused_times)
-        _remark(lang, "new_policy", ["[late]"] if enrolment.new_policy else [])
-        _remark(lang, "earlier_times", ["--times"] if enrolment.earlier_times else [])
+        enrolment = enrol(book, paths, assignment(options).late, options.roster, options.times, policies)
+        _remark(words, "gone", enrolment.gone)
+        _remark(words, "unused_times", enrolment.unused_times)
+        _remark(words, "new_policy", ["[late]"] if enrolment.new_policy else [])
+        _remark(words, "earlier_times", ["--times"] if enrolment.earlier_times else [])
         if options.only:
             paths = _only(options.only, book, paths)
         remaining = _grade(options, book, paths)
@@ -135,12 +134,12 @@ def _run(options: argparse.Namespace, paths: list[Path], path: Path, policies: P
                 if options.only:
                     entries = [entry for entry in entries if entry.label in set(map(discovery.label, paths))]
         except KeyboardInterrupt:  # after the grading, or the second one
-            class_report.show_closing([], path, lang, console(), remaining or 0)
+            class_report.show_closing([], path, words, console(), remaining or 0)
             return FAILED
-    _remark(lang, "idle_adjustments", idle)
+    _remark(words, "idle_adjustments", idle)
     if entries:
-        class_report.show(entries, lang, console())
-    class_report.show_closing(entries, path, lang, console(), remaining)
+        class_report.show(entries, words, console())
+    class_report.show_closing(entries, path, words, console(), remaining)
     return status(entries, options.fail_under) if remaining is None else FAILED
 
 
@@ -155,10 +154,10 @@ def _only(names: list[str], book: Gradebook, paths: list[Path]) -> list[Path]:
     return [path for path in paths if discovery.label(path) in chosen]
 
 
-def _remark(lang: str, key: str, labels: Iterable[str]) -> None:
+def _remark(words: Words, key: str, labels: Iterable[str]) -> None:
     """Print a sentence about these files or submissions on stderr; nothing when there are none."""
-    if names := sentences.names(lang, [sentences.printable(label) for label in labels]):
-        Console(stderr=True, highlight=False).print(sentences.word(lang, key, "class", names=names), markup=False)
+    if names := words.names([sentences.printable_name(label) for label in labels]):
+        Console(stderr=True, highlight=False).print(words.word(key, "class", names=names), markup=False)
 
 
 def status(entries: list[Entry], fail_under: float) -> int:
@@ -179,30 +178,33 @@ def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> i
         with (
             _executor(options) as executor,
             Run(book, options.regrade).open() as grading_run,
-            progress_line(language(options)) as on_progress,
+            progress_line(words_of(options)) as on_progress,
         ):
-            scheduler = Scheduler(grading_run, executor, grading_settings, on_progress)
+            scheduler = Scheduler(
+                grading_run, executor, assignment(options), grading_settings, on_progress, book.identities()
+            )
             progress = scheduler.progress
             scheduler.grade(paths)
-        _show_points(language(options), progress)
+        _show_points(words_of(options), progress)
     except KeyboardInterrupt:
         return progress.remaining
     return None
 
 
-def _show_points(lang: str, progress: Progress) -> None:
+def _show_points(words: Words, progress: Progress) -> None:
     """Print on stderr what a change of points in the rubric came to; nothing when there was none."""
     counts = {"points_recomputed": progress.recomputed, "points_regraded": progress.points_regraded}
     for key, count in counts.items():
         if count:
-            text = sentences.word(lang, key, "class", count=count)
+            text = words.word(key, "class", count=count)
             Console(stderr=True, highlight=False).print(text, markup=False)
 
 
 @contextmanager
 def _executor(options: argparse.Namespace) -> Iterator[Executor]:
     jobs = options.jobs or os.cpu_count() or 1
-    executor: Executor = Cluster(options.cluster, options.accept) if options.cluster else Cores(jobs)
+    chosen = assignment(options)
+    executor: Executor = Cluster(options.cluster, chosen, options.accept) if options.cluster else Cores(jobs, chosen)
     try:
         yield executor
     finally:

@@ -1,6 +1,7 @@
 """Verb `collect`: clone the students' repositories, each in the version that counts."""
 
 import argparse
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,16 +13,15 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from grader import files
-from grader.cli.common import FAILED, GRADED, add_language, assert_writable, language, write
+from grader.assignment.policies import LatePolicy, parse_moment
+from grader.cli.common import FAILED, GRADED, add_language, assert_writable, assignment, words_of, write
 from grader.course.classroom.enrolment import check_extensions
-from grader.course.gradebook import lateness, roster
-from grader.course.gradebook.lateness import Policy
-from grader.course.moment import parse_moment
+from grader.course.gradebook import roster
 from grader.course.repositories import table
 from grader.course.repositories.collect import COMMIT, DueDate, Version, collect, times_table
 from grader.course.repositories.git import TOKEN, git_for
 from grader.course.repositories.table import Refusal, Repository
-from grader.reports import sentences
+from grader.reports.sentences import Words
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -57,7 +57,7 @@ def add(verbs: "Verbs") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Collect the repositories, and name each row that is not; return the exit status."""
-    policy = lateness.policy()
+    policy = assignment(options).late
     console = Console(stderr=True, highlight=False)
     repositories, refusals = table.read(options.table, options.host, policy.zone if policy else None)
     due_date = _due_dates(options, policy, repositories, console)
@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
         assert_writable(options.times)
     with files.writing(options.folder):
         options.folder.mkdir(parents=True, exist_ok=True)
-    with git_for(options.host) as git, console.status("…"):
+    with git_for(options.host, os.environ) as git, console.status("…"):
         results = list(collect(repositories, options.folder, git, due_date))
     versions = [result for result in results if isinstance(result, Version)]
     if options.times:
@@ -79,17 +79,17 @@ def _report(
     options: argparse.Namespace, versions: Sequence[Version], refusals: Sequence[Refusal], console: Console
 ) -> None:
     """Print a sentence for each row that was refused, one about dates that students can set, and the counts."""
-    lang = language(options)
+    words = words_of(options)
     for refusal in sorted(refusals, key=lambda refusal: refusal.line):
-        why = sentences.note(lang, refusal.why)
-        _say(console, lang, "refused", file=options.table.name, line=refusal.line, why=why)
+        why = words.note(refusal.why)
+        _say(console, words, "refused", file=options.table.name, line=refusal.line, why=why)
     if unsure := [version.id for version in versions if version.source == COMMIT]:
-        _say(console, lang, "own_dates", names=sentences.names(lang, unsure))
-    _say(console, lang, "collected", count=len(versions), total=len(versions) + len(refusals))
+        _say(console, words, "own_dates", names=words.names(unsure))
+    _say(console, words, "collected", count=len(versions), total=len(versions) + len(refusals))
 
 
 def _due_dates(
-    options: argparse.Namespace, policy: Policy | None, repositories: Sequence[Repository], console: Console
+    options: argparse.Namespace, policy: LatePolicy | None, repositories: Sequence[Repository], console: Console
 ) -> DueDate:
     """Return the function that gives each id its deadline, with the grace of the rubric and the roster's extension.
 
@@ -97,7 +97,7 @@ def _due_dates(
     if options.deadline and options.deadline != _RUBRIC:
         policy = _policy(options.deadline, policy)
     elif options.deadline and policy is None:
-        _say(console, language(options), "no_deadline")
+        _say(console, words_of(options), "no_deadline")
     if not options.deadline or policy is None:
         return lambda _: None
     students = roster.read(options.roster) if options.roster else []
@@ -110,14 +110,14 @@ def _due_dates(
     return due_date
 
 
-def _policy(deadline: str, policy: Policy | None) -> Policy:
+def _policy(deadline: str, policy: LatePolicy | None) -> LatePolicy:
     """Return the rubric's policy, or one that costs nothing, with another deadline."""
-    base = policy or Policy(datetime.max, None, timedelta(0), Fraction(0), False, None)
+    base = policy or LatePolicy(datetime.max, None, timedelta(0), Fraction(0), False, None)
     return replace(base, deadline=parse_moment(deadline, base.zone, "--deadline"))
 
 
-def _say(console: Console, lang: str, key: str, **values: object) -> None:
-    console.print(sentences.word(lang, key, "collect", **values), markup=False, soft_wrap=True)
+def _say(console: Console, words: Words, key: str, **values: object) -> None:
+    console.print(words.word(key, "collect", **values), markup=False, soft_wrap=True)
 
 
 def _host(text: str) -> str:

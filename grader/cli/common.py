@@ -8,7 +8,7 @@ import time
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from math import inf
+from math import inf, isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -17,11 +17,13 @@ from rich.markup import escape
 from rich.status import Status
 
 from grader import files
-from grader.assignment import durations, folder
-from grader.assignment.seed import private_seed
-from grader.grading.feedback import FEEDBACK
-from grader.model import TIERS, GraderError, Report, Settings
+from grader.assignment import durations
+from grader.assignment.assignment import Assignment, is_assignment, load_assignment
+from grader.assignment.rubric import Rubric
+from grader.cli.state import private_seed, state_folder
+from grader.model import FEEDBACK, TIERS, GraderError, Note, Report, Settings
 from grader.reports import FORMATS, sentences
+from grader.reports.sentences import Words
 from grader.sandbox import hardening, selftest
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as given on the command line
 T = TypeVar("T")
 GRADED, BELOW, FAILED = 0, 1, 2
+VARIABLE = "GRADER_ASSIGNMENT"  # of the environment: the folder of the assignment
 STDOUT = Path("-")  # as the FILE of a report
 
 
@@ -46,7 +49,7 @@ def run_program(
         parser().parse_args(arguments, options)
         return run(options)
     except GraderError as error:
-        print(f"grader: {sentences.reason(language(options), error.message)}", file=sys.stderr)
+        print(f"grader: {_words_for_error(options).reason(error.message)}", file=sys.stderr)
         return FAILED
     except Exception as error:  # without its source lines, which may be those of the model solution
         place = traceback.extract_tb(error.__traceback__)[-1]
@@ -54,6 +57,14 @@ def run_program(
         text = sentences.printable(f"{type(error).__name__}: {error}")
         print(f"grader: failed with {text} ({where}); no hand-in is at fault", file=sys.stderr)
         return FAILED
+
+
+def _words_for_error(options: argparse.Namespace) -> Words:
+    """Return the sentences of the assignment; those of the engine where there is none, or it is what is wrong."""
+    if "root" in options:
+        with suppress(GraderError):
+            return words_of(options)
+    return Words(language(options))
 
 
 def add_grading(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +80,7 @@ def add_grading(parser: argparse.ArgumentParser) -> None:
         default=TIERS[0],
         help="the weakest isolation to grade with (default: official; `python -m grader sandbox` shows what is here)",
     )
-    parser.add_argument("--fail-under", type=float, default=0, metavar="X", help="exit with 1 below X points")
+    parser.add_argument("--fail-under", type=points, default=0, metavar="X", help="exit with 1 below X points")
     parser.add_argument(
         "--patience", type=positive, default=1, metavar="X", help="multiply time limits by X (default: 1)"
     )
@@ -102,6 +113,27 @@ def language(options: argparse.Namespace) -> str:
     return options.lang or sentences.language_of(os.environ)
 
 
+def words_of(options: argparse.Namespace) -> Words:
+    """Return the sentences of the assignment, in the language of --lang or of the environment."""
+    return Words(language(options), assignment(options).locale)
+
+
+def assignment(options: argparse.Namespace) -> Assignment:
+    """Return the assignment that --assignment names, else that of `find_assignment`."""
+    return load_assignment(options.root) if options.root is not None else find_assignment()
+
+
+def find_assignment() -> Assignment:
+    """Return the assignment in the first of these folders: the environment variable, the folder that contains the
+    package `grader`, the current folder. Raise GraderError when there is none."""
+    value = os.environ.get(VARIABLE)
+    candidates = [Path(value)] if value else [Path(__file__).parents[2], Path.cwd()]
+    for folder in candidates:
+        if is_assignment(folder):
+            return load_assignment(folder)
+    raise GraderError(f"no assignment in {candidates[-1]}: name the folder that holds rubric/ with --assignment DIR")
+
+
 def report_option(text: str, formats: Sequence[str] = tuple(FORMATS)) -> tuple[str, Path]:
     """Parse FORMAT=FILE, as the `type` of an option."""
     name, _, file = text.partition("=")
@@ -117,6 +149,11 @@ def seed(text: str) -> int:
     return int(text)
 
 
+def no_such_exercise(name: str, rubric: Rubric) -> Note:
+    """Return why an exercise cannot be named, with those that can."""
+    return Note.of("no_such_exercise", exercise=name, names=", ".join(rubric.exercises))
+
+
 def positive(text: str) -> float:
     """Parse a number above 0. argparse shows the name of this function: "invalid positive value"."""
     number = float(text)
@@ -125,10 +162,18 @@ def positive(text: str) -> float:
     return number
 
 
-def isolation(weakest_tier: str) -> dict[str, object]:
+def points(text: str) -> float:
+    """Parse a number of points. argparse shows the name of this function: "invalid points value"."""
+    number = float(text)
+    if not isfinite(number):
+        raise argparse.ArgumentTypeError(f"{text} is not a number of points")
+    return number
+
+
+def isolation(options: argparse.Namespace, weakest_tier: str) -> dict[str, object]:
     """Test the isolation and return the result. Raise GraderError when it is weaker than `weakest_tier`."""
     hardening.close_memory()
-    return selftest.require_tier(weakest_tier, folder.reference())
+    return selftest.require_tier(weakest_tier, assignment(options).reference)
 
 
 def console() -> Console:
@@ -147,22 +192,27 @@ def settings(options: argparse.Namespace, remote: bool = False) -> Settings:
     """Return the settings of a grading. Raise GraderError when the isolation is too weak.
 
     The isolation is tested here, unless the grading is `remote`: then each node tests its own."""
-    result = {"tier": options.accept} if remote else isolation(options.accept)
-    chosen_seed = private_seed() if options.seed is None else options.seed
-    return Settings(language(options), chosen_seed, options.patience, feedback=options.feedback, isolation=result)
+    result = {"tier": options.accept} if remote else isolation(options, options.accept)
+    state = state_folder(assignment(options))
+    chosen_seed = private_seed(state) if options.seed is None else options.seed
+    return Settings(
+        language(options), chosen_seed, options.patience, feedback=options.feedback, isolation=result, state=state
+    )
 
 
-def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, Callable[[str], None]], T]) -> T:
+def with_progress(
+    options: argparse.Namespace, work: Callable[[Path, Assignment, Settings, Callable[[str], None]], T]
+) -> T:
     """Run `work` while stderr shows each exercise, how long it took and which of its checks were slow, even when it is
     no terminal; return its result.
 
     Raise GraderError, before any work, when a report cannot be written."""
     assert_reports_writable(options.report)
-    lang = language(options)
-    with Console(stderr=True).status(sentences.word(lang, "preparing", "class")) as line:
-        progress = _Progress(line, lang)
+    words = words_of(options)
+    with Console(stderr=True).status(words.word("preparing", "class")) as line:
+        progress = _Progress(line, words)
         with durations.observe(progress.on_check):
-            result = work(options.path, settings(options), progress.on_start)
+            result = work(options.path, assignment(options), settings(options), progress.on_start)
         progress.show_duration()
         return result
 
@@ -170,14 +220,14 @@ def with_progress(options: argparse.Namespace, work: Callable[[Path, Settings, C
 class _Progress:
     """What the terminal shows of a grading: the current exercise and check, then how long they took."""
 
-    def __init__(self, line: Status, language: str) -> None:
-        self._line, self._language = line, language
-        self._name, self._start = sentences.word(language, "preparing", "class"), time.monotonic()
+    def __init__(self, line: Status, words: Words) -> None:
+        self._line, self._words = line, words
+        self._name, self._start = words.word("preparing", "class"), time.monotonic()
         self._checks = durations.Durations()
 
     def on_start(self, exercise: str) -> None:
         self.show_duration()
-        self._name = sentences.printable(exercise) or sentences.word(self._language, "explaining", "class")
+        self._name = sentences.printable_name(exercise) or self._words.word("explaining", "class")
         self._start = time.monotonic()
         self._line.update(escape(self._name))
         if not self._line.console.is_terminal:  # where the current line is not shown, and an exercise may take minutes
@@ -192,11 +242,11 @@ class _Progress:
         """Print the seconds of the exercise that has ended, and those of its slow checks."""
         rows = [("took", self._name, time.monotonic() - self._start)]
         for key, name, spent in [*rows, *(("slow", *row) for row in self._checks.take_slow())]:
-            seconds = sentences.number(self._language, round(spent, 1))
+            seconds = self._words.number(round(spent, 1))
             self._print(key, name=name, seconds=seconds)
 
     def _print(self, key: str, **values: str) -> None:
-        text = sentences.word(self._language, key, "class", **values)
+        text = self._words.word(key, "class", **values)
         self._line.console.print(text, markup=False, highlight=False)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from grader.cli.common import GRADED, add_gradebook_verb, console, language
+from grader.cli.common import GRADED, add_gradebook_verb, console, words_of
 from grader.course.dashboard import folder
 from grader.course.dashboard.summary import summarise
 from grader.course.export.grades import grades
@@ -16,6 +16,7 @@ from grader.course.gradebook import Entry, Gradebook
 from grader.reports import sentences
 from grader.reports.instructor.dashboard_html import render_dashboard
 from grader.reports.instructor.feedback_folder import page
+from grader.reports.sentences import Words
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -39,22 +40,22 @@ def add(verbs: "Verbs") -> None:
 def run(options: argparse.Namespace) -> int:
     """Read the gradebook and write the folder."""
     folder.assert_replaceable(options.out.resolve())
-    lang = language(options)
+    words = words_of(options)
     with Gradebook(options.gradebook) as book:
         entries = book.entries()
     with Console(stderr=True).status("…"):
-        html_pages = pages(entries, lang, options.gradebook.stem)
+        html_pages = pages(entries, words, options.gradebook.stem)
         folder.write(options.out, html_pages)
     count = len(html_pages) - 1  # without the index
-    message = sentences.word(lang, "written_to", "dashboard", file=options.out / "index.html", count=count)
+    message = words.word("written_to", "dashboard", file=options.out / "index.html", count=count)
     console().print(Text(sentences.printable(message)))
     return GRADED
 
 
-def pages(entries: Sequence[Entry], language: str, name: str) -> dict[str, str]:
+def pages(entries: Sequence[Entry], words: Words, name: str) -> dict[str, str]:
     """Return the HTML of all pages of the dashboard by path. `name` is the title of the class."""
     summary = summarise(entries)
     graded = {place: grade for place, entry in enumerate(entries) for grade in grades([entry])[0]}
     links = {place: f"students/{folder.file_name(entries[place].label, place + 1)}" for place in graded}
-    students = {links[place]: page(grade, language) for place, grade in graded.items()}
-    return {"index.html": render_dashboard(summary, language, name, links), **students}
+    students = {links[place]: page(grade, words) for place, grade in graded.items()}
+    return {"index.html": render_dashboard(summary, words, name, links), **students}

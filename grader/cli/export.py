@@ -5,19 +5,27 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.common import BELOW, GRADED, add_gradebook_verb, assert_writable, console, language, write
-from grader.course.disclosure import disclosure, student_level
+from grader.assignment.policies import student_level
+from grader.cli.common import (
+    BELOW,
+    GRADED,
+    add_gradebook_verb,
+    assert_writable,
+    assignment,
+    console,
+    words_of,
+    write,
+)
 from grader.course.export import canvas, column, moodle
 from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade, grades
 from grader.course.export.sheet import Sheet
 from grader.course.gradebook import Entry, Gradebook, Student
 from grader.course.gradebook.roster import short_label
-from grader.grading.feedback import FEEDBACK
-from grader.model import GraderError, Note
-from grader.reports import sentences
+from grader.model import FEEDBACK, GraderError, Note
 from grader.reports.instructor import export_report, feedback_folder, grades_csv, pronote_sheet
 from grader.reports.page import text
+from grader.reports.sentences import LANGUAGES, Words
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -103,7 +111,6 @@ def _check(options: argparse.Namespace) -> None:
         names.add(file.resolve())
     if options.feedback:
         feedback_folder.assert_new(options.feedback)
-        disclosure()
 
 
 def _form(options: argparse.Namespace) -> Form | None:
@@ -124,11 +131,11 @@ def _read(path: Path) -> tuple[list[Student], list[Entry]]:
 def _comments(options: argparse.Namespace, graded: Sequence[Grade]) -> dict[int, str]:
     """Return what students are told of adjustments, in Moodle's file of lateness too, by the index of the grade, as
     HTML, which Moodle takes."""
-    lang = language(options)
+    words = words_of(options)
     remarks = [
         [
-            *([feedback_folder.lateness_of(grade, lang)] if options.moodle else []),
-            *feedback_folder.adjustments_of(grade, lang),
+            *([feedback_folder.lateness_of(grade, words)] if options.moodle else []),
+            *feedback_folder.adjustments_of(grade, words),
         ]
         for grade in graded
     ]
@@ -144,50 +151,51 @@ def _numbers(form: Form, graded: Sequence[Grade]) -> dict[int, str]:
 def _write_marks(
     options: argparse.Namespace, students: Sequence[Student], entries: Sequence[Entry], strangers: Sequence[Grade]
 ) -> None:
-    lang = language(options)
-    write(options.pronote, pronote_sheet.table(students, entries, lang))
+    words = words_of(options)
+    write(options.pronote, pronote_sheet.table(students, entries, words))
     count = sum(entry.graded and entry.student is not None for entry in entries)
-    message = export_report.word(lang, "marks_written", file=options.pronote, marks=count, count=len(students))
+    message = export_report.word(words, "marks_written", file=options.pronote, marks=count, count=len(students))
     export_report.show_written(console(), message)
     notes = [Note.of("not_in_file", who=grade.display_name) for grade in strangers]
-    export_report.show_notes(console(), lang, notes)
+    export_report.show_notes(console(), words, notes)
 
 
 def _write_table(options: argparse.Namespace, entries: Sequence[Entry]) -> None:
-    lang = language(options)
-    write(options.csv, grades_csv.table(entries, lang))
-    message = export_report.word(lang, "table_written", file=options.csv, count=len(entries))
+    words = words_of(options)
+    write(options.csv, grades_csv.table(entries, list(assignment(options).rubric.exercises), words))
+    message = export_report.word(words, "table_written", file=options.csv, count=len(entries))
     export_report.show_written(console(), message)
 
 
 def _write_filled(options: argparse.Namespace, form: Form, filling: Filling) -> None:
     write(options.out, form.sheet.fill(filling.cells))
     counts = filling.count, filling.omissions
-    export_report.show_filled(console(), language(options), options.out, counts, filling.notes, filling.ungraded)
+    export_report.show_filled(console(), words_of(options), options.out, counts, filling.notes, filling.ungraded)
 
 
 def _write_feedback(options: argparse.Namespace, graded: Sequence[Grade], numbers: Mapping[int, str]) -> None:
-    lang, (level, withheld) = language(options), student_level(disclosure(), options.details)
-    count = feedback_folder.write(options.feedback, graded, numbers, level, withheld)
+    words, (level, withheld) = words_of(options), student_level(assignment(options).feedback, options.details)
+    languages = [Words(each, assignment(options).locale) for each in LANGUAGES]
+    count = feedback_folder.write(options.feedback, graded, numbers, languages, level, withheld)
     if withheld:
-        export_report.show_written(console(), sentences.note(lang, withheld))
-    message = export_report.word(lang, "feedback_written", folder=options.feedback, count=count)
+        export_report.show_written(console(), words.note(withheld))
+    message = export_report.word(words, "feedback_written", folder=options.feedback, count=count)
     export_report.show_written(console(), message)
 
 
 def _show_uploads(options: argparse.Namespace) -> None:
     """Print what to upload to Moodle: first the worksheet, since the feedback makes Moodle's records newer."""
-    lang = language(options)
-    lines = [export_report.word(lang, "upload_worksheet", file=options.out)]
+    words = words_of(options)
+    lines = [export_report.word(words, "upload_worksheet", file=options.out)]
     if options.feedback:
-        lines.append(export_report.word(lang, "upload_feedback", folder=options.feedback))
+        lines.append(export_report.word(words, "upload_feedback", folder=options.feedback))
     export_report.show_written(console(), "\n".join(lines))
 
 
 def _show_ungraded(options: argparse.Namespace, ungraded: Sequence[Entry]) -> None:
-    lang = language(options)
-    names = [" – ".join(filter(None, (_display_name(entry), grades_csv.remark(entry, lang)))) for entry in ungraded]
-    export_report.show_names(console(), export_report.word(lang, "not_graded"), names)
+    words = words_of(options)
+    names = [" – ".join(filter(None, (_display_name(entry), grades_csv.remark(entry, words)))) for entry in ungraded]
+    export_report.show_names(console(), export_report.word(words, "not_graded"), names)
 
 
 def _display_name(entry: Entry) -> str:

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from grader.cli.common import GRADED, add_gradebook_verb, console, language
+from grader.cli.common import GRADED, add_gradebook_verb, console, words_of
 from grader.course.gradebook import Gradebook
 from grader.model import GraderError, Note, first_of
 from grader.reports.instructor import history_report
@@ -35,5 +35,5 @@ def run(options: argparse.Namespace) -> int:
             raise GraderError(Note.of("nothing_handed_in", who=options.label))
         if options.label not in labels:
             raise GraderError(Note.of("forget_which", who=options.label, names=first_of(labels)))
-        history_report.show_forgotten(options.label, book.forget(options.label), language(options), console())
+        history_report.show_forgotten(options.label, book.forget(options.label), words_of(options), console())
     return GRADED

@@ -6,13 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.assignment import rubric
-from grader.cli.common import add_grading, console, status, with_progress
+from grader.assignment.assignment import Assignment
+from grader.cli.common import add_grading, assignment, console, no_such_exercise, status, with_progress, words_of
 from grader.cli.reporting import Reports, add_reports
-from grader.course.disclosure import disclosure
+from grader.course.gradebook.identities import Identities
 from grader.grading.grade import grade_submission
 from grader.grading.reading import read, unusable_submission
-from grader.model import LAYERS, Report, Settings, UnusableHandIn
+from grader.model import LAYERS, GraderError, Report, Settings, UnusableHandIn
 from grader.reports.student import terminal
 from grader.sandbox import server
 from grader.submission.submission import Submission
@@ -34,7 +34,6 @@ def add(verbs: "Verbs") -> None:
     parser.add_argument(
         "--exercise",
         metavar="NAME",
-        type=_exercise,
         action="append",
         default=[],
         help="report only this exercise, out of the points it has in the whole; what shows only in exercises that "
@@ -44,36 +43,32 @@ def add(verbs: "Verbs") -> None:
     parser.set_defaults(run=run)
 
 
-def _exercise(name: str) -> str:
-    """Return the name of an exercise of the assignment. It is read here, not when the options are defined: `--help`
-    works where there is no assignment."""
-    if name not in rubric.exercises():
-        choices = ", ".join(map(repr, rubric.exercises()))
-        raise argparse.ArgumentTypeError(f"invalid choice: {name!r} (choose from {choices})")
-    return name
-
-
 def run(options: argparse.Namespace) -> int:
     """Grade a submission, write the reports, and show the result; return the exit status."""
-    reports = Reports(options.report, options.path, disclosure())
-    names = frozenset(options.exercise)
+    chosen, names = assignment(options), frozenset(options.exercise)
+    if unknown := [name for name in options.exercise if name not in chosen.rubric.exercises]:
+        raise GraderError(no_such_exercise(unknown[0], chosen.rubric))
+    reports = Reports(options.report, options.path, words_of(options), chosen.feedback)
 
-    def work(path: Path, settings: Settings, on_start: Callable[[str], None]) -> Report:
-        submission = _read(path, settings, reports.for_platform)
-        chosen = replace(settings, exercises=rubric.with_dependencies(names) or None)
-        return grade_submission(submission, chosen, on_start, lambda report: reports.write_so_far(_only(report, names)))
+    def work(path: Path, chosen: Assignment, settings: Settings, on_start: Callable[[str], None]) -> Report:
+        submission = _read(path, chosen, settings, reports.for_platform)
+        selected = replace(settings, exercises=chosen.rubric.with_dependencies(names) or None)
+        return grade_submission(
+            submission, chosen, selected, on_start, lambda report: reports.write_so_far(_only(report, names))
+        )
 
     with server.preloaded_server(LAYERS):
         report = _only(with_progress(options, work), names)
     reports.write(report)
     if not reports.on_terminal:
-        terminal.show(reports.for_student(report), console())
+        terminal.show(words_of(options), reports.for_student(report), console())
     return status(report, options.fail_under)
 
 
-def _read(path: Path, settings: Settings, for_platform: bool) -> Submission:
+def _read(path: Path, assignment: Assignment, settings: Settings, for_platform: bool) -> Submission:
     try:
-        return read(path, settings)
+        submission = read(path, assignment, settings)
+        return Identities([submission.name], []).identify(submission.name, submission)
     except UnusableHandIn as error:
         if not for_platform:
             raise

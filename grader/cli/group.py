@@ -4,7 +4,17 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.common import add_grading, console, on_terminal, report_option, status, with_progress, write_report
+from grader.cli.common import (
+    add_grading,
+    assignment,
+    console,
+    on_terminal,
+    report_option,
+    status,
+    with_progress,
+    words_of,
+    write_report,
+)
 from grader.grading.group import grade_group
 from grader.reports.instructor import group_report
 
@@ -33,9 +43,9 @@ def run(options: argparse.Namespace) -> int:
     """Grade a group, write the reports, and show the result; return the exit status."""
     report = with_progress(options, grade_group)
     for _, file in options.report:
-        write_report(file, group_report.render_json(report))
+        write_report(file, group_report.render_json(words_of(options), report))
     if not on_terminal(options.report):
-        group_report.show(report, console())
+        group_report.show(words_of(options), report, assignment(options).rubric.exercises, console())
     return status(report.program, options.fail_under)
 
 

@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from grader.cli.common import GRADED, add_gradebook_verb, add_student, console, language
+from grader.cli.common import GRADED, add_gradebook_verb, add_student, console, words_of
 from grader.course.gradebook import Gradebook
 from grader.model import GraderError
 from grader.reports.instructor import history_report
@@ -37,8 +37,8 @@ def run(options: argparse.Namespace) -> int:
                 raise
             labels = []
         for label in labels:
-            history_report.show(label, book.history(label), book.current(label), language(options), console())
+            history_report.show(label, book.history(label), book.current(label), words_of(options), console())
     if not labels:
-        history_report.show_missing(options.student, language(options), console())
-    history_report.show_adjustments(adjustments, language(options), console())
+        history_report.show_missing(options.student, words_of(options), console())
+    history_report.show_adjustments(adjustments, words_of(options), console())
     return GRADED

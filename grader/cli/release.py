@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from grader.authoring.release import notebook_file, release
-from grader.cli.common import GRADED, console
+from grader.cli.common import GRADED, assignment, console
+from grader.cli.state import state_folder
+from grader.model import Settings
 from grader.sandbox import hardening
 
 if TYPE_CHECKING:
@@ -30,9 +32,10 @@ def run(options: argparse.Namespace) -> int:
     """Make the kit and print where it is."""
     hardening.close_memory()
     with Console(stderr=True).status("making the kit, and proving it: about a minute …"):
-        folder, archive = release(options.out)
+        folder, archive = release(assignment(options), Settings(state=state_folder(assignment(options))), options.out)
     terminal = console()
-    same = f"; {notebook_file()} is the same as a notebook" if notebook_file() else ""
+    name = notebook_file(assignment(options).rubric)
+    same = f"; {name} is the same as a notebook" if name else ""
     terminal.print(f"{folder}/   what students receive{same}")
     terminal.print(f"{archive}   the same, to hand out")
     terminal.print("Searched for anything of the model solution, unpacked, its self-check run, graded: 0 points.")

@@ -8,14 +8,15 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from grader.assignment.policies import FeedbackPolicy, student_level
 from grader.cli import common
 from grader.cli.common import STDOUT, report_option, write_report
-from grader.course.disclosure import Disclosure, student_level
 from grader.grading.feedback import redact
 from grader.model import GraderError, Report
 from grader.reports import FORMATS, INCREMENTAL, PLATFORMS, VARIABLES
 from grader.reports.context import Context
 from grader.reports.platforms import github
+from grader.reports.sentences import Words
 
 
 def add_reports(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +40,8 @@ class Reports:
 
     requests: Sequence[tuple[str, Path]]
     path: Path
-    disclosure: Disclosure | None = None  # when students read the details
+    words: Words
+    disclosure: FeedbackPolicy | None = None  # when students read the details
     start: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:
@@ -73,7 +75,7 @@ class Reports:
 
     def _write(self, report: Report, requests: Iterable[tuple[str, Path]]) -> None:
         for name, file in requests:
-            text = FORMATS[name](self.for_student(report), self._context())
+            text = FORMATS[name](self.words, self.for_student(report), self._context())
             if _is_named_by(file, "GITHUB_OUTPUT"):
                 _append(file, github.step_output(text))
             elif _is_named_by(file, "GITHUB_STEP_SUMMARY"):

@@ -3,8 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from grader.assignment import folder
-from grader.cli.common import FAILED, GRADED, console
+from grader.cli.common import FAILED, GRADED, assignment, console
 from grader.model import TIERS
 from grader.reports.instructor import sandbox_report
 from grader.sandbox import selftest
@@ -24,8 +23,8 @@ def add(verbs: "Verbs") -> None:
     parser.set_defaults(run=run)
 
 
-def run(_options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> int:
     """Run the self-test of the isolation and show its result."""
-    result = selftest.run(folder.reference())
+    result = selftest.run(assignment(options).reference)
     sandbox_report.show(result, console())
     return GRADED if result.tier == TIERS[0] else FAILED

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from grader.cli.common import GRADED, add_language, assert_writable, console, language, write
+from grader.cli.common import GRADED, add_language, assert_writable, assignment, console, words_of, write
 from grader.course import similar
 from grader.reports import sentences
 from grader.reports.instructor import similar_page, similar_report
+from grader.reports.sentences import Words
 
 if TYPE_CHECKING:
     from grader.cli.common import Verbs
@@ -35,30 +36,30 @@ def add(verbs: "Verbs") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Compare the submissions, write the page, and show the table. The exit status does not depend on the result."""
-    lang, least = language(options), options.min / 100
+    words, least = words_of(options), options.min / 100
     if options.html:
         assert_writable(options.html)
-    comparison = _compare(options, lang, least)
+    comparison = _compare(options, words, least)
     if options.html:
-        write(options.html, similar_page.render(comparison, lang, least))
-    similar_report.show(comparison, lang, least, console())
+        write(options.html, similar_page.render(comparison, words, least))
+    similar_report.show(comparison, words, least, console())
     return GRADED
 
 
-def _compare(options: argparse.Namespace, language: str, least: float) -> similar.Comparison:
+def _compare(options: argparse.Namespace, words: Words, least: float) -> similar.Comparison:
     """Compare the submissions, with progress on the terminal."""
     columns = (TextColumn("{task.description}", markup=False), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("…", total=None)
 
         def on_start(name: str) -> None:
-            progress.update(task, description=sentences.printable(name))
+            progress.update(task, description=sentences.printable_name(name))
 
         def on_progress(done: int, total: int) -> None:
-            description = similar_report.word(language, "comparing")
+            description = similar_report.word(words, "comparing")
             progress.update(task, description=description, completed=done, total=total)
 
-        return similar.compare(options.path, least, options.top, on_start, on_progress)
+        return similar.compare(options.path, assignment(options), least, options.top, on_start, on_progress)
 
 
 def _percent(text: str) -> float:

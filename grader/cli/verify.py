@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.authoring.exam import mutants, mutation
-from grader.cli.common import BELOW, GRADED, console, isolation
-from grader.model import TIERS, GraderError
+from grader.cli.common import BELOW, GRADED, assignment, console, isolation
+from grader.cli.state import state_folder
+from grader.model import TIERS, GraderError, Settings
 from grader.reports.instructor import verify_report
 
 if TYPE_CHECKING:
@@ -40,14 +41,16 @@ def add(verbs: "Verbs") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check every claim and print one line for each."""
+    chosen = assignment(options)
+    settings = Settings(state=state_folder(chosen))
     if options.mutants:
         mutants.library()
-    corpus = options.corpus or mutation.default_corpus()
+    corpus = options.corpus or mutation.default_corpus(chosen)
     if corpus and not corpus.is_dir():
         raise GraderError(f"{corpus} is no folder")
-    isolation(TIERS[-1])
+    isolation(options, TIERS[-1])
     jobs, out = max(options.jobs, 1), console()
-    holds = verify_report.run(jobs, out)
+    holds = verify_report.run(chosen, settings, jobs, out)
     if options.mutants:
-        holds = verify_report.run_mutants(jobs, corpus, out) and holds
+        holds = verify_report.run_mutants(chosen, settings.state, jobs, corpus, out) and holds
     return GRADED if holds else BELOW

@@ -4,12 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from grader.assignment import hooks, value_text
-from grader.assignment.argument_text import ArgumentText
+from grader.assignment import value_text
+from grader.assignment.argument_text import ArgumentText, Describe
 from grader.assignment.oracle import Oracle
 from grader.model import Evidence, Tree
 
 _NO_RESULT = object()
+
+
+def _undescribed(_argument: Any) -> None:
+    """Display an argument as Python code."""
 
 
 class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass takes several times as long to make
@@ -24,6 +28,7 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
     shown_as: str = ""  # text of the last line, instead of the call
     label: str = "returned"  # what the result is: a key of `words` in locale/
     last: tuple[str, tuple[Any, ...]] | None = None  # the last method of the chain, and its arguments
+    describe: Describe = _undescribed  # how the assignment displays an argument
 
     def method(self, name: str, args: tuple[Any, ...]) -> "Call":
         """Return the call of a method on the result of this call."""
@@ -35,7 +40,8 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
         return self._extended(f".{name}")
 
     def _extended(self, step: str) -> "Call":
-        return Call(self.name, self.args, self.variable, (*self.chain, step), self.statements)
+        chain = (*self.chain, step)
+        return Call(self.name, self.args, self.variable, chain, self.statements, describe=self.describe)
 
     def after_setting(self, name: str, value: Any) -> "Call":
         """Return this call with a statement added that sets an attribute of the object."""
@@ -47,8 +53,8 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
 
     def with_result(self, result: Any, shown_as: str = "") -> "Call":
         """Return this call with its result."""
-        name, args, variable, chain, statements, _, _, label, last = self  # `_replace` would take twice as long
-        return Call(name, args, variable, chain, statements, result, shown_as, label, last)
+        name, args, variable, chain, statements, _, _, label, last, describe = self  # `_replace` takes twice as long
+        return Call(name, args, variable, chain, statements, result, shown_as, label, last, describe)
 
     def search_tree(self, oracle: Oracle) -> Tree | None:
         """Return the tree of the right search for this call, when it is small enough to draw."""
@@ -61,7 +67,7 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
 
     def evidence(self, expected: str, relation: str) -> Evidence:
         """Return what the message shows of this call."""
-        arguments = tuple(map(argument_text, self.args))
+        arguments = self._arguments()
         boards = tuple(argument.rows for argument in arguments if argument.rows is not None)
         setup, call = self._lines(arguments)
         return Evidence(
@@ -78,8 +84,11 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
 
     def lines(self) -> list[str]:
         """Return the lines that make this call, to paste before others."""
-        setup, call = self._lines(tuple(map(argument_text, self.args)))
+        setup, call = self._lines(self._arguments())
         return setup if call == self.variable else [*setup, call]
+
+    def _arguments(self) -> tuple[ArgumentText, ...]:
+        return tuple(argument_text(argument, self.describe) for argument in self.args)
 
     def _lines(self, arguments: Sequence[ArgumentText]) -> tuple[list[str], str]:
         """Return the lines to paste first, and the line whose value is shown."""
@@ -114,12 +123,12 @@ def python(value: Any) -> str:
     return value_text.show(value)
 
 
-def argument_text(argument: Any) -> ArgumentText:
+def argument_text(argument: Any, describe: Describe) -> ArgumentText:
     """Return how an argument is shown: by its own `written`, else as the assignment describes it, else as Python."""
     if hasattr(argument, "written"):
         return ArgumentText(*argument.written)
     original = getattr(argument, "original", argument)  # of a KeptObject: a variable holds it for several calls
-    text = hooks.describe_argument(original)
+    text = describe(original)
     if text is None and original is not argument:
         text = ArgumentText("given", f"given = {python(original)}")
     return text or ArgumentText(python(argument))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from grader.assignment import hooks
+from grader.assignment.assignment import Assignment
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
@@ -24,6 +24,7 @@ class GradedExercise(NamedTuple):
 
 def grade_exercise(
     exercise: Exercise,
+    assignment: Assignment,
     student: StudentCode,
     oracle: Oracle,
     settings: Settings,
@@ -32,12 +33,12 @@ def grade_exercise(
     """Grade an exercise with its wrong dependencies supplied, and as handed in; return the better result.
 
     The second is left out when the first loses no points, or when the exercise calls none of what is supplied."""
-    checks = prepare([exercise], settings.seed, settings.layers)
+    checks = prepare([exercise], assignment, settings)
     results = {name: graded[name].result for name in exercise.depends_on if name in graded}
     wrong = tuple(name for name, result in results.items() if _lost_points(result))
     after_timeout = any(_has_timed_out(results[name]) for name in wrong)
     best: GradedExercise | None = None
-    for substitution in (*_substitutions(exercise, oracle, results, wrong), None):
+    for substitution in (*_substitutions(exercise, assignment, oracle, results, wrong), None):
         used = oracle if substitution is None else substitution.oracle
         judge = Judge(student, used, checks, substitution, shrinks=not settings.stop_at_loss)
         result = judge.judge(exercise, after_timeout and substitution is None, settings.stop_at_loss)
@@ -51,13 +52,18 @@ def grade_exercise(
 
 
 def _substitutions(
-    exercise: Exercise, oracle: Oracle, results: Mapping[str, ExerciseResult], wrong: tuple[str, ...]
+    exercise: Exercise,
+    assignment: Assignment,
+    oracle: Oracle,
+    results: Mapping[str, ExerciseResult],
+    wrong: tuple[str, ...],
 ) -> Iterator[Substitution]:
     """Yield the substitutions of `wrong` dependencies, under each reading in doubt: of all their calls, then only of
     those that the submission's own methods make, unless these may never end."""
     if not wrong:
         return
-    substitutions = [hooks.substitution(candidate, wrong) for candidate in oracle.oracles_to_supply(exercise, results)]
+    candidates = oracle.oracles_to_supply(exercise, results)
+    substitutions = [assignment.substitution(candidate, wrong) for candidate in candidates]
     yield from substitutions
     if not any(_has_timed_out(results[name]) for name in wrong):
         yield from filter(None, (substitution.with_own_first() for substitution in substitutions))

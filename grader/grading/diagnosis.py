@@ -13,10 +13,11 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from grader.assignment import hooks
 from grader.assignment.answer_types import AnyReading, Anything, OneOf
+from grader.assignment.assignment import Assignment
 from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.assignment.misconception import Catalogue, Misconception, Question, catalogue
+from grader.assignment.loose_values import hashable
+from grader.assignment.misconception import Catalogue, Misconception, Question
 from grader.assignment.oracle import Oracle, Reading
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
@@ -42,10 +43,14 @@ def worth_asking(result: ExerciseResult) -> bool:
 
 
 def diagnose(
-    exercise: Exercise, student: StudentCode, oracle: Oracle, substitution: Substitution | None
+    exercise: Exercise,
+    assignment: Assignment,
+    student: StudentCode,
+    oracle: Oracle,
+    substitution: Substitution | None,
 ) -> Diagnosis | None:
     """Diagnose an exercise that lost points, under the readings and with the substitution it was graded with."""
-    entries = catalogue(exercise.name)
+    entries = assignment.catalogue(exercise.name)
     if not entries.misconceptions:
         return None
     student.session.start_exercise(exercise, substitution)
@@ -58,9 +63,11 @@ def diagnose(
             recorders.append(copy(student.evidence))
     except WorkerStopped:  # the submission hangs or crashes at a question
         return None
-    explanations = [explain(entries, replies, each.reading) for each in oracle.oracles_to_diagnose(exercise.name)]
+    explanations = [
+        explain(assignment, entries, replies, each.reading) for each in oracle.oracles_to_diagnose(exercise.name)
+    ]
     best = min(filter(None, explanations), key=lambda found: found.partial, default=None)
-    return None if best is None else _diagnosis(entries, best, replies, recorders)
+    return None if best is None else _diagnosis(assignment, entries, best, replies, recorders)
 
 
 @dataclass(frozen=True)
@@ -73,9 +80,9 @@ class Explanation:
     reading: Reading
 
 
-def explain(entries: Catalogue, replies: Sequence[Any], reading: Reading) -> Explanation | None:
+def explain(assignment: Assignment, entries: Catalogue, replies: Sequence[Any], reading: Reading) -> Explanation | None:
     """Return what explains the replies to a catalogue's questions under a reading, or None."""
-    sheet = _Sheet(entries, replies, reading)
+    sheet = _Sheet(assignment, entries, replies, reading)
     whole = [entry for entry in entries.misconceptions if sheet.wrong and sheet.explains_all(entry.name)]
     if whole:
         same_text = all(entry.says == whole[0].says for entry in whole)
@@ -85,11 +92,16 @@ def explain(entries: Catalogue, replies: Sequence[Any], reading: Reading) -> Exp
 
 
 def _diagnosis(
-    entries: Catalogue, found: Explanation, replies: Sequence[Any], recorders: Sequence[EvidenceRecorder]
+    assignment: Assignment,
+    entries: Catalogue,
+    found: Explanation,
+    replies: Sequence[Any],
+    recorders: Sequence[EvidenceRecorder],
 ) -> Diagnosis:
     """Return the diagnosis, with the smallest question that shows it."""
     number = min(found.explains, key=lambda number: entries.questions[number].size)
-    question, right = entries.questions[number], expected_answer(entries.exercise.name, RIGHT, number, found.reading)
+    question = entries.questions[number]
+    right = expected_answer(assignment, entries.exercise.name, RIGHT, number, found.reading)
     evidence = _evidence(recorders[number], question, replies[number], right)
     entry = found.entry
     return Diagnosis(entry.name, entry.says, entry.asks, evidence, entries.tree(question), found.partial)
@@ -98,7 +110,8 @@ def _diagnosis(
 class _Sheet:
     """The replies of a submission to a catalogue's questions, compared with the answers of variants."""
 
-    def __init__(self, entries: Catalogue, replies: Sequence[Any], reading: Reading) -> None:
+    def __init__(self, assignment: Assignment, entries: Catalogue, replies: Sequence[Any], reading: Reading) -> None:
+        self._assignment = assignment
         self._entries, self.replies, self._reading = entries, replies, reading
         self.wrong, self._right = list[int](), list[int]()
         for number in range(len(replies)):
@@ -106,7 +119,7 @@ class _Sheet:
         self._order = [*self.wrong, *self._right]
 
     def _answer_of(self, name: str, number: int) -> Any:
-        return expected_answer(self._entries.exercise.name, name, number, self._reading)
+        return expected_answer(self._assignment, self._entries.exercise.name, name, number, self._reading)
 
     def _agrees(self, name: str, number: int) -> bool:
         return agrees(self.replies[number], self._answer_of(name, number))
@@ -140,7 +153,7 @@ class _Sheet:
 
     def variant(self) -> Variant:
         """Return a variant for `explained_by`, without a function yet."""
-        return Variant(self._entries.exercise, None, hooks.oracle().under(**dict(self._reading)))
+        return Variant(self._entries.exercise, None, self._assignment.oracle().under(**dict(self._reading)))
 
     def explained_by(self, variant: Variant) -> bool:
         """Return True when the variant may have given all replies."""
@@ -153,7 +166,7 @@ class _Sheet:
     def contradictions(self, name: str) -> frozenset[int]:
         """Return the wrong replies where the variant errs, and otherwise than the submission."""
         others = (number for number in self.wrong if not self._agrees(name, number))
-        return frozenset(n for n in others if _frozen(self._answer_of(name, n)) != _frozen(self._answer_of(RIGHT, n)))
+        return frozenset(n for n in others if hashable(self._answer_of(name, n)) != hashable(self._answer_of(RIGHT, n)))
 
 
 class _Part(NamedTuple):
@@ -250,26 +263,27 @@ def _shown_value(reply: Any) -> Any:
 
 
 @lru_cache(maxsize=1 << 18)
-def expected_answer(exercise_name: str, name: str, number: int, reading: Reading) -> Any:
+def expected_answer(assignment: Assignment, exercise_name: str, name: str, number: int, reading: Reading) -> Any:
     """Return the answer of the variant `name` to a question, under a reading; cached for all submissions.
 
     Where it is right, all right answers: which of them a submission gives says nothing about its mistakes."""
-    expected = variant_answer(exercise_name, name, catalogue(exercise_name).questions[number], reading)
-    right = expected if name == RIGHT else expected_answer(exercise_name, RIGHT, number, reading)
+    question = assignment.catalogue(exercise_name).questions[number]
+    expected = variant_answer(assignment, exercise_name, name, question, reading)
+    right = expected if name == RIGHT else expected_answer(assignment, exercise_name, RIGHT, number, reading)
     return _right_or(expected, right)
 
 
-def variant_answer(exercise_name: str, name: str, question: Question, reading: Reading) -> Any:
+def variant_answer(assignment: Assignment, exercise_name: str, name: str, question: Question, reading: Reading) -> Any:
     """Return the answer of the variant `name` to any question."""
-    variant = _variant(exercise_name, name, reading)
+    variant = _variant(assignment, exercise_name, name, reading)
     variant.start_check()
-    return answer(variant, catalogue(exercise_name), question)
+    return answer(variant, assignment.catalogue(exercise_name), question)
 
 
 @lru_cache(maxsize=1 << 12)
-def _variant(exercise_name: str, name: str, reading: Reading) -> Variant:
-    entries = catalogue(exercise_name)
-    return Variant(entries.exercise, entries.function(name), hooks.oracle().under(**dict(reading)))
+def _variant(assignment: Assignment, exercise_name: str, name: str, reading: Reading) -> Variant:
+    entries = assignment.catalogue(exercise_name)
+    return Variant(entries.exercise, entries.function(name), assignment.oracle().under(**dict(reading)))
 
 
 def answer(student: Any, entries: Catalogue, question: Question) -> Any:
@@ -281,18 +295,13 @@ def answer(student: Any, entries: Catalogue, question: Question) -> Any:
         return fault.outcome.value, kind
 
 
-def _frozen(value: Any) -> Any:
-    """Return an answer with tuples for lists: a list and a tuple of the same items are the same answer."""
-    return tuple(map(_frozen, value)) if type(value) in (tuple, list) else value
-
-
 def agrees(reply: Any, expected: Any) -> bool:
     """Return True when the submission's answer equals the expected one, or one of several that are equally good."""
     if isinstance(expected, Anything):
         return True
     if isinstance(expected, OneOf):
         # By `==` too: numbers that are equal within a tolerance have no hash in common.
-        return (frozen := _frozen(reply)) in expected or any(frozen == item for item in expected)
+        return (frozen := hashable(reply)) in expected or any(frozen == item for item in expected)
     if type(reply) in (tuple, list) and type(expected) in (tuple, list):
         return len(reply) == len(expected) and all(map(agrees, reply, expected))
     return bool(reply == expected)

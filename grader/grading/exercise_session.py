@@ -3,7 +3,8 @@
 Raises `AnswerError` for an error in an answer, and `WorkerStopped` when the worker had to be killed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from grader.assignment.errors import AnswerError, WorkerStopped
@@ -12,10 +13,10 @@ from grader.assignment.substitution import Substitution
 from grader.grading.call_text import Answer, Call
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.leaf_values import LeafValues
-from grader.grading.loading import Files, error_fields, error_note, load, missing_definition
+from grader.grading.loading import Files, error_fields, error_note, is_written, load, missing_definition
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
-from grader.sandbox.limits import Allowance, Meter
+from grader.sandbox.limits import Allowance, Budget, Meter
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess, request
 
@@ -42,14 +43,16 @@ class ExerciseSession:
         self,
         fork_server: ForkServer,
         files: Files,
-        exercises: Mapping[str, Exercise],
         patience: float,
         evidence: EvidenceRecorder,
+        budget: Budget | None = None,
     ) -> None:
-        self.files, self.exercises, self.patience = files, exercises, patience
+        """Create a session. `budget`: of another session of this submission, in whose exercise this one takes part."""
+        self.files, self.exercises, self.patience = files, files.assignment.rubric.exercises, patience
         self._fork_server, self._evidence = fork_server, evidence
         self._worker: WorkerProcess | None = None
-        self._meter = Meter(patience)
+        self._has_own_budget, self.budget = budget is None, budget or Budget()
+        self._meter = Meter(patience, self.budget)
         self.start_exercise(None, None)
 
     def start_exercise(
@@ -60,45 +63,39 @@ class ExerciseSession:
         `after_timeout`: a dependency has timed out before; reduce the limits."""
         self.close()
         self.exercise, self.substitution = exercise, substitution
-        self._meter.budget.start_exercise()
+        if self._has_own_budget:
+            self.budget.start_exercise()
         self.calls = 0  # requests of the running exercise
         self.history: list[list[Reply]] = []  # the replies of the running worker, by example
-        self._restarts, self._uncharged_restarts = -1, 0
+        self._restarts = -1
         self._counts_steps = False
         self._last_stop: WorkerStopped | None = None
         self._has_timed_out = after_timeout
         self._last_request_cpu = 0.0  # seconds
         self.start_check(Allowance())
 
+    def start_reading(self) -> None:
+        """Start the questions that tell which reading the submission follows. A call that is stopped there does not
+        reduce the limits of the checks: a report names the limit of a check, and that is how long it waits."""
+        self.start_check(Allowance(total=20))
+        self._in_check = False
+
     def start_check(self, allowance: Allowance) -> None:
+        self._in_check = True
         if self._has_timed_out:
             allowance = Allowance(max(1, allowance.call / 10), max(20, allowance.total / 10))
         self._meter.start_check(allowance)
         self.start_example()
 
-    def start_example(self, script: Sequence[bytes] = ()) -> None:
-        """Start an example: forget its evidence, and let the next request drop the objects that the worker holds.
-
-        `script`: the requests that will be made if all answers are right."""
+    def start_example(self) -> None:
+        """Start an example: forget its evidence, and let the next request drop the objects that the worker holds."""
         self._drop_objects = True
-        self._requests: list[bytes] | None = []
         self.replies: list[Reply] = []
         self.history.append(self.replies)
-        self._script = script if self.substitution is None else ()
         self._evidence.start_example()
 
-    @property
-    def script(self) -> tuple[bytes, ...]:
-        """The requests made in this example; none when they cannot be sent ahead of their replies."""
-        return tuple(self._requests or ())
-
-    def ask_one_by_one(self) -> None:
-        """Send no request of this example ahead of the reply to the previous one."""
-        self._requests = None
-
     def time_of_last_call(self) -> float:
-        """Return the CPU seconds of the last request. Requests of this example are not sent ahead from then on."""
-        self._requests = None
+        """Return the CPU seconds of the last request."""
         return self._last_request_cpu
 
     def count_steps(self, at_most: int | None) -> None:
@@ -111,10 +108,6 @@ class ExerciseSession:
                 self.close()
                 self._restarts -= 1
         self.request("count_steps", [at_most])
-
-    def charge_other(self, other: "ExerciseSession") -> None:
-        """Charge to this session what another one of the same submission has used in its exercise."""
-        self._meter.budget.charge_exercise_of(other._meter.budget)
 
     def close(self) -> None:
         if self._worker is not None:
@@ -140,28 +133,14 @@ class ExerciseSession:
 
         Raises AnswerError for an error of the submission, and WorkerStopped when the worker had to be killed."""
         worker = self._running_worker()
-        if self._drop_objects:
-            worker = self._expect_script(worker)
         body = request(operation, args, self._drop_objects)
-        if leaf_values or self.substitution:
-            self._requests = None
-        elif self._requests is not None:
-            self._requests.append(body)
         self.calls += 1
-        reply = self._reply_sent_ahead(worker, body) or self._exchange(worker, body, leaf_values or self.substitution)
+        reply = self._exchange(worker, body, leaf_values or self.substitution)
         self._drop_objects = False
         self.replies.append(Reply(body, self._evidence.call, reply))
         if "raised" in reply:
             raise self._error(reply["raised"])
         return reply["value"]
-
-    def _reply_sent_ahead(self, worker: WorkerProcess, body: bytes) -> dict[str, Any] | None:
-        """Return the reply to a request that came together with an earlier one, and is charged with it; else None."""
-        self._last_request_cpu = 0.0
-        try:
-            return worker.take_reply(body)
-        except ProcessEnded as end:
-            raise self._worker_stopped(end) from None
 
     def _exchange(self, worker: WorkerProcess, body: bytes, supply: LeafValues | Substitution | None) -> dict[str, Any]:
         """Return the reply to a request, and charge what it took, what the worker slept and what `supply` took.
@@ -178,47 +157,23 @@ class ExerciseSession:
             raise self._call_stopped(end, limit) from None
         finally:
             asked_for, sleep = worker.answer_seconds - answered, worker.slept_seconds - slept
-            self._meter.budget.charge(asked_for / self.patience, sleep / self.patience)
+            self.budget.charge(asked_for / self.patience, sleep / self.patience)
         self._last_request_cpu = worker.spent_seconds - start
         self._meter.charge(self._last_request_cpu)
         return reply
-
-    def _expect_script(self, worker: WorkerProcess) -> WorkerProcess:
-        """Return a worker that expects the script, or a new one where the requests of the last example have ended it.
-
-        No check made the call in which it hung or crashed, so that the first MAX_RESTARTS of these restarts do not
-        count."""
-        if worker.is_ahead:
-            self._drop_replies(worker)
-        if worker.alive:
-            worker.expect(self._script)
-            return worker
-        if self._uncharged_restarts < MAX_RESTARTS:
-            self._uncharged_restarts += 1
-            self._restarts -= 1
-        return self._running_worker()
-
-    def _drop_replies(self, worker: WorkerProcess) -> None:
-        """Have the worker finish the requests that were sent ahead in vain, and charge them."""
-        limit, start, slept = self._meter.limit(), worker.spent_seconds, worker.slept_seconds
-        worker.drop_replies(limit)
-        used, sleep = worker.spent_seconds - start, worker.slept_seconds - slept
-        self._meter.budget.charge(used / self.patience, sleep / self.patience)
-        if not worker.alive:
-            self._meter.budget.charge(limit.cpu / self.patience)
 
     def _call_stopped(self, end: ProcessEnded, limit: Limit) -> WorkerStopped:
         """Return the exception for a call that ended the worker; a timeout is that of the call or of the check."""
         if end.reason != "timed_out":
             return self._worker_stopped(end)
         check_limit_reached = self._meter.remaining_seconds < self._meter.allowance.call
-        self._meter.budget.charge(limit.cpu / self.patience)
+        self.budget.charge(limit.cpu / self.patience)
         return self._worker_stopped(ProcessEnded("timed_out_together") if check_limit_reached else end)
 
     def _worker_stopped(self, end: ProcessEnded) -> WorkerStopped:
         late = end.reason.startswith("timed_out") or end.reason in ("budget_spent", "slept_too_long")
         outcome = Outcome.TIMED_OUT if late else Outcome.CRASHED
-        self._has_timed_out = self._has_timed_out or outcome is Outcome.TIMED_OUT
+        self._has_timed_out = self._has_timed_out or (late and self._in_check)
         seconds = f"{self._meter.limit_seconds(end.reason):g}"
         note = Note.of(end.reason, seconds=seconds, detail=end.detail or "exit")
         self._last_stop = WorkerStopped(outcome, note, self._evidence.last_call())
@@ -226,13 +181,17 @@ class ExerciseSession:
 
     def _error(self, raised: Any) -> AnswerError | WorkerStopped:
         error = error_fields(raised)
-        in_exercise = self.exercise is not None and error["function"] == self.exercise.name
-        if error["type"] == "NotImplementedError" and in_exercise:
+        if error["type"] == "NotImplementedError" and self._is_of_stub(error):
             return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=error["function"]))
         if error["type"] == "NodeLimitReached" and not error["text"]:
             return AnswerError(Outcome.WRONG, Note.of("too_many_nodes"), self._evidence.last_call())
         note = Note.of("asks_keyboard", **error) if asks_keyboard(error) else error_note(error, self.files)
         return AnswerError(Outcome.RAISED, note, self._evidence.last_call())
+
+    def _is_of_stub(self, error: Mapping[str, Any]) -> bool:
+        """Return True for an error that the exercise itself has raised, where nothing is written in it."""
+        exercise = self.exercise
+        return exercise is not None and error["function"] == exercise.name and not is_written(exercise, self.files)
 
     def _running_worker(self) -> WorkerProcess:
         """Return a worker with the submission loaded. Raises WorkerStopped when there is none."""
@@ -244,9 +203,20 @@ class ExerciseSession:
         self._restarts += 1
         self.history = [self.replies]
         self._worker, self._defined_names = load(
-            self._fork_server, self.files, self.exercise, self.substitution, self.patience, self._counts_steps
-        )
-        self._meter.budget.charge(
-            self._worker.spent_seconds / self.patience, self._worker.slept_seconds / self.patience
+            self._begin_worker, self.files, self.exercise, self.substitution, self.patience, self._counts_steps
         )
         return self._worker
+
+    @contextmanager
+    def _begin_worker(self) -> Iterator[WorkerProcess]:
+        """Yield a new worker, and charge what it uses in the `with` block, whether it loads the submission or not.
+
+        Raises WorkerStopped when the submission has used up a limit: to load it takes time too."""
+        if reason := self.budget.stop_reason():
+            raise self._worker_stopped(ProcessEnded(reason))
+        worker = self._fork_server.fork()
+        try:
+            yield worker
+        finally:
+            used, slept = worker.spent_seconds + worker.answer_seconds, worker.slept_seconds
+            self.budget.charge(used / self.patience, slept / self.patience)

@@ -10,13 +10,7 @@ from dataclasses import replace
 
 from grader.model import CheckResult, Evidence, ExerciseResult, Note, Report
 
-FEEDBACK = ("full", "counterexample", "summary")
 _REVEALING = {"right", "text"}  # values of notes that hold the right answer, or text written by the submission
-
-
-def stricter(*levels: str) -> str:
-    """Return the level that tells a student the least."""
-    return max(levels, key=FEEDBACK.index)
 
 
 def redact(report: Report, feedback: str) -> Report:

@@ -5,13 +5,13 @@ import json
 import platform
 import tomllib
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 
 from grader import __version__
-from grader.assignment import folder, rubric
+from grader.assignment.assignment import Assignment
 from grader.model import Note, Settings
 from grader.submission.submission import Submission
 
@@ -32,7 +32,7 @@ class Key:
     settings: str
 
 
-def key(content: str, settings: Settings) -> Key:
+def key(content: str, assignment: Assignment, settings: Settings) -> Key:
     """Return the key of grading this content now. Without the language: a stored report is rendered in any."""
     exercises = None if settings.exercises is None else sorted(settings.exercises)
     values = {
@@ -44,7 +44,7 @@ def key(content: str, settings: Settings) -> Key:
         "exercises": exercises,
         "software": {name: version.split(".")[:2] for name, version in software().items()},
     }
-    return Key(content, rubric_fingerprint(), grader_fingerprint(), json.dumps(values))
+    return Key(content, rubric_fingerprint(assignment), grader_fingerprint(assignment), json.dumps(values))
 
 
 def software() -> dict[str, str]:
@@ -55,7 +55,7 @@ def software() -> dict[str, str]:
 def content(handed_in: Submission) -> str:
     """Return the fingerprint of all that was read of a submission."""
     notes = [[note.key, note.values] for note in handed_in.warnings]
-    values = [handed_in.texts, handed_in.data, dict(handed_in.files), notes]
+    values = [handed_in.texts, handed_in.data, dict(handed_in.files), notes, handed_in.identity]
     return _digest(json.dumps(values, sort_keys=True, default=asdict))
 
 
@@ -64,43 +64,52 @@ def unreadable(why: str | Note) -> str:
     return "unreadable " + _digest(json.dumps(why, default=asdict))
 
 
-@cache
-def grader_fingerprint() -> str:
+@lru_cache(maxsize=1)
+def grader_fingerprint(assignment: Assignment) -> str:
     """Return the fingerprint of the grader: its version and the files that decide grades, such as the checks."""
     digest = hashlib.sha256()
-    for name, file in sorted(_files().items()):
+    for name, file in sorted(_files(assignment).items()):
         digest.update(name.encode() + b"\0" + file.read_bytes() + b"\0")
     return f"{__version__} {digest.hexdigest()[:16]}"
 
 
-def _files() -> dict[str, Path]:
+def _files(assignment: Assignment) -> dict[str, Path]:
     """Return the files of the engine and the assignment that decide grades, by name.
 
     Without rubric.toml, which has a fingerprint of its own, and the list of equivalent mutants."""
     engine = [*_GRADER.glob("*.py"), *(file for name in _PACKAGES for file in (_GRADER / name).glob("*.py"))]
-    assignment = [
-        *(file for place in (folder.rubric(), folder.reference()) for file in place.rglob("*") if file.is_file()),
-        *folder.starter().glob("*.py"),
+    places = (assignment.rubric_folder, assignment.reference)
+    ours = [
+        *(file for place in places for file in place.rglob("*") if file.is_file()),
+        *assignment.starter.glob("*.py"),
     ]
-    relevant = [file for file in assignment if not _IRRELEVANT & set(file.relative_to(folder.root()).parts)]
+    relevant = [file for file in ours if _decides_grades(file, assignment.root)]
     return {
         **{f"grader/{file.relative_to(_GRADER).as_posix()}": file for file in engine},
-        **{file.relative_to(folder.root()).as_posix(): file for file in relevant},
+        **{file.relative_to(assignment.root).as_posix(): file for file in relevant},
     }
 
 
-@cache
-def rubric_fingerprint() -> str:
+def _decides_grades(file: Path, root: Path) -> bool:
+    """Return True for a file of the assignment with something that a stored report holds, as texts of misconceptions.
+
+    Other sentences are looked up when a report is shown."""
+    is_misconceptions = file.parent.name == "locale" and file.name.startswith("misconceptions.")
+    return is_misconceptions or not _IRRELEVANT & set(file.relative_to(root).parts)
+
+
+@lru_cache(maxsize=1)
+def rubric_fingerprint(assignment: Assignment) -> str:
     """Return the fingerprint of the rubric, without the tables that do not affect grading, such as the late policy.
 
     It has two words: of the rubric without its points, and of its points."""
-    tables = tomllib.loads(rubric.file().read_text(encoding="utf-8"))
+    tables = tomllib.loads((assignment.rubric_folder / "rubric.toml").read_text(encoding="utf-8"))
     relevant = {name: table for name, table in tables.items() if name not in _IRRELEVANT_TABLES}
     points: dict[str, object] = {name: relevant.pop(name, None) for name in _POINTS}
     order = list(relevant.get("exercises", {}))  # of the results in a report
     for name, exercise in relevant.get("exercises", {}).items():
         points[f"exercise {name}"] = exercise.pop("points", None)
-        exercise["kinds"] = sorted(rubric.exercises()[name].points)
+        exercise["kinds"] = sorted(assignment.rubric.exercises[name].points)
     digests = (_digest(json.dumps(part, sort_keys=True, default=str)) for part in ([relevant, order], points))
     return " ".join(digests)
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from grader.assignment import hooks
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import Exercise, caps_bonus, exercises
-from grader.grading import diagnosis
+from grader.assignment.assignment import Assignment
+from grader.assignment.errors import WorkerStopped
+from grader.assignment.oracle import Oracle
+from grader.assignment.rubric import Exercise
+from grader.grading import diagnosis, judge
 from grader.grading.cells import in_cells, results_in_cells
 from grader.grading.dependencies import GradedExercise, grade_exercise
 from grader.grading.exercise_session import asks_keyboard
@@ -17,23 +18,38 @@ from grader.grading.feedback import redact
 from grader.grading.fingerprint import software
 from grader.grading.loading import Files, problem_note
 from grader.grading.preparation import prepare
-from grader.grading.reading import read, selected_exercises
+from grader.grading.reading import read
 from grader.grading.student import StudentCode
-from grader.model import ExerciseResult, Note, Outcome, Report, Settings
+from grader.model import ExerciseResult, GraderError, Note, Outcome, Report, Settings
 from grader.sandbox import cpu_affinity, server
-from grader.submission.submission import Submission
+from grader.submission.identifier import identifier_of
+from grader.submission.submission import Identity, Submission
 
 MAX_WARNINGS = 40  # in a report
+_DEFAULT = Settings()
 ProgressCallback = Callable[[Iterable[ExerciseResult], tuple[str, ...]], None]  # results, names of pending exercises
 
 
-def grade(path: Path, settings: Settings, on_start: Callable[[str], None] = lambda _: None) -> Report:
-    """Grade the submission at `path`; see `grade_submission`. Raises GraderError when nothing can be graded."""
-    return grade_submission(read(path, settings), settings, on_start)
+def grade(
+    path: Path | str,
+    assignment: Assignment,
+    settings: Settings = _DEFAULT,
+    on_start: Callable[[str], None] = lambda _: None,
+) -> Report:
+    """Grade what one student handed in and return the report.
+
+    `path` is a folder, a .py, a .ipynb, a .zip or a tar archive; `assignment` comes from `load_assignment`. The code of
+    the submission runs in confined processes of its own, never in this one. `on_start` is called with the name of each
+    exercise as it begins, and with "" before the explanations of mistakes.
+
+    Raises GraderError, with a sentence that says what to do, when there is nothing to grade, or the checks of the
+    assignment cannot be used. A report whose `complete` is False is no grade: the grader itself failed."""
+    return grade_submission(read(Path(path), assignment, settings), assignment, settings, on_start)
 
 
 def grade_submission(
     handed_in: Submission,
+    assignment: Assignment,
     settings: Settings,
     on_start: Callable[[str], None] = lambda _: None,
     on_progress: Callable[[Report], None] = lambda _: None,
@@ -42,26 +58,25 @@ def grade_submission(
     """Grade a submission and return the report.
 
     1. Select the exercises: those of the settings, and of the bonus those whose file was submitted.
-    2. Start the fork server, and pin this process and its workers to one CPU core, which they release for other
-       gradings after `long_after` seconds, unless that is 0 (cpu_affinity.py).
+    2. Start the fork server; pin everything to one core, released after `long_after` seconds, if any (cpu_affinity.py).
     3. Prepare the checks: collect them, draw their examples, and prove them on the model solution (preparation.py).
     4. Judge each exercise in the rubric's order, its wrong dependencies answered by the model solution (judge.py).
-       `on_start` gets the name of each exercise, and "" before the diagnoses, if there are any; `on_progress` gets a
-       report before each exercise and after the last.
+       `on_start` gets each name, and "" before any diagnosis; `on_progress` a report before each and after the last.
     5. Diagnose the exercises that lost points (diagnosis.py).
-    6. Build the report, reduced to the feedback of the settings (feedback.py).
-    """
-    files = Files(handed_in.texts, given_texts(), handed_in.data)
-    rubric = _submitted_exercises(selected_exercises(settings), handed_in)
-    report = partial(_report, handed_in, files, settings)
+    6. Build the report, reduced to the feedback of the settings (feedback.py)."""
+    files = Files(handed_in.texts, assignment, handed_in.data, handed_in.identity)
+    rubric = _submitted_exercises(assignment.rubric.selected(settings), handed_in)
+    report = partial(_report, handed_in, assignment, files, settings)
     with (
         server.fork_server(settings.layers) as fork_server,
         cpu_affinity.pinned_to_one_core(fork_server.workers, long_after),
     ):
-        student = StudentCode(fork_server, files, exercises(), settings.patience, settings.seed)
-        prepare(list(rubric.values()), settings.seed, settings.layers)
+        student = StudentCode(fork_server, files, settings.patience, settings.seed)
+        prepare(list(rubric.values()), assignment, settings)
         with closing(student.session):
-            results = _grade_exercises(student, rubric, settings, on_start, lambda *state: on_progress(report(*state)))
+            results = _grade_exercises(
+                student, assignment, rubric, settings, on_start, lambda *state: on_progress(report(*state))
+            )
     return report(results)
 
 
@@ -73,27 +88,48 @@ def _submitted_exercises(rubric: dict[str, Exercise], handed_in: Submission) -> 
 
 def _grade_exercises(
     student: StudentCode,
+    assignment: Assignment,
     rubric: dict[str, Exercise],
     settings: Settings,
     on_start: Callable[[str], None],
     report_progress: ProgressCallback,
 ) -> list[ExerciseResult]:
     """Grade all exercises in the rubric's order, in which dependencies come first."""
-    oracle, graded = hooks.oracle(), dict[str, GradedExercise]()
+    oracle, graded = assignment.oracle(), dict[str, GradedExercise]()
     for exercise in rubric.values():
         report_progress([each.result for each in graded.values()], tuple(name for name in rubric if name not in graded))
         on_start(exercise.name)
-        graded[exercise.name] = grade_exercise(exercise, student, oracle, settings, graded)
+        graded[exercise.name] = _grade_contained(exercise, assignment, student, oracle, settings, graded)
     if settings.stop_at_loss:
         return [each.result for each in graded.values()]
     report_progress([each.result for each in graded.values()], ())
     if any(diagnosis.worth_asking(each.result) for each in graded.values()):
         on_start("")
     return [
-        _with_diagnosis(each, rubric[name], student)
+        _with_diagnosis(each, rubric[name], assignment, student)
         for name, each in graded.items()
         if not _is_unchanged_bonus(each.result)
     ]
+
+
+def _grade_contained(
+    exercise: Exercise,
+    assignment: Assignment,
+    student: StudentCode,
+    oracle: Oracle,
+    settings: Settings,
+    graded: Mapping[str, GradedExercise],
+) -> GradedExercise:
+    """Grade an exercise. Where the grader's own code fails, say so on stderr, and return the grader's fault for each of
+    its checks: the other exercises keep their grades."""
+    try:
+        return grade_exercise(exercise, assignment, student, oracle, settings, graded)
+    except GraderError:  # of the installation, and of no exercise
+        raise
+    except (Exception, WorkerStopped) as error:
+        judge.print_fault(exercise.name, error)
+        checks = prepare([exercise], assignment, settings)[exercise.name]
+        return GradedExercise(judge.faulty_result(exercise, checks), oracle)
 
 
 def _is_unchanged_bonus(result: ExerciseResult) -> bool:
@@ -101,15 +137,25 @@ def _is_unchanged_bonus(result: ExerciseResult) -> bool:
     return result.bonus and all(check.outcome is Outcome.NOT_WRITTEN for check in result.checks)
 
 
-def _with_diagnosis(graded: GradedExercise, exercise: Exercise, student: StudentCode) -> ExerciseResult:
+def _with_diagnosis(
+    graded: GradedExercise, exercise: Exercise, assignment: Assignment, student: StudentCode
+) -> ExerciseResult:
     """Return the result with its diagnosis, made under the readings and with the substitution of the grading."""
     if not diagnosis.worth_asking(graded.result):
         return graded.result
-    return replace(graded.result, diagnosis=diagnosis.diagnose(exercise, student, graded.oracle, graded.substitution))
+    try:
+        found = diagnosis.diagnose(exercise, assignment, student, graded.oracle, graded.substitution)
+    except GraderError:
+        raise
+    except (Exception, WorkerStopped) as error:  # the grade stands without it
+        judge.print_fault(f"the diagnosis of {exercise.name}", error)
+        return graded.result
+    return replace(graded.result, diagnosis=found)
 
 
 def _report(
     handed_in: Submission,
+    assignment: Assignment,
     files: Files,
     settings: Settings,
     results: Iterable[ExerciseResult],
@@ -117,7 +163,8 @@ def _report(
 ) -> Report:
     """Build the report on these results, without bonus exercises that are still stubs."""
     written = [result for result in results if not _is_unchanged_bonus(result)]
-    warnings = _first([*handed_in.warnings, *_problem_notes(files, handed_in.files)])
+    identity = _identity_notes(handed_in, [assignment.rubric.exercises[result.name] for result in written])
+    warnings = _first([*handed_in.warnings, *identity, *_problem_notes(files, handed_in.files)])
     report = Report(
         submission=handed_in.name,
         language=settings.language,
@@ -125,11 +172,18 @@ def _report(
         warnings=tuple(in_cells(note, handed_in.files, handed_in.texts) for note in warnings),
         isolation=settings.isolation,
         software=software(),
-        capped=caps_bonus(),
+        capped=assignment.rubric.caps_bonus,
         files=handed_in.files,
         pending=pending,
     )
     return redact(report, settings.feedback)
+
+
+def _identity_notes(handed_in: Submission, written: Iterable[Exercise]) -> list[Note]:
+    """Return a note on an identifier, which decides the questions, that could be compared with no name."""
+    asks = any(exercise.answers for exercise in written)
+    name = identifier_of(handed_in.data) if asks and handed_in.identity is Identity.UNKNOWN else ""
+    return [Note.of("identifier_not_compared", name=name)] if name else []
 
 
 def _problem_notes(files: Files, names: Mapping[str, str]) -> list[Note]:

@@ -7,7 +7,8 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
-from grader.assignment.rubric import everyone_writes, exercises
+from grader.assignment.assignment import Assignment
+from grader.assignment.rubric import Exercise, Rubric
 from grader.grading.grade import grade_submission
 from grader.grading.reading import read
 from grader.model import ExerciseResult, GraderError, GroupReport, Note, Outcome, Report, Settings
@@ -15,7 +16,9 @@ from grader.submission.joining import join, rename_imports
 from grader.submission.submission import Submission, fitting_texts, omitted_files_note
 
 
-def grade_group(folder: Path, settings: Settings, on_start: Callable[[str], None] = lambda _: None) -> GroupReport:
+def grade_group(
+    folder: Path, assignment: Assignment, settings: Settings, on_start: Callable[[str], None] = lambda _: None
+) -> GroupReport:
     """Grade the submissions directly below `folder`, one per member. Raises GraderError when there are none.
 
     1. Read the submission of each member; keep a note on each that cannot be read.
@@ -26,12 +29,14 @@ def grade_group(folder: Path, settings: Settings, on_start: Callable[[str], None
        so with another member's versions first. The best program counts.
     5. Check the group's rule: everybody writes one given exercise, and at least one other.
     """
-    submissions, unreadable = _read_members(folder, settings)
+    submissions, unreadable = _read_members(folder, assignment, settings)
     reports = []
     for submission in submissions:
-        reports.append(grade_submission(submission, settings, partial(_start_exercise, on_start, submission.name)))
-    authors, program = _best_program(folder.resolve().name, submissions, reports, settings, on_start)
-    violations = tuple(note for report in reports for note in broken_rules(report))
+        reports.append(
+            grade_submission(submission, assignment, settings, partial(_start_exercise, on_start, submission.name))
+        )
+    authors, program = _best_program(folder.resolve().name, submissions, reports, assignment, settings, on_start)
+    violations = tuple(note for report in reports for note in broken_rules(report, assignment.rubric))
     return GroupReport(folder.resolve().name, tuple(reports), program, authors, violations, tuple(unreadable))
 
 
@@ -39,7 +44,7 @@ def _start_exercise(on_start: Callable[[str], None], member: str, exercise: str)
     on_start(f"{member}: {exercise}" if exercise else "")
 
 
-def _read_members(folder: Path, settings: Settings) -> tuple[list[Submission], list[Note]]:
+def _read_members(folder: Path, assignment: Assignment, settings: Settings) -> tuple[list[Submission], list[Note]]:
     if not folder.is_dir():
         raise GraderError(f"{folder} is not a folder. Give a folder that holds one hand-in per member.")
     submissions, unreadable = [], []
@@ -47,7 +52,7 @@ def _read_members(folder: Path, settings: Settings) -> tuple[list[Submission], l
         if path.name.startswith((".", "__")):
             continue
         try:
-            submissions.append(read(path, settings))
+            submissions.append(read(path, assignment, settings))
         except GraderError as error:
             unreadable.append(Note.of("member_unreadable", name=path.name, why=error.message))
     if not submissions:
@@ -61,9 +66,9 @@ def is_written(result: ExerciseResult) -> bool:
     return result.outcome is not Outcome.NOT_WRITTEN and not result.bonus
 
 
-def broken_rules(report: Report) -> list[Note]:
+def broken_rules(report: Report, rubric: Rubric) -> list[Note]:
     """Return a note for each part of the group's rule that the member broke; none when the rubric has no rule."""
-    names, required = {result.name for result in report.exercises if is_written(result)}, everyone_writes()
+    names, required = {result.name for result in report.exercises if is_written(result)}, rubric.everyone_writes
     keys = []
     if required and required not in names:
         keys.append("rule_everyone")
@@ -76,6 +81,7 @@ def _best_program(
     name: str,
     submissions: Sequence[Submission],
     reports: Sequence[Report],
+    assignment: Assignment,
     settings: Settings,
     on_start: Callable[[str], None],
 ) -> tuple[dict[str, str], Report]:
@@ -85,7 +91,8 @@ def _best_program(
     for first in ranked:
         authors = best_authors([first, *(report for report in ranked if report is not first)])
         if all(authors != tried for tried, _ in programs):
-            program = grade_submission(assemble(name, submissions, authors), settings, on_start)
+            submission = assemble(name, submissions, authors, assignment.rubric.exercises)
+            program = grade_submission(submission, assignment, settings, on_start)
             programs.append((authors, program))
             if not _loses(program, reports):
                 break
@@ -110,9 +117,11 @@ def best_authors(reports: Sequence[Report]) -> dict[str, str]:
     return {name: author for name, (author, _) in authors.items()}
 
 
-def assemble(name: str, submissions: Sequence[Submission], authors: Mapping[str, str]) -> Submission:
+def assemble(
+    name: str, submissions: Sequence[Submission], authors: Mapping[str, str], rubric: Mapping[str, Exercise]
+) -> Submission:
     """Assemble the group's program: each member's files under a prefix, and modules that join the best versions."""
-    labels, rubric = _labels(submissions), exercises()
+    labels = _labels(submissions)
     files = {exercise.file for exercise in rubric.values()}
     copies: dict[str, tuple[str, str]] = {}
     for submission in submissions:

@@ -9,13 +9,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
-from itertools import repeat
 from typing import Any, NamedTuple
 
 from _pytest.assertion import util as assertions
 
 from grader.assignment import durations, value_text
-from grader.assignment.check import Check, Example, Script, copy_example, points_by_check
+from grader.assignment.check import Check, Example, copy_example, points_by_check
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
@@ -34,8 +33,6 @@ from grader.model import (
     Note,
     Outcome,
 )
-from grader.sandbox.limits import Allowance
-from grader.sandbox.worker_process import OutOfStep
 
 _NOTE_KEY = re.compile(r"[a-z_]+")
 _LONGEST_ANSWER = 200  # characters of an answer in a note
@@ -92,7 +89,7 @@ class Judge:
         `after_timeout`: a dependency has timed out before; reduce the limits.
         Raises GraderError for checks that do not match the rubric."""
         self._student.session.start_exercise(exercise, self._substitution, after_timeout)
-        self._student.session.start_check(Allowance(total=20))
+        self._student.session.start_reading()
         reading = self._reading(exercise.name)
         verdicts: list[tuple[Check, Verdict]] = []
         for check in self._checks[exercise.name]:
@@ -114,24 +111,22 @@ class Judge:
         self._student.session.start_check(check.allowance)
         record = partial(self._student.evidence.record_comparison, oracle=self._oracle)
         with durations.measure(exercise.check_module, check.id), _comparisons(record):
-            for example, script in zip(check.examples, check.scripts or repeat(()), strict=False):
-                verdict, error = self._run(check, example, script)
+            for example in check.examples:
+                verdict, error = self._run(check, example)
                 if verdict.outcome is Outcome.GRADER_FAULT and error is not None:
                     if inconsistency := self._inconsistency(exercise, check, example):
                         return inconsistency
-                    _print_fault(exercise, check, error)
+                    print_fault(f"{exercise.name}, {check.id}", error)
                 if verdict.outcome is not Outcome.PASSED:
                     smallest = _Failure(example, verdict, self._student.session.replies)
                     return self._with_cause(exercise, check, self._confirm(check, smallest))
         return PASSED
 
-    def _run(self, check: Check, example: Example, script: Script = ()) -> tuple[Verdict, BaseException | None]:
-        """Run a check on one example; return the verdict and the exception. `script`: the model solution's requests."""
-        self._student.session.start_example(script)
+    def _run(self, check: Check, example: Example) -> tuple[Verdict, BaseException | None]:
+        """Run a check on one example; return the verdict and the exception."""
+        self._student.session.start_example()
         try:
             check.ask(copy_example(example), self._student, self._oracle)  # the check may modify its arguments
-        except OutOfStep:
-            return self._run(check, example)
         except (Exception, WorkerStopped) as error:
             return verdict_on(error, self._student.evidence.comparison), error
         return PASSED, None
@@ -180,7 +175,6 @@ class Judge:
             verdict, _ = Judge(student, self._oracle, self._checks, self._substitution)._run(check, example)
             return verdict, student.session.replies
         finally:
-            self._student.session.charge_other(student.session)
             student.session.close()
 
     def _confirm(self, check: Check, failure: "_Failure") -> "_Failure":
@@ -263,10 +257,16 @@ def _comparisons(record: Callable[[str, object, object], None]) -> Iterator[None
         assertions._reprcompare = previous
 
 
-def _print_fault(exercise: Exercise, check: Check, error: BaseException) -> None:
-    """Print on stderr why the grader itself failed."""
+def print_fault(place: str, error: BaseException) -> None:
+    """Print on stderr why the grader itself failed, and at what."""
     lines = [str(error)] if isinstance(error, GraderError) else traceback.format_exception(error)
-    print(f"grader fault in {exercise.name}, {check.id}:", *lines, file=sys.stderr)
+    print(f"grader fault in {place}:", *lines, file=sys.stderr)
+
+
+def faulty_result(exercise: Exercise, checks: Sequence[Check]) -> ExerciseResult:
+    """Return the result of an exercise in which the grader itself failed outside of any check."""
+    fault = verdict_on(GraderError(""), None)
+    return _result(exercise, [(check, fault) for check in checks], None, 0, partial=False)
 
 
 def verdict_on(error: BaseException, comparison: Evidence | None) -> Verdict:

@@ -8,78 +8,74 @@ The store keeps examples and answers for later processes, which skip steps 2 and
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from grader.assignment import folder, hooks, memo
-from grader.assignment.check import Check, Example, Script
+from grader.assignment.assignment import Assignment
+from grader.assignment.check import Check, Example
 from grader.assignment.collection import collect
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import Exercise, exercises
-from grader.grading import store
+from grader.assignment.oracle import Oracle, read_text
+from grader.assignment.rubric import Exercise
 from grader.grading.judge import Judge, Verdict
 from grader.grading.loading import Files
+from grader.grading.store import Store
 from grader.grading.student import StudentCode
-from grader.model import LAYERS, CheckResult, GraderError, Outcome
+from grader.model import CheckResult, GraderError, Outcome, Settings
 from grader.sandbox import server
 
-_checks: dict[tuple[str, int], tuple[Check, ...]] = {}  # by exercise and seed, for all submissions of this process
 
+def prepare(selected: Sequence[Exercise], assignment: Assignment, settings: Settings) -> dict[str, tuple[Check, ...]]:
+    """Return the checks of the selected exercises by name, ready to run, with the seed of the settings.
 
-def prepare(selected: Sequence[Exercise], seed: int, layers: Sequence[str] = LAYERS) -> dict[str, tuple[Check, ...]]:
-    """Return the checks of the selected exercises by name, ready to run.
-
-    `layers` confine the worker of the model solution. Raises GraderError for checks that cannot be read or drawn, or
-    that the model solution does not pass."""
-    missing = [exercise for exercise in selected if (exercise.name, seed) not in _checks]
-    collected = collect(missing) if missing else {}
+    The layers of the settings confine the worker of the model solution. Raises GraderError for checks that cannot be
+    read or drawn, or that the model solution does not pass."""
+    known, memo, seed = assignment.prepared, assignment.solution.memo, settings.seed
+    missing = [exercise for exercise in selected if (exercise.name, seed) not in known]
+    collected = collect(missing, assignment.rubric_folder) if missing else {}
+    store = Store(assignment, settings.state)
     for exercise in missing:
         stored = store.load(exercise.name, seed)
         if stored is None:
             examples = collected[exercise.name].draw(seed)
             with memo.recording() as answers:
-                scripts = _prove(exercise, collected[exercise.name].with_examples(examples), seed, layers)
-            stored = examples, scripts, answers
+                _prove(exercise, collected[exercise.name].with_examples(examples), assignment, settings)
+            stored = examples, answers
             store.save(exercise.name, seed, stored)
-        examples, scripts, answers = stored
+        examples, answers = stored
         memo.recall(answers)
-        checks = collected[exercise.name].with_examples(examples)
-        _checks[exercise.name, seed] = tuple(replace(check, scripts=tuple(scripts[check.id])) for check in checks)
-    return {exercise.name: _checks[exercise.name, seed] for exercise in selected}
+        known[exercise.name, seed] = tuple(collected[exercise.name].with_examples(examples))
+    return {exercise.name: known[exercise.name, seed] for exercise in selected}
 
 
-def forget() -> None:
+def forget(assignment: Assignment) -> None:
     """Forget the checks this process has prepared, and the oracle's memo."""
-    _checks.clear()
-    memo.clear()
+    assignment.prepared.clear()
+    assignment.solution.memo.clear()
 
 
 class _Proof(Judge):
-    """A judge of the model solution that records the requests of each example."""
+    """A judge of the model solution that records which checks ask it for anything."""
 
-    def __init__(self, student: StudentCode, exercise: Exercise, checks: Sequence[Check]) -> None:
-        super().__init__(student, hooks.oracle(), {exercise.name: checks})
-        self.scripts: dict[str, list[Script]] = {check.id: [] for check in checks}
-        self.asking = {check.id for check in checks if exercise.answers}  # those that ask the submission for anything
+    def __init__(self, student: StudentCode, oracle: Oracle, exercise: Exercise, checks: Sequence[Check]) -> None:
+        super().__init__(student, oracle, {exercise.name: checks})
+        self.asking = {check.id for check in checks if exercise.answers}
 
-    def _run(self, check: Check, example: Example, script: Script = ()) -> tuple[Verdict, BaseException | None]:
-        result = super()._run(check, example, script)
+    def _run(self, check: Check, example: Example) -> tuple[Verdict, BaseException | None]:
+        result = super()._run(check, example)
         verdict, error = result
         if verdict.outcome is Outcome.GRADER_FAULT and isinstance(error, GraderError):
             raise error  # a mistake in the check, in one sentence
-        self.scripts[check.id].append(self._student.session.script)
         if any(reply.call is not None for reply in self._student.session.replies):
             self.asking.add(check.id)
         return result
 
 
-def _prove(exercise: Exercise, checks: Sequence[Check], seed: int, layers: Sequence[str]) -> dict[str, list[Script]]:
-    """Judge the model solution; return its requests by check and example. Raises GraderError when it loses a check."""
+def _prove(exercise: Exercise, checks: Sequence[Check], assignment: Assignment, settings: Settings) -> None:
+    """Judge the model solution. Raises GraderError when it loses a check, or when a check asks it for nothing."""
     suffix = "toml" if exercise.answers else "py"
-    text = {exercise.file: folder.read(folder.reference() / f"{exercise.file}.{suffix}")}
-    files = Files({}, given_texts(), text) if exercise.answers else Files(text, given_texts())
-    with server.fork_server(layers) as fork_server:
-        student = StudentCode(fork_server, files, exercises(), patience=1, seed=seed)
-        proof = _Proof(student, exercise, checks)
+    text = {exercise.file: read_text(assignment.reference / f"{exercise.file}.{suffix}")}
+    files = Files({}, assignment, text) if exercise.answers else Files(text, assignment)
+    with server.fork_server(settings.layers) as fork_server:
+        student = StudentCode(fork_server, files, patience=1, seed=settings.seed)
+        proof = _Proof(student, assignment.oracle(), exercise, checks)
         try:
             result = proof.judge(exercise)
         finally:
@@ -90,7 +86,6 @@ def _prove(exercise: Exercise, checks: Sequence[Check], seed: int, layers: Seque
     if silent := [check.id for check in checks if check.id not in proof.asking]:
         where = f"checks/{exercise.check_module}.py, {silent[0]}"
         raise GraderError(f"{where}: it asks the hand-in nothing; a check calls student.{exercise.name}(…)")
-    return proof.scripts
 
 
 def _reason(check: CheckResult) -> str:

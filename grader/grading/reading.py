@@ -1,21 +1,24 @@
 """The reading of a submission: which texts it holds of the files that the rubric names. Nothing of it is run."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from grader.assignment.rubric import Exercise, exercises, given_modules, spelling
-from grader.grading.kit import student_kit
+from grader.assignment.assignment import Assignment
+from grader.assignment.rubric import Exercise, Rubric
 from grader.model import Note, Settings, UnusableHandIn
 from grader.submission import bounded
 from grader.submission.entries import name_of
 from grader.submission.submission import Submission
 
 
-def read(path: Path, settings: Settings) -> Submission:
+def read(path: Path, assignment: Assignment, settings: Settings) -> Submission:
     """Read the submission at `path`. Raises GraderError when it has none of the assignment's files."""
-    rubric = selected_exercises(settings)
-    names, data = _names_by_file(rubric), {exercise.file for exercise in rubric.values() if exercise.answers}
-    spellings = {file: spelling(file) for file in names}
-    return bounded.read(path, names, given_modules(), data, spellings, student_kit())
+    rubric = assignment.rubric
+    selected = rubric.selected(settings)
+    names = _names_by_file(selected, rubric)
+    data = {exercise.file for exercise in selected.values() if exercise.answers}
+    spellings = {file: rubric.spelling(file) for file in names}
+    return bounded.read(path, names, rubric.given_modules, data, spellings, assignment.kit)
 
 
 def unusable_submission(path: Path, error: UnusableHandIn) -> Submission:
@@ -23,16 +26,11 @@ def unusable_submission(path: Path, error: UnusableHandIn) -> Submission:
     return Submission(name_of(path), {}, (Note.of("unusable", why=error.note),))
 
 
-def selected_exercises(settings: Settings) -> dict[str, Exercise]:
-    """Return the exercises of the rubric that these settings select, by name."""
-    return {name: ex for name, ex in exercises().items() if settings.exercises is None or name in settings.exercises}
-
-
-def _names_by_file(rubric: dict[str, Exercise]) -> dict[str, list[str]]:
+def _names_by_file(selected: Mapping[str, Exercise], rubric: Rubric) -> dict[str, list[str]]:
     """Return the functions and methods each file of these exercises should define, by which it is recognised.
 
     All of a file, so that its text does not depend on the exercises selected. Without those of bonus exercises: a
     function of such a name in a core file may be the student's own helper."""
-    files = {exercise.file for exercise in rubric.values() if not exercise.answers}
-    core = [exercise for exercise in exercises().values() if not exercise.bonus]
+    files = {exercise.file for exercise in selected.values() if not exercise.answers}
+    core = [exercise for exercise in rubric.exercises.values() if not exercise.bonus]
     return {file: [ex.name for ex in core if ex.file == file] for file in sorted(files)}

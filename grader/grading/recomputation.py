@@ -7,24 +7,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check, points_by_check
-from grader.assignment.rubric import Exercise, caps_bonus, exercises
+from grader.assignment.rubric import Exercise
 from grader.model import CheckResult, ExerciseResult, Outcome, Report
 
 
 class Recomputation:
     """The points of the rubric as it is now, for the reports of a class. It collects the checks when first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, assignment: Assignment) -> None:
+        self._assignment = assignment
         self._checks: dict[str, tuple[Check, ...]] | None = None
 
     def apply(self, report: Report) -> Report | None:
         """Return the report with the points of the rubric, as a grading would make it; None when that is not sure."""
+        rubric = self._assignment.rubric
         if self._checks is None:
             from grader.assignment.collection import collect  # here, since it imports pytest and Hypothesis
 
-            self._checks = {name: found.checks() for name, found in collect(list(exercises().values())).items()}
-        return recompute(report, exercises(), self._checks, caps_bonus())
+            found = collect(list(rubric.exercises.values()), self._assignment.rubric_folder)
+            self._checks = {name: each.checks() for name, each in found.items()}
+        return recompute(report, rubric.exercises, self._checks, rubric.caps_bonus)
 
 
 def recompute(

@@ -5,7 +5,6 @@ The worker and its limits are in `session` (exercise_session.py), the evidence o
 """
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +12,6 @@ import numpy as np
 
 from grader.assignment import answer_types
 from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.assignment.rubric import Exercise, classes
 from grader.grading.call_text import Answer, Call, argument_text
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.exercise_session import ExerciseSession
@@ -21,10 +19,12 @@ from grader.grading.leaf_values import LeafValues
 from grader.grading.loading import Files, answers_of
 from grader.grading.student_object import create
 from grader.model import GraderError, Note, Outcome, Tree
+from grader.sandbox.limits import Budget
 from grader.sandbox.server import ForkServer
+from grader.submission.identifier import UNANSWERED, identifier_in
+from grader.submission.submission import Identity
 from grader.worker.protocol import Ref
 
-UNANSWERED = "?"  # the placeholder in a file of answers
 _MOST_COUNTED = 1 << 60  # calls or steps: far beyond any limit
 _LONGEST_CALL = 1e6  # seconds by a clock that counts calls: far beyond any limit
 
@@ -36,14 +36,16 @@ class StudentCode:
         self,
         fork_server: ForkServer,
         files: Files,
-        exercises: Mapping[str, Exercise],
         patience: float,
         seed: int,
+        budget: Budget | None = None,
     ) -> None:
+        """Take a submission's files. `budget`: of the submission this one is a part of; see ExerciseSession."""
         self.seed = seed
-        self._files, self._exercises, self._fork_server = files, exercises, fork_server
+        self._files, self._fork_server = files, fork_server
+        exercises = self._exercises = files.assignment.rubric.exercises
         self.evidence = EvidenceRecorder()
-        self.session = ExerciseSession(fork_server, files, exercises, patience, self.evidence)
+        self.session = ExerciseSession(fork_server, files, patience, self.evidence, budget)
         reserved = [name for name in exercises if name in vars(self) or hasattr(type(self), name)]
         if reserved:
             raise GraderError(
@@ -51,32 +53,38 @@ class StudentCode:
             )
 
     def apart(self) -> "StudentCode":
-        """Return the same submission with workers of its own, which know nothing of what this one is asked."""
-        return StudentCode(self._fork_server, self._files, self._exercises, self.session.patience, self.seed)
+        """Return the same submission with workers of its own, which know nothing of what this one is asked; what they
+        use is charged to the exercise that this one is asked."""
+        session = self.session
+        return StudentCode(self._fork_server, self._files, session.patience, self.seed, session.budget)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or self.session.exercise is None:
             raise AttributeError(name)
-        if name in classes():
+        if name in self._files.assignment.rubric.classes:
             return lambda *args: create(self.session, self.evidence, name, args)
         return lambda *args: self._call_function(name, args)
+
+    def _call(self, name: str, args: tuple[Any, ...]) -> Call:
+        return Call(name, args, describe=self._files.assignment.describe)
 
     def _call_function(self, name: str, args: tuple[Any, ...]) -> Any:
         if args and hasattr(args[0], "made_of"):
             return self._search(name, args[0], args[1:])
-        self.evidence.call = Call(name, args)
+        self.evidence.call = self._call(name, args)
         self.session.require(name)
         values = list(map(_sent, args))
         returns = self._exercises[name].returns
         operation = "call"
         if returns == answer_types.PRINTED:
-            operation, self.evidence.call = "call_printing", Call(name, args, label="printed")
+            operation = "call_printing"
+            self.evidence.call = self._call(name, args)._replace(label="printed")
         raw = self.session.request(operation, [self.session.file, name, values])
         return self.evidence.plain_value(raw, returns)
 
     def _search(self, name: str, state: Any, args: tuple[Any, ...]) -> Any:
         """Call a function on a game state that the worker creates from its description."""
-        self.evidence.call = Call(name, (state, *args, *state.evaluate))
+        self.evidence.call = self._call(name, (state, *args, *state.evaluate))
         self.session.require(name)
         self._leaf_values = LeafValues(state.value, self.session.substitution)
         request = [self.session.file, name, state.made_by, list(state.made_of), list(args), bool(state.evaluate)]
@@ -95,7 +103,10 @@ class StudentCode:
         if isinstance(kept, KeptAnswer):
             value, shown_as = self._canonical(raw, kept.returns), kept.variable
         else:
-            is_board, shown_as = isinstance(kept.original, np.ndarray), argument_text(kept).text
+            is_board, shown_as = (
+                isinstance(kept.original, np.ndarray),
+                argument_text(kept, self._files.assignment.describe).text,
+            )
             value = answer_types.canonical(raw, "board or None") if is_board else answer_types.plain(raw)
         if isinstance(call, Call):
             self.evidence.call = call.with_result(value, shown_as=shown_as)
@@ -108,7 +119,7 @@ class StudentCode:
 
         Messages show it under the name `variable`, if they show earlier calls."""
         self.session.require(name)
-        self.evidence.call = Call(name, args, variable=variable)
+        self.evidence.call = self._call(name, args)._replace(variable=variable)
         raw = self.session.request("call_keeping", [self.session.file, name, list(map(_sent, args))])
         if type(raw) is not Ref:
             raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
@@ -143,13 +154,15 @@ class StudentCode:
         return answer_types.canonical(raw, returns)
 
     def identifier(self) -> str:
-        """Return the student's identifier from the file of answers. Raises WorkerStopped when there is none."""
-        value = answers_of(self._files, self.session.file).get("student", UNANSWERED)
-        # A student number may be written without quotes.
-        value = str(value) if type(value) is int and abs(value) < 10**30 else value
-        if type(value) is not str or value.strip() in ("", UNANSWERED):
-            raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_identifier", file=f"{self.session.file}.toml"))
-        return value[:200]
+        """Return the student's identifier from the file of answers. Raises WorkerStopped when there is none, or it is
+        that of somebody else than who handed it in."""
+        file = f"{self.session.file}.toml"
+        identifier = identifier_in(answers_of(self._files, self.session.file))
+        if not identifier:
+            raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_identifier", file=file))
+        if self._files.identity is Identity.ANOTHER:
+            raise WorkerStopped(Outcome.WRONG, Note.of("identifier_of_another", file=file, name=identifier))
+        return identifier
 
     # What a call does, and how much.
 
@@ -160,11 +173,8 @@ class StudentCode:
         return self._leaf_values.paths
 
     def watch(self, name: str, at_most: int) -> None:
-        """Count the calls of a function or of "Class.method" from now on; stop the call that exceeds `at_most`.
-
-        Such calls are long, and checks go on by their number: a call sent ahead would be computed in vain."""
+        """Count the calls of a function or of "Class.method" from now on; stop the call that exceeds `at_most`."""
         self.session.require(name)
-        self.session.ask_one_by_one()
         self.session.request("watch", [self.session.file, name, at_most])
 
     def visits(self) -> Any:
@@ -230,10 +240,6 @@ class StudentCode:
     def show_earlier_calls(self) -> None:
         """Let the message about this example show the calls before the last one, too: that one alone may be right."""
         self.evidence.earlier = []
-
-    def ask_one_by_one(self) -> None:
-        """Send no request of this example ahead of the reply to the previous one, on which it depends."""
-        self.session.ask_one_by_one()
 
 
 def _sent(argument: Any) -> Any:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from grader.assignment import answer_types
-from grader.assignment.rubric import classes
 from grader.grading.call_text import Call
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.exercise_session import ExerciseSession
@@ -60,8 +59,10 @@ class StudentObject:
 
 def create(session: ExerciseSession, evidence: EvidenceRecorder, kind: str, args: tuple[Any, ...]) -> StudentObject:
     """Create an object of the submission's class `kind`."""
-    constructor = classes()[kind]
-    call = evidence.call = Call(kind, constructor.displayed_arguments(args), variable=kind.lower())
+    assignment = session.files.assignment
+    constructor = assignment.rubric.classes[kind]
+    shown = constructor.displayed_arguments(args)
+    call = evidence.call = Call(kind, shown, variable=kind.lower(), describe=assignment.describe)
     session.require(kind)
     raw = session.request("call", [session.file, kind, list(constructor.constructor_arguments(args))])
     return StudentObject(session, evidence, kind, evidence.plain_value(raw, "object"), call.with_result(raw))

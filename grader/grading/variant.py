@@ -17,7 +17,7 @@ from grader.assignment.check import copy_example
 from grader.assignment.errors import AnswerError
 from grader.assignment.misconception import Slow
 from grader.assignment.oracle import Oracle
-from grader.assignment.rubric import Exercise, classes, exercises
+from grader.assignment.rubric import Exercise, Rubric
 from grader.grading.leaf_values import LeafValues
 from grader.model import Note, Outcome
 
@@ -28,18 +28,23 @@ class Variant:
     In a file of answers, `function` says what is written at a place, from its section, its key and the identifier."""
 
     def __init__(self, exercise: Exercise, function: Callable[..., Any] | None, reference: Oracle) -> None:
-        self.exercise, self._reference = exercise, reference
+        self.exercise, self._reference, self._solution = exercise, reference, reference.solution
         self.calls = 0  # of its functions and methods
         self._watched: dict[tuple[Any, str], Callable[..., Any]] = {}
         self.start_check()
         if exercise.answers:
-            self._written = oracle.model_answers(exercise.file)
+            self._written = self._solution.answers(exercise.file)
             self.function = function or (lambda section, key, _identifier: self._written[section][key])
             self.answer = self._written_answer  # type: ignore[assignment]
             return
-        self._module = oracle.fresh_module(exercise.file)
+        self._module = self._solution.fresh(exercise.file)
         if function is not None:
             self.put(function)
+
+    @property
+    def rubric(self) -> Rubric:
+        """The rubric of the exercise."""
+        return self._solution.rubric
 
     def identifier(self) -> str:
         """Return the identifier in the model solution's file of answers."""
@@ -118,7 +123,7 @@ class Variant:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        if name in classes():
+        if name in self.rubric.classes:
             return lambda *args: VariantObject(self, name, getattr(self._module, name)(*map(_argument, args)))
         return lambda *args: self.answer(name, getattr(self._module, name), self._arguments_sent(args))
 
@@ -142,24 +147,25 @@ class Variant:
             return tuple(_argument(getattr(argument, "sent", argument)) for argument in args)
         self._leaf_values = leaf_values = LeafValues(position.value, None)
         home, _, maker = position.made_by.partition(".")
-        state = getattr(oracle.given_module(home), maker)(*position.made_of)
+        state = getattr(self._solution.given(home), maker)(*position.made_of)
         evaluate = [lambda leaf: leaf_values("evaluate", [list(leaf.path)])["value"]] if position.evaluate else []
         return (state, *args[1:], *evaluate)
 
     def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         """Call a function and return its answer as a plain value. Raises AnswerError as a submission's call does."""
+        rubric = self.rubric
         self.calls += 1
         self._seconds = 0.0
         try:
-            raw = oracle.call(function, args, exercises()[name])
+            raw = oracle.call(function, args, rubric.exercises[name])
             if isinstance(raw, Slow):
                 raw, self._seconds = raw.answer, raw.seconds
         except Exception as error:
             raise AnswerError(Outcome.RAISED, Note.of("raised", type=type(error).__name__)) from None
-        if type(raw).__name__ in classes():
+        if type(raw).__name__ in rubric.classes:
             return VariantObject(self, type(raw).__name__, raw)
         try:
-            plain = _canonical(raw, exercises()[name].returns)
+            plain = _canonical(raw, rubric.exercises[name].returns)
         except answer_types.WrongShape as wrong:
             raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason)) from None
         if name != self.exercise.name or isinstance(plain, answer_types.AnyReading):
@@ -222,7 +228,7 @@ class VariantObject:
         if name.startswith("_"):
             raise AttributeError(name)
         exercise = f"{self._kind}.{name}"
-        if exercise in exercises():
+        if exercise in self._variant.rubric.exercises:
             return lambda *args: self._variant.answer(
                 exercise, getattr(self._instance, name), tuple(map(_argument, args))
             )

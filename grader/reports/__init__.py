@@ -5,14 +5,15 @@ from typing import Protocol
 from grader.model import Report
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.platforms import classroom50, coderunner, github, gradescope, inginious, junit, prairielearn, vpl
+from grader.reports.sentences import Words
 from grader.reports.student import html_report, json_report, markdown, terminal
 
 
 class Format(Protocol):
     """A function that renders a report as the text of a file."""
 
-    def __call__(self, report: Report, context: Context = NO_CONTEXT, /) -> str:
-        """Return the text of the report."""
+    def __call__(self, words: Words, report: Report, context: Context = NO_CONTEXT, /) -> str:
+        """Return the text of the report, with the sentences of its language."""
 
 
 FORMATS: dict[str, Format] = {

@@ -5,13 +5,13 @@ Colours are CSS variables with a fallback (Okabe and Ito's palette, safe for the
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from math import ceil, floor, log10
 from typing import Any, Literal
 
 from grader import libraries
-from grader.reports import sentences
+from grader.reports.sentences import Words
 
 WIDTH = 380  # in user units: as wide as a phone, where the text is then as large as the page's
 SERIES = ("var(--series-1, #0072b2)", "var(--series-2, #9a9a9a)", "var(--series-3, #d55e00)", "var(--series-4, #ccc)")
@@ -51,7 +51,7 @@ class Legend:
     description: str
     rows: str
     axis: str
-    language: str = "en"
+    words: Words = field(default_factory=lambda: Words("en"))  # write its numbers
 
 
 def stacked_bars(legend: Legend, series: Sequence[str], rows: Sequence[tuple[str, Sequence[int]]]) -> Chart:
@@ -92,7 +92,7 @@ def intervals(legend: Legend, heads: Sequence[str], rows: Sequence[tuple[str, fl
         },
         {"mark": _DOT, "encoding": {"x": _x("value", legend.axis)}},
     ]
-    numbers = tuple((name, *(sentences.number(legend.language, value) for value in numbers)) for name, *numbers in rows)
+    numbers = tuple((name, *(legend.words.number(value) for value in numbers)) for name, *numbers in rows)
     return Chart(_svg(legend, _rows(values, layers)), (legend.rows, *heads), numbers)
 
 
@@ -138,7 +138,7 @@ def histogram(legend: Legend, count_head: str, values: Sequence[float], *, step:
         "data": {"values": bins},
         "encoding": {"x": x, "x2": {"field": "high"}, "y": y},
     }
-    edges = [sentences.number(legend.language, step * index) for index in range(len(starts) + 1)]
+    edges = [legend.words.number(step * index) for index in range(len(starts) + 1)]
     numbers = tuple((f"{edges[index]}–{edges[index + 1]}", str(count)) for index, count in enumerate(counts))
     return Chart(_svg(legend, spec), (legend.rows, count_head), numbers)
 
@@ -177,7 +177,7 @@ def _log_scale(values: Sequence[float]) -> tuple[dict[str, Any], dict[str, Any]]
 
 def _single(legend: Legend, rows: Sequence[tuple[str, float]], spec: dict[str, Any]) -> Chart:
     """Return a chart with one number per row."""
-    numbers = tuple((name, sentences.number(legend.language, value)) for name, value in rows)
+    numbers = tuple((name, legend.words.number(value)) for name, value in rows)
     return Chart(_svg(legend, spec), (legend.rows, legend.axis), numbers)
 
 
@@ -195,7 +195,7 @@ def _svg(legend: Legend, spec: dict[str, Any]) -> str:
         "autosize": {"type": "fit-x", "contains": "padding"},
         "padding": _MARGIN,
     }
-    locale = _LOCALES.get(legend.language, "en-US")
+    locale = _LOCALES.get(legend.words.language, "en-US")
     svg = vl_convert.vegalite_to_svg(frame | {"config": _CONFIG} | spec, allowed_base_urls=[], format_locale=locale)
     return _label(svg, legend.description)
 

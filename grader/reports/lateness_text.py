@@ -3,13 +3,13 @@
 from fractions import Fraction
 
 from grader.model import Note
-from grader.reports import sentences
+from grader.reports.sentences import Words
 
 
-def line(language: str, days: int | None, penalty: Fraction, score: Fraction, out_of: Fraction) -> str:
+def line(words: Words, days: int | None, penalty: Fraction, score: Fraction, out_of: Fraction) -> str:
     """Return how late a submission is, what that costs, and the grade; "" when it costs nothing."""
     if not penalty:
         return ""
     amounts = {"cost": penalty, "score": score, "out_of": out_of}
-    shown = {name: sentences.points(language, amount) for name, amount in amounts.items()}
-    return sentences.note(language, Note.of("late_penalty", days=days, **shown))
+    shown = {name: words.points(amount) for name, amount in amounts.items()}
+    return words.note(Note.of("late_penalty", days=days, **shown))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from grader.reports import sentences
 from grader.reports.charts import Chart
+from grader.reports.sentences import Words
 
 _CODE = re.compile(r"(?<!`)`([^`\s](?:[^`\n]*[^`\s])?)`(?!`)")  # in escaped text, which has as many backticks as before
 _STYLE = """
@@ -57,17 +58,17 @@ def prose(value: str) -> str:
     return _CODE.sub(r"<code>\1</code>", text(value))
 
 
-def word(language: str, key: str, section: str = "words", **values: object) -> str:
+def word(words: Words, key: str, section: str = "words", **values: object) -> str:
     """Return the sentence with this key, escaped. The values of its placeholders must be printable."""
-    return escape(sentences.word(language, key, section, **values))
+    return escape(words.word(key, section, **values))
 
 
-def figure(language: str, caption: str, chart: Chart) -> str:
+def figure(words: Words, caption: str, chart: Chart) -> str:
     """Return a chart with its caption, and its numbers as a table that can be opened."""
     numbers = table(chart.heads, chart.rows)
     return (
         f"<figure><figcaption>{escape(caption)}</figcaption>{chart.svg}"
-        f"<details><summary>{word(language, 'numbers')}</summary><div class=wide>{numbers}</div></details></figure>"
+        f"<details><summary>{word(words, 'numbers')}</summary><div class=wide>{numbers}</div></details></figure>"
     )
 
 

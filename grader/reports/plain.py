@@ -7,6 +7,7 @@ from grader.model import CheckResult, Diagnosis, ExerciseResult, Note, Outcome, 
 from grader.reports import sentences
 from grader.reports.drawing import drawn_board, tree_text
 from grader.reports.points import SCALE, CheckPoints
+from grader.reports.sentences import Words
 
 UNREADABLE = ("does_not_compile", "newer_syntax")  # notes on definitions that Python cannot parse
 MAX_LENGTH = 4000  # characters about one check: about fifty lines
@@ -14,42 +15,42 @@ _MAX_SUMMARY_LENGTH = 300
 _WHITE_SPACE = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
 
 
-def check_message(language: str, exercise: ExerciseResult, check: CheckResult, max_length: int = MAX_LENGTH) -> str:
+def check_message(words: Words, exercise: ExerciseResult, check: CheckResult, max_length: int = MAX_LENGTH) -> str:
     """Return what was lost and why, for the exercise's first lost check with the diagnosis; '' for a passed check."""
     if check.outcome is Outcome.PASSED:
         return ""
     if exercise.diagnosis is None or check is not first_lost_check(exercise):
-        message = sentences.message(language, exercise.name, check)
-        return shorten(message or sentences.word(language, check.outcome.value, "outcomes"), max_length)
-    notes = sentences.notes(language, check, exercise.diagnosis)
-    return shorten("\n".join([*notes, *diagnosis_blocks(language, exercise.diagnosis)]), max_length)
+        message = words.message(exercise.name, check)
+        return shorten(message or words.word(check.outcome.value, "outcomes"), max_length)
+    notes = words.notes(check, exercise.diagnosis)
+    return shorten("\n".join([*notes, *diagnosis_blocks(words, exercise.diagnosis)]), max_length)
 
 
-def summary(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
+def summary(words: Words, exercise: ExerciseResult, check: CheckResult) -> str:
     """Return in one line what a lost check says first: what explains it, what happened, or the call and its answer."""
-    texts = [sentences.note(language, note) for note in check.notes]
+    texts = [words.note(note) for note in check.notes]
     if exercise.diagnosis is not None and check is first_lost_check(exercise):
-        texts.insert(0, sentences.explanation(language, exercise.diagnosis))
-    elif check.evidence is not None and (answer := sentences.answer(language, check.evidence)):
+        texts.insert(0, words.explanation(exercise.diagnosis))
+    elif check.evidence is not None and (answer := words.answer(check.evidence)):
         texts.append(f"{sentences.printable(check.evidence.call)} – {answer}")
-    texts.append(sentences.word(language, check.outcome.value, "outcomes"))
+    texts.append(words.word(check.outcome.value, "outcomes"))
     return shorten(_one_line(texts[0]), _MAX_SUMMARY_LENGTH)
 
 
-def points_message(report: Report, item: CheckPoints, max_length: int = MAX_LENGTH) -> str:
+def points_message(words: Words, report: Report, item: CheckPoints, max_length: int = MAX_LENGTH) -> str:
     """Return what was lost and why, or why a bonus that passed adds fewer points; '' for any other passed check."""
     if item.above_cap and not report.pending:
-        total = sentences.points(report.language, report.out_of)
-        return sentences.word(report.language, "bonus_above_cap", out_of=total)
-    return check_message(report.language, item.exercise, item.check, max_length)
+        total = words.points(report.out_of)
+        return words.word("bonus_above_cap", out_of=total)
+    return check_message(words, item.exercise, item.check, max_length)
 
 
-def check_title(report: Report, item: CheckPoints) -> str:
+def check_title(words: Words, item: CheckPoints) -> str:
     """Return the exercise, the title and the points of a check in one line, which holds no text of the submission."""
-    title = _one_line(sentences.title(report.language, item.exercise.name, item.check))
-    earned, out_of = (sentences.points(report.language, points) for points in (item.points, item.check.out_of))
-    label = f" ({sentences.word(report.language, 'bonus')})" if item.exercise.bonus else ""
-    name = sentences.word(report.language, "titled", title=f"{item.exercise.name}{label}", text=title)
+    title = _one_line(words.title(item.exercise.name, item.check))
+    earned, out_of = (words.points(points) for points in (item.points, item.check.out_of))
+    label = f" ({words.word('bonus')})" if item.exercise.bonus else ""
+    name = words.word("titled", title=f"{item.exercise.name}{label}", text=title)
     return f"{name} – {earned} / {out_of}"
 
 
@@ -58,10 +59,10 @@ def _one_line(text: str) -> str:
     return _WHITE_SPACE.sub(" ", text).strip()
 
 
-def name_on_platform(language: str, item: CheckPoints) -> str:
+def name_on_platform(words: Words, item: CheckPoints) -> str:
     """Return the exercise and the title of a check, by which a platform lists it."""
-    title = sentences.title(language, item.exercise.name, item.check)
-    return sentences.word(language, "titled", title=item.exercise.name, text=title)
+    title = words.title(item.exercise.name, item.check)
+    return words.word("titled", title=item.exercise.name, text=title)
 
 
 def first_lost_check(exercise: ExerciseResult) -> CheckResult | None:
@@ -70,16 +71,16 @@ def first_lost_check(exercise: ExerciseResult) -> CheckResult | None:
     return exercise.outliving or next((check for check in exercise.checks if check.outcome is not Outcome.PASSED), None)
 
 
-def diagnosis_blocks(language: str, diagnosis: Diagnosis) -> list[str]:
+def diagnosis_blocks(words: Words, diagnosis: Diagnosis) -> list[str]:
     """Return what the function does, the example that shows it, the right search tree, and the question to answer."""
-    blocks = [f"{sentences.word(language, 'diagnosis')} {sentences.explanation(language, diagnosis)}"]
+    blocks = [f"{words.word('diagnosis')} {words.explanation(diagnosis)}"]
     if diagnosis.evidence.call:
-        blocks.append(sentences.word(language, "shows_it"))
-        blocks += [sentences.code(language, diagnosis.evidence), sentences.answer(language, diagnosis.evidence)]
+        blocks.append(words.word("shows_it"))
+        blocks += [words.code(diagnosis.evidence), words.answer_comment(diagnosis.evidence)]
         blocks.append(drawn_board(diagnosis.evidence))
     if diagnosis.tree is not None:
-        blocks += [sentences.tree_legend(language, diagnosis.tree), tree_text(diagnosis.tree)]
-    blocks.append(f"{sentences.word(language, 'ask_yourself')} {sentences.question(language, diagnosis)}")
+        blocks += [words.tree_legend(diagnosis.tree), tree_text(diagnosis.tree)]
+    blocks.append(f"{words.word('ask_yourself')} {words.question(diagnosis)}")
     return [block for block in blocks if block]
 
 
@@ -101,30 +102,28 @@ def fit(render: Callable[[int], str], size: Callable[[str], int], max_size: int)
     return text
 
 
-def score(report: Report) -> str:
+def score(words: Words, report: Report) -> str:
     """Return the points earned and possible, and how the bonus counts; during a grading, the points so far."""
-    language = report.language
     if report.pending:  # the exercises to come are in no sum
-        return f"{sentences.word(language, 'score_so_far')} {sentences.points(language, report.score)}"
-    earned, out_of = (sentences.points(language, points) for points in (report.score, report.out_of))
-    lines = [f"{sentences.word(language, 'score')} {earned} / {out_of}", sentences.bonus(report)]
+        return f"{words.word('score_so_far')} {words.points(report.score)}"
+    earned, out_of = (words.points(points) for points in (report.score, report.out_of))
+    lines = [f"{words.word('score')} {earned} / {out_of}", words.bonus(report)]
     return "\n".join(line for line in lines if line)
 
 
-def grading_notes(report: Report) -> list[str]:
+def grading_notes(words: Words, report: Report) -> list[str]:
     """Return the notes about the grading as a whole, the most important first."""
-    language = report.language
-    notes = [] if report.complete else [sentences.word(language, "incomplete")]
+    notes = [] if report.complete else [words.word("incomplete")]
     if report.pending:
-        notes.append(sentences.word(language, "unfinished", names=sentences.names(language, report.pending)))
-    return notes + warnings(report)
+        notes.append(words.word("unfinished", names=words.names(report.pending)))
+    return notes + warnings(words, report)
 
 
-def warnings(report: Report) -> list[str]:
+def warnings(words: Words, report: Report) -> list[str]:
     """Return the notes about the files, without those on definitions that a lost check shown tells in full."""
     first = (first_lost_check(exercise) for exercise in report.exercises if exercise.outcome is not Outcome.NOT_WRITTEN)
     reported = {_line(note) for check in first if check for note in check.notes if note.key in UNREADABLE}
-    return [sentences.note(report.language, note) for note in report.warnings if _line(note) not in reported]
+    return [words.note(note) for note in report.warnings if _line(note) not in reported]
 
 
 def _line(note: Note) -> tuple[object, ...]:
@@ -133,6 +132,6 @@ def _line(note: Note) -> tuple[object, ...]:
     return tuple(values.get(name) for name in ("file", "code_cell", "line", "text"))
 
 
-def scale(language: str) -> str:
+def scale(words: Words) -> str:
     """Return the sentence that says what a platform's whole numbers stand for."""
-    return sentences.word(language, "scale", scale=SCALE)
+    return words.word("scale", scale=SCALE)

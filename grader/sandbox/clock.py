@@ -82,10 +82,9 @@ class Clock:
         self._cpu_start = self._wall_start = 0.0
         self._is_running = False
 
-    def start(self, cpu: float | None = None) -> None:
-        """Start timing now, or from the moment when the process had used `cpu` seconds of CPU."""
+    def start(self) -> None:
         self._run_queue.take()
-        self._cpu_start = cpu_seconds(self.pid) if cpu is None else cpu
+        self._cpu_start = cpu_seconds(self.pid)
         self._wall_start, self._is_running = time.monotonic(), True
 
     def stop(self) -> tuple[Usage, float]:

@@ -38,30 +38,30 @@ class Pipes:
             except BrokenPipeError:
                 raise EOFError from None
 
-    def take(self, request_id: bytes, at_most: int = protocol.MAX_REPLY) -> bytes | None:
-        """Return the body of the next frame; None unless it has been read whole already, and is of no more than
-        `at_most` bytes. Raise WireError when it is too large or carries another id."""
+    def _take(self, request_id: bytes) -> bytes | None:
+        """Return the body of the next frame; None unless it has been read whole already. Raise WireError when it is too
+        large or carries another id."""
         if len(self._buffer) < _HEAD:
             return None
         end = _HEAD + int.from_bytes(self._buffer[: protocol.HEADER], "big")
         if end > _HEAD + protocol.MAX_REPLY or self._buffer[protocol.HEADER : _HEAD] != request_id:
             raise protocol.WireError("no answer to what was asked")
-        if end > min(len(self._buffer), _HEAD + at_most):
+        if end > len(self._buffer):
             return None
         body = bytes(self._buffer[_HEAD:end])
         del self._buffer[:end]
         return body
 
     def receive(self, request_id: bytes, clock: Clock) -> bytes:
-        """Return the body of the next frame. Raise WireError as `take` does."""
-        body = self.take(request_id)
+        """Return the body of the next frame. Raise WireError when it is too large or carries another id."""
+        body = self._take(request_id)
         while body is None:
             _wait(self._read_poller, clock)
             chunk = os.read(self._read_fd, _CHUNK)
             if not chunk:
                 raise EOFError
             self._buffer += chunk
-            body = self.take(request_id)
+            body = self._take(request_id)
             if body is None and clock.is_over():  # also when the worker keeps writing a few bytes at a time
                 raise TimeoutError
         return body

@@ -1,16 +1,13 @@
 """A worker as the grader sees it: one request at a time over two pipes, timed from outside, stopped by SIGKILL.
 
 A worker replies to a request, or first asks for a value that it needs for the reply; the grader sends that value, and
-the worker continues. Requests that are expected to follow each other (`expect`) are pipelined: sent in one write, ahead
-of their replies, so that grader and worker need not take turns. Callers of `exchange` do not notice; with `take_reply`
-they can first ask for a reply that has come already, which needs no clock.
+the worker continues.
 """
 
 import os
 import signal
 import time
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
@@ -20,7 +17,6 @@ from grader.sandbox.clock import Clock, Limit, RunQueue, cpu_seconds
 from grader.sandbox.pipes import Pipes
 from grader.worker import protocol
 
-_MAX_BATCH = 1 << 14  # bytes of requests sent together: they must fit into a pipe
 _GREETING_ID = bytes(protocol.ID)  # id of the report on its confinement that a worker sends without a request
 _READING_ERRORS = (TimeoutError, EOFError, protocol.WireError)
 _QUICK = 512  # bytes of a reply that takes too little time to decode to measure it
@@ -43,10 +39,6 @@ class ProcessEnded(Exception):
         self.reason, self.detail = reason, detail
 
 
-class OutOfStep(Exception):
-    """The request differs from the expected one, which was already sent to the worker."""
-
-
 class WorkerProcess:
     """A process that runs one submission. The caller makes one request at a time."""
 
@@ -59,8 +51,6 @@ class WorkerProcess:
         self.answer_seconds = 0.0  # CPU time of the grader for its replies and needs
         self._run_queue = RunQueue(pid)
         self._cpu = 0.0  # CPU seconds it had used when last measured
-        self._expected: deque[bytes] = deque()  # requests that may be sent ahead
-        self._sent: deque[tuple[bytes, bytes]] = deque()  # ids and bodies of requests whose replies were not read yet
 
     def receive_greeting(self, limit: Limit) -> dict[str, Any]:
         """Return the worker's report on its confinement, which precedes all requests. Raise ProcessEnded."""
@@ -75,38 +65,13 @@ class WorkerProcess:
         """Make a single request; return and raise as `exchange` does."""
         return self.exchange(request(operation, args), limit, resolver)
 
-    def take_reply(self, body: bytes) -> dict[str, Any] | None:
-        """Return the reply to a request that was sent ahead, if it came together with an earlier one; else None.
-
-        It costs nothing: what the worker used until it came is charged already. Raise as `exchange` does."""
-        if not self._sent:
-            return None
-        request_id = self._next_id(body)
-        try:
-            message = self._pipes.take(request_id, _QUICK)
-            if message is None:
-                return None
-            self._sent.popleft()
-            reply = self._parse(message)
-        except protocol.WireError as error:
-            raise self._end(error) from None
-        except BaseException:  # as in `exchange`
-            self.kill()
-            raise
-        if "need" in reply:
-            raise self._stop("protocol")
-        return reply
-
     def exchange(self, body: bytes, limit: Limit, resolver: Resolver | None = None) -> dict[str, Any]:
         """Return the reply to an encoded request: {'value': …} or {'raised': …}. `resolver` answers the worker's
-        needs. Raise ProcessEnded when the worker died or had to be killed, and OutOfStep when another request was sent
-        ahead."""
+        needs. Raise ProcessEnded when the worker died or had to be killed."""
         if not self.alive:
             raise ProcessEnded("crashed")
         try:
             return self._exchange(body, Clock(self.pid, limit, self._run_queue), resolver)
-        except OutOfStep:
-            raise
         except _READING_ERRORS as error:
             raise self._end(error) from None
         except BaseException:  # includes KeyboardInterrupt: the rest of a reply may still be in the pipe
@@ -136,45 +101,16 @@ class WorkerProcess:
         if not self.alive:
             return None
         self.alive = False
-        self._sent.clear()
-        self._expected.clear()
         with suppress(ProcessLookupError):  # the pid is free only if the fork server, which would reap it, is gone
             os.kill(self.pid, signal.SIGKILL)
         self._pipes.close()  # after the kill: on a closed pipe the worker would exit by itself
         return self._reap(self.pid)
 
-    @property
-    def is_ahead(self) -> bool:
-        """Whether replies to requests that were sent ahead were not read yet."""
-        return bool(self._sent)
-
-    def expect(self, requests: Iterable[bytes]) -> None:
-        """Set the requests expected next, in this order. No reply to an earlier one may be unread."""
-        assert not self._sent
-        self._expected = deque(requests)
-
-    def drop_replies(self, limit: Limit) -> None:
-        """Read and drop the replies to requests that were sent ahead. A worker that does not send them within `limit`
-        is killed."""
-        clock = Clock(self.pid, limit, self._run_queue)
-        try:
-            while self._sent:
-                self._round_trip(self._sent[0][1], clock)
-        except _READING_ERRORS as error:
-            self._end(error)
-            return
-        except BaseException:
-            self.kill()
-            raise
-
     def _round_trip(self, body: bytes, clock: Clock) -> bytes:
-        """Send `body`, unless it was sent ahead; return the body of the reply, which may be any bytes. Raise OutOfStep,
-        and the errors of `Pipes`."""
-        clock.start(self._cpu if self._sent else None)
-        if not self._sent:
-            self._send(body, clock)
-        request_id = self._next_id(body)
-        self._sent.popleft()
+        """Send `body`; return the body of the reply, which may be any bytes. Raise the errors of `Pipes`."""
+        clock.start()
+        request_id = os.urandom(protocol.ID)
+        self._pipes.send(protocol.frame(request_id, body), clock)
         try:
             reply = self._pipes.receive(request_id, clock)
         except (TimeoutError, EOFError):
@@ -184,31 +120,10 @@ class WorkerProcess:
         self._stop_clock(clock)
         return reply
 
-    def _next_id(self, body: bytes) -> bytes:
-        """Return the id of the oldest request sent, whose reply is read next. Raise OutOfStep unless it is `body`."""
-        request_id, sent_body = self._sent[0]
-        if sent_body != body:
-            raise OutOfStep
-        return request_id
-
     def _stop_clock(self, clock: Clock) -> None:
         usage, self._cpu = clock.stop()
         self.spent_seconds += usage.charged
         self.slept_seconds += usage.slept
-
-    def _send(self, body: bytes, clock: Clock) -> None:
-        """Send a request, and the expected requests after it, as many as fit into a batch."""
-        bodies, size = [body], len(body)
-        if self._expected and self._expected[0] == body:
-            self._expected.popleft()
-            while (
-                self._expected and (size := size + len(self._expected[0]) + protocol.HEADER + protocol.ID) < _MAX_BATCH
-            ):
-                bodies.append(self._expected.popleft())
-        else:
-            self._expected.clear()
-        self._sent.extend((os.urandom(protocol.ID), each) for each in bodies)
-        self._pipes.send(b"".join(protocol.frame(*each) for each in self._sent), clock)
 
     @contextmanager
     def _charging_answer(self, clock: Clock) -> Iterator[None]:

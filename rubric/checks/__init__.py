@@ -1,6 +1,6 @@
 """The hidden checks: one file per exercise, written with pytest and Hypothesis. Add yours here.
 
-The names imported below are the hooks through which the engine uses this assignment (grader/assignment/hooks.py).
+The names imported below are the hooks through which the engine uses this assignment (grader/assignment/assignment.py).
 """
 
 from rubric.checks.answers.oracle import Oracle

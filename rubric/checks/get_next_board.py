@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grader.assignment.answer_types import of_integers
+from grader.assignment.authors import of_integers
 from rubric.checks.strategies import (
     HAND_OUT,
     late_games,

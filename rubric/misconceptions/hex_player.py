@@ -2,9 +2,8 @@
 
 import random
 
-from grader.assignment.answer_types import OneOf
-from grader.assignment.misconception import Question, misconception
-from grader.assignment.oracle import module
+from grader.assignment.authors import OneOf, Question
+from rubric import solution
 from rubric.checks.searching import Hex
 
 _INSIDE = range(4, 10)
@@ -38,7 +37,7 @@ def right(state):
 
 
 def _path(state, player):
-    return module("search").shortest_path(state.board, player)
+    return solution.module("search").shortest_path(state.board, player)
 
 
 def _difference(leaf, me):
@@ -55,58 +54,14 @@ def _best(state, value):
     return OneOf(move for move, number in worth.items() if number == max(worth.values()))
 
 
-@misconception(
-    en=(
-        "It subtracts the paths the wrong way round: a leaf is good for it when its own path is long.",
-        "Your path is 2, the opponent's 5: is that good for you, and what does your difference give?",
-    ),
-    fr=(
-        "Votre fonction soustrait les chemins à l'envers : une feuille lui plaît quand son propre chemin est long.",
-        "Votre chemin fait 2, celui de l'adversaire 5 : est-ce bon pour vous, et que donne votre différence ?",
-    ),
-)
-def paths_exchanged(state):
-    return _best(state, lambda leaf, me: -_difference(leaf, me))
-
-
-@misconception(
-    en=(
-        "It takes itself for player 1, even when it is player 2's turn.",
-        "Which attribute of the state tells who is to move?",
-    ),
-    fr=(
-        "Votre fonction se prend pour le joueur 1, même quand c'est au joueur 2 de jouer.",
-        "Quel attribut de l'état dit qui doit jouer ?",
-    ),
-)
-def plays_for_player_one(state):
-    return _best(state, lambda leaf, _me: _difference(leaf, 1))
-
-
-@misconception(
-    en=(
-        "It plays the first empty cell.",
-        "Where is the value of the moves used to choose one?",
-    ),
-    fr=(
-        "Votre fonction joue la première case vide.",
-        "Où la valeur des coups sert-elle à en choisir un ?",
-    ),
-)
-def first_empty_cell(state):
-    return state.moves()[0]
-
-
-@misconception(
-    en=(
-        "It plays the cell nearest to the centre, whatever the paths are.",
-        "The order in which the moves are tried is one thing; what decides which is played?",
-    ),
-    fr=(
-        "Votre fonction joue la case la plus proche du centre, quels que soient les chemins.",
-        "L'ordre dans lequel on essaie les coups est une chose ; qu'est-ce qui décide de celui qu'on joue ?",
-    ),
-)
 def nearest_to_the_centre(state):
     distances = {(row, col): abs(row - 6.5) + abs(col - 6.5) for row, col in state.moves()}
     return OneOf(move for move, distance in distances.items() if distance == min(distances.values()))
+
+
+VARIANTS = {
+    "paths_exchanged": lambda state: _best(state, lambda leaf, me: -_difference(leaf, me)),
+    "plays_for_player_one": lambda state: _best(state, lambda leaf, _me: _difference(leaf, 1)),
+    "first_empty_cell": lambda state: state.moves()[0],
+    "nearest_to_the_centre": nearest_to_the_centre,
+}

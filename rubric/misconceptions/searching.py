@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 
-from grader.assignment.answer_types import OneOf
-from grader.assignment.misconception import Question
+from grader.assignment.authors import OneOf, Question
 from rubric.misconceptions.trees import leftmost
 
 # Finite numbers used by students in place of infinity; all of them count as the same mistake.

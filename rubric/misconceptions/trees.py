@@ -2,7 +2,7 @@
 
 from math import inf
 
-from grader.model import Tree
+from grader.assignment.authors import Tree
 from rubric.checks import Oracle
 from rubric.checks.answers import trees
 from rubric.checks.answers.trees import MOST, size, value_text

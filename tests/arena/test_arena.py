@@ -21,7 +21,7 @@ from arena.tournament import tournament
 from grader.model import Note
 from grader.sandbox import selftest
 from tests.support.arena import arena, entrants, leftmost, play_all, read_report
-from tests.support.building import REFERENCE, hand_in
+from tests.support.building import REFERENCE, WORDS, hand_in
 
 
 def test_a_class_meets_and_the_page_says_who_won_and_why(
@@ -100,7 +100,7 @@ def a_large_field(players: int) -> Tournament:
 def test_the_table_fits_eighty_columns(players: int, matrix: bool, language: str, words: str) -> None:
     buffer = io.StringIO()
     found = a_large_field(players)
-    arena_report.show(found, language, Console(file=buffer, width=80, highlight=False))
+    arena_report.show(found, WORDS[language], Console(file=buffer, width=80, highlight=False))
     said = buffer.getvalue()
     assert max(map(len, said.splitlines())) <= 80
     assert words in said
@@ -117,7 +117,7 @@ def test_only_no_mistake_at_all_is_a_hundred_per_cent(accuracy: float, said: str
     found = a_large_field(2)
     lines = tuple(replace(line, accuracy=accuracy) for line in found.standings)
     buffer = io.StringIO()
-    arena_report.show(replace(found, standings=lines), "en", Console(file=buffer, width=80, highlight=False))
+    arena_report.show(replace(found, standings=lines), WORDS["en"], Console(file=buffer, width=80, highlight=False))
     assert f" {said}" in buffer.getvalue()
     assert said == "100 %" or "100 %" not in buffer.getvalue()
 

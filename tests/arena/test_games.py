@@ -14,6 +14,7 @@ from arena.model import Ending
 from arena.position import Position
 from grader.grading.loading import Files
 from grader.model import GraderError
+from tests import ASSIGNMENT
 from tests.support.arena import entrants, fork_server, leftmost, play_all, timeless
 from tests.support.building import CONNECT4, NOEUD, hand_in
 
@@ -88,7 +89,7 @@ def complete(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def chosen(path: Path, way: str, moves: tuple[int, ...]) -> int:
     (entrant, _) = entrants(f"{path}:{way}", "random")
     assert isinstance(entrant, HandIn)
-    player = HandInPlayer(entrant, Files(entrant.texts, entrant.given), fork_server(), 5)
+    player = HandInPlayer(entrant, Files(entrant.texts, ASSIGNMENT), fork_server(), 5)
     column, milliseconds = player.choose(Position.of(moves), random.Random(1))
     player.close()
     assert 0 < milliseconds < 5000

@@ -10,6 +10,7 @@ from arena.reports.html import render_arena
 from arena.reports.view import View
 from arena.reports.why import decisive_mistakes
 from grader.model import Note
+from tests.support.building import WORDS
 from tests.support.oracle import lines, play_out
 from tests.support.tournament import EVIL, GAMES, STANDINGS, TOURNAMENT
 
@@ -54,7 +55,7 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def html() -> str:
-    return render_arena(TOURNAMENT, "en")
+    return render_arena(TOURNAMENT, WORDS["en"])
 
 
 @pytest.fixture(scope="module")
@@ -108,19 +109,19 @@ def test_forfeits_are_explained_where_the_table_points(page: Page) -> None:
 
 
 def test_the_mistake_that_decided_is_the_losers_last_and_the_plainest_come_first() -> None:
-    found = [(at.number, at.loser, at.ply, at.mistakes) for at in decisive_mistakes(View(TOURNAMENT, "en"))]
+    found = [(at.number, at.loser, at.ply, at.mistakes) for at in decisive_mistakes(View(TOURNAMENT, WORDS["en"]))]
     assert found == [(2, "Ada", 6, 1), (1, "Bob", 8, 2)]
 
 
 def test_each_player_has_a_decisive_mistake_among_the_first() -> None:
     games = (*[GAMES[1]] * 8, GAMES[0])
-    found = decisive_mistakes(View(replace(TOURNAMENT, games=games), "en"))
+    found = decisive_mistakes(View(replace(TOURNAMENT, games=games), WORDS["en"]))
     assert [at.loser for at in found[:3]] == ["Ada", "Bob", "Ada"]
 
 
 def test_what_the_winner_gave_away_decided_nothing() -> None:
     spoilt = replace(GAMES[1], keeps=(False, True, False, True, True, True, True))
-    assert decisive_mistakes(View(replace(TOURNAMENT, games=(spoilt,)), "en")) == []
+    assert decisive_mistakes(View(replace(TOURNAMENT, games=(spoilt,)), WORDS["en"])) == []
 
 
 def test_games_can_be_read_without_a_script(page: Page) -> None:
@@ -141,7 +142,7 @@ def test_a_hostile_name_is_text_everywhere(html: str, page: Page) -> None:
 
 def test_names_stay_distinct_short_and_harmless() -> None:
     labels = ("x" * 300, "x" * 301, "a\x1b[2J\u202eb\n", " ")
-    names = View(replace(TOURNAMENT, players=labels), "en").names
+    names = View(replace(TOURNAMENT, players=labels), WORDS["en"]).names
     assert len(set(names.values())) == 4
     assert max(map(len, names.values())) < 50
     assert all(name.isprintable() for name in names.values())
@@ -150,11 +151,11 @@ def test_names_stay_distinct_short_and_harmless() -> None:
 
 def test_a_long_error_does_not_fill_the_page() -> None:
     endless = replace(GAMES[3], note=Note.of("raised", type="E", text="y" * 100_000))
-    assert render_arena(replace(TOURNAMENT, games=(endless,)), "en").count("y") < 5000
+    assert render_arena(replace(TOURNAMENT, games=(endless,)), WORDS["en"]).count("y") < 5000
 
 
 def test_french_page_speaks_french() -> None:
-    page = Page(render_arena(TOURNAMENT, "fr"))
+    page = Page(render_arena(TOURNAMENT, WORDS["fr"]))
     assert page.all("html") == [{"lang": "fr"}]
     assert "Ada remporte le tournoi avec 9 points sur 12" in page.text
     assert page.tables[0][1][5:10] == ["1\u202f612", "1\u202f500 – 1\u202f723", "0,04", "83,3\N{NO-BREAK SPACE}%", "6"]
@@ -162,20 +163,20 @@ def test_french_page_speaks_french() -> None:
 
 
 def test_incomplete_tournament_says_so() -> None:
-    page = Page(render_arena(replace(TOURNAMENT, complete=False), "en"))
+    page = Page(render_arena(replace(TOURNAMENT, complete=False), WORDS["en"]))
     assert "Ada leads with 9 points of 12" in page.text
     assert "provisional" in page.text
 
 
 def test_shared_first_place() -> None:
     tied = (STANDINGS[0], replace(STANDINGS[1], points=9), STANDINGS[2])
-    page = Page(render_arena(replace(TOURNAMENT, standings=tied), "en"))
+    page = Page(render_arena(replace(TOURNAMENT, standings=tied), WORDS["en"]))
     assert "Ada and Bob share first place with 9 points each" in page.text
 
 
 def test_one_player_and_no_game() -> None:
     alone = Tournament(("Ada",), 1, (), (Standing("Ada", 0, 0, 0, 0, None, Rating(25, 0, 50), None, 0),))
-    page = Page(render_arena(alone, "en"))
+    page = Page(render_arena(alone, WORDS["en"]))
     assert "No game has been played yet." in page.text
     assert not page.all("figure")
     assert page.tables[0][1][0] == "1 Ada"
@@ -184,7 +185,7 @@ def test_one_player_and_no_game() -> None:
 def test_without_judged_moves_there_is_no_chart_of_them() -> None:
     games = tuple(replace(game, keeps=()) for game in GAMES)
     standings = tuple(replace(line, accuracy=None, judged=0) for line in STANDINGS)
-    page = Page(render_arena(replace(TOURNAMENT, games=games, standings=standings), "en"))
+    page = Page(render_arena(replace(TOURNAMENT, games=games, standings=standings), WORDS["en"]))
     assert len(page.all("figure")) == 3
     assert "Moves that decided games" not in page.text
     assert "Moves that keep the result" not in page.text
@@ -192,4 +193,4 @@ def test_without_judged_moves_there_is_no_chart_of_them() -> None:
 
 def test_two_hundred_games_stay_small() -> None:
     drawn = replace(TOURNAMENT, games=(GAMES[4],) * 200)
-    assert len(render_arena(drawn, "en").encode()) < 200_000
+    assert len(render_arena(drawn, WORDS["en"]).encode()) < 200_000

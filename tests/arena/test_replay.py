@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from arena.reports.html import render_arena
+from tests.support.building import WORDS
 from tests.support.oracle import play_out
 from tests.support.processes import PATIENCE
 from tests.support.tournament import DRAWN, EVIL, TOURNAMENT
@@ -20,7 +21,7 @@ in_a_browser = pytest.mark.skipif(BROWSER is None, reason="the page's script is 
 
 @pytest.fixture(scope="module")
 def html() -> str:
-    return render_arena(TOURNAMENT, "en")
+    return render_arena(TOURNAMENT, WORDS["en"])
 
 
 def in_browser(html: str, tmp_path: Path) -> str:

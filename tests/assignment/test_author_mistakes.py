@@ -2,17 +2,20 @@
 
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from grader.assignment import rubric
 from grader.assignment.check_marks import read_marks
-from grader.assignment.misconception import Catalogue, Misconception, misconception
+from grader.assignment.misconception import Catalogue, Misconception
+from grader.assignment.rubric import read_rubric
 from grader.authoring.exam import verify
-from grader.model import GraderError
+from grader.model import GraderError, Settings
+from tests import ASSIGNMENT
 from tests.support.building import ROOT, edited, error_text
+from tests.support.engine import with_state
 
 SKELETON = ROOT / "grader" / "authoring" / "skeleton"
 KIT = '[kit]\nname = "lists"\n'
@@ -44,7 +47,7 @@ def test_a_mistake_in_the_rubric_is_one_sentence(old: str, new: str, message: st
     path = folder / "rubric" / "rubric.toml"
     path.write_text(edited(path.read_text(encoding="utf-8"), (old, new)), encoding="utf-8")
     with pytest.raises(GraderError) as error:
-        rubric.exercises(path)
+        read_rubric(path)
     assert error_text(error).startswith("rubric.toml: ")
     assert message in error_text(error)
     assert "\n" not in error_text(error)
@@ -52,7 +55,7 @@ def test_a_mistake_in_the_rubric_is_one_sentence(old: str, new: str, message: st
 
 @pytest.mark.parametrize("path", [SKELETON, ROOT, ROOT / "examples" / "words"], ids=["skeleton", "root", "words"])
 def test_the_rubrics_here_are_right(path: Path) -> None:
-    assert rubric.exercises(path / "rubric" / "rubric.toml")
+    assert read_rubric(path / "rubric" / "rubric.toml").exercises
 
 
 class Mark:
@@ -105,25 +108,16 @@ def test_marks_are_read() -> None:
     assert (marks_of().weight, marks_of().kind) == (1, "")
 
 
-@pytest.mark.parametrize("texts", [{}, {"fr": ("a", "b")}, {"en": "ab"}, {"en": ("a",)}])
-def test_a_misconception_has_two_texts_in_each_language(texts: Any) -> None:
-    with pytest.raises(ValueError, match='last needs en=\\("what it does", "a question"\\)'):
-
-        @misconception(**texts)
-        def last(numbers: list[int]) -> int:
-            return numbers[-1]
-
-
-def test_a_misconception_that_a_reading_makes_right_is_named_with_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_misconception_that_a_reading_makes_right_is_named_with_the_reading() -> None:
     def heights(board: Any, col: int) -> int | None:
         height = int((board[:, col] != 0).sum())
         return height if height < 6 else None
 
     entry = Misconception("heights", heights, {"en": ""}, {"en": ""})
-    exercise = rubric.exercises()["get_first_row"]
+    exercise = ASSIGNMENT.rubric.exercises["get_first_row"]
     entries = Catalogue(exercise, (entry,), (), lambda *_: None, None, lambda _: None)
-    monkeypatch.setattr(verify, "catalogue", lambda _: entries)
-    assert verify._why_kept("get_first_row", "heights") == (
+    chosen = replace(ASSIGNMENT, _catalogues={"get_first_row": entries})
+    assert verify._why_kept(chosen, with_state(Settings()), "get_first_row", "heights") == (
         "misconceptions/get_first_row: heights keeps its points in get_first_row, being right under the accepted "
         "reading 'rows_from_bottom': add a check that it fails, or take it out"
     )

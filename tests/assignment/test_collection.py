@@ -11,11 +11,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from grader.assignment import collection
 from grader.assignment.check import Check, copy_example
 from grader.assignment.collection import collect
-from grader.assignment.rubric import Exercise, exercises
+from grader.assignment.rubric import Exercise
 from grader.model import GraderError
+from tests import ASSIGNMENT
 from tests.support.building import ROOT
 
 HEAD = (
@@ -25,21 +25,21 @@ HEAD = (
 
 def written(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> Exercise:
     """Return an exercise after writing `text` to its check file in `folder`."""
-    monkeypatch.setattr(collection, "checks_folder", lambda: folder)
     monkeypatch.delitem(sys.modules, "get_first_row", raising=False)  # imported by an earlier test
-    (folder / "get_first_row.py").write_text(HEAD + text)
-    return exercises()["get_first_row"]
+    (folder / "checks").mkdir(exist_ok=True)
+    (folder / "checks" / "get_first_row.py").write_text(HEAD + text)
+    return ASSIGNMENT.rubric.exercises["get_first_row"]
 
 
-def drawn(exercise: Exercise, seed: int = 0) -> tuple[Check, ...]:
-    found = collect([exercise])[exercise.name]
+def drawn(exercise: Exercise, rubric: Path, seed: int = 0) -> tuple[Check, ...]:
+    found = collect([exercise], rubric)[exercise.name]
     return found.with_examples(found.draw(seed))
 
 
 def dumped(seed: int, *names: str) -> list[bytes]:
     """Return the pickled examples of each exercise."""
-    chosen = [exercises()[name] for name in names]
-    return [pickle.dumps(found.draw(seed)) for found in collect(chosen).values()]
+    chosen = [ASSIGNMENT.rubric.exercises[name] for name in names]
+    return [pickle.dumps(found.draw(seed)) for found in collect(chosen, ASSIGNMENT.rubric_folder).values()]
 
 
 def test_a_check_is_what_its_function_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,7 +53,7 @@ def check_it(student, n):
     More.'''
     assert n
 """
-    (check,) = drawn(written(tmp_path, monkeypatch, text))
+    (check,) = drawn(written(tmp_path, monkeypatch, text), tmp_path)
     assert (check.id, check.title, check.weight, check.kind) == ("check_it", "The title.", Fraction(3), "value")
     assert (check.allowance.call, check.fixtures) == (7, ("student",))
     assert {tuple(example) for example in check.examples} == {("n",)}
@@ -64,7 +64,7 @@ def check_it(student, n):
 
 def test_the_smallest_example_comes_first_and_each_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "@given(tree=st.lists(st.lists(st.integers(0, 1))), n=st.integers(0, 3))\ndef check_it(tree, n):\n    0\n"
-    (check,) = drawn(written(tmp_path, monkeypatch, text))
+    (check,) = drawn(written(tmp_path, monkeypatch, text), tmp_path)
     sizes = [(len(e["tree"]) + sum(map(len, e["tree"])), e["n"]) for e in check.examples]
     assert sizes == sorted(sizes)
     assert sizes[0][0] < sizes[-1][0]
@@ -80,13 +80,13 @@ def test_cases_and_chosen_examples_are_examples_of_one_check(tmp_path: Path, mon
 def check_it(student, side, n):
     0
 """
-    (check,) = drawn(written(tmp_path, monkeypatch, text))
+    (check,) = drawn(written(tmp_path, monkeypatch, text), tmp_path)
     assert {example["side"] for example in check.examples} == {1, 2}
     assert sum(example["n"] == 77 for example in check.examples) == 2
 
 
 def test_a_check_without_parameters_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (check,) = drawn(written(tmp_path, monkeypatch, "def check_it(student):\n    0\n"))
+    (check,) = drawn(written(tmp_path, monkeypatch, "def check_it(student):\n    0\n"), tmp_path)
     assert check.examples == ({},)
 
 
@@ -102,7 +102,7 @@ UNFIT = {
 def test_what_cannot_be_asked_is_said_in_a_sentence(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     exercise = written(tmp_path, monkeypatch, text)
     with pytest.raises(GraderError, match=UNFIT[text]) as error:
-        drawn(exercise)
+        drawn(exercise, tmp_path)
     assert "get_first_row.py" in str(error.value)
 
 

@@ -8,11 +8,14 @@ import pytest
 from rich.console import Console
 
 from grader.assignment import durations
+from grader.assignment.assignment import Assignment
 from grader.authoring.exam import verify
 from grader.authoring.exam.verify import Finding
 from grader.cli import common, main
+from grader.model import Settings
 from grader.reports.instructor import verify_report
-from tests.support.building import hand_in
+from tests import ASSIGNMENT
+from tests.support.building import WORDS, hand_in
 
 FIRST_ROW = (
     "def get_first_row(board, col):\n    return max((r for r in range(6) if board[r, col] == 0), default=None)\n"
@@ -52,7 +55,9 @@ def test_grade_names_a_slow_check_under_its_exercise(
     assert any(line.startswith("  of which get_first_row/check_") for line in lines[place + 1 :]) is is_named
 
 
-def fake_verify(jobs: int, on_start: Callable[[str], None]) -> Iterator[Finding]:
+def fake_verify(
+    _assignment: Assignment, _settings: Settings, _jobs: int, on_start: Callable[[str], None]
+) -> Iterator[Finding]:
     on_start("a claim")
     with durations.measure("words", "check_long"):
         pass
@@ -68,7 +73,9 @@ def test_verify_tells_the_seconds_of_each_claim_and_its_slow_checks(
     monkeypatch.setattr(durations, "SLOW", 0.0)
     monkeypatch.setattr(verify, "verify", fake_verify)
     out = io.StringIO()
-    assert not verify_report.run(1, Console(file=out, force_terminal=terminal, width=100, color_system=None))
+    assert not verify_report.run(
+        ASSIGNMENT, Settings(), 1, Console(file=out, force_terminal=terminal, width=100, color_system=None)
+    )
     text = out.getvalue()
     first, second = (text.index(claim) for claim in ("✓ a claim: holds (", "✗ another: does not ("))
     assert first < text.index("of which words/check_long: 0.0 s") < second
@@ -79,7 +86,7 @@ def test_verify_tells_the_seconds_of_each_claim_and_its_slow_checks(
 def test_an_exercise_is_named_as_it_begins_where_the_current_line_is_not_shown(is_terminal: bool, begins: str) -> None:
     stream = io.StringIO()
     console = Console(file=stream, force_terminal=is_terminal, width=80)
-    progress = common._Progress(console.status(""), "en")  # not started: it draws nothing of its own
+    progress = common._Progress(console.status(""), WORDS["en"])  # not started: it draws nothing of its own
     progress.on_start("hex_player")
     progress.show_duration()
     assert begins in stream.getvalue()

@@ -14,22 +14,25 @@ import pytest
 from rich.console import Console
 
 from bench import strength
-from grader.assignment import folder
-from grader.assignment.misconception import Misconception, catalogue
-from grader.assignment.rubric import python_exercises
+from grader.assignment.assignment import Assignment
+from grader.assignment.misconception import Misconception
 from grader.authoring.exam import examinee, mutants, mutation, operators, verdicts, verify
 from grader.authoring.exam.mutants import Mutant
 from grader.authoring.exam.mutation import Exam
 from grader.authoring.exam.reach import Program
 from grader.authoring.exam.verdicts import Verdict
 from grader.cli import main
+from grader.cli.state import state_folder
 from grader.grading import fingerprint
-from grader.model import LAYERS, CheckResult, ExerciseResult, GraderError, Outcome
+from grader.model import LAYERS, CheckResult, ExerciseResult, GraderError, Outcome, Settings
 from grader.reports.instructor import verify_report
 from grader.sandbox import server
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, PART_A, PART_B, ROOT, edited
+from tests.support.engine import with_state
 
-EQUIVALENT = mutation.equivalents()
+LISTED = mutation.read_equivalents(ASSIGNMENT)
+EQUIVALENT = LISTED.keys
 QUICK = ("get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board")
 MISCONCEPTIONS = [
     pytest.param(
@@ -38,8 +41,8 @@ MISCONCEPTIONS = [
         id=f"{name}-{entry.name}",
         marks=() if name in QUICK and entry.name != "last_column_forgotten" else pytest.mark.slow,
     )
-    for name in python_exercises()
-    for entry in catalogue(name).misconceptions
+    for name in ASSIGNMENT.rubric.python_exercises
+    for entry in ASSIGNMENT.catalogue(name).misconceptions
 ]
 CORPUS = ROOT / "tests" / "corpus" / "correct"
 A_TENTH, CHUNK = mutants.WANTED // 10, 22  # mutants of the hand-ins in the quick run, and of one test
@@ -49,19 +52,27 @@ KEPT = "def f(numbers):\n    total = []\n    return total\n"
 @cache
 def of_reference() -> list[Mutant]:
     """Return the mutants of the model solution. A function, so that they are generated when a test runs."""
-    return mutation.all_mutants()
+    return mutation.all_mutants(ASSIGNMENT)
 
 
 @cache
 def a_tenth() -> list[Mutant]:
     """Return a tenth of the mutants of the hand-ins, as many of each file, and of each operator in a file."""
-    return list(mutants.mutants_of_hand_ins(CORPUS, A_TENTH))
+    return list(mutants.mutants_of_hand_ins(CORPUS, ASSIGNMENT, A_TENTH))
 
 
 @cache
 def mistakes_of_reference() -> list[Mutant]:
     """Return the mutants of the model solution that an exercise should kill."""
     return [mutant for mutant in of_reference() if mutant.holders and mutant.key not in EQUIVALENT]
+
+
+def judge(mutant: Mutant) -> Verdict:
+    return mutation.judge(ASSIGNMENT, state_folder(ASSIGNMENT), mutant)
+
+
+def starter(assignment: Assignment) -> verify.Finding:
+    return verify._starter(assignment, with_state(Settings()))
 
 
 def texts_of(operator: str, text: str) -> list[str]:
@@ -73,7 +84,7 @@ def texts_of(operator: str, text: str) -> list[str]:
 def test_there_is_a_mutant_of_every_exercise() -> None:
     assert len(mistakes_of_reference()) >= 450
     held = {holder for mutant in mistakes_of_reference() for holder in mutant.holders}
-    assert held >= python_exercises().keys() - mutation.exempt_exercises()
+    assert held >= ASSIGNMENT.rubric.python_exercises.keys() - mutation.exempt_exercises(ASSIGNMENT.rubric)
     for found in (of_reference(), a_tenth()):
         assert len({mutant.text for mutant in found}) == len({mutant.key for mutant in found}) == len(found)
         for mutant in found:
@@ -91,7 +102,7 @@ def test_mutants_are_spread_over_styles_exercises_and_operators() -> None:
 
 @pytest.mark.slow
 def test_there_are_four_thousand_mutants_of_hand_ins() -> None:
-    found = mutants.mutants_of_hand_ins(CORPUS)
+    found = mutants.mutants_of_hand_ins(CORPUS, ASSIGNMENT)
     assert len({mutant.text for mutant in found}) == len({mutant.key for mutant in found}) == len(found) >= 4000
     assert all(mutant.holders for mutant in found)
     assert list(found[:A_TENTH]) == a_tenth()
@@ -200,7 +211,7 @@ class Noeud(object):
 """
     tools = "def size():\n    return 7\ndef other():\n    return 8\n"
     names = ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score")
-    program = Program({"noeud": noeud, "tools": tools}, names)
+    program = Program({"noeud": noeud, "tools": tools}, names, ASSIGNMENT.rubric.python_exercises)
     leaf, score = (names[0],), (names[2],)
     assert [program.holders(noeud, line) for line in (4, 6, 8, 12, 14)] == [leaf, names, leaf, leaf, score]
     assert [program.holders(tools, line) for line in (2, 4)] == [leaf, ()]
@@ -213,13 +224,13 @@ class Noeud(object):
 def test_a_tenth_of_the_mutants_lose_points(number: int) -> None:
     chunk = [m for m in a_tenth()[number * CHUNK : (number + 1) * CHUNK] if m.key not in EQUIVALENT]
     with server.preloaded_server(LAYERS):
-        exam = Exam(tuple(mutation.judge(mutant) for mutant in chunk))
+        exam = Exam(tuple(judge(mutant) for mutant in chunk), LISTED)
     assert [str(verdict.mutant) for verdict in (*exam.survivors, *exam.elsewhere, *exam.faults)] == []
 
 
 @pytest.mark.slow
 def test_every_mutant_is_killed_or_explained() -> None:
-    exam = mutation.examine(mutation.all_mutants(CORPUS), jobs=2)
+    exam = mutation.examine(mutation.all_mutants(ASSIGNMENT, CORPUS), ASSIGNMENT, state_folder(ASSIGNMENT), jobs=2)
     assert [*exam.holes, *exam.elsewhere, *exam.faults, *exam.stale] == []
 
 
@@ -228,7 +239,7 @@ def test_every_mutant_is_killed_or_explained() -> None:
 )
 def test_equivalent_mutant_keeps_its_points(key: tuple[str, str, str]) -> None:
     mutant = next(mutant for mutant in of_reference() if mutant.key == key)
-    assert mutation.judge(mutant).killed_in == ""
+    assert judge(mutant).killed_in == ""
     assert EQUIVALENT[key].endswith(".")
 
 
@@ -241,12 +252,12 @@ def test_holes_and_stale_entries_are_told(monkeypatch: pytest.MonkeyPatch) -> No
     second, third, fourth = mistakes_of_reference()[:3]
     survivor, killed = Verdict(second, "", 7), Verdict(first, "check_winner", 3)
     astray, fault = Verdict(third, "check_winner", 4, ("eval_board",)), Verdict(fourth, "", 1, fault=True)
-    exam = Exam((survivor, killed, astray, fault))
+    exam = Exam((survivor, killed, astray, fault), LISTED)
     assert (exam.holes, exam.elsewhere, exam.faults) == ([survivor], [astray], [fault])
     assert first.key in exam.stale
     assert mutation.curve(exam.verdicts, (2, 3)) == [(2, 0), (3, 1)]
     monkeypatch.setattr(mutation, "examine", lambda *_: exam)
-    finding, _ = verify.verify_mutants(1, None, lambda _: None)
+    finding, _ = verify.verify_mutants(ASSIGNMENT, None, 1, None, lambda _: None)
     assert not finding.holds
     for text in (f"not killed: {second}", f"too: {third}", f"failed on: {fourth}", f"not equivalent: {first.file} | "):
         assert text in finding.detail
@@ -255,21 +266,20 @@ def test_holes_and_stale_entries_are_told(monkeypatch: pytest.MonkeyPatch) -> No
 def test_the_mistake_of_one_exercise_is_charged_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     mutant = next(m for m in mistakes_of_reference() if m.holders == ("check_winner",) and "return 0" in m.before)
     monkeypatch.setattr(mutation, "_FULLY", 1)
-    assert mutation.judge(mutant).elsewhere == ()
+    assert judge(mutant).elsewhere == ()
     monkeypatch.setattr(mutation, "_lost", lambda result: result.name in ("check_winner", "eval_board"))
-    assert mutation.judge(mutant).elsewhere == ("eval_board",)
+    assert judge(mutant).elsewhere == ("eval_board",)
 
 
 def test_work_that_is_shared_is_charged_nowhere_else() -> None:
     shared = next(mutant for mutant in a_tenth() if mutant.file == "fail_hard/noeud")
     verdict = Verdict(shared, "Noeud.remonter_score", 7, ("Noeud.meilleur_coup",))
-    assert Exam((verdict,)).elsewhere == []
+    assert Exam((verdict,), LISTED).elsewhere == []
     astray = replace(verdict, elsewhere=("Noeud.meilleur_coup", "Noeud.creer_fils"))
-    assert Exam((astray,)).elsewhere == [astray]
+    assert Exam((astray,), LISTED).elsewhere == [astray]
 
 
 def test_an_interrupted_exam_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     selected = [m for m in mistakes_of_reference() if m.holders == ("get_first_row",)][:6]
     steps: list[mutation.Progress] = []
 
@@ -279,13 +289,15 @@ def test_an_interrupted_exam_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: 
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        mutation.examine(selected, 1, interrupt)
-    with verdicts.file().open("a") as cut_off:
+        mutation.examine(selected, ASSIGNMENT, tmp_path, 1, interrupt)
+    file = verdicts.file_of(ASSIGNMENT, tmp_path)
+    assert file is not None
+    with file.open("a") as cut_off:
         cut_off.write('["a line that was')
-    assert mutation.examine(selected, 1, steps.append).holes == []
+    assert mutation.examine(selected, ASSIGNMENT, tmp_path, 1, steps.append).holes == []
     assert [(step.done, step.stored) for step in steps] == [(0, 0), (1, 0), (2, 0), *((n, 2) for n in range(2, 7))]
-    monkeypatch.setattr(fingerprint, "rubric_fingerprint", lambda: "another")
-    assert verdicts.load(selected) == {}
+    monkeypatch.setattr(fingerprint, "rubric_fingerprint", lambda _: "another")
+    assert verdicts.load(selected, verdicts.file_of(ASSIGNMENT, tmp_path)) == {}
 
 
 def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
@@ -301,28 +313,26 @@ def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(("exercise_name", "entry"), MISCONCEPTIONS)
 def test_a_misconception_loses_points(exercise_name: str, entry: Misconception) -> None:
-    assert examinee.loses_points(exercise_name, entry)
+    assert examinee.loses_points(exercise_name, entry, ASSIGNMENT, with_state(Settings()))
 
 
 def test_a_check_that_fails_by_our_fault_gives_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     fault = CheckResult("check_any_game", "", Outcome.GRADER_FAULT, Fraction(0), Fraction(0))
-    monkeypatch.setattr(strength, "run_checks", lambda name, _function: ExerciseResult(name, "A", (fault,)))
+    monkeypatch.setattr(strength, "run_checks", lambda name, *_: ExerciseResult(name, "A", (fault,)))
     with pytest.raises(GraderError, match="get_first_row: check_any_game"):
         strength.row("get_first_row")
 
 
 def test_a_row_of_the_table_of_strength() -> None:
     entries, separating, calls, *failures = strength.row("get_first_row")
-    assert entries == len(catalogue("get_first_row").misconceptions)
+    assert entries == len(ASSIGNMENT.catalogue("get_first_row").misconceptions)
     assert 3 <= separating < entries < calls
     assert failures == sorted(failures)
 
 
-@pytest.mark.parametrize(
-    "check", [verify._points, verify._stubs, pytest.param(verify._starter, marks=pytest.mark.slow)]
-)
-def test_claims_that_hold(check: Callable[[], verify.Finding]) -> None:
-    finding = check()
+@pytest.mark.parametrize("check", [verify._points, verify._stubs, pytest.param(starter, marks=pytest.mark.slow)])
+def test_claims_that_hold(check: Callable[[Assignment], verify.Finding]) -> None:
+    finding = check(ASSIGNMENT)
     assert finding.holds, finding
 
 
@@ -333,52 +343,48 @@ def test_wrong_points_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         if page.name == "quiz.fr.md":
             text = text.replace("| `quiz` (bonus) | 1 |", "| `quiz` (bonus) | 2 |")
         (tmp_path / page.relative_to(ROOT)).write_text(text, encoding="utf-8")
-    monkeypatch.setattr(folder, "root", lambda: tmp_path)
-    finding = verify._points()
+    finding = verify._points(replace(ASSIGNMENT, root=tmp_path))
     assert not finding.holds
     assert finding.detail == "assignment.md: check_winner, assignment.fr.md: check_winner, assignment.fr.md: quiz"
 
 
 def test_an_exercise_without_a_page_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copy(ROOT / "assignment.md", tmp_path)
-    monkeypatch.setattr(folder, "root", lambda: tmp_path)
-    missing = verify._points().detail.split(", ")
+    missing = verify._points(replace(ASSIGNMENT, root=tmp_path)).detail.split(", ")
     assert {"assignment.md: quiz", "assignment.md: minimax", "assignment.md: mcts"} <= set(missing)
     assert "assignment.md: eval_board" not in missing
 
 
 def test_other_signatures_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "connect4.py").write_text(
-        edited(CONNECT4, ("def get_first_row(board, col)", "def get_first_row(b, c)"))
-    )
-    for name in ("noeud.py", "search.py", "players.py"):
-        (tmp_path / name).write_text((ROOT / "reference" / name).read_text())
-    monkeypatch.setattr(folder, "reference", lambda: tmp_path)
-    finding = verify._stubs()
+    shutil.copytree(ROOT / "reference", tmp_path / "reference")
+    text = edited(CONNECT4, ("def get_first_row(board, col)", "def get_first_row(b, c)"))
+    (tmp_path / "reference" / "connect4.py").write_text(text)
+    shutil.copytree(ROOT / "starter", tmp_path / "starter")
+    finding = verify._stubs(replace(ASSIGNMENT, root=tmp_path))
     assert not finding.holds
     assert finding.detail == "connect4.get_first_row"
 
 
 @pytest.mark.slow
 def test_stubs_in_the_place_of_the_model_solution_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folder, "reference", lambda: ROOT / "starter")
-    assert not verify._reference().holds
-    monkeypatch.setattr(folder, "starter", lambda: ROOT / "tests" / "corpus" / "correct" / "only_two_functions")
-    assert not verify._starter().holds
+    monkeypatch.setattr(Assignment, "reference", ROOT / "starter")
+    assert not verify._reference(ASSIGNMENT, with_state(Settings()), 1, lambda _: None).holds
+    monkeypatch.setattr(Assignment, "starter", ROOT / "tests" / "corpus" / "correct" / "only_two_functions")
+    assert not starter(ASSIGNMENT).holds
 
 
 def test_what_makes_mutants_is_looked_for_before_the_first_claim(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "cosmic_ray.mutating", None)
-    monkeypatch.setattr(verify, "verify", lambda jobs: pytest.fail("claimed in vain"))
+    monkeypatch.setattr(verify, "verify", lambda *_: pytest.fail("claimed in vain"))
     assert main(["verify", "--mutants"]) == 2
     assert f"mutants need cosmic-ray: {sys.executable} -m pip install '.[dev]'" in capsys.readouterr().err
 
 
 def test_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     findings = [verify.Finding("water is wet", True, "yes"), verify.Finding("the moon is cheese", False, "no")]
-    monkeypatch.setattr(verify, "verify", lambda jobs, on_start: iter(findings))
+    monkeypatch.setattr(verify, "verify", lambda *_: iter(findings))
     assert main(["verify"]) == 1
     shown = capsys.readouterr().out
     assert "✓ water is wet: yes" in shown

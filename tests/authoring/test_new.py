@@ -24,9 +24,8 @@ REACHES_FOR_THE_ENGINE = """import sys
 def largest(numbers):
     for name in [name for name in sys.modules if name.partition(".")[0] == "grader"]:
         del sys.modules[name]
-    from grader.assignment import folder, oracle
-    folder.choose(ROOT)
-    return oracle.model("largest")(numbers)
+    from grader.assignment.assignment import load_assignment
+    return load_assignment(ROOT).solution.function("largest")(numbers)
 """
 
 
@@ -74,13 +73,13 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
         ("misconceptions/largest.py", "[-3], [-2, -1], ", "", "begins_with_zero answers every question as the model"),
         (
             "misconceptions/largest.py",
-            "return numbers[-1]",
-            "return nmbrs[-1]",
+            "numbers: numbers[-1]",
+            "numbers: nmbrs[-1]",
             "last_number raises NameError at every",
         ),
         (
             "misconceptions/largest.py",
-            "from grader.assignment.misconception",
+            "from grader.assignment.authors",
             "from grader.catalogue",
             "cannot be loaded",
         ),
@@ -123,7 +122,32 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
         ),
         ("misconceptions/largest.py", "question.position", "question.postion", "line 10: ask raises AttributeError"),
         ("misconceptions/largest.py", "[Question(numbers)", "[numbers", "QUESTIONS holds what is no Question(position"),
-        ("misconceptions/largest.py", "return numbers[-1]", "return max(numbers)", "being right in every check"),
+        ("misconceptions/largest.py", "numbers: numbers[-1]", "numbers: max(numbers)", "being right in every check"),
+        (
+            "misconceptions/largest.py",
+            "VARIANTS = {",
+            'VARIANTS = {\n    "first": lambda numbers: numbers[0],',
+            "misconceptions.en.toml has no text for [largest.first], which misconceptions/largest.py needs: add",
+        ),
+        (
+            "locale/misconceptions.fr.toml",
+            "[largest.last_number]",
+            "[largest.last_numbr]",
+            "misconceptions.fr.toml has [largest.last_numbr], but misconceptions/largest.py has no such variant",
+        ),
+        (
+            "locale/misconceptions.en.toml",
+            "[largest.last_number]",
+            "[larges.last_number]",
+            "locale/misconceptions.en.toml: there is no exercise 'larges'; the exercises are: largest",
+        ),
+        (
+            "locale/misconceptions.en.toml",
+            'asks = "What should it return for `[3, 2]`?"',
+            "",
+            "locale/misconceptions.en.toml: [largest.last_number] needs two sentences, says and asks, and no more",
+        ),
+        ("locale/misconceptions.en.toml", "[largest.last_number]", "[largest", "misconceptions.en.toml cannot be read"),
         ("locale/en.toml", "[notes]", "[notes", "locale/en.toml cannot be read: "),
         ("rubric.toml", "out_of = 10", "", "add up to 10, but out_of says nothing"),
         ("rubric.toml", "out_of = 10", "out_of = = 10", "rubric.toml cannot be read: "),
@@ -184,36 +208,36 @@ def test_a_note_without_a_sentence_is_its_key(lists: Path) -> None:
 def test_a_misconception_that_changes_its_argument_changes_no_question(lists: Path) -> None:
     path = lists / "rubric" / "misconceptions" / "largest.py"
     text = path.read_text(encoding="utf-8")
-    path.write_text(edited(text, ("    return numbers[-1]", "    return numbers.pop()")), encoding="utf-8")
+    path.write_text(edited(text, ("numbers: numbers[-1]", "numbers: numbers.pop()")), encoding="utf-8")
     exercise = report(lists, FROM_ZERO)
     assert "It begins with 0" in str(exercise["diagnosis"])
 
 
-def test_a_package_of_misconceptions_is_a_catalogue_in_the_order_it_collects(lists: Path) -> None:
-    """The file moves into a package, and one of its misconceptions into a module that another imports from."""
+def test_a_table_may_be_shared_out_among_modules(lists: Path) -> None:
+    """Two variants move into a module beside the file; one of them has the text of another."""
     folder = lists / "rubric" / "misconceptions"
-    text = (folder / "largest.py").read_text(encoding="utf-8")
-    head, first, last = text.split("@misconception")
-    imports, questions = head.split("QUESTIONS")
-    (folder / "largest").mkdir()
-    (folder / "largest" / "zero.py").write_text(f"{imports}\n\n@misconception{first}", encoding="utf-8")
-    other = "\n\n@also(begins_with_zero)\ndef also_with_zero(numbers):\n    return max([0, *numbers])\n"
-    imports_also = imports.replace("misconception import", "misconception import also,")
-    imports_also += "from rubric.misconceptions.largest.zero import begins_with_zero\n"
-    (folder / "largest" / "last.py").write_text(f"{imports_also}\n\n@misconception{last}{other}", encoding="utf-8")
-    package = imports.replace("misconception import", "misconception import collect,")
-    package += "from rubric.misconceptions.largest import last, zero\n"
-    package += f"QUESTIONS{questions}\n\nENTRIES = collect(zero, last)\n"
-    (folder / "largest" / "__init__.py").write_text(package, encoding="utf-8")
-    (folder / "largest.py").unlink()
-    program = "from grader.assignment.misconception import everything; print(*(entry.name for entry in everything()))"
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "GRADER_ASSIGNMENT": str(lists)}
-    done = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["begins_with_zero", "last_number", "also_with_zero"]
+    path = folder / "largest.py"
+    more = 'MORE = {"last_number": lambda numbers: numbers[-1], "at_least_zero": lambda numbers: max([0, *numbers])}\n'
+    (folder / "more.py").write_text(more, encoding="utf-8")
+    text = edited(
+        path.read_text(encoding="utf-8"),
+        ('    "last_number": lambda numbers: numbers[-1],\n', "    **MORE,\n"),
+        ("QUESTIONS =", "from rubric.misconceptions.more import MORE\n\nQUESTIONS ="),
+    )
+    path.write_text(f'{text}SAME_TEXT = {{"at_least_zero": "begins_with_zero"}}\n', encoding="utf-8")
+    program = (
+        "import sys; from pathlib import Path; from grader.assignment.assignment import load_assignment\n"
+        "print(*(entry.name for entry in load_assignment(Path(sys.argv[1])).catalogue('largest').misconceptions))"
+    )
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(lists)], env=env, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["begins_with_zero", "last_number", "at_least_zero"]
     assert "It begins with 0" in str(report(lists, FROM_ZERO)["diagnosis"])
-    (folder / "largest" / "last.py").write_text("import nowhere\n")
+    (folder / "more.py").write_text("import nowhere\n")
     broken = grader("--assignment", str(lists), "verify", "--jobs", "1")
-    assert "misconceptions/largest/__init__.py cannot be loaded" in " ".join((broken.stdout + broken.stderr).split())
+    assert "misconceptions/largest.py cannot be loaded" in " ".join((broken.stdout + broken.stderr).split())
 
 
 def test_a_kit_that_imports_the_engine_is_not_released(lists: Path) -> None:

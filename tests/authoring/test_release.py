@@ -5,23 +5,26 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from grader.assignment import folder
-from grader.assignment.rubric import kit, python_exercises
-from grader.authoring import notebook_edition
-from grader.authoring.leak_check import leaks
-from grader.authoring.release import gather, notebook_file, release
-from grader.grading.grade import grade
+from grader.authoring import leak_check, notebook_edition
+from grader.authoring import release as releasing
 from grader.model import GraderError, Settings
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, REFERENCE, ROOT, STARTER, edited, exercise, full
+from tests.support.engine import grade, with_state
 
 STUBS = {path.name: path.read_text(encoding="utf-8") for path in STARTER.glob("*.py")}
 STUB = 'raise NotImplementedError("exercice get_first_row : à vous de l\'écrire / yours to write")'
-KIT, NOTEBOOK = kit(), notebook_file()
-NOTEBOOK_OF_SOLUTION = notebook_edition.notebook(REFERENCE)
+KIT, NOTEBOOK = ASSIGNMENT.rubric.kit, releasing.notebook_file(ASSIGNMENT.rubric)
+leaks = partial(leak_check.leaks, assignment=ASSIGNMENT)
+gather = partial(releasing.gather, ASSIGNMENT)
+release = partial(releasing.release, ASSIGNMENT, with_state(Settings()))
+NOTEBOOK_OF_SOLUTION = notebook_edition.notebook(REFERENCE, ASSIGNMENT.rubric)
 RENAMED = '''
 def gagnant(grille, ligne, colonne):
     """Un autre nom, d'autres variables."""
@@ -70,7 +73,7 @@ def test_the_starter_leaks_nothing_and_the_solution_everything() -> None:
     assert leaks(STUBS) == []
     solutions = {path.name: path.read_text(encoding="utf-8") for path in REFERENCE.glob("*.py")}
     found = "\n".join(leaks(solutions))
-    for name in python_exercises():
+    for name in ASSIGNMENT.rubric.python_exercises:
         assert f"{name} is nearly" in found, name
 
 
@@ -95,15 +98,13 @@ def test_a_leak_is_seen(file: str, text: str, said: str) -> None:
     assert said in "\n".join(leaks({**STUBS, file: text}))
 
 
-def test_a_solution_or_a_link_in_a_page_of_the_statement_is_seen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_solution_or_a_link_in_a_page_of_the_statement_is_seen(tmp_path: Path) -> None:
+    gather = partial(releasing.gather, replace(ASSIGNMENT, root=tmp_path))
     page = tmp_path / "assignment" / "more.md"
     page.parent.mkdir()
     page.write_text(f"```python\n{RENAMED}```\n", encoding="utf-8")
     for name in ("rubric", "reference"):
         (tmp_path / name).symlink_to(ROOT / name)
-    monkeypatch.setattr(folder, "root", lambda: tmp_path)
     with pytest.raises(GraderError, match=r"assignment/more\.md, block 1: gagnant is nearly check_winner"):
         gather(STARTER, tmp_path / "kit")
     page.unlink()
@@ -122,7 +123,7 @@ def test_a_solution_in_the_notebook_or_a_link_is_seen(tmp_path: Path, monkeypatc
     (tmp_path / "linked" / "connect4.py").symlink_to(REFERENCE / "connect4.py")
     with pytest.raises(GraderError, match="is a link"):
         gather(tmp_path / "linked", tmp_path / "kit")
-    monkeypatch.setattr("grader.authoring.notebook_edition.notebook", lambda _: NOTEBOOK_OF_SOLUTION)
+    monkeypatch.setattr("grader.authoring.notebook_edition.notebook", lambda *_: NOTEBOOK_OF_SOLUTION)
     with pytest.raises(GraderError, match=rf"{NOTEBOOK}: eval_board is nearly eval_board"):
         gather(STARTER, tmp_path / "kit")
 
@@ -178,14 +179,45 @@ def test_a_cell_that_checks_names_what_is_to_be_corrected_first(tmp_path: Path) 
     [
         (CONNECT4, "get_first_row", "✓ get_first_row</b> 3 of 3 tests pass"),
         (STUBS["connect4.py"], "get_first_row", "· get_first_row</b> not written yet"),
+        (CONNECT4, "get_first_row()", "✓ get_first_row</b> 3 of 3 tests pass"),
+        (CONNECT4, "A1", "✓ get_first_row</b> 3 of 3 tests pass"),
+        (CONNECT4, "A1", "All is well here. To see the rest:  %check"),
+        (STUBS["noeud.py"], "Noeud", "· Noeud.meilleur_coup</b> not written yet"),
+        (STUBS["noeud.py"], "B2", "Write Noeud.creer_fils, then run  %check Noeud.creer_fils"),
         ("", "get_first_row", "First run the cell that defines get_first_row."),
         ("", "est_feuille", "First run the cell that defines Noeud."),
         ("class Noeud:\n    def __init__(self, *_): pass", "est_feuille", "Noeud has no est_feuille: was it erased"),
-        (CONNECT4, "get_first_raw", "There is no exercise named get_first_raw."),
+        (CONNECT4, "get_first_raw", "There is no exercise named get_first_raw.\nTry  %check get_first_row"),
+        (CONNECT4, "getnextboard", "Try  %check get_next_board"),
+        (CONNECT4, "zzz", "The exercises: get_first_row, get_next_board,"),
     ],
 )
 def test_a_cell_that_checks_says_what_there_is(text: str, line: str, said: str, tmp_path: Path) -> None:
     assert said in checked(tmp_path, text, line)
+
+
+def test_a_cell_that_checks_shows_what_the_terminal_shows(tmp_path: Path) -> None:
+    wrong = edited(
+        CONNECT4, ("reversed(range(ROWS))", "range(ROWS)"), ("    for row in", "    print('col', col)\n    for row in")
+    )
+    page = checked(tmp_path, wrong, "get_first_row", "fr_FR.UTF-8")
+    assert "# Vos derniers print :\ncol 0" in page
+    assert "Autres échecs (à voir avec  %check -v get_first_row) :" in page
+    assert "Corrigez get_first_row, puis lancez  %check get_first_row" in page
+    assert "pytest" not in page
+    everything = checked(tmp_path / "again", wrong, "-v get_first_row", "fr_FR.UTF-8")
+    assert everything.count("<svg") > page.count("<svg") == 1
+
+
+def test_cells_that_were_never_run_are_said_once(tmp_path: Path) -> None:
+    page = checked(tmp_path, "", "")
+    assert page.count("First run the cell that defines") == 1 + 5  # one for Noeud, and one for each function
+    assert page.count("cannot be tested") == 9
+
+
+def test_the_language_may_be_asked_for_at_any_time(tmp_path: Path) -> None:
+    text = f"{CONNECT4}\nimport os\nos.environ['LANG'] = 'fr'\n"
+    assert "tests réussis : 3 sur 3" in checked(tmp_path, text, "A1", "en_GB.UTF-8")
 
 
 def test_the_notebook_is_one_for_jupyter() -> None:
@@ -193,7 +225,7 @@ def test_the_notebook_is_one_for_jupyter() -> None:
 
     book = nbformat.reads(NOTEBOOK_OF_SOLUTION, 4)  # type: ignore[no-untyped-call]
     nbformat.validate(book)
-    sources = [cell["source"] for cell in json.loads(notebook_edition.notebook(STARTER))["cells"]]
+    sources = [cell["source"] for cell in json.loads(notebook_edition.notebook(STARTER, ASSIGNMENT.rubric))["cells"]]
     assert "### `get_first_row` (1,5 / 1.5)" in sources
     assert "### `check_winner` (3)" in sources
     assert any("puis lancez `%check`." in source and "then run `%check`." in source for source in sources)
@@ -219,6 +251,6 @@ def test_the_notebook_runs_from_top_to_bottom(source: Path, mark: str, tmp_path:
     import nbformat
 
     folder = shutil.copytree(STARTER, tmp_path / "kit", ignore=shutil.ignore_patterns("__pycache__", ".*"))
-    book = nbformat.reads(notebook_edition.notebook(source), 4)  # type: ignore[no-untyped-call]
+    book = nbformat.reads(notebook_edition.notebook(source, ASSIGNMENT.rubric), 4)  # type: ignore[no-untyped-call]
     nbclient.NotebookClient(book, timeout=300, resources={"metadata": {"path": str(folder)}}).execute()
     assert book.cells[-1]["outputs"][0]["data"]["text/html"].count(f"<b>{mark}") == 9

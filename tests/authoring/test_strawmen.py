@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from grader.authoring.exam import strawmen
-from grader.model import GraderError
+from grader.model import GraderError, Settings
+from tests import ASSIGNMENT
 from tests.support.building import error_text
 
 
@@ -13,19 +14,19 @@ def written(place: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the assignment this file of strawmen, and no other."""
     path = place / "connect4.toml"
     path.write_text(text, encoding="utf-8")
-    monkeypatch.setattr(strawmen, "_paths", lambda: [path])
+    monkeypatch.setattr(strawmen, "_paths", lambda _: [path])
 
 
 def test_an_assignment_without_strawmen_has_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strawmen, "_paths", list[Path])
-    assert strawmen.strawmen() == []
-    assert strawmen.examine(1) == (True, "the assignment has none")
+    monkeypatch.setattr(strawmen, "_paths", lambda _: list[Path]())
+    assert strawmen.strawmen(ASSIGNMENT) == []
+    assert strawmen.examine(ASSIGNMENT, Settings(), 1) == (True, "the assignment has none")
 
 
 def test_a_table_names_exercises_and_kinds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = '["get_first_row+eval_board"]\n"two" = "a"\n["Noeud.remonter_score/value"]\n"one" = "b"\n'
     written(tmp_path, text, monkeypatch)
-    first, second = strawmen.strawmen()
+    first, second = strawmen.strawmen(ASSIGNMENT)
     assert (first.title, first.text, dict(first.kinds)) == ("two", "a", {"get_first_row": "", "eval_board": ""})
     assert (str(second), dict(second.kinds)) == ("Noeud.remonter_score/value: one", {"Noeud.remonter_score": "value"})
 
@@ -47,5 +48,5 @@ def test_a_table_names_exercises_and_kinds(tmp_path: Path, monkeypatch: pytest.M
 def test_a_wrong_table_is_named(text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written(tmp_path, text, monkeypatch)
     with pytest.raises(GraderError) as error:
-        strawmen.strawmen()
+        strawmen.strawmen(ASSIGNMENT)
     assert said in error_text(error)

@@ -14,7 +14,7 @@ from bench.measure import MeasurementError
 from bench.peers import PEERS
 from bench.same_checks import checks_of
 from bench.workshop import set_up
-from grader.assignment.rubric import core, exercises
+from tests import ASSIGNMENT
 
 CHECKS = ("value_first_row_left", "value_score", "value_minimax", "value_leaf")
 
@@ -35,12 +35,12 @@ def test_pytest_passes_a_right_hand_in_and_takes_points_from_a_wrong_one(tmp_pat
 
 
 def test_this_kit_is_given_the_same_checks_each_in_its_exercise() -> None:
-    texts = {name: checks_of(exercises()[name]) for name in core()}
+    texts = {name: checks_of(ASSIGNMENT.rubric.exercises[name]) for name in ASSIGNMENT.rubric.core}
     assert set(EXERCISES) == set(CHECKS_OF_ALL)
     for check, exercise in EXERCISES.items():
         assert f"def check_{check}(" in texts[exercise]
     for name, text in texts.items():
-        assert all(f'kind="{kind}"' in text for kind in exercises()[name].points if kind)
+        assert all(f'kind="{kind}"' in text for kind in ASSIGNMENT.rubric.exercises[name].points if kind)
 
 
 ALWAYS = {  # correct scores, and always the same move

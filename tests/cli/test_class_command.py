@@ -19,7 +19,8 @@ from grader.course.gradebook import Entry, Gradebook, Student
 from grader.model import GraderError, Note
 from grader.reports.instructor.class_report import state
 from grader.sandbox import selftest
-from tests.support.building import CONNECT4, ROOT, hand_in
+from tests import ASSIGNMENT
+from tests.support.building import CONNECT4, ROOT, WORDS, hand_in
 from tests.support.classes import FAULTY, GRADED, STUB, Failing, at_work, entries_of, rows, start, wait_for
 from tests.support.processes import PATIENCE, descendants, wait_until_gone
 
@@ -30,7 +31,7 @@ ISOLATED = {"tier": "official", "self_test": "1/1"}
 def graded_by(place: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Replace the executor by `place`, and the self-test by one that passes."""
     with monkeypatch.context() as patch:
-        patch.setattr("grader.cli.class_.Cores", lambda jobs: place)
+        patch.setattr("grader.cli.class_.Cores", lambda *_: place)
         patch.setattr(selftest, "require_tier", lambda *_: ISOLATED)
         yield
 
@@ -205,14 +206,14 @@ def test_one_student_is_graded_looked_up_and_forgotten(
 
 def test_the_line_while_it_runs_tells_rate_time_left_and_who() -> None:
     progress = Progress(total=100, graded=20, settled=30, not_graded=4, current=["ana", "b\n" * 50])
-    said = describe(progress, 240, "en")  # 24 done in four minutes, 46 remain
+    said = describe(progress, 240, WORDS["en"])  # 24 done in four minutes, 46 remain
     assert said.startswith("6/min, 8 min left ana, b b")
     assert len(said) <= 52
-    assert "encore 8 min" in describe(progress, 240, "fr")
-    assert describe(Progress(total=3), 0, "en") == ""
-    assert describe(Progress(total=5, graded=3), 60, "en") == "3/min, under 1 min left"
-    assert describe(Progress(total=5, elsewhere=["ana"]), 60, "en") == "by another command: ana"
-    assert describe(Progress(total=5, current=["bob"], elsewhere=["ana"]), 60, "fr") == "bob"
+    assert "encore 8 min" in describe(progress, 240, WORDS["fr"])
+    assert describe(Progress(total=3), 0, WORDS["en"]) == ""
+    assert describe(Progress(total=5, graded=3), 60, WORDS["en"]) == "3/min, under 1 min left"
+    assert describe(Progress(total=5, elsewhere=["ana"]), 60, WORDS["en"]) == "by another command: ana"
+    assert describe(Progress(total=5, current=["bob"], elsewhere=["ana"]), 60, WORDS["fr"]) == "bob"
 
 
 def test_a_hand_in_in_which_nothing_was_found_says_so_beside_its_points(
@@ -225,7 +226,7 @@ def test_a_hand_in_in_which_nothing_was_found_says_so_beside_its_points(
     (folder / "noise" / "connect4.py").write_bytes(bytes(range(256)) * 20)
     assert main(["class", str(folder), "--accept", "practice", "--fail-under", "0", "--lang", "en"]) == 0
     with Gradebook(tmp_path / "class.sqlite") as book:
-        states = {entry.label: state(entry, "en") for entry in book.entries()}
+        states = {entry.label: state(entry, WORDS["en"]) for entry in book.entries()}
     assert states == {
         "demo": "Nothing that is asked for is written in it.",
         "noise": "Nothing that is asked for is in it, and parts of it are no Python: is it damaged?",
@@ -263,7 +264,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
 def test_without_dask_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(GraderError, match=r"pip install '\.\[cluster\]'"):
-        Cluster("tcp://127.0.0.1:8786", "official")
+        Cluster("tcp://127.0.0.1:8786", ASSIGNMENT, "official")
 
 
 def test_an_interrupt_keeps_what_is_done_and_leaves_nothing_running(tmp_path: Path) -> None:

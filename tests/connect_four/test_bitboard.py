@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grader.assignment.oracle import module
 from rubric.checks import Oracle, strategies
 from rubric.checks.answers import bitboard
 from rubric.checks.strategies import Game
+from tests import ASSIGNMENT
 
-CONNECT4 = module("connect4")
+CONNECT4 = ASSIGNMENT.solution.module("connect4")
 STRATEGIES: Any = strategies  # untyped
 
 
@@ -74,7 +74,7 @@ def test_scores(full_is_leaf: bool, game: Game, player: int, k: int) -> None:
     k=st.integers(1, 3),
 )
 def test_values_of_nodes(game: Game, pion: int, turn: bool, k: int) -> None:
-    oracle, node = Oracle(), module("noeud").Noeud
+    oracle, node = Oracle(), ASSIGNMENT.solution.module("noeud").Noeud
     assert oracle.value(pion, game.grid, turn, k) == node(pion, game.grid, turn).remonter_score(k)
     if not game.over:
         root = node(pion, game.grid, turn)  # the root's window stays open, so that every child's value is exact
@@ -86,7 +86,7 @@ def test_values_of_nodes(game: Game, pion: int, turn: bool, k: int) -> None:
 @settings(max_examples=60)
 @given(game=STRATEGIES.games() | STRATEGIES.won_games(), pion=st.sampled_from([1, 2]), turn=st.booleans())
 def test_values_of_leaves(game: Game, pion: int, turn: bool) -> None:
-    value = module("noeud").Noeud(pion, game.grid, turn).remonter_score(0)
+    value = ASSIGNMENT.solution.module("noeud").Noeud(pion, game.grid, turn).remonter_score(0)
     assert Oracle().value(pion, game.grid, turn, 0) == value
 
 
@@ -98,7 +98,7 @@ def test_the_values_of_the_statement() -> None:
 @pytest.mark.slow
 def test_eight_plies_from_the_empty_grid() -> None:
     grid, board = [[0] * 6 for _ in range(7)], np.zeros((6, 7), dtype=int)
-    assert Oracle().value(1, grid, True, 8) == module("noeud").Noeud(1, grid).remonter_score(8)
+    assert Oracle().value(1, grid, True, 8) == ASSIGNMENT.solution.module("noeud").Noeud(1, grid).remonter_score(8)
     assert Oracle().score(board, 1, 8) == full_width(board, 1, 8)
 
 

@@ -6,17 +6,15 @@ from typing import Any
 
 import pytest
 
-from grader.assignment.misconception import catalogue
-from grader.assignment.rubric import exercises
 from grader.grading.diagnosis import RIGHT
 from grader.model import Tree
-from grader.reports import FORMATS
 from grader.sandbox.server import ForkServer
 from rubric.misconceptions import trees
+from tests import ASSIGNMENT
 from tests.corpus.wrong.rewritings import BONUS as REWRITINGS
 from tests.corpus.wrong.rewritings import RIGHT as RIGHT_IN_THE_SAME_STYLE
 from tests.corpus.wrong.rewritings import TWO_AT_ONCE, UNKNOWN
-from tests.support.building import edited, every, exercise, full, graded, hand_in
+from tests.support.building import edited, every, exercise, full, graded, hand_in, render_as
 from tests.support.diagnosing import (
     diagnose_by_grading,
     diagnose_by_questions,
@@ -52,14 +50,14 @@ def test_rewritten_mistake_loses_points_and_is_named_in_the_report(name: str, tm
 @pytest.mark.parametrize(("name", "source"), RIGHT_IN_THE_SAME_STYLE.items(), ids=RIGHT_IN_THE_SAME_STYLE)
 def test_right_work_is_not_named(name: str, source: str, fork_server: ForkServer) -> None:
     assert diagnose_by_questions(fork_server, name, rewritten(name, source)) is None
-    assert diagnose_by_questions(fork_server, name, reference(exercises()[name].file)) is None
+    assert diagnose_by_questions(fork_server, name, reference(ASSIGNMENT.rubric.exercises[name].file)) is None
 
 
 @pytest.mark.slow
 def test_right_work_in_that_style_earns_all(tmp_path: Path) -> None:
     texts = {file: reference(file) for file in ("search", "players")}
     for name, source in RIGHT_IN_THE_SAME_STYLE.items():
-        file = exercises()[name].file
+        file = ASSIGNMENT.rubric.exercises[name].file
         texts[file] = with_function(texts[file], name, source)
     report = graded(hand_in(tmp_path, **texts), *RIGHT_IN_THE_SAME_STYLE)
     assert all(full(result) and result.diagnosis is None for result in report.exercises)
@@ -94,13 +92,13 @@ def test_mistake_of_chance_is_named_with_other_random_numbers(draws: int, entry:
 
 @pytest.mark.parametrize("name", REWRITINGS)
 def test_every_entry_is_rewritten_once(name: str) -> None:
-    assert REWRITINGS[name].keys() == {entry.name for entry in catalogue(name).misconceptions}
-    assert len(REWRITINGS[name]) == len(catalogue(name).misconceptions)
+    assert REWRITINGS[name].keys() == {entry.name for entry in ASSIGNMENT.catalogue(name).misconceptions}
+    assert len(REWRITINGS[name]) == len(ASSIGNMENT.catalogue(name).misconceptions)
 
 
 @pytest.mark.parametrize("name", REWRITINGS)
 def test_every_two_variants_part(name: str) -> None:
-    names = [RIGHT, *(entry.name for entry in catalogue(name).misconceptions)]
+    names = [RIGHT, *(entry.name for entry in ASSIGNMENT.catalogue(name).misconceptions)]
     assert [pair for pair in combinations(names, 2) if not distinguishable(name, *pair)] == []
 
 
@@ -112,8 +110,8 @@ def test_a_search_that_does_not_prune_is_shown_on_the_smallest_tree(tmp_path: Pa
     assert (diagnosis.name, diagnosis.evidence.call) == ("never_cuts", "looked_at")
     assert diagnosis.evidence.got == "[(0, 0), (0, 1), (1, 0), (1, 1)]"
     assert diagnosis.evidence.expected == "[(0, 0), (0, 1), (1, 0)]"
-    assert "✂ 7" in FORMATS["text"](report)
-    assert "<svg class=tree" in FORMATS["html"](report)
+    assert "✂ 7" in render_as("text", report)
+    assert "<svg class=tree" in render_as("html", report)
 
 
 def test_the_drawn_tree_has_the_values_and_the_cuts_of_the_statement() -> None:

@@ -7,18 +7,15 @@ from types import ModuleType
 
 import pytest
 
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import exercises
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
-from grader.grading.preparation import prepare
 from grader.grading.student import StudentCode
 from grader.model import CheckResult, Outcome
-from grader.reports import sentences
-from grader.reports.student.terminal import render_plain
 from grader.sandbox.server import ForkServer
 from rubric.checks import Oracle
-from tests.support.building import CONNECT4, NOEUD, check, exercise, graded, hand_in, note_keys
+from tests import ASSIGNMENT
+from tests.support.building import CONNECT4, NOEUD, WORDS, check, exercise, graded, hand_in, note_keys, render_as
+from tests.support.engine import prepare
 from tests.support.loading import load
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
@@ -51,11 +48,13 @@ ODD_EXAMPLES = {
 
 def lost_check(fork_server: ForkServer, source: str, check_id: str, name: str, shrinks: bool = False) -> CheckResult:
     """Return the result of a single check on the model solution's file with `source` after it."""
-    file = exercises()[name].file
-    files = Files({file: (NOEUD if file == "noeud" else CONNECT4) + source}, given_texts())
-    student = StudentCode(fork_server, files, exercises(), patience=1, seed=0)
-    checks = {name: [each for each in prepare([exercises()[name]], 0)[name] if each.id == check_id]}
-    result = Judge(student, Oracle(), checks, shrinks=shrinks).judge(exercises()[name], stop_at_loss=True)
+    file = ASSIGNMENT.rubric.exercises[name].file
+    files = Files({file: (NOEUD if file == "noeud" else CONNECT4) + source}, ASSIGNMENT)
+    student = StudentCode(fork_server, files, patience=1, seed=0)
+    checks = {name: [each for each in prepare([ASSIGNMENT.rubric.exercises[name]], 0)[name] if each.id == check_id]}
+    result = Judge(student, Oracle(), checks, shrinks=shrinks).judge(
+        ASSIGNMENT.rubric.exercises[name], stop_at_loss=True
+    )
     student.session.close()
     return result.checks[0]
 
@@ -69,7 +68,7 @@ def test_a_note_says_how_the_example_differs_from_the_title(case: str, fork_serv
     assert lost.outcome is Outcome.WRONG
     assert [note.key for note in lost.notes] == [key]
     for language in ("en", "fr"):
-        assert not sentences.note(language, lost.notes[0]).startswith(key.replace("_", " "))
+        assert not WORDS[language].note(lost.notes[0]).startswith(key.replace("_", " "))
 
 
 KEEPS_A_SCORE = """
@@ -153,8 +152,8 @@ def test_a_count_of_visits_is_not_what_the_function_returned(tmp_path: Path) -> 
     assert diagnosis is not None
     assert diagnosis.evidence.label == "visited"
     assert int(diagnosis.evidence.got) > int(diagnosis.evidence.expected)
-    assert "attendu : au plus" in sentences.answer("fr", diagnosis.evidence).replace("\N{NO-BREAK SPACE}", " ")
-    shown = render_plain(report).replace("\N{NO-BREAK SPACE}", " ")
+    assert "attendu : au plus" in WORDS["fr"].answer(diagnosis.evidence).replace("\N{NO-BREAK SPACE}", " ")
+    shown = render_as("text", report).replace("\N{NO-BREAK SPACE}", " ")
     assert "nœuds visités :" in shown
     assert "Un petit exemple de cette erreur :" in shown
     assert "a renvoyé" not in shown
@@ -172,8 +171,8 @@ def alphabeta(state, depth, alpha, beta, *rest):
 """
     path = hand_in(tmp_path, search=Path(search).read_text(encoding="utf-8") + wrong)
     report = graded(path, "alphabeta", language="fr")
-    message = sentences.message("fr", "alphabeta", check(report, "alphabeta", "check_window")).replace(
-        "\N{NO-BREAK SPACE}", " "
+    message = (
+        WORDS["fr"].message("alphabeta", check(report, "alphabeta", "check_window")).replace("\N{NO-BREAK SPACE}", " ")
     )
     assert "a renvoyé :" in message
     assert "attendu : au " in message

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from grader.assignment.rubric import core
+from tests import ASSIGNMENT
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.planted_b import PLANTED_B
 from tests.support.building import graded, loses
@@ -32,7 +32,7 @@ def some(selected: set[str]) -> list[Any]:
 
 def test_there_are_enough_of_them() -> None:
     assert len({str(planted) for planted in ALL}) == len(ALL) >= 200
-    for exercise in core():
+    for exercise in ASSIGNMENT.rubric.core:
         assert sum(planted.exercise == exercise for planted in ALL) >= 8, exercise
 
 

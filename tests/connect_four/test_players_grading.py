@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.oracle import given_texts
-from grader.grading.grade import grade
 from grader.grading.loading import helper
 from grader.model import Outcome, Settings
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import WorkerProcess
 from rubric.checks.playing import STATEMENT
+from tests import ASSIGNMENT
 from tests.corpus.wrong.planted_d import BETWEEN, CUT, OTHER_STYLES, PLAYERS, STOPPED_CLOCK, WRONG
 from tests.support.building import (
     STARTER,
@@ -31,6 +30,7 @@ from tests.support.building import (
     lost_checks,
     note_keys,
 )
+from tests.support.engine import grade
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
 PART_D = ("evaluate_position", "greedy", "order_moves", "negamax", "iterative_deepening", "mcts")
@@ -116,7 +116,7 @@ def worker() -> Iterator[WorkerProcess]:
 
 
 def loaded(worker: WorkerProcess, text: str) -> WorkerProcess:
-    rules = helper("rules", given_texts()["rules"])
+    rules = helper("rules", ASSIGNMENT.solution.given_texts()["rules"])
     worker.ask("install_clock", [], LIMIT)
     worker.ask("load", ["players", {"rules": rules}, {"players": text}, False], LIMIT)
     return worker

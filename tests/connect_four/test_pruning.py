@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from grader.assignment.collection import collect
-from grader.assignment.rubric import exercises
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode
 from grader.model import CheckResult, Outcome
 from grader.sandbox.server import ForkServer
 from rubric.checks import Oracle
-from tests.support.building import ROOT, STARTER, edited
+from tests import ASSIGNMENT
+from tests.support.building import ROOT, edited
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
 EXERCISE = "Noeud.remonter_score"
@@ -21,10 +21,10 @@ STYLES = ROOT / "tests" / "corpus" / "correct"
 
 def computing_time(fork_server: ForkServer, noeud: str, seed: int = 0) -> CheckResult:
     """Return the result of check_computing_time alone."""
-    exercise = exercises()[EXERCISE]
-    given = {"puissance4": (STARTER / "puissance4.py").read_text(encoding="utf-8")}
-    student = StudentCode(fork_server, Files({"noeud": noeud}, given), exercises(), 1, seed=seed)
-    checks = [check for check in collect([exercise])[EXERCISE].checks() if check.id == "check_computing_time"]
+    exercise = ASSIGNMENT.rubric.exercises[EXERCISE]
+    student = StudentCode(fork_server, Files({"noeud": noeud}, ASSIGNMENT), 1, seed=seed)
+    found = collect([exercise], ASSIGNMENT.rubric_folder)[EXERCISE]
+    checks = [check for check in found.checks() if check.id == "check_computing_time"]
     checks = [replace(check, examples=({},)) for check in checks]
     try:
         (result,) = Judge(student, Oracle(), {EXERCISE: checks}).judge(exercise, stop_at_loss=True).checks

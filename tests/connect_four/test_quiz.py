@@ -14,20 +14,18 @@ from rich.console import Console
 
 from arena import trace
 from arena.reports import trace_report
-from grader.assignment.misconception import catalogue
 from grader.cli.common import run_program
 from grader.grading.diagnosis import RIGHT as RIGHT_VARIANT
 from grader.grading.diagnosis import expected_answer
-from grader.grading.grade import grade
-from grader.grading.group import grade_group
 from grader.model import ExerciseResult, GraderError, Outcome, Report, Settings
-from grader.reports import FORMATS, sentences
 from rubric.checks import Oracle
 from rubric.checks.answers import pruning
 from rubric.checks.answers.pruning import parse, search
+from tests import ASSIGNMENT
 from tests.corpus.wrong.planted_quiz import HELD, KEYS, RIGHT_MINE, RIGHT_NOTEBOOK, WRONG, quiz_text
-from tests.support.building import CONNECT4, ROOT, check, exercise, graded, hand_in, note_keys
+from tests.support.building import CONNECT4, ROOT, WORDS, check, exercise, graded, hand_in, note_keys, render_as
 from tests.support.diagnosing import distinguishable
+from tests.support.engine import grade, grade_group
 from tests.support.loading import load
 
 RIGHT = (ROOT / "reference" / "quiz.toml").read_text(encoding="utf-8")
@@ -65,7 +63,7 @@ def test_a_drawn_tree_is_named_by_what_it_is(language: str, notebook: str, mine:
     text = RIGHT[:at].replace("value = 7", "value = 100") + re.sub(r"leaves = \[.*?\]", "leaves = [1]", RIGHT[at:])
     report = graded(handed_in(tmp_path / "hand-in", text), "quiz")
     lost = [item for item in exercise(report, "quiz").checks if item.outcome is Outcome.WRONG]
-    messages = [sentences.message(language, "quiz", item) for item in lost]
+    messages = [WORDS[language].message("quiz", item) for item in lost]
     assert [sum(place in message for message in messages) for place in (notebook, mine)] == [1, 1]
 
 
@@ -175,7 +173,7 @@ def test_misconception_is_named_on_any_students_tree(tmp_path: Path) -> None:
 
 
 def test_every_misconception_of_the_quiz_is_held_once_and_parts_from_the_others() -> None:
-    names = [entry.name for entry in catalogue("quiz").misconceptions]
+    names = [entry.name for entry in ASSIGNMENT.catalogue("quiz").misconceptions]
     assert list(HELD) == names
     assert len({repr(answers) for answers in HELD.values()}) == len(names)
     assert [name for name in names if not distinguishable("quiz", name, RIGHT_VARIANT)] == []
@@ -191,7 +189,7 @@ def expected_answers(name: str) -> list[Any]:
 def test_diagnosis_shows_the_right_tree_only_in_full_feedback(feedback: str, tmp_path: Path) -> None:
     path = handed_in(tmp_path, quiz_text(*HELD["leaves_sorted"]))
     report = grade(path, Settings(feedback=feedback, exercises=frozenset(["quiz"])))
-    text = FORMATS["text"](report)
+    text = render_as("text", report)
     assert "sorted by their values" in text
     assert ("✂" in text) == (feedback == "full")
     assert ("7, 0, 8, 5, -3, -1, 2" in text) == (feedback == "full")
@@ -236,7 +234,7 @@ def test_odd_values_cost_themselves_alone(number: str, tmp_path: Path) -> None:
     report = graded(handed_in(tmp_path, RIGHT.replace("value = 7", f"value = {number}")), "quiz")
     assert report.complete
     assert report.exercises[0].score == Fraction(9, 10)
-    assert "<script>" not in FORMATS["html"](report)
+    assert "<script>" not in render_as("html", report)
 
 
 def test_a_number_is_an_identifier(tmp_path: Path) -> None:
@@ -281,7 +279,7 @@ def test_the_picture_comes_with_a_lost_answer_and_not_in_a_summary(tmp_path: Pat
     evidence = check(report, "quiz", "check_notebook_leaves").evidence
     assert evidence is not None
     assert evidence.tree is not None
-    text, html = FORMATS["text"](report), FORMATS["html"](report)
+    text, html = render_as("text", report), render_as("html", report)
     assert "└─ ✂ 3" in text
     assert "expected: [7, 0, 8, 5, -3, -1, 2]" in text
     assert "<svg class=tree" in html
@@ -356,7 +354,7 @@ def test_trace_draws_what_is_known_so_far() -> None:
 
 def test_trace_in_a_terminal_ends_with_the_tree(capsys: pytest.CaptureFixture[str]) -> None:
     console = Console(force_terminal=True, width=80, file=StringIO())
-    trace_report.show(search(parse("7 0 | 8 3")), "en", 0, console)
+    trace_report.show(search(parse("7 0 | 8 3")), WORDS["en"], 0, console)
     assert isinstance(console.file, StringIO)
     assert "The root is worth 3" in console.file.getvalue()
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from grader.model import Outcome
-from grader.reports import FORMATS
 from rubric.checks.searching import MEASURED, Board
 from tests.connect_four.test_search_reference import fewest
 from tests.corpus.wrong.planted_c import FORGED, MAX_CUT, MIN_CUT, OTHER_STYLES, SEARCH, WRONG
@@ -24,6 +23,7 @@ from tests.support.building import (
     loses,
     lost_checks,
     note_keys,
+    render_as,
 )
 from tests.support.loading import load
 
@@ -120,4 +120,4 @@ def test_stubs_are_not_reported(tmp_path: Path) -> None:
 
 def test_a_lost_bonus_is_not_praised(tmp_path: Path) -> None:
     report = graded(hand_in(tmp_path, search="def shortest_path(board, player):\n    return 1\n"), "shortest_path")
-    assert "Well done" not in FORMATS["text"](report)
+    assert "Well done" not in render_as("text", report)

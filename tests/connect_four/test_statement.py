@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from grader.authoring.release import gather, statements
+from tests import ASSIGNMENT
 from tests.support.building import ROOT, STARTER
 
-PAGES = {first: [page.relative_to(ROOT) for page in pages] for first, pages in statements().items()}
+PAGES = {first: [page.relative_to(ROOT) for page in pages] for first, pages in statements(ASSIGNMENT).items()}
 TEXTS = {page: (ROOT / page).read_text(encoding="utf-8") for pages in PAGES.values() for page in pages}
 ENGLISH, FRENCH = PAGES["assignment.md"], PAGES["assignment.fr.md"]
 TWINS = list(zip(ENGLISH, FRENCH, strict=True))
@@ -171,7 +172,7 @@ def test_examples_run_on_the_reference(page: Path, tmp_path: Path) -> None:
 
 
 def test_links_lead_somewhere_in_the_repository_and_in_the_kit(tmp_path: Path) -> None:
-    released = gather(STARTER, tmp_path / "kit")
+    released = gather(ASSIGNMENT, STARTER, tmp_path / "kit")
     for page in TEXTS:
         assert (released / page).read_text(encoding="utf-8") == TEXTS[page]
         for path, anchor in links(page):

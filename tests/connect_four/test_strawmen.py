@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.rubric import exercises
 from grader.authoring.exam.strawmen import Strawman, shares, strawmen
+from grader.model import Settings
 from grader.sandbox.server import ForkServer
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, PART_A, PART_B, edited, graded, hand_in
+from tests.support.engine import with_state
 from tests.support.self_check import folder, marks, run, solved, variant
 
 __all__ = ["folder", "solved"]  # fixtures
@@ -27,22 +29,22 @@ def one_server() -> Iterator[ForkServer]:
 
 
 def test_there_are_enough_of_each_exercise() -> None:
-    for name, exercise in exercises().items():
+    for name, exercise in ASSIGNMENT.rubric.exercises.items():
         for kind in exercise.points if len(exercise.points) > 1 else ("",):
-            programs = [each for each in strawmen() if each.kinds.get(name) == kind]
+            programs = [each for each in strawmen(ASSIGNMENT) if each.kinds.get(name) == kind]
             assert len({each.text for each in programs}) >= 6, (name, kind)
-    assert sum(len(each.kinds) > 1 for each in strawmen()) >= 10
+    assert sum(len(each.kinds) > 1 for each in strawmen(ASSIGNMENT)) >= 10
 
 
 @pytest.mark.parametrize(
     "strawman",
     [
         pytest.param(each, id=str(each), marks=() if each.kinds.keys() <= QUICK else pytest.mark.slow)
-        for each in strawmen()
+        for each in strawmen(ASSIGNMENT)
     ],
 )
 def test_no_strawman_earns_more_than_it_may(strawman: Strawman, one_server: ForkServer) -> None:
-    found = shares(strawman, one_server)
+    found = shares(strawman, one_server, ASSIGNMENT, with_state(Settings()))
     assert [share.exercise for share in found] == list(strawman.kinds)
     limits = {"Noeud.est_feuille": 0.25}
     for share in found:

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from grader.assignment.oracle import given_texts
 from grader.grading.loading import helper
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from rubric.checks import Oracle, Substitution
 from rubric.checks.answers.stepwise import MOST_SEARCHES, SEARCHES
+from tests import ASSIGNMENT
 from tests.connect_four.test_search_reference import POSITIONS
 from tests.corpus.wrong.planted_c import SEARCH
 from tests.support.building import edited, exercise, full, graded, hand_in
@@ -79,7 +79,7 @@ def paths(board):
 def worker() -> Iterator[WorkerProcess]:
     with ForkServer() as fork_server:
         worker = fork_server.fork()
-        given = {name: helper(name, given_texts()[name]) for name in ("puissance4", "games")}
+        given = {name: helper(name, ASSIGNMENT.solution.given_texts()[name]) for name in ("puissance4", "games")}
         worker.ask("load", ["search", given, {"search": OWN_GAME}, False], LIMIT)
         worker.ask("supply", ["search", supply().functions()], LIMIT)
         yield worker

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from grader.assignment.policies import LatePolicy
 from grader.cli import main
 from grader.course.gradebook import Gradebook
 from grader.course.gradebook.adjustments import Owner
-from grader.course.gradebook.lateness import Policy
 from grader.model import Note
-from grader.reports import sentences
 from tests.support.adjusting import COMMENT, adjust, make_class
+from tests.support.building import WORDS
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_moodles_comment_says_what_lateness_costs(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, told: str
 ) -> None:
     noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
-    policy = Policy(noon, None, timedelta(0), Fraction(3), percent=False, at_most=None)
+    policy = LatePolicy(noon, None, timedelta(0), Fraction(3), percent=False, at_most=None)
     with Gradebook(file) as book:
         book.set_hand_ins({"21": (noon + timedelta(hours=2), None), "22": (noon, None)}, policy)
     adjust(file, "21", "+1", "--comment", "oral")
@@ -146,7 +146,7 @@ def test_points_of_an_adjustment_have_the_decimal_sign_of_the_language(
     file: Path, capsys: pytest.CaptureFixture[str], language: str, numbers: tuple[str, ...]
 ) -> None:
     note = Note.of("adjustment_limited", asked="+30.5", counted="+1.5", maximum="20")
-    assert all(number in sentences.note(language, note) for number in numbers[:2])
+    assert all(number in WORDS[language].note(note) for number in numbers[:2])
     adjust(file, "21", "+2.25", "--exercise", "eval_board", "--comment", "half of it")
     capsys.readouterr()
     assert main(["history", str(file), "21", "--lang", language]) == 0
@@ -158,4 +158,4 @@ def test_points_of_an_adjustment_have_the_decimal_sign_of_the_language(
 
 def test_a_value_that_only_looks_like_points_stays() -> None:
     note = Note.of("raised_at", type="ValueError", text="1.5", file="a.py", line="3", function="f")
-    assert "1.5" in sentences.note("fr", note)
+    assert "1.5" in WORDS["fr"].note(note)

@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from grader.assignment.policies import LatePolicy
 from grader.cli import main
 from grader.course.gradebook import Gradebook, Why, serialization
 from grader.course.gradebook.adjustments import Adjustment, Owner, adjust_exercises
-from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports.instructor.class_report import state
 from tests.support.adjusting import ANA, BOB, COMMENT, KEY, ROY, a_report, adjust, entry_of, grade, make_class
+from tests.support.building import WORDS
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def test_points_are_added_with_comment_date_and_author(file: Path, capsys: pytes
     assert (stored.owner, stored.points, stored.comment) == (Owner(student="21"), Fraction("0.5"), COMMENT)
     assert before <= stored.made_at <= datetime.now(UTC)
     assert stored.made_by
-    assert state(entry, "en") == f"Adjusted: +0.5 ({COMMENT})."
+    assert state(entry, WORDS["en"]) == f"Adjusted: +0.5 ({COMMENT})."
     assert entry_of(file, "22").score == 18
 
 
@@ -104,7 +105,7 @@ def test_an_adjustment_made_while_a_class_is_graded_stays(file: Path) -> None:
 def test_the_late_policy_comes_between(file: Path) -> None:
     """1 point of the exercise is earned, so lateness takes its share of it; 1 point of the grade is given as it is."""
     noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
-    policy = Policy(noon, None, timedelta(0), Fraction(10), percent=True, at_most=None)
+    policy = LatePolicy(noon, None, timedelta(0), Fraction(10), percent=True, at_most=None)
     with Gradebook(file) as book:
         book.set_hand_ins({label: (noon + timedelta(hours=1), None) for label in ("21", "22")}, policy)
     adjust(file, "21", "+1", "--exercise", "get_first_row", "--comment", "why")
@@ -249,16 +250,3 @@ def test_a_removed_exercise_can_be_taken_back(file: Path, capsys: pytest.Capture
     assert (entry.score, [note.key for note in entry.notes]) == (Fraction(18), ["adjustment_without_exercise"])
     assert adjust(file, "21", "--remove", "--exercise", "gone") == 0
     assert entry_of(file).notes == ()
-
-
-def test_a_gradebook_of_the_second_version_is_converted(tmp_path: Path) -> None:
-    file = tmp_path / "book.sqlite"
-    with Gradebook(file, create=True) as book:
-        book.set_students([ANA])
-        grade(book, "21")
-        book.connection.execute("DROP TABLE adjustment")
-        book.connection.execute("ALTER TABLE hand_in DROP COLUMN teams")
-        book.connection.execute("PRAGMA user_version = 2")
-    assert entry_of(file).score == 18
-    assert adjust(file, "21", "+1", "--comment", "why") == 0
-    assert entry_of(file).score == 19

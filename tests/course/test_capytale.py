@@ -16,6 +16,7 @@ from grader.course.classroom.discovery import open_class
 from grader.course.gradebook import Student, roster, submission_time
 from grader.model import GraderError, Note
 from grader.submission.bounded import read as read_submission
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4
 
 COPY = json.dumps({"cells": [{"cell_type": "code", "source": CONNECT4}], "nbformat": 4, "nbformat_minor": 2})
@@ -61,7 +62,7 @@ def download(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 def test_each_copy_is_a_hand_in_and_no_file_of_the_activity_is(download: Path) -> None:
-    with open_class(download) as (paths, others):
+    with open_class(download, ASSIGNMENT.rubric) as (paths, others):
         assert [path.name for path in paths] == COPIES
         assert sorted(path.name for path in others) == sorted(ACTIVITY)
         for path in paths:
@@ -69,7 +70,7 @@ def test_each_copy_is_a_hand_in_and_no_file_of_the_activity_is(download: Path) -
 
 
 def test_the_time_of_the_download_is_nobodys_delay(download: Path) -> None:
-    with open_class(download) as (paths, _):
+    with open_class(download, ASSIGNMENT.rubric) as (paths, _):
         assert {submission_time.infer_time(path, UTC) for path in paths} == {(None, Note.of("time_unknown"))}
     if download.is_dir():  # nothing of the instructor's own is touched
         assert all(file.stat().st_mtime > 1e9 for file in download.iterdir())
@@ -99,13 +100,13 @@ def test_without_its_report_a_folder_is_no_download_of_capytale(report: str, tmp
     for name, text in {"dupont_jean.ipynb": COPY, "jeu_fini.py": "x = 1\n", "rapport.txt": report}.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
         os.utime(tmp_path / name, (1_772_000_000,) * 2)
-    with open_class(tmp_path) as (paths, others):
+    with open_class(tmp_path, ASSIGNMENT.rubric) as (paths, others):
         assert [path.name for path in paths] == ["dupont_jean.ipynb", "jeu_fini.py"]
         assert [path.name for path in others] == ["rapport.txt"]
         time, _ = submission_time.infer_time(paths[0], None)
         assert time == datetime.fromtimestamp(1_772_000_000, UTC)
     (tmp_path / "connect4.py").touch()
-    with pytest.raises(GraderError, match="looks like one hand-in"), open_class(tmp_path):
+    with pytest.raises(GraderError, match="looks like one hand-in"), open_class(tmp_path, ASSIGNMENT.rubric):
         pass
 
 

@@ -14,6 +14,7 @@ from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.model import Settings
 from grader.submission.submission import Submission
+from tests import ASSIGNMENT
 from tests.support.class_driver import grade_class
 from tests.support.classes import a_class, at_work, check_class, rows, start, wait_for
 from tests.support.processes import descendants, wait_until_gone
@@ -78,7 +79,7 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_grades(tmp_path: Path) -> 
     kinds = a_class(folder, 18)
     local: Any = LocalCluster
     with local(n_workers=3, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None) as cluster:
-        place = Killing(Cluster(cluster.scheduler_address, "practice"))
+        place = Killing(Cluster(cluster.scheduler_address, ASSIGNMENT, "practice"))
         try:
             progress = grade_class(folder, file, workplace=place)
         finally:

@@ -12,20 +12,21 @@ from typing import Any
 
 import pytest
 
+from grader.assignment.assignment import Assignment
 from grader.course.classroom import executors, node
 from grader.course.classroom.executors import Cores
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.gradebook import Entry, Gradebook, Why, serialization
 from grader.grading import fingerprint
-from grader.grading.grade import grade
-from grader.grading.reading import read
 from grader.model import TIERS, GraderError, Note, Settings
 from grader.sandbox import clock, selftest
 from grader.submission.submission import Submission
+from tests import ASSIGNMENT
 from tests.support.building import WITH_SCHEDULER_STATISTICS, hand_in
 from tests.support.class_driver import ONE_EXERCISE, grade_class
 from tests.support.class_folder import class_folder
 from tests.support.classes import FAULTY, GRADED, HANGS, STUB, WRONG, Failing, entries_of, why_unread
+from tests.support.engine import grade, read
 from tests.support.processes import PATIENCE
 
 
@@ -130,12 +131,12 @@ def test_a_long_grading_does_not_hold_up_the_others(tmp_path: Path, monkeypatch:
 def test_where_waiting_looks_like_sleep_a_long_grading_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     for text in (b"0 0 0\n", b""):
         monkeypatch.setattr(clock, "_read", lambda _, text=text: text)
-        assert not Cores(2).has_room([1e6, 1e6])
+        assert not Cores(2, ASSIGNMENT).has_room([1e6, 1e6])
 
 
 def test_as_many_long_gradings_as_jobs_go_on_beside_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "knows_waiting", lambda: True)
-    place, short, long = Cores(2), executors._LONG / 2, executors._LONG * 2
+    place, short, long = Cores(2, ASSIGNMENT), executors._LONG / 2, executors._LONG * 2
     assert place.has_room([])
     assert place.has_room([short])
     assert not place.has_room([short, short])
@@ -160,7 +161,7 @@ def test_a_long_grading_gives_way_and_its_report_is_the_same(tmp_path: Path, mon
 
     for name in "ab":
         hand_in(tmp_path / "class" / name, connect4=HANGS)
-    progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=Counting(1))
+    progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=Counting(1, ASSIGNMENT))
     assert (progress.graded, progress.not_graded, at_once) == (2, 0, {1, 2})
     for name, entry in entries_of(tmp_path / "class.sqlite").items():
         assert kept(entry) == serialization.dump(grade(tmp_path / "class" / name, ONE_EXERCISE))
@@ -168,7 +169,7 @@ def test_a_long_grading_gives_way_and_its_report_is_the_same(tmp_path: Path, mon
 
 def test_a_killed_process_is_one_grading_that_failed(tmp_path: Path) -> None:
     path = hand_in(tmp_path / "ana", connect4=HANGS)
-    place = Cores(1)
+    place = Cores(1, ASSIGNMENT)
     future = place.start(read(path, ONE_EXERCISE), ONE_EXERCISE)
     (grading,) = [process for process in multiprocessing.active_children() if process.name == "grading"]
     assert grading.pid is not None
@@ -179,16 +180,20 @@ def test_a_killed_process_is_one_grading_that_failed(tmp_path: Path) -> None:
     assert place.start(read(path, ONE_EXERCISE), ONE_EXERCISE).result(timeout=PATIENCE).fault == ""
 
 
+def here() -> tuple[Assignment, Path | None]:
+    return ASSIGNMENT, ONE_EXERCISE.state
+
+
 def test_a_node_grades_as_this_machine_does_or_says_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = hand_in(tmp_path / "bob", connect4=WRONG)
-    task = node.Task(read(path, ONE_EXERCISE), ONE_EXERCISE, fingerprint.grader_fingerprint(), "practice")
+    task = node.Task(read(path, ONE_EXERCISE), ONE_EXERCISE, fingerprint.grader_fingerprint(ASSIGNMENT), "practice")
     report = serialization.load(node.grade_on_node(task).report)
     assert report.isolation["tier"] in TIERS
     assert replace(report, isolation=ONE_EXERCISE.isolation) == grade(path, ONE_EXERCISE)
-    assert "another version" in str(node.answer(replace(task, kit="0.0.0"))["impossible"])
+    assert "another version" in str(node.answer(replace(task, kit="0.0.0"), here)["impossible"])
 
     def too_weak(accepted: str, _hidden: Path) -> dict[str, object]:
         raise GraderError(f"not graded: {accepted} is asked for")
 
     monkeypatch.setattr(selftest, "require_tier", too_weak)
-    assert "practice is asked for" in str(node.answer(task)["impossible"])
+    assert "practice is asked for" in str(node.answer(task, here)["impossible"])

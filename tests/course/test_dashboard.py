@@ -16,7 +16,9 @@ from grader.course.dashboard.summary import summarise
 from grader.course.gradebook import Entry, Gradebook, Student
 from grader.model import Note, Outcome
 from grader.reports.instructor import class_report, grades_csv
+from tests import ASSIGNMENT
 from tests.arena.test_page import Page
+from tests.support.building import WORDS
 from tests.support.gradebooks import (
     EVIL,
     FLAT,
@@ -166,7 +168,7 @@ def test_what_was_stopped_crashed_meddled_or_took_long() -> None:
     ids=["empty", "all_missing", "not_graded", "all_right", "nothing_written", "class"],
 )
 def test_every_class_has_a_page(lines: list[Entry], language: str) -> None:
-    page = Page(pages(lines, language, "book")["index.html"])
+    page = Page(pages(lines, WORDS[language], "book")["index.html"])
     assert page.all("html") == [{"lang": language}]
     assert len(page.all("h1")) == 1
     table = page.tables[[tag.get("id") for tag in page.all("table")].index("students")] if lines else [[]]
@@ -178,7 +180,7 @@ def test_the_page_says_first_what_was_hardest_and_what_is_most_believed() -> Non
     lines = [
         graded_entry(f"s{place}", with_diagnosis(lost, make_diagnosis("looks one way")), full) for place in range(3)
     ]
-    page = Page(pages([*lines, CLASS[0]], "en", "book")["index.html"])
+    page = Page(pages([*lines, CLASS[0]], WORDS["en"], "book")["index.html"])
     said = page.text[: page.text.index("Misconceptions")]
     assert "Hardest: check_winner. 3 of the 4 hand-ins that have it written lost points in it." in said
     assert "in 3 of the 3 hand-ins that lost points in check_winner: It looks one way." in said
@@ -186,7 +188,7 @@ def test_the_page_says_first_what_was_hardest_and_what_is_most_believed() -> Non
 
 
 def test_a_grader_fault_is_not_graded_and_no_zero() -> None:
-    page = Page(pages(CLASS, "en", "book")["index.html"])
+    page = Page(pages(CLASS, WORDS["en"], "book")["index.html"])
     rows = {row[0]: row for table in page.tables for row in table if len(row) == 4}
     assert rows["g"][1] == rows["f"][1] == ""
     assert "not graded" in rows["g"][2]
@@ -195,7 +197,9 @@ def test_a_grader_fault_is_not_graded_and_no_zero() -> None:
 
 def test_a_late_hand_in_shows_both_scores() -> None:
     page = Page(
-        pages([graded_entry("ana", *exercises("f", "f"), penalty=Fraction(3, 2), late=2)], "fr", "b")["index.html"]
+        pages([graded_entry("ana", *exercises("f", "f"), penalty=Fraction(3, 2), late=2)], WORDS["fr"], "b")[
+            "index.html"
+        ]
     )
     (row,) = [row for table in page.tables for row in table if row[0] == "ana"]
     assert row[1:4] == ["18,5", "20", "2"]
@@ -203,7 +207,7 @@ def test_a_late_hand_in_shows_both_scores() -> None:
 
 def test_remarks_of_a_student_are_parted_by_one_sign() -> None:
     found = replace(exercises("p", "f")[0], diagnosis=make_diagnosis("never looks up"))
-    page = Page(pages([graded_entry("ana", found, penalty=Fraction(1), late=1)], "en", "b")["index.html"])
+    page = Page(pages([graded_entry("ana", found, penalty=Fraction(1), late=1)], WORDS["en"], "b")["index.html"])
     (row,) = [row for table in page.tables for row in table if row[0] == "ana"]
     assert any("(-1); misconceptions: 1" in cell for cell in row)
 
@@ -214,16 +218,16 @@ def test_a_folder_of_moodle_is_shown_by_name_and_number() -> None:
     report = graded_entry(label, *exercises("f", "f")).report
     assert report is not None
     lines = [reported_entry(label, student, report, report.score, grading=1) for student in (None, owner)]
-    page = Page(pages(lines, "en", "b")["index.html"])
+    page = Page(pages(lines, WORDS["en"], "b")["index.html"])
     rows = [row for table in page.tables for row in table if row[-1:] == ["Silva_48213"]]
     assert [row[0] for row in rows] == ["Ana Silva", "Silva_48213"]
     assert "assignsubmission" not in page.text
     assert [class_report.student_name(line) for line in lines] == ["Silva_48213", "Ana Silva"]
-    assert label in grades_csv.table(lines, "en")
+    assert label in grades_csv.table(lines, list(ASSIGNMENT.rubric.exercises), WORDS["en"])
 
 
 def test_a_students_page_is_the_students_report_with_what_lateness_cost() -> None:
-    written = pages([graded_entry("ana", *exercises("f", "p"), penalty=Fraction(1), late=1)], "fr", "b")
+    written = pages([graded_entry("ana", *exercises("f", "p"), penalty=Fraction(1), late=1)], WORDS["fr"], "b")
     (name,) = set(written) - {"index.html"}
     assert name == "students/ana-1.html"
     assert '<html lang="fr">' in written[name]
@@ -234,7 +238,7 @@ def test_a_students_page_is_the_students_report_with_what_lateness_cost() -> Non
 def test_a_hostile_name_is_text_and_no_path() -> None:
     report = sample(name=EVIL)
     line = reported_entry(EVIL, Student(f"id-{EVIL}", EVIL), report, report.score, grading=1, seconds=1.0)
-    written = pages([line, line], "en", EVIL)
+    written = pages([line, line], WORDS["en"], EVIL)
     assert sorted(written) == [
         "index.html",
         "students/script-alert-1-script-b-onclick-x-2j-1.html",
@@ -250,7 +254,7 @@ def test_a_hostile_name_is_text_and_no_path() -> None:
 
 
 def test_nothing_is_taken_from_anywhere_else() -> None:
-    for html in pages(CLASS, "en", "book").values():
+    for html in pages(CLASS, WORDS["en"], "book").values():
         assert "default-src 'none'" in html
         assert "http://" not in html.replace("http://www.w3.org/", "")
         assert "https://" not in html
@@ -267,7 +271,7 @@ def test_three_hundred_students_are_quick_and_small() -> None:
             )
         )
     start = time.process_time()
-    written = pages(lines, "en", "book")
+    written = pages(lines, WORDS["en"], "book")
     assert time.process_time() - start < 5
     assert len(written) == 301
     assert len(written["index.html"]) < 1_000_000
@@ -287,7 +291,7 @@ def test_the_verb(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def students_table(lines: list[Entry], language: str = "en") -> list[list[str]]:
-    page = Page(pages(lines, language, "book")["index.html"])
+    page = Page(pages(lines, WORDS[language], "book")["index.html"])
     return page.tables[[tag.get("id") for tag in page.all("table")].index("students")]
 
 
@@ -297,19 +301,19 @@ def test_where_several_exercises_are_equally_hard_none_is_the_hardest() -> None:
         "en": "No exercise is the hardest: as many hand-ins (1)",
         "fr": "Aucun exercice n'est le plus",
     }.items():
-        text = Page(pages(lines, language, "book")["index.html"]).text
+        text = Page(pages(lines, WORDS[language], "book")["index.html"]).text
         assert said in text
         assert "Hardest" not in text
         assert "Le plus difficile" not in text
     one_more = graded_entry("c", *exercises("f", "p"))
-    text = Page(pages([*lines, one_more], "en", "book")["index.html"]).text
+    text = Page(pages([*lines, one_more], WORDS["en"], "book")["index.html"]).text
     assert "Hardest: eval_board. 2 of the 3 hand-ins that have it written" in text
 
 
 def test_the_headline_counts_as_the_table_of_its_exercise_does() -> None:
     """Who has not written an exercise has lost no point in it by what they wrote."""
     lines = [graded_entry(name, *exercises(*kinds)) for name, kinds in {"a": "pf", "b": "nf", "c": "ff"}.items()]
-    text = Page(pages(lines, "en", "book")["index.html"]).text
+    text = Page(pages(lines, WORDS["en"], "book")["index.html"]).text
     assert "Hardest: check_winner. 1 of the 2 hand-ins that have it written lost points in it." in text
     assert "1 of 2" in text  # of the check that was lost
 

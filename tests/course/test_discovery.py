@@ -11,21 +11,68 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from grader.assignment.policies import LatePolicy
 from grader.course.classroom import archives
-from grader.course.classroom.discovery import hand_ins, open_class
+from grader.course.classroom.discovery import hand_ins, label, open_class
 from grader.course.classroom.enrolment import enrol
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.classroom.scheduler import Scheduler
-from grader.course.gradebook import Gradebook, Student, lateness, roster, serialization, submission_time
-from grader.course.gradebook.lateness import Policy
+from grader.course.gradebook import Gradebook, Student, roster, serialization, submission_time
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
-from grader.grading.reading import read
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
+from tests import ASSIGNMENT
 from tests.support.building import hand_in
 from tests.support.class_driver import ONE_EXERCISE
 from tests.support.class_folder import class_folder
 from tests.support.classes import GRADED, STUB, Failing
+from tests.support.engine import read
+
+
+def test_every_name_has_a_label_of_its_own_that_is_text() -> None:
+    names = [
+        "a",
+        "\udcff",
+        r"\udcff",
+        r"\\udcff",
+        "\\\udcff",
+        "\udcff\udcfe",
+        r"\udcff\udcfe",
+        r"a\b",
+        r"a\\b",
+        "\ud800",
+    ]
+    labels = [label(Path(name)) for name in names]
+    assert len(set(labels)) == len(names)
+    assert all(each.encode().decode() == each for each in labels)
+    assert (labels[0], labels[7]) == ("a", r"a\b")  # what is text, and no escape, is its own label
+
+
+def test_hand_ins_whose_names_are_bytes_and_their_escape_are_graded_both(tmp_path: Path) -> None:
+    for number, name in enumerate((os.fsdecode(b"\xff"), r"\udcff")):
+        hand_in(tmp_path / "class" / name, connect4=f"x = {number}\n")
+    with (
+        open_class(tmp_path / "class", ASSIGNMENT.rubric) as (paths, _),
+        Gradebook(tmp_path / "c.sqlite", create=True) as book,
+    ):
+        enrol(book, paths, None, None, None)
+        with Run(book).open() as run:
+            scores = dict(zip(map(label, paths), ("3", "7"), strict=True))
+            executor = Failing({path.name: [graded_result(scores[label(path)])] for path in paths})
+            Scheduler(run, executor, ASSIGNMENT, ONE_EXERCISE).grade(paths)
+        assert {entry.label: str(entry.score) for entry in book.entries()} == scores
+
+
+def test_files_of_a_platform_beside_a_folder_of_the_same_name_are_numbered(tmp_path: Path) -> None:
+    folder = download(tmp_path / "moodle", MOODLE)
+    hand_in(folder / "Jean Dupont_48211_assignsubmission_file", connect4="x = 2\n")
+    with open_class(folder, ASSIGNMENT.rubric) as (paths, _):
+        assert texts_in(paths) == {
+            "Jean Dupont_48211_assignsubmission_file": {"connect4.py": "x = 2\n"},
+            "Jean Dupont_48211_assignsubmission_file (2)": {"connect4.py": STUB, "noeud.py": "x = 1\n"},
+        }
+        ana = Student("1", "Jean Dupont")
+        assert roster.match([path.name for path in paths], [ana]).candidates == {path.name: [ana] for path in paths}
 
 
 @pytest.fixture
@@ -36,16 +83,17 @@ def folder(tmp_path: Path) -> Path:
 def test_which_hand_ins_there_are(folder: Path, tmp_path: Path) -> None:
     (folder / ".git").mkdir()
     (folder / "__MACOSX").mkdir()
-    (folder / "class.sqlite").touch()
-    found, aside = hand_ins(folder)
+    for name in ("class.sqlite", "Thumbs.db", "desktop.ini", "~$notes.docx"):
+        (folder / name).touch()
+    found, aside = hand_ins(folder, ASSIGNMENT.rubric)
     assert [path.name for path in found] == ["ana", "bob.zip", "empty", "eve", "work.rar"]
     assert [path.name for path in aside] == ["notes.txt"]
     with pytest.raises(GraderError, match=r"this looks like one hand-in .*python -m grader grade"):
-        hand_ins(folder / "ana")
+        hand_ins(folder / "ana", ASSIGNMENT.rubric)
     with pytest.raises(GraderError, match="holds no hand-in"):
-        hand_ins(folder / "empty")
+        hand_ins(folder / "empty", ASSIGNMENT.rubric)
     with pytest.raises(GraderError, match="is not a folder"):
-        hand_ins(folder / "nowhere")
+        hand_ins(folder / "nowhere", ASSIGNMENT.rubric)
 
 
 CANVAS = {
@@ -81,7 +129,7 @@ def download(folder: Path, files: dict[str, str]) -> Path:
 
 
 def test_what_a_platform_does_not_sort_is_one_hand_in_per_student(tmp_path: Path) -> None:
-    with open_class(download(tmp_path / "canvas", CANVAS)) as (paths, others):
+    with open_class(download(tmp_path / "canvas", CANVAS), ASSIGNMENT.rubric) as (paths, others):
         assert texts_in(paths) == {
             "dupontjean_1001": {"connect4.py": STUB, "noeud.py": "x = 1\n"},
             "leaann_1002": {"tp-2.ipynb": "{}", "rapport.pdf": "PDF"},
@@ -91,24 +139,24 @@ def test_what_a_platform_does_not_sort_is_one_hand_in_per_student(tmp_path: Path
         time = datetime.fromtimestamp(1_772_000_000, UTC)
         assert submission_time.infer_time(paths[0], None) == (time, Note.of("time_from_modified"))
     assert not paths[0].exists()
-    with open_class(tmp_path / "canvas", every_attempt=True) as (paths, _):
+    with open_class(tmp_path / "canvas", ASSIGNMENT.rubric, every_attempt=True) as (paths, _):
         assert texts_in(paths[2:]) == {
             "roybob_1003": {"connect4.py": "second = 2\n", "noeud.py": "x = 1\n"},
             "roybob_1003 (attempt 1)": {"connect4.py": "first = 1\n", "noeud.py": "x = 1\n"},
         }
-    with open_class(download(tmp_path / "moodle", MOODLE)) as (paths, others):
+    with open_class(download(tmp_path / "moodle", MOODLE), ASSIGNMENT.rubric) as (paths, others):
         (path,) = paths
         assert path.name == "Jean Dupont_48211_assignsubmission_file"
         assert texts_in([path])[path.name] == {"connect4.py": STUB, "noeud.py": "x = 1\n"}
         assert [path.name for path in others] == ["Zoé Petit_48213_assignsubmission_onlinetext_onlinetext.html"]
     with Gradebook(tmp_path / "class.sqlite", create=True) as book:
         (tmp_path / "roster.csv").write_text("id,name\n1003,Bob Roy\n1,Ann Lea\n")
-        with open_class(tmp_path / "canvas", every_attempt=True) as (paths, _):
-            enrol(book, paths, tmp_path / "roster.csv", None, Policies("best"))
+        with open_class(tmp_path / "canvas", ASSIGNMENT.rubric, every_attempt=True) as (paths, _):
+            enrol(book, paths, None, tmp_path / "roster.csv", None, Policies("best"))
             with Run(book).open() as run:
                 ends = [graded_result(score) for score in ("3", "7")]
                 executor = Failing({path.name: [ends[path.name.endswith("(attempt 1)")]] for path in paths})
-                Scheduler(run, executor, ONE_EXERCISE).grade(paths)
+                Scheduler(run, executor, ASSIGNMENT, ONE_EXERCISE).grade(paths)
         last, first = (entry for entry in book.entries() if entry.label.startswith("roybob"))
     assert (first.graded, first.student, last.superseded, last.graded) == (
         True,
@@ -137,7 +185,7 @@ def test_the_archive_of_a_class_is_read_as_it_was_downloaded(ending: str, top: s
     else:
         with tarfile.open(archive, "w:gz") as made_tar:
             made_tar.add(folder, arcname=top or ".")
-    with open_class(archive, ZoneInfo("Europe/Paris")) as (paths, others):
+    with open_class(archive, ASSIGNMENT.rubric, ZoneInfo("Europe/Paris")) as (paths, others):
         assert [path.name for path in paths] == ["dupontjean_1001", "leaann_1002", "roybob_1003"]
         assert [path.name for path in others] == ["dupontmarie_1004_text.html"]
         time, _ = submission_time.infer_time(paths[0], None)
@@ -157,7 +205,7 @@ def test_a_hand_in_may_be_a_tar(tmp_path: Path) -> None:
     (tmp_path / "class" / "bad.tgz").write_bytes(b"no tar")
     with zipfile.ZipFile(tmp_path / "class" / "roybob_1003_50005_tp.zip", "w") as made:
         made.writestr("connect4.py", STUB)
-    with open_class(tmp_path / "class") as (paths, _):
+    with open_class(tmp_path / "class", ASSIGNMENT.rubric) as (paths, _):
         assert [path.name for path in paths] == [
             *("ana.tar.gz", "bad.tgz", "eve.tar.xz", "leaann_1002.tgz", "roybob_1003.zip")
         ]
@@ -185,13 +233,16 @@ def test_an_archive_of_very_many_folders_in_each_other_is_not_unpacked(tmp_path:
     """What removes folders from the disk calls itself for each, and would end with an error."""
     with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
         archive.writestr("a/" * 1500 + "connect4.py", "x = 1\n")
-    with pytest.raises(GraderError, match="lies in more than 100 folders"), open_class(tmp_path / "class.zip"):
+    with (
+        pytest.raises(GraderError, match="lies in more than 100 folders"),
+        open_class(tmp_path / "class.zip", ASSIGNMENT.rubric),
+    ):
         pass
 
 
 def test_an_archive_that_cannot_be_read_or_is_too_large_is_said(tmp_path: Path) -> None:
     (tmp_path / "class.zip").write_bytes(b"PK")
-    with pytest.raises(GraderError, match="unpack it yourself"), open_class(tmp_path / "class.zip"):
+    with pytest.raises(GraderError, match="unpack it yourself"), open_class(tmp_path / "class.zip", ASSIGNMENT.rubric):
         pass
     with tarfile.open(tmp_path / "class.tar.gz", "w:gz") as archive:
         archive.add(download(tmp_path / "class", CANVAS), arcname="class")
@@ -207,13 +258,12 @@ def test_an_archive_that_cannot_be_read_or_is_too_large_is_said(tmp_path: Path) 
 DUE = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
 
 
-LATE = Policy(DUE, UTC, timedelta(0), Fraction(1), percent=False, at_most=None)
+LATE = LatePolicy(DUE, UTC, timedelta(0), Fraction(1), percent=False, at_most=None)
 
 
 def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lateness, "policy", lambda: LATE)
     paths = [hand_in(tmp_path / "class" / name, connect4=STUB) for name in ("ana", "bob-7", "cleo")]
     os.utime(paths[2] / "connect4.py", (DUE.timestamp() + 90_000,) * 2)
     (tmp_path / "times.csv").write_text(
@@ -221,23 +271,20 @@ def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
     )
     (tmp_path / "roster.csv").write_text("id,name\n7,Bob\n8,Ana\n9,Cleo\n")
     with Gradebook(tmp_path / "class.sqlite", create=True) as book:
-        enrolment = enrol(book, paths, tmp_path / "roster.csv", tmp_path / "times.csv")
+        enrolment = enrol(book, paths, LATE, tmp_path / "roster.csv", tmp_path / "times.csv")
         assert enrolment.unused_times == ["Dan"]
         assert not enrolment.new_policy
         with Run(book).open() as run:
-            Scheduler(run, Failing({path.name: [GRADED] for path in paths}), ONE_EXERCISE).grade(paths)
+            Scheduler(run, Failing({path.name: [GRADED] for path in paths}), ASSIGNMENT, ONE_EXERCISE).grade(paths)
         ana, bob, cleo = book.entries()
         assert [entry.late for entry in (ana, bob, cleo)] == [0, 1, 2]
-        monkeypatch.setattr(lateness, "policy", lambda: None)
-        assert [entry.late for entry in book.entries()[:3]] == [0, 1, 2]  # as it was applied
-        assert enrol(book, paths, None, None).new_policy
+        assert enrol(book, paths, None, None, None).new_policy
         assert [entry.late for entry in book.entries()[:3]] == [None] * 3
-        monkeypatch.setattr(lateness, "policy", lambda: LATE)
         assert (bob.student, bob.notes) == (Student("7", "Bob"), ())
         assert [note.key for note in cleo.notes] == ["time_from_modified"]
         (tmp_path / "roster.csv").write_text("id,extension\n7,soon\n")
         with pytest.raises(GraderError, match="the roster, 7: extension 'soon' is no date-time"):
-            enrol(book, paths, tmp_path / "roster.csv", None)
+            enrol(book, paths, LATE, tmp_path / "roster.csv", None)
         assert len(book.students()) == 3  # the old roster is still stored
 
 
@@ -245,20 +292,18 @@ def test_times_of_moodle_need_no_late_policy_and_are_asked_for_again_with_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A worksheet names no time zone: without a deadline its times are this machine's, and judge nobody."""
-    monkeypatch.setattr(lateness, "policy", lambda: None)
     paths = [hand_in(tmp_path / "class" / "ana", connect4=STUB)]
     worksheet = tmp_path / "Grades.csv"
     worksheet.write_text(
         'Identifier,"Full name","Last modified (submission)"\n7,Ana,"Monday, 2 March 2026, 12:30 AM"\n'
     )
     with Gradebook(tmp_path / "class.sqlite", create=True) as book:
-        assert enrol(book, paths, worksheet, worksheet).unused_times == []
+        assert enrol(book, paths, None, worksheet, worksheet).unused_times == []
         assert book.listed_times() == {"ana": datetime(2026, 3, 2, 0, 30).astimezone(UTC)}
         paris = replace(LATE, zone=ZoneInfo("Europe/Paris"))
-        monkeypatch.setattr(lateness, "policy", lambda: paris)
         with pytest.raises(GraderError) as error:
-            enrol(book, paths, None, None)
+            enrol(book, paths, paris, None, None)
         assert error.value.args == (Note.of("times_again"),)
-        enrol(book, paths, None, worksheet)
+        enrol(book, paths, paris, None, worksheet)
         assert book.listed_times() == {"ana": datetime(2026, 3, 1, 23, 30, tzinfo=UTC)}
-        enrol(book, paths, None, None)  # now they are known to be of Paris
+        enrol(book, paths, paris, None, None)  # now they are known to be of Paris

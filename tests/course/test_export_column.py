@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from grader.assignment.policies import parse_number
 from grader.cli import main
 from grader.course.export import column
 from grader.course.export.fill_columns import Filling, fill
@@ -16,7 +17,7 @@ from grader.course.export.grades import Grade
 from grader.course.export.sheet import Sheet
 from grader.course.gradebook import Student
 from grader.model import GraderError
-from grader.reports import sentences
+from tests.support.building import WORDS
 from tests.support.grades import ALICE, BOB, ZOE, a_grade
 
 MOODLE = (
@@ -158,16 +159,16 @@ def test_a_grade_above_the_maximum_is_left_out(tmp_path: Path) -> None:
 def test_what_cannot_be_filled_is_refused(text: str, title: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(GraderError) as error:
         filled(tmp_path, text, title, [])
-    assert re.search(said, sentences.reason("en", error.value.message))
-    assert "downloaded.csv" in sentences.reason("fr", error.value.message)
+    assert re.search(said, WORDS["en"].reason(error.value.message))
+    assert "downloaded.csv" in WORDS["fr"].reason(error.value.message)
 
 
 def test_a_damaged_utf_16_is_refused(tmp_path: Path) -> None:
     (tmp_path / "gc.xls").write_bytes(b"\xff\xfeU\x00s\x00e\x00r\x00\x00\xd8x\x00")
     with pytest.raises(GraderError) as error:
         Sheet(tmp_path / "gc.xls")
-    assert sentences.reason("en", error.value.message) == "gc.xls is damaged: download it again."
-    assert sentences.reason("fr", error.value.message) == "gc.xls est abîmé\u00a0: téléchargez-le de nouveau."
+    assert WORDS["en"].reason(error.value.message) == "gc.xls is damaged: download it again."
+    assert WORDS["fr"].reason(error.value.message) == "gc.xls est abîmé\u00a0: téléchargez-le de nouveau."
 
 
 @pytest.mark.parametrize(
@@ -192,3 +193,28 @@ def test_the_verb_fills_in_and_names_who_is_left(
     assert all(name in told for name in ("Bob Ng (bob)", "stranger"))
     expected = BLACKBOARD.replace('"Needs Grading"', '"6.75"')
     assert out.read_bytes() == f"\ufeff{expected}".encode("utf-16-le")
+
+
+def test_number_in_a_table_has_a_form_and_a_length() -> None:
+    right = {
+        "12": 12,
+        "12,5": Fraction(25, 2),
+        "12.5": Fraction(25, 2),
+        "12.33333333333333": Fraction("12.33333333333333"),
+    }
+    assert {text: parse_number(text) for text in right} == right
+    for text in (
+        "",
+        "1e9",
+        "1e99999999",
+        "9" * 5000,
+        f"0.{'3' * 5000}",
+        "1/2",
+        "nan",
+        "inf",
+        "1_0",
+        "-1",
+        "٣",
+        "1,2,3",
+    ):
+        assert parse_number(text) is None

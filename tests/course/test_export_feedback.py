@@ -17,6 +17,8 @@ from grader.course.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome
 from grader.reports.instructor import feedback_folder, grades_csv
+from tests import ASSIGNMENT
+from tests.support.building import WORDS
 from tests.support.gradebooks import reported_entry
 from tests.support.grades import ALICE, BOB, ZOE, a_grade, a_report
 from tests.support.worksheets import moodle_takes
@@ -43,7 +45,7 @@ def test_our_table_computes_nothing_in_a_spreadsheet(language: str, separator: s
         reported_entry("=cmd|' /C calc'!A0", hostile, a_report("13.5"), Fraction("13.5")),
         Entry("", BOB, None, Note.of("hand_in_missing")),
     ]
-    text = grades_csv.table(entries, language)
+    text = grades_csv.table(entries, list(ASSIGNMENT.rubric.exercises), WORDS[language])
     assert text.startswith("\ufeff")
     heads, first, second = csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=separator)
     assert first[:5] == ["'=1+1", "'@SUM(A1);\"", "'+33@x", "' -2+3", "'=cmd|' /C calc'!A0"]
@@ -62,7 +64,7 @@ def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path, pieces: int) ->
         a_grade("14", Student("z", "../../Zoé_/Petit\n"), "z", penalty="2"),
     ]
     folder = tmp_path / "feedback"
-    feedback_folder.write(folder, found, {0: "48211", 1: "48212", 2: "48213"})
+    feedback_folder.write(folder, found, {0: "48211", 1: "48212", 2: "48213"}, list(WORDS.values()))
     files = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.html"))
     pages = ("feedback_en.html", "feedback_fr.html")
     taken = {moodle_takes(file, {48211, 48212, 48213}, pieces) for file in files}
@@ -88,7 +90,7 @@ def test_feedback_without_moodle_stays_in_its_folder_and_apart(tmp_path: Path) -
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "old.html").touch()
     with pytest.raises(GraderError, match="already_there"):
-        feedback_folder.write(tmp_path / "there", [], {})
+        feedback_folder.write(tmp_path / "there", [], {}, [])
 
 
 def test_a_student_with_several_attempts_stands_in_the_table_once(tmp_path: Path) -> None:

@@ -17,9 +17,10 @@ from grader.course.gradebook import Gradebook, Why, serialization
 from grader.course.gradebook.run import Run, Standing
 from grader.course.gradebook.runs import SILENCE, Process
 from grader.grading import fingerprint
-from grader.grading.reading import read
 from grader.model import Note, Settings
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, hand_in
+from tests.support.engine import read
 from tests.support.gradings import KEY, a_report, put
 
 FAULT = Note.of("hand_in_not_graded", why="the process that graded it died")
@@ -172,24 +173,23 @@ def test_many_at_once_record_everything_once(tmp_path: Path) -> None:
 def test_the_key_follows_what_decides_a_grade_and_nothing_else(tmp_path: Path) -> None:
     how = Settings(isolation={"tier": "official", "kernel": "6.1"})
     path = hand_in(tmp_path / "ana", connect4=CONNECT4)
-    before = fingerprint.key(fingerprint.content(read(path, how)), how)
+    before = fingerprint.key(fingerprint.content(read(path, how)), ASSIGNMENT, how)
     os.utime(path / "connect4.py", (0, 0))
     (path / "notes.txt").write_text("nothing that is graded")
     (path / "notes.py").write_text("")
     changed = replace(how, language="fr", isolation={"tier": "official", "kernel": "6.2"})
-    assert fingerprint.key(fingerprint.content(read(path, how)), changed).settings == before.settings
+    assert fingerprint.key(fingerprint.content(read(path, how)), ASSIGNMENT, changed).settings == before.settings
     for other in (replace(how, seed=1), replace(how, feedback="summary"), replace(how, isolation={"tier": "practice"})):
-        assert fingerprint.key(before.content, other) != before
+        assert fingerprint.key(before.content, ASSIGNMENT, other) != before
     (path / "connect4.py").write_text(CONNECT4 + "# one more line\n")
     assert fingerprint.content(read(path, how)) != before.content
 
 
 def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None:
     """When this fails for a new folder or file, decide whether it has an effect on grades."""
-    names = set(fingerprint._files())
+    names = set(fingerprint._files(ASSIGNMENT))
     folders = {name.rpartition("/")[0] for name in names}
-    catalogues = {name for name in folders if name.startswith("rubric/misconceptions/")}
-    assert folders - catalogues == {
+    assert folders == {
         *("grader", *(f"grader/{name}" for name in ("worker", "sandbox", "submission", "assignment", "grading"))),
         *(
             "rubric",
@@ -197,12 +197,15 @@ def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None
             "rubric/checks/answers",
             "rubric/checks/data",
             "rubric/checks/positions",
+            "rubric/locale",
             "rubric/misconceptions",
         ),
         *("reference", "starter"),
     }
     assert {"grader/worker/request_loop.py", "grader/model.py", "rubric/misconceptions/get_first_row.py"} <= names
-    assert "rubric/misconceptions/eval_board/columns.py" in names
+    # A report holds the texts of its diagnosis; other sentences are looked up when it is shown.
+    texts = {f"rubric/locale/misconceptions.{language}.toml" for language in ("en", "fr")}
+    assert {name for name in names if name.startswith("rubric/locale/")} == texts
     assert not names & {
         "rubric/checks/equivalent.toml",
         "rubric/rubric.toml",

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import Gradebook, Student, figures, lateness
-from grader.course.gradebook.lateness import Policy
+from grader.assignment.policies import LatePolicy
+from grader.course.gradebook import Gradebook, Student, figures
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
 from grader.model import Note
@@ -91,10 +91,9 @@ def test_an_attempt_is_never_guessed(book: Gradebook) -> None:
     assert (first.student, first.graded, second.superseded) == (Student("ana"), True, True)
 
 
-def test_late_work_costs_points_and_the_report_stays(book: Gradebook, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_late_work_costs_points_and_the_report_stays(book: Gradebook) -> None:
     due = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
-    policy = Policy(due, None, timedelta(0), Fraction(1, 4), percent=False, at_most=None)
-    monkeypatch.setattr(lateness, "policy", lambda: policy)
+    policy = LatePolicy(due, None, timedelta(0), Fraction(1, 4), percent=False, at_most=None)
     with Run(book).open() as run:
         for label in ("ana", "bob", "cleo", "dan"):
             put(run, label, result=a_report("1/3", label))
@@ -102,7 +101,6 @@ def test_late_work_costs_points_and_the_report_stays(book: Gradebook, monkeypatc
     book.set_hand_ins(
         {**dict.fromkeys(("ana", "bob", "cleo"), (due + timedelta(hours=1), None)), "dan": (None, None)}, policy
     )
-    monkeypatch.setattr(lateness, "policy", lambda: None)  # the rubric says something else by then
     ana, bob, cleo, dan, zoe = book.entries()
     assert (ana.late, ana.score, ana.penalty) == (1, Fraction(1, 12), Fraction(1, 4))
     assert ana.report is not None
@@ -113,17 +111,3 @@ def test_late_work_costs_points_and_the_report_stays(book: Gradebook, monkeypatc
     assert (zoe.label, zoe.student, zoe.problem) == ("", Student("zoe"), Note.of("hand_in_missing"))
     assert not book.has_other_policy(policy)
     assert book.has_other_policy(None)
-
-
-def test_without_a_stored_policy_that_of_the_rubric_holds(book: Gradebook, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a gradebook of the first version, until the class is graded again."""
-    due = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
-    policy = Policy(due, None, timedelta(0), Fraction(1, 4), percent=False, at_most=None)
-    with Run(book).open() as run:
-        put(run, "ana")
-    book.set_hand_ins({"ana": (due + timedelta(hours=1), None)})
-    assert book.entries()[0].late is None
-    book.connection.execute("UPDATE hand_in SET policy = NULL")
-    monkeypatch.setattr(lateness, "policy", lambda: policy)
-    assert (book.entries()[0].late, book.entries()[0].penalty) == (1, Fraction(1, 4))
-    assert not book.has_other_policy(None)

@@ -1,8 +1,7 @@
-"""Tests of the gradebook's file: what it keeps of a report, older schemas, what is forgotten."""
+"""Tests of the gradebook's file: what it keeps of a report, what is forgotten."""
 
 import sqlite3
 from dataclasses import replace
-from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,8 +10,7 @@ import pytest
 from grader.course.gradebook import Gradebook, Why, schema, serialization
 from grader.course.gradebook.run import Run
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
-from grader.reports import sentences
-from tests.support.building import CONNECT4, edited, graded, hand_in
+from tests.support.building import CONNECT4, WORDS, edited, graded, hand_in
 from tests.support.gradings import KEY, a_report, put
 
 
@@ -44,7 +42,7 @@ def test_a_note_within_a_note_is_kept_and_what_was_kept_as_text_is_read() -> Non
     before = (
         '{"key": "hand_in_unreadable", "values": [["why", "a.zip is encrypted: hand in a zip without a password."]]}'
     )
-    said = sentences.note("fr", serialization.load_note(before))
+    said = WORDS["fr"].note(serialization.load_note(before))
     assert said == "Rien n'a pu être lu\N{NO-BREAK SPACE}: a.zip is encrypted: hand in a zip without a password."
 
 
@@ -66,30 +64,21 @@ def test_what_is_no_gradebook_is_refused(tmp_path: Path) -> None:
     other.close()
     with pytest.raises(GraderError, match="is no gradebook"):
         Gradebook(tmp_path / "other.sqlite", create=True)
-    with Gradebook(tmp_path / "new.sqlite", create=True) as book:
-        book.connection.execute("PRAGMA user_version = 99")
-    with pytest.raises(GraderError, match="update the kit"):
-        Gradebook(tmp_path / "new.sqlite")
     with pytest.raises(GraderError, match="cannot be opened"):
         Gradebook(tmp_path / "nowhere" / "book.sqlite", create=True)
 
 
-def test_a_gradebook_of_the_first_version_is_converted(tmp_path: Path) -> None:
-    file = tmp_path / "book.sqlite"
-    with Gradebook(file, create=True) as book, Run(book).open() as run:
-        put(run, "ana")
-        book.connection.execute("DROP TABLE hand_in")
-        book.connection.execute("DROP TABLE adjustment")
-        book.connection.execute(
-            "CREATE TABLE hand_in (label TEXT PRIMARY KEY, submitted_at TEXT, time_note TEXT) STRICT"
-        )
-        book.connection.execute("INSERT INTO hand_in VALUES ('ana', '2026-03-01T10:00:00+00:00', NULL)")
-        book.connection.execute("PRAGMA user_version = 1")
-    for _ in range(2):
-        with Gradebook(file) as book:
-            (entry,) = book.entries()
-            assert (entry.report, entry.submitted_at) == (a_report(), datetime(2026, 3, 1, 10, tzinfo=UTC))
-            assert book.connection.execute("PRAGMA user_version").fetchone()[0] == schema.VERSION
+@pytest.mark.parametrize("version", [schema.VERSION - 1, schema.VERSION + 1])
+def test_a_gradebook_of_another_version_is_refused_and_left_alone(version: int, tmp_path: Path) -> None:
+    file = tmp_path / "new.sqlite"
+    with Gradebook(file, create=True) as book:
+        book.connection.execute(f"PRAGMA user_version = {version}")
+    for create in (True, False):
+        with pytest.raises(GraderError, match=f"of version {version}.* name a new file with --gradebook"):
+            Gradebook(file, create)
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (version,)
+    connection.close()
 
 
 def test_what_is_forgotten_is_not_in_the_file(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from grader.assignment.policies import LatePolicy
 from grader.cli import main
 from grader.course.gradebook import Gradebook, Student
 from grader.course.gradebook.adjustments import Owner
-from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.ownership import Policies
 from tests.support.adjusting import adjust
 from tests.support.class_groups import ANA, BEA, CLEO, DAN, EVE, NOON, a_class, scores
@@ -28,7 +28,7 @@ def points(file: Path, *students: str) -> list[float | None]:
 
 
 def test_an_extension_and_an_adjustment_are_of_one_member(file: Path) -> None:
-    policy = Policy(NOON - timedelta(hours=1), None, timedelta(0), Fraction(2), percent=False, at_most=None)
+    policy = LatePolicy(NOON - timedelta(hours=1), None, timedelta(0), Fraction(2), percent=False, at_most=None)
     a_class(file, {"21": a_report("12")}, late=policy)
     with Gradebook(file) as book:
         book.set_students([ANA, Student(BEA.id, BEA.name, BEA.email, "A", "48"), CLEO, DAN, EVE])

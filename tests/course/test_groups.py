@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
+from grader.assignment.policies import LatePolicy
 from grader.cli import main
 from grader.cli.dashboard import pages
 from grader.course.classroom.enrolment import enrol
 from grader.course.dashboard.summary import summarise
 from grader.course.export.grades import grades
 from grader.course.gradebook import Gradebook, Student, figures
-from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.ownership import Policies
 from grader.model import Note
 from tests.arena.test_page import Page
 from tests.cli.test_class_command import graded_by
-from tests.support.building import hand_in
+from tests.support.building import WORDS, hand_in
 from tests.support.class_groups import ANA, BEA, CLASS, CLEO, DAN, EVE, NOON, a_class, entries, scores
 from tests.support.classes import GRADED, STUB, Failing
 from tests.support.grades import a_report
@@ -86,7 +86,7 @@ def test_what_cannot_be_read_is_so_for_every_member(file: Path) -> None:
 
 def test_the_best_hand_in_is_chosen_under_each_members_own_deadline(file: Path) -> None:
     """12 points came in time; 15 an hour late, which costs 5, but not the member who has two days more."""
-    policy = Policy(NOON + timedelta(minutes=30), None, timedelta(0), Fraction(5), percent=False, at_most=None)
+    policy = LatePolicy(NOON + timedelta(minutes=30), None, timedelta(0), Fraction(5), percent=False, at_most=None)
     a_class(file, {"21": a_report("12"), "22": a_report("15"), "A": a_report("1")}, "best", policy)
     with Gradebook(file) as book:
         book.set_students([ANA, Student(BEA.id, BEA.name, BEA.email, "A", "48"), CLEO, DAN, EVE])
@@ -106,7 +106,7 @@ def test_the_best_hand_in_is_chosen_under_each_members_own_deadline(file: Path) 
 
 
 def test_the_same_hand_in_is_the_best_for_all_without_extensions(file: Path) -> None:
-    policy = Policy(NOON + timedelta(minutes=30), None, timedelta(0), Fraction(2), percent=False, at_most=None)
+    policy = LatePolicy(NOON + timedelta(minutes=30), None, timedelta(0), Fraction(2), percent=False, at_most=None)
     a_class(file, {"21": a_report("12"), "22": a_report("15")}, "best", policy)
     assert (scores(file)["21"], scores(file)["22"]) == (Fraction(13), Fraction(13))
     assert figures.counts(entries(file))["shared"] == 1
@@ -177,7 +177,7 @@ def test_a_groups_hand_in_has_the_time_its_members_have_in_common(
     (tmp_path / "times.csv").write_text(f"id,time\n{rows}\n", "utf-8")
     with Gradebook(file, create=True) as book:
         paths = [tmp_path / "work" / "Binôme 7"]
-        enrolment = enrol(book, paths, tmp_path / "roster.csv", tmp_path / "times.csv", Policies(groups="latest"))
+        enrolment = enrol(book, paths, None, tmp_path / "roster.csv", tmp_path / "times.csv", Policies(groups="latest"))
         (first, _) = book.entries()
     assert enrolment.unused_times == unused
     assert (first.submitted_at == expected) == (expected is not None)
@@ -187,7 +187,7 @@ def test_the_dashboard_counts_a_groups_hand_in_once_and_lists_every_member(file:
     a_class(file, {"21": a_report("12"), "25": a_report("7")})
     found = summarise(entries(file))
     assert (len(found.graded), found.counts["graded"], found.mean) == (2, 2, Fraction("9.5"))
-    html = pages(entries(file), "en", "book")
+    html = pages(entries(file), WORDS["en"], "book")
     page = Page(html["index.html"])
     rows = page.tables[[tag.get("id") for tag in page.all("table")].index("students")][1:]
     assert {row[0]: row[1] for row in rows} == {

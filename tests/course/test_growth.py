@@ -15,6 +15,7 @@ from grader.course.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report
 from grader.reports.instructor import class_report
+from tests.support.building import WORDS
 from tests.support.gradebooks import exercises, failed_entry, graded_entry, missing_entry
 
 KEY = Key("content", "rubric", "grader", "settings")
@@ -95,7 +96,7 @@ def test_a_long_class_is_shown_as_one_table_with_whole_points(width: int, monkey
     def shown(part: int) -> str:
         monkeypatch.setattr(class_report, "_PART", part)
         console = Console(file=io.StringIO(), width=width, legacy_windows=False)
-        class_report.show(lines, "en", console)
+        class_report.show(lines, WORDS["en"], console)
         assert isinstance(console.file, io.StringIO)
         return console.file.getvalue()
 
@@ -109,7 +110,7 @@ def test_a_long_class_is_shown_as_one_table_with_whole_points(width: int, monkey
 
 def test_an_empty_class_is_shown() -> None:
     console = Console(file=io.StringIO(), width=60)
-    class_report.show([], "fr", console)
+    class_report.show([], WORDS["fr"], console)
     assert isinstance(console.file, io.StringIO)
     assert "Points" in console.file.getvalue()
 

@@ -1,5 +1,6 @@
 """Tests of the late policy: days late, and what they cost."""
 
+import tomllib
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from fractions import Fraction
@@ -8,17 +9,16 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from grader.assignment import rubric
-from grader.course.gradebook import lateness
-from grader.course.gradebook.lateness import Policy
+from grader.assignment.policies import LatePolicy, dump_late, late_policy, load_late
 from grader.model import GraderError
+from tests import ASSIGNMENT
 
 DUE = datetime(2026, 3, 29, 1, 0, tzinfo=ZoneInfo("Europe/Paris"))  # one hour before daylight saving time starts
 
 
-def a_policy(per_day: str = "1", percent: bool = False, at_most: str | None = None, grace: int = 10) -> Policy:
+def a_policy(per_day: str = "1", percent: bool = False, at_most: str | None = None, grace: int = 10) -> LatePolicy:
     most = None if at_most is None else Fraction(at_most)
-    return Policy(DUE.astimezone(UTC), DUE.tzinfo, timedelta(minutes=grace), Fraction(per_day), percent, most)
+    return LatePolicy(DUE.astimezone(UTC), DUE.tzinfo, timedelta(minutes=grace), Fraction(per_day), percent, most)
 
 
 @pytest.mark.parametrize(
@@ -34,17 +34,40 @@ def a_policy(per_day: str = "1", percent: bool = False, at_most: str | None = No
     ],
 )
 def test_days_late_have_begun(after: timedelta, days: int) -> None:
-    assert a_policy().days_late(DUE.astimezone(UTC) + after) == days
+    due = DUE.astimezone(UTC) - timedelta(days=8)  # in a week in which no clock is changed
+    assert replace(a_policy(), deadline=due).days_late(due + after) == days
 
 
-def test_a_day_has_24_hours_even_when_the_clocks_change() -> None:
-    submitted = datetime(2026, 3, 30, 1, 30, tzinfo=ZoneInfo("Europe/Paris"))  # 23.5 hours later
-    assert a_policy().days_late(submitted) == 1
-    assert a_policy().days_late(submitted.astimezone(timezone(timedelta(hours=-8)))) == 1
+PARIS = ZoneInfo("Europe/Paris")
+
+
+@pytest.mark.parametrize(
+    ("due", "submitted", "days"),
+    [
+        ("2026-03-28T23:59", "2026-03-29T23:58", 1),  # a day of 23 hours
+        ("2026-03-28T23:59", "2026-03-30T00:00", 2),
+        ("2026-10-24T23:59", "2026-10-25T23:58", 1),  # a day of 25 hours
+        ("2026-10-24T23:59", "2026-10-26T00:00", 2),
+        ("2026-10-24T23:59", "2026-10-30T23:59", 6),
+        ("2026-10-24T23:59", "2026-10-31T00:00", 7),
+    ],
+)
+def test_days_are_those_of_the_calendar_where_the_clocks_change(due: str, submitted: str, days: int) -> None:
+    policy = replace(a_policy(), deadline=datetime.fromisoformat(due).replace(tzinfo=PARIS).astimezone(UTC), zone=PARIS)
+    moment = datetime.fromisoformat(submitted).replace(tzinfo=PARIS)
+    assert policy.days_late(moment) == days
+    assert policy.days_late(moment.astimezone(timezone(timedelta(hours=-8)))) == days
+
+
+def test_an_extension_takes_no_time_away() -> None:
+    assert a_policy().due_date("0") == a_policy().deadline
+    for hours in ("-1", "-0,5"):
+        with pytest.raises(GraderError, match="extension"):
+            a_policy().due_date(hours)
 
 
 def test_unknown_is_never_late_and_extensions_count() -> None:
-    policy = a_policy()
+    policy = replace(a_policy(), zone=UTC)
     late = DUE.astimezone(UTC) + timedelta(hours=47)
     assert policy.days_late(None) is None
     assert policy.days_late(late) == 2
@@ -53,7 +76,7 @@ def test_unknown_is_never_late_and_extensions_count() -> None:
     assert policy.days_late(late, "46,9") == 0  # late by six minutes, which is within the grace
     assert policy.days_late(late, "2026-04-01T12:00") == 0
     assert policy.days_late(late, "2026-03-29T12:00:00+02:00") == 2
-    for wrong in ("two days", "2026-04-01", "1/0", "1e999"):
+    for wrong in ("two days", "2026-04-01", "1/0", "1e999", "1e99999999", "9" * 9, "9" * 5000, "٣"):
         with pytest.raises(GraderError, match="extension"):
             policy.due_date(wrong)
 
@@ -72,7 +95,7 @@ def test_unknown_is_never_late_and_extensions_count() -> None:
         (a_policy("1"), None, "0"),
     ],
 )
-def test_what_lateness_costs(policy: Policy, days: int | None, penalty: str) -> None:
+def test_what_lateness_costs(policy: LatePolicy, days: int | None, penalty: str) -> None:
     assert policy.penalty(Fraction(17, 3), days) == Fraction(penalty)
 
 
@@ -81,30 +104,34 @@ def rubric_with(folder: Path, late: str) -> Path:
     return folder / "rubric.toml"
 
 
+def policy_in(path: Path) -> LatePolicy | None:
+    return late_policy(path, tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction))
+
+
 def test_the_policy_of_a_rubric(tmp_path: Path) -> None:
     text = '[late]\ndeadline = 2026-03-29T01:00:00\ntimezone = "Europe/Paris"\ngrace_minutes = 10\n'
-    assert lateness.policy(rubric_with(tmp_path, text + "points_per_day = 0.5")) == a_policy("1/2")
-    found = lateness.policy(rubric_with(tmp_path, text + "percent_per_day = 10\nat_most = 50"))
+    assert policy_in(rubric_with(tmp_path, text + "points_per_day = 0.5")) == a_policy("1/2")
+    found = policy_in(rubric_with(tmp_path, text + "percent_per_day = 10\nat_most = 50"))
     assert found == a_policy("10", percent=True, at_most="50")
-    assert lateness.policy(rubric_with(tmp_path, "")) is None
+    assert policy_in(rubric_with(tmp_path, "")) is None
 
 
 @pytest.mark.parametrize(
     "policy", [a_policy("1/2"), a_policy("10", percent=True, at_most="25", grace=0), replace(a_policy(), zone=None)]
 )
-def test_a_policy_is_stored_without_loss(policy: Policy) -> None:
-    assert lateness.load(lateness.dump(policy)) == policy
-    assert lateness.load(lateness.dump(None)) is None
+def test_a_policy_is_stored_without_loss(policy: LatePolicy) -> None:
+    assert load_late(dump_late(policy)) == policy
+    assert load_late(dump_late(None)) is None
 
 
 def test_the_example_in_the_rubric_is_a_policy(tmp_path: Path) -> None:
-    lines = rubric.file().read_text(encoding="utf-8").splitlines()
+    lines = (ASSIGNMENT.rubric_folder / "rubric.toml").read_text(encoding="utf-8").splitlines()
     start = lines.index("# [late]")
     example = "\n".join(line.removeprefix("# ") for line in lines[start : start + 6])
-    found = lateness.policy(rubric_with(tmp_path, example))
+    found = policy_in(rubric_with(tmp_path, example))
     assert found is not None
     assert found.per_day == 1
-    assert lateness.policy() is None  # the kit has no policy by default
+    assert ASSIGNMENT.late is None  # the kit has no policy by default
 
 
 @pytest.mark.parametrize(
@@ -125,4 +152,4 @@ def test_the_example_in_the_rubric_is_a_policy(tmp_path: Path) -> None:
 )
 def test_a_policy_that_cannot_be_meant_is_refused(late: str, tmp_path: Path) -> None:
     with pytest.raises(GraderError, match=r"rubric.toml, \[late\]"):
-        lateness.policy(rubric_with(tmp_path, late))
+        policy_in(rubric_with(tmp_path, late))

@@ -2,15 +2,17 @@
 
 import shutil
 import subprocess
+import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from grader.assignment.policies import late_policy
 from grader.cli import main
-from grader.course.gradebook import lateness
 from grader.course.gradebook.submission_time import read_times
 from grader.course.repositories import git as git_module
+from tests.support.engine import choose
 from tests.support.git_server import DEADLINE, MOVED, TOKEN, Host, collect, git, nested, times, tree
 
 SECTION = f"""
@@ -57,9 +59,7 @@ def test_the_deadline_of_the_rubric_has_its_grace(
     assert collect(host, [f"grace,{host.url('grace')},,"], "--deadline", "rubric") == 0
     assert Path("hand-ins/grace/connect4.py").read_text() == "after it"
     assert "no table [late]" in capsys.readouterr().err
-    (collected / "rubric.toml").write_text(SECTION)
-    policy = lateness.policy(collected / "rubric.toml")
-    monkeypatch.setattr(lateness, "policy", lambda: policy)
+    choose(monkeypatch, late=late_policy(Path("rubric.toml"), tomllib.loads(SECTION)))
     assert collect(host, [f"grace,{host.url('grace')},,"], "--deadline", "rubric") == 0
     assert Path("hand-ins/grace/connect4.py").read_text() == "in the grace"
 

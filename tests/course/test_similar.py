@@ -24,8 +24,9 @@ from grader.model import GraderError
 from grader.reports import sentences
 from grader.reports.instructor import similar_page
 from grader.sandbox import apart
-from tests.submission.test_fuzz import WORDS, for_all
-from tests.support.building import ROOT, hand_in
+from tests import ASSIGNMENT
+from tests.submission.test_fuzz import TOKENS, for_all
+from tests.support.building import ROOT, WORDS, hand_in
 from tests.support.hostile_texts import TEXTS
 
 HANDINS = ROOT / "tests" / "corpus" / "correct"
@@ -35,7 +36,7 @@ STARTER = (ROOT / "starter" / "connect4.py").read_text(encoding="utf-8")
 
 
 def compared(folder: Path, least: float = 0, top: int = 20) -> Comparison:
-    return compare(folder, least, top, lambda _name: None, lambda _done, _total: None)
+    return compare(folder, ASSIGNMENT, least, top, lambda _name: None, lambda _done, _total: None)
 
 
 def alike(folder: Path, first: str, second: str) -> tuple[float, float]:
@@ -149,7 +150,7 @@ def test_nothing_is_run_and_a_bad_hand_in_stops_nobody(tmp_path: Path) -> None:
         ("too_short", "blank"),
         ("compared_in_part", "deep"),
     }
-    french = {sentences.note("fr", note).replace("\N{NO-BREAK SPACE}", " ") for note in found.notes}
+    french = {WORDS["fr"].note(note).replace("\N{NO-BREAK SPACE}", " ") for note in found.notes}
     assert "no.zip n'a pas été comparé : no.zip n'est pas un zip lisible : redemandez-le." in french
 
 
@@ -199,7 +200,7 @@ def test_the_page_is_a_hint_escaped_and_alone(tmp_path: Path, language: str, hin
     hostile = BEGINNER.replace('"""', '"""</pre><script>alert(1)</script>', 1)
     for name in ("<img src=x onerror=alert(1)>", "b\x1b[31m"):
         hand_in(tmp_path / name, connect4=hostile)
-    text = similar_page.render(compared(tmp_path), language, 0)
+    text = similar_page.render(compared(tmp_path), WORDS[language], 0)
     page = Page(text)
     assert {"script", "img"}.isdisjoint(page.tags)
     assert all(link.startswith("#") for link in page.links)
@@ -226,7 +227,7 @@ def test_the_table_fits_80_columns(
 
 PIECES = st.lists(
     st.sampled_from(BEGINNER.splitlines(keepends=True))
-    | st.sampled_from([text for text in WORDS if "\ud800" not in text])
+    | st.sampled_from([text for text in TOKENS if "\ud800" not in text])
     | TEXTS.map(lambda text: text.encode("utf-8", "replace").decode()),
     min_size=20,
     max_size=200,
@@ -292,8 +293,8 @@ def test_a_lexer_that_takes_too_long_is_stopped_and_stops_nobody(
 
     calls: list[object] = []
     monkeypatch.setattr(apart, "run", too_long)
-    found = compare(tmp_path, 0, 10, lambda _: None, lambda *_: None)
+    found = compare(tmp_path, ASSIGNMENT, 0, 10, lambda _: None, lambda *_: None)
     assert found.compared == 1
     assert [note.key for note in found.notes] == ["not_compared"]
     for language in sentences.LANGUAGES:
-        assert sentences.note(language, found.notes[0]).startswith("eve ")
+        assert WORDS[language].note(found.notes[0]).startswith("eve ")

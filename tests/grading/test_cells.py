@@ -7,11 +7,10 @@ import pytest
 
 from grader.grading.cells import in_cells
 from grader.model import Note
-from grader.reports import FORMATS, sentences
 from grader.reports.context import Context
 from grader.reports.platforms.places import note_place
 from grader.submission.notebook import place_in_cell, python_text, without_marks
-from tests.support.building import CONNECT4, edited, exercise, graded
+from tests.support.building import CONNECT4, WORDS, edited, exercise, graded, render_as
 
 FIRST, REST = CONNECT4.split("def get_first_row")
 
@@ -25,7 +24,7 @@ def notebook(*sources: str) -> str:
 
 def test_each_line_has_its_place() -> None:
     cells = ["a = 1\nb = 2", "%%html\n<p>", "", "def f():\n    return 1\n"]
-    text = python_text(notebook(*cells).encode())
+    text = python_text(notebook(*cells))
     places = {line: place_in_cell(text, number) for number, line in enumerate(text.split("\n"), 1)}
     assert [places[line] for line in ("a = 1", "b = 2", "def f():", "    return 1")] == [(1, 1), (1, 2), (4, 1), (4, 2)]
     assert place_in_cell("a = 1\nb = 2\n", 2) is None
@@ -42,8 +41,8 @@ def test_an_error_in_a_notebook_names_its_cell(language: str, place: str, tmp_pa
     report = graded(tmp_path, "get_first_row", language=language)
     (note,) = exercise(report, "get_first_row").checks[0].notes
     assert note.key == "raised_at"
-    assert place in sentences.note(language, note)
-    assert place in " ".join(FORMATS["text"](report).split())
+    assert place in WORDS[language].note(note)
+    assert place in " ".join(render_as("text", report).split())
     assert note_place(report, note, Context(folder="work")) == (
         "work/sub/tp.ipynb",
         0,
@@ -52,7 +51,7 @@ def test_an_error_in_a_notebook_names_its_cell(language: str, place: str, tmp_pa
 
 def test_what_python_cannot_read_in_a_notebook_names_its_cell(tmp_path: Path) -> None:
     (tmp_path / "tp.ipynb").write_text(notebook(CONNECT4, "x = 1\nprint(y)\n", "def f(:\n    pass\n"), encoding="utf-8")
-    said = [sentences.note("en", note) for note in graded(tmp_path, "get_first_row").warnings]
+    said = [WORDS["en"].note(note) for note in graded(tmp_path, "get_first_row").warnings]
     assert any("tp.ipynb, code cell 2, line 2: left out, because Python said NameError" in text for text in said), said
     assert any("tp.ipynb, code cell 3, line 1: left out, because Python said Syntax" in text for text in said), said
 
@@ -60,7 +59,7 @@ def test_what_python_cannot_read_in_a_notebook_names_its_cell(tmp_path: Path) ->
 def test_the_same_mistake_on_the_same_line_of_two_cells_is_told_of_both(tmp_path: Path) -> None:
     cells = "def get_first_row(:\n    pass\n", "def helper(:\n    pass\n"
     (tmp_path / "tp.ipynb").write_text(notebook("import numpy", *cells), encoding="utf-8")
-    text = " ".join(FORMATS["text"](graded(tmp_path, "get_first_row")).split())
+    text = " ".join(render_as("text", graded(tmp_path, "get_first_row")).split())
     assert "code cell 2, line 1" in text
     assert "code cell 3, line 1" in text
 
@@ -70,7 +69,7 @@ def test_a_file_in_python_has_lines_alone(tmp_path: Path) -> None:
     (tmp_path / "connect4.py").write_text(f"# %% [1]\n{text}", encoding="utf-8")
     (note,) = exercise(graded(tmp_path, "get_first_row"), "get_first_row").checks[0].notes
     line = f"# %% [1]\n{text}".split("\n").index("            return board[row, 9]") + 1
-    assert f"(connect4.py, line {line}, in get_first_row)" in sentences.note("en", note)
+    assert f"(connect4.py, line {line}, in get_first_row)" in WORDS["en"].note(note)
 
 
 def test_a_note_within_a_note_is_told_by_its_cell_too() -> None:
@@ -78,11 +77,11 @@ def test_a_note_within_a_note_is_told_by_its_cell_too() -> None:
     note = in_cells(
         Note.of("needs_left_out", name="f", why=inner), {"connect4": "a.ipynb"}, {"connect4": "# %% [7]\nx\ny"}
     )
-    assert "a.ipynb, code cell 7, line 2: left out" in sentences.note("en", note)
+    assert "a.ipynb, code cell 7, line 2: left out" in WORDS["en"].note(note)
 
 
 def test_the_lines_before_cells_are_taken_out_again() -> None:
     cells = [{"cell_type": "code", "source": text} for text in ("x = 1\n# %% [x]", "y = 2")]
-    text = python_text(json.dumps({"cells": cells}).encode())
+    text = python_text(json.dumps({"cells": cells}))
     assert text == "# %% [1]\nx = 1\n# %% [x]\n\n# %% [2]\ny = 2\n"
     assert without_marks(text) == "x = 1\n# %% [x]\n\ny = 2\n"

@@ -7,15 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.misconception import catalogue, everything
-from grader.assignment.rubric import core
 from grader.grading.diagnosis import RIGHT
-from grader.reports import FORMATS, sentences
 from grader.sandbox.server import ForkServer
+from tests import ASSIGNMENT
 from tests.corpus.wrong.families import FAMILIES
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.rewritings import CORE
-from tests.support.building import CONNECT4, edited, every, full, graded, hand_in
+from tests.support.building import CONNECT4, WORDS, edited, every, full, graded, hand_in, render_as
 from tests.support.diagnosing import (
     diagnose_by_grading,
     diagnose_by_questions,
@@ -23,6 +21,7 @@ from tests.support.diagnosing import (
     explanation,
     rewritten,
 )
+from tests.support.engine import misconceptions
 from tests.support.planting import Planted
 from tests.support.sample_reports import CONTEXT, sample
 
@@ -154,17 +153,17 @@ def test_rewritten_mistake_loses_points_and_is_named_in_the_report(name: str, tm
 
 @pytest.mark.parametrize("name", REWRITTEN)
 def test_every_entry_is_rewritten_once(name: str) -> None:
-    assert REWRITTEN[name].keys() == {entry.name for entry in catalogue(name).misconceptions}
-    assert len(REWRITTEN[name]) == len(catalogue(name).misconceptions)
+    assert REWRITTEN[name].keys() == {entry.name for entry in ASSIGNMENT.catalogue(name).misconceptions}
+    assert len(REWRITTEN[name]) == len(ASSIGNMENT.catalogue(name).misconceptions)
 
 
 def test_every_exercise_is_rewritten() -> None:
-    assert list(REWRITTEN) == core()
+    assert list(REWRITTEN) == ASSIGNMENT.rubric.core
 
 
 @pytest.mark.parametrize("name", REWRITTEN)
 def test_every_two_variants_part(name: str) -> None:
-    says = {RIGHT: ""} | {entry.name: str(entry.says) for entry in catalogue(name).misconceptions}
+    says = {RIGHT: ""} | {entry.name: str(entry.says) for entry in ASSIGNMENT.catalogue(name).misconceptions}
     pairs = [pair for pair in combinations(says, 2) if says[pair[0]] != says[pair[1]]]
     assert [pair for pair in pairs if not distinguishable(name, *pair)] == []
 
@@ -184,7 +183,7 @@ def test_part_that_one_of_two_mistakes_explains_is_named(name: str, tmp_path: Pa
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_every_member_of_a_family_is_named(name: str) -> None:
-    says = {entry.name: entry.says for entry in catalogue(name).misconceptions}
+    says = {entry.name: entry.says for entry in ASSIGNMENT.catalogue(name).misconceptions}
     for entry, source in FAMILIES[name].items():
         found = explanation(name, rewritten(name, source))
         assert found is not None, entry
@@ -254,10 +253,10 @@ def test_every_report_says_that_a_part_is_explained(language: str) -> None:
         replace(each, diagnosis=replace(each.diagnosis, partial=True)) if each.diagnosis else each
         for each in lost.exercises
     )
-    sentence = " ".join(sentences.word(language, "explains_a_part").split())
+    sentence = " ".join(WORDS[language].word("explains_a_part").split())
     for name in ("json", "html", "text", "markdown"):
         reports = lost, replace(lost, exercises=exercises)
-        whole, part = (" ".join(html.unescape(FORMATS[name](each, CONTEXT)).split()) for each in reports)
+        whole, part = (" ".join(html.unescape(render_as(name, each, CONTEXT)).split()) for each in reports)
         assert sentence not in whole, name
         assert sentence in part, name
 
@@ -274,7 +273,7 @@ def test_right_hand_in_gets_no_diagnosis(tmp_path: Path) -> None:
 
 
 def test_every_entry_speaks_both_languages() -> None:
-    for entry in everything():
+    for entry in misconceptions():
         for language in ("en", "fr"):
             assert entry.says[language].endswith("."), entry.name
             assert entry.asks[language].endswith("?"), entry.name

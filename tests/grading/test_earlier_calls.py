@@ -8,8 +8,8 @@ import pytest
 
 from grader.grading.diagnosis import worth_asking
 from grader.model import AFTER_OTHER_CALLS, OUTLIVES_A_CALL, CheckResult, ExerciseResult
-from grader.reports import plain, sentences
-from tests.support.building import CONNECT4, NOEUD, edited, exercise, graded, hand_in
+from grader.reports import plain
+from tests.support.building import CONNECT4, NOEUD, WORDS, edited, exercise, graded, hand_in
 from tests.support.loading import load
 
 REMEMBERS_BOARDS = """
@@ -97,9 +97,9 @@ def test_two_calls_show_what_outlives_the_first(case: str, tmp_path: Path, monke
         assert (str(both), str(alone)) == (values["got"], values["alone"])
     assert str(both) != str(alone)
     for language, words in (("en", "Alone in a new Python console"), ("fr", "dans une nouvelle console")):
-        message = sentences.message(language, name, lost)
+        message = WORDS[language].message(name, lost)
         assert words in message
-        assert sentences.word(language, "hint") not in message
+        assert WORDS[language].word("hint") not in message
 
 
 def test_the_statements_example_of_two_depths_is_shown_as_such_a_pair(tmp_path: Path) -> None:

@@ -1,18 +1,22 @@
 """Tests of errors, hangs and crashes of a submission: each costs its own check, with a message, and no other."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from grader.assignment.rubric import exercises
 from grader.grading.grade import MAX_WARNINGS
 from grader.grading.loading import Files
 from grader.model import Note, Outcome
 from grader.reports import FORMATS, sentences
+from grader.sandbox.clock import Limit
+from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
+from tests import ASSIGNMENT
 from tests.support.building import (
     CONNECT4,
     NOEUD,
     PART_A,
+    WORDS,
     check,
     edited,
     every,
@@ -21,6 +25,7 @@ from tests.support.building import (
     graded,
     hand_in,
     note_keys,
+    render_as,
 )
 
 FIRST_ROW = (
@@ -28,7 +33,7 @@ FIRST_ROW = (
 )
 CASES = {
     "endless_loop": ("    while True:\n        pass\n", Outcome.TIMED_OUT, "timed_out"),
-    "sleeps": ("    import time\n    time.sleep(1000)\n", Outcome.TIMED_OUT, "timed_out"),
+    "sleeps": ("    import select\n    select.select([], [], [], 1000)\n", Outcome.TIMED_OUT, "timed_out"),
     "sys_exit": ("    import sys\n    sys.exit(0)\n", Outcome.RAISED, "raised_at"),
     "keyboard_interrupt": ("    raise KeyboardInterrupt\n", Outcome.RAISED, "raised_at"),
     "hard_exit": ("    import os\n    os._exit(0)\n", Outcome.CRASHED, "crashed"),
@@ -38,6 +43,12 @@ CASES = {
     "divides_by_zero": ("    return 1 // 0\n", Outcome.RAISED, "raised_at"),
     "reads_keyboard": ("    return int(input())\n", Outcome.RAISED, "asks_keyboard"),
     "still_a_stub": ("    raise NotImplementedError('get_first_row')\n", Outcome.NOT_WRITTEN, "not_written"),
+    "stub_left_above": (f"    raise NotImplementedError('x')\n{FIRST_ROW}", Outcome.RAISED, "raise_left"),
+    "stub_left_below": (
+        "    if False:\n        return 0\n    raise NotImplementedError\n",
+        Outcome.RAISED,
+        "raise_left",
+    ),
     "empty_body": ("    pass\n", Outcome.NOT_WRITTEN, "not_written"),
     "returns_float": (FIRST_ROW.replace("return row", "return float(row)"), Outcome.WRONG_TYPE, "float_is_no_index"),
     "returns_bool": ("    return True\n", Outcome.WRONG_TYPE, "bool_is_no_index"),
@@ -82,7 +93,15 @@ def test_fault_costs_its_own_exercise_alone(name: str, tmp_path: Path) -> None:
     assert exercise(report, "get_next_board").graded_with == "supplied"
     assert all(full(exercise(report, other)) for other in others)
     for language in sentences.LANGUAGES:
-        assert sentences.message(language, "get_first_row", result.checks[0])
+        assert WORDS[language].message("get_first_row", result.checks[0])
+
+
+def test_a_stub_left_below_costs_only_the_calls_that_reach_it(tmp_path: Path) -> None:
+    left = FIRST_ROW.replace("    return None\n", "    raise NotImplementedError\n")
+    report = graded(hand_in(tmp_path, connect4=edited(CONNECT4, (FIRST_ROW, left))), "get_first_row")
+    result = exercise(report, "get_first_row")
+    assert 0 < result.score < result.out_of
+    assert note_keys(result) == {"raise_left"}
 
 
 def test_what_is_printed_costs_nothing_and_fills_nothing(tmp_path: Path) -> None:
@@ -99,7 +118,7 @@ def test_many_short_naps_are_stopped_too(tmp_path: Path) -> None:
         CONNECT4,
         (
             "    for row in reversed(range(ROWS)):\n",
-            "    __import__('time').sleep(0.04)\n    for row in reversed(range(ROWS)):\n",
+            "    __import__('select').select([], [], [], 0.04)\n    for row in reversed(range(ROWS)):\n",
         ),
     )
     report = graded(hand_in(tmp_path, connect4=naps), "get_first_row", patience=0.01)
@@ -122,9 +141,9 @@ def test_missing_function_and_missing_file(tmp_path: Path) -> None:
     assert (note.key, dict(note.values)["near"]) == ("misnamed", "get_first_raw")
     assert full(exercise(report, "get_next_board"))
     assert note_keys(exercise(report, "Noeud.est_feuille")) == {"no_file"}
-    assert sentences.results("en", report.exercises[0]) == ["not there under this name, but get_first_raw is"]
-    assert sentences.results("fr", report.exercises[0]) == ["absente sous ce nom, mais il y a get_first_raw"]
-    assert sentences.results("en", exercise(report, "Noeud.est_feuille")) == ["not written yet"]
+    assert WORDS["en"].results(report.exercises[0]) == ["not there under this name, but get_first_raw is"]
+    assert WORDS["fr"].results(report.exercises[0]) == ["absente sous ce nom, mais il y a get_first_raw"]
+    assert WORDS["en"].results(exercise(report, "Noeud.est_feuille")) == ["not written yet"]
 
 
 def test_wrong_number_of_parameters(tmp_path: Path) -> None:
@@ -168,7 +187,7 @@ def test_syntax_error_costs_the_definition_it_is_in(tmp_path: Path) -> None:
     assert note_keys(exercise(report, "Noeud.est_feuille")) == {"does_not_compile"}
     assert full(exercise(report, "get_first_row"))
     assert full(exercise(report, "Noeud.creer_fils"))
-    assert "^" in sentences.message("en", "get_next_board", exercise(report, "get_next_board").checks[0])
+    assert "^" in WORDS["en"].message("get_next_board", exercise(report, "get_next_board").checks[0])
 
 
 def test_flaky_answers_are_wrong(tmp_path: Path) -> None:
@@ -197,15 +216,15 @@ def test_a_file_that_stops_before_its_functions_is_told_with_the_line(tmp_path: 
         assert result.score == 0
         (note,) = result.checks[0].notes
         assert note.key == "stopped_before"
-        said = sentences.note("en", note)
+        said = WORDS["en"].note(note)
         assert f"Python stopped before it came to {result.name} (connect4.py, line 5): IndexError" in said
-        assert f"avant d'arriver à {result.name} (connect4.py, ligne 5)" in sentences.note("fr", note)
+        assert f"avant d'arriver à {result.name} (connect4.py, ligne 5)" in WORDS["fr"].note(note)
 
 
 def test_a_class_that_was_not_reached_is_told_too(tmp_path: Path) -> None:
     path = hand_in(tmp_path, noeud=indented(NOEUD, "try:\n    import pygame\n") + "finally:\n    pass\n")
     (note,) = exercise(graded(path, "Noeud.est_feuille"), "Noeud.est_feuille").checks[0].notes
-    assert "Python stopped before it came to Noeud (noeud.py, line 2)" in sentences.note("en", note)
+    assert "Python stopped before it came to Noeud (noeud.py, line 2)" in WORDS["en"].note(note)
 
 
 def test_an_error_at_the_top_costs_nothing_and_its_own_line_is_named(tmp_path: Path) -> None:
@@ -222,7 +241,7 @@ def test_a_file_that_ends_the_program_at_import_is_told(tmp_path: Path) -> None:
     report = graded(hand_in(tmp_path / "a", connect4=exits + CONNECT4), "get_first_row")
     assert full(report.exercises[0])
     assert [note.key for note in report.warnings] == ["definitions_only"]
-    assert "ended the program. So only its imports, functions" in sentences.note("en", report.warnings[0])
+    assert "ended the program. So only its imports, functions" in WORDS["en"].note(report.warnings[0])
     report = graded(hand_in(tmp_path / "b", connect4=indented(CONNECT4, exits)), "get_first_row")
     result = report.exercises[0]
     assert (result.outcome, {note.key for note in result.checks[0].notes}) == (Outcome.CRASHED, {"load_crashed"})
@@ -236,7 +255,7 @@ def test_names_of_thousands_of_characters_accuse_nobody(long: str, tmp_path: Pat
     report = graded(hand_in(tmp_path, connect4=broken + CONNECT4), "get_first_row")
     assert full(report.exercises[0])
     assert {note.key for note in report.warnings} == {"left_out"}
-    assert all(len(sentences.note("en", note)) < 500 for note in report.warnings)
+    assert all(len(WORDS["en"].note(note)) < 500 for note in report.warnings)
 
 
 def test_an_error_in_a_function_of_a_long_name_is_told(tmp_path: Path) -> None:
@@ -266,7 +285,7 @@ def test_what_a_load_says_is_bounded_and_the_same_each_time(tmp_path: Path) -> N
     assert report.warnings[0] == Note.of("loads_differ", file="connect4.py")
     assert report.warnings[-1] == Note.of("more_warnings", count=1 + 60 - MAX_WARNINGS)
     for language in sentences.LANGUAGES:
-        assert max(len(sentences.note(language, note)) for note in report.warnings) < 1000
+        assert max(len(WORDS[language].note(note)) for note in report.warnings) < 1000
 
 
 def test_loads_that_say_the_same_are_not_said_to_differ(tmp_path: Path) -> None:
@@ -286,9 +305,9 @@ def test_loads_that_say_the_same_are_not_said_to_differ(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_no_problem_of_these_files_is_refused(problem: dict[str, object]) -> None:
-    files = Files({"connect4": ""}, {})
+    files = Files({"connect4": ""}, ASSIGNMENT)
     with pytest.raises(TypeError):
-        files.record(exercises()["get_first_row"], [problem])
+        files.record(ASSIGNMENT.rubric.exercises["get_first_row"], [problem])
     assert files.problems == {}
 
 
@@ -310,14 +329,35 @@ def test_no_report_grows_by_what_a_submission_chooses(body: str, language: str, 
     )
     assert exercise(report, "get_first_row").score < exercise(report, "get_first_row").out_of
     for lost in exercise(report, "get_first_row").checks:
-        assert len(sentences.message(language, "get_first_row", lost)) < 4000
-    for render in FORMATS.values():
-        assert len(render(report)) < LONGEST_REPORT
+        assert len(WORDS[language].message("get_first_row", lost)) < 4000
+    for name in FORMATS:
+        assert len(render_as(name, report)) < LONGEST_REPORT
 
 
 def test_a_thousand_warnings_about_files_are_not_all_shown(tmp_path: Path) -> None:
     path = hand_in(tmp_path, connect4=CONNECT4, **{f"m{number}": b"# \xe9\n" for number in range(1000)})
     report = graded(path, "get_first_row")
     assert len(report.warnings) == MAX_WARNINGS + 1
-    for render in FORMATS.values():
-        assert len(render(report)) < LONGEST_REPORT
+    for name in FORMATS:
+        assert len(render_as(name, report)) < LONGEST_REPORT
+
+
+def test_time_limit_that_is_named_is_the_one_that_was_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A function that hangs is first stopped when its reading is recognised, which no check reports."""
+    waited: list[float] = []
+    exchange = WorkerProcess.exchange
+
+    def recorded(worker: WorkerProcess, body: bytes, limit: Limit, *rest: Any) -> dict[str, Any]:
+        try:
+            return exchange(worker, body, limit, *rest)
+        except ProcessEnded:
+            waited.append(limit.cpu)
+            raise
+
+    monkeypatch.setattr(WorkerProcess, "exchange", recorded)
+    path = hand_in(tmp_path, connect4="def get_first_row(board, col):\n    while True: pass\n")
+    first = exercise(graded(path, "get_first_row", patience=0.1), "get_first_row").checks[0]
+    assert first.outcome is Outcome.TIMED_OUT
+    assert {float(str(dict(note.values)["seconds"])) for note in first.notes} == {max(waited)}

@@ -9,13 +9,12 @@ import pytest
 
 from grader.assignment.answer_types import NAMES, WrongShape, canonical
 from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import exercises
 from grader.assignment.value_text import show
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode
 from grader.model import Outcome
 from grader.sandbox.server import ForkServer
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, PART_A, edited, exercise, full, graded, hand_in, note_keys
 
 TOP = """
@@ -145,14 +144,14 @@ def body(code: str) -> str:
 def student(fork_server: ForkServer) -> Iterator[StudentCode]:
     answers = [f"def answer_{i}():\n    {body(code)}\n" for i, (code, _) in enumerate(ANSWERS)]
     deeds = [f"def deed_{i}():\n    {code}\n    return 4\n" for i, (code, _) in enumerate(DEEDS)]
-    files = Files({"connect4": "\n".join([CONNECT4, TOP, *answers, *deeds])}, given_texts())
-    student = StudentCode(fork_server, files, exercises(), patience=1, seed=0)
+    files = Files({"connect4": "\n".join([CONNECT4, TOP, *answers, *deeds])}, ASSIGNMENT)
+    student = StudentCode(fork_server, files, patience=1, seed=0)
     yield student
     student.session.close()
 
 
 def call(student: StudentCode, name: str) -> Any:
-    student.session.start_exercise(exercises()["get_first_row"], None)
+    student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
     return student.session.request("call", ["connect4", name, []])
 
 

@@ -1,6 +1,5 @@
-"""Tests of the judge: the order of examples, shrinking, and requests sent ahead of their replies."""
+"""Tests of the judge: the order of examples, shrinking, and answers that change."""
 
-import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,36 +10,32 @@ from typing import Any
 import pytest
 
 from grader.assignment.check import Check
-from grader.assignment.rubric import exercises
 from grader.course.gradebook import serialization
-from grader.grading import preparation
-from grader.grading.grade import grade
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
-from grader.grading.preparation import prepare
 from grader.grading.shrinking import shrink
 from grader.grading.student import StudentCode
 from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report, Settings
-from grader.reports import FORMATS, sentences
-from grader.sandbox.clock import Limit
+from grader.reports import sentences
 from grader.sandbox.limits import Allowance
 from grader.sandbox.server import ForkServer
-from grader.sandbox.worker_process import WorkerProcess
 from rubric.checks import Oracle
 from rubric.checks.strategies import Game, chosen
-from tests.support.building import CONNECT4, NOEUD, ROOT, check, edited, graded, hand_in
+from tests import ASSIGNMENT
+from tests.support.building import CONNECT4, ROOT, WORDS, check, edited, graded, hand_in
+from tests.support.engine import grade
 
 SEARCH = (ROOT / "reference" / "search.py").read_text(encoding="utf-8")
 ROW = "            return row\n    return None\n"
-EXERCISE = exercises()["get_first_row"]
+EXERCISE = ASSIGNMENT.rubric.exercises["get_first_row"]
 
 
 def judge_body(
     fork_server: ForkServer, body: str, function: Callable[..., None], *examples: dict[str, Any], patience: float = 1
 ) -> CheckResult:
     """Return the result of a check on a submission whose get_first_row has this body."""
-    files = Files({"connect4": f"ASKED = []\n\n\ndef get_first_row(board, col):\n    {body}\n"}, {})
-    student = StudentCode(fork_server, files, exercises(), patience, seed=0)
+    files = Files({"connect4": f"ASKED = []\n\n\ndef get_first_row(board, col):\n    {body}\n"}, ASSIGNMENT)
+    student = StudentCode(fork_server, files, patience, seed=0)
     check_it = Check("check_it", "It.", Fraction(1), "", Allowance(), function, ("student",), examples or ({},))
     try:
         (result,) = Judge(student, Oracle(), {EXERCISE.name: [check_it]}).judge(EXERCISE).checks
@@ -140,7 +135,7 @@ def test_answers_that_change_are_no_fault_of_the_grader(
     assert capsys.readouterr().err == ""
     if result.outcome is Outcome.WRONG:
         assert [note.key for note in result.notes][-1:] == ["inconsistent_answers"]
-        assert all(sentences.message(language, "get_first_row", result) for language in sentences.LANGUAGES)
+        assert all(WORDS[language].message("get_first_row", result) for language in sentences.LANGUAGES)
 
 
 @pytest.mark.parametrize("body", ["return 4", "ASKED.append(col); return -1"])
@@ -161,7 +156,7 @@ def test_what_a_check_changes_is_changed_for_nobody_else(fork_server: ForkServer
         moves.clear()
 
     check_it = Check("check_it", "It.", Fraction(1), "", Allowance(), consumes, (), ({"moves": [1, 2]},))
-    student = StudentCode(fork_server, Files({}, {}), exercises(), 1, seed=0)
+    student = StudentCode(fork_server, Files({}, ASSIGNMENT), 1, seed=0)
     for _ in range(2):
         Judge(student, Oracle(), {EXERCISE.name: [check_it]}).judge(EXERCISE)
     assert examples == [[1, 2]] * 2
@@ -208,103 +203,7 @@ def test_the_smallest_is_found_that_still_fails() -> None:
     assert fails(smallest)
 
 
-# --- requests sent ahead of their replies ---------------------------------------------------------------------------
-
-
-@pytest.fixture
-def one_by_one(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """A function that makes each later request wait for the reply to the previous one."""
-    return lambda: monkeypatch.setattr(WorkerProcess, "expect", lambda worker, _requests: None)
-
-
-def in_a_full_column(does: str) -> str:
-    """Return connect4.py with the statement `does` in the place of `return None` in get_first_row."""
-    return edited(CONNECT4, (ROW, ROW.replace("return None", does)))
-
-
-HAND_INS: dict[str, tuple[str, dict[str, str], float]] = {
-    "right": ("get_first_row", {"connect4": CONNECT4}, 1),
-    "wrong late": ("get_next_board", {"connect4": edited(CONNECT4, ("[row, col] = player", "[row, col] = 1"))}, 1),
-    "hangs": ("get_first_row", {"connect4": in_a_full_column("while True: 0")}, 0.1),
-    "ends": ("get_first_row", {"connect4": in_a_full_column("__import__('os')._exit(0)")}, 1),
-    "says nonsense": ("get_first_row", {"connect4": in_a_full_column("__import__('os').write(4, b'x' * 99)")}, 1),
-    "raises": ("get_first_row", {"connect4": in_a_full_column("return [][0]")}, 1),
-    "another child": (
-        "Noeud.creer_fils",
-        {"noeud": NOEUD.replace("not self.attaquant, self", "self.attaquant, self")},
-        1,
-    ),
-    "questions that depend on answers": (
-        "order_moves",
-        {"players": (ROOT / "reference" / "players.py").read_text(encoding="utf-8").replace("abs(col", "-abs(col")},
-        1,
-    ),
-    "searches": ("alphabeta", {"search": SEARCH.replace("break", "pass")}, 1),
-    "is not there": ("get_first_row", {"connect4": CONNECT4.replace("def get_first_row", "def another")}, 1),
-}
-
-
-@pytest.mark.parametrize("name", HAND_INS)
-def test_what_is_sent_ahead_changes_no_report(name: str, tmp_path: Path, one_by_one: Callable[[], None]) -> None:
-    exercise, files, patience = HAND_INS[name]
-    path, settings = hand_in(tmp_path, **files), Settings(patience=patience, exercises=frozenset([exercise]))
-    ahead = FORMATS["json"](grade(path, settings))
-    one_by_one()
-    assert re.sub(r'"calls": \d+', "", FORMATS["json"](grade(path, settings))) == re.sub(r'"calls": \d+', "", ahead)
-
-
-def test_many_requests_go_in_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, settings = hand_in(tmp_path, connect4=CONNECT4), Settings(exercises=frozenset(["check_winner"]))
-    prepare([exercises()["check_winner"]], 0)
-    writes: list[int] = []
-    send = WorkerProcess._send
-
-    def counted(worker: WorkerProcess, body: bytes, clock: Any) -> None:
-        send(worker, body, clock)
-        writes.append(len(worker._sent))
-
-    monkeypatch.setattr(WorkerProcess, "_send", counted)
-    (result,) = grade(path, settings).exercises
-    assert sum(writes) >= result.calls > 1000
-    assert len(writes) < result.calls / 20
-
-
-def test_another_question_than_expected_is_asked_anew_by_itself(fork_server: ForkServer) -> None:
-    """A submission whose answers lead to other requests than the script, the model solution's, is asked without it."""
-    answers: list[int] = []
-
-    def depends(student: Any) -> None:
-        first = student.get_first_row(Game(()).board, 0)
-        answers.append(first)
-        assert student.get_first_row(Game((3,)).board, first) == 4
-
-    files = Files({"connect4": "def get_first_row(board, col):\n    return 4\n"}, {})
-    student = StudentCode(fork_server, files, exercises(), 1, seed=0)
-    check_it = Check("check_it", "It.", Fraction(1), "", Allowance(), depends, ("student",), ({},))
-    proof = preparation._Proof(student, EXERCISE, [check_it])
-    assert proof.judge(EXERCISE).checks[0].outcome is Outcome.PASSED
-    other = replace(check_it, scripts=(proof.scripts["check_it"][0],))
-    answers_five = Files({"connect4": "def get_first_row(board, col):\n    return 5 if col == 0 else 4\n"}, {})
-    student = StudentCode(fork_server, answers_five, exercises(), 1, seed=0)
-    (result,) = Judge(student, Oracle(), {EXERCISE.name: [other]}).judge(EXERCISE).checks
-    student.session.close()
-    assert result.outcome is Outcome.PASSED
-    assert answers == [4, 5, 5]
-
-
-def test_a_worker_that_hangs_in_what_was_never_asked_is_replaced(fork_server: ForkServer) -> None:
-    text = "def get_first_row(board, col):\n    while col: pass\n    return 5\n"
-    worker = fork_server.fork()
-    worker.ask("load", ["connect4", {}, {"connect4": text}, False], Limit(cpu=5))
-    from grader.sandbox.worker_process import request
-
-    board = Game(()).board
-    bodies = [request("call", ["connect4", "get_first_row", [board, col]]) for col in (0, 1)]
-    worker.expect(bodies)
-    assert worker.exchange(bodies[0], Limit(cpu=5)) == {"value": 5}
-    assert worker.is_ahead
-    worker.drop_replies(Limit(cpu=0.1))
-    assert not worker.alive
+# --- replies that no honest worker sends -------------------------------------------------------------------------
 
 
 OUT_OF_RANGE = """

@@ -5,6 +5,7 @@ read every byte that the grader sends in whole gradings, and show with leaks of 
 
 import base64
 import json
+import os
 import random
 import shutil
 import subprocess
@@ -16,10 +17,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.assignment.rubric import exercises
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode
 from grader.sandbox.server import ForkServer
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, REFERENCE, ROOT, edited, graded, hand_in
 from tests.support.transport import Message, numbers, recording
 
@@ -161,9 +162,9 @@ def test_a_seed_that_is_not_told_is_not_found() -> None:
 def ask_with_seed(seed_chance: Callable[[StudentCode, int], None]) -> None:
     """Have a worker loaded, and seeded five times."""
     with ForkServer() as fork_server:
-        files = Files({"connect4": "def get_first_row(board, col):\n    return 4\n"}, {})
-        student = StudentCode(fork_server, files, exercises(), 1, seed=SEED)
-        student.session.start_exercise(exercises()["get_first_row"], None)
+        files = Files({"connect4": "def get_first_row(board, col):\n    return 4\n"}, ASSIGNMENT)
+        student = StudentCode(fork_server, files, 1, seed=SEED)
+        student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
         for number in range(5):
             seed_chance(student, number)
         student.session.close()
@@ -267,8 +268,10 @@ def observed(sentinels: Path, *edits: tuple[str, str], leak: str = "") -> dict[s
         assert text.count(old) == 1
         text = text.replace(old, new)
     path = hand_in(sentinels.parent / "hand-in", words=text)
-    command = [sys.executable, "-m", "tests.support.transport", str(sentinels), str(path), str(SEED), leak]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    # By its path, since the package `tests` has loaded another assignment.
+    command = [sys.executable, "tests/support/transport.py", str(sentinels), str(path), str(SEED), leak]
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     found: dict[str, Any] = json.loads(done.stdout)
     assert found["sent"] > 50

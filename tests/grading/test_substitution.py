@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.assignment.rubric import exercises
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from grader.worker import protocol
 from rubric.checks import Oracle, Substitution
 from rubric.checks.answers.stepwise import SEARCHES
+from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, edited, exercise, full, graded, hand_in
 
 LIMIT = Limit(cpu=20)
@@ -206,7 +206,7 @@ def test_only_what_is_supplied_is_answered() -> None:
         assert "refused" in substitution(name, [won_board(), 0, 1])
 
 
-DEPENDED_ON = {name for each in exercises().values() for name in each.depends_on}
+DEPENDED_ON = {name for each in ASSIGNMENT.rubric.exercises.values() for name in each.depends_on}
 NODE = {
     **{"pion_ordi": 1, "colonnes": [[1] + [0] * 5] + [[0] * 6 for _ in range(6)], "attaquant": False},
     **{"profondeur": 1, "alpha": -3, "beta": 8},

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from grader.model import Outcome
-from grader.reports import FORMATS, sentences
-from tests.support.building import CONNECT4, NOEUD, edited, exercise, full, graded, hand_in, note_keys
+from grader.reports import sentences
+from tests.support.building import CONNECT4, NOEUD, WORDS, edited, exercise, full, graded, hand_in, note_keys, render_as
 
 LOOP = (
     "    for row in reversed(range(ROWS)):\n        if board[row, col] == 0:\n            return row\n    return None\n"
@@ -45,18 +45,13 @@ def test_newer_syntax_works_or_is_called_by_its_name(feature: str, tmp_path: Pat
         return
     assert result.outcome is Outcome.RAISED
     assert note_keys(result) == {"needs_left_out"}
-    message = sentences.message("en", "get_first_row", result.checks[0])
+    message = WORDS["en"].message("get_first_row", result.checks[0])
     assert message.startswith("It needs drop, which could not be run. connect4.py, line ")
     assert f"which Python {since[0]}.{since[1]} introduced; this grader runs Python {HERE}" in message
     assert [note.key for note in report.warnings] == ["newer_syntax"]
     for language in sentences.LANGUAGES:
-        warning, message = (
-            f(language, *given)
-            for f, given in (
-                (sentences.note, (report.warnings[0],)),
-                (sentences.message, ("get_first_row", result.checks[0])),
-            )
-        )
+        words = WORDS[language]
+        warning, message = words.note(report.warnings[0]), words.message("get_first_row", result.checks[0])
         assert warning in message
 
 
@@ -76,12 +71,12 @@ def test_newer_syntax_in_the_exercise_itself_or_in_the_head_of_a_class(tmp_path:
 def test_a_call_of_what_could_not_be_run_says_so(tmp_path: Path) -> None:
     broken = with_helper(f"def drop(board, col:\n{LOOP}")
     report = graded(hand_in(tmp_path / "broken", connect4=broken), "get_first_row")
-    message = sentences.message("en", "get_first_row", report.exercises[0].checks[0])
+    message = WORDS["en"].message("get_first_row", report.exercises[0].checks[0])
     assert "It needs drop, which could not be run. connect4.py, line " in message
     assert "Python cannot read this definition" in message
     decorated = with_helper(f"@no_such_decorator\ndef drop(board, col):\n{LOOP}")
     report = graded(hand_in(tmp_path / "decorated", connect4=decorated), "get_first_row")
-    message = sentences.message("en", "get_first_row", report.exercises[0].checks[0])
+    message = WORDS["en"].message("get_first_row", report.exercises[0].checks[0])
     assert "It needs drop, which could not be run. connect4.py, line " in message
     assert "NameError: name 'no_such_decorator' is not defined" in message
 
@@ -101,7 +96,7 @@ def test_names_that_numpy_has_lost_cost_nothing(tmp_path: Path) -> None:
     old = edited(old, ("CENTRE = np.zeros((ROWS, COLS), dtype=int)", "CENTRE = np.zeros((ROWS, COLS), dtype=np.int)"))
     report = graded(hand_in(tmp_path, connect4=old), "get_board_score", "eval_board")
     assert all(map(full, report.exercises))
-    said = [sentences.note("en", note) for note in report.warnings]
+    said = [WORDS["en"].note(note) for note in report.warnings]
     assert len(said) == 2
     assert "`np.Inf`" in said[0]
     assert "write `np.inf` instead" in said[0]
@@ -126,10 +121,10 @@ def test_index_that_is_the_result_of_a_comparison_is_explained(tmp_path: Path) -
 def test_reports_say_which_python_and_numpy_graded(language: str, tmp_path: Path) -> None:
     report = graded(hand_in(tmp_path, connect4=CONNECT4), "get_first_row", language=language)
     assert report.software == {"python": platform.python_version(), "numpy": np.__version__}
-    line = sentences.word(language, "software", **report.software)
+    line = WORDS[language].word("software", **report.software)
     assert platform.python_version() in line
     assert np.__version__ in line
     for name in ("html", "markdown", "gradescope", "prairielearn"):
-        assert line in FORMATS[name](report), name
-    assert line in " ".join(FORMATS["text"](report).split())
-    assert f'"python": "{platform.python_version()}"' in FORMATS["json"](report)
+        assert line in render_as(name, report), name
+    assert line in " ".join(render_as("text", report).split())
+    assert f'"python": "{platform.python_version()}"' in render_as("json", report)

@@ -8,6 +8,7 @@ import pytest
 
 from grader.model import GraderError
 from grader.reports.charts import Chart, Legend, bars, dots, histogram, intervals, stacked_bars
+from tests.support.building import WORDS
 
 LEGEND = Legend('all "of" it', "Player", "games")
 EVIL = "</text><script>alert(1)</script>"
@@ -67,7 +68,7 @@ def test_bars_are_as_long_as_their_counts() -> None:
 
 
 def test_numbers_are_written_as_the_language_does() -> None:
-    chart = dots(Legend("", "Joueur", "ms", "fr"), [("a", 1234.5), ("b", 0.25)])
+    chart = dots(Legend("", "Joueur", "ms", WORDS["fr"]), [("a", 1234.5), ("b", 0.25)])
     assert chart.rows == (("a", "1\u202f234"), ("b", "0,25"))
 
 

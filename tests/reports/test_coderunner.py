@@ -14,9 +14,10 @@ import pytest
 from hypothesis import example, given, settings
 
 from grader.model import Outcome, Report
-from grader.reports import FORMATS, PLATFORMS, sentences
+from grader.reports import PLATFORMS, sentences
 from grader.reports.platforms.coderunner import MAX_BYTES
 from tests.reports.test_hostile_formats import EVERYTHING, TEXTS
+from tests.support.building import WORDS, render_as
 from tests.support.sample_reports import (
     CONTEXT,
     bonus_above,
@@ -89,7 +90,7 @@ def elements(html: str) -> set[str]:
 
 
 def rendered(report: Report) -> str:
-    return FORMATS["coderunner"](report, CONTEXT)
+    return render_as("coderunner", report, CONTEXT)
 
 
 FULL = replace(sample(), exercises=(exercise("check_winner", check("a", points="19"), check("b")),), warnings=())
@@ -121,7 +122,7 @@ def test_a_row_for_each_check_with_its_tick_points_and_message(language: str) ->
     assert [passed for passed, _ in rows] == [each.outcome is Outcome.PASSED for each in checks]
     name, points, message = rows[3][1]
     space = {"en": "", "fr": "\N{NO-BREAK SPACE}"}[language]
-    assert name == f"check_winner{space}: {sentences.title(language, 'check_winner', checks[3])}"
+    assert name == f"check_winner{space}: {WORDS[language].title('check_winner', checks[3])}"
     assert points == {"en": "0 / 0.46", "fr": "0 / 0,46"}[language]
     assert "check_winner(board, 5, 0)" in message
     assert rows[-1][1][1] == {"en": "0.5 / 0.5\nBonus", "fr": "0,5 / 0,5\nBonus"}[language]

@@ -14,6 +14,7 @@ from grader.cli.dashboard import pages
 from grader.course.dashboard import folder
 from tests.arena.test_page import Page
 from tests.arena.test_replay import BROWSER, in_a_browser
+from tests.support.building import WORDS
 from tests.support.gradebooks import EVIL, exercises, graded_entry, make_diagnosis, missing_entry, with_diagnosis
 from tests.support.processes import PATIENCE
 
@@ -55,7 +56,7 @@ def chromium(file: Path, profile: Path, *options: str) -> subprocess.CompletedPr
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A dashboard written to a folder."""
     path = tmp_path_factory.mktemp("dashboard") / "out"
-    folder.write(path, pages(LINES, "en", EVIL))
+    folder.write(path, pages(LINES, WORDS["en"], EVIL))
     return path
 
 
@@ -105,7 +106,7 @@ def test_a_phone_shows_all_of_the_table_without_scrolling(late: int | None, tmp_
         graded_entry("x" * 60, *exercises("f", "f")),
         *LINES[:3],
     ]
-    html = pages([replace(line, late=late) for line in lines], "fr", "book")["index.html"]
+    html = pages([replace(line, late=late) for line in lines], WORDS["fr"], "book")["index.html"]
     opened = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html)
     file = tmp_path / "phone.html"
     file.write_text(PHONE.replace("PAGE", escape(opened)), encoding="utf-8")

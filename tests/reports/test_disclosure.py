@@ -5,25 +5,29 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from grader.assignment.policies import FeedbackPolicy, feedback_policy
 from grader.cli import main
-from grader.course import disclosure as module
-from grader.course.disclosure import Disclosure, disclosure
 from grader.course.gradebook import Gradebook, Why, serialization
 from grader.course.gradebook.run import Run
-from grader.grading.feedback import FEEDBACK, redact, stricter
+from grader.grading.feedback import redact
 from grader.grading.fingerprint import Key
-from grader.model import GraderError
-from grader.reports import FORMATS
-from tests.support.building import ROOT, edited
+from grader.model import FEEDBACK, GraderError, stricter
+from tests.support.building import ROOT, edited, render_as
+from tests.support.engine import choose
 from tests.support.sample_reports import sample
 
 MOMENT = datetime(2026, 3, 5, 7, tzinfo=UTC)
 SECRET = "check_winner("  # a call that the full report of the sample shows
+
+
+def policy_in(path: Path) -> FeedbackPolicy | None:
+    return feedback_policy(path, tomllib.loads(path.read_text(encoding="utf-8")))
 
 
 def rubric(folder: Path, text: str) -> Path:
@@ -40,7 +44,7 @@ def rubric(folder: Path, text: str) -> Path:
     ],
 )
 def test_the_moment_is_in_a_time_zone(text: str, tmp_path: Path) -> None:
-    found = disclosure(rubric(tmp_path, text))
+    found = policy_in(rubric(tmp_path, text))
     assert found is not None
     assert (found.full_from, found.before) == (MOMENT, "summary")
     assert found.level("full", MOMENT - timedelta(seconds=1)) == ("summary", found.note)
@@ -49,7 +53,7 @@ def test_the_moment_is_in_a_time_zone(text: str, tmp_path: Path) -> None:
 
 
 def test_without_the_table_nothing_is_withheld(tmp_path: Path) -> None:
-    assert disclosure(rubric(tmp_path, "out_of = 20\n")) is None
+    assert policy_in(rubric(tmp_path, "out_of = 20\n")) is None
 
 
 @pytest.mark.parametrize(
@@ -67,7 +71,7 @@ def test_without_the_table_nothing_is_withheld(tmp_path: Path) -> None:
 )
 def test_a_mistake_in_the_table_is_one_sentence(text: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(GraderError, match=said):
-        disclosure(rubric(tmp_path, text))
+        policy_in(rubric(tmp_path, text))
 
 
 def test_the_stricter_level_tells_less() -> None:
@@ -77,9 +81,8 @@ def test_the_stricter_level_tells_less() -> None:
 
 def limit(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
     """Let the rubric of this process withhold details until so many days from now."""
-    found = Disclosure(datetime.now(UTC) + timedelta(days=days), None, "summary")
-    monkeypatch.setattr("grader.cli.export.disclosure", lambda: found)
-    assert module.disclosure is disclosure
+    found = FeedbackPolicy(datetime.now(UTC) + timedelta(days=days), None, "summary")
+    choose(monkeypatch, feedback=found)
 
 
 @pytest.fixture
@@ -88,7 +91,7 @@ def book(tmp_path: Path) -> Path:
     with Gradebook(path, create=True) as opened, Run(opened).open() as run:
         why = run.claim("ana", Key("c", "r", "g", "s"))
         assert isinstance(why, Why)
-        assert SECRET in FORMATS["html"](sample())
+        assert SECRET in render_as("html", sample())
         run.record("ana", Key("c", "r", "g", "s"), serialization.dump(sample()), why, 0.1)
     return path
 
@@ -117,10 +120,10 @@ def test_feedback_files_tell_the_summary_until_the_moment(
 
 
 def test_gradescope_shows_details_after_its_due_date() -> None:
-    full, later = (json.loads(FORMATS[name](sample())) for name in ("gradescope", "gradescope-after-due"))
+    full, later = (json.loads(render_as(name, sample())) for name in ("gradescope", "gradescope-after-due"))
     visible = [test for test in later["tests"] if test["visibility"] == "visible"]
     hidden = [test for test in later["tests"] if test["visibility"] != "visible"]
-    summary = json.loads(FORMATS["gradescope"](redact(sample(), "summary")))
+    summary = json.loads(render_as("gradescope", redact(sample(), "summary")))
     assert {**later, "tests": visible} == summary
     assert SECRET in json.dumps(full)
     assert SECRET not in json.dumps(visible)

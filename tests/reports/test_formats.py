@@ -16,7 +16,7 @@ from grader.model import Outcome, Report
 from grader.reports import FORMATS, sentences
 from grader.reports.points import check_points, common_unit, hundredths, rounded_points
 from grader.reports.student import markdown
-from tests.support.building import ROOT
+from tests.support.building import ROOT, WORDS, render_as
 from tests.support.sample_reports import CONTEXT, GOLDEN, bonus_above, check, exercise, faulty, golden, sample, wrong
 
 JUNIT = xmlschema.XMLSchema(ROOT / "tests" / "reports" / "schemas" / "junit-10.xsd")
@@ -80,7 +80,7 @@ def values(case: Any) -> dict[str, str]:
 
 @pytest.mark.parametrize("report", [sample(), sample("fr"), faulty(), replace(sample(), exercises=())])
 def test_junit_fits_the_schema(report: object) -> None:
-    text = FORMATS["junit"](report)  # type: ignore[arg-type]
+    text = render_as("junit", report)  # type: ignore[arg-type]
     root = ElementTree.fromstring(text)
     for case in root.iter("testcase"):  # xunit1 has these here, the xunit2 schema has not
         for properties in case.findall("properties"):
@@ -91,7 +91,7 @@ def test_junit_fits_the_schema(report: object) -> None:
 
 
 def test_junit_has_a_case_for_each_check_and_its_points() -> None:
-    found = cases(FORMATS["junit"](sample()))
+    found = cases(render_as("junit", sample()))
     checks = {f"{e.name}/{c.id}": c for e in sample().exercises for c in e.checks}
     assert found.keys() == checks.keys()
     for name, case in found.items():
@@ -103,16 +103,16 @@ def test_junit_has_a_case_for_each_check_and_its_points() -> None:
 
 
 def test_junit_counts_and_tells_a_fault_of_the_grader_from_a_failure() -> None:
-    lost = ElementTree.fromstring(FORMATS["junit"](sample()))
+    lost = ElementTree.fromstring(render_as("junit", sample()))
     assert (lost.get("tests"), lost.get("failures"), lost.get("errors")) == ("9", "5", "0")
-    fault = cases(FORMATS["junit"](faulty()))["get_first_row/check_any_game"]
+    fault = cases(render_as("junit", faulty()))["get_first_row/check_any_game"]
     assert fault.is_error
     assert not fault.is_failure
 
 
 def test_junit_has_what_its_readers_want() -> None:
     """CodeGrade takes no properties in a suite, wants a time everywhere, and counts by weight."""
-    root = ElementTree.fromstring(FORMATS["junit"](sample(), CONTEXT))
+    root = ElementTree.fromstring(render_as("junit", sample(), CONTEXT))
     assert root.get("time") == "12.3"
     assert root.findall("testsuite/properties") == []
     assert all(float(element.get("time", "")) >= 0 for element in root.iter() if element.tag.startswith("test"))
@@ -123,31 +123,31 @@ def test_junit_has_what_its_readers_want() -> None:
 
 
 def test_how_long_a_check_took_arrives_and_nothing_where_nobody_measured_it() -> None:
-    root = ElementTree.fromstring(FORMATS["junit"](sample(), CONTEXT))
+    root = ElementTree.fromstring(render_as("junit", sample(), CONTEXT))
     times = {suite.get("name"): [case.get("time") for case in suite] for suite in root}
     assert times["get_first_row"] == ["0.062", "1.500"]
     assert times["minimax"] == ["0.000"]
     assert [suite.get("time") for suite in root] == ["1.562", "0.000", "0.000", "0.000", "0.000"]
-    durations = {test["name"]: test["duration"] for test in json.loads(FORMATS["github"](sample(), CONTEXT))["tests"]}
+    durations = {test["name"]: test["duration"] for test in json.loads(render_as("github", sample(), CONTEXT))["tests"]}
     assert durations["get_first_row: Title of check_any_game."] == 1.5
 
 
 def test_junit_names_the_students_own_line_where_it_is_known() -> None:
-    root = ElementTree.fromstring(FORMATS["junit"](sample(), CONTEXT))
+    root = ElementTree.fromstring(render_as("junit", sample(), CONTEXT))
     places = {case.get("name"): (case.get("file"), case.get("line")) for case in root.iter("testcase")}
     assert places.pop("Title of check_statement.") == ("work/tp/connect4.py", "12")
     assert set(places.values()) == {(None, None)}
 
 
 def test_junit_message_is_the_sentence_that_matters_in_one_line() -> None:
-    root = ElementTree.fromstring(FORMATS["junit"](sample(text="too\nlong " + "x" * 999), CONTEXT))
+    root = ElementTree.fromstring(render_as("junit", sample(text="too\nlong " + "x" * 999), CONTEXT))
     said = {case.get("name"): lost.get("message", "") for case in root.iter("testcase") for lost in case}
     assert said["Title of check_rising_diagonal."] == "`check_winner` never looks along `\\` | <diagonals>."
     assert said["Title of check_statement."].startswith("It raised ValueError: too long xxx")
     assert said["Title of check_grid."] == "creer_fils is not written yet."
     assert all("\n" not in message and len(message) <= 300 for message in said.values())
     wrong_answer = replace(sample(), exercises=(exercise("a", check("b", Outcome.WRONG, evidence=wrong())),))
-    (lost,) = ElementTree.fromstring(FORMATS["junit"](wrong_answer)).iter("failure")
+    (lost,) = ElementTree.fromstring(render_as("junit", wrong_answer)).iter("failure")
     assert lost.get("message") == "check_winner(board, 5, 0) – returned: 0 expected: 1"
 
 
@@ -160,13 +160,13 @@ def blocks(text: str) -> list[tuple[str, str]]:
 
 
 def shown(text: str) -> str:
-    """Return the text of one line of Markdown, as rendered."""
+    """Return the text of one line of Markdown, as render_as."""
     (inline,) = [token for token in MarkdownIt("commonmark").enable("table").parse(text) if token.type == "inline"]
     return "".join(child.content for child in inline.children or [])
 
 
 def test_markdown_shows_every_exercise_every_lost_check_and_the_board() -> None:
-    found = blocks(FORMATS["markdown"](sample()))
+    found = blocks(render_as("markdown", sample()))
     cells = [content for kind, content in found if kind == "inline"]
     for part in sample().exercises:
         assert any(part.name in cell for cell in cells)
@@ -176,14 +176,14 @@ def test_markdown_shows_every_exercise_every_lost_check_and_the_board() -> None:
 
 
 def test_markdown_says_when_it_is_no_grade_and_nothing_of_what_is_not_written() -> None:
-    assert "not a grade" in FORMATS["markdown"](faulty())
-    assert "check_grid" not in FORMATS["markdown"](sample())
+    assert "not a grade" in render_as("markdown", faulty())
+    assert "check_grid" not in render_as("markdown", sample())
 
 
 @pytest.mark.parametrize("section", ["words", "purposes", "outcomes", "readings", "titles"])
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 def test_our_own_sentences_read_the_same_in_markdown(language: str, section: str) -> None:
-    for sentence in sentences._sentences(language).get(section, {}).values():
+    for sentence in WORDS[language]._texts.get(section, {}).values():
         assert shown(markdown.escape(sentence)) == sentence.replace("`", "").strip()
 
 
@@ -197,8 +197,8 @@ def test_what_markdown_would_read_is_escaped_but_in_code() -> None:
 
 def test_an_empty_report_is_a_report_in_every_format() -> None:
     empty = replace(sample(), exercises=(), warnings=())
-    for name, render in FORMATS.items():
-        assert render(empty, CONTEXT) or name == "github-annotations"
+    for name in FORMATS:
+        assert render_as(name, empty, CONTEXT) or name == "github-annotations"
 
 
 def test_an_order_to_a_ci_system_is_broken_wherever_wrapping_may_put_it() -> None:
@@ -214,4 +214,4 @@ def test_an_order_to_a_ci_system_is_broken_wherever_wrapping_may_put_it() -> Non
 
 def test_points_of_nothing_are_written_without_a_division() -> None:
     nothing = replace(sample(), exercises=(exercise("minimax", check("check_leaves"), bonus=True),))
-    assert '"score": 0.0' in FORMATS["prairielearn"](nothing)
+    assert '"score": 0.0' in render_as("prairielearn", nothing)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from grader.model import GraderError, Note, Outcome, Report
-from grader.reports import FORMATS
 from grader.reports.platforms import github
+from tests.support.building import render_as
 from tests.support.sample_reports import (
     CONTEXT,
     bonus_above,
@@ -29,7 +29,7 @@ SEVENTHS = replace(sample(), exercises=(exercise("a", *(check(str(number), point
 
 
 def read(name: str, report: Report) -> Any:
-    return json.loads(FORMATS[name](report, CONTEXT))
+    return json.loads(render_as(name, report, CONTEXT))
 
 
 def posted(results: list[Any]) -> tuple[float, float] | None:
@@ -97,7 +97,7 @@ def longest(count: int, points: str) -> Report:
 
 @pytest.mark.parametrize(("count", "points", "tests"), [(1, "1", 1), (100, "1", 100), (140, "1", 140), (12, "8", 12)])
 def test_github_result_fits_an_environment_variable(count: int, points: str, tests: int) -> None:
-    line = github.step_output(FORMATS["github"](longest(count, points), CONTEXT))
+    line = github.step_output(render_as("github", longest(count, points), CONTEXT))
     result = json.loads(base64.b64decode(line.removeprefix("result=")))
     assert len("A" * 100 + "_RESULTS=" + line.removeprefix("result=")) < 131_072  # with the name of the variable
     assert len(result["tests"]) == tests
@@ -131,7 +131,7 @@ def test_github_says_pass_only_when_all_is_right() -> None:
 
 
 def test_github_step_output_is_one_line_of_base64() -> None:
-    text = FORMATS["github"](sample("fr"))
+    text = render_as("github", sample("fr"))
     line = github.step_output(text)
     name, _, value = line.removesuffix("\n").partition("=")
     assert name == "result"
@@ -145,7 +145,7 @@ COMMAND = re.compile(r"::(\w+) (.*?)::(.*)")
 def commands(report: Report) -> list[tuple[str, dict[str, str], str]]:
     """Return level, properties and message of each annotation, as the runner parses them."""
     found = []
-    for line in FORMATS["github-annotations"](report, CONTEXT).splitlines():
+    for line in render_as("github-annotations", report, CONTEXT).splitlines():
         match = COMMAND.fullmatch(line)
         assert match is not None
         pairs = dict(pair.split("=", 1) for pair in match[2].split(","))

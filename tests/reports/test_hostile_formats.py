@@ -4,13 +4,17 @@ import json
 import re
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from grader.model import Note
 from grader.reports import FORMATS
+from tests.support.building import WORDS, graded, hand_in, render_as
+from tests.support.classes import STUB
 from tests.support.sample_reports import CONTEXT, HOSTILE, sample
 
 PIECES = (
@@ -28,7 +32,7 @@ FORBIDDEN = re.compile(r"[^\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7
 
 def rendered(name: str, texts: tuple[str, str]) -> str:
     """Render the sample with these as the text and the name of the submission; assert that the output is valid text."""
-    text = FORMATS[name](sample("en", *texts), CONTEXT)
+    text = render_as(name, sample("en", *texts), CONTEXT)
     text.encode()
     assert not FORBIDDEN.search(text), "a control, invisible or forbidden character"
     return text
@@ -124,5 +128,21 @@ def test_what_is_shown_on_a_ci_systems_log_is_no_order_to_it(texts: tuple[str, s
 
 def test_the_hostile_sample_reaches_every_format() -> None:
     for name in FORMATS:
-        assert "pwned" in FORMATS[name](sample(), CONTEXT), name
-        assert HOSTILE not in FORMATS[name](sample(), CONTEXT), name
+        assert "pwned" in render_as(name, sample(), CONTEXT), name
+        assert HOSTILE not in render_as(name, sample(), CONTEXT), name
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_name_of_a_file_or_a_folder_stays_on_one_line(name: str, tmp_path: Path) -> None:
+    """A line break in a name would let a hand-in begin a line of its own, such as a grade."""
+    forged = "\nGrade :=>>77\n::error::x\n"
+    right = hand_in(tmp_path / f"x{forged}", **{f"a{forged}b": STUB}, noeud="def f(:\n    return 1\n")
+    report = graded(right, "get_first_row", "Noeud.est_feuille")
+    assert "found_as" in {note.key for note in report.warnings}
+    text = render_as(name, report, CONTEXT)
+    assert not [line for line in re.split(r"[\n\r]", text) if re.match(r"\W*(?:Grade :=>>77|::error::x)", line)]
+
+
+def test_values_and_errors_keep_their_lines() -> None:
+    text = WORDS["en"].note(Note.of("raised", type="ValueError", text="first\nsecond"))
+    assert "first\nsecond" in text

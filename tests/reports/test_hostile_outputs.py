@@ -26,7 +26,7 @@ from grader.course.export.fill_columns import Form, fill
 from grader.course.export.grades import grades
 from grader.course.export.sheet import Sheet
 from grader.model import GroupReport
-from grader.reports import FORMATS, sentences
+from grader.reports import sentences
 from grader.reports.instructor import (
     class_report,
     export_report,
@@ -37,6 +37,8 @@ from grader.reports.instructor import (
     similar_report,
 )
 from grader.reports.student import terminal
+from tests import ASSIGNMENT
+from tests.support.building import WORDS, render_as
 from tests.support.hostile_texts import PIECES, REPORT_TEXTS, TEXTS, comparison, entries, report
 from tests.support.sample_reports import CONTEXT
 from tests.support.worksheets import CANVAS, ENGLISH
@@ -67,7 +69,7 @@ def clean(text: str) -> str:
 
 
 def rendered(name: str, texts: Sequence[str]) -> str:
-    return clean(FORMATS[name](report(texts), CONTEXT))
+    return clean(render_as(name, report(texts), CONTEXT))
 
 
 HARMLESS = ["x"]
@@ -110,9 +112,9 @@ def test_a_groups_report_is_json_of_the_same_shape(examples: int) -> None:
         notes = whole.warnings
         group = GroupReport(texts[0], (whole, whole), whole, {"check_winner": texts[-1]}, notes, notes)
         shown = console()
-        group_report.show(group, shown)
+        group_report.show(WORDS[whole.language], group, ASSIGNMENT.rubric.exercises, shown)
         clean(output(shown))
-        return shape(json.loads(clean(group_report.render_json(group))))
+        return shape(json.loads(clean(group_report.render_json(WORDS[whole.language], group))))
 
     for_all(lambda texts: same(made(texts), made(HARMLESS)), examples)
 
@@ -178,7 +180,7 @@ class Page(HTMLParser):
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 def test_a_students_page_holds_the_same_elements(language: str, examples: int) -> None:
     def elements(texts: Sequence[str]) -> list[tuple[str, ...]]:
-        return Page(FORMATS["html"](report(texts, language), CONTEXT)).found
+        return Page(render_as("html", report(texts, language), CONTEXT)).found
 
     for_all(lambda texts: same(elements(texts), elements(HARMLESS)), examples)
 
@@ -191,11 +193,11 @@ OUR_LINK = re.compile(
 @pytest.mark.parametrize("examples", EXAMPLES)
 def test_a_dashboard_holds_no_element_of_a_hand_in(examples: int) -> None:
     """Its drawings depend on the texts, but neither their kinds nor its scripts and links do."""
-    harmless = pages(entries(HARMLESS), "en", "x")
+    harmless = pages(entries(HARMLESS), WORDS["en"], "x")
     kinds = {each for html in harmless.values() for each in Page(html).found}
 
     def holds(texts: list[str]) -> None:
-        written = pages(entries(texts), "en", texts[0])
+        written = pages(entries(texts), WORDS["en"], texts[0])
         assert len(written) == len(harmless)
         assert all(re.fullmatch(r"index\.html|students/[\w-]+\.html", name, re.ASCII) for name in written)
         for html in written.values():
@@ -211,7 +213,7 @@ def test_a_dashboard_holds_no_element_of_a_hand_in(examples: int) -> None:
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 def test_the_page_of_pairs_holds_the_same_elements(language: str, examples: int) -> None:
     def elements(texts: Sequence[str]) -> list[tuple[str, ...]]:
-        page = Page(similar_page.render(comparison(texts), language, 0.6))
+        page = Page(similar_page.render(comparison(texts), WORDS[language], 0.6))
         assert all(OUR_LINK.fullmatch(link) for link in page.links)
         return page.found
 
@@ -250,8 +252,8 @@ def output(shown: Console) -> str:
 def test_a_terminal_gets_no_escapes_and_a_log_no_commands(language: str, examples: int) -> None:
     def holds(texts: list[str]) -> None:
         shown = console()
-        terminal.show(report(texts, language), shown)
-        for text in (clean(output(shown)), clean(FORMATS["text"](report(texts, language), CONTEXT))):
+        terminal.show(WORDS[language], report(texts, language), shown)
+        for text in (clean(output(shown)), clean(render_as("text", report(texts, language), CONTEXT))):
             assert not COMMAND.search(text)
 
     for_all(holds, examples)
@@ -277,10 +279,10 @@ def test_annotations_are_commands_of_ours_alone(examples: int) -> None:
 def test_what_an_instructor_reads_in_a_terminal_is_clean(examples: int) -> None:
     def holds(texts: list[str]) -> None:
         lines, shown = entries(texts), console()
-        class_report.show(lines, "en", shown)
+        class_report.show(lines, WORDS["en"], shown)
         graded, _ = grades(lines)
         export_report.show_names(shown, texts[0], [grade.display_name for grade in graded])
-        similar_report.show(comparison(texts), "en", 0.6, shown)
+        similar_report.show(comparison(texts), WORDS["en"], 0.6, shown)
         assert not COMMAND.search(clean(output(shown)))
 
     for_all(holds, examples)
@@ -301,11 +303,11 @@ def cells(text: str, separator: str) -> Iterator[str]:
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 def test_a_table_holds_no_formula_in_any_dialect(language: str, examples: int) -> None:
     """Also where a spreadsheet of another language opens it, and takes another character for the separator."""
-    own = sentences.word(language, "separator", "export")
+    own = WORDS[language].word("separator", "export")
 
     def holds(texts: list[str]) -> None:
         lines = entries(texts, language)
-        text = grades_csv.table(lines, language).replace("\r\n", "\n")
+        text = grades_csv.table(lines, list(ASSIGNMENT.rubric.exercises), WORDS[language]).replace("\r\n", "\n")
         rows = list(csv.reader(io.StringIO(clean(text).removeprefix("\ufeff"), newline=""), delimiter=own, strict=True))
         assert [len(row) for row in rows] == [len(rows[0])] * (1 + len(lines))
         assert not [cell for row in rows for cell in row if FORMULA.match(cell.lstrip()) and not is_number(cell)]

@@ -17,9 +17,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from grader.model import Outcome, Report
-from grader.reports import FORMATS, PLATFORMS, plain, sentences
+from grader.reports import PLATFORMS, plain, sentences
 from grader.reports.platforms.inginious import MAX_BYTES
 from tests.reports.test_hostile_formats import PIECES
+from tests.support.building import WORDS, render_as
 from tests.support.sample_reports import (
     CONTEXT,
     bonus_above,
@@ -56,7 +57,7 @@ needs_docutils = pytest.mark.skipif(find_spec("docutils") is None, reason="docut
 
 def read(report: Report) -> dict[str, Any]:
     """Return the feedback, of the keys and types that the agent takes."""
-    result: dict[str, Any] = json.loads(FORMATS["inginious"](report, CONTEXT))
+    result: dict[str, Any] = json.loads(render_as("inginious", report, CONTEXT))
     assert all(type(value) is TYPES[key] for key, value in result.items())
     assert result["result"] in RESULTS
     return result
@@ -97,7 +98,7 @@ def test_a_grader_that_failed_is_a_crash_without_a_grade() -> None:
     result = read(faulty())
     assert result["result"] == "crash"
     assert "grade" not in result
-    assert sentences.word("en", "incomplete") in result["text"]
+    assert WORDS["en"].word("incomplete") in result["text"]
     assert "inginious" in PLATFORMS
 
 
@@ -151,15 +152,17 @@ def test_docutils_shows_the_score_and_the_titles_as_they_are() -> None:
     core = import_module("docutils.core")
     for report in (sample(), sample("fr"), bonus_above(True), unwritten(), faulty()):
         shown = core.publish_doctree(read(report)["text"], settings_overrides={"halt_level": 1}).astext()
-        assert not report.complete or all(line in shown for line in plain.score(report).splitlines())
+        assert not report.complete or all(
+            line in shown for line in plain.score(WORDS[report.language], report).splitlines()
+        )
         for each in report.exercises:
             for lost in each.checks:
-                assert sentences.title(report.language, each.name, lost) in shown
+                assert WORDS[report.language].title(each.name, lost) in shown
 
 
 def test_a_long_feedback_fits_and_keeps_its_grade() -> None:
     wide = "\N{GRINNING FACE}\n" * 5000
     lost = (check(str(n), Outcome.RAISED, notes=(raised(wide),)) for n in range(600))
     report = replace(sample(text=wide, name=wide), exercises=(exercise("a", *lost, check("b", points="200")),))
-    assert len(FORMATS["inginious"](report, CONTEXT).encode()) <= MAX_BYTES
+    assert len(render_as("inginious", report, CONTEXT).encode()) <= MAX_BYTES
     assert read(report)["grade"] == 25

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 import pytest
 
 from grader.model import Outcome, Report
-from grader.reports import FORMATS, sentences
+from grader.reports import sentences
 from tests.reports.test_hostile_formats import EVERYTHING
+from tests.support.building import WORDS, render_as
 from tests.support.sample_reports import (
     CONTEXT,
     bonus_above,
@@ -117,7 +118,7 @@ def titles(report: Report) -> list[tuple[str, str, bool]]:
     """Return the exercise and the title of each check, core exercises first, and whether it passed."""
     ordered = sorted(report.exercises, key=lambda each: each.bonus)
     return [
-        (each.name, sentences.title(report.language, each.name, item), item.outcome is Outcome.PASSED)
+        (each.name, WORDS[report.language].title(each.name, item), item.outcome is Outcome.PASSED)
         for each in ordered
         for item in each.checks
     ]
@@ -127,7 +128,7 @@ def titles(report: Report) -> list[tuple[str, str, bool]]:
 @pytest.mark.parametrize("name", REPORTS)
 def test_a_reader_finds_every_check_and_whether_it_passed(name: str, reader: Callable[[str], list[Case]]) -> None:
     report = REPORTS[name]
-    found = reader(FORMATS["junit"](report, CONTEXT))
+    found = reader(render_as("junit", report, CONTEXT))
     expected = titles(report)
     prefix = reader is artemis and len(report.exercises) > 1
     assert [each.name for each in found] == [f"{of}.{title}" if prefix else title for of, title, _ in expected]
@@ -137,12 +138,12 @@ def test_a_reader_finds_every_check_and_whether_it_passed(name: str, reader: Cal
 
 @pytest.mark.parametrize("name", REPORTS)
 def test_no_two_checks_are_one_test_to_artemis(name: str) -> None:
-    names = [each.name for each in artemis(FORMATS["junit"](REPORTS[name], CONTEXT))]
+    names = [each.name for each in artemis(render_as("junit", REPORTS[name], CONTEXT))]
     assert len(names) == len(set(names))
 
 
 def test_only_the_students_own_line_is_marked() -> None:
     for language in sentences.LANGUAGES:
-        found = mikepenz(FORMATS["junit"](sample(language), CONTEXT))
+        found = mikepenz(render_as("junit", sample(language), CONTEXT))
         assert [each.place for each in found if each.place and each.place[1] > 1] == [("work/tp/connect4.py", 12)]
         assert [each.seconds for each in found[:2]] == [0.062, 1.5]

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from grader.model import GraderError, Note, Outcome, Report
-from grader.reports import FORMATS, VARIABLES, sentences
+from grader.reports import VARIABLES
 from grader.reports.context import Context
+from tests.support.building import WORDS, render_as
 from tests.support.sample_reports import CONTEXT, bonus_above, bonus_lost, check, exercise, faulty, only, raised, sample
 
 NOT_WRITTEN = check("check_grid", Outcome.NOT_WRITTEN, notes=(Note.of("no_file", file="connect4.py"),))
@@ -18,7 +19,7 @@ NO_PYTHON = Note.of("does_not_compile", file="connect4.py", line=7, text="invali
 
 
 def read(name: str, report: Report, context: Context = CONTEXT) -> Any:
-    return json.loads(FORMATS[name](report, context))
+    return json.loads(render_as(name, report, context))
 
 
 # Gradescope
@@ -67,7 +68,7 @@ def test_gradescope_gets_no_score_when_the_grader_failed() -> None:
     result = read("gradescope", faulty())
     assert "score" not in result
     assert not any("score" in test for test in result["tests"])
-    assert result["output"].startswith(sentences.word("en", "incomplete"))
+    assert result["output"].startswith(WORDS["en"].word("incomplete"))
 
 
 def test_gradescope_says_what_is_not_graded_yet() -> None:
@@ -196,5 +197,5 @@ def test_prairielearn_result_stays_below_a_megabyte() -> None:
         "b", *(check(str(n), Outcome.RAISED, notes=(replace(NO_PYTHON, key="does_not_compile"),)) for n in "ab")
     )
     report = replace(sample(text=wide, name=wide), exercises=(lost, unread), warnings=(raised(wide),) * 100)
-    assert len(FORMATS["prairielearn"](report).encode()) <= 1_000_000
-    assert len(FORMATS["markdown"](replace(report, exercises=(lost,))).encode()) <= 4 * 1_048_576
+    assert len(render_as("prairielearn", report).encode()) <= 1_000_000
+    assert len(render_as("markdown", replace(report, exercises=(lost,))).encode()) <= 4 * 1_048_576

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from grader.model import Diagnosis, Evidence, Note, Outcome
-from grader.reports import FORMATS
 from grader.reports.page import prose
+from tests.support.building import render_as
 from tests.support.sample_reports import sample
 
 
@@ -31,7 +31,7 @@ def test_a_page_shows_code_of_the_assignment_and_no_markup_of_a_hand_in(language
     number, lost = next((n, e) for n, e in enumerate(report.exercises) if e.outcome is Outcome.WRONG)
     exercises = (*report.exercises[:number], replace(lost, diagnosis=diagnosis), *report.exercises[number + 1 :])
     warning = Note.of("old_numpy_name", file="a.py", line=1, name="</code>", replacement="bool")
-    html = FORMATS["html"](replace(report, exercises=exercises, warnings=(warning,)))
+    html = render_as("html", replace(report, exercises=exercises, warnings=(warning,)))
     assert "<code>a&lt;b</code>" in html
     assert "<code>range(7)</code>" in html
     assert "`np.&lt;/code&gt;`" in html  # a note, which may hold any text of a hand-in

@@ -12,20 +12,20 @@ import pytest
 from rich.console import Console
 
 from grader.assignment.answer_types import OneOf
-from grader.assignment.rubric import exercises
 from grader.grading.call_text import Call
 from grader.grading.evidence import EvidenceRecorder
-from grader.grading.preparation import prepare
 from grader.model import Outcome
 from grader.reports import FORMATS, sentences
 from grader.reports.context import NO_CONTEXT
 from grader.reports.student import json_report, terminal
-from tests.support.building import CONNECT4, NOEUD, ROOT, check, edited, exercise, graded, hand_in
+from tests import ASSIGNMENT
+from tests.support.building import CONNECT4, NOEUD, ROOT, WORDS, check, edited, exercise, graded, hand_in, render_as
+from tests.support.engine import prepare
 from tests.support.sample_reports import check as sample_check
 from tests.support.sample_reports import exercise as sample_exercise
 from tests.support.sample_reports import sample
 
-LOCALES = {name: sentences.read_locale(name) for name in ("en", "fr")}
+LOCALES = {name: sentences.merged(name, ASSIGNMENT.locale[name]) for name in ("en", "fr")}
 WRONG = edited(CONNECT4, ("aligned >= 4", "aligned >= 5"), ("score = -eval_board", "score = eval_board"))
 
 
@@ -43,7 +43,7 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_every_check_has_a_french_title() -> None:
     titles = set()
-    for name, ex in exercises().items():
+    for name, ex in ASSIGNMENT.rubric.exercises.items():
         text = (ROOT / f"rubric/checks/{ex.check_module}.py").read_text(encoding="utf-8")
         titles |= {f"{name}/{found}" for found in re.findall(r"^def (check_\w+)", text, re.MULTILINE)}
     assert LOCALES["fr"]["titles"].keys() == titles
@@ -63,7 +63,7 @@ def test_every_note_of_the_code_has_a_sentence() -> None:
 def test_same_report_every_time(tmp_path: Path) -> None:
     path = hand_in(tmp_path, connect4=WRONG, noeud=edited(NOEUD, ("self.score >= self.beta", "self.score > self.beta")))
     names = ("get_next_board", "check_winner", "Noeud.creer_fils")
-    reports = [FORMATS["json"](graded(path, *names)) for _ in range(3)]
+    reports = [render_as("json", graded(path, *names)) for _ in range(3)]
     assert reports[0] == reports[1] == reports[2]
 
 
@@ -72,7 +72,7 @@ def test_same_report_with_supplied_dependencies(tmp_path: Path, monkeypatch: pyt
     path = hand_in(tmp_path, connect4=WRONG)
     reports = [graded(path, "check_winner", "get_board_score") for _ in range(2)]
     assert exercise(reports[0], "get_board_score").graded_with == "supplied"
-    assert FORMATS["json"](reports[0]) == FORMATS["json"](reports[1])
+    assert render_as("json", reports[0]) == render_as("json", reports[1])
 
 
 def test_another_seed_draws_other_examples_and_gives_the_same_grade(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_message_can_be_pasted(tmp_path: Path) -> None:
     assert lost.evidence is not None
     scope: dict[str, object] = {}
     exec(WRONG, scope)
-    code = sentences.code("en", lost.evidence)
+    code = WORDS["en"].code(lost.evidence)
     setup, _, call = code.rpartition("\n")
     exec(setup, scope)
     assert str(eval(call, scope)) == lost.evidence.got != lost.evidence.expected
@@ -107,8 +107,8 @@ def test_what_the_hand_in_says_is_harmless(language: str, tmp_path: Path) -> Non
     evil = "\\x1b[2J\\x00\\u202e::error::</testcase>{type}"
     path = hand_in(tmp_path, connect4=f"def get_first_row(board, col):\n    raise ValueError('{evil}')\n")
     report = graded(path, "get_first_row", language=language)
-    for render in FORMATS.values():
-        text = render(report)
+    for name in FORMATS:
+        text = render_as(name, report)
         assert not set(text) & {"\x1b", "\0", "\u202e"}
         assert "{type}" in text
 
@@ -117,7 +117,7 @@ def test_nothing_of_ours_is_in_a_message(tmp_path: Path) -> None:
     broken = edited(NOEUD, ("self.profondeur + 1", "self.profondeur"))
     path = hand_in(tmp_path, connect4=WRONG, noeud=broken)
     report = graded(path, "get_first_row", "eval_board", "Noeud.creer_fils")
-    text = json.dumps(json_report.as_dict(report))
+    text = json.dumps(json_report.as_dict(WORDS[report.language], report))
     assert "grader/" not in text
     assert "rubric/" not in text
     for secret in ("reference", "Traceback", "site-packages", str(ROOT), "hypothesis", "Oracle"):
@@ -127,7 +127,7 @@ def test_nothing_of_ours_is_in_a_message(tmp_path: Path) -> None:
 def test_grader_fault_is_nobodys_zero(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    prepare([exercises()["get_first_row"]], seed=0)  # before the patch: it checks the reference
+    prepare([ASSIGNMENT.rubric.exercises["get_first_row"]], seed=0)  # before the patch: it checks the reference
     monkeypatch.setattr("rubric.checks.Oracle.get_first_row", lambda *_: 1 / 0)
     report = graded(hand_in(tmp_path, connect4=CONNECT4), "get_first_row")
     failed = check(report, "get_first_row", "check_any_game")
@@ -147,7 +147,7 @@ def test_equally_right_answers_are_listed_whole() -> None:
         ((3, OneOf({1})), "expected: (3, 1)"),
         (OneOf(range(12)), "expected one of: 0, 1, 2, 3, 4, 5, 6, 7, …"),
     ):
-        assert sentences.answer("en", recorder.answer(7, right)).splitlines()[1] == said
+        assert WORDS["en"].answer(recorder.answer(7, right)).splitlines()[1] == said
 
 
 @pytest.mark.parametrize("name", ["text", "html", "markdown"])
@@ -155,7 +155,7 @@ def test_a_syntax_error_is_told_once(name: str, tmp_path: Path) -> None:
     path = hand_in(tmp_path, connect4=edited(CONNECT4, ("        if aligned >= 4:", "        if aligned >= 4")))
     report = graded(path, "get_first_row", "check_winner")
     assert [note.key for note in report.warnings] == ["left_out"]
-    shown = FORMATS[name](report, NO_CONTEXT)
+    shown = render_as(name, report, NO_CONTEXT)
     assert "Python cannot read this definition" in shown
     assert "left out" not in shown
 
@@ -164,7 +164,7 @@ def test_a_syntax_error_is_told_once(name: str, tmp_path: Path) -> None:
 def test_no_line_begins_with_french_punctuation(width: int) -> None:
     buffer = io.StringIO()
     report = replace(sample("fr", text="x"), warnings=())
-    terminal.show(report, Console(file=buffer, width=width, no_color=True, highlight=False))
+    terminal.show(WORDS[report.language], report, Console(file=buffer, width=width, no_color=True, highlight=False))
     assert re.search(r"^\s*[:;?!»]", buffer.getvalue(), re.MULTILINE) is None
 
 
@@ -179,7 +179,7 @@ def test_the_page_says_how_many_more_checks_are_lost_as_the_terminal_does(langua
         "en": {2: "1 more lost check of eval_board", 10: "9 more lost checks of eval_board"},
         "fr": {2: "1 autre test raté pour eval_board", 10: "9 autres tests ratés pour eval_board"},
     }[language].get(lost_count)
-    html, plain = (" ".join(FORMATS[name](report).split()) for name in ("html", "text"))
+    html, plain = (" ".join(render_as(name, report).split()) for name in ("html", "text"))
     for shown in (html, plain):
         assert (more in shown) if more else not re.search("more lost check|autres? test", shown)
 
@@ -187,4 +187,4 @@ def test_the_page_says_how_many_more_checks_are_lost_as_the_terminal_does(langua
 @pytest.mark.parametrize(("language", "colon"), [("en", ":"), ("fr", "\N{NO-BREAK SPACE}:")])
 def test_the_title_of_a_page_has_the_punctuation_of_its_language(language: str, colon: str) -> None:
     report = sample(language, name="alice")
-    assert f"<title>alice{colon} " in FORMATS["html"](report)
+    assert f"<title>alice{colon} " in render_as("html", report)

@@ -7,14 +7,15 @@ from string import Formatter
 
 import pytest
 
-from grader.assignment.misconception import everything
 from grader.cli import main
-from grader.grading.reading import read, unusable_submission
+from grader.grading.reading import unusable_submission
 from grader.model import GroupReport, Note, Report, Settings, UnusableHandIn
 from grader.reports import FORMATS, sentences
 from grader.reports.instructor import group_report
 from grader.reports.student import json_report
-from tests.support.building import CONNECT4, ROOT, edited, exercise, graded, hand_in
+from tests import ASSIGNMENT
+from tests.support.building import CONNECT4, ROOT, WORDS, edited, exercise, graded, hand_in, render_as
+from tests.support.engine import misconceptions, read
 
 ROW = "            return row\n    return None\n"
 COPY = "    new_board = board.copy()\n    new_board[row, col] = player\n    return new_board\n"
@@ -119,7 +120,7 @@ def test_broken_form_gets_its_sentence(form: str, tmp_path: Path) -> None:
     report = graded(path, name)
     assert report.score < report.out_of
     lost = [check for check in exercise(report, name).checks if check.score < check.out_of]
-    messages = {lang: "\n".join(sentences.message(lang, name, check) for check in lost) for lang in ("en", "fr")}
+    messages = {lang: "\n".join(WORDS[lang].message(name, check) for check in lost) for lang in ("en", "fr")}
     assert english in messages["en"]
     assert french in messages["fr"]
 
@@ -128,7 +129,7 @@ def test_warning_names_the_line_of_demo_code(tmp_path: Path) -> None:
     path = hand_in(tmp_path, connect4=CONNECT4 + "\nn = int(input())\n")
     line = CONNECT4.count("\n") + 2
     for language, said in (("en", f"line {line}"), ("fr", f"ligne {line}")):
-        report = json_report.as_dict(graded(path, "get_first_row", language=language))
+        report = json_report.as_dict(WORDS[language], graded(path, "get_first_row", language=language))
         assert report["score"] == report["out_of"]
         assert len(report["warnings"]) == 1
         assert said in report["warnings"][0]
@@ -142,9 +143,9 @@ def test_no_line_is_an_order_to_a_ci_system() -> None:
 @pytest.mark.parametrize(("language", "counts"), [("en", ("28,671", "3,490")), ("fr", ("28\u202f671", "3\u202f490"))])
 def test_counts_are_grouped_as_in_the_statement(language: str, counts: tuple[str, str]) -> None:
     """Counts alone: neither an infinity nor what a submission wrote is a number."""
-    text = sentences.note(language, Note.of("nodes_visited", left="28671", right="3490"))
+    text = WORDS[language].note(Note.of("nodes_visited", left="28671", right="3490"))
     assert all(count in text for count in counts)
-    assert "abc1234" in sentences.note(language, Note.of("nodes_visited", left="abc1234", right="-inf"))
+    assert "abc1234" in WORDS[language].note(Note.of("nodes_visited", left="abc1234", right="-inf"))
 
 
 def test_french_words() -> None:
@@ -152,7 +153,7 @@ def test_french_words() -> None:
     said = "".join(
         path.read_text(encoding="utf-8") for path in (ROOT / "grader" / "reports" / "locale").rglob("fr.toml")
     )
-    said += "\n".join(text for entry in everything() for text in (entry.says["fr"], entry.asks["fr"]))
+    said += "\n".join(text for entry in misconceptions() for text in (entry.says["fr"], entry.asks["fr"]))
     assert re.findall(r"\bnoeuds?\b(?!\.py)", said) == []
     assert "Isolement" not in said
 
@@ -165,20 +166,20 @@ def spaced(text: str) -> str:
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 def test_every_note_is_said_with_what_its_sentence_takes(language: str) -> None:
     """No other part of a sentence is looked for, whatever its own are called."""
-    notes = sentences.read_locale(language)["notes"]
+    notes = sentences.merged(language, ASSIGNMENT.locale[language])["notes"]
     for key, text in notes.items():
         names = {name for _, name, _, _ in Formatter().parse(text) if name}
-        said = sentences.note(language, Note.of(key, **{name: f"<{name}>" for name in names}))
+        said = WORDS[language].note(Note.of(key, **{name: f"<{name}>" for name in names}))
         assert all(f"<{name}>" in said for name in names), key
 
 
 def test_a_note_within_a_note_is_said_in_the_same_language() -> None:
     why = Note.of("file_unreadable", file="a\N{NO-BREAK SPACE}\x1b.py", why=Note.of("is_a_link"))
     note = Note.of("not_compared", name="bob", why=why)
-    assert sentences.note("en", note) == "bob was not compared: a��.py could not be read: it is a link."
-    assert sentences.note("fr", note) == spaced("bob n'a pas été comparé : a��.py n'a pas pu être lu : c'est un lien.")
-    assert sentences.reason("fr", why) == spaced("a��.py n'a pas pu être lu : c'est un lien.")
-    assert sentences.reason("fr", "as it is") == "as it is"
+    assert WORDS["en"].note(note) == "bob was not compared: a��.py could not be read: it is a link."
+    assert WORDS["fr"].note(note) == spaced("bob n'a pas été comparé : a��.py n'a pas pu être lu : c'est un lien.")
+    assert WORDS["fr"].reason(why) == spaced("a��.py n'a pas pu être lu : c'est un lien.")
+    assert WORDS["fr"].reason("as it is") == "as it is"
 
 
 SAY_NOTHING_OF_FILES = {"junit", "classroom50", "github-annotations"}
@@ -198,7 +199,7 @@ def test_a_report_on_what_cannot_be_read_says_why_in_french(form: str, no_zip: P
     with pytest.raises(UnusableHandIn) as error:
         read(no_zip, Settings())
     report = Report("a.zip", "fr", (), unusable_submission(no_zip, error.value).warnings)
-    said = FORMATS[form](report)
+    said = render_as(form, report)
     said = str(json.loads(said)) if said.startswith("{") else said
     said = said.replace("&#x27;", "'").replace("\\xa0", "\N{NO-BREAK SPACE}")
     assert "�" not in said
@@ -210,7 +211,7 @@ def test_a_report_on_what_cannot_be_read_says_why_in_french(form: str, no_zip: P
 def test_a_group_says_why_in_french() -> None:
     left_out = Note.of("member_unreadable", name="a", why=Note.of("no_zip", name="a.zip"))
     report = GroupReport("g", (), Report("g", "fr", ()), {}, (), (left_out,))
-    assert json.loads(group_report.render_json(report))["warnings"] == [
+    assert json.loads(group_report.render_json(WORDS[report.program.language], report))["warnings"] == [
         f"a n'a pas été noté\N{NO-BREAK SPACE}: {NO_ZIP}"
     ]
 
@@ -219,7 +220,7 @@ def test_a_group_says_why_in_french() -> None:
 def test_the_command_line_says_why_in_french(
     verb: str, before: str, no_zip: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grader.cli.common.isolation", lambda _: {"tier": "official", "self_test": "48/48"})
+    monkeypatch.setattr("grader.cli.common.isolation", lambda *_: {"tier": "official", "self_test": "48/48"})
     path = no_zip if verb == "grade" else no_zip.parent
     assert main([verb, str(path), "--lang", "fr"]) == 2
     assert f"{before}{NO_ZIP}\n" in capsys.readouterr().err

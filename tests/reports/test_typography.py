@@ -4,13 +4,12 @@ import re
 
 import pytest
 
-from grader.assignment import folder
-from grader.assignment.misconception import catalogue
-from grader.assignment.rubric import exercises
+from grader.assignment.assignment import read_sentences
 from grader.model import Diagnosis, Evidence
 from grader.reports import sentences
 from grader.reports.typography import NO_BREAK, typeset
-from tests.support.building import ROOT
+from tests import ASSIGNMENT
+from tests.support.building import ROOT, WORDS
 
 CODE = re.compile(r"`[^`]*`")
 PARTED = re.compile(r" [;?!%»]| :(?!\w)|« ")
@@ -32,11 +31,8 @@ def test_a_space_before_french_punctuation_is_no_place_to_break(plain: str, show
 
 
 @pytest.mark.parametrize("name", ASSIGNMENTS)
-def test_no_sentence_of_a_french_catalogue_is_parted_from_its_punctuation(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(folder, "rubric", lambda: ROOT / name / "rubric")
-    french = sentences.read_locale("fr")
+def test_no_sentence_of_a_french_catalogue_is_parted_from_its_punctuation(name: str) -> None:
+    french = sentences.merged("fr", read_sentences(ROOT / name / "rubric" / "locale" / "fr.toml"))
     texts = [text for section in french.values() for text in section.values()]
     assert len(texts) > 300
     assert [text for text in texts if PARTED.search(CODE.sub("", text))] == []
@@ -45,9 +41,9 @@ def test_no_sentence_of_a_french_catalogue_is_parted_from_its_punctuation(
 def test_no_misconception_is_parted_from_its_punctuation() -> None:
     diagnoses = [
         Diagnosis(each.name, each.says, each.asks, Evidence())
-        for exercise in exercises()
-        for each in catalogue(exercise).misconceptions
+        for exercise in ASSIGNMENT.rubric.exercises
+        for each in ASSIGNMENT.catalogue(exercise).misconceptions
     ]
-    texts = [f"{sentences.explanation('fr', each)}|{sentences.question('fr', each)}" for each in diagnoses]
+    texts = [f"{WORDS['fr'].explanation(each)}|{WORDS['fr'].question(each)}" for each in diagnoses]
     assert len(texts) > 300
     assert [text for text in texts if PARTED.search(CODE.sub("", text))] == []

@@ -12,9 +12,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from grader.model import GraderError, Outcome, Report
-from grader.reports import FORMATS, PLATFORMS, plain, sentences
+from grader.reports import PLATFORMS, plain, sentences
 from grader.reports.context import Context
 from grader.reports.platforms.vpl import MAX_BYTES
+from tests.support.building import WORDS, render_as
 from tests.support.sample_reports import (
     CONTEXT,
     bonus_above,
@@ -100,7 +101,7 @@ def _comments(output: str) -> str:
 
 
 def rendered(report: Report, context: Context = CONTEXT) -> str:
-    return FORMATS["vpl"](report, context)
+    return render_as("vpl", report, context)
 
 
 def full() -> Report:
@@ -116,7 +117,7 @@ def test_a_title_for_each_check_and_a_message_for_each_lost_one(language: str) -
     assert seen.titles[0].endswith("0.38 / 0.38" if language == "en" else "0,38 / 0,38")
     assert seen.titles[3].endswith(" – 0 / 0.46" if language == "en" else " – 0 / 0,46")
     assert any("check_winner(board, 5, 0)" in line for line in seen.quoted)
-    assert seen.others == plain.score(report).splitlines()
+    assert seen.others == plain.score(WORDS[report.language], report).splitlines()
     assert seen.links == 0
 
 
@@ -170,7 +171,7 @@ def test_no_grade_when_the_grader_failed() -> None:
     seen = shown(rendered(faulty()))
     assert seen.grade == ""
     assert seen.calculated == 20  # no check is said to cost anything
-    assert seen.quoted[0] == sentences.word("en", "incomplete")
+    assert seen.quoted[0] == WORDS["en"].word("incomplete")
     assert "vpl" in PLATFORMS
 
 
@@ -179,7 +180,7 @@ def test_no_grade_when_the_grader_failed() -> None:
 def test_a_range_that_is_none_is_refused(lowest: str, highest: str, language: str) -> None:
     with pytest.raises(GraderError) as error:
         rendered(sample(), Context({"VPL_GRADEMIN": lowest, "VPL_GRADEMAX": highest}))
-    assert "VPL_GRADEMAX" in sentences.reason(language, error.value.message)
+    assert "VPL_GRADEMAX" in WORDS[language].reason(error.value.message)
 
 
 @example(text=EVERYTHING)

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.grade import grade
 from grader.model import LAYERS, Outcome, Report, Settings
 from grader.reports import FORMATS, sentences
 from grader.sandbox import apart
 from grader.sandbox.limits import Budget
 from tests.corpus.hostile import denial, escape, forging, leaks, odd, persistence, protocol, replies, theft
 from tests.corpus.hostile.attack import Attack, Targets, write
-from tests.support.building import full, note_keys
+from tests.support.building import WORDS, full, note_keys, render_as
+from tests.support.engine import grade
 from tests.support.processes import processes, wait_until_gone
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
@@ -134,11 +134,11 @@ def test_attack_has_no_effect(attack: Attack, tmp_path: Path, monkeypatch: pytes
     for result in report.exercises:
         for check in result.checks:
             if check.outcome is not Outcome.PASSED:
-                assert all(sentences.message(language, result.name, check) for language in sentences.LANGUAGES)
-    for render in FORMATS.values():
-        text = render(report)
+                assert all(WORDS[language].message(result.name, check) for language in sentences.LANGUAGES)
+    for name in FORMATS:
+        text = render_as(name, report)
         assert len(text) < LONGEST_REPORT
         assert not set(text) & {"\x1b", "\0", "\u202e"}
         assert SECRET not in text
-    assert json.loads(FORMATS["json"](report))["submission"]
-    assert "<script>alert" not in FORMATS["html"](report)
+    assert json.loads(render_as("json", report))["submission"]
+    assert "<script>alert" not in render_as("html", report)

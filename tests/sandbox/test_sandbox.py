@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from grader.cli import main
-from grader.grading.grade import grade
 from grader.model import LAYERS, GraderError, Settings
 from grader.sandbox import launch, selftest, server
 from grader.sandbox.clock import Limit
@@ -19,6 +18,7 @@ from grader.sandbox.server import ForkedServer, ForkServer
 from grader.sandbox.worker_process import ProcessEnded
 from grader.worker import protocol
 from tests.support.building import CONNECT4, REFERENCE, ROOT, edited, exercise, full, graded, hand_in
+from tests.support.engine import grade
 from tests.support.processes import descendants, processes, wait_until_gone
 
 NO_OPEN = tuple(layer for layer in LAYERS if layer != "landlock")

@@ -15,10 +15,10 @@ import pytest
 
 from grader.course.classroom import discovery
 from grader.course.gradebook.roster import name_in
-from grader.reports import sentences
 from grader.submission import entries, tar
 from grader.submission.submission import Submission
-from tests.support.building import CONNECT4, NOEUD, full, graded, hand_in
+from tests import ASSIGNMENT
+from tests.support.building import CONNECT4, NOEUD, WORDS, full, graded, hand_in
 from tests.support.intake import note_keys, refused, taken, zipped
 
 FILES = {"tp/connect4.py": CONNECT4.encode(), "tp/noeud.py": NOEUD.encode()}
@@ -43,7 +43,7 @@ def tar_of(files: dict[str, bytes], form: int = tarfile.PAX_FORMAT, kind: bytes 
 
 
 def said(submission: Submission) -> str:
-    return " ".join(sentences.note("en", note) for note in submission.warnings)
+    return " ".join(WORDS["en"].note(note) for note in submission.warnings)
 
 
 def test_a_folder_with_a_zip_as_moodle_downloads_it(tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ def test_a_hostile_archive_costs_nothing_but_itself(what: str, tmp_path: Path) -
     submission = taken(tmp_path)
     assert submission.texts == {"connect4": CONNECT4}
     assert reason in said(submission)
-    assert all(len(sentences.note("fr", note)) < 400 for note in submission.warnings)
+    assert all(len(WORDS["fr"].note(note)) < 400 for note in submission.warnings)
     (tmp_path / "connect4.py").unlink()
     assert reason in refused(tmp_path)
     assert len(refused(tmp_path)) < 400
@@ -214,7 +214,7 @@ def test_members_of_other_types_are_no_files() -> None:
 def test_a_class_takes_these_archives_for_hand_ins(tmp_path: Path) -> None:
     for name in ("ada.tar.gz", "bob.zip", "dan.TAR.XZ", "eve.py.txt", "notes.txt"):
         (tmp_path / name).write_bytes(b"")
-    found, others = discovery.hand_ins(tmp_path)
+    found, others = discovery.hand_ins(tmp_path, ASSIGNMENT.rubric)
     assert [path.name for path in found] == ["ada.tar.gz", "bob.zip", "dan.TAR.XZ", "eve.py.txt"]
     assert [path.name for path in others] == ["notes.txt"]
     assert [name_in(path.name) for path in found] == ["ada", "bob", "dan", "eve"]

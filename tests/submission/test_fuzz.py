@@ -17,13 +17,14 @@ from grader.model import Unreadable, UnusableHandIn
 from grader.reports import sentences
 from grader.submission import notebook, submission, tar
 from grader.submission.bounded import parse_toml
+from grader.submission.decoding import decode
 from grader.submission.definitions import outline, without_overwriting_stubs
-from grader.submission.texts import decode
 from grader.worker.tolerant_parser import compile_file, load_file, parse_statements
+from tests.support.building import WORDS
 
 QUICK = 40
 MANY = [QUICK, pytest.param(4000, marks=pytest.mark.slow)]
-WORDS = (
+TOKENS = (
     *(
         "def f(",
         "class A:",
@@ -47,7 +48,7 @@ WORDS = (
     *("async ", "import ", "from a import *", "pass", "return", "lambda", "if x:", "\r", "\f", "\0", "\ufeff", "é"),
     *("match x:", "case", "type T = int", "except A, B:", "0o8", "1_", "np.bool", "%%time", "!ls", "?x", "\ud800"),
 )
-SOURCES = st.lists(st.sampled_from(WORDS), max_size=40).map("".join)
+SOURCES = st.lists(st.sampled_from(TOKENS), max_size=40).map("".join)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(), max_size=5) | SOURCES,
     lambda inner: (
@@ -106,7 +107,7 @@ def a_tar(mode: str, kind: int) -> bytes:
 def test_any_notebook_is_a_text_or_unreadable(examples: int) -> None:
     def holds(data: bytes) -> None:
         with suppress(Unreadable):
-            assert type(notebook.python_text(data)) is str
+            assert type(notebook.python_text(decode(data)[0])) is str
 
     for_all(st.binary(max_size=200) | BOOKS.map(lambda book: json.dumps(book).encode()), holds, examples)
 
@@ -159,7 +160,7 @@ def reads_or_refuses(path: Path, data: bytes) -> None:
     except UnusableHandIn as error:
         notes = [error.note]
     for note in notes:
-        assert all(0 < len(sentences.note(language, note)) < 3000 for language in sentences.LANGUAGES)
+        assert all(0 < len(WORDS[language].note(note)) < 3000 for language in sentences.LANGUAGES)
 
 
 @pytest.mark.parametrize("examples", MANY)

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from grader.model import Outcome
-from grader.reports import sentences
 from tests.support.building import (
     CONNECT4,
     NOEUD,
     ROOT,
+    WORDS,
     every,
     full,
     graded,
@@ -151,7 +151,7 @@ def test_a_text_that_alone_is_too_long_costs_its_own_exercises(tmp_path: Path) -
     hand_in(tmp_path, noeud=NOEUD)
     (tmp_path / "connect4.ipynb").write_text(notebook(CONNECT4, *[LARGE] * 13))
     report = graded(tmp_path, "get_first_row", "Noeud.est_feuille")
-    assert "connect4.ipynb" in sentences.note("en", report.warnings[0])
+    assert "connect4.ipynb" in WORDS["en"].note(report.warnings[0])
     lost, kept = report.exercises
     assert lost.outcome is Outcome.NOT_WRITTEN
     assert full(kept)

@@ -10,14 +10,15 @@ import pytest
 
 from grader.assignment.errors import WorkerStopped
 from grader.grading.loading import Files, answers_of
-from grader.grading.reading import read
 from grader.model import Note, Outcome, Settings, UnusableHandIn
 from grader.reports import sentences
 from grader.sandbox import apart
 from grader.submission import bounded, submission
+from grader.submission.decoding import decode
 from grader.submission.definitions import outline
-from grader.submission.texts import decode
-from tests.support.building import CONNECT4, NOEUD, hand_in
+from tests import ASSIGNMENT
+from tests.support.building import CONNECT4, NOEUD, WORDS, hand_in
+from tests.support.engine import read
 
 
 def test_what_is_read_is_the_same_as_without_limits(tmp_path: Path) -> None:
@@ -44,7 +45,7 @@ def test_a_hand_in_beyond_the_limits_is_refused_with_a_sentence(
     monkeypatch.setattr(submission, "read", lambda *_: bytearray(8 << 30))
     with pytest.raises(UnusableHandIn) as refused:
         read(hand_in(tmp_path / "ana", connect4=CONNECT4), Settings())
-    text = sentences.note(language, refused.value.note)
+    text = WORDS[language].note(refused.value.note)
     assert text.startswith("ana ")
     assert "1024" in text
 
@@ -99,7 +100,7 @@ def test_a_thousand_files_in_a_quadratic_encoding_are_read_quickly(tmp_path: Pat
 
 def toml_fault(text: str) -> Note:
     with pytest.raises(WorkerStopped) as stopped:
-        answers_of(Files({}, {}, {"quiz": text}), "quiz")
+        answers_of(Files({}, ASSIGNMENT, {"quiz": text}), "quiz")
     assert stopped.value.outcome is Outcome.RAISED
     return stopped.value.note
 
@@ -120,7 +121,7 @@ def test_toml_that_cannot_be_read_is_said(text: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(apart, "CPU_SECONDS", 2)
     note = toml_fault(text)
     assert note.key == "no_toml"
-    assert all(0 < len(sentences.note(language, note)) < 400 for language in sentences.LANGUAGES)
+    assert all(0 < len(WORDS[language].note(note)) < 400 for language in sentences.LANGUAGES)
 
 
 def test_toml_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,14 +129,14 @@ def test_toml_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) ->
     quadratic = "\n".join(f"{'a.' * 400}k{number} = 1" for number in range(300))
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with suppress(WorkerStopped):
-        answers_of(Files({}, {}, {"quiz": quadratic}), "quiz")
+        answers_of(Files({}, ASSIGNMENT, {"quiz": quadratic}), "quiz")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 5
 
 
 def test_answers_are_those_of_the_file() -> None:
     text = "\ufeffstudent = 12345678\n[value]\nq1 = [1, 2]\nq2 = '?'\nq3 = 1979-05-27\nq4 = 1.5\nq5 = true\n"
-    answers = answers_of(Files({}, {}, {"quiz": text}), "quiz")
+    answers = answers_of(Files({}, ASSIGNMENT, {"quiz": text}), "quiz")
     assert answers["student"] == 12345678
     assert {key: answers["value"][key] for key in ("q1", "q2", "q4", "q5")} == {
         "q1": [1, 2],
@@ -150,7 +151,7 @@ def test_a_notebook_that_cannot_be_parsed_is_said(text: str, tmp_path: Path) -> 
     (tmp_path / "connect4.ipynb").write_text(text)
     with pytest.raises(UnusableHandIn) as refused:
         read(tmp_path, Settings())
-    assert all(sentences.note(language, refused.value.note) for language in sentences.LANGUAGES)
+    assert all(WORDS[language].note(refused.value.note) for language in sentences.LANGUAGES)
 
 
 def test_a_zip_with_a_long_directory_is_refused(tmp_path: Path) -> None:

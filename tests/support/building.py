@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
-from grader.grading.grade import grade
 from grader.model import CheckResult, ExerciseResult, GraderError, Outcome, Report, Settings
-from grader.reports import sentences
+from grader.reports import FORMATS
+from grader.reports.context import NO_CONTEXT, Context
+from grader.reports.sentences import LANGUAGES, Words
 from grader.sandbox.clock import knows_waiting
+from tests import ASSIGNMENT
+from tests.support.engine import grade
 
 ROOT = Path(__file__).parents[2]
 STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
@@ -23,9 +26,17 @@ WITH_SCHEDULER_STATISTICS = pytest.mark.skipif(
 )
 
 
+WORDS = {language: Words(language, ASSIGNMENT.locale) for language in LANGUAGES}
+
+
 def error_text(error: pytest.ExceptionInfo[GraderError], language: str = "en") -> str:
     """Return the message that a user sees for an error."""
-    return sentences.reason(language, error.value.message)
+    return WORDS[language].reason(error.value.message)
+
+
+def render_as(name: str, report: Report, context: Context = NO_CONTEXT) -> str:
+    """Return a report in a format, with the sentences of its language."""
+    return FORMATS[name](WORDS[report.language], report, context)
 
 
 def every(cases: Iterable[Any], step: int = 2) -> list[Any]:

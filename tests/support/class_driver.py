@@ -9,17 +9,19 @@ from grader.course.classroom.scheduler import Progress, Scheduler
 from grader.course.gradebook import Gradebook
 from grader.course.gradebook.run import Run
 from grader.model import Settings
+from tests import ASSIGNMENT
+from tests.support.engine import with_state
 
-ONE_EXERCISE = Settings(exercises=frozenset({"get_first_row"}))
+ONE_EXERCISE = with_state(Settings(exercises=frozenset({"get_first_row"})))
 
 
 def grade_class(
     folder: Path, file: Path, jobs: int = 2, regrade: str | None = None, workplace: Executor | None = None
 ) -> Progress:
     """Grade the class in one exercise, as `python -m grader class` does."""
-    paths, _ = hand_ins(folder)
+    paths, _ = hand_ins(folder, ASSIGNMENT.rubric)
     with Gradebook(file, create=True) as book, Run(book, regrade).open() as run:
-        return Scheduler(run, workplace or Cores(jobs), ONE_EXERCISE).grade(paths)
+        return Scheduler(run, workplace or Cores(jobs, ASSIGNMENT), ASSIGNMENT, ONE_EXERCISE).grade(paths)
 
 
 if __name__ == "__main__":

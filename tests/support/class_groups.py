@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 
+from grader.assignment.policies import LatePolicy
 from grader.course.gradebook import Entry, Gradebook, Student, Why, serialization
-from grader.course.gradebook.lateness import Policy
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
 from grader.grading.fingerprint import Key
@@ -20,7 +20,9 @@ CLASS = [ANA, BEA, CLEO, DAN, EVE]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def a_class(file: Path, results: dict[str, Report | Note], policy: str = "latest", late: Policy | None = None) -> None:
+def a_class(
+    file: Path, results: dict[str, Report | Note], policy: str = "latest", late: LatePolicy | None = None
+) -> None:
     """Make a gradebook of these hand-ins, which came an hour after one another."""
     with Gradebook(file, create=True) as book, Run(book).open() as run:
         book.set_students(CLASS)

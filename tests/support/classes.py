@@ -13,12 +13,11 @@ from typing import Any
 
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.gradebook import Entry, Gradebook, serialization
-from grader.grading.grade import grade
 from grader.model import Report, Settings
-from grader.reports import sentences
 from grader.submission.submission import Submission
-from tests.support.building import CONNECT4, ROOT, edited, hand_in
+from tests.support.building import CONNECT4, ROOT, WORDS, edited, hand_in
 from tests.support.class_driver import ONE_EXERCISE
+from tests.support.engine import grade
 from tests.support.processes import PATIENCE
 
 ROW = "            return row\n    return None\n"
@@ -37,7 +36,7 @@ def entries_of(file: Path) -> dict[str, Entry]:
 def why_unread(entry: Entry) -> str:
     assert entry.problem is not None
     assert not entry.fault
-    return sentences.note("en", entry.problem)
+    return WORDS["en"].note(entry.problem)
 
 
 class Failing:

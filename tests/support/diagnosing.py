@@ -7,9 +7,6 @@ from types import ModuleType
 from typing import Any
 
 from grader.assignment.answer_types import OneOf
-from grader.assignment.misconception import catalogue
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import exercises
 from grader.grading.diagnosis import Explanation, answer, diagnose, expected_answer, explain
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode
@@ -17,6 +14,7 @@ from grader.grading.variant import Variant
 from grader.model import Diagnosis
 from grader.sandbox.server import ForkServer
 from rubric.checks import Oracle
+from tests import ASSIGNMENT
 from tests.support.building import ROOT, exercise, graded, hand_in
 
 
@@ -27,7 +25,7 @@ def reference(file: str) -> str:
 
 def rewritten(name: str, source: str) -> str:
     """Return the model solution's file with this function replaced."""
-    return with_function(reference(exercises()[name].file), name, source)
+    return with_function(reference(ASSIGNMENT.rubric.exercises[name].file), name, source)
 
 
 def with_function(text: str, name: str, source: str) -> str:
@@ -45,9 +43,9 @@ def with_function(text: str, name: str, source: str) -> str:
 
 def diagnose_by_questions(fork_server: ForkServer, name: str, text: str) -> Diagnosis | None:
     """Diagnose a submission by the catalogue's questions alone, which is much faster than grading it."""
-    files = Files({exercises()[name].file: text}, given_texts())
-    student = StudentCode(fork_server, files, exercises(), patience=1, seed=0)
-    diagnosis = diagnose(exercises()[name], student, Oracle(), None)
+    files = Files({ASSIGNMENT.rubric.exercises[name].file: text}, ASSIGNMENT)
+    student = StudentCode(fork_server, files, patience=1, seed=0)
+    diagnosis = diagnose(ASSIGNMENT.rubric.exercises[name], ASSIGNMENT, student, Oracle(), None)
     student.session.close()
     return diagnosis
 
@@ -56,14 +54,15 @@ def explanation(name: str, text: str) -> Explanation | None:
     """Diagnose a submission by the catalogue's questions, trusted in this process."""
     module = ModuleType("submission")
     exec(text, vars(module))
-    entries, oracle = catalogue(name), Oracle()
-    variant = Variant(exercises()[name], lambda *args: getattr(module, name)(*args), oracle)
-    return explain(entries, [answer(variant, entries, question) for question in entries.questions], oracle.reading)
+    entries, oracle = ASSIGNMENT.catalogue(name), Oracle()
+    variant = Variant(ASSIGNMENT.rubric.exercises[name], lambda *args: getattr(module, name)(*args), oracle)
+    replies = [answer(variant, entries, question) for question in entries.questions]
+    return explain(ASSIGNMENT, entries, replies, oracle.reading)
 
 
 def diagnose_by_grading(folder: Path, name: str, text: str) -> Diagnosis | None:
     """Grade a submission that must lose points in this exercise; return its diagnosis."""
-    result = exercise(graded(hand_in(folder, **{exercises()[name].file: text}), name), name)
+    result = exercise(graded(hand_in(folder, **{ASSIGNMENT.rubric.exercises[name].file: text}), name), name)
     assert result.score < result.out_of
     return result.diagnosis
 
@@ -78,5 +77,5 @@ def disjoint(one: Any, other: Any) -> bool:
 
 def distinguishable(name: str, one: str, other: str) -> bool:
     """Return True when some question distinguishes these two variants, whatever a submission answers."""
-    numbers, usual = range(len(catalogue(name).questions)), Oracle().reading
+    numbers, usual = range(len(ASSIGNMENT.catalogue(name).questions)), Oracle().reading
     return any(disjoint(expected_answer(name, one, n, usual), expected_answer(name, other, n, usual)) for n in numbers)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.kit import student_kit
 from grader.model import GraderError
 from grader.submission.submission import Submission, read
+from tests import ASSIGNMENT
 from tests.support.building import (
     PART_A,
     PART_B,
@@ -19,7 +19,7 @@ WANTED = {"connect4": PART_A, "noeud": PART_B}
 
 
 def taken(path: Path) -> Submission:
-    return read(path, WANTED, ["puissance4"], kit=student_kit())
+    return read(path, WANTED, ["puissance4"], kit=ASSIGNMENT.kit)
 
 
 def zipped(path: Path, **files: str | bytes) -> Path:

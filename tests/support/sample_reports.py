@@ -13,6 +13,7 @@ from grader import __version__
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
 from grader.reports import FORMATS, sentences
 from grader.reports.context import Context
+from tests.support.building import render_as
 
 GOLDEN = Path(__file__).parents[1] / "reports" / "golden"
 BOARD = ((0,) * 7,) * 5 + ((1, 2, 1, 2, 0, 0, 0),)
@@ -142,7 +143,7 @@ def bonus_lost(capped: bool) -> Report:
 def golden(name: str, language: str) -> str:
     """Return a format's output now, with a placeholder for the version."""
     replacements: Mapping[str, str] = {f'"grader": "{__version__}"': '"grader": "VERSION"'}
-    text = FORMATS[name](sample(language), CONTEXT)
+    text = render_as(name, sample(language), CONTEXT)
     for ours, placeholder in replacements.items():
         text = text.replace(ours, placeholder)
     return text

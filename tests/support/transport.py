@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from grader.assignment import folder
+from grader.assignment.assignment import load_assignment
 from grader.assignment.substitution import Substitution
 from grader.grading import exercise_session
 from grader.grading.grade import grade
@@ -125,10 +125,9 @@ LEAKS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
 
 def main(assignment: str, hand_in: str, seed: str, leak: str) -> None:
     """Print the scores, the reference's answers, those that crossed the pipes, and what the hand-in asked for."""
-    folder.choose(Path(assignment))
     with pytest.MonkeyPatch.context() as patch, recording() as messages:
         LEAKS[leak](patch)
-        report = grade(Path(hand_in), Settings(seed=int(seed)))
+        report = grade(Path(hand_in), load_assignment(Path(assignment)), Settings(seed=int(seed)))
     sent = [message.body for message in messages if message.is_sent]
     answers = reference_answers()
     replies = [message.content for message in messages if not message.is_sent]

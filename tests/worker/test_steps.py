@@ -10,8 +10,6 @@ import numpy as np
 import pytest
 
 from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import exercises
 from grader.grading.exercise_session import MAX_RESTARTS, ExerciseSession
 from grader.grading.loading import Files, helper
 from grader.grading.student import StudentCode
@@ -23,6 +21,7 @@ from grader.sandbox.worker_process import WorkerProcess, request
 from grader.worker.steps import NodeLimitReached, StepCounter, count_steps
 from rubric.checks import Oracle
 from rubric.checks.answers.substitution import Substitution
+from tests import ASSIGNMENT
 from tests.support.building import ROOT
 
 _LIMIT = Limit(cpu=30)
@@ -149,8 +148,8 @@ def get_next_board(board, player, col):
 
 def test_a_stub_stays_one(fork_server: ForkServer) -> None:
     stubs = "def f(): pass\ndef g():\n    'Not written.'\ndef h(): ...\ndef get_first_row(board, col): return 0\n"
-    student = StudentCode(fork_server, Files({"connect4": stubs}, {}), exercises(), 1, seed=0)
-    student.session.start_exercise(exercises()["get_first_row"], None)
+    student = StudentCode(fork_server, Files({"connect4": stubs}, ASSIGNMENT), 1, seed=0)
+    student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
     student.count_steps()
     with pytest.raises(WorkerStopped) as stopped:
         student.g()
@@ -160,8 +159,8 @@ def test_a_stub_stays_one(fork_server: ForkServer) -> None:
 
 @pytest.fixture
 def student(fork_server: ForkServer) -> Iterator[StudentCode]:
-    student = StudentCode(fork_server, Files({"connect4": _REMEMBERS}, {}), exercises(), 1, seed=0)
-    student.session.start_exercise(exercises()["get_first_row"], None)
+    student = StudentCode(fork_server, Files({"connect4": _REMEMBERS}, ASSIGNMENT), 1, seed=0)
+    student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
     yield student
     student.session.close()
 
@@ -179,7 +178,7 @@ def test_another_worker_counts_to_the_end_of_the_exercise(student: StudentCode) 
     with pytest.raises(AnswerError) as stopped:
         student.get_first_row(None, 0)
     assert (stopped.value.outcome, stopped.value.note.key) == (Outcome.WRONG, "too_many_nodes")
-    student.session.start_exercise(exercises()["get_first_row"], None)
+    student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
     assert student.get_first_row(None, 3) == 1
 
 
@@ -198,9 +197,9 @@ def test_the_worker_that_counts_is_none_of_the_restarts_allowed(student: Student
 
 
 def test_a_supplied_function_answers_the_worker_that_counts(fork_server: ForkServer) -> None:
-    student = StudentCode(fork_server, Files({"connect4": _REMEMBERS}, {}), exercises(), 1, seed=0)
+    student = StudentCode(fork_server, Files({"connect4": _REMEMBERS}, ASSIGNMENT), 1, seed=0)
     supplies = Substitution(Oracle(), ("get_first_row",))
-    student.session.start_exercise(exercises()["get_next_board"], supplies)
+    student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_next_board"], supplies)
     student.count_steps()
     assert student.get_first_row(np.zeros((6, 7), dtype=int), 3) == 5
     assert student.steps() == 0
@@ -223,7 +222,7 @@ def test_counting_changes_no_result_of_a_right_style(style: Path, fork_server: F
     text, answers = (style / "noeud.py").read_text(encoding="utf-8"), []
     for counts in (False, True):
         worker = fork_server.fork()
-        given = {"puissance4": helper("puissance4", given_texts()["puissance4"], counts)}
+        given = {"puissance4": helper("puissance4", ASSIGNMENT.solution.given_texts()["puissance4"], counts)}
         worker.ask("load", ["noeud", given, {"noeud": text}, False, counts], _LIMIT)
         worker.ask("count_steps", [], _LIMIT)
         nodes = [worker.ask("call", ["noeud", "Noeud", [1, grid]], _LIMIT)["value"] for _ in range(2)]

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from grader.assignment import hooks
+from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check
-from grader.assignment.misconception import catalogue
-from grader.assignment.rubric import Exercise, exercises
+from grader.assignment.rubric import Exercise
 from grader.authoring.exam.examinee import Examinee
 from grader.grading.preparation import prepare
+from grader.model import Settings
 
 _NUMBER = -987_654_321
 _NONSENSE: dict[str, tuple[Any, ...]] = {  # answers of each type that no statement asks for together
@@ -33,19 +33,19 @@ _NONSENSE: dict[str, tuple[Any, ...]] = {  # answers of each type that no statem
 _NUMBERS = (_NUMBER, 1 - _NUMBER)
 
 
-def unlosable() -> Iterator[str]:
+def unlosable(assignment: Assignment, settings: Settings) -> Iterator[str]:
     """Yield a sentence about each check that no wrong answer loses: its file, its name, and what a check does."""
-    for exercise in exercises().values():
-        catalogue(exercise.name)  # raises what is wrong with it
-        for check in prepare([exercise], 0)[exercise.name]:
-            if all(_passes(exercise, check, function) for function in _wrong_functions(exercise)):
+    for exercise in assignment.rubric.exercises.values():
+        assignment.catalogue(exercise.name)  # raises what is wrong with it
+        for check in prepare([exercise], assignment, settings)[exercise.name]:
+            if all(_passes(exercise, check, function, assignment) for function in _wrong_functions(exercise)):
                 yield f"checks/{exercise.check_module}.py, {check.id}: no wrong answer loses it; what does it assert?"
 
 
-def _passes(exercise: Exercise, check: Check, function: Callable[..., Any]) -> bool:
+def _passes(exercise: Exercise, check: Check, function: Callable[..., Any], assignment: Assignment) -> bool:
     """Return whether a function passes a check. Nonsense may make the check itself raise, which is no matter here."""
-    oracle = hooks.oracle()
-    examinee: Any = Examinee(exercise, function, oracle)
+    examinee: Any = Examinee(exercise, function, assignment)
+    oracle = examinee.oracle
     try:
         oracle.recognise(exercise.name, examinee)
         for example in check.examples:

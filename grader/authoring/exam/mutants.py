@@ -14,8 +14,8 @@ from types import CodeType
 from typing import Any
 
 from grader import libraries
-from grader.assignment import folder
-from grader.assignment.rubric import python_exercises
+from grader.assignment.assignment import Assignment
+from grader.assignment.rubric import Rubric
 from grader.authoring.exam import operators
 from grader.authoring.exam.operators import Source
 from grader.authoring.exam.reach import Program
@@ -64,14 +64,16 @@ class Original:
     name: str
     texts: Mapping[str, str]
     examined: tuple[str, ...]  # the exercises in which it earns full points
+    rubric: Rubric
     unwritten: tuple[str, ...] = ()
 
     def mutants(self, module: str) -> Iterator[Mutant]:
         """Yield the distinct mutants of a module, by every operator in turn."""
         text = self.texts[module]
-        program, outside = Program(self.texts, self.examined), Source(text).outside_code()
+        program = Program(self.texts, self.examined, self.rubric.python_exercises)
+        outside = Source(text).outside_code()
         seen, file = {"", behaviour(text)}, f"{self.name}/{module}" if self.name else module
-        for operator, mutated in _in_turn(text):
+        for operator, mutated in _in_turn(text, self.rubric.names_of_players):
             compiled = behaviour(mutated)
             if compiled in seen or any(first <= _first_difference(text, mutated) < last for first, last in outside):
                 continue
@@ -83,39 +85,43 @@ class Original:
 
 
 @cache
-def mutants(file: str) -> tuple[Mutant, ...]:
+def mutants(file: str, assignment: Assignment) -> tuple[Mutant, ...]:
     """Return the mutants of reference/<file>.py. Raise GraderError when cosmic-ray is not installed."""
-    text = (folder.reference() / f"{file}.py").read_text(encoding="utf-8")
-    examined = tuple(name for name, exercise in python_exercises().items() if exercise.file == file)
-    return tuple(_number_equal_keys(Original("", {file: text}, examined).mutants(file)))
+    text = (assignment.reference / f"{file}.py").read_text(encoding="utf-8")
+    examined = tuple(name for name, exercise in assignment.rubric.python_exercises.items() if exercise.file == file)
+    return tuple(_number_equal_keys(Original("", {file: text}, examined, assignment.rubric).mutants(file)))
 
 
 @cache
-def mutants_of_hand_ins(corpus: Path, wanted: int = WANTED) -> tuple[Mutant, ...]:
+def mutants_of_hand_ins(corpus: Path, assignment: Assignment, wanted: int = WANTED) -> tuple[Mutant, ...]:
     """Return so many mutants of the hand-ins in the folders of `corpus`, as many of each file, and of each operator in
     a file, as far as there are. Raise GraderError when cosmic-ray is not installed."""
-    files = [(original, module) for original in originals(corpus) for module in _modules(original)]
+    files = [(original, module) for original in originals(corpus, assignment) for module in _modules(original)]
     rows = [_number_equal_keys(m for m in original.mutants(module) if m.holders) for original, module in files]
     in_turn = (mutant for row in zip_longest(*rows) for mutant in row if mutant is not None)
     return tuple(islice(in_turn, wanted))
 
 
 @cache
-def originals(corpus: Path) -> tuple[Original, ...]:
+def originals(corpus: Path, assignment: Assignment) -> tuple[Original, ...]:
     """Return the hand-ins of a corpus that Python can read.
 
     `expected.toml` beside them names the exercises in which one does not earn full points, or that it leaves out."""
     expectations = corpus / "expected.toml"
     known = tomllib.loads(expectations.read_text(encoding="utf-8")) if expectations.is_file() else {}
-    core = {name: exercise for name, exercise in python_exercises().items() if not exercise.bonus and exercise.mutants}
+    core = {
+        name: exercise
+        for name, exercise in assignment.rubric.python_exercises.items()
+        if not exercise.bonus and exercise.mutants
+    }
     result = []
     for place in sorted(path for path in corpus.iterdir() if path.is_dir()):
-        texts = {name: _plain(text) for name, text in read(place, Settings()).texts.items()}
+        texts = {name: _plain(text) for name, text in read(place, assignment, Settings()).texts.items()}
         unwritten = tuple(known.get(place.name, {}).get("not_written", ()))
         lost = {*unwritten, *known.get(place.name, {}).get("lost", {})}
         examined = tuple(name for name, exercise in core.items() if exercise.file in texts and name not in lost)
         if all(map(_is_python, texts.values())):
-            result.append(Original(place.name, texts, examined, unwritten))
+            result.append(Original(place.name, texts, examined, assignment.rubric, unwritten))
     return tuple(result)
 
 
@@ -140,11 +146,11 @@ def library() -> Any:
     return libraries.library("cosmic_ray.mutating", "mutants need cosmic-ray", "dev")
 
 
-def _in_turn(text: str) -> Iterator[tuple[str, str]]:
+def _in_turn(text: str, players: str) -> Iterator[tuple[str, str]]:
     """Yield each operator and a text it makes: the first of every operator, the second, and so on, each in an order
     that depends on the text alone."""
     made: dict[str, dict[str, Callable[[], str]]] = {}
-    for operator, digest, make in (*_own(text), *_of_cosmic_ray(text)):
+    for operator, digest, make in (*_own(text, players), *_of_cosmic_ray(text)):
         made.setdefault(operator, {})[digest] = make
     names = sorted(made, key=lambda name: _digest(name + text))
     rows = [[(name, made[name][digest]) for digest in sorted(made[name])] for name in names]
@@ -155,8 +161,8 @@ def _in_turn(text: str) -> Iterator[tuple[str, str]]:
 Candidate = tuple[str, str, Callable[[], str]]  # the operator, a digest to sort by, and what makes the text
 
 
-def _own(text: str) -> Iterator[Candidate]:
-    source = Source(text)
+def _own(text: str, players: str) -> Iterator[Candidate]:
+    source = Source(text, players)
     for edit in operators.edits(source):
         yield edit.operator, _digest(source.apply(edit)), partial(source.apply, edit)
 

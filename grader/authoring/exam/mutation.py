@@ -2,14 +2,14 @@
 
 import signal
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-from grader.assignment import folder
-from grader.assignment.rubric import exercises, python_exercises
+from grader.assignment.assignment import Assignment
+from grader.assignment.rubric import Rubric
 from grader.authoring.exam import verdicts
 from grader.authoring.exam.mutants import Mutant, mutants, mutants_of_hand_ins
 from grader.authoring.exam.verdicts import PATIENCE, Verdict
@@ -23,35 +23,40 @@ _FULLY = 10  # one killed mutant in so many is graded in the exercises, too, tha
 Key = tuple[str, str, str]
 
 
-def exempt_exercises() -> frozenset[str]:
+def exempt_exercises(rubric: Rubric) -> frozenset[str]:
     """Return the exercises whose checks need not kill every mutant: hand-written wrong programs test these checks."""
-    return frozenset(name for name, exercise in python_exercises().items() if not exercise.mutants)
+    return frozenset(name for name, exercise in rubric.python_exercises.items() if not exercise.mutants)
 
 
-def judge(mutant: Mutant) -> Verdict:
+def judge(assignment: Assignment, state: Path | None, mutant: Mutant) -> Verdict:
     """Grade a mutant in the exercises that hold it, up to the first failed check; a tenth of those that fail one, also
     in the exercises that only reach it through these."""
-    calls = 0
+    calls, grade = 0, partial(_grade, assignment, state, mutant)
     for exercise in mutant.holders:
-        results = _grade(mutant, {exercise, *mutant.unwritten})
+        results = grade({exercise, *mutant.unwritten})
         calls += results[exercise].calls
         if _has(Outcome.GRADER_FAULT, results[exercise]):
             return Verdict(mutant, "", calls, fault=True)
         if _lost(results[exercise]):
             sampled = int(mutant.digest, 16) % _FULLY == 0
-            return Verdict(mutant, exercise, calls, _charged_elsewhere(mutant) if sampled else ())
+            return Verdict(
+                mutant, exercise, calls, _charged_elsewhere(mutant, assignment.rubric, grade) if sampled else ()
+            )
     return Verdict(mutant, "", calls)
 
 
-def _charged_elsewhere(mutant: Mutant) -> tuple[str, ...]:
-    others = [name for name in mutant.others if name not in exempt_exercises()]
-    results = _grade(mutant, {*mutant.holders, *others, *mutant.unwritten}) if others else {}
+def _charged_elsewhere(
+    mutant: Mutant, rubric: Rubric, grade: Callable[[set[str]], dict[str, ExerciseResult]]
+) -> tuple[str, ...]:
+    others = [name for name in mutant.others if name not in exempt_exercises(rubric)]
+    results = grade({*mutant.holders, *others, *mutant.unwritten}) if others else {}
     return tuple(name for name in others if _lost(results[name]))
 
 
-def _grade(mutant: Mutant, names: set[str]) -> dict[str, ExerciseResult]:
-    settings = Settings(exercises=frozenset(names), patience=PATIENCE, stop_at_loss=True)
-    return {result.name: result for result in grade_submission(Submission("", dict(mutant.texts)), settings).exercises}
+def _grade(assignment: Assignment, state: Path | None, mutant: Mutant, names: set[str]) -> dict[str, ExerciseResult]:
+    settings = Settings(exercises=frozenset(names), patience=PATIENCE, stop_at_loss=True, state=state)
+    report = grade_submission(Submission("", dict(mutant.texts)), assignment, settings)
+    return {result.name: result for result in report.exercises}
 
 
 def _lost(result: ExerciseResult) -> bool:
@@ -63,14 +68,19 @@ def _has(outcome: Outcome, result: ExerciseResult) -> bool:
 
 
 def judge_all(
-    selected: Sequence[Mutant], jobs: int, on_verdict: Callable[[Verdict], None] = lambda _: None
+    selected: Sequence[Mutant],
+    assignment: Assignment,
+    state: Path | None,
+    jobs: int,
+    on_verdict: Callable[[Verdict], None] = lambda _: None,
 ) -> list[Verdict]:
     """Judge mutants in `jobs` processes. Return the verdicts in the order of the mutants; call `on_verdict` with each
     as soon as it is available. Ended early, it waits for the mutants being judged, and for no others."""
-    prepare([exercises()[name] for name in sorted({name for mutant in selected for name in mutant.holders})], 0)
+    names = sorted({name for mutant in selected for name in mutant.holders})
+    prepare([assignment.rubric.exercises[name] for name in names], assignment, Settings(state=state))
     found: dict[int, Verdict] = {}
     with server.preloaded_server(LAYERS), ProcessPoolExecutor(jobs, initializer=_ignore_interrupts) as pool:
-        futures = {pool.submit(judge, mutant): index for index, mutant in enumerate(selected)}
+        futures = {pool.submit(judge, assignment, state, mutant): index for index, mutant in enumerate(selected)}
         try:
             for future in as_completed(futures):
                 found[futures[future]] = future.result()
@@ -95,63 +105,70 @@ class Progress:
     survivors: int
 
 
-def examine(selected: Sequence[Mutant], jobs: int, on_progress: Callable[[Progress], None] = lambda _: None) -> "Exam":
+def examine(
+    selected: Sequence[Mutant],
+    assignment: Assignment,
+    state: Path | None,
+    jobs: int,
+    on_progress: Callable[[Progress], None] = lambda _: None,
+) -> "Exam":
     """Judge the mutants on which no verdict is stored, and store each verdict as soon as it is available."""
-    known = verdicts.load(selected)
+    file, listed = verdicts.file_of(assignment, state), read_equivalents(assignment)
+    known = verdicts.load(selected, file)
     stored = len(known)
 
-    survivors = len(Exam(tuple(known.values())).survivors)
+    survivors = len(Exam(tuple(known.values()), listed).survivors)
 
     def report() -> None:
         on_progress(Progress(len(known), stored, len(selected), survivors))
 
     def keep(verdict: Verdict) -> None:
         nonlocal survivors
-        verdicts.save(verdict)
+        verdicts.save(verdict, file)
         known[verdict.mutant.digest] = verdict
-        survivors += len(Exam((verdict,)).survivors)
+        survivors += len(Exam((verdict,), listed).survivors)
         report()
 
     report()
-    judge_all([mutant for mutant in selected if mutant.digest not in known], jobs, keep)
-    return Exam(tuple(known[mutant.digest] for mutant in selected))
+    remaining = [mutant for mutant in selected if mutant.digest not in known]
+    judge_all(remaining, assignment, state, jobs, keep)
+    return Exam(tuple(known[mutant.digest] for mutant in selected), listed)
 
 
-def all_mutants(corpus: Path | None = None) -> list[Mutant]:
+def all_mutants(assignment: Assignment, corpus: Path | None = None) -> list[Mutant]:
     """Return every mutant of the model solution, without those that only `exempt_exercises` hold, and the mutants of
     the right hand-ins in `corpus`."""
-    files = {exercise.file for exercise in python_exercises().values() if exercise.mutants}
-    candidates = [mutant for file in sorted(files) for mutant in mutants(file)]
-    of_reference = [mutant for mutant in candidates if not mutant.holders or set(mutant.holders) - exempt_exercises()]
-    return of_reference + list(mutants_of_hand_ins(corpus) if corpus else ())
+    files = {exercise.file for exercise in assignment.rubric.python_exercises.values() if exercise.mutants}
+    candidates = [mutant for file in sorted(files) for mutant in mutants(file, assignment)]
+    exempt = exempt_exercises(assignment.rubric)
+    of_reference = [mutant for mutant in candidates if not mutant.holders or set(mutant.holders) - exempt]
+    return of_reference + list(mutants_of_hand_ins(corpus, assignment) if corpus else ())
 
 
-def default_corpus() -> Path | None:
+def default_corpus(assignment: Assignment) -> Path | None:
     """Return the folder of the assignment's right hand-ins, if it has one."""
-    corpus = folder.root() / "tests" / "corpus" / "correct"
+    corpus = assignment.root / "tests" / "corpus" / "correct"
     return corpus if corpus.is_dir() else None
 
 
-def equivalents() -> dict[Key, str]:
-    """Return the keys of the mutants that are listed as equivalent (still correct), each with the reason.
+@dataclass(frozen=True)
+class Equivalents:
+    """What `rubric/checks/equivalent.toml` lists: the keys of mutants that are still correct, each with the reason, and
+    by the file of a hand-in, the exercises whose work it does in the function of another exercise."""
 
-    A mutant is a line before and after; where its group names no file, the file stands before them."""
-    keys = {}
-    for group in _read_table("equivalent"):
+    keys: Mapping[Key, str]
+    shared_work: Mapping[str, Collection[str]]
+
+
+def read_equivalents(assignment: Assignment) -> Equivalents:
+    """Read the list. A mutant is a line before and after, after its file where its group names none."""
+    file, keys = assignment.rubric_folder / "checks" / "equivalent.toml", {}
+    tables = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    for group in tables.get("equivalent", []):
         for words in group["mutants"]:
             place, before, after = (group["file"], *words) if "file" in group else words
             keys[place, before, after] = group["because"]
-    return keys
-
-
-def shared_work() -> dict[str, set[str]]:
-    """Return the exercises whose work a file does in the function of another exercise, by the file."""
-    return {group["file"]: set(group["exercises"]) for group in _read_table("shared")}
-
-
-def _read_table(table: str) -> list[dict[str, Any]]:
-    file = folder.rubric() / "checks" / "equivalent.toml"
-    return list(tomllib.loads(file.read_text(encoding="utf-8")).get(table, [])) if file.is_file() else []
+    return Equivalents(keys, {group["file"]: set(group["exercises"]) for group in tables.get("shared", [])})
 
 
 @dataclass(frozen=True)
@@ -159,6 +176,7 @@ class Exam:
     """The verdicts on all mutants, by category."""
 
     verdicts: tuple[Verdict, ...]
+    listed: Equivalents
 
     @property
     def killed(self) -> list[Verdict]:
@@ -172,8 +190,8 @@ class Exam:
     @property
     def elsewhere(self) -> list[Verdict]:
         """Mutants for which an exercise lost points that does not hold them, nor shares its work with one that does."""
-        listed = shared_work()
-        return [v for v in self.verdicts if set(v.elsewhere) - listed.get(v.mutant.file, set())]
+        shared = self.listed.shared_work
+        return [v for v in self.verdicts if set(v.elsewhere) - set(shared.get(v.mutant.file, ()))]
 
     @property
     def faults(self) -> list[Verdict]:
@@ -183,19 +201,17 @@ class Exam:
     @property
     def equivalent(self) -> list[Verdict]:
         """Survivors that are listed as equivalent."""
-        listed = equivalents()
-        return [v for v in self.survivors if v.mutant.key in listed]
+        return [v for v in self.survivors if v.mutant.key in self.listed.keys]
 
     @property
     def holes(self) -> list[Verdict]:
         """Survivors that are not listed as equivalent: mistakes that the checks do not detect."""
-        listed = equivalents()
-        return [v for v in self.survivors if v.mutant.key not in listed]
+        return [v for v in self.survivors if v.mutant.key not in self.listed.keys]
 
     @property
     def stale(self) -> list[Key]:
         """Keys listed as equivalent that belong to a killed mutant or to none."""
-        return sorted(equivalents().keys() - {verdict.mutant.key for verdict in self.survivors})
+        return sorted(self.listed.keys.keys() - {verdict.mutant.key for verdict in self.survivors})
 
     @property
     def survivors(self) -> list[Verdict]:

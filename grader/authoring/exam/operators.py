@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from grader.assignment import rubric
-
 _COPIES = {"list", "tuple", "dict", "set", "copy", "deepcopy", "array"}  # of one argument
 _MUTABLE = {"list", "dict", "set", "deque", "defaultdict", "Counter"}
 _FINITE = (1000, 100000)
@@ -27,10 +25,12 @@ class Edit:
 
 
 class Source:
-    """A Python text and its syntax tree, with the place of each node. Lines end with a line feed."""
+    """A Python text and its syntax tree, with the place of each node. Lines end with a line feed.
 
-    def __init__(self, text: str) -> None:
-        self._bytes = text.encode()
+    `players`: a regular expression for variables that hold a player's number."""
+
+    def __init__(self, text: str, players: str = "(?!)") -> None:
+        self._bytes, self.players = text.encode(), players
         self.tree = ast.parse(text)
         self._starts = [0]
         for line in self._bytes.split(b"\n"):
@@ -251,7 +251,7 @@ def _fix_player(node: ast.AST, source: Source) -> Changes:
     """Take player 1 for whoever it is."""
     match node:
         case ast.Name(name, ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()) if re.fullmatch(
-            rubric.names_of_players(), name
+            source.players, name
         ):
             yield (source.put(node, "1"),)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from grader.assignment.rubric import python_exercises
+from grader.assignment.rubric import Exercise
 
 
 @dataclass(frozen=True)
@@ -85,6 +85,7 @@ class Program:
 
     texts: Mapping[str, str]
     examined: tuple[str, ...]
+    exercises: Mapping[str, Exercise]  # of the assignment, in Python
 
     def holders(self, text: str, line: int) -> tuple[str, ...]:
         """Return the exercises that reach this line of a module's text, but not through another exercise."""
@@ -106,7 +107,7 @@ class Program:
     def _reached_lines(self, exercise: str, through_exercises: bool) -> set[tuple[str, int]]:
         """Return the lines an exercise reaches, with the text they are in. A method is reached when its name and its
         class are."""
-        files = python_exercises()
+        files = self.exercises
         parts = self._parts_beside(files[exercise].file)
         barred = set() if through_exercises else {name for name in files if files[name].file in self.texts} - {exercise}
         reached = [part for part in parts if exercise in part[1].qualified_names]
@@ -119,7 +120,7 @@ class Program:
 
     def _parts_beside(self, module: str) -> list[tuple[str, Definition]]:
         """Return the definitions of a module and of the helpers beside it, each with its text."""
-        files = {exercise.file for exercise in python_exercises().values()}
+        files = {exercise.file for exercise in self.exercises.values()}
         texts = {text for name, text in self.texts.items() if name == module or name not in files}
         return [(text, part) for text in sorted(texts) for part in definitions(text)]
 

@@ -11,13 +11,13 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from grader.assignment import folder, hooks
-from grader.assignment.oracle import given_texts
-from grader.assignment.rubric import exercises
+from grader.assignment.assignment import Assignment
+from grader.assignment.oracle import read_text
 from grader.grading.dependencies import GradedExercise, grade_exercise
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
@@ -53,70 +53,71 @@ class Share:
 
     @property
     def line(self) -> str:
-        """Return the line of the table: "14 %  get_first_row: the three examples, memorised"."""
+        """Return the line of the table: "14 %  longest: the three examples, memorised"."""
         return f"{float(100 * self.share):3.0f} %  {self.exercise}: {self.strawman.title}"
 
 
-def strawmen() -> list[Strawman]:
+def strawmen(assignment: Assignment) -> list[Strawman]:
     """Return the strawmen of the assignment; an empty list when it has none. Raise GraderError for a wrong table."""
-    return [strawman for path in _paths() for strawman in _strawmen(path)]
+    return [strawman for path in _paths(assignment) for strawman in _strawmen(path, assignment)]
 
 
-def shares(strawman: Strawman, fork_server: ForkServer) -> list[Share]:
+def shares(strawman: Strawman, fork_server: ForkServer, assignment: Assignment, settings: Settings) -> list[Share]:
     """Return what a strawman earns in each of its exercises."""
-    rubric, settings = exercises(), Settings()
-    limits = {name: most for path in _paths() for name, most in _limits(path).items()}
-    student = StudentCode(fork_server, _files(strawman), rubric, settings.patience, settings.seed)
-    oracle, graded, found = hooks.oracle(), dict[str, GradedExercise](), list[Share]()
+    rubric = assignment.rubric.exercises
+    limits = {name: most for path in _paths(assignment) for name, most in _limits(path, assignment).items()}
+    student = StudentCode(fork_server, _files(strawman, assignment), settings.patience, settings.seed)
+    oracle, graded, found = assignment.oracle(), dict[str, GradedExercise](), list[Share]()
     with closing(student.session):
         for name, kind in strawman.kinds.items():
             if len(strawman.kinds) == 1:  # all that it depends on is right
-                checks = [each for each in prepare([rubric[name]], settings.seed)[name] if kind in ("", each.kind)]
+                checks = prepare([rubric[name]], assignment, settings)[name]
+                checks = tuple(each for each in checks if kind in ("", each.kind))
                 points = {key: value for key, value in rubric[name].points.items() if kind in ("", key)}
                 judge = Judge(student, oracle, {name: checks}, shrinks=False)
                 result = judge.judge(replace(rubric[name], points=points))
             else:
-                graded[name] = grade_exercise(rubric[name], student, oracle, settings, graded)
+                graded[name] = grade_exercise(rubric[name], assignment, student, oracle, settings, graded)
                 result = graded[name].result
             found.append(Share(strawman, name, result.score / result.out_of, limits.get(name, MOST)))
     return found
 
 
-def measure(jobs: int) -> Iterator[Share]:
+def measure(assignment: Assignment, settings: Settings, jobs: int) -> Iterator[Share]:
     """Yield what all strawmen earn, in their order; those of one table are graded by one process."""
-    tables = [list(programs) for _, programs in groupby(strawmen(), key=lambda each: each.kinds)]
+    tables = [list(programs) for _, programs in groupby(strawmen(assignment), key=lambda each: each.kinds)]
     with ProcessPoolExecutor(jobs) as pool:
-        for found in pool.map(_shares, tables):
+        for found in pool.map(partial(_shares, assignment, settings), tables):
             yield from found
 
 
-def examine(jobs: int) -> tuple[bool, str]:
+def examine(assignment: Assignment, settings: Settings, jobs: int) -> tuple[bool, str]:
     """Return whether no strawman earns more than it may, and the table: of each exercise the one that earns most, then
     those that earn too much."""
-    found = list(measure(jobs))
+    found = list(measure(assignment, settings, jobs))
     too_much = [f"too much: {share.line}" for share in found if share.share > share.most]
     best = {share.exercise: share for share in sorted(found, key=lambda share: share.share)}
-    rows = [f"  {best[name].line}" for name in exercises() if name in best]
+    rows = [f"  {best[name].line}" for name in assignment.rubric.exercises if name in best]
     figures = f"{len({id(share.strawman) for share in found})} programs; the most in each exercise:"
     return not too_much, "\n".join([figures, *rows, *too_much]) if found else "the assignment has none"
 
 
-def _shares(table: list[Strawman]) -> list[Share]:
+def _shares(assignment: Assignment, settings: Settings, table: list[Strawman]) -> list[Share]:
     with ForkServer() as fork_server:
-        return [share for strawman in table for share in shares(strawman, fork_server)]
+        return [share for strawman in table for share in shares(strawman, fork_server, assignment, settings)]
 
 
-def _files(strawman: Strawman) -> Files:
+def _files(strawman: Strawman, assignment: Assignment) -> Files:
     """Return the files of the hand-in."""
-    first = exercises()[next(iter(strawman.kinds))]
+    first = assignment.rubric.exercises[next(iter(strawman.kinds))]
     if first.answers:
-        return Files({}, given_texts(), {first.file: strawman.text})
-    solution = folder.read(folder.reference() / f"{first.file}.py")
-    return Files({first.file: f"{solution}\n\n{strawman.text}"}, given_texts(), {})
+        return Files({}, assignment, {first.file: strawman.text})
+    solution = read_text(assignment.reference / f"{first.file}.py")
+    return Files({first.file: f"{solution}\n\n{strawman.text}"}, assignment)
 
 
-def _paths() -> list[Path]:
-    return sorted((folder.rubric() / "strawmen").glob("*.toml"))
+def _paths(assignment: Assignment) -> list[Path]:
+    return sorted((assignment.rubric_folder / "strawmen").glob("*.toml"))
 
 
 def _read(path: Path) -> dict[str, dict[str, Any]]:
@@ -127,13 +128,13 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
         raise GraderError(f"strawmen/{path.name} is not TOML: {error}") from None
 
 
-def _limits(path: Path) -> dict[str, Fraction]:
+def _limits(path: Path, assignment: Assignment) -> dict[str, Fraction]:
     """Return the limits of a file by exercise. Raise GraderError for one that is none."""
     limits = _read(path).get(_LIMITS, {})
     if not isinstance(limits, dict):
         raise GraderError(f"strawmen/{path.name}: {_LIMITS} is {limits!r}; allowed is a table, [{_LIMITS}]")
     for name, most in limits.items():
-        if name not in exercises():
+        if name not in assignment.rubric.exercises:
             raise GraderError(f"strawmen/{path.name}: [{_LIMITS}] names {name}, which is no exercise of rubric.toml")
         if type(most) not in (int, float) or not 0 <= most <= 1:
             raise GraderError(
@@ -142,18 +143,18 @@ def _limits(path: Path) -> dict[str, Fraction]:
     return {name: Fraction(str(most)) for name, most in limits.items()}
 
 
-def _strawmen(path: Path) -> list[Strawman]:
+def _strawmen(path: Path, assignment: Assignment) -> list[Strawman]:
     """Return the strawmen of a file. Raise GraderError for a table or a program that cannot be graded."""
-    _limits(path)
-    found = []
+    _limits(path, assignment)
+    exercises, found = assignment.rubric.exercises, []
     for name, programs in _read(path).items():
         if name == _LIMITS:
             continue
         kinds = dict(part.partition("/")[::2] for part in name.split("+"))
         for exercise, kind in kinds.items():
-            if exercise not in exercises() or (kind and kind not in exercises()[exercise].points):
+            if exercise not in exercises or (kind and kind not in exercises[exercise].points):
                 raise GraderError(f"strawmen/{path.name}: [{name}] names no exercise of rubric.toml, or no kind of it")
-        if len({exercises()[exercise].file for exercise in kinds}) > 1:
+        if len({exercises[exercise].file for exercise in kinds}) > 1:
             raise GraderError(f"strawmen/{path.name}: [{name}] names exercises of several files; a program is one file")
         if not isinstance(programs, dict) or not all(isinstance(text, str) for text in programs.values()):
             raise GraderError(f'strawmen/{path.name}: [{name}] holds programs as texts: "title" = "def …"')

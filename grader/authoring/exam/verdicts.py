@@ -13,7 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from grader.assignment.seed import state_folder
+from grader.assignment.assignment import Assignment
 from grader.authoring.exam.mutants import Mutant
 from grader.grading import fingerprint
 
@@ -31,38 +31,42 @@ class Verdict:
     fault: bool = False  # the grader failed
 
 
-def load(mutants: Iterable[Mutant]) -> dict[str, Verdict]:
+def load(mutants: Iterable[Mutant], file: Path | None) -> dict[str, Verdict]:
     """Return the stored verdicts on these mutants, by the digest of the mutant."""
     by_digest = {mutant.digest: mutant for mutant in mutants}
-    return {digest: Verdict(by_digest[digest], *rest) for digest, *rest in _lines() if digest in by_digest}
+    return {digest: Verdict(by_digest[digest], *rest) for digest, *rest in _lines(file) if digest in by_digest}
 
 
-def _lines() -> Iterator[tuple[Any, ...]]:
-    with suppress(OSError, RuntimeError):
-        for line in file().read_text(encoding="utf-8").splitlines():
+def _lines(file: Path | None) -> Iterator[tuple[Any, ...]]:
+    if file is None:
+        return
+    with suppress(OSError):
+        for line in file.read_text(encoding="utf-8").splitlines():
             with suppress(ValueError, TypeError):  # a line that was cut off
                 digest, killed_in, calls, elsewhere = json.loads(line)
                 yield digest, killed_in, calls, tuple(elsewhere)
 
 
-def save(verdict: Verdict) -> None:
+def save(verdict: Verdict, file: Path | None) -> None:
     """Store a verdict, unless the grader failed; do nothing where files cannot be written."""
-    if verdict.fault:
+    if verdict.fault or file is None:
         return
     line = json.dumps([verdict.mutant.digest, verdict.killed_in, verdict.calls, verdict.elsewhere])
-    with suppress(OSError, RuntimeError):
-        file().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with os.fdopen(os.open(file(), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w") as opened:
+    with suppress(OSError):
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w") as opened:
             opened.write(f"{line}\n")
 
 
-def file() -> Path:
-    """Return the path of the file of verdicts under the checks as they are."""
+def file_of(assignment: Assignment, state: Path | None) -> Path | None:
+    """Return the path of the file of verdicts under the checks as they are; None where none are kept."""
+    if state is None:
+        return None
     decisive = [
-        fingerprint.grader_fingerprint(),
-        fingerprint.rubric_fingerprint(),
+        fingerprint.grader_fingerprint(assignment),
+        fingerprint.rubric_fingerprint(assignment),
         sys.version,
         version("numpy"),
         PATIENCE,
     ]
-    return state_folder() / f"exam-{hashlib.sha256(repr(decisive).encode()).hexdigest()[:16]}.jsonl"
+    return state / f"exam-{hashlib.sha256(repr(decisive).encode()).hexdigest()[:16]}.jsonl"

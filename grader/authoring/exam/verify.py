@@ -3,16 +3,14 @@
 import ast
 import re
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
-from grader.assignment import folder, hooks
-from grader.assignment.misconception import catalogue
-from grader.assignment.rubric import exercises, python_exercises
-from grader.authoring.exam import mutation
+from grader.assignment.assignment import Assignment
+from grader.authoring.exam import mutation, strawmen
 from grader.authoring.exam.examinee import loses_points, run_checks
 from grader.authoring.exam.losable import unlosable
 from grader.authoring.release import statements
@@ -29,6 +27,7 @@ _EARNS_NONE = "the stubs earn none"
 _SAME_POINTS = "the statement gives the points of the rubric"
 _SAME_STUBS = "stubs and model solution have the same names, signatures and docstrings"
 _CAN_BE_LOST = "every check can be lost"
+_NO_IDEA = "no program without the idea of an exercise earns more than a small share of it"
 _LOSE_POINTS = "every misconception of the catalogue loses points in its exercise"
 _TOLD_APART = "some question tells each misconception from the model solution"
 
@@ -42,27 +41,34 @@ class Finding:
     detail: str
 
 
-def verify(jobs: int, on_start: Callable[[str], None] = lambda _: None) -> Iterator[Finding]:
+def verify(
+    assignment: Assignment, settings: Settings, jobs: int, on_start: Callable[[str], None] = lambda _: None
+) -> Iterator[Finding]:
     """Check every claim except the one about mutants, each when it is asked for; `on_start` gets it before."""
     for claim, check in (
-        (_EARNS_ALL, _reference),
-        (_EARNS_NONE, _starter),
-        (_SAME_POINTS, _points),
-        (_SAME_STUBS, _stubs),
-        (_CAN_BE_LOST, _checks),
-        (_LOSE_POINTS, partial(_misconceptions, jobs)),
-        (_TOLD_APART, _questions),
+        (_EARNS_ALL, partial(_reference, assignment, settings, jobs, on_start)),
+        (_EARNS_NONE, partial(_starter, assignment, settings)),
+        (_SAME_POINTS, partial(_points, assignment)),
+        (_SAME_STUBS, partial(_stubs, assignment)),
+        (_CAN_BE_LOST, partial(_checks, assignment, settings)),
+        (_NO_IDEA, partial(_strawmen, assignment, settings, jobs)),
+        (_LOSE_POINTS, partial(_misconceptions, assignment, settings, jobs)),
+        (_TOLD_APART, partial(_questions, assignment)),
     ):
         on_start(claim)
         yield check()
 
 
 def verify_mutants(
-    jobs: int, corpus: Path | None, on_progress: Callable[[mutation.Progress], None]
+    assignment: Assignment,
+    state: Path | None,
+    jobs: int,
+    corpus: Path | None,
+    on_progress: Callable[[mutation.Progress], None],
 ) -> tuple[Finding, mutation.Exam]:
     """Check that the mutants of the model solution, and of the right hand-ins in `corpus`, lose points where they
     should."""
-    exam = mutation.examine(mutation.all_mutants(corpus), jobs, on_progress)
+    exam = mutation.examine(mutation.all_mutants(assignment, corpus), assignment, state, jobs, on_progress)
     problems = [
         *(f"the grader failed on: {v.mutant}" for v in exam.faults),
         *(f"not killed: {v.mutant}" for v in exam.holes),
@@ -74,26 +80,41 @@ def verify_mutants(
     return Finding("every mutant that is a mistake loses points", not problems, "; ".join([figures, *problems])), exam
 
 
-def _reference() -> Finding:
-    report = grade(folder.reference(), Settings())
+def _reference(assignment: Assignment, settings: Settings, jobs: int, on_start: Callable[[str], None]) -> Finding:
+    """Prepare all checks, each of which the model solution must pass; then grade the files of its core."""
+    exercises = assignment.rubric.exercises
+    with ProcessPoolExecutor(jobs) as pool:
+        tasks = {pool.submit(_prepare, assignment, settings, name): name for name in reversed(list(exercises))}
+        for task in as_completed(tasks):
+            task.result()
+            on_start(f"{_EARNS_ALL}: {tasks[task]}")
+    report = grade(assignment.reference, assignment, replace(settings, exercises=frozenset(assignment.rubric.core)))
     holds = report.complete and all(exercise.score == exercise.out_of for exercise in report.exercises)
-    detail = f"{float(report.score):g} of {float(report.out_of):g}, and {float(report.bonus):g} of bonus"
-    return Finding(_EARNS_ALL, holds, detail)
+    bonus = sum(sum(exercise.points.values()) for exercise in exercises.values() if exercise.bonus)
+    return Finding(
+        _EARNS_ALL, holds, f"{float(report.score):g} of {float(report.out_of):g}, and {float(bonus):g} of bonus"
+    )
 
 
-def _starter() -> Finding:
-    report = grade(folder.starter(), Settings())
+def _prepare(assignment: Assignment, settings: Settings, exercise: str) -> None:
+    """Store the checks of an exercise, ready to run, for the other processes of the verification."""
+    prepare([assignment.rubric.exercises[exercise]], assignment, settings)
+
+
+def _starter(assignment: Assignment, settings: Settings) -> Finding:
+    report = grade(assignment.starter, assignment, settings)
     written = [e.name for e in report.exercises if e.outcome is not Outcome.NOT_WRITTEN]
     holds = report.complete and report.score == 0 and not written
     detail = f"{float(report.score):g} points, {len(report.exercises) - len(written)} exercises not written yet"
     return Finding(_EARNS_NONE, holds, detail)
 
 
-def _points() -> Finding:
+def _points(assignment: Assignment) -> Finding:
     """Compare the points in the tables of the statement, in each language, with the rubric."""
-    rubric = {name.rpartition(".")[2]: sum(exercise.points.values()) for name, exercise in exercises().items()}
+    exercises = assignment.rubric.exercises
+    rubric = {name.rpartition(".")[2]: sum(exercise.points.values()) for name, exercise in exercises.items()}
     errors = []
-    for name, pages in statements().items():
+    for name, pages in statements(assignment).items():
         text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
         rows = re.findall(r"^\| `(?:\w+\.)?(\w+)`[^|]* \| ([\d.,]+) \|", text, re.MULTILINE)
         told = {exercise: {points.replace(",", ".") for row, points in rows if row == exercise} for exercise in rubric}
@@ -104,22 +125,28 @@ def _points() -> Finding:
     return Finding(_SAME_POINTS, not errors, detail)
 
 
-def _stubs() -> Finding:
+def _stubs(assignment: Assignment) -> Finding:
     """Compare names, parameters and docstrings of the stubs with those of the model solution."""
     errors, count = [], 0
-    for file in sorted({exercise.file for exercise in python_exercises().values()}):
-        stubs, solved = (_signatures(place / f"{file}.py") for place in (folder.starter(), folder.reference()))
+    for file in sorted({exercise.file for exercise in assignment.rubric.python_exercises.values()}):
+        places = (assignment.starter, assignment.reference)
+        stubs, solved = (_signatures(place / f"{file}.py") for place in places)
         errors += [f"{file}.{name}" for name in stubs.keys() | solved.keys() if stubs.get(name) != solved.get(name)]
         count += len(stubs)
     detail = ", ".join(sorted(errors)) or f"{count} functions and methods"
     return Finding(_SAME_STUBS, not errors, detail)
 
 
-def _checks() -> Finding:
-    problems = list(unlosable())
-    count = sum(len(checks) for checks in prepare(list(exercises().values()), 0).values())
+def _checks(assignment: Assignment, settings: Settings) -> Finding:
+    problems = list(unlosable(assignment, settings))
+    checks = prepare(list(assignment.rubric.exercises.values()), assignment, settings)
+    count = sum(map(len, checks.values()))
     detail = "; ".join([f"{count - len(problems)} of {count}", *problems])
     return Finding(_CAN_BE_LOST, not problems, detail)
+
+
+def _strawmen(assignment: Assignment, settings: Settings, jobs: int) -> Finding:
+    return Finding(_NO_IDEA, *strawmen.examine(assignment, settings, jobs))
 
 
 def _signatures(path: Path) -> dict[str, tuple[str, str | None]]:
@@ -131,38 +158,42 @@ def _signatures(path: Path) -> dict[str, tuple[str, str | None]]:
     return {part.name: (ast.unparse(part.args), ast.get_docstring(part)) for part in public}
 
 
-def _misconceptions(jobs: int) -> Finding:
-    entries = [(name, entry.name) for name in exercises() for entry in catalogue(name).misconceptions]
+def _misconceptions(assignment: Assignment, settings: Settings, jobs: int) -> Finding:
+    entries = _entries(assignment)
     with ProcessPoolExecutor(jobs) as pool:
-        results = list(pool.map(_loses_points, *zip(*entries, strict=True)))
+        results = list(pool.map(partial(_loses_points, assignment, settings), *zip(*entries, strict=True)))
     survivors = [entry for entry, loses in zip(entries, results, strict=True) if not loses]
-    reasons = [_why_kept(*each) for each in survivors]
+    reasons = [_why_kept(assignment, settings, *each) for each in survivors]
     detail = "; ".join([f"{len(entries) - len(survivors)} of {len(entries)}", *reasons])
     return Finding(_LOSE_POINTS, not survivors, detail)
 
 
-def _why_kept(exercise: str, name: str) -> str:
+def _why_kept(assignment: Assignment, settings: Settings, exercise: str, name: str) -> str:
     """Return the sentence about a misconception that keeps its points: an accepted reading may make it right."""
-    entry = next(each for each in catalogue(exercise).misconceptions if each.name == name)
-    reading = run_checks(exercise, entry.function).reading
+    entry = next(each for each in assignment.catalogue(exercise).misconceptions if each.name == name)
+    reading = run_checks(exercise, entry.function, assignment, settings).reading
     why = f"right under the accepted reading {reading!r}" if reading else "right in every check"
-    file = f"misconceptions/{exercises()[exercise].check_module}"
+    file = f"misconceptions/{assignment.rubric.exercises[exercise].check_module}"
     return f"{file}: {name} keeps its points in {exercise}, being {why}: add a check that it fails, or take it out"
 
 
-def _questions() -> Finding:
+def _questions(assignment: Assignment) -> Finding:
     """Find whether each misconception answers some question of its catalogue otherwise than the model solution."""
-    entries = [(name, entry.name) for name in exercises() for entry in catalogue(name).misconceptions]
-    problems = [f"{exercise}: {name} {why}" for exercise, name in entries if (why := _why_never_named(exercise, name))]
+    entries = _entries(assignment)
+    problems = [
+        f"{exercise}: {name} {why}"
+        for exercise, name in entries
+        if (why := _why_never_named(assignment, exercise, name))
+    ]
     detail = "; ".join([f"{len(entries) - len(problems)} of {len(entries)}", *problems])
     return Finding(_TOLD_APART, not problems, detail)
 
 
-def _why_never_named(exercise: str, name: str) -> str:
+def _why_never_named(assignment: Assignment, exercise: str, name: str) -> str:
     """Return why no submission would be diagnosed with this misconception; '' when one could be."""
-    reading = hooks.oracle().reading
+    reading, numbers = assignment.oracle().reading, range(len(assignment.catalogue(exercise).questions))
     answers, right = (
-        [expected_answer(exercise, variant, number, reading) for number in range(len(catalogue(exercise).questions))]
+        [expected_answer(assignment, exercise, variant, number, reading) for number in numbers]
         for variant in (name, RIGHT)
     )
     if all(map(agrees, answers, right)):
@@ -172,5 +203,12 @@ def _why_never_named(exercise: str, name: str) -> str:
     return ""
 
 
-def _loses_points(exercise: str, name: str) -> bool:
-    return loses_points(exercise, next(entry for entry in catalogue(exercise).misconceptions if entry.name == name))
+def _entries(assignment: Assignment) -> list[tuple[str, str]]:
+    """Return all misconceptions, each by its exercise and name, in the order of the rubric."""
+    names = assignment.rubric.exercises
+    return [(name, entry.name) for name in names for entry in assignment.catalogue(name).misconceptions]
+
+
+def _loses_points(assignment: Assignment, settings: Settings, exercise: str, name: str) -> bool:
+    entry = next(entry for entry in assignment.catalogue(exercise).misconceptions if entry.name == name)
+    return loses_points(exercise, entry, assignment, settings)

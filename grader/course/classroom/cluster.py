@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from grader import libraries
+from grader.assignment.assignment import Assignment
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.classroom.node import Task, grade_on_node
 from grader.grading import fingerprint
@@ -23,8 +24,8 @@ class Cluster:
 
     The constructor raises GraderError when the scheduler cannot be reached or has no worker."""
 
-    def __init__(self, address: str, weakest_tier: str) -> None:
-        self._client = _connect(address)
+    def __init__(self, address: str, assignment: Assignment, weakest_tier: str) -> None:
+        self._client, self._assignment = _connect(address), assignment
         self._weakest_tier = weakest_tier
         self._executor = self._client.get_executor(pure=False)
         try:
@@ -39,7 +40,7 @@ class Cluster:
         return len(underway) < max(1, _TASKS_PER_THREAD * sum(threads.values()))
 
     def start(self, submission: Submission, settings: Settings) -> "Future[GradingResult]":
-        task = Task(submission, settings, fingerprint.grader_fingerprint(), self._weakest_tier)
+        task = Task(submission, settings, fingerprint.grader_fingerprint(self._assignment), self._weakest_tier)
         future: Future[GradingResult] = self._executor.submit(grade_on_node, task)
         return future
 

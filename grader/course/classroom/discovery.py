@@ -1,22 +1,25 @@
 """Discovery of the submissions of a class: the entries of its folder, or of what a platform lets download."""
 
+import itertools
 import os
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import tzinfo
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from grader.assignment.rubric import exercises
+from grader.assignment.rubric import Rubric
 from grader.course.classroom import archives, capytale
 from grader.course.gradebook.roster import earlier_label
 from grader.model import GraderError
 from grader.submission.endings import is_archive, is_program, without_archive_ending
+from grader.submission.entries import is_of_system
 
 _OTHER_SUFFIXES = {".csv", ".html", ".json", ".log", ".md", ".txt", ".xlsx"}  # of files that are no submission
+_UNUSUAL = re.compile(r"[\ud800-\udfff]|\\ud[89a-f]")  # a lone surrogate, or what one is written as
 _GRADEBOOK_SUFFIXES = {".sqlite", ".sqlite-shm", ".sqlite-wal"}
 # The names of files that platforms do not sort into folders: Canvas's student, user, upload and file; Moodle's student,
 # participant, kind of submission and file.
@@ -26,7 +29,7 @@ _MOODLE = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_[a-z]+_(
 
 @contextmanager
 def open_class(
-    path: Path, zone: tzinfo | None = None, every_attempt: bool = False
+    path: Path, rubric: Rubric, zone: tzinfo | None = None, every_attempt: bool = False
 ) -> Iterator[tuple[list[Path], list[Path]]]:
     """Yield the submissions of a class, sorted by name, and the files that are no submissions.
 
@@ -43,21 +46,19 @@ def open_class(
         if path.is_file() and is_archive(path):
             archives.unpack(path, Path(temporary) / "class", zone)
             folder = _innermost(Path(temporary) / "class")
-        found, others = hand_ins(folder, path)
+        found, others = hand_ins(folder, rubric, path)
         if capytale.copies([*found, *others]):
             found = [_without_time(staging, path) for path in found]
         uploads = _uploads([*found, *others], set(found))
         taken = {upload.path for group in uploads.values() for upload in group}
-        staged = [
-            _stage(staging, name, files)
-            for label, group in uploads.items()
-            for name, files in _attempts(label, group, every_attempt)
-        ]
-        staged += [path for path in found if path not in taken]
+        kept = [path for path in found if path not in taken]
+        names = {path.name for path in kept}
+        attempts = [each for label, group in uploads.items() for each in _attempts(label, group, every_attempt, rubric)]
+        staged = [*kept, *(_stage(staging, name, files, names) for name, files in attempts)]
         yield sorted(staged, key=lambda path: path.name), [path for path in others if path not in taken]
 
 
-def hand_ins(folder: Path, named: Path | None = None) -> tuple[list[Path], list[Path]]:
+def hand_ins(folder: Path, rubric: Rubric, named: Path | None = None) -> tuple[list[Path], list[Path]]:
     """Return the submissions in `folder`, which messages call `named`, sorted by name, and the files that are none.
 
     Raise GraderError when the folder holds no submission, or is itself one."""
@@ -67,7 +68,7 @@ def hand_ins(folder: Path, named: Path | None = None) -> tuple[list[Path], list[
     paths = sorted(path for path in folder.iterdir() if _is_visible(path))
     if copies := set(capytale.copies(paths)):
         return sorted(copies), [path for path in paths if path not in copies]
-    exercise_files = {f"{ex.file}.{'toml' if ex.answers else 'py'}" for ex in exercises().values()}
+    exercise_files = {f"{ex.file}.{'toml' if ex.answers else 'py'}" for ex in rubric.exercises.values()}
     misplaced = [path.name for path in paths if path.is_file() and path.name.lower() in exercise_files]
     if misplaced:
         raise GraderError(f"this looks like one hand-in ({misplaced[0]} stands in it): python -m grader grade {named}")
@@ -83,7 +84,8 @@ def hand_ins(folder: Path, named: Path | None = None) -> tuple[list[Path], list[
 
 
 def _is_visible(path: Path) -> bool:
-    return not path.name.startswith((".", "__")) and path.suffix.lower() not in _GRADEBOOK_SUFFIXES
+    is_hidden = path.name.startswith((".", "__")) or is_of_system(path.name)
+    return not is_hidden and path.suffix.lower() not in _GRADEBOOK_SUFFIXES
 
 
 def _innermost(folder: Path) -> Path:
@@ -119,32 +121,42 @@ def _uploads(paths: Sequence[Path], submissions: set[Path]) -> dict[str, list[_U
     return {name: group for name, group in groups.items() if any(upload.path in submissions for upload in group)}
 
 
-def _attempts(label: str, uploads: Sequence[_Upload], every_attempt: bool) -> Iterator[tuple[str, dict[str, Path]]]:
+def _attempts(
+    label: str, uploads: Sequence[_Upload], every_attempt: bool, rubric: Rubric
+) -> Iterator[tuple[str, dict[str, Path]]]:
     """Yield the submissions that the uploads of a student form: the label, and the path of each file by name.
 
     An attempt replaces files of the one before, under the same name, or with the number that Canvas adds to it."""
+    ours = {exercise.file for exercise in rubric.exercises.values()}
     versions: dict[str, list[Path]] = {}
     for upload in sorted(uploads, key=lambda upload: (upload.place, upload.file)):
-        versions.setdefault(_original_name(upload.file), []).append(upload.path)
+        versions.setdefault(_original_name(upload.file, ours), []).append(upload.path)
     count = max(map(len, versions.values()))
     for number in range(1 if every_attempt else count, count):
         yield earlier_label(label, number), {file: paths[:number][-1] for file, paths in versions.items()}
     yield label, {file: paths[-1] for file, paths in versions.items()}
 
 
-def _original_name(file: str) -> str:
+def _original_name(file: str, ours: Collection[str]) -> str:
     """Return the name of a file of the assignment without the number that Canvas adds to a later upload (name-1.py)."""
     original = re.sub(r"-\d+(?=\.\w+$)", "", file)
-    return original if Path(original).stem.lower() in {ex.file for ex in exercises().values()} else file
+    return original if Path(original).stem.lower() in ours else file
 
 
-def _stage(staging: Path, name: str, files: dict[str, Path]) -> Path:
-    """Copy the files of a submission into a folder, or a single archive under its name."""
-    if len(files) == 1 and is_archive(archive := next(iter(files.values()))):
-        copy = staging / f"{name}{archive.name.removeprefix(without_archive_ending(archive.name))}"
-        shutil.copy2(archive, copy)
-        return copy
-    folder = staging / name
+def _stage(staging: Path, name: str, files: dict[str, Path], taken: set[str]) -> Path:
+    """Copy the files of a submission into a folder, or a single archive under its name; with a number where that name
+    is `taken`, to which the new one is added."""
+    archive = next(iter(files.values())) if len(files) == 1 else None
+    ending = ""
+    if archive is not None and is_archive(archive):
+        ending = archive.name.removeprefix(without_archive_ending(archive.name))
+    names = (f"{name}{f' ({number})' if number > 1 else ''}{ending}" for number in itertools.count(1))
+    free = next(each for each in names if each not in taken)
+    taken.add(free)
+    if archive is not None and ending:
+        shutil.copy2(archive, staging / free)
+        return staging / free
+    folder = staging / free
     folder.mkdir()
     for file, path in files.items():
         shutil.copy2(path, folder / file)
@@ -160,5 +172,8 @@ def _without_time(staging: Path, path: Path) -> Path:
 
 
 def label(path: Path) -> str:
-    """Return the submission's name as text that UTF-8 can encode: a file name may hold lone surrogates."""
-    return path.name.encode("utf-8", "backslashreplace").decode()
+    """Return the submission's name as text that UTF-8 can encode, another one for each name: a file name may hold lone
+    surrogates, which stand for bytes that are no text."""
+    if not _UNUSUAL.search(path.name):
+        return path.name
+    return path.name.replace("\\", r"\\").encode("utf-8", "backslashreplace").decode()

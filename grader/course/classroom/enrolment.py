@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from pathlib import Path
 
+from grader.assignment.policies import LatePolicy
 from grader.course.classroom.discovery import label
-from grader.course.gradebook import Gradebook, Student, groups, lateness, roster, submission_time
-from grader.course.gradebook.lateness import Policy
+from grader.course.gradebook import Gradebook, Student, groups, roster, submission_time
 from grader.course.gradebook.ownership import Policies
 from grader.model import GraderError, Note
 
@@ -27,16 +27,16 @@ class Enrolment:
 def enrol(
     book: Gradebook,
     paths: Sequence[Path],
+    policy: LatePolicy | None,
     roster_file: Path | None,
     times_file: Path | None,
     policies: Policies = _NO_POLICIES,
 ) -> Enrolment:
-    """Store the roster, when a file is given, and which submissions there are, with their times, the late policy and
-    which of several counts. Without a table of times, those of an earlier one stay.
+    """Store the roster, when a file is given, and which submissions there are, with their times, the late policy of the
+    assignment and which of several counts. Without a table of times, those of an earlier one stay.
 
-    Raise GraderError when a file or the rubric's late policy is invalid, no student of the roster is in a group, or
+    Raise GraderError when a file is invalid, no student of the roster is in a group, or
     times were read before there was a late policy."""
-    policy = lateness.policy()
     students = roster.read(roster_file) if roster_file else book.students()
     if policies.groups and not any(student.group for student in students):
         raise GraderError(Note.of("no_groups"))
@@ -64,7 +64,7 @@ def _times(
     return {label(path): inferred[path] if path in inferred else (known[label(path)], None) for path in paths}
 
 
-def _earlier_times(book: Gradebook, policy: Policy | None) -> dict[str, datetime]:
+def _earlier_times(book: Gradebook, policy: LatePolicy | None) -> dict[str, datetime]:
     """Return the times of the last table. Raise GraderError when they were read without a late policy, in a time zone
     that was only assumed, and there is one now."""
     times = book.listed_times()
@@ -101,7 +101,7 @@ def _rows(
     return rows
 
 
-def check_extensions(students: Sequence[Student], policy: Policy) -> None:
+def check_extensions(students: Sequence[Student], policy: LatePolicy) -> None:
     """Raise GraderError, with the student, when an extension of the roster is neither hours nor a time."""
     for student in students:
         try:

@@ -12,8 +12,9 @@ from typing import Any, Protocol
 
 from pebble import concurrent
 
+from grader.assignment.assignment import Assignment
 from grader.course.classroom import preload
-from grader.course.classroom.grade_in_process import GradingResult, grade_alone
+from grader.course.classroom.grade_in_process import GradingResult
 from grader.model import Settings
 from grader.sandbox import clock
 from grader.submission.submission import Submission
@@ -43,7 +44,8 @@ class Cores:
     Up to as many long gradings go on beside them at a low priority, so that one whose functions all hang does not hold
     up the class: only where a busy machine costs a submission nothing, since the kernel tells waiting from sleep."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, assignment: Assignment) -> None:
+        self._assignment = assignment
         self._jobs, self._long = jobs, _LONG if clock.knows_waiting() else 0.0
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload([preload.__name__])
@@ -56,8 +58,11 @@ class Cores:
         limit = _STUCK * max(settings.patience, 1)
         process: Any = concurrent.process  # Any: pebble's parameter is `context`, its type stubs say mp_context
         in_own_process = process(name=_NAME, daemon=True, timeout=limit, context=self._context)
-        with preload.pass_settings(submission, settings):  # read by the fork server, which the first grading starts
-            future: Future[GradingResult] = in_own_process(grade_alone)(submission, settings, self._long)
+        with preload.pass_settings(
+            submission, self._assignment, settings
+        ):  # read by the fork server, which the first grading starts
+            grade = in_own_process(preload.grade_prepared)
+            future: Future[GradingResult] = grade(submission, self._assignment, settings, self._long)
         return future
 
     def close(self) -> None:

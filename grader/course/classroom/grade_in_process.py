@@ -3,9 +3,9 @@
 import time
 from dataclasses import dataclass
 
-from grader.course.classroom import preload
+from grader.assignment.assignment import Assignment
 from grader.course.gradebook import serialization
-from grader.model import GraderError, Outcome, Report, Settings
+from grader.model import Outcome, Report, Settings
 from grader.sandbox import hardening
 from grader.submission.submission import Submission
 
@@ -19,19 +19,19 @@ class GradingResult:
     seconds: float
 
 
-def grade_alone(submission: Submission, settings: Settings, long_after: float = 0.0) -> GradingResult:
+def grade_alone(
+    submission: Submission, assignment: Assignment, settings: Settings, long_after: float = 0.0
+) -> GradingResult:
     """Grade a submission in this process, which holds the solution and ends with its parent. Raise GraderError when the
     checks cannot be prepared or nothing can be graded.
 
     After `long_after` seconds, unless 0, it gives way to other gradings."""
     hardening.close_memory()
     hardening.die_with_parent()
-    if why := preload.failure():
-        raise GraderError(why)
     from grader.grading.grade import grade_submission  # here: the process that starts gradings needs no pytest
 
     start = time.monotonic()
-    report = grade_submission(submission, settings, long_after=long_after)
+    report = grade_submission(submission, assignment, settings, long_after=long_after)
     return GradingResult(serialization.dump(report), _fault(report), time.monotonic() - start)
 
 

@@ -1,16 +1,17 @@
-"""`python -m grader.course.classroom.node`: grade one submission on a cluster node, in a process of its own.
+"""The grading of one submission on a cluster node, in a process of its own.
 
-The task is read from stdin, pickled by the client's copy of the kit; the reply is written to stdout as JSON."""
+Its program, grader/cli/node.py, reads the task from stdin, pickled by the client's copy of the kit, and writes the
+reply to stdout as JSON."""
 
 import json
-import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from grader.assignment import folder
+from grader.assignment.assignment import Assignment
 from grader.course.classroom.grade_in_process import GradingResult, grade_alone
 from grader.grading import fingerprint
 from grader.model import GraderError, Settings
@@ -18,6 +19,7 @@ from grader.sandbox import hardening, selftest
 from grader.submission.submission import Submission
 
 _ENGINE = Path(__file__).parents[3]  # from where the child imports the same engine as this process
+_PROGRAM = "import sys; sys.path.insert(0, sys.argv[1]); from grader.cli import node; node.main()"
 
 
 @dataclass(frozen=True)
@@ -33,11 +35,9 @@ class Task:
 def grade_on_node(task: Task) -> GradingResult:
     """Grade on this node; a Dask worker calls this function. Raise GraderError when the node cannot grade."""
     process = subprocess.run(
-        [sys.executable, "-m", __name__],
+        [sys.executable, "-c", _PROGRAM, str(_ENGINE)],
         input=pickle.dumps(task),
         capture_output=True,
-        cwd=_ENGINE,
-        env={**os.environ, folder.VARIABLE: str(folder.root())},
         check=False,
     )
     if process.returncode < 0:
@@ -52,19 +52,17 @@ def grade_on_node(task: Task) -> GradingResult:
     return GradingResult(**reply)
 
 
-def answer(task: Task) -> dict[str, object]:
+def answer(task: Task, find: Callable[[], tuple[Assignment, Path | None]]) -> dict[str, object]:
     """Return the fields of the GradingResult, after a self-test of this node's isolation; or, under the key
-    "impossible", why this node cannot grade."""
+    "impossible", why this node cannot grade. `find` returns the assignment of this node, and the
+    folder where it keeps prepared checks."""
     hardening.close_memory()
     try:
-        if task.kit != fingerprint.grader_fingerprint():
+        assignment, state = find()
+        if task.kit != fingerprint.grader_fingerprint(assignment):
             return {"impossible": "a node has another version of the kit, or another assignment: put the same on all"}
-        isolation = selftest.require_tier(task.weakest_tier, folder.reference())
-        return asdict(grade_alone(task.submission, replace(task.settings, isolation=isolation)))
+        isolation = selftest.require_tier(task.weakest_tier, assignment.reference)
+        settings = replace(task.settings, isolation=isolation, state=state)
+        return asdict(grade_alone(task.submission, assignment, settings))
     except GraderError as error:
         return {"impossible": str(error)}
-
-
-if __name__ == "__main__":
-    hardening.die_with_parent()
-    print(json.dumps(answer(pickle.load(sys.stdin.buffer))))

@@ -1,7 +1,7 @@
 """Preparation of the fork server of gradings, which imports this module before its first fork.
 
 All work that depends on no submission is done here, once. multiprocessing starts the server, so the settings reach it
-in an environment variable. When the checks cannot be prepared, `failure` returns the reason in every forked process."""
+in an environment variable. When the checks cannot be prepared, every grading raises the reason."""
 
 import gc
 import json
@@ -9,7 +9,10 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
+from grader.assignment.assignment import Assignment, load_assignment
+from grader.course.classroom.grade_in_process import GradingResult, grade_alone
 from grader.model import GraderError, Settings
 from grader.sandbox import hardening
 from grader.submission.submission import Submission
@@ -18,41 +21,48 @@ _VARIABLE = "GRADER_READY"
 _failure = ""
 
 
-def failure() -> str:
-    """Return why the checks could not be prepared, "" when they were. Call it in a process forked from the server."""
-    return _failure
+def grade_prepared(
+    submission: Submission, assignment: Assignment, settings: Settings, long_after: float
+) -> GradingResult:
+    """Grade a submission in a process forked from the server. Raise GraderError when the checks were not prepared."""
+    if _failure:
+        raise GraderError(_failure)
+    return grade_alone(submission, assignment, settings, long_after)
 
 
 @contextmanager
-def pass_settings(first: Submission, settings: Settings) -> Iterator[None]:
+def pass_settings(first: Submission, assignment: Assignment, settings: Settings) -> Iterator[None]:
     """Let a server that starts in the `with` block prepare for gradings with these settings.
 
     It prepares the core exercises, and the bonus exercises whose file the `first` submission has."""
     exercises = sorted(settings.exercises) if settings.exercises is not None else None
-    os.environ[_VARIABLE] = json.dumps([exercises, sorted(first.texts), settings.seed, list(settings.layers)])
+    values = [str(assignment.root), exercises, sorted(first.texts), settings.seed, list(settings.layers)]
+    values.append(None if settings.state is None else str(settings.state))
+    os.environ[_VARIABLE] = json.dumps(values)
     try:
         yield
     finally:
         del os.environ[_VARIABLE]
 
 
-def _prepare(names: list[str] | None, files: list[str], seed: int, layers: list[str]) -> None:
+def _prepare(
+    root: str, names: list[str] | None, files: list[str], seed: int, layers: list[str], state: str | None
+) -> None:
     import pebble  # noqa: F401  # imported by each forked process as it starts
 
-    from grader.assignment import oracle
-    from grader.assignment.rubric import exercises
-    from grader.course.classroom import grade_in_process  # noqa: F401  # likewise
     from grader.grading import grade, preparation  # noqa: F401  # `grade` for all modules that a grading imports
     from grader.sandbox import server
 
     hardening.close_memory()
     server.preload(layers)
-    candidates = [ex for ex in exercises().values() if not ex.bonus or ex.file in files]
+    assignment = load_assignment(Path(root))
+    candidates = [ex for ex in assignment.rubric.exercises.values() if not ex.bonus or ex.file in files]
     chosen = [ex for ex in candidates if names is None or ex.name in names]
-    preparation.prepare(chosen, seed, layers)
+    settings = Settings(seed=seed, layers=tuple(layers), state=None if state is None else Path(state))
+    preparation.prepare(chosen, assignment, settings)
     for exercise in chosen:
         if not exercise.answers:
-            oracle.module(exercise.file)
+            assignment.solution.module(exercise.file)
     gc.freeze()  # these objects live as long as the server: no garbage collection in a grading needs to scan them
 
 

@@ -9,10 +9,12 @@ from pathlib import Path
 
 from pebble import ProcessExpired
 
+from grader.assignment.assignment import Assignment
 from grader.course.classroom.discovery import label
 from grader.course.classroom.executors import Executor
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.gradebook import Why, serialization
+from grader.course.gradebook.identities import Identities
 from grader.course.gradebook.run import Run, Standing
 from grader.grading import fingerprint
 from grader.grading.fingerprint import Key
@@ -66,11 +68,19 @@ class Scheduler:
     """The grading of one class in one run. `on_progress` is called several times a second."""
 
     def __init__(
-        self, run: Run, executor: Executor, settings: Settings, on_progress: Callable[[Progress], None] = lambda _: None
+        self,
+        run: Run,
+        executor: Executor,
+        assignment: Assignment,
+        settings: Settings,
+        on_progress: Callable[[Progress], None] = lambda _: None,
+        identities: Identities | None = None,
     ) -> None:
-        self._run, self._executor, self._settings, self._on_progress = run, executor, settings, on_progress
+        self._run, self._executor, self._assignment = run, executor, assignment
+        self._settings, self._on_progress = settings, on_progress
+        self._identities = identities or Identities([], [])
         self.progress = Progress(0)
-        self._recomputation = Recomputation()
+        self._recomputation = Recomputation(assignment)
         self._running: dict[Future[GradingResult], Task] = {}
         self._retries: deque[Task] = deque()  # after a fault of the grader
         self._elsewhere: deque[Path] = deque()  # claimed by another run
@@ -105,8 +115,8 @@ class Scheduler:
 
     def _begin(self, path: Path) -> None:
         """Claim a submission and start to grade it; when it cannot be read, record that instead."""
-        submission, content, problem = _read(path, self._settings)
-        key = fingerprint.key(content, self._settings)
+        submission, content, problem = _read(path, self._assignment, self._settings, self._identities)
+        key = fingerprint.key(content, self._assignment, self._settings)
         why = self._run.claim(label(path), key)
         if why is Standing.DONE:
             self.progress.settled += 1
@@ -174,10 +184,12 @@ class Scheduler:
         self._on_progress(self.progress)
 
 
-def _read(path: Path, settings: Settings) -> tuple[Submission | None, str, Note | None]:
+def _read(
+    path: Path, assignment: Assignment, settings: Settings, identities: Identities
+) -> tuple[Submission | None, str, Note | None]:
     """Read a submission; return it or None, the fingerprint of its content, and the problem when it is None."""
     try:
-        submission = read(path, settings)
+        submission = identities.identify(label(path), read(path, assignment, settings))
         return submission, fingerprint.content(submission), None
     except GraderError as error:
         return None, fingerprint.unreadable(error.message), Note.of("hand_in_unreadable", why=error.message)

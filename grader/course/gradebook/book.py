@@ -9,13 +9,14 @@ from fractions import Fraction
 from pathlib import Path
 from types import TracebackType
 
-from grader.course.gradebook import adjustments, groups, lateness, ownership, roster, schema, serialization
+from grader.assignment.policies import LatePolicy, dump_late, load_late
+from grader.course.gradebook import adjustments, groups, ownership, roster, schema, serialization
 from grader.course.gradebook.adjustments import Adjustment, Owner
 from grader.course.gradebook.entry import Entry, Grading, Why
 from grader.course.gradebook.entry_making import Circumstances, HandIn, make_entry, missing_entry
-from grader.course.gradebook.lateness import Policy
+from grader.course.gradebook.identities import Identities
 from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.roster import Student
+from grader.course.gradebook.student import Student
 from grader.grading.fingerprint import Key
 from grader.model import GraderError, Note, first_of
 
@@ -51,7 +52,7 @@ class Gradebook:
         students who own none in roster order.
 
         Without `reports`, only one report at a time is in memory. Late work is judged by the policy that was stored
-        with it; where none was, by the rubric's, and GraderError is raised when that is invalid."""
+        with it."""
         hand_ins, gradings = self._load_hand_ins(), current_gradings(self.connection)
         labels = sorted(
             label for label in gradings.keys() | hand_ins.keys() if label not in hand_ins or not hand_ins[label].gone
@@ -61,7 +62,7 @@ class Gradebook:
         policies = _policies(hand_ins[label] for label in labels if label in hand_ins)
 
         def make(label: str, student: Student | None, doubt: Note | None) -> Entry:
-            hand_in = hand_ins.get(label) or HandIn(policy=lateness.policy())
+            hand_in = hand_ins.get(label, HandIn())
             grading = self._load_grading(gradings[label]) if label in gradings else None
             entry = make_entry(grading, Circumstances(label, hand_in, student, doubt, adjusted))
             return entry if reports else replace(entry, report=None)
@@ -182,6 +183,11 @@ class Gradebook:
         rows = self.connection.execute("SELECT id, name, email, team, extension FROM student ORDER BY place")
         return [Student(*row) for row in rows]
 
+    def identities(self) -> Identities:
+        """Return the people of the class and the names of its hand-ins, to compare identifiers with."""
+        labels = sorted(label for label, hand_in in self._load_hand_ins().items() if not hand_in.gone)
+        return Identities(labels, self.students(), self._counts_by_group())
+
     def set_students(self, students: Iterable[Student]) -> None:
         """Replace the stored roster."""
         rows = [(s.id, s.name, s.email, s.group, s.extension, place) for place, s in enumerate(students)]
@@ -192,7 +198,7 @@ class Gradebook:
     def set_hand_ins(
         self,
         times: Mapping[str, tuple[datetime | None, Note | None]],
-        policy: Policy | None = None,
+        policy: LatePolicy | None = None,
         policies: Policies = _NO_POLICIES,
     ) -> list[str]:
         """Store which submissions are in the class's folder: the time of each, the note on where it comes from, the
@@ -204,7 +210,7 @@ class Gradebook:
                 label,
                 time and time.isoformat(),
                 note and serialization.dump_note(note),
-                lateness.dump(policy),
+                dump_late(policy),
                 policies.attempts,
                 policies.groups,
             )
@@ -228,15 +234,15 @@ class Gradebook:
         rows = self.connection.execute("SELECT * FROM hand_in WHERE submitted_at IS NOT NULL AND time_note IS NULL")
         return {row["label"]: datetime.fromisoformat(row["submitted_at"]) for row in rows}
 
-    def has_other_policy(self, policy: Policy | None) -> bool:
+    def has_other_policy(self, policy: LatePolicy | None) -> bool:
         """Return whether another late policy than this one was applied to a submission of the class."""
         query = "SELECT 1 FROM hand_in WHERE policy <> ? AND NOT gone"
-        return self.connection.execute(query, (lateness.dump(policy),)).fetchone() is not None
+        return self.connection.execute(query, (dump_late(policy),)).fetchone() is not None
 
     def has_no_policy(self) -> bool:
         """Return whether no late policy was applied to a submission of the class."""
         query = "SELECT 1 FROM hand_in WHERE policy = ? AND NOT gone"
-        return self.connection.execute(query, (lateness.dump(None),)).fetchone() is not None
+        return self.connection.execute(query, (dump_late(None),)).fetchone() is not None
 
     def seed(self) -> int | None:
         """Return the seed of the last grading, which the next run uses unless it is given another one."""
@@ -249,12 +255,11 @@ class Gradebook:
 
     def _load_hand_ins(self) -> dict[str, "HandIn"]:
         rows = self.connection.execute("SELECT * FROM hand_in").fetchall()
-        unstored = lateness.policy() if any(row["policy"] is None for row in rows) else None
         return {
             row["label"]: HandIn(
                 datetime.fromisoformat(row["submitted_at"]) if row["submitted_at"] else None,
                 serialization.load_note(row["time_note"]) if row["time_note"] else None,
-                unstored if row["policy"] is None else lateness.load(row["policy"]),
+                load_late(row["policy"]),
                 bool(row["gone"]),
                 row["attempts"],
                 row["teams"],

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from grader.assignment.policies import LatePolicy
 from grader.course.gradebook.adjustments import Adjustment, adjust_exercises, adjust_score, in_force
 from grader.course.gradebook.entry import PENDING, Entry, Grading, Points
-from grader.course.gradebook.lateness import Policy
-from grader.course.gradebook.roster import Student, short_label
+from grader.course.gradebook.roster import short_label
+from grader.course.gradebook.student import Student
 from grader.grading.loading import SYNTAX_ERRORS
 from grader.model import Note, Outcome, Report, first_of
 
@@ -18,7 +19,7 @@ class HandIn:
 
     time: datetime | None = None
     time_note: Note | None = None
-    policy: Policy | None = None
+    policy: LatePolicy | None = None
     gone: bool = False  # from the folder
     attempts: str = ""  # which attempt of several counts
     groups: str = ""  # which submission of a group counts

@@ -9,13 +9,9 @@ from pathlib import Path
 
 from grader.model import GraderError
 
-VERSION = 3
+VERSION = 4
 _APPLICATION = 0x50344B49  # "P4KI", SQLite's mark of the program a file belongs to
 _BUSY = 60  # seconds to wait while another run writes
-_ADJUSTMENT = """CREATE TABLE adjustment (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, student TEXT NOT NULL, label TEXT NOT NULL, exercise TEXT NOT NULL,
-    points TEXT NOT NULL, comment TEXT NOT NULL, made_at TEXT NOT NULL, made_by TEXT NOT NULL,
-    removed_at TEXT, removed_by TEXT NOT NULL DEFAULT '', CHECK ((student = '') <> (label = ''))) STRICT"""
 _TABLES = (
     """CREATE TABLE run (
         id INTEGER PRIMARY KEY, host TEXT NOT NULL, system TEXT NOT NULL, pid INTEGER NOT NULL, began TEXT NOT NULL,
@@ -31,24 +27,20 @@ _TABLES = (
     "CREATE TABLE claim (label TEXT PRIMARY KEY, run INTEGER NOT NULL REFERENCES run) STRICT",
     """CREATE TABLE hand_in (
         label TEXT PRIMARY KEY, submitted_at TEXT, time_note TEXT, gone INTEGER NOT NULL DEFAULT 0,
-        policy TEXT, attempts TEXT NOT NULL DEFAULT '', teams TEXT NOT NULL DEFAULT '') STRICT""",
+        policy TEXT NOT NULL DEFAULT 'null', attempts TEXT NOT NULL DEFAULT '',
+        teams TEXT NOT NULL DEFAULT '') STRICT""",
     """CREATE TABLE student (
         id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL, team TEXT NOT NULL, extension TEXT NOT NULL,
         place INTEGER NOT NULL) STRICT""",
-    _ADJUSTMENT,
+    """CREATE TABLE adjustment (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, student TEXT NOT NULL, label TEXT NOT NULL, exercise TEXT NOT NULL,
+        points TEXT NOT NULL, comment TEXT NOT NULL, made_at TEXT NOT NULL, made_by TEXT NOT NULL,
+        removed_at TEXT, removed_by TEXT NOT NULL DEFAULT '', CHECK ((student = '') <> (label = ''))) STRICT""",
 )
-_CONVERSIONS = {  # from a version to the next
-    1: (
-        "ALTER TABLE hand_in ADD COLUMN gone INTEGER NOT NULL DEFAULT 0",
-        "ALTER TABLE hand_in ADD COLUMN policy TEXT",
-        "ALTER TABLE hand_in ADD COLUMN attempts TEXT NOT NULL DEFAULT ''",
-    ),
-    2: (_ADJUSTMENT, "ALTER TABLE hand_in ADD COLUMN teams TEXT NOT NULL DEFAULT ''"),
-}
 
 
 def connect(path: Path, create: bool) -> sqlite3.Connection:
-    """Open the gradebook at `path`, and convert one of an older version.
+    """Open the gradebook at `path`.
 
     Raise GraderError when it is missing and `create` is False, or is no gradebook."""
     if not create and not path.is_file():
@@ -65,8 +57,6 @@ def connect(path: Path, create: bool) -> sqlite3.Connection:
             with transaction(connection):
                 _create_tables(connection)
         _check_format(connection, path)
-        if _pragma(connection, "user_version") < VERSION:
-            _convert(connection)
     except (OSError, sqlite3.Error) as error:
         raise GraderError(f"the gradebook {path} cannot be opened: {error}; name a gradebook, or a new file") from None
     return connection
@@ -111,17 +101,9 @@ def _check_format(connection: sqlite3.Connection, path: Path) -> None:
     if _pragma(connection, "application_id") != _APPLICATION:
         raise GraderError(f"{path} is no gradebook: name another file with --gradebook")
     version = _pragma(connection, "user_version")
-    if version > VERSION:
-        raise GraderError(f"{path} is a gradebook of version {version}, this grader knows {VERSION}: update the kit")
-
-
-def _convert(connection: sqlite3.Connection) -> None:
-    """Convert the tables of an older version, step by step, unless another process has done so meanwhile."""
-    with transaction(connection):
-        for version in range(_pragma(connection, "user_version"), VERSION):
-            for statement in _CONVERSIONS[version]:
-                connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {VERSION}")
+    if version != VERSION:
+        kit = "another kit wrote it, open it with that one, or name a new file with --gradebook"
+        raise GraderError(f"{path} is a gradebook of version {version}, this grader knows {VERSION}: {kit}")
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:

@@ -12,10 +12,10 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from grader.assignment.policies import parse_moment
 from grader.course.gradebook import csv_table
 from grader.course.gradebook.columns import IDENTIFIERS
 from grader.course.gradebook.csv_table import Headers
-from grader.course.moment import parse_moment
 from grader.model import GraderError, Note, Unreadable
 from grader.sandbox import apart
 from grader.submission import tar

@@ -77,6 +77,7 @@ class Git:
     host: str
     home: Path  # an empty folder, so that no file of the user is read
     token: str = field(default="", repr=False)
+    network: Mapping[str, str] = field(default_factory=dict)  # variables that say how to reach the network
 
     def clone(self, url: str, folder: Path) -> None:
         """Clone the default branch with its history; check nothing out. Raise RefusedError when that fails."""
@@ -132,17 +133,18 @@ class Git:
 
     def _environment(self) -> dict[str, str]:
         return {
-            **{name: os.environ[name] for name in _PASSED_ON if name in os.environ},
+            **self.network,
             **_FIXED,
             "HOME": str(self.home),
         }
 
 
 @contextmanager
-def git_for(host: str) -> Iterator[Git]:
-    """Provide the git of a collection, with the token of the environment."""
+def git_for(host: str, environment: Mapping[str, str]) -> Iterator[Git]:
+    """Provide the git of a collection, with the token and the way to the network in these environment variables."""
+    network = {name: environment[name] for name in _PASSED_ON if name in environment}
     with tempfile.TemporaryDirectory(prefix="collect-") as home:
-        yield Git(host, Path(home), os.environ.get(TOKEN, "").strip())
+        yield Git(host, Path(home), environment.get(TOKEN, "").strip(), network)
 
 
 def _moment(seconds: str) -> datetime:

@@ -7,8 +7,8 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from grader.assignment.policies import parse_moment
 from grader.course.gradebook import csv_table
-from grader.course.moment import parse_moment
 from grader.model import GraderError, Note
 
 COLUMNS: csv_table.Headers = {

@@ -1,12 +1,12 @@
 """Comparison of all pairs of submissions, file by file, and of the most alike ones line by line."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from itertools import combinations
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
+from grader.assignment.assignment import Assignment
 from grader.course.similar.documents import MAX_TEXT, HandIn, hand_ins, starter_texts
 from grader.course.similar.likeness import Fingerprints
 from grader.course.similar.model import Comparison, Document, Likeness, Pair
@@ -16,7 +16,12 @@ from grader.submission.bounded import limits
 
 
 def compare(
-    folder: Path, least: float, top: int, on_start: Callable[[str], None], on_progress: Callable[[int, int], None]
+    folder: Path,
+    assignment: Assignment,
+    least: float,
+    top: int,
+    on_start: Callable[[str], None],
+    on_progress: Callable[[int, int], None],
 ) -> Comparison:
     """Compare the submissions in `folder`. Raise GraderError when there are fewer than two, or copydetect is missing.
 
@@ -24,8 +29,8 @@ def compare(
     2. Compute the fingerprints of its files; leave out submissions that are too short.
     3. Compare each pair by its most similar file; `on_progress` is called with the number of pairs done and in all.
     4. Mark the matching lines of the `top` pairs, most alike first, whose likeness is at least `least`."""
-    library = _library()
-    submissions, notes = hand_ins(folder, on_start)
+    library = Fingerprints(starter_texts(assignment))
+    submissions, notes = hand_ins(folder, assignment, on_start)
     comparable, not_compared = _fingerprint(submissions, library)
     shares, similar_pairs = _compare_pairs(comparable, least, library, on_progress)
     return Comparison(
@@ -37,11 +42,6 @@ def compare(
         above=len(similar_pairs),
         notes=(*notes, *not_compared),
     )
-
-
-@cache
-def _library() -> Fingerprints:
-    return Fingerprints(starter_texts())
 
 
 class _Fingerprinted:

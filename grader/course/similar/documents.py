@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.assignment import folder
-from grader.assignment.rubric import python_exercises
+from grader.assignment.assignment import Assignment
 from grader.course.classroom import discovery
 from grader.course.gradebook.roster import short_label
 from grader.grading.reading import read
-from grader.model import GraderError, Note, Settings
+from grader.model import GraderError, Note, Settings, first_of
+from grader.submission.identifier import identifier_of
 
 MAX_TEXT = 64 * 1024  # characters compared of a file with its helper modules
 _MANY_BLANK_LINES = re.compile(r"\n{4,}")
@@ -25,29 +25,35 @@ class HandIn:
     texts: Mapping[str, str]
 
 
-def hand_ins(folder: Path, on_start: Callable[[str], None]) -> tuple[list[HandIn], list[Note]]:
+def hand_ins(folder: Path, assignment: Assignment, on_start: Callable[[str], None]) -> tuple[list[HandIn], list[Note]]:
     """Read the submissions in `folder`, and note which cannot be read or are cut. `on_start` gets each name beforehand.
 
     Raise GraderError when fewer than two can be read."""
-    readable, notes = list[HandIn](), list[Note]()
-    with discovery.open_class(folder) as (paths, _):
+    readable, notes, answered = list[HandIn](), list[Note](), dict[str, list[str]]()
+    with discovery.open_class(folder, assignment.rubric) as (paths, _):
         for path in paths:
             on_start(short_label(discovery.label(path)))
-            _add(path, readable, notes)
+            _add(path, assignment, readable, notes, answered)
     if len(readable) < 2:
         raise GraderError(f"{folder} holds fewer than two hand-ins. Give the folder that holds one per student.")
-    return readable, notes
+    same = [(name, files) for name, files in sorted(answered.items()) if len(files) > 1]
+    return readable, [*(Note.of("same_identifier", name=name, files=first_of(files)) for name, files in same), *notes]
 
 
-def _add(path: Path, readable: list[HandIn], notes: list[Note]) -> None:
+def _add(
+    path: Path, assignment: Assignment, readable: list[HandIn], notes: list[Note], answered: dict[str, list[str]]
+) -> None:
+    """Add a submission, or why it cannot be read, and its name to those with the identifier in its file of answers."""
     name = short_label(discovery.label(path))
     try:
-        texts = read(path, Settings()).texts
+        submission = read(path, assignment, Settings())
     except (GraderError, OSError) as error:
         why = error.message if isinstance(error, GraderError) else error
         notes.append(Note.of("not_compared", name=name, why=why))
         return
-    readable.append(HandIn(name, add_helpers(texts)))
+    if identifier := identifier_of(submission.data).strip().casefold():
+        answered.setdefault(identifier, []).append(name)
+    readable.append(HandIn(name, add_helpers(submission.texts, assignment)))
     notes += [
         Note.of("compared_in_part", name=name, file=f"{module}.py", limit=MAX_TEXT // 1024)
         for module, text in readable[-1].texts.items()
@@ -55,10 +61,10 @@ def _add(path: Path, readable: list[HandIn], notes: list[Note]) -> None:
     ]
 
 
-def add_helpers(texts: Mapping[str, str]) -> dict[str, str]:
+def add_helpers(texts: Mapping[str, str], assignment: Assignment) -> dict[str, str]:
     """Append the student's own helper modules to each of the assignment's files: code is often moved into a helper."""
-    files = {exercise.file for exercise in python_exercises().values()}
-    starters = {path.stem for path in _starter_files()}
+    files = {exercise.file for exercise in assignment.rubric.python_exercises.values()}
+    starters = {path.stem for path in _starter_files(assignment)}
     helpers = [f"# {name}.py\n{text}" for name, text in sorted(texts.items()) if name not in files | starters]
     return {name: tidy("\n\n".join([text, *helpers])) for name, text in sorted(texts.items()) if name in files}
 
@@ -69,14 +75,14 @@ def tidy(text: str) -> str:
     return _MANY_BLANK_LINES.sub("\n\n\n", "\n".join(line.expandtabs(4).rstrip() for line in lines)).strip("\n")
 
 
-def starter_texts() -> list[str]:
+def starter_texts(assignment: Assignment) -> list[str]:
     """Return the files every student receives, each with and without its docstrings, which many students delete."""
-    texts = [path.read_text(encoding="utf-8") for path in _starter_files()]
+    texts = [path.read_text(encoding="utf-8") for path in _starter_files(assignment)]
     return [tidy(version) for text in texts for version in (text, _remove_docstrings(text))]
 
 
-def _starter_files() -> list[Path]:
-    return sorted(path for path in folder.starter().glob("*.py") if not path.name.startswith(("test_", "conftest")))
+def _starter_files(assignment: Assignment) -> list[Path]:
+    return sorted(path for path in assignment.starter.glob("*.py") if not path.name.startswith(("test_", "conftest")))
 
 
 def _remove_docstrings(text: str) -> str:

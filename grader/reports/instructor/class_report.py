@@ -14,6 +14,7 @@ from rich.text import Text
 from grader.course.gradebook import Entry, figures
 from grader.course.gradebook.roster import short_label
 from grader.reports import adjustment_text, sentences
+from grader.reports.sentences import Words
 
 _TIME_SOURCES = (
     "time_from_metadata",
@@ -26,32 +27,32 @@ _PART = 500  # rows of one rich table
 _BETWEEN = 6  # characters of padding between the three columns
 
 
-def show(entries: Sequence[Entry], language: str, console: Console) -> None:
+def show(entries: Sequence[Entry], words: Words, console: Console) -> None:
     """Print the table, the statistics, and where submission times came from."""
-    for table in _tables(entries, language, console.width):
+    for table in _tables(entries, words, console.width):
         console.print(table)
     console.print()
-    for line in [*_statistics(entries, language), *_time_sources(entries, language)]:
+    for line in [*_statistics(entries, words), *_time_sources(entries, words)]:
         console.print(Text(line))
 
 
-def show_closing(entries: Sequence[Entry], book: Path, language: str, console: Console, remaining: int | None) -> None:
+def show_closing(entries: Sequence[Entry], book: Path, words: Words, console: Console, remaining: int | None) -> None:
     """Print where the grades are and what to do next; after an interrupt, `remaining` submissions are ungraded."""
     fault_count = sum(entry.fault for entry in entries)
     if remaining is not None:
-        remaining_text = [_word(language, "still", count=remaining)] if remaining else []
-        console.print(Text(" ".join([_word(language, "stopped"), *remaining_text]), style="bold yellow"))
+        remaining_text = [_word(words, "still", count=remaining)] if remaining else []
+        console.print(Text(" ".join([_word(words, "stopped"), *remaining_text]), style="bold yellow"))
     if fault_count:
-        console.print(Text(_word(language, "faults", count=fault_count), style="bold red"))
-    console.print(Text(_word(language, "kept", file=book), overflow="fold"))
+        console.print(Text(_word(words, "faults", count=fault_count), style="bold red"))
+    console.print(Text(_word(words, "kept", file=book), overflow="fold"))
     if remaining is None:
-        console.print(Text(_word(language, "next"), style="dim"))
+        console.print(Text(_word(words, "next"), style="dim"))
 
 
 def student_name(entry: Entry) -> str:
     """Return the student's name or id, else the submission's label."""
     student = entry.student
-    return sentences.printable((student.name or student.id) if student else short_label(entry.label)).replace("\n", " ")
+    return sentences.printable_name((student.name or student.id) if student else short_label(entry.label))
 
 
 def name_order(entry: Entry) -> tuple[str, str]:
@@ -61,21 +62,21 @@ def name_order(entry: Entry) -> tuple[str, str]:
     return "".join(char for char in letters if not unicodedata.combining(char)), name
 
 
-def state(entry: Entry, language: str) -> str:
+def state(entry: Entry, words: Words) -> str:
     """Return the remarks on a line of the table; '' when all is well."""
     notes = (entry.problem, *(note for note in entry.notes if note.key not in _TIME_SOURCES))
-    remarks = [sentences.note(language, note) for note in notes if note]
-    remarks[:0] = adjustment_text.lines(language, entry.adjustments)
+    remarks = [words.note(note) for note in notes if note]
+    remarks[:0] = adjustment_text.lines(words, entry.adjustments)
     if entry.late:
-        days = _word(language, "late_one" if entry.late == 1 else "late", days=entry.late)
-        remarks.insert(0, f"{days} (-{sentences.points(language, entry.penalty)})." if entry.penalty else f"{days}.")
+        days = _word(words, "late_one" if entry.late == 1 else "late", days=entry.late)
+        remarks.insert(0, f"{days} (-{words.points(entry.penalty)})." if entry.penalty else f"{days}.")
     return " ".join(remarks).replace("\n", " ")
 
 
-def _tables(entries: Sequence[Entry], language: str, width: int) -> Iterator[Table]:
+def _tables(entries: Sequence[Entry], words: Words, width: int) -> Iterator[Table]:
     """Yield the table in parts: a single rich table of thousands of rows takes many times the memory of its text."""
-    heads = _word(language, "hand_in"), sentences.word(language, "points"), _word(language, "state")
-    names, points, states = _widths(heads, entries, language)
+    heads = _word(words, "hand_in"), words.word("points"), _word(words, "state")
+    names, points, states = _widths(heads, entries, words)
     names = min(names, 30, max(1, (width - points - _BETWEEN) // 2))
     states = min(states, max(1, width - names - points - _BETWEEN))
     for part in range(0, max(len(entries), 1), _PART):
@@ -85,46 +86,46 @@ def _tables(entries: Sequence[Entry], language: str, width: int) -> Iterator[Tab
         table.add_column(heads[2], overflow="fold", width=states)
         for entry in entries[part : part + _PART]:
             style = "magenta" if entry.fault else "red" if entry.problem else ""
-            name, earned, remark = _cells(entry, language)
+            name, earned, remark = _cells(entry, words)
             table.add_row(Text(name), earned, Text(remark, style=style))
         yield table
 
 
-def _widths(heads: tuple[str, str, str], entries: Sequence[Entry], language: str) -> tuple[int, ...]:
+def _widths(heads: tuple[str, str, str], entries: Sequence[Entry], words: Words) -> tuple[int, ...]:
     """Return the natural widths of the three columns."""
     widths = tuple(map(cell_len, heads))
     for entry in entries:
-        widths = tuple(max(width, cell_len(cell)) for width, cell in zip(widths, _cells(entry, language), strict=True))
+        widths = tuple(max(width, cell_len(cell)) for width, cell in zip(widths, _cells(entry, words), strict=True))
     return widths
 
 
-def _cells(entry: Entry, language: str) -> tuple[str, str, str]:
-    return student_name(entry), _points(entry, language), state(entry, language)
+def _cells(entry: Entry, words: Words) -> tuple[str, str, str]:
+    return student_name(entry), _points(entry, words), state(entry, words)
 
 
-def _points(entry: Entry, language: str) -> str:
+def _points(entry: Entry, words: Words) -> str:
     if entry.points is None or entry.score is None:
         return "–"
-    return f"{sentences.points(language, entry.score)} / {sentences.points(language, entry.points.out_of)}"
+    return f"{words.points(entry.score)} / {words.points(entry.points.out_of)}"
 
 
-def _statistics(entries: Sequence[Entry], language: str) -> list[str]:
+def _statistics(entries: Sequence[Entry], words: Words) -> list[str]:
     """Return the numbers of the class, without those that are 0."""
     total = sum(bool(entry.label) for entry in figures.each_hand_in_once(entries))
-    counts = [_word(language, key, count=count) for key, count in figures.counts(entries).items() if count]
-    lines = [f"{_word(language, 'total', count=total)} {', '.join(counts)}.".replace(" .", "")]
+    counts = [_word(words, key, count=count) for key, count in figures.counts(entries).items() if count]
+    lines = [f"{_word(words, 'total', count=total)} {', '.join(counts)}.".replace(" .", "")]
     averages = figures.mean_and_median(entries)
     if averages:
-        mean, median = (sentences.points(language, value) for value in averages)
-        lines.append(_word(language, "middle", mean=mean, median=median))
+        mean, median = (words.points(value) for value in averages)
+        lines.append(_word(words, "middle", mean=mean, median=median))
     return lines
 
 
-def _time_sources(entries: Sequence[Entry], language: str) -> list[str]:
+def _time_sources(entries: Sequence[Entry], words: Words) -> list[str]:
     """Return how many submission times came from which source other than a table."""
     counts = Counter(note for entry in entries for note in entry.notes if note.key in _TIME_SOURCES)
-    return [f"{sentences.note(language, note)} ({count})" for note, count in sorted(counts.items(), key=str)]
+    return [f"{words.note(note)} ({count})" for note, count in sorted(counts.items(), key=str)]
 
 
-def _word(language: str, key: str, **values: object) -> str:
-    return sentences.printable(sentences.word(language, key, "class", **values))
+def _word(words: Words, key: str, **values: object) -> str:
+    return sentences.printable(words.word(key, "class", **values))

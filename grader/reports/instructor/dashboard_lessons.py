@@ -60,7 +60,7 @@ def _other_misconceptions(view: View, rest: tuple[SharedMisconception, ...]) -> 
 
 def _drawing(view: View, evidence: Evidence, tree: Tree | None) -> str:
     """Return the call with the expected answer, the board, and the right search tree, folded away below a board."""
-    expected = sentences.answer(view.language, replace(evidence, got=""))
+    expected = view.words.answer(replace(evidence, got=""))
     setup = [line for line in evidence.setup if "\n" not in line]  # a board, which has several lines, is drawn below
     code = text("\n".join(filter(None, [*setup, evidence.call, expected])))
     call = f"<pre>{code}</pre>" if code else ""
@@ -74,7 +74,7 @@ def _drawing(view: View, evidence: Evidence, tree: Tree | None) -> str:
 def _tree(view: View, tree: Tree | None) -> str:
     if tree is None:
         return ""
-    legend = text(sentences.tree_legend(view.language, tree))
+    legend = text(view.words.tree_legend(tree))
     frame = f'<div class=wide tabindex=0 role=region aria-label="{legend}">{tree_svg(tree)}</div>'
     return f"<p class=quiet>{legend}</p>{frame}"
 
@@ -88,7 +88,7 @@ def _checks(view: View) -> str:
 
 
 def _check(view: View, loss: CheckLoss) -> str:
-    title = prose(sentences.title(view.language, loss.exercise, loss.check))
+    title = prose(view.words.title(loss.exercise, loss.check))
     lost = view.word("lost_of", lost=loss.lost, written=loss.written)
     return f"<tr><th scope=row>{text(loss.exercise)}<td>{title}<td {bar(loss.lost, loss.written)}>{lost}"
 

@@ -10,7 +10,6 @@ from grader import __version__
 from grader.course.dashboard.model import Success, Trouble
 from grader.course.gradebook import Entry
 from grader.course.gradebook.roster import short_label
-from grader.reports import sentences
 from grader.reports.charts import Legend, histogram, stacked_bars
 from grader.reports.instructor.class_report import name_order, state
 from grader.reports.instructor.dashboard_view import View, bar
@@ -35,25 +34,25 @@ def _scores(view: View) -> str:
     """Return the histogram of the final scores, with lateness and bonus."""
     graded = (view.summary.entries[index] for index in view.summary.graded)
     scores = [float(entry.score) for entry in graded if entry.score is not None]
-    legend = Legend(view.plain("scores_said"), view.plain("points"), view.plain("points"), view.language)
+    legend = Legend(view.plain("scores_said"), view.plain("points"), view.plain("points"), view.words)
     step = max(1, ceil(view.summary.out_of / _STEPS))
     top = max(step, float(view.summary.out_of), *scores)  # an uncapped bonus may exceed out_of
     chart = histogram(legend, view.plain("hand_ins"), scores, step=step, top=top)
-    return figure(view.language, view.plain("scores"), chart)
+    return figure(view.words, view.plain("scores"), chart)
 
 
 def _bars(view: View, key: str, successes: Sequence[Success]) -> str:
-    legend = Legend(view.plain("success_said"), view.plain("exercise"), view.plain("hand_ins"), view.language)
+    legend = Legend(view.plain("success_said"), view.plain("exercise"), view.plain("hand_ins"), view.words)
     rows = [
         (success.exercise, (success.full, success.in_part, success.none, success.not_written)) for success in successes
     ]
     chart = stacked_bars(legend, [view.plain(name) for name in _SERIES], rows)
-    return figure(view.language, view.plain(key, out_of=sentences.points(view.language, view.summary.out_of)), chart)
+    return figure(view.words, view.plain(key, out_of=view.words.points(view.summary.out_of)), chart)
 
 
 def _check_table(view: View, success: Success) -> str:
     rows = (
-        f"<tr><th scope=row>{prose(sentences.title(view.language, success.exercise, check.check))}"
+        f"<tr><th scope=row>{prose(view.words.title(success.exercise, check.check))}"
         f"<td {bar(check.lost, check.written)}>{check.lost}<td>{check.written}"
         for check in success.checks
     )
@@ -98,14 +97,14 @@ def _student(view: View, index: int, entry: Entry, with_lateness: bool) -> str:
 
 def _points(view: View, head: str, value: Fraction | None) -> str:
     """Return a cell with points, which the script sorts by; an empty one sorts first."""
-    shown = sentences.points(view.language, value) if value is not None else ""
+    shown = view.words.points(value) if value is not None else ""
     number = float(value) if value is not None else -1
     return f'<td class=points data-head="{view.word(head)}" data-value="{number}">{shown}'
 
 
 def _state(view: View, entry: Entry) -> str:
     """Return the remarks of the terminal report, and how many misconceptions were found."""
-    remarks = [state(entry, view.language)]
+    remarks = [state(entry, view.words)]
     if entry.points is not None and not entry.points.complete:
         remarks.append(view.plain("not_graded"))
     diagnosed_count = sum(result.diagnosis is not None for result in entry.report.exercises) if entry.report else 0
@@ -117,7 +116,7 @@ def _state(view: View, entry: Entry) -> str:
 
 def troubles(view: View) -> str:
     """Return the submissions that were stopped, crashed, tampered with the worker, or took long."""
-    items, seconds = view.summary.troubles, sentences.number(view.language, view.summary.typical_seconds)
+    items, seconds = view.summary.troubles, view.words.number(view.summary.typical_seconds)
     head = f"<h2>{view.word('troubles')}</h2>"
     if not view.summary.graded:
         return ""
@@ -129,11 +128,9 @@ def troubles(view: View) -> str:
 
 
 def _trouble(view: View, trouble: Trouble) -> str:
-    seconds = sentences.number(view.language, view.summary.entries[trouble.place].seconds)
+    seconds = view.words.number(view.summary.entries[trouble.place].seconds)
     kinds = {"meddled": trouble.meddled, "crashed": trouble.crashed, "timed_out": trouble.timed_out}
-    remarks = [
-        view.plain(key, exercises=sentences.names(view.language, names)) for key, names in kinds.items() if names
-    ]
+    remarks = [view.plain(key, exercises=view.words.names(names)) for key, names in kinds.items() if names]
     remarks += [view.plain("slow")] if trouble.slow else []
     name, remark = view.student_link(trouble.place), text("; ".join(remarks))
     return f"<tr><th scope=row>{name}<td class=points>{escape(seconds)}<td>{remark}"
@@ -148,7 +145,7 @@ def grading(view: View) -> str:
         if entry.report
     )
     lines = [
-        view.plain("isolation", tier=sentences.tier_name(view.language, tier), self_test=self_test, count=count)
+        view.plain("isolation", tier=view.words.tier_name(tier), self_test=self_test, count=count)
         for (tier, self_test), count in tiers.most_common()
     ]
     times = sorted(entry.graded_at for entry in entries if entry.graded_at)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from html import escape
 
 from grader.course.dashboard.model import Summary
-from grader.reports import sentences
 from grader.reports.instructor.class_report import name_order, student_name
 from grader.reports.page import prose, text
+from grader.reports.sentences import Words
 from grader.reports.typography import typeset
 
 
@@ -16,7 +16,7 @@ class View:
     """The summary of a class in a language. `links` maps the index of an entry to its student's page."""
 
     summary: Summary
-    language: str
+    words: Words
     name: str  # of the gradebook
     links: Mapping[int, str]
 
@@ -24,11 +24,11 @@ class View:
         return text(self.plain(key, **values))
 
     def plain(self, key: str, **values: object) -> str:
-        return sentences.word(self.language, key, "dashboard", **values)
+        return self.words.word(key, "dashboard", **values)
 
     def translate(self, texts: Mapping[str, str]) -> str:
         """Return the text of a misconception, as HTML; French punctuation does not start a line."""
-        return prose(typeset(self.language, texts[self.language]))
+        return prose(typeset(self.words.language, texts[self.words.language]))
 
     def student_link(self, index: int) -> str:
         """Return a student's name, or the submission's, as a link to the student's page where there is one."""

@@ -8,11 +8,12 @@ from rich.text import Text
 
 from grader.model import Note
 from grader.reports import sentences
+from grader.reports.sentences import Words
 
 
-def word(language: str, key: str, **values: object) -> str:
+def word(words: Words, key: str, **values: object) -> str:
     """Return a sentence of this report."""
-    return sentences.word(language, key, "export", **values)
+    return words.word(key, "export", **values)
 
 
 def show_written(console: Console, message: str) -> None:
@@ -21,18 +22,18 @@ def show_written(console: Console, message: str) -> None:
 
 
 def show_filled(
-    console: Console, language: str, file: Path, counts: tuple[int, int], notes: Iterable[Note], ungraded: list[str]
+    console: Console, words: Words, file: Path, counts: tuple[int, int], notes: Iterable[Note], ungraded: list[str]
 ) -> None:
     """Print how many grades the file received and how many it did not, why, and the students in it without a grade."""
-    show_written(console, word(language, "filled", file=file, filled=counts[0], lost=counts[1]))
-    show_notes(console, language, notes)
-    show_names(console, word(language, "without", file=file), ungraded)
+    show_written(console, word(words, "filled", file=file, filled=counts[0], lost=counts[1]))
+    show_notes(console, words, notes)
+    show_names(console, word(words, "without", file=file), ungraded)
 
 
-def show_notes(console: Console, language: str, notes: Iterable[Note]) -> None:
+def show_notes(console: Console, words: Words, notes: Iterable[Note]) -> None:
     """Print why grades were left out, one note per line."""
     for note in notes:
-        console.print(Text(f"  {sentences.note(language, note)}", style="yellow"))
+        console.print(Text(f"  {words.note(note)}", style="yellow"))
 
 
 def show_names(console: Console, head: str, names: list[str]) -> None:
@@ -40,4 +41,4 @@ def show_names(console: Console, head: str, names: list[str]) -> None:
     if names:
         console.print(Text(sentences.printable(head)))
     for name in names:
-        console.print(Text(f"  {sentences.printable(name)}"))
+        console.print(Text(f"  {sentences.printable_name(name)}"))

@@ -9,10 +9,11 @@ from shutil import rmtree
 
 from grader import files
 from grader.course.export.grades import Grade
-from grader.grading.feedback import FEEDBACK, redact
-from grader.model import GraderError, Note
-from grader.reports import adjustment_text, lateness_text, sentences
+from grader.grading.feedback import redact
+from grader.model import FEEDBACK, GraderError, Note
+from grader.reports import adjustment_text, lateness_text
 from grader.reports.context import Context
+from grader.reports.sentences import Words
 from grader.reports.student import html_report
 
 _MAX_NAME = 160  # bytes of a name: file systems take 255, and Moodle's ending and marks of equal names come after it
@@ -30,51 +31,52 @@ def write(
     folder: Path,
     grades: Sequence[Grade],
     numbers: Mapping[int, str],
+    languages: Sequence[Words],
     level: str = FEEDBACK[0],
     withheld: Note | None = None,
 ) -> int:
     """Create the folder, completely or not at all; return the number of students.
 
-    `numbers` maps the index of a grade to Moodle's participant number; `level` is how much the pages tell, and
-    `withheld` says when they will tell more."""
+    `numbers` maps the index of a grade to Moodle's participant number; each page is written in all `languages`; `level`
+    is how much the pages tell, and `withheld` says when they will tell more."""
     assert_new(folder)
     with files.writing(folder):
         staging = Path(tempfile.mkdtemp(dir=folder.absolute().parent, prefix=".grader-"))
         try:
             for index, name in enumerate(names(grades, numbers)):
                 (staging / name).mkdir()
-                for language in sentences.LANGUAGES:
-                    file = staging / name / f"feedback_{language}.html"
-                    file.write_text(page(grades[index], language, level, withheld), encoding="utf-8")
+                for words in languages:
+                    file = staging / name / f"feedback_{words.language}.html"
+                    file.write_text(page(grades[index], words, level, withheld), encoding="utf-8")
             staging.replace(folder)  # mkdtemp made it readable by its owner only: grades are private
         finally:
             rmtree(staging, ignore_errors=True)  # after an interrupt; once renamed, nothing is left here
     return len(grades)
 
 
-def page(grade: Grade, language: str, level: str = FEEDBACK[0], withheld: Note | None = None) -> str:
+def page(grade: Grade, words: Words, level: str = FEEDBACK[0], withheld: Note | None = None) -> str:
     """Return a student's page in a language, with the grade that counts."""
-    report = replace(redact(grade.report, level), language=language)
+    report = replace(redact(grade.report, level), language=words.language)
     notes = [*(note for note in grade.notes if note.key.startswith("group_")), *([withheld] if withheld else [])]
     context = Context(
         penalty=grade.penalty,
         days_late=grade.late,
         adjustment=grade.adjustment,
-        remarks=(*adjustments_of(grade, language), *(sentences.note(language, note) for note in notes)),
+        remarks=(*adjustments_of(grade, words), *(words.note(note) for note in notes)),
         title=(grade.student.name or grade.student.id) if grade.student else "",
     )
-    return html_report.render(report, context)
+    return html_report.render(words, report, context)
 
 
-def lateness_of(grade: Grade, language: str) -> str:
+def lateness_of(grade: Grade, words: Words) -> str:
     """Return a sentence on what lateness costs; "" when it costs nothing."""
-    return lateness_text.line(language, grade.late, grade.penalty, grade.score, grade.out_of)
+    return lateness_text.line(words, grade.late, grade.penalty, grade.score, grade.out_of)
 
 
-def adjustments_of(grade: Grade, language: str) -> list[str]:
+def adjustments_of(grade: Grade, words: Words) -> list[str]:
     """Return a sentence for each adjustment of a grade, and for each that cannot count in full."""
-    limits = [sentences.note(language, note) for note in grade.notes if note.key.startswith("adjustment_")]
-    return [*adjustment_text.lines(language, grade.adjustments), *limits]
+    limits = [words.note(note) for note in grade.notes if note.key.startswith("adjustment_")]
+    return [*adjustment_text.lines(words, grade.adjustments), *limits]
 
 
 def names(grades: Sequence[Grade], numbers: Mapping[int, str]) -> list[str]:

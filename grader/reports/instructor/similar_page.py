@@ -1,9 +1,9 @@
 """A comparison of submissions as one HTML page: the ranked pairs, then each pair side by side with matches marked."""
 
 from grader.course.similar import Comparison, Document, Likeness, Pair
-from grader.reports import sentences
 from grader.reports.instructor.similar_report import percent, summary_lines, word
 from grader.reports.page import document, text
+from grader.reports.sentences import Words
 
 _STYLE = """
 :root { --mark: #ffe9a8; --edge: #b07a00; }
@@ -25,36 +25,36 @@ pre mark { background: var(--mark); color: inherit; border-color: var(--edge); }
 """
 
 
-def render(comparison: Comparison, language: str, least: float) -> str:
+def render(comparison: Comparison, words: Words, least: float) -> str:
     """Return one HTML page of the pairs, the most alike first, each side by side."""
-    title = _word(language, "title")
-    facts = "".join(f"<p>{text(line)}</p>" for line in summary_lines(comparison, language, least))
-    pairs = "".join(_pair(number, pair, language) for number, pair in enumerate(comparison.pairs, 1))
+    title = _word(words, "title")
+    facts = "".join(f"<p>{text(line)}</p>" for line in summary_lines(comparison, words, least))
+    pairs = "".join(_pair(number, pair, words) for number, pair in enumerate(comparison.pairs, 1))
     body = (
-        f"<h1>{title}</h1><p class=hint>{_word(language, 'hint')}</p>{facts}"
-        f"{_table(comparison, language, least)}<p class=quiet>{_word(language, 'how')}</p>{pairs}"
-        f"{_notes(comparison, language)}"
+        f"<h1>{title}</h1><p class=hint>{_word(words, 'hint')}</p>{facts}"
+        f"{_table(comparison, words, least)}<p class=quiet>{_word(words, 'how')}</p>{pairs}"
+        f"{_notes(comparison, words)}"
     )
-    return document(language, word(language, "title"), body, _STYLE)
+    return document(words.language, word(words, "title"), body, _STYLE)
 
 
-def _word(language: str, key: str, **values: object) -> str:
-    return text(word(language, key, **values))
+def _word(words: Words, key: str, **values: object) -> str:
+    return text(word(words, key, **values))
 
 
-def _table(comparison: Comparison, language: str, least: float) -> str:
+def _table(comparison: Comparison, words: Words, least: float) -> str:
     if not comparison.pairs:
-        return f"<p>{_word(language, 'none', least=percent(language, least))}</p>"
+        return f"<p>{_word(words, 'none', least=percent(words, least))}</p>"
     keys = ("rank", "first", "second", "file", "of_first", "of_second")
-    heads = "".join(f"<th scope=col>{_word(language, key)}</th>" for key in keys)
-    rows = "".join(_row(number, pair, language) for number, pair in enumerate(comparison.pairs, 1))
+    heads = "".join(f"<th scope=col>{_word(words, key)}</th>" for key in keys)
+    rows = "".join(_row(number, pair, words) for number, pair in enumerate(comparison.pairs, 1))
     return f"<table id=pairs><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _row(number: int, pair: Pair, language: str) -> str:
+def _row(number: int, pair: Pair, words: Words) -> str:
     names = "".join(f"<td class=name>{text(document.hand_in)}</td>" for document in (pair.first, pair.second))
     shares = (pair.likeness.of_first, pair.likeness.of_second)
-    numbers = "".join(f"<td class=points>{text(percent(language, share))}</td>" for share in shares)
+    numbers = "".join(f"<td class=points>{text(percent(words, share))}</td>" for share in shares)
     rank = f'<th scope=row><a href="#pair-{number}">{number}</a></th>'
     return f"<tr>{rank}{names}<td>{_file(pair.likeness)}</td>{numbers}</tr>"
 
@@ -63,30 +63,30 @@ def _file(likeness: Likeness) -> str:
     return text(f"{likeness.file}.py")
 
 
-def _pair(number: int, pair: Pair, language: str) -> str:
+def _pair(number: int, pair: Pair, words: Words) -> str:
     """Return what the two have in common, and their files side by side, on a phone one below the other."""
     names = {"first": pair.first.hand_in, "second": pair.second.hand_in}
-    shares = _word(language, "shares", file=f"{pair.likeness.file}.py", **names, **_shares(pair.likeness, language))
-    sides = "".join(_side(document, pair.likeness, language) for document in (pair.first, pair.second))
+    shares = _word(words, "shares", file=f"{pair.likeness.file}.py", **names, **_shares(pair.likeness, words))
+    sides = "".join(_side(document, pair.likeness, words) for document in (pair.first, pair.second))
     return (
         f'<section id="pair-{number}"><h2>{number}. {text(names["first"])} – {text(names["second"])}</h2>'
-        f"<p>{shares} {_others(pair, language)}</p><p class=quiet>{_word(language, 'legend')} "
-        f'<a href="#pairs">{_word(language, "contents")}</a></p><div class=pair>{sides}</div></section>'
+        f"<p>{shares} {_others(pair, words)}</p><p class=quiet>{_word(words, 'legend')} "
+        f'<a href="#pairs">{_word(words, "contents")}</a></p><div class=pair>{sides}</div></section>'
     )
 
 
-def _shares(likeness: Likeness, language: str) -> dict[str, str]:
-    return {key: percent(language, getattr(likeness, key)) for key in ("of_first", "of_second")}
+def _shares(likeness: Likeness, words: Words) -> dict[str, str]:
+    return {key: percent(words, getattr(likeness, key)) for key in ("of_first", "of_second")}
 
 
-def _others(pair: Pair, language: str) -> str:
+def _others(pair: Pair, words: Words) -> str:
     """Return the shares of the other files both have, as a sentence."""
-    files = [word(language, "other_file", file=f"{other.file}.py", **_shares(other, language)) for other in pair.others]
-    return text(f"{word(language, 'other_files')} {', '.join(files)}.") if files else ""
+    files = [word(words, "other_file", file=f"{other.file}.py", **_shares(other, words)) for other in pair.others]
+    return text(f"{word(words, 'other_files')} {', '.join(files)}.") if files else ""
 
 
-def _side(document: Document, likeness: Likeness, language: str) -> str:
-    label = _word(language, "side", file=f"{likeness.file}.py", name=document.hand_in)
+def _side(document: Document, likeness: Likeness, words: Words) -> str:
+    label = _word(words, "side", file=f"{likeness.file}.py", name=document.hand_in)
     lines = "".join(
         f"<mark>{text(line)}</mark>" if number in document.matching else f"<span>{text(line)}</span>"
         for number, line in enumerate(document.lines)
@@ -94,8 +94,8 @@ def _side(document: Document, likeness: Likeness, language: str) -> str:
     return f'<section><h3>{label}</h3><pre tabindex=0 role=region aria-label="{label}">{lines}</pre></section>'
 
 
-def _notes(comparison: Comparison, language: str) -> str:
+def _notes(comparison: Comparison, words: Words) -> str:
     if not comparison.notes:
         return ""
-    items = "".join(f"<li>{text(sentences.note(language, note))}</li>" for note in comparison.notes)
-    return f"<h2>{_word(language, 'not_compared')}</h2><ul>{items}</ul>"
+    items = "".join(f"<li>{text(words.note(note))}</li>" for note in comparison.notes)
+    return f"<h2>{_word(words, 'not_compared')}</h2><ul>{items}</ul>"

@@ -7,54 +7,55 @@ from rich.text import Text
 
 from grader.course.similar import Comparison, Pair
 from grader.reports import sentences
+from grader.reports.sentences import Words
 
 
-def show(comparison: Comparison, language: str, least: float, console: Console) -> None:
+def show(comparison: Comparison, words: Words, least: float, console: Console) -> None:
     """Print the ranked pairs, the summary, and the warning that similarity proves nothing."""
     if comparison.pairs:
-        console.print(_table(comparison, language))
-    for line in (*summary_lines(comparison, language, least), word(language, "hint")):
+        console.print(_table(comparison, words))
+    for line in (*summary_lines(comparison, words, least), word(words, "hint")):
         console.print(Text(line))
     for note in comparison.notes:
-        console.print(Text(sentences.note(language, note), style="yellow"))
+        console.print(Text(words.note(note), style="yellow"))
 
 
-def word(language: str, key: str, **values: object) -> str:
+def word(words: Words, key: str, **values: object) -> str:
     """Return a sentence of this report."""
-    return sentences.word(language, key, "similar", **values)
+    return words.word(key, "similar", **values)
 
 
-def percent(language: str, share: float) -> str:
+def percent(words: Words, share: float) -> str:
     """Return a share as whole per cent, rounded down: 100 means everything."""
-    return word(language, "percent", value=int(share * 100 + 1e-9))
+    return word(words, "percent", value=int(share * 100 + 1e-9))
 
 
-def summary_lines(comparison: Comparison, language: str, least: float) -> list[str]:
+def summary_lines(comparison: Comparison, words: Words, least: float) -> list[str]:
     """Return how much was compared, where most pairs lie, and how many are shown."""
-    facts = {"hand_ins": comparison.hand_ins, "pairs": comparison.compared, "least": percent(language, least)}
-    lines = [word(language, "compared", **facts)]
+    facts = {"hand_ins": comparison.hand_ins, "pairs": comparison.compared, "least": percent(words, least)}
+    lines = [word(words, "compared", **facts)]
     if comparison.compared:
-        usual = {"median": percent(language, comparison.median), "high": percent(language, comparison.high)}
-        lines.append(word(language, "usual", **usual))
-    lines.append(word(language, "shown", shown=len(comparison.pairs), above=comparison.above, **facts))
+        usual = {"median": percent(words, comparison.median), "high": percent(words, comparison.high)}
+        lines.append(word(words, "usual", **usual))
+    lines.append(word(words, "shown", shown=len(comparison.pairs), above=comparison.above, **facts))
     return lines
 
 
-def _table(comparison: Comparison, language: str) -> Table:
+def _table(comparison: Comparison, words: Words) -> Table:
     table = Table(box=box.SIMPLE, pad_edge=False)
     table.add_column("", justify="right", no_wrap=True)
     for key in ("first", "second"):
-        table.add_column(word(language, key), overflow="fold", ratio=1)
-    table.add_column(word(language, "file"), no_wrap=True)
+        table.add_column(word(words, key), overflow="fold", ratio=1)
+    table.add_column(word(words, "file"), no_wrap=True)
     for key in ("of_first", "of_second"):
-        table.add_column(word(language, key), justify="right", no_wrap=True)
+        table.add_column(word(words, key), justify="right", no_wrap=True)
     for number, pair in enumerate(comparison.pairs, 1):
-        table.add_row(str(number), *_row(pair, language))
+        table.add_row(str(number), *_row(pair, words))
     return table
 
 
-def _row(pair: Pair, language: str) -> tuple[Text, ...]:
+def _row(pair: Pair, words: Words) -> tuple[Text, ...]:
     likeness = pair.likeness
     names = (pair.first.hand_in, pair.second.hand_in, f"{likeness.file}.py")
-    shares = (percent(language, likeness.of_first), percent(language, likeness.of_second))
-    return tuple(Text(sentences.printable(cell)) for cell in (*names, *shares))
+    shares = (percent(words, likeness.of_first), percent(words, likeness.of_second))
+    return tuple(Text(sentences.printable_name(cell)) for cell in (*names, *shares))

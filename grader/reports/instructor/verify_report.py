@@ -11,20 +11,21 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.text import Text
 
 from grader.assignment import durations
+from grader.assignment.assignment import Assignment
 from grader.authoring.exam import mutation, verify
 from grader.authoring.exam.verify import Finding
-from grader.reports.sentences import LANGUAGES, read_locale
+from grader.model import Settings
 
 _SECONDS_BETWEEN_LINES = 30.0
 _STEPS = (1, 3, 10, 30, 100, 300, 1000)
 
 
-def run(jobs: int, console: Console) -> bool:
+def run(assignment: Assignment, settings: Settings, jobs: int, console: Console) -> bool:
     """Prove every claim except the one about mutants; return True when all hold.
 
     Each is printed when it is settled, with its seconds and the checks that took long."""
-    for language in LANGUAGES:
-        read_locale(language)  # raises what is wrong with the sentences of the assignment
+    for name in assignment.rubric.exercises:
+        assignment.catalogue(name)  # raises what is wrong with its misconceptions and their texts
     holds, claim = True, ""
     checks = durations.Durations()
     with console.status("…") as line:
@@ -41,7 +42,7 @@ def run(jobs: int, console: Console) -> bool:
 
         start = time.monotonic()
         with durations.observe(on_check):
-            for finding in verify.verify(jobs, on_start):
+            for finding in verify.verify(assignment, settings, jobs, on_start):
                 _show(finding, console, time.monotonic() - start)
                 for name, seconds in checks.take_slow():
                     console.print(Text(f"  of which {name}: {seconds:.1f} s"))
@@ -49,11 +50,11 @@ def run(jobs: int, console: Console) -> bool:
     return holds
 
 
-def run_mutants(jobs: int, corpus: Path | None, console: Console) -> bool:
+def run_mutants(assignment: Assignment, state: Path | None, jobs: int, corpus: Path | None, console: Console) -> bool:
     """Examine the checks on mutants and print the result; return True when the claim about them holds."""
     start = time.monotonic()
     with _progress(console) as on_progress:
-        finding, exam = verify.verify_mutants(jobs, corpus, on_progress)
+        finding, exam = verify.verify_mutants(assignment, state, jobs, corpus, on_progress)
     _show(finding, console, time.monotonic() - start)
     curve = mutation.curve(exam.verdicts, _STEPS)
     text = ", ".join(f"{killed} within {calls}" for calls, killed in curve)

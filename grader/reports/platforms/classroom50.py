@@ -7,13 +7,14 @@ from grader.model import ExerciseResult, GraderError, Report
 from grader.reports import plain
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.points import SCALE, hundredths
+from grader.reports.sentences import Words
 
 VARIABLES = ("CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "USERNAME")
 MAX_TESTS = 100
 _TYPES = ("group", "team")
 
 
-def render(report: Report, context: Context = NO_CONTEXT) -> str:
+def render(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
     """Return the result: one test per exercise, or none when the grader itself failed, which is not counted as zero."""
     exercises = report.exercises if report.complete else ()
     if len(exercises) > MAX_TESTS:
@@ -23,7 +24,7 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
         "schema": "classroom50/result/v1",
         **_identity(context),
         **(points if report.complete else dict.fromkeys(points, 0)),
-        "tests": [_test(report.language, exercise) for exercise in exercises],
+        "tests": [_test(words, exercise) for exercise in exercises],
     }
     return json.dumps(result, ensure_ascii=False, indent=2) + "\n"
 
@@ -46,7 +47,7 @@ def _identity(context: Context) -> dict[str, str]:
     }
 
 
-def _test(language: str, exercise: ExerciseResult) -> dict[str, Any]:
+def _test(words: Words, exercise: ExerciseResult) -> dict[str, Any]:
     lost = plain.first_lost_check(exercise)
     return {
         "test-name": exercise.name,
@@ -54,6 +55,6 @@ def _test(language: str, exercise: ExerciseResult) -> dict[str, Any]:
         "score": hundredths(exercise.score),
         "max-score": hundredths(exercise.out_of),
         "scale": SCALE,
-        "message": plain.scale(language),
-        "output": plain.check_message(language, exercise, lost) if lost else "",
+        "message": plain.scale(words),
+        "output": plain.check_message(words, exercise, lost) if lost else "",
     }

@@ -17,6 +17,7 @@ from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.platforms.places import check_place, note_place
 from grader.reports.points import CheckPoints, check_points, common_unit, hundredths
+from grader.reports.sentences import Words
 
 VERSION = 3  # of the result format
 MAX_TESTS = 100  # when tests of equal worth would be more, each check is one test
@@ -26,12 +27,12 @@ _STATUSES = {Outcome.PASSED: "pass", Outcome.GRADER_FAULT: "error"}
 _NO_EXPLANATION = {"test_code": "", "filename": "", "line_no": 0}
 
 
-def render(report: Report, context: Context = NO_CONTEXT) -> str:
+def render(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
     """Return the runner's result, its longest messages cut until it is at most `MAX_BYTES` long as a step's output.
 
     When the grader itself failed its maximum is 0, and the classroom posts no points. Raise GraderError when the
     assignment has too many checks for one result."""
-    text = plain.fit(partial(_render, report, context), lambda text: len(step_output(text)), MAX_BYTES)
+    text = plain.fit(partial(_render, words, report, context), lambda text: len(step_output(text)), MAX_BYTES)
     if len(step_output(text)) > MAX_BYTES:
         raise GraderError(
             "The checks are too many for one result of GitHub Classroom: grade each --exercise in its own step."
@@ -39,15 +40,15 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
     return text
 
 
-def _render(report: Report, context: Context, max_length: int) -> str:
+def _render(words: Words, report: Report, context: Context, max_length: int) -> str:
     """Return the result with messages of at most `max_length` characters."""
-    notes = plain.shorten("\n".join(plain.grading_notes(report)), max_length)
+    notes = plain.shorten("\n".join(plain.grading_notes(words, report)), max_length)
     result: dict[str, Any] = {
         "version": VERSION,
         "status": _status(report),
-        "message": "\n".join([*filter(None, [notes]), plain.scale(report.language)]),
+        "message": "\n".join([*filter(None, [notes]), plain.scale(words)]),
         "max_score": hundredths(report.out_of) if report.complete else 0,
-        "tests": _tests(report, context, max_length) or [_no_test(report)],
+        "tests": _tests(words, report, context, max_length) or [_no_test(words, report)],
     }
     return json.dumps(result, ensure_ascii=False, indent=2) + "\n"
 
@@ -64,18 +65,18 @@ def _status(report: Report) -> str:
     return "fail" if lost or not report.exercises else "pass"
 
 
-def _tests(report: Report, context: Context, max_length: int) -> list[dict[str, Any]]:
+def _tests(words: Words, report: Report, context: Context, max_length: int) -> list[dict[str, Any]]:
     items, sum_so_far = check_points(report), Fraction(0)
     tests: list[dict[str, Any]] = []
     for item, pieces in zip(items, _pieces(items), strict=True):
-        name = plain.name_on_platform(report.language, item)
+        name = plain.name_on_platform(words, item)
         for piece in range(1, pieces + 1):
             before = hundredths(sum_so_far)
             sum_so_far += item.points / pieces
             test = {
                 "name": f"{name} ({piece}/{pieces})" if pieces > 1 else name,
                 "status": _STATUSES.get(item.check.outcome, "fail"),
-                **(_explanation(report, item, context, max_length) if piece == 1 else _NO_EXPLANATION),
+                **(_explanation(words, report, item, context, max_length) if piece == 1 else _NO_EXPLANATION),
                 "task_id": len(tests) + 1,
                 "duration": round(item.check.seconds, 3) if piece == 1 else 0,
                 "score": hundredths(sum_so_far) - before if report.complete else 0,  # so that rounded scores add up
@@ -91,12 +92,12 @@ def _pieces(items: list[CheckPoints]) -> list[int]:
     return pieces if sum(pieces) <= MAX_TESTS else [1] * len(items)
 
 
-def _explanation(report: Report, item: CheckPoints, context: Context, max_length: int) -> dict[str, Any]:
+def _explanation(words: Words, report: Report, item: CheckPoints, context: Context, max_length: int) -> dict[str, Any]:
     """Return the message about a lost check, the code that shows it, and the line of the submission it is about."""
     check, place = item.check, check_place(report, item.check, context)
     file, line = place if place is not None and len(place[0]) <= max_length else ("", 0)
-    message = plain.check_message(report.language, item.exercise, check, max_length)
-    code = sentences.code(report.language, check.evidence) if check.evidence is not None else ""
+    message = plain.check_message(words, item.exercise, check, max_length)
+    code = words.code(check.evidence) if check.evidence is not None else ""
     return {
         **({"message": message} if message else {}),
         "test_code": plain.shorten(code, max_length),
@@ -105,36 +106,36 @@ def _explanation(report: Report, item: CheckPoints, context: Context, max_length
     }
 
 
-def _no_test(report: Report) -> dict[str, Any]:
+def _no_test(words: Words, report: Report) -> dict[str, Any]:
     """Return the test for a report without checks: without any test, the classroom posts no points for any runner."""
-    message = sentences.word(report.language, "nothing_written")
-    name = plain.shorten(sentences.printable(report.submission), plain.MAX_LENGTH)
+    message = words.word("nothing_written")
+    name = plain.shorten(sentences.printable_name(report.submission), plain.MAX_LENGTH)
     numbers = {"task_id": 1, "duration": 0, "score": 0}
     return {"name": name, "status": "fail", **_NO_EXPLANATION, "message": message, **numbers}
 
 
-def annotations(report: Report, context: Context = NO_CONTEXT) -> str:
+def annotations(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
     """Return a workflow command for each line of the submission that raised, or that Python cannot parse."""
-    commands = [command for command in _commands(report, context) if command]
+    commands = [command for command in _commands(words, report, context) if command]
     return "".join(f"{command}\n" for command in dict.fromkeys(commands))
 
 
-def _commands(report: Report, context: Context) -> Iterator[str]:
+def _commands(words: Words, report: Report, context: Context) -> Iterator[str]:
     for exercise in report.exercises:
         for check in exercise.checks:
             for note in check.notes:
-                yield _command("error", exercise.name, report, note, context)
+                yield _command(words, "error", exercise.name, report, note, context)
     for note in report.warnings:
-        yield _command("warning", sentences.word(report.language, "warnings"), report, note, context)
+        yield _command(words, "warning", words.word("warnings"), report, note, context)
 
 
-def _command(level: str, title: str, report: Report, note: Note, context: Context) -> str:
+def _command(words: Words, level: str, title: str, report: Report, note: Note, context: Context) -> str:
     place = note_place(report, note, context)
     if place is None:
         return ""
     file, line = place
     where = f"file={_property(file)}" + (f",line={line}" if line else "")
-    message = plain.shorten(sentences.note(report.language, note), plain.MAX_LENGTH)
+    message = plain.shorten(words.note(note), plain.MAX_LENGTH)
     return f"::{level} {where},title={_property(title)}::{_data(message)}"
 
 

@@ -9,29 +9,30 @@ from collections.abc import Iterator
 from typing import Any
 
 from grader.model import Outcome, Report
-from grader.reports import plain, sentences
+from grader.reports import plain
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.points import check_points, score_fraction
+from grader.reports.sentences import Words
 
 MAX_BYTES = 1_000_000  # INGInious stores a submission in one document of at most 16 MiB, with its files
 _DECIMALS = 6  # of the percentage
 _SPECIAL = re.compile(r"([!-/:-@\[-`{-~])")
 
 
-def render(report: Report, _context: Context = NO_CONTEXT) -> str:
+def render(words: Words, report: Report, _context: Context = NO_CONTEXT) -> str:
     """Return the feedback as JSON, its longest messages cut until it has at most `MAX_BYTES`.
 
     Its result is success, failed, or crash without a grade when the grader itself failed."""
     return plain.fit(
-        lambda max_length: json.dumps(_feedback(report, max_length), ensure_ascii=False, indent=1) + "\n",
+        lambda max_length: json.dumps(_feedback(words, report, max_length), ensure_ascii=False, indent=1) + "\n",
         lambda text: len(text.encode()),
         MAX_BYTES,
     )
 
 
-def _feedback(report: Report, max_length: int) -> dict[str, Any]:
+def _feedback(words: Words, report: Report, max_length: int) -> dict[str, Any]:
     """Return the feedback with messages of at most `max_length` characters."""
-    text = "\n\n".join(_blocks(report, max_length)) + "\n"
+    text = "\n\n".join(_blocks(words, report, max_length)) + "\n"
     if not report.complete:
         return {"result": "crash", "text": text}
     fraction = score_fraction(report)
@@ -39,18 +40,18 @@ def _feedback(report: Report, max_length: int) -> dict[str, Any]:
     return {"result": "success" if fraction == 1 else "failed", "grade": grade, "text": text}
 
 
-def _blocks(report: Report, max_length: int) -> Iterator[str]:
+def _blocks(words: Words, report: Report, max_length: int) -> Iterator[str]:
     """Yield the blocks of the text: score, notes on the files, each check with its message, what ran the submission."""
     if report.complete:
-        first, *others = plain.score(report).splitlines()
+        first, *others = plain.score(words, report).splitlines()
         yield f"**{_escape(first)}**"
         yield from map(_escape, others)
-    yield from _literal("\n".join(plain.grading_notes(report)), 2 * max_length)
+    yield from _literal("\n".join(plain.grading_notes(words, report)), 2 * max_length)
     for item in check_points(report):
         mark = "✔" if item.check.outcome is Outcome.PASSED else "✘"
-        yield f"{mark} {_escape(plain.check_title(report, item))}"
-        yield from _literal(plain.points_message(report, item, max_length), max_length)
-    yield from _literal(sentences.conditions(report), plain.MAX_LENGTH)
+        yield f"{mark} {_escape(plain.check_title(words, item))}"
+        yield from _literal(plain.points_message(words, report, item, max_length), max_length)
+    yield from _literal(words.conditions(report), plain.MAX_LENGTH)
 
 
 def _literal(text: str, max_length: int) -> Iterator[str]:

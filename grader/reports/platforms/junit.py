@@ -10,16 +10,17 @@ from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.platforms.places import check_place
 from grader.reports.points import CheckPoints, decimal, rounded_points
+from grader.reports.sentences import Words
 
 
-def render(report: Report, context: Context = NO_CONTEXT) -> str:
+def render(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
     """Return the document, with one suite for each exercise."""
-    root = ElementTree.Element("testsuites", name=sentences.printable(report.submission))
+    root = ElementTree.Element("testsuites", name=sentences.printable_name(report.submission))
     if context.seconds is not None:
         root.set("time", f"{context.seconds:.1f}")
     items = rounded_points(report)
     for exercise in dict.fromkeys(item.exercise.name for item in items):
-        root.append(_suite(report, context, [item for item in items if item.exercise.name == exercise]))
+        root.append(_suite(words, report, context, [item for item in items if item.exercise.name == exercise]))
     _count(root, [item.check for item in items])
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=False).join(
@@ -27,19 +28,19 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
     )
 
 
-def _suite(report: Report, context: Context, items: list[CheckPoints]) -> ElementTree.Element:
+def _suite(words: Words, report: Report, context: Context, items: list[CheckPoints]) -> ElementTree.Element:
     exercise = items[0].exercise
     suite = ElementTree.Element("testsuite", name=exercise.name, time=_time(*exercise.checks))
     _count(suite, exercise.checks)
     suite.set("skipped", "0")
     for item in items:
-        suite.append(_case(report, context, item))
+        suite.append(_case(words, report, context, item))
     return suite
 
 
-def _case(report: Report, context: Context, item: CheckPoints) -> ElementTree.Element:
-    language, exercise, check = report.language, item.exercise, item.check
-    title = sentences.title(language, exercise.name, check)
+def _case(words: Words, report: Report, context: Context, item: CheckPoints) -> ElementTree.Element:
+    exercise, check = item.exercise, item.check
+    title = words.title(exercise.name, check)
     points, max_points = str(decimal(item.points)), str(decimal(item.out_of))
     case = ElementTree.Element("testcase", classname=exercise.name, name=title, time=_time(check), weight=max_points)
     if place := check_place(report, check, context):
@@ -55,9 +56,9 @@ def _case(report: Report, context: Context, item: CheckPoints) -> ElementTree.El
     )
     if check.outcome is not Outcome.PASSED:
         kind = "error" if check.outcome is Outcome.GRADER_FAULT else "failure"
-        message = plain.summary(language, exercise, check)
+        message = plain.summary(words, exercise, check)
         lost = ElementTree.SubElement(case, kind, type=check.outcome.value, message=message)
-        lost.text = plain.check_message(language, exercise, check)
+        lost.text = plain.check_message(words, exercise, check)
     return case
 
 

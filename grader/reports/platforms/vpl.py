@@ -12,6 +12,7 @@ from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.platforms.places import check_place
 from grader.reports.points import DECIMALS, CheckPoints, check_points, round_sums
+from grader.reports.sentences import Words
 
 MAX_BYTES = 30_000  # older execution servers cut the middle out of 32 KiB
 _LINE_END = "\r\n"  # of a terminal, from which the server reads the output
@@ -19,7 +20,7 @@ _LONGEST_PATH = 200  # characters
 _MIN_GRADE, _MAX_GRADE = "VPL_GRADEMIN", "VPL_GRADEMAX"
 
 
-def render(report: Report, context: Context = NO_CONTEXT) -> str:
+def render(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
     """Return the output, its longest messages cut until it has at most `MAX_BYTES`, or left out where that is needed.
 
     It has no grade when the grader itself failed. Raise GraderError when the variables VPL_GRADEMIN and VPL_GRADEMAX
@@ -29,7 +30,7 @@ def render(report: Report, context: Context = NO_CONTEXT) -> str:
     ending = ["", f"Grade :=>>{_number(grade)}"] if report.complete else []
 
     def output(max_length: int) -> str:
-        lines = ["<|--", *_comments(report, highest - lowest, max_length), "--|>", *ending]
+        lines = ["<|--", *_comments(words, report, highest - lowest, max_length), "--|>", *ending]
         return "\n".join(lines) + "\n"
 
     return plain.fit(output, lambda text: len(text.replace("\n", _LINE_END).encode()), MAX_BYTES)
@@ -54,26 +55,26 @@ def _number(value: Fraction) -> str:
     return f"{float(value):.{DECIMALS}f}".rstrip("0").rstrip(".")
 
 
-def _comments(report: Report, span: Fraction, max_length: int) -> Iterator[str]:
+def _comments(words: Words, report: Report, span: Fraction, max_length: int) -> Iterator[str]:
     """Yield the lines between the tags: the score, notes on the files, and a title with a message for each check.
 
     When not even short messages have room, there is the score only."""
-    yield from plain.score(report).splitlines() if report.complete else []
+    yield from plain.score(words, report).splitlines() if report.complete else []
     if not max_length:
         return
-    notes = "\n".join([*plain.grading_notes(report), sentences.conditions(report)])
+    notes = "\n".join([*plain.grading_notes(words, report), words.conditions(report)])
     yield from _quote(plain.shorten(notes, 2 * max_length))
     items = check_points(report)
     for item, lost in zip(items, _deductions(report, items, span), strict=True):
-        yield f"-{plain.check_title(report, item)}" + (f" (-{_number(lost)})" if lost else "")
+        yield f"-{plain.check_title(words, item)}" + (f" (-{_number(lost)})" if lost else "")
         yield from _quote(_place(report, item.check))  # VPL's editor marks the line with what follows
-        yield from _quote(plain.points_message(report, item, max_length))
+        yield from _quote(plain.points_message(words, report, item, max_length))
 
 
 def _place(report: Report, check: CheckResult) -> str:
     """Return the line of the submission that a check is about, as VPL's editor links it; '' when there is none."""
     file, line = check_place(report, check, NO_CONTEXT) or ("", 0)
-    return f"{sentences.printable(file)}:{line}" if line and len(file) <= _LONGEST_PATH else ""
+    return f"{sentences.printable_name(file)}:{line}" if line and len(file) <= _LONGEST_PATH else ""
 
 
 def _deductions(report: Report, items: Iterable[CheckPoints], span: Fraction) -> list[Fraction]:

@@ -7,6 +7,7 @@ from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outco
 from grader.reports import lateness_text, plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.page import document, prose, text, word
+from grader.reports.sentences import Words
 from grader.reports.svg import drawn_board, tree_svg
 
 _STYLE = """
@@ -21,24 +22,24 @@ svg.tree { max-width: none; }
 """
 
 
-def render(report: Report, context: Context = NO_CONTEXT) -> str:
+def render(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
     """Return the report as one HTML page, without scripts or other files.
 
     Its score is the grade after lateness and adjustments."""
-    language, title = report.language, context.title or report.submission
-    score = f"{sentences.points(language, _final(report, context))} / {sentences.points(language, report.out_of)}"
-    blocks = [_exercise(language, exercise) for exercise in report.exercises if _has_advice(exercise)]
-    notes = "".join(f'<p class="note">{text(warning)}</p>' for warning in plain.warnings(report))
-    warnings = f"<h2>{word(language, 'warnings')}</h2>{notes}" if notes else ""
+    language, title = report.language, sentences.printable_name(context.title or report.submission)
+    score = f"{words.points(_final(report, context))} / {words.points(report.out_of)}"
+    blocks = [_exercise(words, exercise) for exercise in report.exercises if _has_advice(exercise)]
+    notes = "".join(f'<p class="note">{text(warning)}</p>' for warning in plain.warnings(words, report))
+    warnings = f"<h2>{word(words, 'warnings')}</h2>{notes}" if notes else ""
     if not report.complete:
-        warnings = f'<p class="lost">{word(language, "incomplete")}</p>{warnings}'
+        warnings = f'<p class="lost">{word(words, "incomplete")}</p>{warnings}'
     body = (
         f"<h1>{text(title)}</h1>\n"
-        f"<p>{word(language, 'score')} <strong>{score}</strong></p>\n"
-        f"{_remarks(context)}{_lateness(report, context)}{_table(report)}\n"
-        f"{''.join(blocks)}{warnings}\n<p class=quiet>{text(sentences.conditions(report))}</p>"
+        f"<p>{word(words, 'score')} <strong>{score}</strong></p>\n"
+        f"{_remarks(context)}{_lateness(words, report, context)}{_table(words, report)}\n"
+        f"{''.join(blocks)}{warnings}\n<p class=quiet>{text(words.conditions(report))}</p>"
     )
-    return document(language, sentences.word(language, "titled", title=title, text=score), body, _STYLE)
+    return document(language, words.word("titled", title=title, text=score), body, _STYLE)
 
 
 def _final(report: Report, context: Context) -> Fraction:
@@ -51,27 +52,26 @@ def _remarks(context: Context) -> str:
     return "".join(f'<p class="note">{text(remark)}</p>\n' for remark in context.remarks)
 
 
-def _lateness(report: Report, context: Context) -> str:
+def _lateness(words: Words, report: Report, context: Context) -> str:
     """Return what lateness costs; '' when it costs nothing."""
     score = _final(report, context)
-    line = lateness_text.line(report.language, context.days_late, context.penalty, score, report.out_of)
+    line = lateness_text.line(words, context.days_late, context.penalty, score, report.out_of)
     return f'<p class="lost">{text(line)}</p>\n' if line else ""
 
 
-def _table(report: Report) -> str:
-    language = report.language
-    heads = f"<th>{word(language, 'exercise')}<th class=points>{word(language, 'points')}<th>{word(language, 'result')}"
-    rows = "".join(_row(language, exercise) for exercise in sorted(report.exercises, key=lambda e: e.bonus))
-    bonus = f"<p class=quiet>{escape(sentences.bonus(report))}</p>" if sentences.bonus(report) else ""
+def _table(words: Words, report: Report) -> str:
+    heads = f"<th>{word(words, 'exercise')}<th class=points>{word(words, 'points')}<th>{word(words, 'result')}"
+    rows = "".join(_row(words, exercise) for exercise in sorted(report.exercises, key=lambda e: e.bonus))
+    bonus = f"<p class=quiet>{escape(words.bonus(report))}</p>" if words.bonus(report) else ""
     return f"<table><thead><tr>{heads}</thead><tbody>{rows}</tbody></table>{bonus}"
 
 
-def _row(language: str, exercise: ExerciseResult) -> str:
+def _row(words: Words, exercise: ExerciseResult) -> str:
     style = {Outcome.PASSED: "passed", Outcome.NOT_WRITTEN: "quiet"}.get(exercise.outcome, "lost")
-    points = f"{sentences.points(language, exercise.score)} / {sentences.points(language, exercise.out_of)}"
-    result = ", ".join(sentences.results(language, exercise))
-    label = f" <span class=quiet>({word(language, 'bonus')})</span>" if exercise.bonus else ""
-    return f'<tr><td>{escape(exercise.name)}{label}<td class=points>{points}<td class="{style}">{escape(result)}'
+    points = f"{words.points(exercise.score)} / {words.points(exercise.out_of)}"
+    result = "<br>".join(map(escape, words.results(exercise)))
+    label = f" <span class=quiet>({word(words, 'bonus')})</span>" if exercise.bonus else ""
+    return f'<tr><td>{escape(exercise.name)}{label}<td class=points>{points}<td class="{style}">{result}'
 
 
 def _has_advice(exercise: ExerciseResult) -> bool:
@@ -81,49 +81,49 @@ def _has_advice(exercise: ExerciseResult) -> bool:
     return bool(lost) and (exercise.outcome is not Outcome.NOT_WRITTEN or misnamed)
 
 
-def _exercise(language: str, exercise: ExerciseResult) -> str:
+def _exercise(words: Words, exercise: ExerciseResult) -> str:
     """Return what the function is for, how many checks pass, the most basic lost check, and how many more are lost."""
     lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
-    head = f"<h2>{escape(exercise.name)}</h2><p class=quiet>{prose(sentences.purpose(language, exercise.name))}</p>"
+    head = f"<h2>{escape(exercise.name)}</h2><p class=quiet>{prose(words.purpose(exercise.name))}</p>"
     passed = len(exercise.checks) - len(lost)
     if passed:
-        head += f"<p class=passed>{word(language, 'goes_well', passed=passed, count=len(exercise.checks))}</p>"
-    more = sentences.more_lost(language, exercise)
+        head += f"<p class=passed>{word(words, 'goes_well', passed=passed, count=len(exercise.checks))}</p>"
+    more = words.more_lost(exercise)
     rest = f"<p class=quiet>{text(more)}</p>" if more else ""
-    return f"<section>{head}{_check(language, exercise, plain.first_lost_check(exercise) or lost[0])}{rest}</section>"
+    return f"<section>{head}{_check(words, exercise, plain.first_lost_check(exercise) or lost[0])}{rest}</section>"
 
 
-def _check(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
-    sentences_of_check = sentences.notes(language, check, exercise.diagnosis)
+def _check(words: Words, exercise: ExerciseResult, check: CheckResult) -> str:
+    sentences_of_check = words.notes(check, exercise.diagnosis)
     notes = "".join(f'<p class="note">{text(note)}</p>' for note in sentences_of_check)
-    title = f"<p><strong>{prose(sentences.lost_title(language, exercise.name, check))}</strong></p>"
+    title = f"<p><strong>{prose(words.lost_title(exercise.name, check))}</strong></p>"
     if exercise.diagnosis is not None:
-        return f"{title}{notes}{_diagnosis(language, exercise.diagnosis)}"
-    example = _example(language, check.evidence) if check.evidence is not None else ""
-    hint = sentences.hint(language, exercise.name, check)
-    tip = f"<p><strong>{word(language, 'hint')}</strong> {prose(hint)}</p>" if hint else ""
+        return f"{title}{notes}{_diagnosis(words, exercise.diagnosis)}"
+    example = _example(words, check.evidence) if check.evidence is not None else ""
+    hint = words.hint(exercise.name, check)
+    tip = f"<p><strong>{word(words, 'hint')}</strong> {prose(hint)}</p>" if hint else ""
     return f"{title}{notes}{example}{tip}"
 
 
-def _diagnosis(language: str, diagnosis: Diagnosis) -> str:
+def _diagnosis(words: Words, diagnosis: Diagnosis) -> str:
     """Return what the function does, the example that shows it, and the question to answer."""
-    says = f"<p><strong>{word(language, 'diagnosis')}</strong> {prose(sentences.explanation(language, diagnosis))}</p>"
+    says = f"<p><strong>{word(words, 'diagnosis')}</strong> {prose(words.explanation(diagnosis))}</p>"
     example = ""
     if diagnosis.evidence.call:
-        lead = f"<p><strong>{word(language, 'shows_it')}</strong></p>"
-        example = lead + _example(language, diagnosis.evidence)
-    asks = f"<p><strong>{word(language, 'ask_yourself')}</strong> {prose(sentences.question(language, diagnosis))}</p>"
-    return f"{says}{example}{_tree(language, diagnosis.tree)}{asks}"
+        lead = f"<p><strong>{word(words, 'shows_it')}</strong></p>"
+        example = lead + _example(words, diagnosis.evidence)
+    asks = f"<p><strong>{word(words, 'ask_yourself')}</strong> {prose(words.question(diagnosis))}</p>"
+    return f"{says}{example}{_tree(words, diagnosis.tree)}{asks}"
 
 
-def _example(language: str, evidence: Evidence) -> str:
+def _example(words: Words, evidence: Evidence) -> str:
     """Return the call and its answer, with the board drawn beside them."""
-    code = escape("\n".join([sentences.code(language, evidence), sentences.answer(language, evidence)]).rstrip())
-    return f"<div class=shown><pre>{code}</pre>{drawn_board(evidence)}</div>{_tree(language, evidence.tree)}"
+    code = escape("\n".join([words.code(evidence), words.answer_comment(evidence)]).rstrip())
+    return f"<div class=shown><pre>{code}</pre>{drawn_board(evidence)}</div>{_tree(words, evidence.tree)}"
 
 
-def _tree(language: str, tree: Tree | None) -> str:
+def _tree(words: Words, tree: Tree | None) -> str:
     """Return a search tree and how to read it; '' when there is none."""
     if tree is None:
         return ""
-    return f"<p class=quiet>{escape(sentences.tree_legend(language, tree))}</p><div class=wide>{tree_svg(tree)}</div>"
+    return f"<p class=quiet>{escape(words.tree_legend(tree))}</p><div class=wide>{tree_svg(tree)}</div>"

@@ -8,35 +8,36 @@ from grader import __version__
 from grader.model import CheckResult, Diagnosis, ExerciseResult, Report
 from grader.reports import sentences
 from grader.reports.context import NO_CONTEXT, Context
+from grader.reports.sentences import Words
 
 VERSION = 1  # of this format
 
 
-def render(report: Report, _context: Context = NO_CONTEXT) -> str:
+def render(words: Words, report: Report, _context: Context = NO_CONTEXT) -> str:
     """Return the report as indented JSON with a final newline."""
-    return json.dumps(as_dict(report), ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(as_dict(words, report), ensure_ascii=False, indent=2) + "\n"
 
 
-def as_dict(report: Report) -> dict[str, Any]:
+def as_dict(words: Words, report: Report) -> dict[str, Any]:
     """Return the report as plain data."""
     return {
         "version": VERSION,
         "grader": __version__,
-        "submission": sentences.printable(report.submission),
+        "submission": sentences.printable_name(report.submission),
         "score": _points(report.score),
         "out_of": _points(report.out_of),
         "bonus": _points(report.bonus),
         "capped": report.capped,
         "complete": report.complete,
         "language": report.language,
-        "warnings": [sentences.note(report.language, note) for note in report.warnings],
+        "warnings": [words.note(note) for note in report.warnings],
         "isolation": report.isolation,
         "software": report.software,
-        "exercises": [_exercise(report.language, exercise) for exercise in report.exercises],
+        "exercises": [_exercise(words, exercise) for exercise in report.exercises],
     }
 
 
-def _exercise(language: str, exercise: ExerciseResult) -> dict[str, Any]:
+def _exercise(words: Words, exercise: ExerciseResult) -> dict[str, Any]:
     return {
         "name": exercise.name,
         "part": exercise.part,
@@ -48,34 +49,34 @@ def _exercise(language: str, exercise: ExerciseResult) -> dict[str, Any]:
         "graded_with": exercise.graded_with,
         "supplied": list(exercise.supplied),
         "calls": exercise.calls,
-        "purpose": sentences.purpose(language, exercise.name),
-        "diagnosis": _diagnosis(language, exercise.diagnosis),
-        "checks": [_check(language, exercise.name, check) for check in exercise.checks],
+        "purpose": words.purpose(exercise.name),
+        "diagnosis": _diagnosis(words, exercise.diagnosis),
+        "checks": [_check(words, exercise.name, check) for check in exercise.checks],
     }
 
 
-def _diagnosis(language: str, diagnosis: Diagnosis | None) -> dict[str, Any] | None:
+def _diagnosis(words: Words, diagnosis: Diagnosis | None) -> dict[str, Any] | None:
     """Return the misconception that explains the lost checks, in words, and the example that shows it."""
     if diagnosis is None:
         return None
     return {
         "name": diagnosis.name,
-        "message": f"{sentences.explanation(language, diagnosis)} {sentences.question(language, diagnosis)}",
-        "input": sentences.code(language, diagnosis.evidence),
+        "message": f"{words.explanation(diagnosis)} {words.question(diagnosis)}",
+        "input": words.code(diagnosis.evidence),
         "expected": sentences.printable(diagnosis.evidence.expected),
         "got": sentences.printable(diagnosis.evidence.got),
         "partial": diagnosis.partial,
     }
 
 
-def _check(language: str, exercise: str, check: CheckResult) -> dict[str, Any]:
+def _check(words: Words, exercise: str, check: CheckResult) -> dict[str, Any]:
     return {
         "id": check.id,
-        "title": sentences.title(language, exercise, check),
+        "title": words.title(exercise, check),
         "outcome": check.outcome.value,
         "score": _points(check.score),
         "out_of": _points(check.out_of),
-        "message": sentences.message(language, exercise, check),
+        "message": words.message(exercise, check),
     }
 
 

@@ -8,6 +8,7 @@ import re
 from grader.model import CheckResult, ExerciseResult, Outcome, Report
 from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
+from grader.reports.sentences import Words
 
 _MARKS = {Outcome.PASSED: "✅", Outcome.NOT_WRITTEN: "⬜", Outcome.GRADER_FAULT: "⚠️"}
 _LOST = "❌"
@@ -15,14 +16,14 @@ _MAX_LENGTH = 2000  # characters about one check: a step's summary may have 1 Mi
 _SPECIAL = re.compile(r"([\\`*_\[\]|~#$@<>&])")
 
 
-def render(report: Report, _context: Context = NO_CONTEXT) -> str:
+def render(words: Words, report: Report, _context: Context = NO_CONTEXT) -> str:
     """Return the report as GitHub-flavoured Markdown."""
-    blocks = [f"## {code_span(report.submission)}", *_score(report), _table(report)]
-    blocks += [block for exercise in report.exercises for block in _exercise(report.language, exercise)]
-    if warnings := plain.warnings(report):
-        heading = escape(sentences.word(report.language, "warnings"))
+    blocks = [f"## {code_span(report.submission)}", *_score(words, report), _table(words, report)]
+    blocks += [block for exercise in report.exercises for block in _exercise(words, exercise)]
+    if warnings := plain.warnings(words, report):
+        heading = escape(words.word("warnings"))
         blocks += [f"### {heading}", fence(plain.shorten("\n".join(warnings), 10 * _MAX_LENGTH))]
-    blocks.append(f"<sub>{escape(sentences.conditions(report))}</sub>")
+    blocks.append(f"<sub>{escape(words.conditions(report))}</sub>")
     return "\n\n".join(blocks) + "\n"
 
 
@@ -34,7 +35,7 @@ def escape(text: str) -> str:
 
 def code_span(text: str) -> str:
     """Return the text as inline code."""
-    text = sentences.printable(text).replace("\n", " ")
+    text = sentences.printable_name(text)
     mark = "`" * (_longest_run(text) + 1)
     return f"{mark} {text} {mark}"
 
@@ -49,29 +50,28 @@ def _longest_run(text: str) -> int:
     return max(map(len, re.findall("`+", text)), default=0)
 
 
-def _score(report: Report) -> list[str]:
-    score, *bonus = plain.score(report).split("\n")
+def _score(words: Words, report: Report) -> list[str]:
+    score, *bonus = plain.score(words, report).split("\n")
     blocks = [f"**{escape(score)}**", *map(escape, bonus)]
     if not report.complete:
-        blocks.append(f"> {escape(sentences.word(report.language, 'incomplete'))}")
+        blocks.append(f"> {escape(words.word('incomplete'))}")
     return blocks
 
 
-def _table(report: Report) -> str:
-    language = report.language
-    exercise, points, result = (escape(sentences.word(language, key)) for key in ("exercise", "points", "result"))
-    rows = [_row(language, entry) for entry in sorted(report.exercises, key=lambda entry: entry.bonus)]
+def _table(words: Words, report: Report) -> str:
+    exercise, points, result = (escape(words.word(key)) for key in ("exercise", "points", "result"))
+    rows = [_row(words, entry) for entry in sorted(report.exercises, key=lambda entry: entry.bonus)]
     return "\n".join([f"| | {exercise} | {points} | {result} |", "| --- | --- | ---: | --- |", *rows])
 
 
-def _row(language: str, exercise: ExerciseResult) -> str:
-    label = f" ({sentences.word(language, 'bonus')})" if exercise.bonus else ""
-    points = f"{sentences.points(language, exercise.score)} / {sentences.points(language, exercise.out_of)}"
-    result = escape(", ".join(sentences.results(language, exercise)))
+def _row(words: Words, exercise: ExerciseResult) -> str:
+    label = f" ({words.word('bonus')})" if exercise.bonus else ""
+    points = f"{words.points(exercise.score)} / {words.points(exercise.out_of)}"
+    result = "<br>".join(map(escape, words.results(exercise)))
     return f"| {_MARKS.get(exercise.outcome, _LOST)} | `{exercise.name}`{label} | {points} | {result} |"
 
 
-def _exercise(language: str, exercise: ExerciseResult) -> list[str]:
+def _exercise(words: Words, exercise: ExerciseResult) -> list[str]:
     """Return what the function is for, how many checks pass, and every lost check; nothing when there is none."""
     lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
     passed, count = len(exercise.checks) - len(lost), len(exercise.checks)
@@ -79,18 +79,18 @@ def _exercise(language: str, exercise: ExerciseResult) -> list[str]:
         lost = [check for check in lost if any(note.key == "misnamed" for note in check.notes)][:1]
     if not lost:
         return []
-    blocks = [f"### `{exercise.name}`", escape(sentences.purpose(language, exercise.name))]
+    blocks = [f"### `{exercise.name}`", escape(words.purpose(exercise.name))]
     if passed:
-        blocks.append(escape(sentences.word(language, "goes_well", passed=passed, count=count)))
-    return blocks + [_fold(language, exercise, check) for check in lost]
+        blocks.append(escape(words.word("goes_well", passed=passed, count=count)))
+    return blocks + [_fold(words, exercise, check) for check in lost]
 
 
-def _fold(language: str, exercise: ExerciseResult, check: CheckResult) -> str:
+def _fold(words: Words, exercise: ExerciseResult, check: CheckResult) -> str:
     """Return a lost check under its title; the exercise's first lost check is open."""
     state = " open" if check is plain.first_lost_check(exercise) else ""
-    title = sentences.title(language, exercise.name, check)
-    outcome = sentences.word(language, check.outcome.value, "outcomes")
-    message = plain.check_message(language, exercise, check, _MAX_LENGTH)
+    title = words.title(exercise.name, check)
+    outcome = words.word(check.outcome.value, "outcomes")
+    message = plain.check_message(words, exercise, check, _MAX_LENGTH)
     body = f"\n\n{fence(message)}" if message else ""
     return f"<details{state}>\n<summary>{_html(title)} ({_html(outcome)})</summary>{body}\n\n</details>"
 

@@ -18,6 +18,7 @@ from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outco
 from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.drawing import drawn_board, tree_text
+from grader.reports.sentences import Words
 from grader.reports.typography import NO_BREAK
 
 _HELD = re.compile(
@@ -43,41 +44,39 @@ _MARKS = {Outcome.PASSED: ("✓", "green"), Outcome.NOT_WRITTEN: ("·", "dim"), 
 _LOST = ("✗", "red")
 
 
-def render_plain(report: Report, _context: Context = NO_CONTEXT) -> str:
+def render_plain(words: Words, report: Report, _context: Context = NO_CONTEXT) -> str:
     """Return the report as plain text with 80 columns."""
     buffer = io.StringIO()
-    show(report, Console(file=buffer, width=80, no_color=True, highlight=False))
+    show(words, report, Console(file=buffer, width=80, no_color=True, highlight=False))
     return "\n".join(line.rstrip() for line in buffer.getvalue().splitlines()) + "\n"
 
 
-def show(report: Report, console: Console) -> None:
+def show(words: Words, report: Report, console: Console) -> None:
     """Print the report on a terminal, at its width."""
-    console.print(_header(report), _table(report))
-    for block in _lost_checks(report):
+    console.print(_header(words, report), _table(words, report))
+    for block in _lost_checks(words, report):
         console.print(block)
-    console.print(Group(*_closing_lines(report)))
+    console.print(Group(*_closing_lines(words, report)))
 
 
-def _header(report: Report) -> RenderableType:
-    language = report.language
-    score = f"{sentences.points(language, report.score)} / {sentences.points(language, report.out_of)}"
-    return Rule(Text.assemble((sentences.printable(report.submission), "bold"), "  ", (score, "bold cyan")))
+def _header(words: Words, report: Report) -> RenderableType:
+    score = f"{words.points(report.score)} / {words.points(report.out_of)}"
+    return Rule(Text.assemble((sentences.printable_name(report.submission), "bold"), "  ", (score, "bold cyan")))
 
 
-def _table(report: Report) -> Table:
-    language = report.language
+def _table(words: Words, report: Report) -> Table:
     table = Table(box=box.SIMPLE, pad_edge=False, expand=False)
-    table.add_column(sentences.word(language, "exercise"))
-    table.add_column(sentences.word(language, "points"), justify="right", no_wrap=True)
-    table.add_column(sentences.word(language, "result"), overflow="fold")
+    table.add_column(words.word("exercise"))
+    table.add_column(words.word("points"), justify="right", no_wrap=True)
+    table.add_column(words.word("result"), overflow="fold")
     for exercise in sorted(report.exercises, key=lambda exercise: exercise.bonus):
         mark, style = _mark(exercise)
-        label = f" ({sentences.word(language, 'bonus')})" if exercise.bonus else ""
+        label = f" ({words.word('bonus')})" if exercise.bonus else ""
         name = Text.assemble((mark, style), " ", exercise.name, (label, "dim"))
-        table.add_row(name, _points(language, exercise.score, exercise.out_of), _result(language, exercise))
+        table.add_row(name, _points(words, exercise.score, exercise.out_of), _result(words, exercise))
     table.add_section()
-    total = _points(language, report.score, report.out_of)
-    table.add_row(sentences.word(language, "total"), total, sentences.bonus(report))
+    total = _points(words, report.score, report.out_of)
+    table.add_row(words.word("total"), total, words.bonus(report))
     return table
 
 
@@ -87,94 +86,89 @@ def _mark(exercise: ExerciseResult) -> tuple[str, str]:
     return _MARKS[Outcome.GRADER_FAULT]
 
 
-def _points(language: str, score: Fraction, out_of: Fraction) -> str:
-    return f"{sentences.points(language, score)} / {sentences.points(language, out_of)}"
+def _points(words: Words, score: Fraction, out_of: Fraction) -> str:
+    return f"{words.points(score)} / {words.points(out_of)}"
 
 
-def _result(language: str, exercise: ExerciseResult) -> Text:
+def _result(words: Words, exercise: ExerciseResult) -> Text:
     style = "dim" if exercise.outcome is Outcome.NOT_WRITTEN else ""
-    return Text(", ".join(sentences.results(language, exercise)), style=style)
+    return Text("\n".join(words.results(exercise)), style=style)
 
 
-def _lost_checks(report: Report) -> list[RenderableType]:
+def _lost_checks(words: Words, report: Report) -> list[RenderableType]:
     """Return the most basic lost check of each exercise that lost points."""
     blocks: list[RenderableType] = []
     for exercise in report.exercises:
         lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
         if lost and exercise.outcome is not Outcome.NOT_WRITTEN:
-            blocks.append(_block(report.language, exercise, lost))
+            blocks.append(_block(words, exercise, lost))
         elif lost and lost[0].notes and lost[0].notes[0].key in ("misnamed",):
-            blocks.append(Padding(Text(sentences.note(report.language, lost[0].notes[0])), (0, 0, 1, 2)))
+            blocks.append(Padding(Text(words.note(lost[0].notes[0])), (0, 0, 1, 2)))
     return blocks
 
 
-def _block(language: str, exercise: ExerciseResult, lost: Sequence[CheckResult]) -> RenderableType:
+def _block(words: Words, exercise: ExerciseResult, lost: Sequence[CheckResult]) -> RenderableType:
     """Return what the function is for, how many checks pass, and the most basic lost check with a hint."""
     check, passed = plain.first_lost_check(exercise) or lost[0], len(exercise.checks) - len(lost)
-    head = Text.assemble(("✗ ", "red"), (exercise.name, "bold"), "  ", sentences.purpose(language, exercise.name))
+    head = Text.assemble(("✗ ", "red"), (exercise.name, "bold"), "  ", words.purpose(exercise.name))
     body: list[RenderableType] = []
     if passed:
-        count = sentences.word(language, "goes_well", passed=passed, count=len(exercise.checks))
+        count = words.word("goes_well", passed=passed, count=len(exercise.checks))
         body.append(Text(count, style="green"))
-    body.append(Text(sentences.lost_title(language, exercise.name, check), style="bold"))
-    body += [Text(note) for note in sentences.notes(language, check, exercise.diagnosis)]
+    body.append(Text(words.lost_title(exercise.name, check), style="bold"))
+    body += [Text(note) for note in words.notes(check, exercise.diagnosis)]
     if exercise.diagnosis is not None:
-        body += _diagnosis(language, exercise.diagnosis)
+        body += _diagnosis(words, exercise.diagnosis)
     else:
-        body += _evidence(language, exercise, check)
-    if more := sentences.more_lost(language, exercise):
+        body += _evidence(words, exercise, check)
+    if more := words.more_lost(exercise):
         body.append(Text(more, style="dim"))
     return Padding(Group(head, Padding(Group(*body), (0, 0, 0, 4))), (0, 0, 1, 0))
 
 
-def _evidence(language: str, exercise: ExerciseResult, check: CheckResult) -> list[RenderableType]:
+def _evidence(words: Words, exercise: ExerciseResult, check: CheckResult) -> list[RenderableType]:
     """Return the example of the lost check, and a hint."""
-    parts: list[RenderableType] = [_example(language, check.evidence)] if check.evidence is not None else []
-    if hint := sentences.hint(language, exercise.name, check):
-        parts.append(Text.assemble((f"{sentences.word(language, 'hint')} ", "bold"), hint))
+    parts: list[RenderableType] = [_example(words, check.evidence)] if check.evidence is not None else []
+    if hint := words.hint(exercise.name, check):
+        parts.append(Text.assemble((f"{words.word('hint')} ", "bold"), hint))
     return parts
 
 
-def _diagnosis(language: str, diagnosis: Diagnosis) -> list[RenderableType]:
+def _diagnosis(words: Words, diagnosis: Diagnosis) -> list[RenderableType]:
     """Return what the function does, the example that shows it, and the question to answer."""
-    parts: list[RenderableType] = [
-        Text.assemble((f"{sentences.word(language, 'diagnosis')} ", "bold"), sentences.explanation(language, diagnosis))
-    ]
+    parts: list[RenderableType] = [Text.assemble((f"{words.word('diagnosis')} ", "bold"), words.explanation(diagnosis))]
     if diagnosis.evidence.call:
-        parts.append(Text(sentences.word(language, "shows_it"), style="bold"))
-        parts.append(_example(language, diagnosis.evidence))
+        parts.append(Text(words.word("shows_it"), style="bold"))
+        parts.append(_example(words, diagnosis.evidence))
     if diagnosis.tree is not None:
-        parts += [Text(sentences.tree_legend(language, diagnosis.tree), style="dim"), Text(tree_text(diagnosis.tree))]
-    parts.append(
-        Text.assemble((f"{sentences.word(language, 'ask_yourself')} ", "bold"), sentences.question(language, diagnosis))
-    )
+        parts += [Text(words.tree_legend(diagnosis.tree), style="dim"), Text(tree_text(diagnosis.tree))]
+    parts.append(Text.assemble((f"{words.word('ask_yourself')} ", "bold"), words.question(diagnosis)))
     return parts
 
 
-def _example(language: str, evidence: Evidence) -> RenderableType:
+def _example(words: Words, evidence: Evidence) -> RenderableType:
     """Return the call and its answer, with the board drawn beside them."""
-    text = Text.assemble((sentences.code(language, evidence), "cyan"), "\n", sentences.answer(language, evidence))
+    text = Text.assemble((words.code(evidence), "cyan"), "\n", words.answer_comment(evidence))
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(text, Text(drawn_board(evidence)))
     if evidence.tree is None:
         return table
-    legend = Text(sentences.tree_legend(language, evidence.tree), style="dim")
+    legend = Text(words.tree_legend(evidence.tree), style="dim")
     return Group(table, legend, Text(tree_text(evidence.tree)))
 
 
-def _closing_lines(report: Report) -> list[RenderableType]:
+def _closing_lines(words: Words, report: Report) -> list[RenderableType]:
     """Return the warnings, the exercises that are not written yet, and how the submission was run."""
-    language = report.language
     lines: list[RenderableType] = []
-    if warnings := plain.warnings(report):
-        lines.append(Text(sentences.word(language, "warnings"), style="bold"))
+    if warnings := plain.warnings(words, report):
+        lines.append(Text(words.word("warnings"), style="bold"))
         lines += [Text(f"  {warning}", style="yellow") for warning in warnings]
     if not report.complete:
-        lines.append(Text(sentences.word(language, "incomplete"), style="bold red"))
+        lines.append(Text(words.word("incomplete"), style="bold red"))
     missing = [exercise.name for exercise in report.exercises if exercise.outcome is Outcome.NOT_WRITTEN]
     if missing:
-        lines.append(Text(sentences.word(language, "not_yet", names=sentences.names(language, missing))))
+        lines.append(Text(words.word("not_yet", names=words.names(missing))))
     if report.complete and all(exercise.score == exercise.out_of for exercise in report.exercises):
-        lines.append(Text(sentences.word(language, "all_right"), style="green"))
-    lines.append(Text(sentences.conditions(report), style="dim"))
+        lines.append(Text(words.word("all_right"), style="green"))
+    lines.append(Text(words.conditions(report), style="dim"))
     return lines

@@ -5,17 +5,16 @@ from typing import Any
 
 import numpy as np
 
-from grader.assignment.memo import memoize
-from grader.assignment.oracle import given_module, module
+from rubric import solution
 from rubric.checks.answers import bitboard
 
 
 def array(cells: bytes) -> Any:
     """Return the board with these cells, which cannot be modified."""
-    return np.frombuffer(cells, dtype=int).reshape(module("connect4").ROWS, module("connect4").COLS)
+    return np.frombuffer(cells, dtype=int).reshape(solution.module("connect4").ROWS, solution.module("connect4").COLS)
 
 
-@memoize
+@solution.memoize
 def winners(cells: bytes) -> list[list[int]]:
     """Return the answer of check_winner for every cell."""
     return bitboard.winners(array(cells))
@@ -26,22 +25,22 @@ def has_winner(cells: bytes) -> bool:
     return bitboard.won(array(cells))
 
 
-@memoize
+@solution.memoize
 def board_score(cells: bytes, player: int) -> float:
     """Return the value of a board for a player."""
     board = array(cells)
     if bitboard.won(board):
-        return float(module("connect4").get_board_score(board, player))
+        return float(solution.module("connect4").get_board_score(board, player))
     return weighed(board, player)
 
 
 def weighed(board: Any, player: int) -> int:
     """Return the sum of weights under a player's pieces, minus the sum under the opponent's."""
-    weights = module("connect4").WEIGHTS
+    weights = solution.module("connect4").WEIGHTS
     return int(weights[board == player].sum() - weights[board == 3 - player].sum())
 
 
-@memoize
+@solution.memoize
 def score(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> float:
     """Return the minimax score under either reading of a full board."""
     full = bool(array(cells).all())
@@ -50,16 +49,16 @@ def score(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> float:
     return max((score for _, score in column_scores(cells, player, k, full_board_is_leaf)), default=-inf)
 
 
-@memoize
+@solution.memoize
 def column_scores(cells: bytes, player: int, k: int, full_board_is_leaf: bool) -> tuple[tuple[int, float], ...]:
     """Return the score of each legal column of an unfinished game."""
     board = array(cells)
     own, other = bitboard.pieces(board, player), bitboard.pieces(board, 3 - player)
-    search = bitboard.Search(bitboard.weighed(module("connect4").WEIGHTS), full_board_is_leaf)
+    search = bitboard.Search(bitboard.weighed(solution.module("connect4").WEIGHTS), full_board_is_leaf)
     return tuple(search.columns(own, other, weighed(board, player), k).items())
 
 
-@memoize
+@solution.memoize
 def node_value(pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: bool, depth: int) -> float:
     """Return the alpha-beta value of a root for the computer."""
     computer, human = (bitboard.of_columns(columns, player) for player in (pion_ordi, 3 - pion_ordi))
@@ -71,7 +70,7 @@ def node_value(pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: 
     return max(values) if attaquant else min(values)
 
 
-@memoize
+@solution.memoize
 def move_values(
     pion_ordi: int, columns: tuple[tuple[int, ...], ...], attaquant: bool, depth: int
 ) -> tuple[tuple[tuple[int, int], float], ...]:
@@ -81,6 +80,6 @@ def move_values(
     search = bitboard.Search(bitboard.lines_left, full_board_is_leaf=True)
     values = search.columns(own, other, bitboard.lines_ahead(own, other), depth)
     return tuple(
-        ((x, given_module("puissance4").hauteur(x, columns)), value if attaquant else -value)
+        ((x, solution.given("puissance4").hauteur(x, columns)), value if attaquant else -value)
         for x, value in values.items()
     )

@@ -8,16 +8,15 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import inf
 from typing import Any, ClassVar, Self
 
-from grader.assignment import oracle
-from grader.assignment.oracle import ModuleView, given_module, module
-from grader.assignment.rubric import Exercise
-from grader.model import ExerciseResult, Tree
+from grader.assignment import authors
+from grader.assignment.authors import Exercise, ExerciseResult, ModuleView, Solution, Tree
+from rubric import solution
 from rubric.checks.answers import cached_answers, readings, trees
 from rubric.checks.answers.playing import Players
 from rubric.checks.answers.pruning import Search, search
 
 
-class Oracle(Players, oracle.Oracle):
+class Oracle(Players, authors.Oracle):
     """Correct answers under the readings in use."""
 
     usual: ClassVar[Mapping[str, Hashable]] = {
@@ -29,15 +28,18 @@ class Oracle(Players, oracle.Oracle):
     full_board_is_leaf: bool
     move_is_pair: bool
 
+    def __init__(self, solution: Solution = solution) -> None:
+        super().__init__(solution)
+
     @property
     def connect4(self) -> ModuleView:
         """Return the model solution of part A."""
-        return ModuleView(module("connect4"))
+        return ModuleView(solution.module("connect4"))
 
     @property
     def given(self) -> ModuleView:
         """Return the helpers of part B that students receive."""
-        return ModuleView(given_module("puissance4"))
+        return ModuleView(solution.given("puissance4"))
 
     # The readings.
 
@@ -75,7 +77,7 @@ class Oracle(Players, oracle.Oracle):
 
     def quiz(self, student: str = "") -> Search:
         """Return the search of the statement's tree, or of the student's own tree."""
-        given_quiz = given_module("quiz")
+        given_quiz = solution.given("quiz")
         leaves = given_quiz.leaves_of(student) if student else given_quiz.NOTEBOOK
         pairs = [tuple(leaves[i : i + 2]) for i in range(0, 12, 2)]
         return search(tuple(tuple(pairs[i : i + 2]) for i in range(0, 6, 2)))
@@ -91,16 +93,17 @@ class Oracle(Players, oracle.Oracle):
     ) -> Any:
         """Return the alpha-beta value, and the leaves evaluated, in order."""
         evaluate, paths = _recording_evaluate(position)
-        return module("search").alphabeta(self.state(position), depth, alpha, beta, maximizing, evaluate), paths
+        search = solution.module("search")
+        return search.alphabeta(self.state(position), depth, alpha, beta, maximizing, evaluate), paths
 
     def minimax(self, position: Any, depth: int, maximizing: bool) -> Any:
         """Return the minimax value, and all leaves, in order."""
         evaluate, paths = _recording_evaluate(position)
-        return module("search").minimax(self.state(position), depth, maximizing, evaluate), paths
+        return solution.module("search").minimax(self.state(position), depth, maximizing, evaluate), paths
 
     def best_choices(self, position: Any, depth: int) -> list[Any]:
         """Return the moves whose own value equals the value of the state."""
-        state, search = self.state(position), module("search")
+        state, search = self.state(position), solution.module("search")
 
         def worth(move: Any) -> float:
             value: float = search.minimax(state.play(move), depth - 1, False, lambda leaf: position.value(leaf.path))
@@ -111,12 +114,12 @@ class Oracle(Players, oracle.Oracle):
 
     def shortest_path(self, board: Any, player: int) -> float:
         """Return the number of empty cells on the shortest path, or infinity."""
-        steps: float = module("search").shortest_path(getattr(board, "sent", board), player)
+        steps: float = solution.module("search").shortest_path(getattr(board, "sent", board), player)
         return steps
 
     def hex(self) -> Any:
         """Return the initial state of a Hex game."""
-        return given_module("games").Hex()
+        return solution.given("games").Hex()
 
     # Part A. Boards are NumPy arrays of shape (6, 7); rows, columns and players are integers.
 
@@ -192,7 +195,7 @@ class Oracle(Players, oracle.Oracle):
 
 def _build_state(position: Any) -> Any:
     home, _, maker = position.made_by.partition(".")
-    return getattr(given_module(home), maker)(*position.whole)
+    return getattr(solution.given(home), maker)(*position.whole)
 
 
 def _recording_evaluate(position: Any) -> tuple[Callable[[Any], Any], list[Any]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from grader.assignment.memo import memoize
+from rubric import solution
 from rubric.checks.answers import bitboard
 
 WIN = 100_000
@@ -32,7 +32,7 @@ def evaluate(own: int, other: int) -> int:
     return score
 
 
-@memoize
+@solution.memoize
 def value(own: int, other: int, depth: int) -> int:
     """Return the negamax value for the side to move, by plain minimax."""
     return _value(own, other, depth)
@@ -46,7 +46,7 @@ def _value(own: int, other: int, depth: int) -> int:
     return max(-_value(other, own | bit, depth - 1) for bit in bitboard.moves(own | other).values())
 
 
-@memoize
+@solution.memoize
 def columns(own: int, other: int, depth: int) -> dict[int, int]:
     """Return the value of each legal column of an unfinished game, for depth >= 1."""
     return {col: -_value(other, own | bit, depth - 1) for col, bit in bitboard.moves(own | other).items()}
@@ -79,7 +79,7 @@ def visits(own: int, other: int, depth: int, order: Order, leaf: Leaf) -> int:
     return search.nodes
 
 
-@memoize
+@solution.memoize
 def plain_visits(own: int, other: int, depth: int) -> int:
     """Return the number of nodes visited by plain minimax."""
     return _plain_visits(own, other, depth)
@@ -101,7 +101,7 @@ def roots_own(own: int, other: int, sign: int) -> int:
     return evaluate(own, other) if sign == 1 else -evaluate(other, own)
 
 
-@memoize
+@solution.memoize
 def most_visits(own: int, other: int, depth: int) -> int:
     """Return the number of nodes visited by alpha-beta in column or centre order, whichever is larger."""
     return max(visits(own, other, depth, order, difference) for order in (column_order, centre_order))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import inf, isnan, nan
 
-from grader.model import GraderError, Tree
+from grader.assignment.authors import GraderError, Tree
 
 _MOST_PLIES = 8
 Nested = tuple["Nested | float", ...]

@@ -7,9 +7,7 @@ reading only when it explains all of them.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from grader.assignment.errors import AnswerError
-from grader.assignment.rubric import Exercise
-from grader.model import ExerciseResult
+from grader.assignment.authors import AnswerError, Exercise, ExerciseResult
 from rubric.checks.strategies import chosen
 
 EMPTY_GRID = [[0] * 6 for _ in range(7)]

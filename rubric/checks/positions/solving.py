@@ -7,8 +7,7 @@ from itertools import islice
 from math import inf
 from random import Random
 
-from grader.assignment.memo import memoize
-from grader.assignment.oracle import module
+from rubric import solution
 from rubric.checks.answers import bitboard, playing
 from rubric.checks.positions.random_play import Position, quiet_positions
 from rubric.checks.strategies import Game
@@ -18,7 +17,7 @@ _TRIALS = ((500, 8), (1000, 16))  # iterations of the model solution's `mcts`, a
 _FROM_THE_CENTRE = (3, 2, 4, 1, 5, 0, 6)
 
 
-@memoize
+@solution.memoize
 def choices_of_one_ply(seed: int) -> list[Choice]:
     """Return three games in which a win at once is right, and three in which the block of the only threat is.
 
@@ -28,14 +27,14 @@ def choices_of_one_ply(seed: int) -> list[Choice]:
     return _smallest_first([*islice(wins, 3), *islice(blocks, 3)])
 
 
-@memoize
+@solution.memoize
 def wins_in_two(seed: int) -> list[Choice]:
     """Return four games in which one column alone wins, with the next move but one, and does not look best before."""
     positions = quiet_positions(Random(f"wins in two {seed}"), 24, 30)
     return _smallest_first(islice(_choices(positions, _win_in_two), 4))
 
 
-@memoize
+@solution.memoize
 def defences(seed: int) -> list[Choice]:
     """Return three games in which one column alone does not lose; after any other the opponent wins within three plies.
 
@@ -56,7 +55,7 @@ def defences(seed: int) -> list[Choice]:
     return _smallest_first(games)
 
 
-@memoize
+@solution.memoize
 def misleading_choices(seed: int) -> list[Choice]:
     """Return three games in which one column is best, neither a win at once nor a block, and another column has better
     results in games that go on at random.
@@ -69,7 +68,7 @@ def misleading_choices(seed: int) -> list[Choice]:
 
 def _column_at(depth: int, game: Game) -> int | None:
     """Return the column that the model solution's search of this depth chooses."""
-    column: int | None = module("players").negamax(game.board, depth, -inf, inf, game.player)[0]
+    column: int | None = solution.module("players").negamax(game.board, depth, -inf, inf, game.player)[0]
     return column
 
 
@@ -148,7 +147,7 @@ def _is_found(choice: Choice) -> bool:
         for iterations, seeds in _TRIALS:
             for seed in range(seeds):
                 random.seed(seed)
-                if module("players").mcts(game.board, game.player, iterations) not in columns:
+                if solution.module("players").mcts(game.board, game.player, iterations) not in columns:
                     return False
     finally:
         random.setstate(state)

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from grader.assignment import hooks
-from grader.assignment.misconception import Question, catalogue
+from grader.assignment.misconception import Question
 from grader.grading.diagnosis import RIGHT, variant_answer
 from rubric.checks.strategies import BESIDE, CENTRE, COLS, HAND_OUT, ROWS, Game, chosen, rows
+from tests import ASSIGNMENT
 from tests.support.diagnosing import disjoint
 
 _TIMES = 4  # each two misconceptions part on as many questions, where there are as many
@@ -69,7 +69,7 @@ def _parting(
     exercise: str, questions: list[Question], first: int, cost: Callable[[Question], int]
 ) -> Iterator[Question]:
     """Return the `first` questions, then those on which most misconceptions part for their cost, until all do."""
-    texts = {RIGHT: ""} | {entry.name: str(entry.says) for entry in catalogue(exercise).misconceptions}
+    texts = {RIGHT: ""} | {entry.name: str(entry.says) for entry in ASSIGNMENT.catalogue(exercise).misconceptions}
     differ = np.array([[texts[one] < texts[other] for other in texts] for one in texts])
     parted = np.array([_parted(exercise, list(texts), question)[differ] for question in questions])
     missing = np.minimum(_TIMES, parted.sum(axis=0))
@@ -85,7 +85,7 @@ def _parting(
 
 def _parted(exercise: str, names: list[str], question: Question) -> Any:
     """Return for every two variants whether no submission gives both answers."""
-    answers = [variant_answer(exercise, name, question, hooks.oracle().reading) for name in names]
+    answers = [variant_answer(ASSIGNMENT, exercise, name, question, ASSIGNMENT.oracle().reading) for name in names]
     different = {repr(answer): answer for answer in answers}
     table = np.array([[disjoint(one, other) for other in different.values()] for one in different.values()])
     places = [list(different).index(repr(answer)) for answer in answers]

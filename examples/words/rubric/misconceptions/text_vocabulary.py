@@ -1,6 +1,6 @@
 """Text.vocabulary"""
 
-from grader.assignment.misconception import Question, misconception
+from grader.assignment.authors import Question
 
 QUESTIONS = [Question(("a", "b")), Question(("a", "A")), Question(("a", "b", "a"))]
 
@@ -10,9 +10,4 @@ def ask(student, question):
     return student.Text(list(question.position)).vocabulary()
 
 
-@misconception(
-    en=("It takes a capital for another word.", "Is 'The' another word than 'the'?"),
-    fr=("Votre fonction prend une majuscule pour un autre mot.", "« Le » est-il un autre mot que « le » ?"),
-)
-def capitals_apart(self):
-    return len(set(self.words))
+VARIANTS = {"capitals_apart": lambda text: len(set(text.words))}

@@ -1,6 +1,6 @@
 """largest"""
 
-from grader.assignment.misconception import Question, misconception
+from grader.assignment.authors import Question
 
 QUESTIONS = [Question(numbers) for numbers in ([3, 7, 5], [-3], [-2, -1], [4], [1, 2, 3], [3, 2, 1], [2, 3, 2])]
 
@@ -10,10 +10,6 @@ def ask(student, question):
     return student.largest(question.position)
 
 
-@misconception(
-    en=("It begins with 0, which is larger than every negative number.", "What should it return for `[-2, -1]`?"),
-    fr=("Votre fonction part de 0, qui dépasse tous les nombres négatifs.", "Que doit-elle renvoyer pour `[-2, -1]` ?"),
-)
 def begins_with_zero(numbers):
     result = 0
     for number in numbers:
@@ -22,9 +18,8 @@ def begins_with_zero(numbers):
     return result
 
 
-@misconception(
-    en=("It returns the last number.", "What should it return for `[3, 2]`?"),
-    fr=("Votre fonction renvoie le dernier nombre.", "Que doit-elle renvoyer pour `[3, 2]` ?"),
-)
-def last_number(numbers):
-    return numbers[-1]
+# What each of them says is in locale/misconceptions.en.toml and in misconceptions.fr.toml.
+VARIANTS = {
+    "begins_with_zero": begins_with_zero,
+    "last_number": lambda numbers: numbers[-1],
+}

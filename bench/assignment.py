@@ -1,0 +1,7 @@
+"""The assignment of this repository. Import it before `rubric`, whose modules need the model solution."""
+
+from pathlib import Path
+
+from grader.assignment.assignment import load_assignment
+
+ASSIGNMENT = load_assignment(Path(__file__).parents[1])

@@ -1,0 +1,171 @@
+"""One assignment as a value: `load_assignment(folder)` reads its rubric and registers its package `rubric`.
+
+Optional names in `rubric/checks/__init__.py` change what the engine does with it:
+
+    Oracle             subclass of `oracle.Oracle`, which checks receive as `reference`: adds methods and readings.
+                       Default: the functions of the model solution, by name.
+    Substitution       subclass of `substitution.Substitution`, which replaces wrong dependencies: may return additional
+                       answers, or search in a worker. Default: the model solution, called with the same arguments.
+    describe_argument  function that returns how a message displays an argument of a call (ArgumentText), or None.
+                       Default: as Python code.
+
+The file is empty in an assignment without them. Data belongs in `rubric.toml`.
+"""
+
+import sys
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from grader.assignment.argument_text import ArgumentText, Describe
+from grader.assignment.check import Check
+from grader.assignment.misconception import Catalogue, load_catalogue
+from grader.assignment.misconception_texts import Texts, check_exercises, read_texts
+from grader.assignment.oracle import Oracle, Solution
+from grader.assignment.policies import FeedbackPolicy, LatePolicy, feedback_policy, late_policy
+from grader.assignment.rubric import Rubric, read_rubric
+from grader.assignment.substitution import Substitution
+from grader.model import GraderError
+from grader.submission.kit import Kit
+
+Sentences = Mapping[str, Mapping[str, str]]  # by section and key
+
+
+@dataclass(frozen=True, eq=False)
+class Assignment:
+    """An assignment: its folder, what `rubric.toml` says, the model solution, and the sentences of its reports.
+
+    Its checks, misconceptions and modules are loaded when they are first needed."""
+
+    root: Path
+    rubric: Rubric
+    late: LatePolicy | None  # what lateness costs
+    feedback: FeedbackPolicy | None  # when students read everything
+    solution: Solution
+    locale: Mapping[str, Sentences]  # by language
+    prepared: dict[tuple[str, int], tuple[Check, ...]] = field(default_factory=dict)  # grading/preparation.py
+    _catalogues: dict[str, Catalogue] = field(default_factory=dict)
+
+    def __reduce__(self) -> tuple[Callable[[Path | str], "Assignment"], tuple[Path]]:
+        """Let another process load the assignment from the same folder."""
+        return load_assignment, (self.root,)
+
+    @property
+    def starter(self) -> Path:
+        """The folder of the files students receive: stubs, given modules, self-check."""
+        return self.root / "starter"
+
+    @property
+    def reference(self) -> Path:
+        """The folder of the model solution."""
+        return self.root / "reference"
+
+    @property
+    def rubric_folder(self) -> Path:
+        """The folder of points, checks, misconceptions and sentences, which students never receive."""
+        return self.root / "rubric"
+
+    @cached_property
+    def kit(self) -> Kit:
+        """What students received, by which stubs and files of the kit in a submission are recognised."""
+        return Kit(
+            modules={path.stem: path.read_text(encoding="utf-8") for path in sorted(self.starter.glob("*.py"))},
+            files=frozenset(path.name for path in self.starter.rglob("*") if path.is_file()),
+            likely_names={name: exercise.likely_names for name, exercise in self.rubric.exercises.items()},
+        )
+
+    def oracle(self) -> Oracle:
+        """Create an oracle of this assignment."""
+        kind: type[Oracle] = getattr(self._checks, "Oracle", Oracle)
+        return kind(self.solution)
+
+    def substitution(self, oracle: Oracle, names: tuple[str, ...]) -> Substitution:
+        """Create the substitution of the dependencies `names` of a submission, under the readings of `oracle`."""
+        kind: type[Substitution] = getattr(self._checks, "Substitution", Substitution)
+        return kind(oracle, names)
+
+    def describe(self, argument: Any) -> ArgumentText | None:
+        """Return how messages display an argument, or None to display it as Python code."""
+        describe: Describe | None = getattr(self._checks, "describe_argument", None)
+        return describe(argument) if describe else None
+
+    @property
+    def _checks(self) -> ModuleType:
+        return import_module("rubric.checks")
+
+    def catalogue(self, exercise: str) -> Catalogue:
+        """Return the misconceptions of an exercise. Raise GraderError for a catalogue that cannot be used."""
+        if exercise not in self._catalogues:
+            entry = self.rubric.exercises[exercise]
+            self._catalogues[exercise] = load_catalogue(entry, self.rubric_folder, self._texts)
+        return self._catalogues[exercise]
+
+    @cached_property
+    def _texts(self) -> Mapping[str, Texts]:
+        """The texts of the misconceptions, by language."""
+        texts = read_texts(self.rubric_folder / "locale")
+        check_exercises(texts, [exercise.check_module for exercise in self.rubric.exercises.values()])
+        return texts
+
+
+def load_assignment(folder: Path | str) -> Assignment:
+    """Load the assignment in `folder`, which holds `rubric/rubric.toml`, `reference/` and `starter/`.
+
+    A process loads one assignment: the same folder again gives the same value, and another folder raises GraderError,
+    since examples and misconceptions are named by their module, `rubric.…`. GraderError is raised, too, when the folder
+    holds no assignment, or one whose rubric is invalid; its message says what to change."""
+    root = Path(folder).resolve()
+    if not is_assignment(root):
+        raise GraderError(f"{folder} is no assignment: it holds no rubric/rubric.toml; python -m grader new writes one")
+    known, package = _loaded(), sys.modules.get("rubric")
+    if known is not None and known.root == root:
+        return known
+    path = list(getattr(package, "__path__", ()))
+    if package is not None and path != [str(root / "rubric")]:
+        other = f"the assignment in {Path(path[0]).parent}" if path else "a module named rubric"
+        raise GraderError(f"this process has loaded {other}: grade with {root} in another process")
+    return _register(_read(root))
+
+
+def _read(root: Path) -> Assignment:
+    path = root / "rubric" / "rubric.toml"
+    rubric = read_rubric(path)
+    late, feedback = late_policy(path, rubric.tables), feedback_policy(path, rubric.tables)
+    return Assignment(root, rubric, late, feedback, Solution(root, rubric), _read_locale(path.with_name("locale")))
+
+
+def _loaded() -> Assignment | None:
+    """Return the assignment that this process has loaded, if any."""
+    return getattr(sys.modules.get("rubric"), "assignment", None)
+
+
+def is_assignment(folder: Path) -> bool:
+    """Return whether a folder holds an assignment."""
+    return (folder / "rubric" / "rubric.toml").is_file()
+
+
+def _register(assignment: Assignment) -> Assignment:
+    """Make `import rubric.…` find the modules of this assignment: its folder need not be on `sys.path`."""
+    package = sys.modules.setdefault("rubric", ModuleType("rubric"))
+    package.__path__ = [str(assignment.rubric_folder)]
+    vars(package).update(assignment=assignment, solution=assignment.solution)
+    return assignment
+
+
+def _read_locale(folder: Path) -> dict[str, Sentences]:
+    """Return the sentences of an assignment by language. Raise GraderError for a file that cannot be read."""
+    files = (path for path in sorted(folder.glob("*.toml")) if "." not in path.stem)  # others are of misconceptions
+    return {path.stem: read_sentences(path) for path in files}
+
+
+def read_sentences(path: Path) -> Sentences:
+    """Return the sentences in a file. Raise GraderError when it cannot be read."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:  # not UTF-8, or not TOML
+        raise GraderError(f"locale/{path.name} cannot be read: {error}") from None

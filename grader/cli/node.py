@@ -1,0 +1,23 @@
+"""Program that grades one submission on a cluster node, with the assignment that this node finds (course/…/node.py)."""
+
+import json
+import pickle
+import sys
+from pathlib import Path
+
+from grader.assignment.assignment import Assignment
+from grader.cli.common import find_assignment
+from grader.cli.state import state_folder
+from grader.course.classroom.node import answer
+from grader.sandbox import hardening
+
+
+def main() -> None:
+    """Read a task from stdin, and write the reply to stdout."""
+    hardening.die_with_parent()
+    print(json.dumps(answer(pickle.load(sys.stdin.buffer), _find)))
+
+
+def _find() -> tuple[Assignment, Path | None]:
+    assignment = find_assignment()
+    return assignment, state_folder(assignment)
