@@ -131,12 +131,7 @@ def accepted():
 def _get(name, owner, attribute):
     if not hasattr(owner, attribute):
         if isinstance(owner, types.ModuleType) and not hasattr(owner, "__file__"):  # made of the cells of a notebook
-            raise Unusable(
-                t(
-                    f"Exécutez d'abord la cellule qui définit {attribute}.",
-                    f"First run the cell that defines {attribute}.",
-                )
-            )
+            raise Unusable(attribute)  # notebook.py says it, once for all cells that were not run
         raise Unusable(_missing(name, owner, attribute))
     return getattr(owner, attribute)
 
