@@ -264,6 +264,8 @@ def test_eval_board_examples():
     The examples of the statement."""
     expect_pair(connect4.eval_board(CENTRE.board, 2, 1), 3, [3])
     expect_pair(connect4.eval_board(CENTRE.board, 2, 2), -11, [3])
+    expect_pair(connect4.eval_board(HAND_OUT.board, 1, 2), 8, [3])
+    expect_pair(connect4.eval_board(HAND_OUT.board, 1, 3), inf, [5])
 
 
 @quick
@@ -301,6 +303,8 @@ def test_eval_board_hopeless():
     """Quand tout perd : -inf, avec une colonne jouable.
     When every move loses: -inf, with a legal column."""
     expect_pair(connect4.eval_board(after("33224").board, 2, 2), -inf, range(7))
+    position = after("1016020666031061046433525234")  # columns 0 and 6 are full
+    expect_pair(connect4.eval_board(position.board, 1, 2), -inf, position.legal)
 
 
 @pytest.mark.parametrize("k", [1, 2])

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from grader.assignment import answer_types
-from grader.assignment.errors import WorkerStopped
+from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.grading.call_text import Answer, Call, argument_text
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.exercise_session import ExerciseSession
@@ -19,10 +19,12 @@ from grader.grading.leaf_values import LeafValues
 from grader.grading.loading import Files, answers_of
 from grader.grading.student_object import create
 from grader.model import GraderError, Note, Outcome, Tree
+from grader.sandbox.limits import Budget
 from grader.sandbox.server import ForkServer
+from grader.submission.identifier import UNANSWERED, identifier_in
+from grader.submission.submission import Identity
 from grader.worker.protocol import Ref
 
-UNANSWERED = "?"  # the placeholder in a file of answers
 _MOST_COUNTED = 1 << 60  # calls or steps: far beyond any limit
 _LONGEST_CALL = 1e6  # seconds by a clock that counts calls: far beyond any limit
 
@@ -36,12 +38,14 @@ class StudentCode:
         files: Files,
         patience: float,
         seed: int,
+        budget: Budget | None = None,
     ) -> None:
+        """Take a submission's files. `budget`: of the submission this one is a part of; see ExerciseSession."""
         self.seed = seed
         self._files, self._fork_server = files, fork_server
         exercises = self._exercises = files.assignment.rubric.exercises
         self.evidence = EvidenceRecorder()
-        self.session = ExerciseSession(fork_server, files, patience, self.evidence)
+        self.session = ExerciseSession(fork_server, files, patience, self.evidence, budget)
         reserved = [name for name in exercises if name in vars(self) or hasattr(type(self), name)]
         if reserved:
             raise GraderError(
@@ -49,8 +53,10 @@ class StudentCode:
             )
 
     def apart(self) -> "StudentCode":
-        """Return the same submission with workers of its own, which know nothing of what this one is asked."""
-        return StudentCode(self._fork_server, self._files, self.session.patience, self.seed)
+        """Return the same submission with workers of its own, which know nothing of what this one is asked; what they
+        use is charged to the exercise that this one is asked."""
+        session = self.session
+        return StudentCode(self._fork_server, self._files, session.patience, self.seed, session.budget)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or self.session.exercise is None:
@@ -67,10 +73,7 @@ class StudentCode:
             return self._search(name, args[0], args[1:])
         self.evidence.call = self._call(name, args)
         self.session.require(name)
-        values = [
-            argument.ref if isinstance(argument, KeptObject) else getattr(argument, "sent", argument)
-            for argument in args
-        ]
+        values = list(map(_sent, args))
         returns = self._exercises[name].returns
         operation = "call"
         if returns == answer_types.PRINTED:
@@ -94,19 +97,49 @@ class StudentCode:
         """Return an argument that is the same object in several calls, to check whether the submission changes it."""
         return KeptObject(self.session.request("keep", [value]), value)
 
-    def look(self, kept: "KeptObject") -> Any:
+    def look(self, kept: "KeptObject | KeptAnswer") -> Any:
         """Return the current value of a kept object."""
         call, raw = self.evidence.call, self.session.request("value", [kept.ref])
-        value = (
-            answer_types.canonical(raw, "board or None")
-            if isinstance(kept.original, np.ndarray)
-            else answer_types.plain(raw)
-        )
-        if isinstance(call, Call):
-            self.evidence.call = call.with_result(
-                value, shown_as=argument_text(kept, self._files.assignment.describe).text
+        if isinstance(kept, KeptAnswer):
+            value, shown_as = self._canonical(raw, kept.returns), kept.variable
+        else:
+            is_board, shown_as = (
+                isinstance(kept.original, np.ndarray),
+                argument_text(kept, self._files.assignment.describe).text,
             )
+            value = answer_types.canonical(raw, "board or None") if is_board else answer_types.plain(raw)
+        if isinstance(call, Call):
+            self.evidence.call = call.with_result(value, shown_as=shown_as)
         return value
+
+    # Results that are looked at again.
+
+    def keep_answer(self, variable: str, name: str, *args: Any) -> Any:
+        """Call a function and keep what it returns, as the object it is, to see whether a later call changes it.
+
+        Messages show it under the name `variable`, if they show earlier calls."""
+        self.session.require(name)
+        self.evidence.call = self._call(name, args)._replace(variable=variable)
+        raw = self.session.request("call_keeping", [self.session.file, name, list(map(_sent, args))])
+        if type(raw) is not Ref:
+            raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
+        if self.evidence.earlier is not None:
+            self.evidence.earlier.append(self.evidence.call)
+        return KeptAnswer(raw, variable, self._exercises[name].returns)
+
+    def _canonical(self, raw: Any, returns: str) -> Any:
+        """Return a value as it is compared. Raises AnswerError when it has not the shape of its type."""
+        try:
+            return answer_types.canonical(raw, returns)
+        except answer_types.WrongShape as wrong:
+            raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.evidence.last_call()) from None
+
+    def are_one(self, first: "KeptAnswer", second: "KeptAnswer") -> bool:
+        """Return whether two kept answers are one object, by which a change of the one changes the other."""
+        if isinstance(self.evidence.call, Call):
+            shown_as = f"{first.variable} is {second.variable}"
+            self.evidence.call = self.evidence.call.with_result(first.ref == second.ref, shown_as=shown_as)
+        return first.ref == second.ref
 
     # Files of answers.
 
@@ -121,13 +154,15 @@ class StudentCode:
         return answer_types.canonical(raw, returns)
 
     def identifier(self) -> str:
-        """Return the student's identifier from the file of answers. Raises WorkerStopped when there is none."""
-        value = answers_of(self._files, self.session.file).get("student", UNANSWERED)
-        # A student number may be written without quotes.
-        value = str(value) if type(value) is int and abs(value) < 10**30 else value
-        if type(value) is not str or value.strip() in ("", UNANSWERED):
-            raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_identifier", file=f"{self.session.file}.toml"))
-        return value[:200]
+        """Return the student's identifier from the file of answers. Raises WorkerStopped when there is none, or it is
+        that of somebody else than who handed it in."""
+        file = f"{self.session.file}.toml"
+        identifier = identifier_in(answers_of(self._files, self.session.file))
+        if not identifier:
+            raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_identifier", file=file))
+        if self._files.identity is Identity.ANOTHER:
+            raise WorkerStopped(Outcome.WRONG, Note.of("identifier_of_another", file=file, name=identifier))
+        return identifier
 
     # What a call does, and how much.
 
@@ -205,6 +240,20 @@ class StudentCode:
     def show_earlier_calls(self) -> None:
         """Let the message about this example show the calls before the last one, too: that one alone may be right."""
         self.evidence.earlier = []
+
+
+def _sent(argument: Any) -> Any:
+    """Return an argument of a call as the worker is sent it."""
+    return argument.ref if isinstance(argument, KeptObject) else getattr(argument, "sent", argument)
+
+
+@dataclass(frozen=True)
+class KeptAnswer:
+    """What a call returned: its reference in the worker, the variable that messages show it in, and its type."""
+
+    ref: Ref
+    variable: str
+    returns: str
 
 
 @dataclass(frozen=True)

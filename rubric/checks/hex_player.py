@@ -4,17 +4,23 @@ import random
 
 import pytest
 
-from rubric.checks.searching import Hex
+from rubric.checks.searching import Hex, board
 
 # All students get the same game with each colour, since a sound player loses about one random game in a hundred. In
 # this one, a player loses who only shortens its own path. The four games take a plain Python player about a minute.
 NUMBER = 1
+# Player 2 is to move: in (7, 6) player 1 joins the top to the bottom.
+THREAT = board(
+    "......1....... ......1....... ......1....... 22222.1....... ......1....... ......1....... ......1....... "
+    ".....2.2..1... ......1....... ......1....... ......1.22222. ......1....... ..2...1....... ......1......."
+).sent
 
 
 @pytest.mark.weight(1)
 @pytest.mark.limit(call=20, total=180)
 def check_beats_random(student, reference):
-    """Two games of two won against a player who moves at random, one with each colour."""
+    """Two games of two won against a player who moves at random, one with each colour, and a threat is seen."""
+    assert_sees_threat(student)
     play_all(student, reference, lambda state, draw: draw.choice(state.moves()))
 
 
@@ -28,6 +34,12 @@ def check_beats_greedy(student, reference):
         return min(moves, key=lambda move: reference.shortest_path(state.play(move).board, state.player))
 
     play_all(student, reference, greedy)
+
+
+def assert_sees_threat(student):
+    """Assert the only move that does not lose at once: a straight line wins against a player at random, too."""
+    move = student.hex_player(Hex(THREAT, 2))
+    assert move == (7, 6), "hex_threat"
 
 
 def play_all(student, reference, opponent):

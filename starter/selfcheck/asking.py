@@ -13,6 +13,7 @@ import re
 import sys
 import textwrap
 import types
+from pathlib import Path
 
 import pytest
 
@@ -137,7 +138,14 @@ def _get(name, owner, attribute):
 
 
 def _missing(name, owner, attribute):
-    """The sentence for a function that is not there, with the one that looks most like it."""
+    """The sentence for a function that is not there: the block it stands in, or the one that looks most like it."""
+    if line := _line_in_a_block(owner, attribute):
+        return t(
+            f"{name}, ligne {line} : {attribute} est dans un bloc (classe, main(), if __name__…), où un import ne la "
+            "trouve pas. Placez-la contre la marge de gauche, hors de tout bloc.",
+            f"{name}, line {line}: {attribute} stands inside a block (class, main(), if __name__…), where an import "
+            "does not find it. Move it to the left margin, outside of any block.",
+        )
     names = [other for other in dir(owner) if not other.startswith("__") and callable(getattr(owner, other, None))]
     like = {other.lower().replace("_", ""): other for other in names}
     if close := difflib.get_close_matches(attribute.lower().replace("_", ""), like, 1, 0.8):
@@ -154,6 +162,15 @@ def _missing(name, owner, attribute):
         f"{name} n'a pas de {attribute} : l'avez-vous effacé ou renommé ?",
         f"{name} has no {attribute}: was it erased or renamed?",
     )
+
+
+def _line_in_a_block(owner, attribute):
+    """The line of a file on which a function is defined that is not at the left margin; 0 when there is none."""
+    if not isinstance(owner, types.ModuleType):
+        return 0
+    text = Path(owner.__file__).read_text(encoding="utf-8", errors="replace")
+    found = re.search(rf"^[ \t]+(?:def|class) {attribute}\b", text, re.MULTILINE)
+    return text.count("\n", 0, found.start()) + 1 if found else 0
 
 
 def module(name):

@@ -368,7 +368,7 @@ def test_other_signatures_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 @pytest.mark.slow
 def test_stubs_in_the_place_of_the_model_solution_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Assignment, "reference", ROOT / "starter")
-    assert not verify._reference(ASSIGNMENT, with_state(Settings())).holds
+    assert not verify._reference(ASSIGNMENT, with_state(Settings()), 1, lambda _: None).holds
     monkeypatch.setattr(Assignment, "starter", ROOT / "tests" / "corpus" / "correct" / "only_two_functions")
     assert not starter(ASSIGNMENT).holds
 

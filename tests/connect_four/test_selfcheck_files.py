@@ -149,6 +149,17 @@ def test_a_function_of_nearly_the_same_name_is_named(
     assert sentence in " ".join(output.split())
 
 
+def test_a_function_in_a_block_is_named_with_its_line(solved: Path) -> None:
+    text = (solved / "connect4.py").read_text(encoding="utf-8")
+    start = text.index("def check_winner")
+    inside = "".join(f"    {line}\n" if line else "\n" for line in text[start:].splitlines())
+    (solved / "connect4.py").write_text(f"{text[:start]}def main():\n{inside}", encoding="utf-8")
+    _, output = run(solved, "-k", "first_row or winner_nobody")
+    line = text[:start].count("\n") + 2
+    assert f"connect4.py, line {line}: check_winner stands inside a block" in " ".join(output.split())
+    assert marks(output) == {"get_first_row": "✓", "check_winner": "✗"}
+
+
 def test_the_console_may_only_know_ascii(folder: Path) -> None:
     env = os.environ | {"PYTHONIOENCODING": "ascii", "LANG": "fr_FR.UTF-8", "LC_ALL": ""}
     result = subprocess.run([sys.executable, "-m", "pytest"], cwd=folder, env=env, capture_output=True, text=True)

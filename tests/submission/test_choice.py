@@ -270,9 +270,9 @@ def test_work_in_camel_case_is_told_and_earns_nothing(file: str, tmp_path: Path)
         ("def premiereLigneLibre(plateau, c):\n    return 0\n", "get_first_row", "premiereLigneLibre", "rename it"),
         ("def trouve(board, col):\n    return 0\n", "get_first_row", "trouve", "rename it to get_first_row"),
         (
-            "class Jeu:\n    def get_first_row(self, board, col):\n        return 0\n",
+            "class Jeu:\n    def getFirstRow(self, board, col):\n        return 0\n",
             "get_first_row",
-            "Jeu.get_first_row",
+            "Jeu.getFirstRow",
             "outside any class",
         ),
         ("GETFIRSTROW = max\n", "get_first_row", "GETFIRSTROW", "rename it to get_first_row"),
@@ -320,3 +320,37 @@ def test_another_assignment_has_stubs_of_its_own(tmp_path: Path) -> None:
     )
     submission = read(tmp_path, {"lists": ["largest"]}, kit=kit)
     assert "max(numbers)" in submission.texts["lists"]
+
+
+BROKEN_ROW = edited(CONNECT4, ("def get_first_row(board", "def get_first_row(board board"))
+BROKEN_WINNER = edited(CONNECT4, ("def check_winner(", "def check_winner(("))
+
+
+@pytest.mark.parametrize("names", [("connect4.py", "connect4_v2.py"), ("a/connect4.py", "b/connect4.py")])
+def test_a_version_that_cannot_be_read_never_wins(names: tuple[str, str], tmp_path: Path) -> None:
+    for order, (broken, whole) in enumerate((names, names[::-1])):
+        folder = tmp_path / str(order)
+        for name, text in ((broken, BROKEN_ROW), (whole, CONNECT4)):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text)
+        report = graded(folder, "get_first_row", "get_next_board")
+        assert all(map(full, report.exercises))
+    keys = note_keys(taken(tmp_path / "0"))
+    assert keys == (["function_from_readable"] if names[0] == "connect4.py" else [])
+
+
+def test_a_dependency_that_cannot_be_read_is_supplied_in_joined_files(tmp_path: Path) -> None:
+    half = CONNECT4[: CONNECT4.index("def check_winner")]
+    report = graded(hand_in(tmp_path, connect4=half, suite=BROKEN_WINNER), "check_winner", "get_board_score")
+    assert exercise(report, "check_winner").score == 0
+    assert exercise_note_keys(exercise(report, "check_winner")) == {"does_not_compile"}
+    assert full(exercise(report, "get_board_score"))
+
+
+def test_names_of_joined_modules_are_not_shown(tmp_path: Path) -> None:
+    half = CONNECT4[: CONNECT4.index("def check_winner")]
+    failing = edited(CONNECT4, ("def check_winner(board, row, col):", "def check_winner(board, row, col):\n    wins()"))
+    report = graded(hand_in(tmp_path, connect4=half, suite=failing + "\nimport suite\nsuite.nothing\n"), "check_winner")
+    text = str(report.exercises) + str(report.warnings)
+    assert "suite.py" in text
+    assert "_in_" not in text.replace("_in_all", "")

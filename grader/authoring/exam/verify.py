@@ -3,14 +3,14 @@
 import ast
 import re
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
 from grader.assignment.assignment import Assignment
-from grader.authoring.exam import mutation
+from grader.authoring.exam import mutation, strawmen
 from grader.authoring.exam.examinee import loses_points, run_checks
 from grader.authoring.exam.losable import unlosable
 from grader.authoring.release import statements
@@ -27,6 +27,7 @@ _EARNS_NONE = "the stubs earn none"
 _SAME_POINTS = "the statement gives the points of the rubric"
 _SAME_STUBS = "stubs and model solution have the same names, signatures and docstrings"
 _CAN_BE_LOST = "every check can be lost"
+_NO_IDEA = "no program without the idea of an exercise earns more than a small share of it"
 _LOSE_POINTS = "every misconception of the catalogue loses points in its exercise"
 _TOLD_APART = "some question tells each misconception from the model solution"
 
@@ -45,11 +46,12 @@ def verify(
 ) -> Iterator[Finding]:
     """Check every claim except the one about mutants, each when it is asked for; `on_start` gets it before."""
     for claim, check in (
-        (_EARNS_ALL, partial(_reference, assignment, settings)),
+        (_EARNS_ALL, partial(_reference, assignment, settings, jobs, on_start)),
         (_EARNS_NONE, partial(_starter, assignment, settings)),
         (_SAME_POINTS, partial(_points, assignment)),
         (_SAME_STUBS, partial(_stubs, assignment)),
         (_CAN_BE_LOST, partial(_checks, assignment, settings)),
+        (_NO_IDEA, partial(_strawmen, assignment, settings, jobs)),
         (_LOSE_POINTS, partial(_misconceptions, assignment, settings, jobs)),
         (_TOLD_APART, partial(_questions, assignment)),
     ):
@@ -78,11 +80,25 @@ def verify_mutants(
     return Finding("every mutant that is a mistake loses points", not problems, "; ".join([figures, *problems])), exam
 
 
-def _reference(assignment: Assignment, settings: Settings) -> Finding:
-    report = grade(assignment.reference, assignment, settings)
+def _reference(assignment: Assignment, settings: Settings, jobs: int, on_start: Callable[[str], None]) -> Finding:
+    """Prepare all checks, each of which the model solution must pass; then grade the files of its core."""
+    exercises = assignment.rubric.exercises
+    with ProcessPoolExecutor(jobs) as pool:
+        tasks = {pool.submit(_prepare, assignment, settings, name): name for name in reversed(list(exercises))}
+        for task in as_completed(tasks):
+            task.result()
+            on_start(f"{_EARNS_ALL}: {tasks[task]}")
+    report = grade(assignment.reference, assignment, replace(settings, exercises=frozenset(assignment.rubric.core)))
     holds = report.complete and all(exercise.score == exercise.out_of for exercise in report.exercises)
-    detail = f"{float(report.score):g} of {float(report.out_of):g}, and {float(report.bonus):g} of bonus"
-    return Finding(_EARNS_ALL, holds, detail)
+    bonus = sum(sum(exercise.points.values()) for exercise in exercises.values() if exercise.bonus)
+    return Finding(
+        _EARNS_ALL, holds, f"{float(report.score):g} of {float(report.out_of):g}, and {float(bonus):g} of bonus"
+    )
+
+
+def _prepare(assignment: Assignment, settings: Settings, exercise: str) -> None:
+    """Store the checks of an exercise, ready to run, for the other processes of the verification."""
+    prepare([assignment.rubric.exercises[exercise]], assignment, settings)
 
 
 def _starter(assignment: Assignment, settings: Settings) -> Finding:
@@ -127,6 +143,10 @@ def _checks(assignment: Assignment, settings: Settings) -> Finding:
     count = sum(map(len, checks.values()))
     detail = "; ".join([f"{count - len(problems)} of {count}", *problems])
     return Finding(_CAN_BE_LOST, not problems, detail)
+
+
+def _strawmen(assignment: Assignment, settings: Settings, jobs: int) -> Finding:
+    return Finding(_NO_IDEA, *strawmen.examine(assignment, settings, jobs))
 
 
 def _signatures(path: Path) -> dict[str, tuple[str, str | None]]:
