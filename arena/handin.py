@@ -4,6 +4,7 @@ Each game has a new worker, so that no game depends on an earlier one."""
 
 import random
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from math import inf
 from typing import Any
@@ -126,7 +127,8 @@ class HandInPlayer:
     def _get_worker(self, rng: random.Random) -> WorkerProcess:
         """Return the worker of this game, with the submission loaded. Raise WorkerStopped or ProcessEnded."""
         if self._worker is None:
-            loaded = load(self._fork_server, self._files, ASSIGNMENT.rubric.exercises[self._way.name], None, 1)
+            exercise = ASSIGNMENT.rubric.exercises[self._way.name]
+            loaded = load(lambda: nullcontext(self._fork_server.fork()), self._files, exercise, None, 1)
             self._worker = loaded.worker
             self._worker.ask("seed", [rng.getrandbits(32)], Limit(self._cpu))
             if self._way.name not in loaded.defined:

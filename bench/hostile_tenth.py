@@ -1,8 +1,9 @@
 """`python -m bench.hostile_tenth`: what a hostile tenth of a class costs the others, in points and in CPU time.
 
 Twenty-seven distinct hand-ins are graded, two at a time, alone and among three that sleep, fill memory, read slowly or
-search without end. Each grading's CPU time is counted with its fork server and workers, so that a busy machine changes
-little; wall time means something on a quiet machine only.
+search without end; or, with `--kind odd-answers`, among three whose answers no array can hold, that sleep whenever they
+are loaded, or that hang and define thousands of methods. Each grading's CPU time is counted with its fork server and
+workers, so that a busy machine changes little; wall time means something on a quiet machine only.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from pathlib import Path
 
 from bench.assignment import ASSIGNMENT
 from bench.distinct import MEMBERS
+from bench.kit import ROOT
 from grader.course.gradebook import serialization
 from grader.grading.grade import grade
 from grader.grading.preparation import prepare
@@ -100,10 +102,48 @@ def iterative_deepening(board, player, time_limit=1.0):
             pass
         depth += 1
 """
+# Answers with arrays that do not fit each other, in tuples, lists and dicts.
+_RAGGED = """
+import numpy as np
+
+_RAGGED = ((np.zeros((2, 3)),) * 5, (np.zeros((2, 4)),) * 5)
+
+def get_first_row(board, col):
+    return _RAGGED
+
+def get_next_board(board, col, player):
+    return {col: _RAGGED}
+
+def check_winner(board, row, col):
+    return [_RAGGED, np.zeros((2, 2, 2, 2))]
+
+def get_board_score(board, player):
+    return np.zeros((0, 3))
+
+def eval_board(board, player, k):
+    return _RAGGED
+"""
+# Sleeps each time it is loaded, and is right.
+_NAPS = """
+import time
+time.sleep(2)
+from reference_copy import *
+"""
+# Has thousands of methods, none of which is asked for, and hangs where it is asked first.
+_METHODS = "class Many:\n" + "".join(f"    def m{number}(self): pass\n" for number in range(8000))
+_HANGS = f"{_METHODS}\ndef get_first_row(board, col):\n    while True:\n        pass\n"
+_REFERENCE = (ROOT / "reference" / "connect4.py").read_text(encoding="utf-8")
 HOSTILE = {
-    "sleeps": {"connect4": _SLEEPS, "noeud": _READS_SLOWLY},
-    "fills-memory": {"connect4": _FILLS_MEMORY},
-    "searches": {"players": _SEARCHES},
+    "exhaust": {
+        "sleeps": {"connect4": _SLEEPS, "noeud": _READS_SLOWLY},
+        "fills-memory": {"connect4": _FILLS_MEMORY},
+        "searches": {"players": _SEARCHES},
+    },
+    "odd-answers": {
+        "ragged": {"connect4": _RAGGED},
+        "naps": {"connect4": _NAPS, "reference_copy": _REFERENCE},
+        "hangs": {"connect4": _HANGS},
+    },
 }
 
 
@@ -133,13 +173,13 @@ def grade_class(paths: Sequence[Path], settings: Settings, jobs: int = 2) -> lis
         return pool.map(partial(grade_measured, settings=settings), paths, chunksize=1)
 
 
-def put_hostile(folder: Path) -> list[Path]:
-    """Write the hostile hand-ins into new folders; return their paths."""
-    for name, files in HOSTILE.items():
+def put_hostile(folder: Path, kind: str = "exhaust") -> list[Path]:
+    """Write the hostile hand-ins of a kind into new folders; return their paths."""
+    for name, files in HOSTILE[kind].items():
         (folder / name).mkdir(parents=True)
         for module, text in files.items():
             (folder / name / f"{module}.py").write_text(text, encoding="utf-8")
-    return [folder / name for name in HOSTILE]
+    return [folder / name for name in HOSTILE[kind]]
 
 
 def mix(others: Sequence[Path], hostile: Sequence[Path]) -> list[Path]:
@@ -150,13 +190,13 @@ def mix(others: Sequence[Path], hostile: Sequence[Path]) -> list[Path]:
     return paths
 
 
-def compare(settings: Settings, rounds: int) -> tuple[dict[str, list[float]], bool]:
+def compare(settings: Settings, rounds: int, kind: str) -> tuple[dict[str, list[float]], bool]:
     """Grade the class without and with the hostile tenth, print what each costs; return the CPU seconds of the others,
     and whether their reports are the same."""
     costs: dict[str, list[float]] = {"without": [], "with": []}
     reports: set[tuple[str, ...]] = set()
     with tempfile.TemporaryDirectory() as folder:
-        others, hostile = [each.put(Path(folder)) for each in HONEST], put_hostile(Path(folder) / "hostile")
+        others, hostile = [each.put(Path(folder)) for each in HONEST], put_hostile(Path(folder) / "hostile", kind)
         for name, paths in rounds * [("without", others), ("with", mix(others, hostile))]:
             start = time.monotonic()
             gradings = dict(zip(paths, grade_class(paths, settings), strict=True))
@@ -174,9 +214,10 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.hostile_tenth", description=__doc__)
     parser.add_argument("--rounds", type=int, default=1, metavar="N", help="of both classes, in turn (default: 1)")
     parser.add_argument("--exercise", action="append", metavar="NAME", help="only these (default: all)")
+    parser.add_argument("--kind", choices=HOSTILE, default="exhaust", help="of the hostile tenth (default: exhaust)")
     options = parser.parse_args(words)
     exercises = frozenset(options.exercise) if options.exercise else None
-    costs, is_same = compare(Settings(exercises=exercises), options.rounds)
+    costs, is_same = compare(Settings(exercises=exercises), options.rounds, options.kind)
     ratio = sum(costs["with"]) / sum(costs["without"])
     print(f"the others' CPU time with the hostile tenth: {ratio:.3f} of that without")
     print("their reports are the same" if is_same else "their reports DIFFER")

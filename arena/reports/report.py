@@ -81,7 +81,7 @@ def _row(words: Words, place: int, line: Standing) -> list[str]:
     rating = f"{line.rating.value:.0f} ± {line.rating.high - line.rating.value:.0f}"
     accuracy = "–" if line.accuracy is None else f"{percent(line.accuracy, 0):.0f} %"
     counts = map(str, (line.points, line.wins, line.draws, line.losses))
-    return [str(place), sentences.printable(line.player), *counts, time, rating, accuracy]
+    return [str(place), sentences.printable_name(line.player), *counts, time, rating, accuracy]
 
 
 def _number(words: Words, milliseconds: float) -> str:
@@ -103,7 +103,7 @@ def _matrix(tournament: Tournament) -> Table:
             "·" if player == opponent else "-".join(map(str, tournament.meetings(player, opponent)))
             for opponent in players
         ]
-        table.add_row(str(place), sentences.printable(player), *cells)
+        table.add_row(str(place), sentences.printable_name(player), *cells)
     return table
 
 
@@ -117,7 +117,7 @@ def _forfeits(tournament: Tournament, words: Words) -> list[str]:
     for (player, note), count in counts.most_common():
         key = "forfeit" if count > 1 else "forfeit_one"
         why = words.note(note)
-        lines.append(_word(words, key, player=sentences.printable(player), count=count, why=why))
+        lines.append(_word(words, key, player=sentences.printable_name(player), count=count, why=why))
     return lines
 
 

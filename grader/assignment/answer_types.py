@@ -36,7 +36,7 @@ class Wrong:
         return False
 
     __gt__ = __le__ = __ge__ = __lt__
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = object.__hash__  # a check may look for an answer in a set
 
 
 class Anything:
@@ -265,6 +265,8 @@ def plain(raw: Any) -> Any:
         return raw
     if isinstance(raw, list | tuple | set | frozenset):
         return type(raw)(raw if _INTEGERS.issuperset(map(type, raw)) else map(plain, raw))
+    if isinstance(raw, dict):
+        return {plain(key): plain(item) for key, item in raw.items()}
     if isinstance(raw, np.ndarray):
         return raw.tolist()
     return raw.item() if isinstance(raw, np.generic) else raw

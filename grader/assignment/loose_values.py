@@ -39,7 +39,7 @@ class Unordered(tuple[Any, ...]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, tuple | list | set | frozenset) or len(self) != len(other):
             return False
-        return Counter(map(_hashable, self)) == Counter(map(_hashable, other))
+        return Counter(map(hashable, self)) == Counter(map(hashable, other))
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -48,10 +48,13 @@ class Unordered(tuple[Any, ...]):
         return hash(len(self))
 
 
-def _hashable(item: Any) -> Any:
-    """Return a value by which equal items are counted: a list is the same as a tuple of the same items."""
+def hashable(item: Any) -> Any:
+    """Return a value by which equal plain values (answer_types.plain) are found: a list is the same as a tuple of the
+    same items."""
+    if isinstance(item, Unordered):
+        return item
     if isinstance(item, tuple | list):
-        return tuple(map(_hashable, item))
+        return tuple(map(hashable, item))
     if isinstance(item, set | frozenset):
-        return frozenset(map(_hashable, item))
-    return frozenset((key, _hashable(value)) for key, value in item.items()) if isinstance(item, dict) else item
+        return frozenset(map(hashable, item))
+    return (dict, frozenset((key, hashable(value)) for key, value in item.items())) if isinstance(item, dict) else item

@@ -1,7 +1,9 @@
 """The policies of rubric.toml that change no grading: [late] and [feedback]."""
 
 import json
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from fractions import Fraction
@@ -15,6 +17,8 @@ from grader.model import FEEDBACK, GraderError, Note, stricter
 _LATE_KEYS = {"deadline", "timezone", "grace_minutes", "points_per_day", "percent_per_day", "at_most"}
 _FEEDBACK_KEYS = {"full_from", "timezone", "before"}
 _DAY = timedelta(days=1)
+_LONGEST = 60  # characters of a moment
+NUMBER = re.compile(r"\+?[0-9]{1,20}(?:([.,])[0-9]{1,20})?")  # in a table: no exponent, and of bounded length
 
 
 @dataclass(frozen=True)
@@ -45,10 +49,11 @@ class LatePolicy:
         Raise GraderError when it is none of these."""
         if not extension:
             return self.deadline
-        try:
-            return self.deadline + timedelta(hours=float(Fraction(extension.replace(",", "."))))
-        except (ValueError, ZeroDivisionError, OverflowError):
-            return parse_moment(extension, self.zone, "extension")
+        hours = parse_number(extension)
+        if hours is not None:
+            with suppress(OverflowError):
+                return self.deadline + timedelta(hours=float(hours))
+        return parse_moment(extension, self.zone, "extension")
 
     def days_late(self, submitted: datetime | None, extension: str = "") -> int | None:
         """Count the days started since the due date: 0 when in time, None when the submission time is unknown."""
@@ -161,11 +166,16 @@ def _feedback_policy(table: Mapping[str, Any], late: Mapping[str, Any]) -> Feedb
     return FeedbackPolicy(parse_moment(table["full_from"], zone, "full_from"), zone, before)
 
 
+def parse_number(text: str) -> Fraction | None:
+    """Parse a number of hours or points with a decimal point or comma; return None for any other text."""
+    return Fraction(text.replace(",", ".")) if NUMBER.fullmatch(text) else None
+
+
 def parse_moment(value: str | datetime | date, zone: tzinfo | None, what: str) -> datetime:
     """Parse an ISO date-time and convert it to UTC, where every day has 24 hours. `zone` applies when it names none.
 
     Raise GraderError, which begins with `what`, when it is no date-time, or has no time of day or no time zone."""
-    text = str(value).strip()
+    text = str(value).strip()[:_LONGEST]
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:

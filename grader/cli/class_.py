@@ -156,7 +156,7 @@ def _only(names: list[str], book: Gradebook, paths: list[Path]) -> list[Path]:
 
 def _remark(words: Words, key: str, labels: Iterable[str]) -> None:
     """Print a sentence about these files or submissions on stderr; nothing when there are none."""
-    if names := words.names([sentences.printable(label) for label in labels]):
+    if names := words.names([sentences.printable_name(label) for label in labels]):
         Console(stderr=True, highlight=False).print(words.word(key, "class", names=names), markup=False)
 
 
@@ -180,7 +180,9 @@ def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> i
             Run(book, options.regrade).open() as grading_run,
             progress_line(words_of(options)) as on_progress,
         ):
-            scheduler = Scheduler(grading_run, executor, assignment(options), grading_settings, on_progress)
+            scheduler = Scheduler(
+                grading_run, executor, assignment(options), grading_settings, on_progress, book.identities()
+            )
             progress = scheduler.progress
             scheduler.grade(paths)
         _show_points(words_of(options), progress)

@@ -49,7 +49,7 @@ class _Lines:
                 "class",
                 done=progress.settled + self._count,
                 total=progress.total,
-                name=sentences.printable(label).replace("\n", " "),
+                name=sentences.printable_name(label),
                 seconds=self._words.number(round(seconds, 1)),
             )
             self._console.print(text, markup=False, soft_wrap=True)
@@ -72,4 +72,4 @@ def describe(progress: scheduler.Progress, seconds: float, words: Words) -> str:
 
 
 def _join_names(labels: list[str]) -> str:
-    return plain.shorten(sentences.printable(", ".join(labels)).replace("\n", " "), _WIDEST)
+    return plain.shorten(sentences.printable_name(", ".join(labels)), _WIDEST)

@@ -219,7 +219,7 @@ class _Progress:
 
     def on_start(self, exercise: str) -> None:
         self.show_duration()
-        self._name = sentences.printable(exercise) or self._words.word("explaining", "class")
+        self._name = sentences.printable_name(exercise) or self._words.word("explaining", "class")
         self._start = time.monotonic()
         self._line.update(escape(self._name))
         if not self._line.console.is_terminal:  # where the current line is not shown, and an exercise may take minutes

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from grader.assignment.assignment import Assignment
 from grader.cli.common import add_grading, assignment, console, no_such_exercise, status, with_progress, words_of
 from grader.cli.reporting import Reports, add_reports
+from grader.course.gradebook.identities import Identities
 from grader.grading.grade import grade_submission
 from grader.grading.reading import read, unusable_submission
 from grader.model import LAYERS, GraderError, Report, Settings, UnusableHandIn
@@ -66,7 +67,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _read(path: Path, assignment: Assignment, settings: Settings, for_platform: bool) -> Submission:
     try:
-        return read(path, assignment, settings)
+        submission = read(path, assignment, settings)
+        return Identities([submission.name], []).identify(submission.name, submission)
     except UnusableHandIn as error:
         if not for_platform:
             raise

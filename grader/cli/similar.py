@@ -53,7 +53,7 @@ def _compare(options: argparse.Namespace, words: Words, least: float) -> similar
         task = progress.add_task("…", total=None)
 
         def on_start(name: str) -> None:
-            progress.update(task, description=sentences.printable(name))
+            progress.update(task, description=sentences.printable_name(name))
 
         def on_progress(done: int, total: int) -> None:
             description = similar_report.word(words, "comparing")

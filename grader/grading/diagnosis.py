@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from grader.assignment.answer_types import AnyReading, Anything, OneOf
 from grader.assignment.assignment import Assignment
 from grader.assignment.errors import AnswerError, WorkerStopped
+from grader.assignment.loose_values import hashable
 from grader.assignment.misconception import Catalogue, Misconception, Question
 from grader.assignment.oracle import Oracle, Reading
 from grader.assignment.rubric import Exercise
@@ -165,7 +166,7 @@ class _Sheet:
     def contradictions(self, name: str) -> frozenset[int]:
         """Return the wrong replies where the variant errs, and otherwise than the submission."""
         others = (number for number in self.wrong if not self._agrees(name, number))
-        return frozenset(n for n in others if _frozen(self._answer_of(name, n)) != _frozen(self._answer_of(RIGHT, n)))
+        return frozenset(n for n in others if hashable(self._answer_of(name, n)) != hashable(self._answer_of(RIGHT, n)))
 
 
 class _Part(NamedTuple):
@@ -294,18 +295,13 @@ def answer(student: Any, entries: Catalogue, question: Question) -> Any:
         return fault.outcome.value, kind
 
 
-def _frozen(value: Any) -> Any:
-    """Return an answer with tuples for lists: a list and a tuple of the same items are the same answer."""
-    return tuple(map(_frozen, value)) if type(value) in (tuple, list) else value
-
-
 def agrees(reply: Any, expected: Any) -> bool:
     """Return True when the submission's answer equals the expected one, or one of several that are equally good."""
     if isinstance(expected, Anything):
         return True
     if isinstance(expected, OneOf):
         # By `==` too: numbers that are equal within a tolerance have no hash in common.
-        return (frozen := _frozen(reply)) in expected or any(frozen == item for item in expected)
+        return (frozen := hashable(reply)) in expected or any(frozen == item for item in expected)
     if type(reply) in (tuple, list) and type(expected) in (tuple, list):
         return len(reply) == len(expected) and all(map(agrees, reply, expected))
     return bool(reply == expected)

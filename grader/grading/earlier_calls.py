@@ -77,7 +77,6 @@ class EarlierCalls:
         except (WorkerStopped, LookupError):  # it hangs, or an object is missing after another answer
             return None
         finally:
-            self._student.session.charge_other(other.session)
             other.session.close()
 
     def accepts(self, example: Example, oracle: Oracle, replies: Iterable[dict[str, Any]]) -> bool:

@@ -3,7 +3,8 @@
 Raises `AnswerError` for an error in an answer, and `WorkerStopped` when the worker had to be killed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from grader.assignment.errors import AnswerError, WorkerStopped
@@ -15,7 +16,7 @@ from grader.grading.leaf_values import LeafValues
 from grader.grading.loading import Files, error_fields, error_note, load, missing_definition
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
-from grader.sandbox.limits import Allowance, Meter
+from grader.sandbox.limits import Allowance, Budget, Meter
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess, request
 
@@ -44,11 +45,14 @@ class ExerciseSession:
         files: Files,
         patience: float,
         evidence: EvidenceRecorder,
+        budget: Budget | None = None,
     ) -> None:
+        """Create a session. `budget`: of another session of this submission, in whose exercise this one takes part."""
         self.files, self.exercises, self.patience = files, files.assignment.rubric.exercises, patience
         self._fork_server, self._evidence = fork_server, evidence
         self._worker: WorkerProcess | None = None
-        self._meter = Meter(patience)
+        self._has_own_budget, self.budget = budget is None, budget or Budget()
+        self._meter = Meter(patience, self.budget)
         self.start_exercise(None, None)
 
     def start_exercise(
@@ -59,7 +63,8 @@ class ExerciseSession:
         `after_timeout`: a dependency has timed out before; reduce the limits."""
         self.close()
         self.exercise, self.substitution = exercise, substitution
-        self._meter.budget.start_exercise()
+        if self._has_own_budget:
+            self.budget.start_exercise()
         self.calls = 0  # requests of the running exercise
         self.history: list[list[Reply]] = []  # the replies of the running worker, by example
         self._restarts = -1
@@ -69,7 +74,14 @@ class ExerciseSession:
         self._last_request_cpu = 0.0  # seconds
         self.start_check(Allowance())
 
+    def start_reading(self) -> None:
+        """Start the questions that tell which reading the submission follows. A call that is stopped there does not
+        reduce the limits of the checks: a report names the limit of a check, and that is how long it waits."""
+        self.start_check(Allowance(total=20))
+        self._in_check = False
+
     def start_check(self, allowance: Allowance) -> None:
+        self._in_check = True
         if self._has_timed_out:
             allowance = Allowance(max(1, allowance.call / 10), max(20, allowance.total / 10))
         self._meter.start_check(allowance)
@@ -96,10 +108,6 @@ class ExerciseSession:
                 self.close()
                 self._restarts -= 1
         self.request("count_steps", [at_most])
-
-    def charge_other(self, other: "ExerciseSession") -> None:
-        """Charge to this session what another one of the same submission has used in its exercise."""
-        self._meter.budget.charge_exercise_of(other._meter.budget)
 
     def close(self) -> None:
         if self._worker is not None:
@@ -149,7 +157,7 @@ class ExerciseSession:
             raise self._call_stopped(end, limit) from None
         finally:
             asked_for, sleep = worker.answer_seconds - answered, worker.slept_seconds - slept
-            self._meter.budget.charge(asked_for / self.patience, sleep / self.patience)
+            self.budget.charge(asked_for / self.patience, sleep / self.patience)
         self._last_request_cpu = worker.spent_seconds - start
         self._meter.charge(self._last_request_cpu)
         return reply
@@ -159,13 +167,13 @@ class ExerciseSession:
         if end.reason != "timed_out":
             return self._worker_stopped(end)
         check_limit_reached = self._meter.remaining_seconds < self._meter.allowance.call
-        self._meter.budget.charge(limit.cpu / self.patience)
+        self.budget.charge(limit.cpu / self.patience)
         return self._worker_stopped(ProcessEnded("timed_out_together") if check_limit_reached else end)
 
     def _worker_stopped(self, end: ProcessEnded) -> WorkerStopped:
         late = end.reason.startswith("timed_out") or end.reason in ("budget_spent", "slept_too_long")
         outcome = Outcome.TIMED_OUT if late else Outcome.CRASHED
-        self._has_timed_out = self._has_timed_out or outcome is Outcome.TIMED_OUT
+        self._has_timed_out = self._has_timed_out or (late and self._in_check)
         seconds = f"{self._meter.limit_seconds(end.reason):g}"
         note = Note.of(end.reason, seconds=seconds, detail=end.detail or "exit")
         self._last_stop = WorkerStopped(outcome, note, self._evidence.last_call())
@@ -191,9 +199,20 @@ class ExerciseSession:
         self._restarts += 1
         self.history = [self.replies]
         self._worker, self._defined_names = load(
-            self._fork_server, self.files, self.exercise, self.substitution, self.patience, self._counts_steps
-        )
-        self._meter.budget.charge(
-            self._worker.spent_seconds / self.patience, self._worker.slept_seconds / self.patience
+            self._begin_worker, self.files, self.exercise, self.substitution, self.patience, self._counts_steps
         )
         return self._worker
+
+    @contextmanager
+    def _begin_worker(self) -> Iterator[WorkerProcess]:
+        """Yield a new worker, and charge what it uses in the `with` block, whether it loads the submission or not.
+
+        Raises WorkerStopped when the submission has used up a limit: to load it takes time too."""
+        if reason := self.budget.stop_reason():
+            raise self._worker_stopped(ProcessEnded(reason))
+        worker = self._fork_server.fork()
+        try:
+            yield worker
+        finally:
+            used, slept = worker.spent_seconds + worker.answer_seconds, worker.slept_seconds
+            self.budget.charge(used / self.patience, slept / self.patience)

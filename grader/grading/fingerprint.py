@@ -55,7 +55,7 @@ def software() -> dict[str, str]:
 def content(handed_in: Submission) -> str:
     """Return the fingerprint of all that was read of a submission."""
     notes = [[note.key, note.values] for note in handed_in.warnings]
-    values = [handed_in.texts, handed_in.data, dict(handed_in.files), notes]
+    values = [handed_in.texts, handed_in.data, dict(handed_in.files), notes, handed_in.identity]
     return _digest(json.dumps(values, sort_keys=True, default=asdict))
 
 

@@ -7,8 +7,10 @@ from functools import partial
 from pathlib import Path
 
 from grader.assignment.assignment import Assignment
+from grader.assignment.errors import WorkerStopped
+from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
-from grader.grading import diagnosis
+from grader.grading import diagnosis, judge
 from grader.grading.cells import in_cells, results_in_cells
 from grader.grading.dependencies import GradedExercise, grade_exercise
 from grader.grading.exercise_session import asks_keyboard
@@ -18,9 +20,10 @@ from grader.grading.loading import Files, problem_note
 from grader.grading.preparation import prepare
 from grader.grading.reading import read
 from grader.grading.student import StudentCode
-from grader.model import ExerciseResult, Note, Outcome, Report, Settings
+from grader.model import ExerciseResult, GraderError, Note, Outcome, Report, Settings
 from grader.sandbox import cpu_affinity, server
-from grader.submission.submission import Submission
+from grader.submission.identifier import identifier_of
+from grader.submission.submission import Identity, Submission
 
 MAX_WARNINGS = 40  # in a report
 _DEFAULT = Settings()
@@ -61,7 +64,7 @@ def grade_submission(
        `on_start` gets each name, and "" before any diagnosis; `on_progress` a report before each and after the last.
     5. Diagnose the exercises that lost points (diagnosis.py).
     6. Build the report, reduced to the feedback of the settings (feedback.py)."""
-    files = Files(handed_in.texts, assignment, handed_in.data)
+    files = Files(handed_in.texts, assignment, handed_in.data, handed_in.identity)
     rubric = _submitted_exercises(assignment.rubric.selected(settings), handed_in)
     report = partial(_report, handed_in, assignment, files, settings)
     with (
@@ -96,7 +99,7 @@ def _grade_exercises(
     for exercise in rubric.values():
         report_progress([each.result for each in graded.values()], tuple(name for name in rubric if name not in graded))
         on_start(exercise.name)
-        graded[exercise.name] = grade_exercise(exercise, assignment, student, oracle, settings, graded)
+        graded[exercise.name] = _grade_contained(exercise, assignment, student, oracle, settings, graded)
     if settings.stop_at_loss:
         return [each.result for each in graded.values()]
     report_progress([each.result for each in graded.values()], ())
@@ -107,6 +110,26 @@ def _grade_exercises(
         for name, each in graded.items()
         if not _is_unchanged_bonus(each.result)
     ]
+
+
+def _grade_contained(
+    exercise: Exercise,
+    assignment: Assignment,
+    student: StudentCode,
+    oracle: Oracle,
+    settings: Settings,
+    graded: Mapping[str, GradedExercise],
+) -> GradedExercise:
+    """Grade an exercise. Where the grader's own code fails, say so on stderr, and return the grader's fault for each of
+    its checks: the other exercises keep their grades."""
+    try:
+        return grade_exercise(exercise, assignment, student, oracle, settings, graded)
+    except GraderError:  # of the installation, and of no exercise
+        raise
+    except (Exception, WorkerStopped) as error:
+        judge.print_fault(exercise.name, error)
+        checks = prepare([exercise], assignment, settings)[exercise.name]
+        return GradedExercise(judge.faulty_result(exercise, checks), oracle)
 
 
 def _is_unchanged_bonus(result: ExerciseResult) -> bool:
@@ -120,7 +143,13 @@ def _with_diagnosis(
     """Return the result with its diagnosis, made under the readings and with the substitution of the grading."""
     if not diagnosis.worth_asking(graded.result):
         return graded.result
-    found = diagnosis.diagnose(exercise, assignment, student, graded.oracle, graded.substitution)
+    try:
+        found = diagnosis.diagnose(exercise, assignment, student, graded.oracle, graded.substitution)
+    except GraderError:
+        raise
+    except (Exception, WorkerStopped) as error:  # the grade stands without it
+        judge.print_fault(f"the diagnosis of {exercise.name}", error)
+        return graded.result
     return replace(graded.result, diagnosis=found)
 
 
@@ -134,7 +163,8 @@ def _report(
 ) -> Report:
     """Build the report on these results, without bonus exercises that are still stubs."""
     written = [result for result in results if not _is_unchanged_bonus(result)]
-    warnings = _first([*handed_in.warnings, *_problem_notes(files, handed_in.files)])
+    identity = _identity_notes(handed_in, [assignment.rubric.exercises[result.name] for result in written])
+    warnings = _first([*handed_in.warnings, *identity, *_problem_notes(files, handed_in.files)])
     report = Report(
         submission=handed_in.name,
         language=settings.language,
@@ -147,6 +177,13 @@ def _report(
         pending=pending,
     )
     return redact(report, settings.feedback)
+
+
+def _identity_notes(handed_in: Submission, written: Iterable[Exercise]) -> list[Note]:
+    """Return a note on an identifier, which decides the questions, that could be compared with no name."""
+    asks = any(exercise.answers for exercise in written)
+    name = identifier_of(handed_in.data) if asks and handed_in.identity is Identity.UNKNOWN else ""
+    return [Note.of("identifier_not_compared", name=name)] if name else []
 
 
 def _problem_notes(files: Files, names: Mapping[str, str]) -> list[Note]:

@@ -33,7 +33,6 @@ from grader.model import (
     Note,
     Outcome,
 )
-from grader.sandbox.limits import Allowance
 
 _NOTE_KEY = re.compile(r"[a-z_]+")
 _LONGEST_ANSWER = 200  # characters of an answer in a note
@@ -90,7 +89,7 @@ class Judge:
         `after_timeout`: a dependency has timed out before; reduce the limits.
         Raises GraderError for checks that do not match the rubric."""
         self._student.session.start_exercise(exercise, self._substitution, after_timeout)
-        self._student.session.start_check(Allowance(total=20))
+        self._student.session.start_reading()
         reading = self._reading(exercise.name)
         verdicts: list[tuple[Check, Verdict]] = []
         for check in self._checks[exercise.name]:
@@ -117,7 +116,7 @@ class Judge:
                 if verdict.outcome is Outcome.GRADER_FAULT and error is not None:
                     if inconsistency := self._inconsistency(exercise, check, example):
                         return inconsistency
-                    _print_fault(exercise, check, error)
+                    print_fault(f"{exercise.name}, {check.id}", error)
                 if verdict.outcome is not Outcome.PASSED:
                     smallest = _Failure(example, verdict, self._student.session.replies)
                     return self._with_cause(exercise, check, self._confirm(check, smallest))
@@ -176,7 +175,6 @@ class Judge:
             verdict, _ = Judge(student, self._oracle, self._checks, self._substitution)._run(check, example)
             return verdict, student.session.replies
         finally:
-            self._student.session.charge_other(student.session)
             student.session.close()
 
     def _confirm(self, check: Check, failure: "_Failure") -> "_Failure":
@@ -259,10 +257,16 @@ def _comparisons(record: Callable[[str, object, object], None]) -> Iterator[None
         assertions._reprcompare = previous
 
 
-def _print_fault(exercise: Exercise, check: Check, error: BaseException) -> None:
-    """Print on stderr why the grader itself failed."""
+def print_fault(place: str, error: BaseException) -> None:
+    """Print on stderr why the grader itself failed, and at what."""
     lines = [str(error)] if isinstance(error, GraderError) else traceback.format_exception(error)
-    print(f"grader fault in {exercise.name}, {check.id}:", *lines, file=sys.stderr)
+    print(f"grader fault in {place}:", *lines, file=sys.stderr)
+
+
+def faulty_result(exercise: Exercise, checks: Sequence[Check]) -> ExerciseResult:
+    """Return the result of an exercise in which the grader itself failed outside of any check."""
+    fault = verdict_on(GraderError(""), None)
+    return _result(exercise, [(check, fault) for check in checks], None, 0, partial=False)
 
 
 def verdict_on(error: BaseException, comparison: Evidence | None) -> Verdict:

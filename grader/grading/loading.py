@@ -4,7 +4,8 @@ import ast
 import marshal
 import re
 import sys
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
@@ -15,12 +16,11 @@ from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
-from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from grader.submission import lookalikes
-from grader.submission.bounded import parse_toml
-from grader.submission.definitions import Definition, Outline, outline
-from grader.worker.lengths import LENGTHS, MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
+from grader.submission.bounded import Found, find_definitions, parse_toml
+from grader.submission.submission import Identity
+from grader.worker.lengths import MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
 from grader.worker.newer_syntax import FEATURES
 from grader.worker.numpy_names import REPLACEMENTS
 from grader.worker.steps import count_steps
@@ -68,6 +68,7 @@ class Files:
     texts: Mapping[str, str]
     assignment: Assignment
     data: Mapping[str, str] = field(default_factory=dict)  # files of answers
+    identity: Identity = Identity.UNKNOWN  # of the identifier in them
     given: Mapping[str, str] = field(init=False)  # texts of the given modules
     definitions_only: dict[str, WorkerStopped] = field(default_factory=dict)  # files whose demo code hangs or exits
     faults: dict[str, WorkerStopped] = field(default_factory=dict)  # files that cannot be loaded: not tried again
@@ -75,6 +76,21 @@ class Files:
     compiled: dict[str, bytes] | None = None  # code by module name, once a worker has compiled the texts
     unsteady: set[str] = field(default_factory=set)  # files that said other problems at a later load
     _loads: dict[tuple[Any, ...], set[tuple[Any, ...]]] = field(default_factory=dict)
+    _found: dict[str, dict[str, Found]] = field(default_factory=dict)  # functions by module
+
+    def parts(self, module: str) -> list[str]:
+        """Return the modules that one is joined from (submission/choice.py), itself included."""
+        return [name for name in self.texts if name == module or name.startswith(f"{module}_in_")]
+
+    def found(self, name: str) -> Found:
+        """Return what is found of the function of an exercise in the texts of its module; these are parsed once."""
+        exercises = self.assignment.rubric.exercises
+        module = exercises[name].file
+        if module not in self._found:
+            texts = [self.texts[part] for part in self.parts(module)]
+            names = [each.name for each in exercises.values() if each.file == module]
+            self._found[module] = find_definitions(texts, module, names, self.assignment.kit)
+        return self._found[module].get(name, Found())
 
     def __post_init__(self) -> None:
         self.given = self.assignment.solution.given_texts()
@@ -102,26 +118,30 @@ class Loaded(NamedTuple):
     defined: frozenset[str]
 
 
+BeginWorker = Callable[[], AbstractContextManager[WorkerProcess]]  # a new worker, whose use in the block is charged
+
+
 def load(
-    fork_server: ForkServer,
+    begin: BeginWorker,
     files: Files,
     exercise: Exercise,
     substitution: Substitution | None,
     patience: float,
     counts_steps: bool = False,
 ) -> Loaded:
-    """Fork a worker and load the exercise's file in it. `counts_steps`: its code counts its steps (worker/steps.py).
+    """Load the exercise's file in a new worker. `counts_steps`: its code counts its steps (worker/steps.py).
 
-    Raises WorkerStopped when the file cannot be imported; the same one for all exercises of the file."""
+    Raises WorkerStopped when the file cannot be imported, the same one for all exercises of the file, or when `begin`
+    does."""
     if exercise.file in files.faults:
         raise files.faults[exercise.file]
     limit = Limit(LOAD_LIMIT.cpu * patience * (2 if counts_steps else 1))  # what loads otherwise is to load here too
     try:
-        return _load(fork_server, files, exercise, substitution, limit, counts_steps)
+        return _load(begin, files, exercise, substitution, limit, counts_steps)
     except ProcessEnded as end:  # demo code hangs or ends the program: load the definitions only
         files.definitions_only[exercise.file] = _load_stopped(end, exercise, limit)
     try:
-        return _load(fork_server, files, exercise, substitution, limit, counts_steps)
+        return _load(begin, files, exercise, substitution, limit, counts_steps)
     except ProcessEnded as end:
         files.faults[exercise.file] = _load_stopped(end, exercise, limit)
         raise files.faults[exercise.file] from None
@@ -133,18 +153,29 @@ def _load_stopped(end: ProcessEnded, exercise: Exercise, limit: Limit) -> Worker
 
 
 def _load(
-    fork_server: ForkServer,
+    begin: BeginWorker,
     files: Files,
     exercise: Exercise,
     substitution: Substitution | None,
     limit: Limit,
     counts_steps: bool,
 ) -> Loaded:
-    worker = fork_server.fork()
-    if exercise.file not in files.texts:
-        return Loaded(worker, frozenset())
-    if files.compiled is None:
-        worker = _compile(fork_server, files, worker, limit)
+    with ExitStack() as stack:
+        worker = stack.enter_context(begin())
+        if exercise.file not in files.texts:
+            return Loaded(worker, frozenset())
+        if files.compiled is None and not _compile(files, worker, limit):
+            worker = stack.enter_context(begin())
+        defined = _load_file(worker, files, exercise, limit, counts_steps)
+        if substitution is not None:
+            _request(worker, "supply", [exercise.file, _replaceable(substitution, defined)], limit)
+        return Loaded(worker, defined)
+
+
+def _load_file(
+    worker: WorkerProcess, files: Files, exercise: Exercise, limit: Limit, counts_steps: bool
+) -> frozenset[str]:
+    """Have a worker load the exercise's file; record its problems, and return the names it defines."""
     definitions_only = exercise.file in files.definitions_only
     given = _given_modules(files, exercise, counts_steps)
     if exercise.clock == "calls":
@@ -155,14 +186,11 @@ def _load(
         names = list_in(reply, "defined")
         if not all(type(name) is str and len(name) <= MAX_NAME for name in names):
             raise TypeError
-        defined = frozenset(names)
         files.record(exercise, list_in(reply, "problems"))
+        return frozenset(names)
     except TypeError:
         worker.kill()
         raise ProcessEnded("protocol") from None
-    if substitution is not None:
-        _request(worker, "supply", [exercise.file, _replaceable(substitution, defined)], limit)
-    return Loaded(worker, defined)
 
 
 def _given_modules(files: Files, exercise: Exercise, counts_steps: bool) -> dict[str, bytes]:
@@ -179,17 +207,17 @@ def _replaceable(substitution: Substitution, defined: Collection[str]) -> dict[s
     }
 
 
-def _compile(fork_server: ForkServer, files: Files, worker: WorkerProcess, limit: Limit) -> WorkerProcess:
+def _compile(files: Files, worker: WorkerProcess, limit: Limit) -> bool:
     """Have a worker that has run no code of the submission compile its texts, for all its workers; the bytes are never
-    read here. Where that fails, each worker parses the text. Return the worker, or another one if it ended."""
+    read here. Where that fails, each worker parses the text. Return whether the worker is still there."""
     files.compiled = {}
     try:
         reply = _request(worker, "compile", [dict(files.texts)], limit)
     except ProcessEnded:
-        return fork_server.fork()
+        return False
     if type(reply) is dict and all(type(code) is bytes for code in reply.values()):  # not Opaque, of too much code
         files.compiled = {name: reply[name] for name in files.texts if name in reply}
-    return worker
+    return True
 
 
 @cache
@@ -214,17 +242,14 @@ def missing_definition(files: Files, exercise: Exercise, name: str, other_names:
     file = exercise.file
     if file not in files.texts:
         return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
-    parts = [module for module in files.texts if module == file or module.startswith(f"{file}_in_")]  # see choice.py
-    problems = [problem for problem in files.problems.values() if problem["file"] in {f"{each}.py" for each in parts}]
-    found = Outline(tuple(each for part in parts for each in outline(files.texts[part]).definitions))
+    parts = {f"{part}.py" for part in files.parts(file)}
+    problems = [problem for problem in files.problems.values() if problem["file"] in parts]
     asked = name if name in files.assignment.rubric.exercises else exercise.name  # `name` may be the class of a method
+    found = files.found(asked)
     left_out = _definition_left_out(name, problems)
-    not_reached = _definition_not_reached(name, found.definition(asked), problems, files, exercise)
-    return (
-        left_out
-        or not_reached
-        or WorkerStopped(Outcome.NOT_WRITTEN, _absence_note(name, asked, found, other_names, files.assignment))
-    )
+    not_reached = _definition_not_reached(name, found.end, problems, files, exercise)
+    absence = _absence_note(name, asked, found.near, other_names)
+    return left_out or not_reached or WorkerStopped(Outcome.NOT_WRITTEN, absence)
 
 
 def _definition_left_out(name: str, problems: Iterable[Mapping[str, Any]]) -> WorkerStopped | None:
@@ -239,36 +264,30 @@ def _definition_left_out(name: str, problems: Iterable[Mapping[str, Any]]) -> Wo
 
 def _definition_not_reached(
     name: str,
-    definition: Definition | None,
+    end: int | None,
     problems: Iterable[Mapping[str, Any]],
     files: Files,
     exercise: Exercise,
 ) -> WorkerStopped | None:
-    """Return why a written definition was not reached when its file was loaded; None for a stub or when unknown."""
-    if definition is None or definition.is_stub(files.assignment.kit.outline(exercise.file)):
+    """Return why a written definition, which ends before line `end`, was not reached when its file was loaded; None
+    without one, or when unknown."""
+    if end is None:
         return None
-    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME} and p["line"] <= definition.end]
+    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME} and p["line"] <= end]
     if before:
         last = max(before, key=lambda problem: int(problem["line"]))
         return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
     return files.definitions_only.get(exercise.file)
 
 
-def _absence_note(name: str, asked: str, found: Outline, other_names: Collection[str], assignment: Assignment) -> Note:
-    """Return the note on a name that is not defined, with what looks most like it: a function of the outline `found`
-    like the exercise `asked`, else one of `other_names`."""
-    if near := _lookalike(asked, found, assignment):
+def _absence_note(name: str, asked: str, near: str, other_names: Collection[str]) -> Note:
+    """Return the note on a name that is not defined, with what looks most like it: the function `near`, which looks
+    like that of the exercise `asked`, else one of `other_names`."""
+    if near:
         return Note.of("misnamed", name=asked, near=near, remedy=_remedy(asked, near))
     if near := lookalikes.nearest_name(name, other_names):
         return Note.of("misnamed", name=name, near=near, remedy=_remedy(name, near))
     return Note.of("not_written", name=name)
-
-
-def _lookalike(name: str, found: Outline, assignment: Assignment) -> str:
-    """Return the function of the file that looks most like the one asked for; "" when there is none."""
-    kit, exercises = assignment.kit, assignment.rubric.exercises
-    asked = kit.outline(exercises[name].file).definition(name) or Definition(name, (), (), 0, 0)
-    return lookalikes.find(asked, kit.likely_names.get(name, ()), found, exercises)[: LENGTHS["name"]]
 
 
 def _remedy(name: str, near: str) -> Note:

@@ -19,10 +19,12 @@ from grader.grading.leaf_values import LeafValues
 from grader.grading.loading import Files, answers_of
 from grader.grading.student_object import create
 from grader.model import GraderError, Note, Outcome, Tree
+from grader.sandbox.limits import Budget
 from grader.sandbox.server import ForkServer
+from grader.submission.identifier import UNANSWERED, identifier_in
+from grader.submission.submission import Identity
 from grader.worker.protocol import Ref
 
-UNANSWERED = "?"  # the placeholder in a file of answers
 _MOST_COUNTED = 1 << 60  # calls or steps: far beyond any limit
 _LONGEST_CALL = 1e6  # seconds by a clock that counts calls: far beyond any limit
 
@@ -36,12 +38,14 @@ class StudentCode:
         files: Files,
         patience: float,
         seed: int,
+        budget: Budget | None = None,
     ) -> None:
+        """Take a submission's files. `budget`: of the submission this one is a part of; see ExerciseSession."""
         self.seed = seed
         self._files, self._fork_server = files, fork_server
         exercises = self._exercises = files.assignment.rubric.exercises
         self.evidence = EvidenceRecorder()
-        self.session = ExerciseSession(fork_server, files, patience, self.evidence)
+        self.session = ExerciseSession(fork_server, files, patience, self.evidence, budget)
         reserved = [name for name in exercises if name in vars(self) or hasattr(type(self), name)]
         if reserved:
             raise GraderError(
@@ -49,8 +53,10 @@ class StudentCode:
             )
 
     def apart(self) -> "StudentCode":
-        """Return the same submission with workers of its own, which know nothing of what this one is asked."""
-        return StudentCode(self._fork_server, self._files, self.session.patience, self.seed)
+        """Return the same submission with workers of its own, which know nothing of what this one is asked; what they
+        use is charged to the exercise that this one is asked."""
+        session = self.session
+        return StudentCode(self._fork_server, self._files, session.patience, self.seed, session.budget)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or self.session.exercise is None:
@@ -121,13 +127,15 @@ class StudentCode:
         return answer_types.canonical(raw, returns)
 
     def identifier(self) -> str:
-        """Return the student's identifier from the file of answers. Raises WorkerStopped when there is none."""
-        value = answers_of(self._files, self.session.file).get("student", UNANSWERED)
-        # A student number may be written without quotes.
-        value = str(value) if type(value) is int and abs(value) < 10**30 else value
-        if type(value) is not str or value.strip() in ("", UNANSWERED):
-            raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_identifier", file=f"{self.session.file}.toml"))
-        return value[:200]
+        """Return the student's identifier from the file of answers. Raises WorkerStopped when there is none, or it is
+        that of somebody else than who handed it in."""
+        file = f"{self.session.file}.toml"
+        identifier = identifier_in(answers_of(self._files, self.session.file))
+        if not identifier:
+            raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_identifier", file=file))
+        if self._files.identity is Identity.ANOTHER:
+            raise WorkerStopped(Outcome.WRONG, Note.of("identifier_of_another", file=file, name=identifier))
+        return identifier
 
     # What a call does, and how much.
 

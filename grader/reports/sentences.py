@@ -52,6 +52,7 @@ _LONGEST_VALUE = 1000  # characters of a placeholder: eight long paths
 _POINTS = {"asked", "counted", "maximum", "out_of"}  # placeholders for points, written with a decimal point
 _DECIMAL = re.compile(r"[+-]?\d+\.\d+")
 _COMPARED = {"left", "right"}  # placeholders for the two sides of a comparison
+_SEVERAL_LINES = {"text", "left", "right", "why", "said"}  # placeholders that are no names: values, errors, reasons
 _COUNT = re.compile(r"\d{4,12}")
 _EXPECTED = {  # by relation, the key of what introduces the expected value
     "==": "expected",
@@ -69,6 +70,11 @@ def printable(text: str) -> str:
     exceptions = ("\n", NO_BREAK)
     text = "".join(char if char.isprintable() or char in exceptions else "\N{REPLACEMENT CHARACTER}" for char in text)
     return _COMMAND.sub(lambda match: f"{match.group()} ", text)
+
+
+def printable_name(name: str) -> str:
+    """Return a name in printable characters, on one line: that of a file may hold line breaks."""
+    return printable(name).replace("\n", "\N{REPLACEMENT CHARACTER}")
 
 
 def _misnamed(exercise: ExerciseResult) -> str:
@@ -108,7 +114,7 @@ class Words:
         """Return a note as a sentence. Text of the submission in it is stripped of control characters."""
         if source.key not in self._texts["notes"]:  # a check names a key that its assignment has no sentence for
             return source.key.replace("_", " ")
-        values = {name: self._placeholder_text(value) for name, value in source.values}
+        values = {name: self._placeholder_text(name, value) for name, value in source.values}
         if "code_cell" in values:  # of a notebook, whose lines are counted from the first of a cell
             values["file"] = self.word("in_cell", file=values["file"], cell=values["code_cell"])
         decimals = {name: text for name, text in values.items() if name in _POINTS and _DECIMAL.fullmatch(text)}
@@ -133,12 +139,14 @@ class Words:
         """Return the reason of an error as a sentence: `why` itself, or the sentence of the note."""
         return self.note(why) if isinstance(why, Note) else printable(why)
 
-    def _placeholder_text(self, value: str | Note) -> str:
-        """Return a placeholder's text, with its no-break spaces made visible, as Python rejects them in code."""
+    def _placeholder_text(self, name: str, value: str | Note) -> str:
+        """Return the text for the placeholder `name`, that of a name on one line, with its no-break spaces made
+        visible, as Python rejects them in code."""
         if isinstance(value, Note):
             return self.note(value)
         value = value if len(value) <= _LONGEST_VALUE else value[: _LONGEST_VALUE - 1] + "…"
-        return printable(value).replace(NO_BREAK, "\N{REPLACEMENT CHARACTER}")
+        text = printable(value) if name in _SEVERAL_LINES else printable_name(value)
+        return text.replace(NO_BREAK, "\N{REPLACEMENT CHARACTER}")
 
     def title(self, exercise: str, check: CheckResult) -> str:
         """Return a check's title: its docstring, or the translation of it."""

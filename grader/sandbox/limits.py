@@ -19,7 +19,7 @@ class Budget:
     """CPU seconds and seconds of sleep used by the exercise and by the whole submission, and their limits, far above
     any honest use. What the grader computes because the submission asks for it counts as CPU time too.
 
-    All seconds are unscaled: divided by `patience`."""
+    All seconds are unscaled: divided by `patience`. All sessions of a submission charge the same budget."""
 
     exercise_limit, hand_in_limit = 900.0, 3600.0
     exercise_sleep, hand_in_sleep = 60.0, 180.0
@@ -39,10 +39,6 @@ class Budget:
         self._exercise_slept += slept
         self._hand_in_slept += slept
 
-    def charge_exercise_of(self, other: "Budget") -> None:
-        """Add what another budget of the same submission has counted for its exercise."""
-        self.charge(other._exercise, other._exercise_slept)
-
     def stop_reason(self) -> str:
         """Return which total exceeds its limit, as a note's key; "" when none does."""
         if self._exercise > self.exercise_limit or self._hand_in > self.hand_in_limit:
@@ -61,8 +57,8 @@ class Budget:
 class Meter:
     """CPU seconds a submission has used and may still use. `patience` multiplies every limit."""
 
-    def __init__(self, patience: float) -> None:
-        self.patience, self.budget = patience, Budget()
+    def __init__(self, patience: float, budget: Budget) -> None:
+        self.patience, self.budget = patience, budget
         self.start_check(Allowance())
 
     def start_check(self, allowance: Allowance) -> None:

@@ -1,17 +1,19 @@
 """Reading of what a student wrote, in a process of its own with limits: a small file can take minutes or gigabytes."""
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from grader.model import GraderError, Note, UnusableHandIn
 from grader.sandbox import apart
-from grader.submission import submission
+from grader.submission import lookalikes, submission
+from grader.submission.definitions import Definition, Outline, outline
 from grader.submission.entries import name_of
 from grader.submission.kit import Kit
 from grader.submission.submission import Submission
+from grader.worker.lengths import MAX_NAME
 
 _LONGEST_REASON = 200  # characters
 
@@ -72,6 +74,43 @@ def _parse(text: str) -> tuple[dict[str, Any] | None, str]:
         return None, "nested too deeply, or too long to read"
     tables, error = (reply.get("tables"), reply.get("error")) if type(reply) is dict else (None, None)
     return (tables if type(tables) is dict else None), str(error)[:_LONGEST_REASON]
+
+
+class Found(NamedTuple):
+    """What a program holds of a function: the line after its last, counted from 0, when it is written and no stub; and
+    the function that looks most like it, "" without one."""
+
+    end: int | None = None
+    near: str = ""
+
+
+def find_definitions(texts: Sequence[str], module: str, names: Sequence[str], kit: Kit) -> dict[str, Found]:
+    """Find the functions `names` of a module in its texts. Where that exceeds the limits, nothing is found."""
+    starter = kit.outline(module)
+
+    def work() -> list[list[Any]]:
+        found = Outline(tuple(each for text in texts for each in outline(text).definitions))
+        return [list(_find(name, found, starter, kit)) for name in names]
+
+    try:
+        reply = apart.run(work)
+        return {name: _found(*each) for name, each in zip(names, reply, strict=True)}
+    except (apart.BeyondLimits, TypeError, ValueError):  # the last two: the process may have been taken over
+        return {}
+
+
+def _find(name: str, found: Outline, starter: Outline, kit: Kit) -> Found:
+    definition = found.definition(name)
+    is_written = definition is not None and not definition.is_stub(starter)
+    asked = starter.definition(name) or Definition(name, (), (), 0, 0)
+    near = lookalikes.find(asked, kit.likely_names.get(name, ()), found, kit.likely_names.keys())
+    return Found(definition.end if definition is not None and is_written else None, near[:MAX_NAME])
+
+
+def _found(end: Any, near: Any) -> Found:
+    if (end is not None and type(end) is not int) or type(near) is not str:
+        raise TypeError
+    return Found(end, near[:MAX_NAME])
 
 
 def _as_data(handed_in: Submission) -> dict[str, Any]:

@@ -7,6 +7,7 @@ its files. Nothing is parsed or run."""
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 
 from grader.model import Note, UnusableHandIn, first_of
@@ -23,6 +24,14 @@ _PLATFORM_PREFIX = re.compile(r".+?_(?:late_)?\d+_\d+_", re.IGNORECASE)  # of a 
 _CONFIGURATION = {".md", ".toml", ".ini", ".cfg", ".json", ".lock"}  # endings of files that cannot hold the work
 
 
+class Identity(StrEnum):
+    """Whether the identifier in a hand-in's file of answers is that of who handed it in."""
+
+    OWN = "own"
+    ANOTHER = "another"
+    UNKNOWN = "unknown"  # there is nothing to compare it with
+
+
 @dataclass(frozen=True)
 class Submission:
     """The texts of a submission by module name, and the warnings about its files."""
@@ -32,6 +41,7 @@ class Submission:
     warnings: tuple[Note, ...] = ()
     files: Mapping[str, str] = field(default_factory=dict)  # module → path in the submission
     data: Mapping[str, str] = field(default_factory=dict)  # name of a TOML file of answers → its text
+    identity: Identity = Identity.UNKNOWN  # of the identifier in a file of answers
 
 
 def read(

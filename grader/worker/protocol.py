@@ -35,7 +35,8 @@ _TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER, _TEXT, _SET, _FROZENSET 
 # Of the kinds of arrays: the type of the cells as they are written, and of the array that is read.
 _CELLS: dict[bytes, tuple[str, type]] = {b"b": ("u1", bool), b"i": ("<i8", np.int64), b"f": ("<f8", float)}
 _ARRAY_HEADS = [struct.Struct(f"<cB{dimensions}H") for dimensions in range(MAX_DIMENSIONS + 1)]  # kind, axes, lengths
-_NUMBER_KINDS = frozenset("biuf")  # of NumPy
+_SCALAR_ITEMS: dict[str, type] = {"b": bool, "i": int, "u": int, "f": float}  # of the kinds of NumPy's numbers
+_NUMBER_KINDS = frozenset(_SCALAR_ITEMS)
 _CONTAINERS = {list, tuple, dict, set, frozenset}
 
 # Bound at import, before a submission can replace the builtins.
@@ -267,6 +268,8 @@ def _array(data: bytes) -> np.ndarray[Any, Any]:
 
 
 def _scalar(kind: str, value: Any) -> np.generic:
+    if _type(value) is not _SCALAR_ITEMS[kind]:  # NumPy's types make whole arrays of lists, and numbers of texts
+        raise WireError("malformed number")
     integer = np.int64 if kind != "u" or value < _INT64 else np.uint64
     scalar: np.generic = {"b": np.bool_, "f": np.float64}.get(kind, integer)(value)
     return scalar

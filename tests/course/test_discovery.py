@@ -13,7 +13,7 @@ import pytest
 
 from grader.assignment.policies import LatePolicy
 from grader.course.classroom import archives
-from grader.course.classroom.discovery import hand_ins, open_class
+from grader.course.classroom.discovery import hand_ins, label, open_class
 from grader.course.classroom.enrolment import enrol
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.classroom.scheduler import Scheduler
@@ -27,6 +27,52 @@ from tests.support.class_driver import ONE_EXERCISE
 from tests.support.class_folder import class_folder
 from tests.support.classes import GRADED, STUB, Failing
 from tests.support.engine import read
+
+
+def test_every_name_has_a_label_of_its_own_that_is_text() -> None:
+    names = [
+        "a",
+        "\udcff",
+        r"\udcff",
+        r"\\udcff",
+        "\\\udcff",
+        "\udcff\udcfe",
+        r"\udcff\udcfe",
+        r"a\b",
+        r"a\\b",
+        "\ud800",
+    ]
+    labels = [label(Path(name)) for name in names]
+    assert len(set(labels)) == len(names)
+    assert all(each.encode().decode() == each for each in labels)
+    assert (labels[0], labels[7]) == ("a", r"a\b")  # what is text, and no escape, is its own label
+
+
+def test_hand_ins_whose_names_are_bytes_and_their_escape_are_graded_both(tmp_path: Path) -> None:
+    for number, name in enumerate((os.fsdecode(b"\xff"), r"\udcff")):
+        hand_in(tmp_path / "class" / name, connect4=f"x = {number}\n")
+    with (
+        open_class(tmp_path / "class", ASSIGNMENT.rubric) as (paths, _),
+        Gradebook(tmp_path / "c.sqlite", create=True) as book,
+    ):
+        enrol(book, paths, None, None, None)
+        with Run(book).open() as run:
+            scores = dict(zip(map(label, paths), ("3", "7"), strict=True))
+            executor = Failing({path.name: [graded_result(scores[label(path)])] for path in paths})
+            Scheduler(run, executor, ASSIGNMENT, ONE_EXERCISE).grade(paths)
+        assert {entry.label: str(entry.score) for entry in book.entries()} == scores
+
+
+def test_files_of_a_platform_beside_a_folder_of_the_same_name_are_numbered(tmp_path: Path) -> None:
+    folder = download(tmp_path / "moodle", MOODLE)
+    hand_in(folder / "Jean Dupont_48211_assignsubmission_file", connect4="x = 2\n")
+    with open_class(folder, ASSIGNMENT.rubric) as (paths, _):
+        assert texts_in(paths) == {
+            "Jean Dupont_48211_assignsubmission_file": {"connect4.py": "x = 2\n"},
+            "Jean Dupont_48211_assignsubmission_file (2)": {"connect4.py": STUB, "noeud.py": "x = 1\n"},
+        }
+        ana = Student("1", "Jean Dupont")
+        assert roster.match([path.name for path in paths], [ana]).candidates == {path.name: [ana] for path in paths}
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from grader.assignment.policies import parse_number
 from grader.cli import main
 from grader.course.export import column
 from grader.course.export.fill_columns import Filling, fill
@@ -192,3 +193,28 @@ def test_the_verb_fills_in_and_names_who_is_left(
     assert all(name in told for name in ("Bob Ng (bob)", "stranger"))
     expected = BLACKBOARD.replace('"Needs Grading"', '"6.75"')
     assert out.read_bytes() == f"\ufeff{expected}".encode("utf-16-le")
+
+
+def test_number_in_a_table_has_a_form_and_a_length() -> None:
+    right = {
+        "12": 12,
+        "12,5": Fraction(25, 2),
+        "12.5": Fraction(25, 2),
+        "12.33333333333333": Fraction("12.33333333333333"),
+    }
+    assert {text: parse_number(text) for text in right} == right
+    for text in (
+        "",
+        "1e9",
+        "1e99999999",
+        "9" * 5000,
+        f"0.{'3' * 5000}",
+        "1/2",
+        "nan",
+        "inf",
+        "1_0",
+        "-1",
+        "٣",
+        "1,2,3",
+    ):
+        assert parse_number(text) is None

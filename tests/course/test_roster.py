@@ -45,6 +45,10 @@ def test_a_roster_in_any_form(form: str, encoding: str, tmp_path: Path) -> None:
         ("id,name\n1,Ana\n2,Bob\n1,Eve\n", "line 4: 1 stands in line 2"),
         ("id,name\nab,Ana\nAB,Bob\n", "line 3: AB stands in line 2"),
         ("id,name\n1,Ana\n,Bob\n", "line 3: the id is missing"),
+        ('id,name\n1,Ana\n2,"Bob\n3,Eve\n', "line 3: a cell in quotation marks does not end; close the quotation mark"),
+        ('id,name\n1,"Ana\n2,Bob\n3,"Eve"\n', "line 2: a cell in quotation marks does not end"),
+        ('id,name\n1,"Ana" Roy\n', "line 2: a cell in quotation marks does not end"),
+        ('id,name\n1,"Ana\n2,Bob"\n3,Eve\n', "line 2: the name is several lines long; close the quotation mark"),
     ],
 )
 def test_a_wrong_roster_is_one_sentence_with_the_line(text: str, said: str, tmp_path: Path) -> None:
@@ -54,6 +58,24 @@ def test_a_wrong_roster_is_one_sentence_with_the_line(text: str, said: str, tmp_
     sentence = WORDS["en"].reason(error.value.message)
     assert said in sentence
     assert "\n" not in sentence
+
+
+def test_only_line_ends_end_a_row(tmp_path: Path) -> None:
+    others = "\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+    rows = [f"{number},A{separator}b,5{separator}" for number, separator in enumerate(others)]
+    for end in ("\n", "\r\n", "\r"):
+        (tmp_path / "roster.csv").write_text(end.join(["id,name,group", *rows]), encoding="utf-8", newline="")
+        students = roster.read(tmp_path / "roster.csv")
+        assert [(each.id, each.name, each.group) for each in students] == [
+            (str(number), "A b", "5") for number in range(len(others))
+        ]
+
+
+def test_quotation_marks_and_line_breaks_where_they_belong(tmp_path: Path) -> None:
+    """A remark of several lines in a column that nobody reads, and a nickname in quotation marks."""
+    text = 'id,name,remark\n1,"Ana ""Nina"" Roy","two\nlines"\n2,O"Neil,\n'
+    (tmp_path / "roster.csv").write_text(text, encoding="utf-8")
+    assert [each.name for each in roster.read(tmp_path / "roster.csv")] == ['Ana "Nina" Roy', 'O"Neil']
 
 
 PLATFORMS = {  # what each lets download, after its documentation or its source, and the students in it

@@ -1,6 +1,7 @@
 """Tests of errors, hangs and crashes of a submission: each costs its own check, with a message, and no other."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,8 @@ from grader.grading.grade import MAX_WARNINGS
 from grader.grading.loading import Files
 from grader.model import Note, Outcome
 from grader.reports import FORMATS, sentences
+from grader.sandbox.clock import Limit
+from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
 from tests import ASSIGNMENT
 from tests.support.building import (
     CONNECT4,
@@ -323,3 +326,24 @@ def test_a_thousand_warnings_about_files_are_not_all_shown(tmp_path: Path) -> No
     assert len(report.warnings) == MAX_WARNINGS + 1
     for name in FORMATS:
         assert len(render_as(name, report)) < LONGEST_REPORT
+
+
+def test_time_limit_that_is_named_is_the_one_that_was_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A function that hangs is first stopped when its reading is recognised, which no check reports."""
+    waited: list[float] = []
+    exchange = WorkerProcess.exchange
+
+    def recorded(worker: WorkerProcess, body: bytes, limit: Limit, *rest: Any) -> dict[str, Any]:
+        try:
+            return exchange(worker, body, limit, *rest)
+        except ProcessEnded:
+            waited.append(limit.cpu)
+            raise
+
+    monkeypatch.setattr(WorkerProcess, "exchange", recorded)
+    path = hand_in(tmp_path, connect4="def get_first_row(board, col):\n    while True: pass\n")
+    first = exercise(graded(path, "get_first_row", patience=0.1), "get_first_row").checks[0]
+    assert first.outcome is Outcome.TIMED_OUT
+    assert {float(str(dict(note.values)["seconds"])) for note in first.notes} == {max(waited)}

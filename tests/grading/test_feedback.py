@@ -1,22 +1,30 @@
 """Tests of the levels of feedback, the private seed of the examples, and the budget of CPU time."""
 
 import json
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from grader.cli import main
 from grader.cli.state import private_seed, state_folder
+from grader.grading.loading import Files
+from grader.grading.student import StudentCode
 from grader.model import Report, Settings
 from grader.reports import FORMATS
 from grader.sandbox.limits import Budget
+from grader.sandbox.server import ForkServer
+from grader.sandbox.worker_process import WorkerProcess
 from tests import ASSIGNMENT
 from tests.support.building import (
     CONNECT4,
+    PART_A,
     WITH_SCHEDULER_STATISTICS,
     check,
     edited,
     exercise,
+    full,
     hand_in,
     note_keys,
     render_as,
@@ -117,3 +125,42 @@ def test_sleep_in_every_call_costs_the_exercise_alone(tmp_path: Path, monkeypatc
     report = grade(folder, Settings(exercises=frozenset({"get_first_row", "check_winner"})))
     assert "slept_too_long" in note_keys(exercise(report, "get_first_row"))
     assert exercise(report, "check_winner").score == 3
+
+
+@WITH_SCHEDULER_STATISTICS
+@pytest.mark.parametrize(
+    ("end", "loads_at_most"),
+    [("", 3), ("import os; os._exit(0)\n", 2)],  # of which the last begins just below the limit
+    ids=["a load that succeeds", "a load that fails"],
+)
+def test_sleep_at_import_is_counted_before_each_load(
+    end: str, loads_at_most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Budget, "hand_in_sleep", 0.15 if end else 0.35)
+    asked = Counter[str]()
+    ask = WorkerProcess.ask
+
+    def recorded(worker: WorkerProcess, operation: str, *rest: Any) -> dict[str, Any]:
+        asked[operation] += 1
+        return ask(worker, operation, *rest)
+
+    monkeypatch.setattr(WorkerProcess, "ask", recorded)
+    folder = hand_in(tmp_path, connect4=f"import time\ntime.sleep(0.2)\n{end}{CONNECT4}")
+    prepare([ASSIGNMENT.rubric.exercises[name] for name in PART_A])  # the model solution is loaded within a budget, too
+    asked.clear()
+    report = grade(folder, Settings(exercises=frozenset(PART_A)))
+    assert 1 <= asked["load"] <= loads_at_most
+    assert note_keys(exercise(report, PART_A[-1])) <= {"slept_too_long", "not_tried_again"}
+    assert end or full(exercise(report, PART_A[0]))
+
+
+def test_a_part_of_a_hand_in_that_is_asked_apart_is_charged_to_the_running_exercise(fork_server: ForkServer) -> None:
+    student = StudentCode(fork_server, Files({}, ASSIGNMENT), 1, seed=0)
+    student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
+    student.session.budget.charge(0, slept=50)
+    apart = student.apart()
+    apart.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
+    apart.session.budget.charge(0, slept=20)
+    assert student.session.budget.stop_reason() == "slept_too_long"
+    student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
+    assert student.session.budget.stop_reason() == ""

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from grader.sandbox import apart
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
+from grader.submission import definitions
 from grader.worker.protocol import MAX_REPLY, Opaque
 from grader.worker.tolerant_parser import compile_file, load_file, parse_statements
 from tests.support.building import CONNECT4, NOEUD, edited, exercise, full, graded, hand_in
@@ -111,3 +113,30 @@ def test_file_too_large_for_a_reply_is_graded(tmp_path: Path) -> None:
     assert len(compile_file(text, "connect4.py")) > MAX_REPLY
     report = graded(hand_in(tmp_path / "work", connect4=text), "get_first_row")
     assert full(exercise(report, "get_first_row"))
+
+
+def test_text_of_a_hand_in_is_searched_for_definitions_in_another_process_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program of many thousand methods takes seconds, which must not be the grader's, nor come back at each check."""
+    parsed, runs = list[str](), list[object]()
+    logical_lines, run = definitions._logical_lines, apart.run
+
+    def recorded(text: str) -> Any:
+        parsed.append(text)
+        return logical_lines(text)
+
+    def counted(work: Any) -> Any:
+        runs.append(work)
+        return run(work)
+
+    monkeypatch.setattr(definitions, "_logical_lines", recorded)  # a process that is forked has a copy of the list
+    monkeypatch.setattr(apart, "run", counted)
+    missing = ("get_first_row", "get_next_board", "get_board_score")
+    text = "".join(f"def a_{name}(board, col):\n    return 1\n" for name in missing)
+    report = graded(hand_in(tmp_path, connect4=text), *missing)
+    for name in missing:
+        (note,) = exercise(report, name).checks[-1].notes
+        assert (note.key, dict(note.values)["near"]) == ("misnamed", f"a_{name}")
+    assert not any("a_get_first_row" in each for each in parsed)
+    assert len(runs) == 2  # the reading of the hand-in, and one search

@@ -4,14 +4,17 @@ import json
 import re
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
+from grader.model import Note
 from grader.reports import FORMATS
-from tests.support.building import render_as
+from tests.support.building import WORDS, graded, hand_in, render_as
+from tests.support.classes import STUB
 from tests.support.sample_reports import CONTEXT, HOSTILE, sample
 
 PIECES = (
@@ -127,3 +130,19 @@ def test_the_hostile_sample_reaches_every_format() -> None:
     for name in FORMATS:
         assert "pwned" in render_as(name, sample(), CONTEXT), name
         assert HOSTILE not in render_as(name, sample(), CONTEXT), name
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_name_of_a_file_or_a_folder_stays_on_one_line(name: str, tmp_path: Path) -> None:
+    """A line break in a name would let a hand-in begin a line of its own, such as a grade."""
+    forged = "\nGrade :=>>77\n::error::x\n"
+    right = hand_in(tmp_path / f"x{forged}", **{f"a{forged}b": STUB}, noeud="def f(:\n    return 1\n")
+    report = graded(right, "get_first_row", "Noeud.est_feuille")
+    assert "found_as" in {note.key for note in report.warnings}
+    text = render_as(name, report, CONTEXT)
+    assert not [line for line in re.split(r"[\n\r]", text) if re.match(r"\W*(?:Grade :=>>77|::error::x)", line)]
+
+
+def test_values_and_errors_keep_their_lines() -> None:
+    text = WORDS["en"].note(Note.of("raised", type="ValueError", text="first\nsecond"))
+    assert "first\nsecond" in text

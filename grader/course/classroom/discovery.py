@@ -1,5 +1,6 @@
 """Discovery of the submissions of a class: the entries of its folder, or of what a platform lets download."""
 
+import itertools
 import os
 import re
 import shutil
@@ -17,6 +18,7 @@ from grader.model import GraderError
 from grader.submission.endings import is_archive, is_program, without_archive_ending
 
 _OTHER_SUFFIXES = {".csv", ".html", ".json", ".log", ".md", ".txt", ".xlsx"}  # of files that are no submission
+_UNUSUAL = re.compile(r"[\ud800-\udfff]|\\ud[89a-f]")  # a lone surrogate, or what one is written as
 _GRADEBOOK_SUFFIXES = {".sqlite", ".sqlite-shm", ".sqlite-wal"}
 # The names of files that platforms do not sort into folders: Canvas's student, user, upload and file; Moodle's student,
 # participant, kind of submission and file.
@@ -48,12 +50,14 @@ def open_class(
             found = [_without_time(staging, path) for path in found]
         uploads = _uploads([*found, *others], set(found))
         taken = {upload.path for group in uploads.values() for upload in group}
+        kept = [path for path in found if path not in taken]
+        names = {path.name for path in kept}
         staged = [
-            _stage(staging, name, files)
+            _stage(staging, name, files, names)
             for label, group in uploads.items()
             for name, files in _attempts(label, group, every_attempt, rubric)
         ]
-        staged += [path for path in found if path not in taken]
+        staged += kept
         yield sorted(staged, key=lambda path: path.name), [path for path in others if path not in taken]
 
 
@@ -141,13 +145,20 @@ def _original_name(file: str, ours: Collection[str]) -> str:
     return original if Path(original).stem.lower() in ours else file
 
 
-def _stage(staging: Path, name: str, files: dict[str, Path]) -> Path:
-    """Copy the files of a submission into a folder, or a single archive under its name."""
-    if len(files) == 1 and is_archive(archive := next(iter(files.values()))):
-        copy = staging / f"{name}{archive.name.removeprefix(without_archive_ending(archive.name))}"
-        shutil.copy2(archive, copy)
-        return copy
-    folder = staging / name
+def _stage(staging: Path, name: str, files: dict[str, Path], taken: set[str]) -> Path:
+    """Copy the files of a submission into a folder, or a single archive under its name; with a number where that name
+    is `taken`, to which the new one is added."""
+    archive = next(iter(files.values())) if len(files) == 1 else None
+    ending = ""
+    if archive is not None and is_archive(archive):
+        ending = archive.name.removeprefix(without_archive_ending(archive.name))
+    names = (f"{name}{f' ({number})' if number > 1 else ''}{ending}" for number in itertools.count(1))
+    free = next(each for each in names if each not in taken)
+    taken.add(free)
+    if archive is not None and ending:
+        shutil.copy2(archive, staging / free)
+        return staging / free
+    folder = staging / free
     folder.mkdir()
     for file, path in files.items():
         shutil.copy2(path, folder / file)
@@ -163,5 +174,8 @@ def _without_time(staging: Path, path: Path) -> Path:
 
 
 def label(path: Path) -> str:
-    """Return the submission's name as text that UTF-8 can encode: a file name may hold lone surrogates."""
-    return path.name.encode("utf-8", "backslashreplace").decode()
+    """Return the submission's name as text that UTF-8 can encode, another one for each name: a file name may hold lone
+    surrogates, which stand for bytes that are no text."""
+    if not _UNUSUAL.search(path.name):
+        return path.name
+    return path.name.replace("\\", r"\\").encode("utf-8", "backslashreplace").decode()

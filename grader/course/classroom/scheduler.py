@@ -14,6 +14,7 @@ from grader.course.classroom.discovery import label
 from grader.course.classroom.executors import Executor
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.gradebook import Why, serialization
+from grader.course.gradebook.identities import Identities
 from grader.course.gradebook.run import Run, Standing
 from grader.grading import fingerprint
 from grader.grading.fingerprint import Key
@@ -73,9 +74,11 @@ class Scheduler:
         assignment: Assignment,
         settings: Settings,
         on_progress: Callable[[Progress], None] = lambda _: None,
+        identities: Identities | None = None,
     ) -> None:
         self._run, self._executor, self._assignment = run, executor, assignment
         self._settings, self._on_progress = settings, on_progress
+        self._identities = identities or Identities([], [])
         self.progress = Progress(0)
         self._recomputation = Recomputation(assignment)
         self._running: dict[Future[GradingResult], Task] = {}
@@ -112,7 +115,7 @@ class Scheduler:
 
     def _begin(self, path: Path) -> None:
         """Claim a submission and start to grade it; when it cannot be read, record that instead."""
-        submission, content, problem = _read(path, self._assignment, self._settings)
+        submission, content, problem = _read(path, self._assignment, self._settings, self._identities)
         key = fingerprint.key(content, self._assignment, self._settings)
         why = self._run.claim(label(path), key)
         if why is Standing.DONE:
@@ -181,10 +184,12 @@ class Scheduler:
         self._on_progress(self.progress)
 
 
-def _read(path: Path, assignment: Assignment, settings: Settings) -> tuple[Submission | None, str, Note | None]:
+def _read(
+    path: Path, assignment: Assignment, settings: Settings, identities: Identities
+) -> tuple[Submission | None, str, Note | None]:
     """Read a submission; return it or None, the fingerprint of its content, and the problem when it is None."""
     try:
-        submission = read(path, assignment, settings)
+        submission = identities.identify(label(path), read(path, assignment, settings))
         return submission, fingerprint.content(submission), None
     except GraderError as error:
         return None, fingerprint.unreadable(error.message), Note.of("hand_in_unreadable", why=error.message)

@@ -3,7 +3,8 @@
 import re
 from fractions import Fraction
 
-from grader.course.export.fill_columns import Form, Line, points
+from grader.assignment.policies import parse_number
+from grader.course.export.fill_columns import Form, Line
 from grader.course.export.grades import Grade, Identity
 from grader.course.export.sheet import Sheet
 from grader.course.gradebook.roster import name_key
@@ -50,7 +51,7 @@ def _maximum(sheet: Sheet, column: int) -> tuple[int, Fraction]:
     """Return the first row of a student, and the maximum of the assignment, which is in the row above."""
     for row in range(1, len(sheet.rows)):
         if sheet.cell(row, 0).casefold().startswith("points possible"):
-            maximum = points(sheet.cell(row, column))
+            maximum = parse_number(sheet.cell(row, column))
             if maximum:
                 return row + 1, maximum
             raise GraderError(f"{sheet.name}: the assignment has no points; set them in Canvas and export again")

@@ -5,7 +5,8 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
-from grader.course.export.fill_columns import Form, Line, points
+from grader.assignment.policies import parse_number
+from grader.course.export.fill_columns import Form, Line
 from grader.course.export.grades import Grade, Identity
 from grader.course.export.sheet import Sheet
 from grader.course.gradebook.columns import IDENTIFIERS, PEOPLE, identifier, name_of
@@ -72,7 +73,7 @@ def _column(sheet: Sheet, headers: Sequence[str], title: str) -> int:
 def _maximum(header: str) -> Fraction | None:
     """Return the maximum in the header of a column; None when there is none, or 0, as in a column of text."""
     matches = (pattern.search(header) for pattern in _ADDITIONS)
-    return next((points(match["maximum"]) or None for match in matches if match and match["maximum"]), None)
+    return next((parse_number(match["maximum"]) or None for match in matches if match and match["maximum"]), None)
 
 
 def _line(sheet: Sheet, people: dict[str, int], column: int, row: int, maximum: Fraction | None) -> Line:
@@ -84,5 +85,5 @@ def _line(sheet: Sheet, people: dict[str, int], column: int, row: int, maximum: 
     known = next((cells[key] for key in IDENTIFIERS if cells[key]), "")
     person = f"{name} ({known})" if name and known else name or known
     grade = sheet.cell(row, column)
-    is_protected = points(grade) is None and not _UNGRADED.fullmatch(grade)
+    is_protected = parse_number(grade) is None and not _UNGRADED.fullmatch(grade)
     return Line(row, person, identity, maximum, is_protected)

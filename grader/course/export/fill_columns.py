@@ -1,16 +1,15 @@
 """Filling in of a downloaded file: matches its lines to grades, writes numbers in its format, and notes problems."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from grader.assignment.policies import NUMBER
 from grader.course.export.grades import Grade, Identity, pair
 from grader.course.export.sheet import Sheet
 from grader.model import Note, first_of
 
 _NO_COMMENTS: Mapping[int, str] = {}
-_NUMBER = re.compile(r"\d+(?:([.,])\d+)?")
 
 
 @dataclass(frozen=True)
@@ -78,15 +77,9 @@ def fill(form: Form, grades: Sequence[Grade], comments: Mapping[int, str] = _NO_
     return filling
 
 
-def points(text: str) -> Fraction | None:
-    """Parse a number of points with a decimal point or comma; return None for any other text."""
-    match = _NUMBER.fullmatch(text)
-    return Fraction(match.group().replace(",", ".")) if match else None
-
-
 def _decimal(sheet: Sheet) -> str:
     """Return the decimal sign of the file: a comma when any of its numbers has one."""
-    numbers = (_NUMBER.fullmatch(cell.text.strip()) for row in sheet.rows for cell in row)
+    numbers = (NUMBER.fullmatch(cell.text.strip()) for row in sheet.rows for cell in row)
     return "," if any(number and number[1] == "," for number in numbers) else "."
 
 

@@ -3,7 +3,8 @@
 import re
 from fractions import Fraction
 
-from grader.course.export.fill_columns import Form, Line, points
+from grader.assignment.policies import parse_number
+from grader.course.export.fill_columns import Form, Line
 from grader.course.export.grades import Grade, Identity
 from grader.course.export.sheet import Sheet
 from grader.course.gradebook.columns import PEOPLE
@@ -68,7 +69,7 @@ def _columns_by_position(sheet: Sheet) -> dict[str, int]:
     constant = [
         column
         for column in range(2, len(sheet.rows[0]))
-        if points(sheet.cell(1, column)) and len({sheet.cell(row, column) for row in rows}) == 1
+        if parse_number(sheet.cell(1, column)) and len({sheet.cell(row, column) for row in rows}) == 1
     ]
     if len(constant) != 1:
         return {}
@@ -86,7 +87,7 @@ def _line(sheet: Sheet, columns: dict[str, int], row: int) -> Line:
 
 
 def _maximum(sheet: Sheet, text: str) -> Fraction:
-    maximum = points(text)
+    maximum = parse_number(text)
     if not maximum:
         raise GraderError(
             f"{sheet.name}: the maximum grade {text!r} is no number of points. Let the assignment be graded in points "

@@ -14,6 +14,7 @@ from grader.course.gradebook import adjustments, groups, ownership, roster, sche
 from grader.course.gradebook.adjustments import Adjustment, Owner
 from grader.course.gradebook.entry import Entry, Grading, Why
 from grader.course.gradebook.entry_making import Circumstances, HandIn, make_entry, missing_entry
+from grader.course.gradebook.identities import Identities
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.roster import Student
 from grader.grading.fingerprint import Key
@@ -181,6 +182,11 @@ class Gradebook:
         """Return the stored roster."""
         rows = self.connection.execute("SELECT id, name, email, team, extension FROM student ORDER BY place")
         return [Student(*row) for row in rows]
+
+    def identities(self) -> Identities:
+        """Return the people of the class and the names of its hand-ins, to compare identifiers with."""
+        labels = sorted(label for label, hand_in in self._load_hand_ins().items() if not hand_in.gone)
+        return Identities(labels, self.students(), self._counts_by_group())
 
     def set_students(self, students: Iterable[Student]) -> None:
         """Replace the stored roster."""

@@ -3,8 +3,9 @@ or without BOM, English or French headers."""
 
 import codecs
 import csv
+import io
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from grader.model import GraderError, Note
 Headers = Mapping[str, Sequence[str]]  # column → the headers it may have, in lower case
 _BOM = "\ufeff"
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+_CLOSE = 'close the quotation mark, or write "" for one in a text'
+_BREAK = re.compile(r"[\n\r]")
+_SEPARATOR = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+")  # what else ends a line to some programs
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx, .ods and .xls begin
 
 
@@ -30,19 +34,35 @@ def read(path: Path, columns: Headers, required: Iterable[Collection[str]]) -> l
 
     Raise GraderError, with the line, when the file cannot be read or lacks a required column."""
     text, _ = read_text(path)
-    lines = text.removeprefix(_BOM).splitlines()
-    if not lines:
+    text = text.removeprefix(_BOM)
+    if not text:
         names = ",".join(names[0] for names in columns.values())
         raise GraderError(f"{path.name} is empty: its first line names the columns, such as {names}")
-    reader = csv.reader(lines, delimiter=separator(lines[0]))
-    try:
-        header = next(reader)
-        positions = _positions(path, header, columns)
-        _assert_complete(path, header, positions, columns, required)
-        rows = [Row(reader.line_num, _cells(row, positions)) for row in reader if any(map(str.strip, row))]
-    except csv.Error as error:
-        raise GraderError(f"{path.name}, line {reader.line_num}: {error}") from None
-    return rows
+    (_, header), *rows = _rows(path, text)
+    positions = _positions(path, header, columns)
+    _assert_complete(path, header, positions, columns, required)
+    filled = [Row(line, _cells(row, positions)) for line, row in rows if any(map(str.strip, row))]
+    for row in filled:
+        if broken := next((column for column, cell in row.cells.items() if _BREAK.search(cell)), None):
+            raise GraderError(f"{path.name}, line {row.line}: the {broken} is several lines long; {_CLOSE}")
+    return filled
+
+
+def _rows(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the line on which each row begins, and the cells of the row. Raise GraderError for one that is no CSV.
+
+    Only line feeds and carriage returns end a line: names hold other separators."""
+    file = io.StringIO(text, newline="")
+    reader = csv.reader(file, delimiter=separator(file.readline()), strict=True)
+    file.seek(0)
+    while True:
+        line = reader.line_num + 1
+        try:
+            yield line, next(reader)
+        except StopIteration:
+            return
+        except csv.Error:  # the text ends inside quotation marks, or goes on after them
+            raise GraderError(f"{path.name}, line {line}: a cell in quotation marks does not end; {_CLOSE}") from None
 
 
 def check_unique(path: Path, rows: Iterable[Row], column: str) -> None:
@@ -111,4 +131,5 @@ def _assert_complete(
 
 
 def _cells(row: list[str], places: Mapping[str, int]) -> dict[str, str]:
-    return {column: row[index].strip() if index < len(row) else "" for column, index in places.items()}
+    cells = {column: row[index] if index < len(row) else "" for column, index in places.items()}
+    return {column: _SEPARATOR.sub(" ", cell).strip() for column, cell in cells.items()}

@@ -10,7 +10,8 @@ from grader.assignment.assignment import Assignment
 from grader.course.classroom import discovery
 from grader.course.gradebook.roster import short_label
 from grader.grading.reading import read
-from grader.model import GraderError, Note, Settings
+from grader.model import GraderError, Note, Settings, first_of
+from grader.submission.identifier import identifier_of
 
 MAX_TEXT = 64 * 1024  # characters compared of a file with its helper modules
 _MANY_BLANK_LINES = re.compile(r"\n{4,}")
@@ -28,25 +29,31 @@ def hand_ins(folder: Path, assignment: Assignment, on_start: Callable[[str], Non
     """Read the submissions in `folder`, and note which cannot be read or are cut. `on_start` gets each name beforehand.
 
     Raise GraderError when fewer than two can be read."""
-    readable, notes = list[HandIn](), list[Note]()
+    readable, notes, answered = list[HandIn](), list[Note](), dict[str, list[str]]()
     with discovery.open_class(folder, assignment.rubric) as (paths, _):
         for path in paths:
             on_start(short_label(discovery.label(path)))
-            _add(path, assignment, readable, notes)
+            _add(path, assignment, readable, notes, answered)
     if len(readable) < 2:
         raise GraderError(f"{folder} holds fewer than two hand-ins. Give the folder that holds one per student.")
-    return readable, notes
+    same = [(name, files) for name, files in sorted(answered.items()) if len(files) > 1]
+    return readable, [*(Note.of("same_identifier", name=name, files=first_of(files)) for name, files in same), *notes]
 
 
-def _add(path: Path, assignment: Assignment, readable: list[HandIn], notes: list[Note]) -> None:
+def _add(
+    path: Path, assignment: Assignment, readable: list[HandIn], notes: list[Note], answered: dict[str, list[str]]
+) -> None:
+    """Add a submission, or why it cannot be read, and its name to those with the identifier in its file of answers."""
     name = short_label(discovery.label(path))
     try:
-        texts = read(path, assignment, Settings()).texts
+        submission = read(path, assignment, Settings())
     except (GraderError, OSError) as error:
         why = error.message if isinstance(error, GraderError) else error
         notes.append(Note.of("not_compared", name=name, why=why))
         return
-    readable.append(HandIn(name, add_helpers(texts, assignment)))
+    if identifier := identifier_of(submission.data).strip().casefold():
+        answered.setdefault(identifier, []).append(name)
+    readable.append(HandIn(name, add_helpers(submission.texts, assignment)))
     notes += [
         Note.of("compared_in_part", name=name, file=f"{module}.py", limit=MAX_TEXT // 1024)
         for module, text in readable[-1].texts.items()

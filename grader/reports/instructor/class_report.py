@@ -52,7 +52,7 @@ def show_closing(entries: Sequence[Entry], book: Path, words: Words, console: Co
 def student_name(entry: Entry) -> str:
     """Return the student's name or id, else the submission's label."""
     student = entry.student
-    return sentences.printable((student.name or student.id) if student else short_label(entry.label)).replace("\n", " ")
+    return sentences.printable_name((student.name or student.id) if student else short_label(entry.label))
 
 
 def name_order(entry: Entry) -> tuple[str, str]:

@@ -41,4 +41,4 @@ def show_names(console: Console, head: str, names: list[str]) -> None:
     if names:
         console.print(Text(sentences.printable(head)))
     for name in names:
-        console.print(Text(f"  {sentences.printable(name)}"))
+        console.print(Text(f"  {sentences.printable_name(name)}"))

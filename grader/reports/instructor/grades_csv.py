@@ -36,7 +36,7 @@ def escape_formula(cell: str) -> str:
     """Return the text on one line, with an apostrophe wherever a spreadsheet would begin to read a formula.
 
     On one line because a second one could begin with a formula."""
-    return _FORMULA.sub("'", sentences.printable(cell).replace("\n", " "))
+    return _FORMULA.sub("'", sentences.printable_name(cell))
 
 
 def _row(entry: Entry, exercises: Sequence[str], words: Words) -> list[str]:

@@ -28,11 +28,11 @@ def as_dict(words: Words, report: GroupReport) -> dict[str, Any]:
     language = report.program.language
     return {
         "version": json_report.VERSION,
-        "group": sentences.printable(report.name),
+        "group": sentences.printable_name(report.name),
         "language": language,
         "members": [json_report.as_dict(words, member) for member in report.members],
         "program": json_report.as_dict(words, report.program),
-        "authors": {name: sentences.printable(author) for name, author in report.authors.items()},
+        "authors": {name: sentences.printable_name(author) for name, author in report.authors.items()},
         "broken_rules": [words.note(note) for note in report.broken_rules],
         "warnings": [words.note(note) for note in report.unreadable],
     }
@@ -41,7 +41,7 @@ def as_dict(words: Words, report: GroupReport) -> dict[str, Any]:
 def show(words: Words, report: GroupReport, exercises: Iterable[str], console: Console) -> None:
     """Print a table with each member's functions in the order of `exercises`, the rules, then the program like any
     submission."""
-    console.rule(Text(f"{words.word('group')} {sentences.printable(report.name)}", style="bold"))
+    console.rule(Text(f"{words.word('group')} {sentences.printable_name(report.name)}", style="bold"))
     console.print(_table(words, report, exercises))
     console.print(Text(f"  {_TAKEN} {words.word('taken')}", style="dim"))
     console.print(Text(words.word("rules"), style="bold"))
@@ -57,7 +57,7 @@ def _table(words: Words, report: GroupReport, exercises: Iterable[str]) -> Table
     table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column(words.word("exercise"))
     for member in report.members:
-        table.add_column(Text(sentences.printable(member.submission)), justify="right", overflow="fold")
+        table.add_column(Text(sentences.printable_name(member.submission)), justify="right", overflow="fold")
     members = [{result.name: result for result in member.exercises} for member in report.members]
     graded = set().union(*members)
     for name in (name for name in exercises if name in graded):

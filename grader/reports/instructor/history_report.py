@@ -20,7 +20,7 @@ _COUNTS = "▸"
 
 def show(label: str, gradings: Sequence[Grading], current: int | None, words: Words, console: Console) -> None:
     """Print a table with a line per grading, oldest first; `current` is the id of the one that counts."""
-    console.print(Text(sentences.printable(label), style="bold"))
+    console.print(Text(sentences.printable_name(label), style="bold"))
     if not gradings:
         console.print(Text(f"  {words.word('hand_in_pending', 'notes')}\n"))
         return
@@ -38,13 +38,14 @@ def show(label: str, gradings: Sequence[Grading], current: int | None, words: Wo
 
 def show_missing(name: str, words: Words, console: Console) -> None:
     """Print that somebody has handed in nothing."""
-    console.print(Text(sentences.printable(name), style="bold"))
+    console.print(Text(sentences.printable_name(name), style="bold"))
     console.print(Text(f"  {words.note(Note.of('hand_in_missing'))}\n"))
 
 
 def show_forgotten(label: str, count: int, words: Words, console: Console) -> None:
     """Print what was deleted."""
-    console.print(Text(sentences.printable(words.word("forgotten", "history", name=label, count=count))))
+    name = sentences.printable_name(label)
+    console.print(Text(words.word("forgotten", "history", name=name, count=count)))
 
 
 def show_adjustments(adjustments: Sequence[Adjustment], words: Words, console: Console) -> None:

@@ -58,4 +58,4 @@ def _row(pair: Pair, words: Words) -> tuple[Text, ...]:
     likeness = pair.likeness
     names = (pair.first.hand_in, pair.second.hand_in, f"{likeness.file}.py")
     shares = (percent(words, likeness.of_first), percent(words, likeness.of_second))
-    return tuple(Text(sentences.printable(cell)) for cell in (*names, *shares))
+    return tuple(Text(sentences.printable_name(cell)) for cell in (*names, *shares))

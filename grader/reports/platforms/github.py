@@ -109,7 +109,7 @@ def _explanation(words: Words, report: Report, item: CheckPoints, context: Conte
 def _no_test(words: Words, report: Report) -> dict[str, Any]:
     """Return the test for a report without checks: without any test, the classroom posts no points for any runner."""
     message = words.word("nothing_written")
-    name = plain.shorten(sentences.printable(report.submission), plain.MAX_LENGTH)
+    name = plain.shorten(sentences.printable_name(report.submission), plain.MAX_LENGTH)
     numbers = {"task_id": 1, "duration": 0, "score": 0}
     return {"name": name, "status": "fail", **_NO_EXPLANATION, "message": message, **numbers}
 

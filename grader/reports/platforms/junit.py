@@ -15,7 +15,7 @@ from grader.reports.sentences import Words
 
 def render(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
     """Return the document, with one suite for each exercise."""
-    root = ElementTree.Element("testsuites", name=sentences.printable(report.submission))
+    root = ElementTree.Element("testsuites", name=sentences.printable_name(report.submission))
     if context.seconds is not None:
         root.set("time", f"{context.seconds:.1f}")
     items = rounded_points(report)

@@ -74,7 +74,7 @@ def _comments(words: Words, report: Report, span: Fraction, max_length: int) -> 
 def _place(report: Report, check: CheckResult) -> str:
     """Return the line of the submission that a check is about, as VPL's editor links it; '' when there is none."""
     file, line = check_place(report, check, NO_CONTEXT) or ("", 0)
-    return f"{sentences.printable(file)}:{line}" if line and len(file) <= _LONGEST_PATH else ""
+    return f"{sentences.printable_name(file)}:{line}" if line and len(file) <= _LONGEST_PATH else ""
 
 
 def _deductions(report: Report, items: Iterable[CheckPoints], span: Fraction) -> list[Fraction]:

@@ -4,7 +4,7 @@ from fractions import Fraction
 from html import escape
 
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report, Tree
-from grader.reports import lateness_text, plain
+from grader.reports import lateness_text, plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.page import document, prose, text, word
 from grader.reports.sentences import Words
@@ -26,7 +26,7 @@ def render(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
     """Return the report as one HTML page, without scripts or other files.
 
     Its score is the grade after lateness and adjustments."""
-    language, title = report.language, context.title or report.submission
+    language, title = report.language, sentences.printable_name(context.title or report.submission)
     score = f"{words.points(_final(report, context))} / {words.points(report.out_of)}"
     blocks = [_exercise(words, exercise) for exercise in report.exercises if _has_advice(exercise)]
     notes = "".join(f'<p class="note">{text(warning)}</p>' for warning in plain.warnings(words, report))

@@ -23,7 +23,7 @@ def as_dict(words: Words, report: Report) -> dict[str, Any]:
     return {
         "version": VERSION,
         "grader": __version__,
-        "submission": sentences.printable(report.submission),
+        "submission": sentences.printable_name(report.submission),
         "score": _points(report.score),
         "out_of": _points(report.out_of),
         "bonus": _points(report.bonus),

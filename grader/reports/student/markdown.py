@@ -35,7 +35,7 @@ def escape(text: str) -> str:
 
 def code_span(text: str) -> str:
     """Return the text as inline code."""
-    text = sentences.printable(text).replace("\n", " ")
+    text = sentences.printable_name(text)
     mark = "`" * (_longest_run(text) + 1)
     return f"{mark} {text} {mark}"
 

@@ -61,7 +61,7 @@ def show(words: Words, report: Report, console: Console) -> None:
 
 def _header(words: Words, report: Report) -> RenderableType:
     score = f"{words.points(report.score)} / {words.points(report.out_of)}"
-    return Rule(Text.assemble((sentences.printable(report.submission), "bold"), "  ", (score, "bold cyan")))
+    return Rule(Text.assemble((sentences.printable_name(report.submission), "bold"), "  ", (score, "bold cyan")))
 
 
 def _table(words: Words, report: Report) -> Table:
