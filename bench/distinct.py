@@ -115,7 +115,7 @@ _COUNTS = (
         "            try:\n"
         '                value = operation(*[self.resolve(argument) for argument in request["args"]])\n'
         "            finally:\n"
-        '                if request["op"] in ("call", "method", "search", "call_of_new"):\n'
+        '                if request["op"] in ("call", "call_keeping", "method", "search", "call_of_new"):\n'
         "                    self.own += time.thread_time() - began\n"
         '            reply = {"value": value}\n',
     ),

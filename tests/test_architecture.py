@@ -77,10 +77,7 @@ FOR_AUTHORS = ("grader.assignment", "grader.assignment.authors")
 def test_code_of_an_assignment_imports_what_is_there_for_it_and_no_more() -> None:
     for path in (ROOT / "rubric").rglob("*.py"):
         for name in imported(path):
-            if "misconceptions" in path.parts:  # whose imports follow with their tables
-                assert name.split(".")[0] == "rubric" or name.split(".")[1] in ("model", "assignment"), (path, name)
-            else:
-                assert name.split(".")[0] == "rubric" or name in FOR_AUTHORS, (path, name)
+            assert name.split(".")[0] == "rubric" or name in FOR_AUTHORS, (path, name)
 
 
 def test_what_a_student_receives_imports_nothing_of_ours() -> None:

@@ -85,7 +85,7 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
     def lines(self) -> list[str]:
         """Return the lines that make this call, to paste before others."""
         setup, call = self._lines(self._arguments())
-        return [*setup, call]
+        return setup if call == self.variable else [*setup, call]
 
     def _arguments(self) -> tuple[ArgumentText, ...]:
         return tuple(argument_text(argument, self.describe) for argument in self.args)
@@ -97,7 +97,9 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
         if self.variable:
             setup += [f"{self.variable} = {call}", *self.statements]
             call = self.variable + "".join(self.chain)
-        return ([*setup, call], self.shown_as) if self.shown_as else (setup, call)
+        if self.shown_as:
+            return (setup if call == self.variable else [*setup, call]), self.shown_as
+        return setup, call
 
 
 @dataclass(frozen=True)

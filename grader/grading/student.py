@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from grader.assignment import answer_types
-from grader.assignment.errors import WorkerStopped
+from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.grading.call_text import Answer, Call, argument_text
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.exercise_session import ExerciseSession
@@ -73,10 +73,7 @@ class StudentCode:
             return self._search(name, args[0], args[1:])
         self.evidence.call = self._call(name, args)
         self.session.require(name)
-        values = [
-            argument.ref if isinstance(argument, KeptObject) else getattr(argument, "sent", argument)
-            for argument in args
-        ]
+        values = list(map(_sent, args))
         returns = self._exercises[name].returns
         operation = "call"
         if returns == answer_types.PRINTED:
@@ -100,19 +97,49 @@ class StudentCode:
         """Return an argument that is the same object in several calls, to check whether the submission changes it."""
         return KeptObject(self.session.request("keep", [value]), value)
 
-    def look(self, kept: "KeptObject") -> Any:
+    def look(self, kept: "KeptObject | KeptAnswer") -> Any:
         """Return the current value of a kept object."""
         call, raw = self.evidence.call, self.session.request("value", [kept.ref])
-        value = (
-            answer_types.canonical(raw, "board or None")
-            if isinstance(kept.original, np.ndarray)
-            else answer_types.plain(raw)
-        )
-        if isinstance(call, Call):
-            self.evidence.call = call.with_result(
-                value, shown_as=argument_text(kept, self._files.assignment.describe).text
+        if isinstance(kept, KeptAnswer):
+            value, shown_as = self._canonical(raw, kept.returns), kept.variable
+        else:
+            is_board, shown_as = (
+                isinstance(kept.original, np.ndarray),
+                argument_text(kept, self._files.assignment.describe).text,
             )
+            value = answer_types.canonical(raw, "board or None") if is_board else answer_types.plain(raw)
+        if isinstance(call, Call):
+            self.evidence.call = call.with_result(value, shown_as=shown_as)
         return value
+
+    # Results that are looked at again.
+
+    def keep_answer(self, variable: str, name: str, *args: Any) -> Any:
+        """Call a function and keep what it returns, as the object it is, to see whether a later call changes it.
+
+        Messages show it under the name `variable`, if they show earlier calls."""
+        self.session.require(name)
+        self.evidence.call = self._call(name, args)._replace(variable=variable)
+        raw = self.session.request("call_keeping", [self.session.file, name, list(map(_sent, args))])
+        if type(raw) is not Ref:
+            raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
+        if self.evidence.earlier is not None:
+            self.evidence.earlier.append(self.evidence.call)
+        return KeptAnswer(raw, variable, self._exercises[name].returns)
+
+    def _canonical(self, raw: Any, returns: str) -> Any:
+        """Return a value as it is compared. Raises AnswerError when it has not the shape of its type."""
+        try:
+            return answer_types.canonical(raw, returns)
+        except answer_types.WrongShape as wrong:
+            raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.evidence.last_call()) from None
+
+    def are_one(self, first: "KeptAnswer", second: "KeptAnswer") -> bool:
+        """Return whether two kept answers are one object, by which a change of the one changes the other."""
+        if isinstance(self.evidence.call, Call):
+            shown_as = f"{first.variable} is {second.variable}"
+            self.evidence.call = self.evidence.call.with_result(first.ref == second.ref, shown_as=shown_as)
+        return first.ref == second.ref
 
     # Files of answers.
 
@@ -213,6 +240,20 @@ class StudentCode:
     def show_earlier_calls(self) -> None:
         """Let the message about this example show the calls before the last one, too: that one alone may be right."""
         self.evidence.earlier = []
+
+
+def _sent(argument: Any) -> Any:
+    """Return an argument of a call as the worker is sent it."""
+    return argument.ref if isinstance(argument, KeptObject) else getattr(argument, "sent", argument)
+
+
+@dataclass(frozen=True)
+class KeptAnswer:
+    """What a call returned: its reference in the worker, the variable that messages show it in, and its type."""
+
+    ref: Ref
+    variable: str
+    returns: str
 
 
 @dataclass(frozen=True)

@@ -85,13 +85,10 @@ def _confine(write_fd: int, seccomp_filter: Any) -> None:
     for descriptor in range(_PIPE_FD):
         os.dup2(null, descriptor)
     os.closerange(_PIPE_FD + 1, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
-    for name, limit in (
-        (resource.RLIMIT_AS, _address_space() + MEMORY),
-        (resource.RLIMIT_CPU, CPU_SECONDS),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        resource.setrlimit(name, (limit, limit))
+    confinement.lower_limit(resource.RLIMIT_AS, _address_space() + MEMORY)
+    confinement.lower_limit(resource.RLIMIT_CPU, CPU_SECONDS)
+    confinement.lower_limit(resource.RLIMIT_FSIZE, 0)
+    confinement.lower_limit(resource.RLIMIT_CORE, 0)
     if seccomp_filter is not None:
         seccomp_filter.load()
 

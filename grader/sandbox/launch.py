@@ -82,8 +82,8 @@ def start(layers: Sequence[str]) -> tuple[socket.socket, "subprocess.Popen[bytes
 
 def _library_paths() -> list[str]:
     """Return the folders that workers may import from: no other, such as one an editable installation has added."""
-    standard = (sysconfig.get_path("stdlib"), sysconfig.get_path("platstdlib"), sysconfig.get_config_var("DESTSHARED"))
-    return [*map(str, standard), *site.getsitepackages()]
+    compiled = sysconfig.get_path("platstdlib", vars={"platbase": sys.base_exec_prefix})
+    return [sysconfig.get_path("stdlib"), compiled, f"{compiled}/lib-dynload", *site.getsitepackages()]
 
 
 def _compile(name: str, path: Path) -> bytes:

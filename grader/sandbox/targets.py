@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 # Program of the process that a probe tries to signal. It also removes the folder when the grader ends, even by SIGKILL:
@@ -42,7 +42,7 @@ class Targets:
             "into the interpreter's library": f"{os.__file__}.probe",
         }
         for path in self.writable.values():
-            stack.callback(Path(path).unlink, missing_ok=True)
+            stack.callback(_remove, Path(path))
         self._listen(stack)
 
     def _listen(self, stack: ExitStack) -> None:
@@ -68,6 +68,20 @@ class Targets:
         return [
             ("network", "nothing arrived at a listener", "something arrived" if ready else ""),
             ("files", "no file was made", "" if names == ["canary", "socket"] else f"found {names}"),
-            ("files", "the canary is unchanged", "" if self.canary.read_text() == "canary" else "it was changed"),
+            ("files", "the canary is unchanged", "" if _content(self.canary) == "canary" else "it was changed"),
             ("processes", "the other process lives", "" if alive else "it is gone"),
         ]
+
+
+def _remove(path: Path) -> None:
+    """Remove the file that a probe may have written. Where that fails, such as on a read-only file system, none was."""
+    with suppress(OSError):
+        path.unlink()
+
+
+def _content(path: Path) -> str:
+    """Return the text of a file; "" when it cannot be read, as after a change of its mode."""
+    try:
+        return path.read_text(errors="replace")
+    except OSError:
+        return ""

@@ -101,15 +101,20 @@ def _libc() -> ctypes.CDLL:
 
 
 def _set_rlimits() -> None:
-    for name, limit in (
-        (resource.RLIMIT_AS, MEMORY_LIMIT),
-        (resource.RLIMIT_CPU, 1800),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_NOFILE, 32),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        resource.setrlimit(name, (limit, limit))
+    lower_limit(resource.RLIMIT_AS, MEMORY_LIMIT)
+    lower_limit(resource.RLIMIT_CPU, 1800)
+    lower_limit(resource.RLIMIT_FSIZE, 0)
+    lower_limit(resource.RLIMIT_NOFILE, 32)
+    lower_limit(resource.RLIMIT_CORE, 0)
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a write to a file then raises OSError instead of killing
+
+
+def lower_limit(name: int, limit: int) -> None:
+    """Set a limit of this process, for good. A stricter one that is there stays: only root may raise it."""
+    _, hard = resource.getrlimit(name)
+    if hard == resource.RLIM_INFINITY or hard > limit:
+        hard = limit
+    resource.setrlimit(name, (hard, hard))
 
 
 def _readable_by_nobody() -> bool:

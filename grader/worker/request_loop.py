@@ -164,6 +164,10 @@ class RequestLoop:
         """Call a function, or a class."""
         return self.run(find(self.modules[module], name), [self.resolve(argument) for argument in args])
 
+    def do_call_keeping(self, module: str, name: str, args: list[Any]) -> protocol.Ref:
+        """Call a function, and store what it returns here, as the object it is."""
+        return self.store(self.do_call(module, name, args))
+
     def do_call_printing(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function; return what it prints."""
         function = find(self.modules[module], name)

@@ -31,6 +31,12 @@ class Line(NamedTuple):
 
 LINES = [Line(game, sorted(tuple(map(int, word.split(","))) for word in words)) for game, *words in rows("alignments")]
 INSIDE = [line for line in LINES if line.inside]
+# Won games, and a piece of the loser: one piece like it touches it, and no line of the board holds more than three.
+LOSERS = (
+    (Game((3, 3, 1, 4, 1, 2, 2, 3, 4, 2, 3, 1, 1, 4)), (5, 3)),
+    (Game((3, 4, 4, 1, 4, 2, 1, 3, 2, 3, 2, 4, 4, 5, 3)), (3, 3)),
+)
+FAR = [(game.cut(len(game.moves) - back), cell) for game, cell in LOSERS for back in (0, 1)]
 
 
 def names_somebody(answer):
@@ -57,18 +63,22 @@ def assert_nobody(student, game, cell):
         assert answer == 0
 
 
-def assert_lone_piece_is_none(student):
-    """Assert that a lone piece is not seen to be aligned."""
-    answer = student.check_winner(CENTRE.board, 5, 3)
-    if names_somebody(answer):
-        assert answer == 0, "lone_piece"
+def assert_others_are_none(student):
+    """Assert that pieces are not seen to be aligned which no alignment is near: a lone one, and the loser's of won
+    games, right after the win and right before. No program passes that only counts pieces, or looks for a win
+    anywhere."""
+    for game, cell in [(CENTRE, (5, 3)), *FAR]:
+        answer = student.check_winner(game.board, *cell)
+        if names_somebody(answer):
+            assert answer == 0, "lone_piece" if game is CENTRE else "no_alignment_near"
 
 
 def seen_in_mid_board(student):
     """Return the steps and the places in a line, 0 to 3, at which a piece is seen to be aligned, away from the edges.
 
-    Fails when a lone piece is, or when lines are seen in fewer than two directions: no constant passes."""
-    assert_lone_piece_is_none(student)
+    Fails when pieces are that no alignment is near, or when lines are seen in fewer than two directions: no constant
+    passes."""
+    assert_others_are_none(student)
     lines = {line.step: line for line in INSIDE}
     seen = {
         (step, place)
@@ -84,8 +94,8 @@ def seen_in_mid_board(student):
 
 
 def assert_direction(student, step):
-    """Assert that every alignment with this step in mid-board is seen from an end, and a lone piece is none."""
-    assert_lone_piece_is_none(student)
+    """Assert that every alignment with this step in mid-board is seen from an end, and no piece far from one."""
+    assert_others_are_none(student)
     for line in INSIDE:
         if line.step == step and not sees(student, line.game, line.cells[0]):
             assert_seen(student, line.game, line.cells[3])

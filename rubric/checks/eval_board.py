@@ -25,23 +25,32 @@ from rubric.checks.strategies import (
 )
 
 DEPTHS = Game((3, 3))  # player 1 is to move, and each of the first depths has another score than the next
+LEAST = -278  # minus the sum of all weights: no board that goes on is worth less
 FORCED = [(game, int(k)) for game, k in rows("hopeless") if game.open_columns == 7]  # lost within k plies
 
 
-def reached(student, reference, k):
-    """Return the depth that the submission reaches when asked for k: k - 1, k or k + 1."""
+def reached(student, reference, game, k):
+    """Return the depth that the submission reaches when asked for k: k - 1, k or k + 1.
+
+    Another depth must show on two boards, one of which is not always the same where k is small."""
+    asked = DEPTHS, game if k <= 2 else HAND_OUT
     for shift in (-1, 1):
-        scores = [student.eval_board(DEPTHS.board, 1, depth)[0] for depth in (1, 2)]
-        if scores == [reference.score(DEPTHS.board, 1, depth + shift) for depth in (1, 2)]:
+        if all(searches_at(student, reference, each, shift) for each in asked):
             return k + shift
     return k
+
+
+def searches_at(student, reference, game, shift):
+    """Return True when the scores at depths 1 and 2 are those that are right for this many plies more."""
+    scores = [student.eval_board(game.board, game.player, depth)[0] for depth in (1, 2)]
+    return scores == [reference.score(game.board, game.player, depth + shift) for depth in (1, 2)]
 
 
 def assert_score(student, reference, game, k):
     """Assert the score at depth k, or at the depth the submission reaches."""
     score, _ = student.eval_board(game.board, game.player, k)
     if score != reference.score(game.board, game.player, k):
-        depth = reached(student, reference, k)
+        depth = reached(student, reference, game, k)
         expected = reference.score(game.board, game.player, depth)
         score, _ = student.eval_board(game.board, game.player, k)
         if depth == k:
@@ -53,7 +62,7 @@ def assert_column(student, reference, game, k):
     """Assert that the column is legal and reaches the score at depth k, or at the depth the submission reaches."""
     _, col = student.eval_board(game.board, game.player, k)
     if col not in reference.best_columns(game.board, game.player, k):
-        depth = reached(student, reference, k)
+        depth = reached(student, reference, game, k)
         best = reference.best_columns(game.board, game.player, depth) if depth else reference.legal_columns(game.board)
         _, col = student.eval_board(game.board, game.player, k)
         if depth == k:
@@ -230,7 +239,9 @@ def check_column_of_player_two(student, reference, game):
 def check_hopeless(student, reference):
     """When every move loses, the column is still a legal one."""
     for game, k in going_on(reference, "hopeless")[:12]:
-        _, col = student.eval_board(game.board, game.player, int(k))
+        score, col = student.eval_board(game.board, game.player, int(k))
+        if score not in [reference.score(game.board, game.player, int(k) + shift) for shift in (-1, 1)]:
+            assert score < LEAST, "no_search"  # below all boards: a search that starts there finds no better move
         assert col in reference.legal_columns(game.board), "the_column"
 
 
@@ -243,6 +254,7 @@ def check_board_untouched(student, reference):
         score, _ = student.eval_board(board, game.player, 2)
         scores.append(score)
         assert student.look(board) == rows_of(game.board), "board_changed"
-    if all(score == scores[0] for score in scores):  # a constant, which looks at no board
+    static = [reference.score(game.board, game.player, 0) for game in (CENTRE, DEPTHS, HAND_OUT)]
+    if scores.count(scores[0]) == len(scores) or scores[1:] == static[1:]:  # a constant, or no search
         score, _ = student.eval_board(HAND_OUT.board, 1, 2)
         assert score == reference.score(HAND_OUT.board, 1, 2), "same_score"

@@ -7,7 +7,7 @@ from rubric.checks.playing import RULES, STATEMENT
 from rubric.checks.strategies import chosen, games
 
 
-@pytest.mark.weight(2)
+@pytest.mark.weight(1)
 def check_statement(student):
     """The two values of the statement."""
     assert student.evaluate_position(STATEMENT.board, 1) == -3

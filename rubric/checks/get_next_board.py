@@ -24,9 +24,20 @@ def assert_played(student, reference, game, player):
             assert student.get_next_board(game.board, col, player) == reference.get_next_board(game.board, col, player)
 
 
-def has_played(answer, before):
-    """Return True for a board that differs from the rows it was made from."""
-    return isinstance(answer, tuple) and answer != before
+def has_played(answer, game, col):
+    """Return True for a board with a piece of any number where the next one in this column comes to rest, and no other
+    change."""
+    before, row = rows_of(game.board), 5 - len(game.columns[col])
+    if not isinstance(answer, tuple) or list(map(len, answer)) != list(map(len, before)):
+        return False
+    return [cell for cell in game.cells if answer[cell[0]][cell[1]] != before[cell[0]][cell[1]]] == [(row, col)]
+
+
+def assert_plays(student, reference):
+    """Assert a move that every program makes right which plays at all: the first piece on the board of the examples."""
+    if not has_played(student.get_next_board(HAND_OUT.board, 1, 1), HAND_OUT, 1):
+        answer = student.get_next_board(HAND_OUT.board, 1, 1)
+        assert answer == reference.get_next_board(HAND_OUT.board, 1, 1), "nothing_played"
 
 
 @pytest.mark.weight(4)
@@ -41,6 +52,7 @@ def check_hand_out(student, reference):
 @given(game=single_columns(5, 6) | late_games() | rare_games("last_cell", "open_column"))
 def check_full_column(student, reference, game):
     """None when the column is full, a board when it has one free cell left."""
+    assert_plays(student, reference)
     for col in range(7):
         if len(game.columns[col]) >= 5:
             assert student.get_next_board(game.board, col, 1) == reference.get_next_board(game.board, col, 1)
@@ -56,8 +68,21 @@ def check_board_untouched(student, reference, game, col):
     board, before = student.keep(game.board), rows_of(game.board)
     answer = student.get_next_board(board, col, 1)
     assert student.look(board) == before, "board_changed"
-    if len(game.columns[col]) < 5 and not has_played(answer, before):  # whoever plays nothing does not earn the copy
+    if len(game.columns[col]) < 5 and not has_played(answer, game, col):  # whoever plays nothing does not earn the copy
         assert student.get_next_board(board, col, 1) == reference.get_next_board(game.board, col, 1), "nothing_played"
+
+
+@pytest.mark.weight(6)
+def check_boards_apart(student, reference):
+    """Each call makes a board of its own: a later call leaves the boards of earlier ones as they were."""
+    assert_plays(student, reference)
+    student.show_earlier_calls()
+    first = student.keep_answer("first", "get_next_board", HAND_OUT.board, 1, 1)
+    before = student.look(first)
+    student.keep_answer("second", "get_next_board", HAND_OUT.board, 6, 2)
+    assert student.look(first) == before, "boards_shared"
+    again = student.keep_answer("again", "get_next_board", HAND_OUT.board, 1, 1)
+    assert student.are_one(first, again) == False, "boards_shared"  # noqa: E712
 
 
 @pytest.mark.weight(5)
@@ -65,7 +90,7 @@ def check_integers(student, reference):
     """The new board holds integers, not floats."""
     for col in (2, 0):
         answer = student.get_next_board(HAND_OUT.board, col, 1)
-        if has_played(answer, rows_of(HAND_OUT.board)):
+        if has_played(answer, HAND_OUT, col):
             assert of_integers(answer) == answer
         else:
             assert answer == reference.get_next_board(HAND_OUT.board, col, 1)

@@ -25,9 +25,19 @@ def check_legal(student, reference):
 @pytest.mark.limit(call=120, total=900)
 def check_one_move(student):
     """A win at once is played, and a threat is blocked."""
+    assert_learns(student)
     for number, (game, columns) in enumerate(choices_of_one_ply(student.seed)):
         student.seed_chance(number)
         assert student.mcts(game.board, game.player, ITERATIONS) in columns, "the_move"
+
+
+def assert_learns(student):
+    """Assert that one of two moves is found which neither a win, nor a threat, nor the nearest centre shows."""
+    for number, (game, col) in enumerate((SOLVED[0], SOLVED[5])):
+        student.seed_chance(number)
+        if (found := student.mcts(game.board, game.player, ITERATIONS)) == col:
+            return
+    assert found == col, "nothing_learnt"
 
 
 @pytest.mark.weight(5)

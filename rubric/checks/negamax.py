@@ -1,13 +1,18 @@
 """negamax"""
 
+from collections import Counter
+from itertools import product
 from math import inf, sqrt
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubric.checks.positions.counting import quiet_games
+from rubric.checks.positions.counting import quiet_games, shows_nodes
 from rubric.checks.strategies import Game, chosen, games, late_games, rows, unfinished_games
+
+LEAST_GROWTH = 4  # from depth 2 to depth 5: in the best of orders, alpha-beta grows by more than 20
+STEPS_A_NODE = 5  # that a search cannot do without which grows less
 
 
 @pytest.mark.weight(1, kind="value")
@@ -76,16 +81,19 @@ def check_window(student, reference, game, depth, alpha, width):
 @pytest.mark.limit(call=120, total=400)
 def check_visits(student, reference):
     """No more nodes visited than alpha-beta in column order or from the centre, over all the positions together."""
-    allowed = 0
-    for game in quiet_games(student.seed):
-        most = reference.most_visits(game.board, 4, game.player)
+    allowed, visited, games = Counter(), Counter(), quiet_games(student.seed)
+    for depth, game in [(1, games[0]), *product((3,), games[:2]), *product((4,), games)]:
+        most = reference.most_visits(game.board, depth, game.player)
         student.watch("negamax", 20 * most)
-        assert student.negamax(game.board, 4, -inf, inf, game.player)[1] == value(reference, game, 4)
-        if student.visits() <= 4:  # the recursion bypasses `negamax`: compare the work instead
+        assert student.negamax(game.board, depth, -inf, inf, game.player)[1] == value(reference, game, depth)
+        allowed[depth] += most
+        visited[depth] += student.visits()
+        if depth == 1 and not shows_nodes(visited[1], allowed[1]):  # the recursion bypasses `negamax`
             assert_work_saved(student, reference)
             return
-        allowed += most
-    assert student.visits_in_all() <= allowed, "nodes_visited"
+    assert visited.total() <= allowed.total(), "nodes_visited"
+    if not all(shows_nodes(visited[depth], allowed[depth]) for depth in allowed):
+        assert_work_saved(student, reference)
 
 
 @pytest.mark.weight(1, kind="pruning")
@@ -108,6 +116,8 @@ def assert_work_saved(student, reference):
             plain[i] += reference.plain_visits(game.board, depth, game.player)
     allowed = sqrt((pruned[1] / pruned[0]) * (plain[1] / plain[0]))
     assert round(work[1] / max(work[0], 1)) <= round(allowed), "no_work_saved"
+    if work[1] < LEAST_GROWTH * work[0]:  # most of it is no search, or the search works where no step is counted
+        assert work[1] >= STEPS_A_NODE * pruned[1], "steps_hidden"
 
 
 def value(reference, game, depth):

@@ -21,6 +21,18 @@ def make(student, game, pion_ordi, col):
     return node, node.creer_fils(x, y), (x, y)
 
 
+def assert_is_child(node, child, game, move):
+    """Assert what tells a child from its parent, two at least of four signs: the piece, the role, the depth, the move.
+
+    A copy of the node, or a root, shows none of them, and earns nothing for what it has not changed."""
+    x, y = move
+    grid, role = Game((*game.moves, x)).grid, not node.attaquant
+    shown = (child.colonnes == grid) + (child.attaquant == role)
+    if shown < 2 and shown + (child.profondeur == 1) + (child.dernier_coup in [(x, y), [x, y], x]) < 2:
+        assert child.colonnes == grid, "no_child"
+        assert child.attaquant == role, "no_child"
+
+
 @pytest.mark.weight(4)
 @settings(max_examples=12)
 @given(**roots)
@@ -71,10 +83,30 @@ def check_children(student, game, pion_ordi, right_to_left):
     attacks = game.player == pion_ordi
     node, other = (student.Noeud(pion_ordi, game.grid, attacks) for _ in range(2))
     free = [(x, len(column)) for x, column in enumerate(game.columns) if len(column) < 6]
-    children = [node.creer_fils(x, y) for x, y in (free[::-1] if right_to_left else free)]
+    moves = free[::-1] if right_to_left else free
+    children = [node.creer_fils(x, y) for x, y in moves]
+    assert_is_child(node, children[0], game, moves[0])
     assert node.fils == children
     assert children[0].fils == []
     assert other.fils == [], "other_node"
+
+
+@pytest.mark.weight(4)
+@settings(max_examples=8)
+@given(**roots)
+def check_children_apart(student, game, pion_ordi, col):
+    """Each child stays as it was when others are made, and when another one is changed."""
+    node, child, move = make(student, game, pion_ordi, col)
+    assert_is_child(node, child, game, move)
+    before = child.colonnes
+    for x, column in enumerate(game.columns):
+        if len(column) < 6:
+            other = node.creer_fils(x, len(column))
+    assert child.colonnes == before, "children_share"
+    again = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi).creer_fils(*move)
+    for changed in (other, again):
+        changed.set("alpha", 5)
+        assert child.alpha != 5, "children_share"
 
 
 @pytest.mark.weight(2)
@@ -84,9 +116,9 @@ def check_node_unchanged(student, game, pion_ordi):
     """Making children leaves the node itself, its depth, role, piece and move, as it was."""
     attacks = game.player == pion_ordi
     node = student.Noeud(pion_ordi, game.grid, attacks)
-    for x, column in enumerate(game.columns):
-        if len(column) < 6:
-            node.creer_fils(x, len(column))
+    free = [(x, len(column)) for x, column in enumerate(game.columns) if len(column) < 6]
+    children = [node.creer_fils(x, y) for x, y in free]
+    assert_is_child(node, children[0], game, free[0])
     assert node.profondeur == 0
     assert node.attaquant == attacks
     assert node.pion_a_placer == game.player
@@ -98,7 +130,8 @@ def check_node_unchanged(student, game, pion_ordi):
 @given(**roots, window=st.tuples(st.integers(-30, 0), st.integers(1, 30)))
 def check_alpha_beta(student, game, pion_ordi, col, window):
     """Every child receives the alpha and beta the node has at that moment."""
-    node, child, _ = make(student, game, pion_ordi, col)
+    node, child, move = make(student, game, pion_ordi, col)
+    assert_is_child(node, child, game, move)
     assert child.alpha == -float("inf")
     assert child.beta == float("inf")
     node.set("alpha", window[0])

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubric.checks.strategies import Game, late_games, rare_games, roomy_games, rows, unfinished_games
+from rubric.checks.strategies import FAR_FROM_ZERO, Game, late_games, rare_games, roomy_games, rows, unfinished_games
 
 EMPTY = Game(()).grid
+WIN = Game((2, 6, 2, 3, 2, 3))  # player 1 wins in column 2
 LOST = -float("inf")
 
 
@@ -77,6 +78,15 @@ def check_defending_traps(student, reference):
 
 
 @pytest.mark.weight(2)
+def check_far_from_zero(student, reference):
+    """One side is far ahead of the other: the scores lie far from 0, and no win is near."""
+    for game in FAR_FROM_ZERO:
+        for depth in (1, 2, 3):
+            best = reference.best_moves(game.player, game.grid, True, depth)
+            assert student.Noeud(game.player, game.grid).meilleur_coup(depth) in best, "the_move"
+
+
+@pytest.mark.weight(2)
 @settings(max_examples=40)
 @given(game=roomy_games(3), profondeur=st.integers(1, 3))
 def check_later_node(student, reference, game, profondeur):
@@ -90,6 +100,8 @@ def check_later_node(student, reference, game, profondeur):
 @pytest.mark.weight(3)
 def check_hopeless(student, reference):
     """When every move loses, still a legal move."""
+    best = reference.best_moves(1, WIN.grid, True, 1)
+    assert student.Noeud(1, WIN.grid).meilleur_coup(1) in best, "win_not_played"
     for game, depth in rows("hopeless")[:12]:
         legal = reference.moves(game.grid)
         assert student.Noeud(game.player, game.grid).meilleur_coup(int(depth)) in legal, "the_move"

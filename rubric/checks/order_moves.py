@@ -41,6 +41,10 @@ def check_nodes(student, reference):
         assert sorted(answer) == moves, "other_columns"
         return answer
 
+    wins, columns = CHOICES[4]
+    answer = student.order_moves(wins.board, wins.player, reference.legal_columns(wins.board))
+    first = answer[0] if answer else None
+    assert first in columns, "win_not_first"  # an order that looks at no win may be lucky on one board
     for depth, most in ((4, 98), (5, 392), (6, 686)):
         visits = reference.visits_in_order(COUNTED.board, depth, COUNTED.player, order)
         assert visits <= most, "nodes_in_this_order"

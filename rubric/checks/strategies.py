@@ -229,6 +229,14 @@ def rows_of(board):
     return tuple(map(tuple, board.tolist()))
 
 
+def _games(text):
+    return [Game(tuple(map(int, moves))) for moves in text.split()]
+
+
+# Nobody has won, though `heuristique` is 31, 30, -30 and -28 for player 1: one side is far ahead of the other.
+LOPSIDED = _games("43303130011556566 433635355116601 336363565504021011 3313130100446206")
+# Neither side wins with its next move, and the best score within three plies lies beyond 26 or -26, for the mover.
+FAR_FROM_ZERO = _games("34424520255006 440422031210015 34424520250656 440453220062556")
 HAND_OUT = Game((3, 0, 3, 2, 3, 2, 4, 2, 2, 3))
 CENTRE = Game((3,))
 # A player has won, and the piece in this cell lies on the same row, column or diagonal, beyond a gap.

@@ -141,7 +141,7 @@ def test_one_exercise_has_the_points_it_has_in_the_whole_and_until_then_they_are
     assert [found["name"] for found in report["exercises"]] == ["get_board_score"]
     assert report["exercises"][0]["supplied"] == ["check_winner"]
     assert report["score"] == report["out_of"] == 2
-    assert [found.pending for found in told] == [("get_board_score",), ("get_board_score",), ()]
+    assert [found.pending for found in told] == [*[("get_board_score",)] * 4, ()]  # it and the three before it
     assert [float(found.score) for found in told][-1] == 2
 
 

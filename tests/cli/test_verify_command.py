@@ -10,7 +10,7 @@ from grader.cli import main
 from tests import ASSIGNMENT
 from tests.support.building import ROOT
 
-CLAIMS = 7  # without the one about mutants
+CLAIMS = 8  # without the one about mutants
 
 
 def test_the_assignment_of_this_repository(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,12 +22,15 @@ from tests.support.templates import (
     BASH,
     TEMPLATES,
     archive_of_the_kit,
+    build,
+    course_with_the_question,
     finished,
     gitlab_job,
     program,
     run,
     scripts,
     stubs,
+    upload_names,
 )
 
 ONE_EXERCISE = ("--exercise", "get_first_row")
@@ -260,29 +263,7 @@ def test_the_container_grades(how: str, score: int, image: Path, tmp_path: Path)
 
 @pytest.fixture
 def course(tmp_path: Path) -> Path:
-    """Provide a PrairieLearn course with the question, made as the page says."""
-    kit, course = tmp_path / "kit", tmp_path / "course"
-    for name in ("grader", "reference", "rubric", "starter", "docs"):
-        shutil.copytree(ROOT / name, kit / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, kit)
-    program(kit / ".venv" / "bin" / "python", f'exec {sys.executable} "$@"')
-    course.mkdir()
-    (course / "infoCourse.json").write_text("{}")
-    (command,) = re.findall(r"^.*bash docs/ci/prairielearn/build.*$", page(), re.MULTILINE)
-    assert build(kit, command.replace("path/to/course", str(course))).returncode == 0
-    return course
-
-
-def build(kit: Path, command: str) -> subprocess.CompletedProcess[str]:
-    state = kit.parent / "state"
-    (state / "puissance4-kit").mkdir(parents=True, exist_ok=True)
-    (state / "puissance4-kit" / "seed").write_text("20261121")
-    return run(*BASH, command, cwd=kit, environment={"XDG_STATE_HOME": state})
-
-
-def page() -> str:
-    return (TEMPLATES / "README.md").read_text(encoding="utf-8")
+    return course_with_the_question(tmp_path)
 
 
 def test_prairielearns_question_has_a_uuid_and_a_seed_of_its_own(course: Path) -> None:
@@ -294,7 +275,8 @@ def test_prairielearns_question_has_a_uuid_and_a_seed_of_its_own(course: Path) -
     assert options["environment"]["GRADER_SEED"] == "20261121"
     script = options["entrypoint"].removeprefix("/grade/")
     assert (course / script).stat().st_mode & 0o111
-    assert (question / "question.html").is_file()
+    files = ("connect4.py", "noeud.py", "quiz.toml", "search.py", "players.py")
+    assert upload_names(question) == set(files)
     kept = (question / "info.json").read_bytes()
     assert (
         build(course.parent / "kit", f"PYTHON={sys.executable} bash docs/ci/prairielearn/build {course}").returncode

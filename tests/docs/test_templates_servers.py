@@ -1,6 +1,7 @@
 """The templates for VPL, CodeRunner and INGInious run, each in a folder that imitates its platform's."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -14,9 +15,11 @@ from grader.submission.endings import ARCHIVES, PROGRAMS
 from tests.reports import test_coderunner
 from tests.reports.test_vpl import shown
 from tests.support.building import CONNECT4, NOEUD, hand_in
+from tests.support.rights import unprivileged
 from tests.support.templates import TEMPLATES, archive_of_the_kit, finished, program, run, stubs
 
 RANGE = "export VPL_GRADEMIN='0.00000'\nexport VPL_GRADEMAX='40.00000'\n"
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="capabilities and such limits are Linux only")
 HONEST_LIE = "#!/bin/sh\necho 'Grade :=>>40'\n"
 
 
@@ -36,9 +39,13 @@ def jail(archive: Path, tmp_path: Path) -> Path:
     return folder
 
 
-def evaluated(jail: Path, python: str | Path = sys.executable) -> tuple[subprocess.CompletedProcess[str], str]:
-    """Run the script, then what it has made, as VPL's execution server does; return both results."""
-    compilation = run(jail / "vpl_evaluate.sh", cwd=jail, environment={"PUISSANCE4_PYTHON": python, "HOME": jail})
+def evaluated(
+    jail: Path, python: str | Path = sys.executable, *prefix: str
+) -> tuple[subprocess.CompletedProcess[str], str]:
+    """Run the script, then what it has made, as VPL's execution server does; return both results. `prefix` begins the
+    command."""
+    environment: dict[str, str | Path] = {"PUISSANCE4_PYTHON": python, "HOME": jail}
+    compilation = run(*prefix, jail / "vpl_evaluate.sh", cwd=jail, environment=environment)
     if not (jail / "vpl_execution").exists():
         return compilation, ""
     return compilation, run(jail / "vpl_execution", cwd=jail).stdout
@@ -57,6 +64,28 @@ def test_vpl_grades_an_exercise_in_the_range_of_the_activity(jail: Path, tmp_pat
     assert (compilation.returncode, compilation.stdout) == (0, "")
     assert shown(output).grade == "40"
     assert not (jail / "pwned").exists()
+
+
+def server(seconds: int, mebibytes: int) -> tuple[str, ...]:
+    """Return the beginning of a command that runs the rest without rights, under limits of time and memory."""
+    return unprivileged(RLIMIT_CPU=seconds, RLIMIT_AS=mebibytes << 20)
+
+
+def asked_for(limits: str) -> list[int]:
+    """Return the numbers that the page names in a sentence about limits."""
+    page = (TEMPLATES / "README.md").read_text(encoding="utf-8")
+    (numbers,) = re.findall(limits, page)
+    return list(map(int, numbers))
+
+
+@LINUX
+def test_vpl_grades_under_the_limits_of_its_server(jail: Path, tmp_path: Path) -> None:
+    """Only root may raise such a limit, and VPL's server runs the script as another user."""
+    finished(jail)
+    minutes, gibibytes = asked_for(r"limits (\d+) minutes, (\d+) GiB")
+    compilation, output = evaluated(jail, one_exercise(tmp_path), *server(60 * minutes, 1024 * gibibytes))
+    assert (compilation.returncode, compilation.stdout) == (0, "")
+    assert shown(output).grade == "40"
 
 
 def test_vpl_hands_every_form_of_work_to_the_grader(jail: Path, tmp_path: Path) -> None:
@@ -108,8 +137,9 @@ def test_vpl_grades(how: Callable[[Path], Path], grade: str, jail: Path) -> None
 # CodeRunner
 
 
-def checked(archive: Path, folder: Path, python: str | Path, answer: str, **attachments: str) -> str:
-    """Expand the template as Twig does with CodeRunner's escaper for Python, and run it as Jobe does."""
+def checked(archive: Path, folder: Path, python: str | Path, answer: str, *prefix: str, **attachments: str) -> str:
+    """Expand the template as Twig does with CodeRunner's escaper for Python, and run it as Jobe does. `prefix` begins
+    the command."""
     folder.mkdir()
     shutil.copy(archive, folder / "puissance4.zip")
     for name, text in attachments.items():
@@ -121,7 +151,7 @@ def checked(archive: Path, folder: Path, python: str | Path, answer: str, **atta
         expanded = expanded.replace(place, value.replace("\\", "\\\\").replace('"', '\\"'))
     (folder / "prog.py").write_text(expanded)
     environment: dict[str, str | Path] = {"PUISSANCE4_PYTHON": python, "HOME": folder}
-    ended = run(sys.executable, "prog.py", cwd=folder, environment=environment)
+    ended = run(*prefix, sys.executable, "prog.py", cwd=folder, environment=environment)
     assert (ended.returncode, ended.stderr) == (0, "")  # Jobe takes any error output as a failure
     return ended.stdout
 
@@ -129,6 +159,13 @@ def checked(archive: Path, folder: Path, python: str | Path, answer: str, **atta
 def test_coderunner_grades_an_exercise_of_an_answer(archive: Path, tmp_path: Path) -> None:
     hostile = f'{CONNECT4}\nNOTHING = """x\\"""\n# \\ """ {{{{ 7 * 7 }}}} \\'
     text = checked(archive, tmp_path / "run", one_exercise(tmp_path), hostile)
+    assert test_coderunner.shown(text).fraction == 1
+
+
+@LINUX
+def test_coderunner_grades_under_the_limits_of_jobe(archive: Path, tmp_path: Path) -> None:
+    seconds, megabytes = asked_for(r"time limit (\d+) s .*, memory (\d+) MB")
+    text = checked(archive, tmp_path / "run", one_exercise(tmp_path), CONNECT4, *server(seconds, megabytes))
     assert test_coderunner.shown(text).fraction == 1
 
 

@@ -76,19 +76,56 @@ def program(path: Path, text: str) -> Path:
     return path
 
 
-def archive_of_the_kit(folder: Path) -> Path:
-    """Make the zip of the kit with its seed, by the command of docs/ci/README.md, in a new folder."""
-    state = folder / "state" / "puissance4-kit"
-    state.mkdir(parents=True)
-    (state / "seed").write_text("20261121")
+def page() -> str:
+    """Return the text of docs/ci/README.md."""
+    return (TEMPLATES / "README.md").read_text(encoding="utf-8")
+
+
+def command_of_the_page(script: str) -> str:
+    """Return the command line of docs/ci/README.md that runs a build script for the kit's own assignment."""
+    (command,) = re.findall(rf"^PYTHON=.*bash docs/ci/{script}/build (?!puissance4).*$", page(), re.MULTILINE)
+    return str(command)
+
+
+def kit_to_build_from(folder: Path) -> Path:
+    """Copy what the build scripts use into a new folder, with an interpreter where the page has it."""
     kit = folder / "kit"
-    for name in ("grader", "reference", "rubric", "starter", "docs"):
-        shutil.copytree(ROOT / name, kit / name)
+    for name in ("grader", "reference", "rubric", "starter", "docs", "examples/words"):
+        shutil.copytree(ROOT / name, kit / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, kit)
     program(kit / ".venv" / "bin" / "python", f'exec {sys.executable} "$@"')
-    text = (TEMPLATES / "README.md").read_text(encoding="utf-8")
-    (command,) = re.findall(r"^.*bash docs/ci/gradescope/build autograder.*$", text, re.MULTILINE)
-    built = run(*BASH, command, cwd=kit, environment={"XDG_STATE_HOME": state.parent})
+    return kit
+
+
+def build(kit: Path, command: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the page in the kit's folder, with the seed 20261121 for each assignment."""
+    state = kit.parent / "state"
+    for name in ("puissance4", "words"):
+        (state / f"{name}-kit").mkdir(parents=True, exist_ok=True)
+        (state / f"{name}-kit" / "seed").write_text("20261121")
+    return run(*BASH, command, cwd=kit, environment={"XDG_STATE_HOME": state})
+
+
+def archive_of_the_kit(folder: Path, prefix: str = "") -> Path:
+    """Make the zip of the kit with its seed, by the command of docs/ci/README.md after `prefix`, in a new folder."""
+    kit = kit_to_build_from(folder)
+    built = build(kit, f"{prefix}{command_of_the_page('gradescope')}")
     assert built.returncode == 0, built.stderr
     return (kit / "autograder.zip").rename(folder / "autograder.zip")
+
+
+def course_with_the_question(folder: Path, prefix: str = "") -> Path:
+    """Make a PrairieLearn course with the question by the command of the page, after `prefix`."""
+    kit, course = kit_to_build_from(folder), folder / "course"
+    course.mkdir()
+    (course / "infoCourse.json").write_text("{}")
+    built = build(kit, prefix + command_of_the_page("prairielearn").replace("path/to/course", str(course)))
+    assert built.returncode == 0, built.stderr
+    return course
+
+
+def upload_names(question: Path) -> set[str]:
+    """Return the names of the files that a question of PrairieLearn takes."""
+    (names,) = re.findall(r'optional-file-names="([^"]+)"', (question / "question.html").read_text(encoding="utf-8"))
+    return set(names.split(","))

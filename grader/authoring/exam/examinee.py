@@ -51,6 +51,9 @@ class Examinee(Variant):
     def start_check(self, _allowance: object = None) -> None:
         super().start_check()
 
+    def start_reading(self) -> None:
+        """Do nothing: a variant has no limits."""
+
     def start_example(self) -> None:
         """Begin an example, with the counters at 0."""
         super().start_check()

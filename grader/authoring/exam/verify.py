@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from grader.assignment.assignment import Assignment
-from grader.authoring.exam import mutation
+from grader.authoring.exam import mutation, strawmen
 from grader.authoring.exam.examinee import loses_points, run_checks
 from grader.authoring.exam.losable import unlosable
 from grader.authoring.release import statements
@@ -27,6 +27,7 @@ _EARNS_NONE = "the stubs earn none"
 _SAME_POINTS = "the statement gives the points of the rubric"
 _SAME_STUBS = "stubs and model solution have the same names, signatures and docstrings"
 _CAN_BE_LOST = "every check can be lost"
+_NO_IDEA = "no program without the idea of an exercise earns more than a small share of it"
 _LOSE_POINTS = "every misconception of the catalogue loses points in its exercise"
 _TOLD_APART = "some question tells each misconception from the model solution"
 
@@ -50,6 +51,7 @@ def verify(
         (_SAME_POINTS, partial(_points, assignment)),
         (_SAME_STUBS, partial(_stubs, assignment)),
         (_CAN_BE_LOST, partial(_checks, assignment, settings)),
+        (_NO_IDEA, partial(_strawmen, assignment, settings, jobs)),
         (_LOSE_POINTS, partial(_misconceptions, assignment, settings, jobs)),
         (_TOLD_APART, partial(_questions, assignment)),
     ):
@@ -141,6 +143,10 @@ def _checks(assignment: Assignment, settings: Settings) -> Finding:
     count = sum(map(len, checks.values()))
     detail = "; ".join([f"{count - len(problems)} of {count}", *problems])
     return Finding(_CAN_BE_LOST, not problems, detail)
+
+
+def _strawmen(assignment: Assignment, settings: Settings, jobs: int) -> Finding:
+    return Finding(_NO_IDEA, *strawmen.examine(assignment, settings, jobs))
 
 
 def _signatures(path: Path) -> dict[str, tuple[str, str | None]]:

@@ -147,6 +147,14 @@ def quiet_games(seed: int) -> list[Game]:
     return games
 
 
+def shows_nodes(visited: int, nodes: int) -> bool:
+    """Return whether these may be all the nodes of a search that prunes, where alpha-beta in column order visits
+    `nodes`.
+
+    Far fewer, or many more at one depth of several, show a recursion of which some nodes are never counted."""
+    return nodes <= 5 * visited and 2 * visited <= 3 * nodes
+
+
 # --- The numbers of nodes --------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from math import inf
 from random import Random
 
 from rubric import solution
-from rubric.checks.answers import bitboard
+from rubric.checks.answers import bitboard, playing
 from rubric.checks.positions.random_play import Position, quiet_positions
 from rubric.checks.strategies import Game
 
@@ -29,7 +29,7 @@ def choices_of_one_ply(seed: int) -> list[Choice]:
 
 @solution.memoize
 def wins_in_two(seed: int) -> list[Choice]:
-    """Return four games in which one column alone wins, with the next move but one."""
+    """Return four games in which one column alone wins, with the next move but one, and does not look best before."""
     positions = quiet_positions(Random(f"wins in two {seed}"), 24, 30)
     return _smallest_first(islice(_choices(positions, _win_in_two), 4))
 
@@ -106,7 +106,15 @@ def _win_in_two(position: Position) -> tuple[int, ...]:
     if _winning_columns(own, position):
         return ()
     wins = [col for col, bit in bitboard.moves(own | other).items() if _is_lost_in_two(other, own | bit)]
-    return tuple(wins) if len(wins) == 1 and _best(position) == tuple(wins) else ()
+    return tuple(wins) if len(wins) == 1 and not _is_obvious(position, wins) and _best(position) == tuple(wins) else ()
+
+
+def _is_obvious(position: Position, columns: list[int]) -> bool:
+    """Return whether a player who looks a single ply ahead may choose one of these columns."""
+    own, other, _ = position
+    worth = playing.columns(own, other, 1)
+    best = [col for col, value in worth.items() if value == max(worth.values())]
+    return any(col in best or col in playing.greedy(own, other) for col in columns)
 
 
 def _defence(position: Position) -> tuple[int, ...]:

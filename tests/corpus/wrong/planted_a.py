@@ -127,6 +127,10 @@ PLANTED_A = [
                 "    player = int(board[row, col])\n    if player == 0:\n",
                 "    for r, c in zip(*board.nonzero()):\n        if (r, c) != (row, col) and sum(_run(board.tolist(), r, c, *step) == 3 for step in DIRECTIONS):\n            return int(board[r, c])\n    player = int(board[row, col])\n    if player == 0:\n",
             ),
+            "winner_anywhere_of_the_cells_player": (
+                "    player = int(board[row, col])\n    if player == 0:\n",
+                "    player = int(board[row, col])\n    for r, c in zip(*board.nonzero()):\n        if board[r, c] == player and any(_run(board.tolist(), r, c, *step) >= 3 for step in DIRECTIONS):\n            return player\n    if player == 0:\n",
+            ),
             "whole_line_counted": (
                 ALIGNED,
                 "        aligned = sum(cells[row + i * dr][col + i * dc] == player for i in range(-6, 7) if 0 <= row + i * dr < ROWS and 0 <= col + i * dc < COLS)\n",

@@ -127,7 +127,8 @@ PRICED = [
     *_priced(
         "check_winner",
         {
-            "winner_anywhere": (0.75, "the four directions are right, but the cell is not asked about"),
+            "winner_anywhere": (2.75, "the cell is not asked about: an empty one, too, has the winner's name"),
+            "winner_anywhere_of_the_cells_player": (0.75, "the four directions are right, for all pieces of a winner"),
             "piece_only_at_the_start": (1, "lines are followed in one sense only: three cells of four are missed"),
             "piece_only_at_the_end": (1, "the same, in the other sense"),
             "piece_only_at_an_end": (0.75, "both senses, never added up: the middle is missed"),

@@ -1,0 +1,204 @@
+"""Programs without the idea of an exercise earn next to nothing; mistakes that few checks see are paid where they are.
+
+The programs are in `rubric/strawmen/`. A part of them runs here, the rest with `bash tests/run -m slow`.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from grader.authoring.exam.strawmen import Strawman, shares, strawmen
+from grader.model import Settings
+from grader.sandbox.server import ForkServer
+from tests import ASSIGNMENT
+from tests.support.building import CONNECT4, NOEUD, PART_A, PART_B, edited, graded, hand_in
+from tests.support.engine import with_state
+from tests.support.self_check import folder, marks, run, solved, variant
+
+__all__ = ["folder", "solved"]  # fixtures
+
+pytestmark = pytest.mark.usefixtures("no_shrinking")
+QUICK = {*PART_A, "Noeud.est_feuille", "Noeud.creer_fils", "greedy", "evaluate_position", "shortest_path", "quiz"}
+
+
+@pytest.fixture(scope="module")
+def one_server() -> Iterator[ForkServer]:
+    with ForkServer() as server:
+        yield server
+
+
+def test_there_are_enough_of_each_exercise() -> None:
+    for name, exercise in ASSIGNMENT.rubric.exercises.items():
+        for kind in exercise.points if len(exercise.points) > 1 else ("",):
+            programs = [each for each in strawmen(ASSIGNMENT) if each.kinds.get(name) == kind]
+            assert len({each.text for each in programs}) >= 6, (name, kind)
+    assert sum(len(each.kinds) > 1 for each in strawmen(ASSIGNMENT)) >= 10
+
+
+@pytest.mark.parametrize(
+    "strawman",
+    [
+        pytest.param(each, id=str(each), marks=() if each.kinds.keys() <= QUICK else pytest.mark.slow)
+        for each in strawmen(ASSIGNMENT)
+    ],
+)
+def test_no_strawman_earns_more_than_it_may(strawman: Strawman, one_server: ForkServer) -> None:
+    found = shares(strawman, one_server, ASSIGNMENT, with_state(Settings()))
+    assert [share.exercise for share in found] == list(strawman.kinds)
+    limits = {"Noeud.est_feuille": 0.25}
+    for share in found:
+        assert float(share.share) <= limits.get(share.exercise, 0.15), share.line
+
+
+# The exercise that must lose points, and what is wrong: what follows the model solution's file, or a change of it.
+HIDDEN: dict[str, tuple[str, str | tuple[str, str]]] = {
+    "one_board_for_all_answers": (
+        "get_next_board",
+        """
+kept = np.zeros((6, 7), dtype=int)
+right_board = get_next_board
+def get_next_board(board, col, player):
+    new = right_board(board, col, player)
+    if new is None:
+        return None
+    kept[:] = new
+    return kept
+""",
+    ),
+    "one_board_for_equal_answers": (
+        "get_next_board",
+        """
+known = {}
+right_board = get_next_board
+def get_next_board(board, col, player):
+    key = board.tobytes(), int(col), int(player)
+    if key not in known:
+        known[key] = right_board(board, col, player)
+    return known[key]
+""",
+    ),
+    "marks_on_the_board": (
+        "get_board_score",
+        """
+right_score = get_board_score
+def get_board_score(board, player):
+    score = right_score(board, player)
+    if board is not None:
+        board[board == 3 - player] = -1
+    return score
+""",
+    ),
+    "one_grid_for_siblings": (
+        "Noeud.creer_fils",
+        """
+grids = {}
+class Noeud(Noeud):
+    def creer_fils(self, x, y):
+        child = super().creer_fils(x, y)
+        shared = grids.setdefault(child.profondeur, grille_vierge())
+        for column, new in zip(shared, child.colonnes):
+            column[:] = new
+        child.colonnes = shared
+        return child
+""",
+    ),
+    "one_child_for_equal_grids": (
+        "Noeud.creer_fils",
+        """
+known = {}
+class Noeud(Noeud):
+    def creer_fils(self, x, y):
+        child = super().creer_fils(x, y)
+        key = str(child.colonnes), child.pion_ordi, child.attaquant, child.profondeur, child.dernier_coup
+        if key in known:
+            child = known[key]
+            child.fils, child.alpha, child.beta = [], self.alpha, self.beta
+            self.fils[-1] = child
+        known[key] = child
+        return child
+""",
+    ),
+    "far_ahead_is_won_25": (
+        "Noeud.est_feuille",
+        """
+class Noeud(Noeud):
+    def est_feuille(self, depth):
+        return super().est_feuille(depth) or abs(heuristique(self.colonnes, self.pion_ordi)) > 25
+""",
+    ),
+    "far_ahead_is_won_18": (
+        "Noeud.est_feuille",
+        """
+class Noeud(Noeud):
+    def est_feuille(self, depth):
+        return super().est_feuille(depth) or abs(heuristique(self.colonnes, self.pion_ordi)) > 18
+""",
+    ),
+    "no_win_on_a_flat_grid": (
+        "Noeud.est_feuille",
+        """
+class Noeud(Noeud):
+    def est_feuille(self, depth):
+        if all(column[1] == 0 for column in self.colonnes):
+            return self.profondeur >= depth
+        return super().est_feuille(depth)
+""",
+    ),
+    "a_closed_window_is_a_leaf": (
+        "Noeud.est_feuille",
+        """
+class Noeud(Noeud):
+    def est_feuille(self, depth):
+        return super().est_feuille(depth) or self.alpha >= self.beta
+""",
+    ),
+    "a_finite_window": (
+        "Noeud.remonter_score",
+        (
+            "        self.score = -inf if self.attaquant else inf\n",
+            "        if self.profondeur == 0:\n            self.alpha, self.beta = -25, 25\n"
+            "        self.score = -inf if self.attaquant else inf\n",
+        ),
+    ),
+    "a_finite_window_for_the_move": (
+        "Noeud.meilleur_coup",
+        """
+class Noeud(Noeud):
+    def meilleur_coup(self, depth):
+        self.alpha, self.beta = -25, 25
+        return super().meilleur_coup(depth)
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_what_few_checks_see_is_paid_where_it_is_and_nowhere_else(name: str, tmp_path: Path) -> None:
+    exercise, source = HIDDEN[name]
+    part = PART_A if exercise in PART_A else PART_B
+    right = CONNECT4 if part == PART_A else NOEUD
+    text = right + source if isinstance(source, str) else edited(right, source)
+    path = hand_in(tmp_path, **{"connect4" if part == PART_A else "noeud": text})
+    selected = part if exercise != "Noeud.est_feuille" else part[:1]
+    report = graded(path, *selected)
+    assert [result.name for result in report.exercises if result.score < result.out_of] == [exercise]
+
+
+# In the self-check: what the grading takes points for must fail there too.
+COLUMN_ZERO = {
+    "    best_score, best_col = -inf, None\n": "    best_score, best_col = -inf, 0\n",
+    "        if best_col is None or score > best_score:\n": "        if score > best_score:\n",
+}
+TWO_PLIES = {
+    "        score = -eval_board(new_board, 3 - player, k - 1)[0]\n": (
+        "        score = -eval_board(new_board, 3 - player, min(k, 2) - 1)[0]\n"
+    )
+}
+
+
+@pytest.mark.parametrize("changes", [COLUMN_ZERO, TWO_PLIES], ids=["column zero when all is lost", "two plies, always"])
+def test_the_self_check_fails_where_the_grading_does(changes: dict[str, str], folder: Path) -> None:
+    (folder / "connect4.py").write_text(variant("connect4.py", changes), encoding="utf-8")
+    _, output = run(folder, "-k", "test_eval_board_hopeless or test_eval_board_examples")
+    assert marks(output) == {"eval_board": "✗"}, output
