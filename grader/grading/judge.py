@@ -160,6 +160,8 @@ class Judge:
 
         A check in which the grader failed is asked twice more: of the same worker, and of another one."""
         replies = self._student.session.replies
+        if not replies:
+            return None
         if found := contradiction(replies):
             return found
         self._run(check, example)

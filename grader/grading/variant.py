@@ -75,13 +75,16 @@ class Variant:
         """Return an argument that is the same object in several calls."""
         return KeptArgument(copy_example(value))
 
-    def look(self, kept: "KeptArgument") -> Any:
-        """Return the current value of a kept object."""
+    def look(self, kept: "KeptArgument | KeptAnswer") -> Any:
+        """Return the current value of a kept object. Raises AnswerError as a submission's call does."""
         value = kept.value
+        if isinstance(kept, KeptAnswer):
+            return _plain_answer(value, kept.returns)
         return answer_types.grid(value) if isinstance(value, np.ndarray) else answer_types.plain(value)
 
-    def keep_answer(self, _variable: str, name: str, *args: Any) -> Any:
-        """Return what a call returns, as the object it is. Raises AnswerError as a submission's call does."""
+    def keep_answer(self, _variable: str, name: str, *args: Any) -> "KeptAnswer":
+        """Call a function and keep what it returns, as the object it is. Raises AnswerError as a submission's call
+        does."""
         kept, function = list[Any](), getattr(self._module, name)
 
         def call(*values: Any) -> Any:
@@ -89,11 +92,11 @@ class Variant:
             return kept[0]
 
         self.answer(name, call, args)
-        return kept[0]
+        return KeptAnswer(kept[0], self.rubric.exercises[name].returns)
 
-    def are_one(self, first: Any, second: Any) -> bool:
+    def are_one(self, first: "KeptAnswer", second: "KeptAnswer") -> bool:
         """Return whether two kept answers are one object."""
-        return first is second
+        return first.value is second.value
 
     def watch(self, name: str, at_most: int) -> None:
         """Count the calls of a function or of "Class.method" from now on; more than `at_most` are an error."""
@@ -164,10 +167,7 @@ class Variant:
             raise AnswerError(Outcome.RAISED, Note.of("raised", type=type(error).__name__)) from None
         if type(raw).__name__ in rubric.classes:
             return VariantObject(self, type(raw).__name__, raw)
-        try:
-            plain = _canonical(raw, rubric.exercises[name].returns)
-        except answer_types.WrongShape as wrong:
-            raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason)) from None
+        plain = _plain_answer(raw, rubric.exercises[name].returns)
         if name != self.exercise.name or isinstance(plain, answer_types.AnyReading):
             return plain
         if isinstance(plain, OneOf):
@@ -182,6 +182,14 @@ class KeptArgument:
     value: Any
 
 
+@dataclass(frozen=True)
+class KeptAnswer:
+    """What a call returned, as the object it is, and the type of the answers of its exercise."""
+
+    value: Any
+    returns: str
+
+
 def _argument(argument: Any) -> Any:
     """Return an argument as a worker receives it: a copy, which the function may change, unless it is kept."""
     return argument.value if isinstance(argument, KeptArgument) else copy_example(argument)
@@ -193,6 +201,14 @@ def _complete(function: Callable[..., Any], holder: Any, name: str, reference: O
     given = {"again": lambda *args: getattr(holder, name)(*args), "reading": reference}
     wanted = {key: value for key, value in given.items() if key in signature(function).parameters}
     return partial(function, **wanted) if wanted else function
+
+
+def _plain_answer(raw: Any, returns: str) -> Any:
+    """Return an answer as a plain value. Raises AnswerError when it has not the shape of its type."""
+    try:
+        return _canonical(raw, returns)
+    except answer_types.WrongShape as wrong:
+        raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason)) from None
 
 
 def _canonical(raw: Any, returns: str) -> Any:

@@ -77,7 +77,7 @@ def starter(assignment: Assignment) -> verify.Finding:
 
 def texts_of(operator: str, text: str) -> list[str]:
     """Return the texts one of our operators makes of a text."""
-    source = operators.Source(text)
+    source = operators.Source(text, ASSIGNMENT.rubric.names_of_players)
     return [source.apply(edit) for edit in operators.edits(source) if edit.operator == operator]
 
 
@@ -172,7 +172,8 @@ def test_nothing_is_changed_that_is_no_mistake() -> None:
         raise ValueError(f"{player} and {player}")
 '''
     condition, guard = "if not (player is None)", "if 1 is None"
-    changed = {operators.Source(text).apply(edit) for edit in operators.edits(operators.Source(text))}
+    source = operators.Source(text, ASSIGNMENT.rubric.names_of_players)
+    changed = {source.apply(edit) for edit in operators.edits(source)}
     left_out = text.partition("    if")[0] + "    pass\n"
     assert changed == {left_out, text.replace("if player is None", condition), text.replace("if player is None", guard)}
 
@@ -180,13 +181,13 @@ def test_nothing_is_changed_that_is_no_mistake() -> None:
 def test_what_no_exercise_reads_are_the_boards_of_the_examples() -> None:
     unread = [mutant for mutant in of_reference() if not mutant.holders]
     lines = CONNECT4.splitlines()
-    first, last = lines.index("HAND_OUT = np.array(["), lines.index("CENTRE[5, 3] = 1")
+    first, last = lines.index("HAND_OUT = np.array("), lines.index("CENTRE[5, 3] = 1")
     assert {mutant.file for mutant in unread} == {"connect4"}
     assert all(first < mutant.line - 1 <= last for mutant in unread)
 
 
 def test_holders() -> None:
-    held = {(mutant.file, mutant.before): mutant for mutant in mutants.mutants("connect4")}
+    held = {(mutant.file, mutant.before): mutant for mutant in mutants.mutants("connect4", ASSIGNMENT)}
     assert held["connect4", "if aligned >= 4:"].holders == ("check_winner",)
     assert held["connect4", "if aligned >= 4:"].others == ("get_board_score", "eval_board")
     assert held["connect4", "if check_winner(board, row, col) != 0:"].holders == ("get_board_score", "eval_board")
