@@ -26,8 +26,8 @@ def add(verbs: "Verbs") -> None:
     parser.add_argument(
         "--mutants",
         action="store_true",
-        help="grade mutants of the model solution and of right hand-ins, and the slow strawmen, too; interrupted, it goes on the next time "
-        "(half an hour or more; needs '.[dev]')",
+        help="grade mutants of the model solution and of right hand-ins too, and the strawmen that take long; "
+        "interrupted, it goes on the next time (half an hour or more; needs '.[dev]')",
     )
     parser.add_argument(
         "--corpus",
