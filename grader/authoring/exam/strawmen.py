@@ -108,7 +108,7 @@ def examine(assignment: Assignment, settings: Settings, jobs: int, whole: bool =
 
 
 def _takes_long(strawman: Strawman, assignment: Assignment, settings: Settings) -> bool:
-    """Return True when the checks of a kind alone are asked, and a call of each may take many times longer than usual."""
+    """Return True when the checks of a kind alone are asked, and a call of each may take many times the usual limit."""
     return any(
         kind and all(each.allowance.call > _LONG for each in _checks(name, kind, assignment, settings))
         for name, kind in strawman.kinds.items()
