@@ -13,13 +13,12 @@ import re
 import sys
 import textwrap
 import types
-from pathlib import Path
 
 import pytest
 
 from selfcheck.drawing import board_as_python, grid_as_python
 from selfcheck.language import t
-from selfcheck.loading import explain, load, misplaced, reached
+from selfcheck.loading import explain, line_of, load, reached
 from selfcheck.timer import TooLong
 
 
@@ -132,19 +131,20 @@ def accepted():
 def _get(name, owner, attribute):
     if not hasattr(owner, attribute):
         if isinstance(owner, types.ModuleType) and not hasattr(owner, "__file__"):  # made of the cells of a notebook
-            raise Unusable(
-                t(
-                    f"Exécutez d'abord la cellule qui définit {attribute}.",
-                    f"First run the cell that defines {attribute}.",
-                )
-            )
+            raise Unusable(attribute)  # notebook.py says it, once for all cells that were not run
         raise Unusable(_missing(name, owner, attribute))
     return getattr(owner, attribute)
 
 
 def _missing(name, owner, attribute):
     """The sentence for a function that is not there: the block it stands in, or the one that looks most like it."""
-    if line := _line_in_a_block(owner, attribute):
+    line = line_of(owner, attribute)
+    if line and not isinstance(owner, types.ModuleType):
+        return t(
+            f"{name} n'a pas de {attribute}, mais il y en a un ligne {line} : décalez-le sous  class {name}.",
+            f"{name} has no {attribute}, but there is one in line {line}: move it below  class {name}.",
+        )
+    if line:
         return t(
             f"{name}, ligne {line} : {attribute} est dans un bloc (classe, main(), if __name__…), où un import ne la "
             "trouve pas. Placez-la contre la marge de gauche, hors de tout bloc.",
@@ -158,24 +158,10 @@ def _missing(name, owner, attribute):
             f"{name} n'a pas de {attribute}, mais il y a {like[close[0]]} : si c'est la même, renommez-la {attribute}.",
             f"{name} has no {attribute}, but it has {like[close[0]]}: if that is the one, rename it to {attribute}.",
         )
-    if place := misplaced(owner, attribute):
-        return t(
-            f"{name} n'a pas de {attribute}, mais il y en a un {place} : décalez toute la fonction à sa place.",
-            f"{name} has no {attribute}, but there is one {place}: move the whole function to its place.",
-        )
     return t(
         f"{name} n'a pas de {attribute} : l'avez-vous effacé ou renommé ?",
         f"{name} has no {attribute}: was it erased or renamed?",
     )
-
-
-def _line_in_a_block(owner, attribute):
-    """The line of a file on which a function is defined that is not at the left margin; 0 when there is none."""
-    if not isinstance(owner, types.ModuleType):
-        return 0
-    text = Path(owner.__file__).read_text(encoding="utf-8", errors="replace")
-    found = re.search(rf"^[ \t]+(?:def|class) {attribute}\b", text, re.MULTILINE)
-    return text.count("\n", 0, found.start()) + 1 if found else 0
 
 
 def module(name):

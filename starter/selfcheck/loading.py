@@ -155,22 +155,13 @@ def _is_cell(path):
     return path.parent.name.startswith("ipykernel_") or path.name.startswith("<ipython")
 
 
-def misplaced(owner, name):
-    """Where a function of this name is defined in the file of this module or class, at another indentation than it
-    should be; "" when there is none."""
+def line_of(owner, name):
+    """The line that defines a function or class of this name anywhere in the file of a module or class; 0 when there
+    is none. It stands at a wrong indentation where the owner has no such name."""
     file = getattr(owner, "__file__", None) or getattr(sys.modules.get(owner.__module__), "__file__", None)
-    if not file:
-        return ""
-    tree = ast.parse("".join(linecache.getlines(file)))
-    for outer in (node for node in ast.walk(tree) if isinstance(getattr(node, "body", None), list)):
-        for node in outer.body:
-            if isinstance(node, ast.FunctionDef) and node.name == name:
-                inside = getattr(outer, "name", "")
-                where = t("au bord gauche", "at the margin")
-                if inside:
-                    where = t(f"à l'intérieur de {inside}", f"inside {inside}")
-                return where + t(f", ligne {node.lineno}", f", line {node.lineno}")
-    return ""
+    tree = ast.parse("".join(linecache.getlines(file)) if file else "")
+    found = (node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name == name)
+    return next((node.lineno for node in found), 0)
 
 
 @dataclasses.dataclass(frozen=True)

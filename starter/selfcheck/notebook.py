@@ -16,7 +16,7 @@ import types
 import pytest
 
 from selfcheck import summary
-from selfcheck.language import detect, use
+from selfcheck.language import detect, t, use
 from selfcheck.loading import FOLDER, load
 from selfcheck.svg import board_svg
 
@@ -97,14 +97,25 @@ class _Kept:
 def _page(exercises, names, verbose):
     """The exercises of these names (all of them when there is none), of all that were tried, then what to do next."""
     shown = [name for name in exercises if not names or name in names]
-    unusable = {result.text: None for name in shown for result in exercises[name] if result.state == "unusable"}
+    unusable = dict.fromkeys(r.text for name in shown for r in exercises[name] if r.state == "unusable")
     blocks = [_head(name, exercises[name]) for name in shown]
-    blocks += [f"<p>{_escaped(sentence)}</p>" for sentence in unusable]
+    blocks += [f"<p>{_escaped(sentence)}</p>" for sentence in _unusable(list(unusable))]
     part = {name: exercises[name] for name in shown}
     failing = summary.to_show(part, verbose or names)  # what was asked for is shown
     blocks += [_failures(name, exercises, verbose) for name in failing]
     step = "" if unusable else summary.next_step(exercises, not names)
     return "".join(blocks) + (f'<p style="white-space:pre-line"><b>{_escaped(step)}</b></p>' if step else "")
+
+
+def _unusable(texts):
+    """The sentences for what cannot be tested: each text is one, or the name that a cell not yet run defines."""
+    names = [text for text in texts if text.isidentifier()]
+    sentences = [text for text in texts if text not in names]
+    listed, several = ", ".join(names), len(names) > 1
+    french = "les cellules qui définissent" if several else "la cellule qui définit"
+    english = "cells that define" if several else "cell that defines"
+    first = t(f"Exécutez d'abord {french} {listed}.", f"First run the {english} {listed}.")
+    return [*sentences, first] if names else sentences
 
 
 def _head(name, results):

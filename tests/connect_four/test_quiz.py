@@ -182,7 +182,7 @@ def test_every_misconception_of_the_quiz_is_held_once_and_parts_from_the_others(
 
 def expected_answers(name: str) -> list[Any]:
     """Return the answers of a variant about the tree of the statement."""
-    return [expected_answer("quiz", name, number, Oracle().reading) for number in range(len(KEYS))]
+    return [expected_answer(ASSIGNMENT, "quiz", name, number, Oracle().reading) for number in range(len(KEYS))]
 
 
 @pytest.mark.parametrize("feedback", ["full", "counterexample", "summary"])

@@ -185,32 +185,17 @@ def test_the_definition_is_named_where_the_call_does_not_reach_it(method: str, s
     assert f": {method}" in comments
 
 
-@pytest.mark.parametrize(
-    ("name", "old", "new", "sentence"),
-    [
-        (
-            "noeud.py",
-            "    def est_feuille",
-            "def est_feuille",
-            "Noeud has no est_feuille, but there is one at the margin",
-        ),
-        ("connect4.py", "\ndef check_winner", "\nif 1:\n  def check_winner", "but there is one inside"),
-    ],
-)
-def test_a_function_at_another_indentation_is_found(name: str, old: str, new: str, sentence: str, solved: Path) -> None:
-    text = (solved / name).read_text(encoding="utf-8")
-    start = text.index(old)
-    if name == "noeud.py":
-        end = text.index("    def creer_fils")
-        method = text[start:end].replace("\n    ", "\n")[4:]
-        text = text[:start] + text[end:] + "\n\n" + method
-    else:
-        end = text.index("\n\n\ndef get_board_score")
-        text = text[:start] + text[start:end].replace("\n", "\n    ") + text[end:]
-    (solved / name).write_text(text, encoding="utf-8")
-    _, output = run(solved, "-k", "est_feuille_depth or winner_nobody")
-    assert sentence in " ".join(output.split())
-    assert sorted(marks(output).values()) == ["✓", "✗"]
+def test_a_method_outside_its_class_is_found(solved: Path) -> None:
+    text = (solved / "noeud.py").read_text(encoding="utf-8")
+    start, end = text.index("    def est_feuille"), text.index("    def creer_fils")
+    method = text[start:end].replace("\n    ", "\n")[4:]
+    moved = f"{text[:start]}{text[end:]}\n\n{method}"
+    (solved / "noeud.py").write_text(moved, encoding="utf-8")
+    line = moved[: moved.index("def est_feuille")].count("\n") + 1
+    _, output = run(solved, "-k", "est_feuille_depth or creer_fils_example")
+    said = f"Noeud has no est_feuille, but there is one in line {line}: move it below class Noeud."
+    assert said in " ".join(output.split())
+    assert marks(output) == {"Noeud.est_feuille": "✗", "Noeud.creer_fils": "✓"}
 
 
 RETURN_ROW, RETURN_BOARD = "            return row\n    return None\n", "    return new_board\n"

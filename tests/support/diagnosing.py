@@ -78,4 +78,5 @@ def disjoint(one: Any, other: Any) -> bool:
 def distinguishable(name: str, one: str, other: str) -> bool:
     """Return True when some question distinguishes these two variants, whatever a submission answers."""
     numbers, usual = range(len(ASSIGNMENT.catalogue(name).questions)), Oracle().reading
-    return any(disjoint(expected_answer(name, one, n, usual), expected_answer(name, other, n, usual)) for n in numbers)
+    answers = [[expected_answer(ASSIGNMENT, name, each, n, usual) for n in numbers] for each in (one, other)]
+    return any(map(disjoint, *answers))
