@@ -17,18 +17,14 @@ IMAGES = ROOT / "docs" / "images"
 HAND_IN = ROOT / "examples" / "hand-in"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SCHEMES = {"dark": 0, "light": 1}  # as Chromium numbers them
-SIZES = {"report": (900, 1130), "dashboard": (900, 1300)}  # pixels: width and height of what a picture shows
+SIZES = {"report": (900, 1130), "dashboard": (900, 1165)}  # pixels: width and height of what a picture shows
 CLASS = {  # each student's mistakes, in connect4.py and in noeud.py
-    "amina": ("check_winner-no_rising_diagonal", "Noeud.remonter_score-no_pruning"),
+    "amina": ("check_winner-no_rising_diagonal", "Noeud.est_feuille-forgets_wins"),
     "bruno": ("check_winner-no_rising_diagonal", "Noeud.creer_fils-window_forgotten"),
-    "chloe": ("check_winner-no_rising_diagonal", "Noeud.remonter_score-only_alpha_cuts"),
-    "david": ("get_next_board-no_copy", "Noeud.remonter_score-no_pruning"),
+    "chloe": ("get_next_board-no_copy", "Noeud.creer_fils-window_forgotten"),
+    "david": ("get_next_board-no_copy", "Noeud.est_feuille-forgets_full_grid"),
     "emma": ("check_winner-none_when_nobody", "Noeud.creer_fils-shallow_copy"),
-    "farid": ("eval_board-score_for_player_one", "Noeud.remonter_score-no_pruning"),
-    "gaelle": ("get_next_board-no_copy", "Noeud.est_feuille-forgets_wins"),
-    "hugo": ("eval_board-stops_one_ply_early", "Noeud.meilleur_coup-row_alone"),
-    "ines": ("get_board_score-wrong_sign", "Noeud.est_feuille-forgets_full_grid"),
-    "jules": ("eval_board-score_for_player_one", "Noeud.meilleur_coup-one_ply_only"),
+    "farid": ("get_board_score-wrong_sign", "Noeud.meilleur_coup-row_alone"),
 }
 
 
@@ -69,9 +65,9 @@ def main() -> None:
         folder = Path(name)
         grader("grade", HAND_IN, "--report", f"html={folder / 'report.html'}")
         photograph(folder / "report.html", "report")
-        make_class(folder / "class")
-        grader("class", folder / "class")
-        grader("dashboard", folder / "class.sqlite", folder / "out")
+        make_class(folder / "tp4")
+        grader("class", folder / "tp4")
+        grader("dashboard", folder / "tp4.sqlite", folder / "out")
         photograph(folder / "out" / "index.html", "dashboard")
 
 

@@ -44,7 +44,7 @@ def test_every_link_leads_to_a_file_and_a_heading(name: str) -> None:
 
 def test_every_picture_is_there_in_both_colour_schemes() -> None:
     pictures = re.findall(r"<picture>(.*?)</picture>", page("README.md"), re.DOTALL)
-    assert pictures
+    assert len(pictures) == 2
     for picture in pictures:
         (dark,), (light,) = re.findall(r'srcset="([^"]+)"', picture), re.findall(r'src="([^"]+)"', picture)
         assert dark == light.replace("-light", "-dark") != light
