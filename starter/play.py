@@ -17,11 +17,16 @@ import sys
 import time
 from collections.abc import Callable
 
+import selfcheck  # first of all, this asks for the version of Python
+
+if sentence := selfcheck.missing(numpy="numpy"):
+    sys.exit(sentence)
+
 import numpy as np
 from puissance4 import grille_complete, grille_vierge, hauteur, heuristique, jouer
 from selfcheck.drawing import is_integer
 from selfcheck.language import t, use
-from selfcheck.loading import explain, load, unwritten
+from selfcheck.loading import explain, load, reached
 
 PIECES = {0: ".", 1: "O", 2: "X"}
 LANGUAGES = {"fr": "fr", "en": "en"}
@@ -161,10 +166,11 @@ def _ai_answer(ai, module, grid, piece, depth):
     try:
         return ai.answer(module, grid, piece, depth)
     except NotImplementedError as error:
-        name = unwritten(error)
-        raise Broken(
-            t(f"{name} n'est pas encore écrit dans {ai.file}.py.", f"{name} is not written yet in {ai.file}.py.")
-        ) from None
+        stub = reached(error)
+        unwritten = t(
+            f"{stub.name} n'est pas encore écrit dans {ai.file}.py.", f"{stub.name} is not written yet in {ai.file}.py."
+        )
+        raise Broken(stub.advice or unwritten) from None
     except (Exception, SystemExit) as error:
         raise Broken(t(f"{ai.function} s'arrête sur ", f"{ai.function} stops with ") + explain(error)) from None
 

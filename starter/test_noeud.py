@@ -4,6 +4,8 @@ Les tests disent ce qui doit être vrai, pas comment le programmer.
 The tests say what must be true, not how to program it.
 """
 
+from math import inf
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,13 +14,16 @@ from selfcheck.asking import last_call, noeud
 from selfcheck.expecting import (
     child_of,
     column,
+    expect_agreement,
     expect_attribute,
     expect_legal,
     expect_move,
+    expect_opposite,
+    expect_same_value,
     expect_score,
     expect_that,
     expect_truth,
-    score,
+    scored,
     searched,
     too_many_nodes,
 )
@@ -79,8 +84,8 @@ def test_creer_fils_example():
 @quick
 @given(unfinished(), players, st.integers(0, 3), st.data())
 def test_creer_fils_role(position, pion_ordi, depth, data):
-    """L'autre joue ensuite, un niveau plus bas ; le père garde son rôle.
-    The other side moves next, one level down; the parent keeps its role."""
+    """L'autre joue, un niveau plus bas ; le père reste tel quel.
+    The other side moves, one level down; the parent is kept."""
     x = data.draw(st.sampled_from(position.legal))
     y = hauteur(x, position.grid)
     parent = node(position, pion_ordi, depth)
@@ -148,7 +153,16 @@ def test_remonter_score_full_column():
             expect_score(noeud(1, after(moves)).remonter_score(depth), wanted)
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.parametrize("x", range(7))
+def test_remonter_score_wins(x):
+    """Un coup gagnant se trouve dans chaque colonne.
+    A winning move is found in each column."""
+    position = after(f"{x}{(x + 3) % 7}" * 3)  # each side has three pieces in one column, and player 1 moves
+    expect_score(node(position, 1).remonter_score(1), inf)
+    expect_score(node(position, 2).remonter_score(1), -inf)
+
+
+@pytest.mark.timeout(120)
 def test_remonter_score_pruning():
     """Plus profond, sans visiter trop de nœuds.
     Deeper, without visiting too many nodes."""
@@ -176,8 +190,8 @@ def test_remonter_score_leaf(position, pion_ordi):
 def test_remonter_score_opposite(position, depth):
     """Ce que gagne l'ordinateur, l'humain le perd.
     What the computer gains, the human loses."""
-    wanted = -score(node(position, 1).remonter_score(depth))
-    expect_score(node(position, 2).remonter_score(depth), wanted)
+    first = scored(node(position, 1).remonter_score(depth))
+    expect_opposite(first, scored(node(position, 2).remonter_score(depth)))
 
 
 @slow
@@ -185,8 +199,8 @@ def test_remonter_score_opposite(position, depth):
 def test_remonter_score_mirror(position, depth):
     """La grille vue dans un miroir a le même score.
     The grid seen in a mirror has the same score."""
-    wanted = score(node(position).remonter_score(depth))
-    expect_score(node(position.mirror).remonter_score(depth), wanted)
+    first = scored(node(position).remonter_score(depth))
+    expect_same_value(first, scored(node(position.mirror).remonter_score(depth)))
 
 
 @slow
@@ -195,22 +209,19 @@ def test_remonter_score_no_better(position, depth, data):
     """Aucun coup ne fait mieux que le score.
     No move does better than the score."""
     x = data.draw(st.sampled_from(position.legal))
-    found = score(node(position, position.player).remonter_score(depth))
-    call = last_call()
-    value = worth(x, position, depth)
-    expect_that(
-        found >= value,
-        t(
-            f"au moins {value} : le coup en {x} vaut {value}, d'après votre remonter_score",
-            f"at least {value}: the move in {x} is worth {value}, says your remonter_score",
-        ),
-        call,
+    found = scored(node(position, position.player).remonter_score(depth))
+    later = worth(x, position, depth)
+    value = later.answer
+    rule = t(
+        f"D'après le second appel, jouer en colonne {x} assure {value} : le score doit être au moins {value}.",
+        f"By the second call, playing column {x} gives {value}: the score must be at least {value}.",
     )
+    expect_agreement(found.answer >= value, rule, found, later)
 
 
 def worth(x, position, depth):
-    """What the student's own remonter_score says one move later."""
-    return score(node(position.play(x), position.player, 1).remonter_score(depth))
+    """The call of the student's own remonter_score one move later."""
+    return scored(node(position.play(x), position.player, 1).remonter_score(depth))
 
 
 @pytest.mark.parametrize(("depth", "best"), [(1, [3]), (2, [1, 2, 3, 4, 5]), (3, [3]), (4, [3])])
@@ -249,13 +260,13 @@ def test_meilleur_coup_hopeless():
 def test_meilleur_coup_worth(position, depth, level):
     """Le coup choisi vaut le score du nœud.
     The chosen move is worth the score of the node."""
-    wanted = score(node(position, position.player).remonter_score(depth))
+    whole = scored(node(position, position.player).remonter_score(depth))
     answer = node(position, position.player, level).meilleur_coup(level + depth)
-    call = last_call()
+    choice = last_call()
     expect_legal(answer, position)
-    value = worth(column(answer), position, depth)
-    expect_that(
-        value == wanted,
-        t(f"un coup qui vaut {wanted}, et non {value}", f"a move that is worth {wanted}, not {value}"),
-        call,
+    later = worth(column(answer), position, depth)
+    rule = t(
+        f"Après le coup choisi, le score est {later.answer}, alors que celui du nœud est {whole.answer}.",
+        f"After the move chosen, the score is {later.answer}, but that of the node is {whole.answer}.",
     )
+    expect_agreement(later.answer == whole.answer, rule, choice, whole, later)

@@ -11,9 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rules import empty_board, legal_moves, play, winner
-from selfcheck.asking import Named, PlayersFile
+from selfcheck.asking import Named, PlayersFile, last_call
 from selfcheck.drawing import board_as_python, is_integer, plain
-from selfcheck.expecting import expect_score, expect_that, pair_of_column_and_score, score
+from selfcheck.expecting import (
+    expect_agreement,
+    expect_same_value,
+    expect_score,
+    expect_that,
+    pair_of_column_and_score,
+    score,
+    scored,
+)
 from selfcheck.language import t
 from selfcheck.positions import FULL, quick, slow, unfinished
 
@@ -78,11 +86,11 @@ def test_evaluate_position_examples():
 @quick
 @given(unfinished(), st.integers(1, 2))
 def test_evaluate_position_mirror(position, player):
-    """Dans un miroir, et avec les joueurs échangés : la même valeur.
-    In a mirror, and with the players exchanged: the same value."""
-    wanted = score(players.evaluate_position(named(position.board), player))
-    expect_score(players.evaluate_position(named(position.board[:, ::-1]), player), wanted)
-    expect_score(players.evaluate_position(named(exchanged(position.board)), 3 - player), wanted)
+    """En miroir, ou joueurs échangés : la même valeur.
+    In a mirror, or with the players exchanged: the same value."""
+    first = scored(players.evaluate_position(named(position.board), player))
+    for board, side in ((position.board[:, ::-1], player), (exchanged(position.board), 3 - player)):
+        expect_same_value(first, scored(players.evaluate_position(named(board), side)))
 
 
 def test_greedy_examples():
@@ -104,17 +112,19 @@ def test_greedy_nearest():
 @quick
 @given(unfinished())
 def test_greedy_wins_or_blocks(position):
-    """Gagner, sinon bloquer, sinon le meilleur pour votre evaluate_position.
+    """Gagner, sinon bloquer, sinon le meilleur evaluate_position.
     Win, else block, else the best by your evaluate_position."""
     board, player = position.board, position.player
-    columns = wins(board, player) or wins(board, 3 - player)
+    answer = players.greedy(named(board), player)
+    choice, columns = last_call(), wins(board, player) or wins(board, 3 - player)
+    expect_column(answer, columns or legal_moves(board))
     if not columns:
         worth = {
             col: score(players.evaluate_position(named(play(board, col, player)), player)) for col in legal_moves(board)
         }
         best = [col for col in worth if worth[col] == max(worth.values())]
         columns = [col for col in best if abs(col - 3) == min(abs(other - 3) for other in best)]
-    expect_column(players.greedy(named(board), player), columns)
+        expect_agreement(answer in columns, columns_are_worth("evaluate_position", worth), choice)
 
 
 def test_order_moves_examples():
@@ -127,8 +137,8 @@ def test_order_moves_examples():
 @quick
 @given(unfinished(), st.randoms(use_true_random=False))
 def test_order_moves_order(position, draw):
-    """Les colonnes données : gains, puis blocages, puis du centre aux bords.
-    The columns given: wins, then blocks, then from the centre outwards."""
+    """Gains, puis blocages, puis du centre aux bords.
+    Wins, then blocks, then from the centre outwards."""
     moves = draw.sample(legal_moves(position.board), draw.randint(1, len(legal_moves(position.board))))
     answer = players.order_moves(named(position.board), position.player, list(moves))
     wanted = sorted(moves, key=lambda col: rank(position.board, position.player, col))
@@ -185,13 +195,19 @@ def test_negamax_one_move(position, depth):
         child = named(play(board, col, player))
         return -score(pair_of_column_and_score(players.negamax(child, depth - 1, -inf, inf, 3 - player))[1])
 
-    values = {col: worth(col) for col in legal_moves(board)}
-    best = max(values.values())
-    columns = [col for col, value in values.items() if value == best]
     col, value = pair_of_column_and_score(players.negamax(named(board), depth, -inf, inf, player))
-    one = t(" ou ", " or ").join(map(str, columns))
-    expect_that(
-        value == best and col in columns, t(f"la colonne {one} et le score {best}", f"column {one}, score {best}")
+    call = last_call()
+    values = {col: worth(col) for col in legal_moves(board)}
+    right = value == max(values.values()) and col in values and values[col] == value
+    expect_agreement(right, columns_are_worth("negamax", values), call)
+
+
+def columns_are_worth(function, values):
+    """The sentence for what the student's own function says after each column."""
+    listed = ", ".join(f"{col} : {value}" for col, value in values.items())
+    return t(
+        f"Votre {function}, appelée après chaque coup possible, donne aux colonnes ces valeurs : {listed}.",
+        f"Your {function}, called after each possible move, gives the columns these values: {listed}.",
     )
 
 
@@ -210,8 +226,8 @@ def test_iterative_deepening_hopeless():
 
 
 def test_iterative_deepening_in_time():
-    """Avec une demi-seconde, pas plus de deux secondes, même sur une machine lente.
-    With half a second, no more than two, even on a slow machine."""
+    """Avec une demi-seconde, pas plus de deux secondes.
+    With half a second, no more than two."""
     start = time.process_time()
     expect_column(players.iterative_deepening(named(after([3, 3, 2])), 2, 0.5), range(7))
     spent = time.process_time() - start

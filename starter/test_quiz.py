@@ -2,6 +2,7 @@
 Tests of quiz.toml, once it is filled in: the form of your answers, not whether they are right.
 """
 
+import re
 import tomllib
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
@@ -35,7 +36,16 @@ def answers():
     try:
         return tomllib.loads(TEXT)
     except (ValueError, RecursionError) as error:
-        raise Wrong(t(f"quiz.toml ne se lit pas : {error}", f"quiz.toml cannot be read: {error}")) from None
+        lines = TEXT.splitlines()
+        place = re.search(r"at line (\d+)", str(error))
+        number = min(int(place[1]) if place else len(lines), len(lines))
+        raise Wrong(
+            t(
+                f"quiz.toml, ligne {number} : cette réponse ne se lit pas. Comparez-la avec ces modèles :",
+                f"quiz.toml, line {number}: this answer cannot be read. Compare it with these:",
+            )
+            + f"\n    {lines[number - 1]}\n    value = 3\n    leaves = [7, 0]\n    student = \"dupont.marie\""
+        ) from None
 
 
 def of(tree):

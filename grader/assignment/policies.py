@@ -56,11 +56,17 @@ class LatePolicy:
         return parse_moment(extension, self.zone, "extension")
 
     def days_late(self, submitted: datetime | None, extension: str = "") -> int | None:
-        """Count the days started since the due date: 0 when in time, None when the submission time is unknown."""
+        """Count the days started since the due date: 0 when in time, None when the submission time is unknown.
+
+        A day ends at the same time of the next one, by the clocks of the time zone: it may have 23 or 25 hours."""
         if submitted is None:
             return None
-        delay = submitted - self.due_date(extension)
-        return 0 if delay <= self.grace else -(-delay // _DAY)  # rounded up
+        due = self.due_date(extension).astimezone(self.zone or UTC)
+        delay = submitted.astimezone(UTC) - due.astimezone(UTC)
+        if delay <= self.grace:
+            return 0
+        days = delay // _DAY  # or one more or less
+        return next(n for n in range(max(1, days - 1), days + 3) if submitted <= (due + n * _DAY).astimezone(UTC))
 
     def penalty(self, score: Fraction, days: int | None) -> Fraction:
         """Return the points lost by lateness, at most `score`."""

@@ -121,7 +121,7 @@ def _python_texts(folder: Path) -> Iterator[tuple[str, str]]:
             blocks = _FENCE.findall(path.read_text(encoding="utf-8"))
             yield from ((f"{name}, block {i}", _program(block)) for i, block in enumerate(blocks, 1))
         elif path.suffix == ".ipynb":
-            yield name, notebook.python_text(path.read_bytes())
+            yield name, notebook.python_text(path.read_text(encoding="utf-8"))
 
 
 def _program(block: str) -> str:

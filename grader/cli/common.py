@@ -8,7 +8,7 @@ import time
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from math import inf
+from math import inf, isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -80,7 +80,7 @@ def add_grading(parser: argparse.ArgumentParser) -> None:
         default=TIERS[0],
         help="the weakest isolation to grade with (default: official; `python -m grader sandbox` shows what is here)",
     )
-    parser.add_argument("--fail-under", type=float, default=0, metavar="X", help="exit with 1 below X points")
+    parser.add_argument("--fail-under", type=points, default=0, metavar="X", help="exit with 1 below X points")
     parser.add_argument(
         "--patience", type=positive, default=1, metavar="X", help="multiply time limits by X (default: 1)"
     )
@@ -159,6 +159,14 @@ def positive(text: str) -> float:
     number = float(text)
     if not 0 < number < inf:
         raise argparse.ArgumentTypeError(f"{text} is not a number above 0")
+    return number
+
+
+def points(text: str) -> float:
+    """Parse a number of points. argparse shows the name of this function: "invalid points value"."""
+    number = float(text)
+    if not isfinite(number):
+        raise argparse.ArgumentTypeError(f"{text} is not a number of points")
     return number
 
 

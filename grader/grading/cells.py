@@ -1,29 +1,43 @@
-"""Lines of a notebook, told by its cells: the text that is graded joins them."""
+"""Places in the files of a submission as their author knows them: the texts that are graded join cells and files."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
 from grader.model import ExerciseResult, Note
+from grader.submission.choice import is_part
 from grader.submission.notebook import place_in_cell
 
 Texts = Mapping[str, str]  # module: its text
 
 
 def in_cells(note: Note, names: Mapping[str, str], texts: Texts) -> Note:
-    """Return the note with the notebook's name, the cell and the line in it, where it names a line of a notebook.
+    """Return the note with the names that files have in the submission in place of those of modules made of them, and
+    the notebook's name, the cell and the line in it, where it names a line of a notebook.
 
     `names`: the path of each module's file in the submission."""
     values = {name: in_cells(each, names, texts) if isinstance(each, Note) else each for name, each in note.values}
     file, line = values.get("file"), values.get("line")
-    if isinstance(file, str) and isinstance(line, str) and line.isascii() and line.isdecimal():
-        module = next((module for module, path in names.items() if file in (f"{module}.py", path)), "")
-        path = names.get(module, "")
+    module = next((module for module, path in names.items() if file in (f"{module}.py", path)), "")
+    path = names.get(module, "")
+    if module and isinstance(line, str) and line.isascii() and line.isdecimal():
         is_notebook = PurePosixPath(path).suffix.lower() == ".ipynb"
         place = place_in_cell(texts.get(module, ""), int(line)) if is_notebook else None
         if place is not None:
             values |= {"file": path, "code_cell": str(place[0]), "line": str(place[1])}
+    made = sorted((name for name in texts if name in names and is_part(name)), key=len, reverse=True)
+    for key, value in values.items() if made else ():
+        if isinstance(value, str):
+            values[key] = _with_own_names(value, made, names)
     return Note(note.key, tuple(values.items()))
+
+
+def _with_own_names(text: str, made: Sequence[str], names: Mapping[str, str]) -> str:
+    """Return a text with the names that files have in the submission in place of those of modules made of them."""
+    for module in made:
+        own = PurePosixPath(names[module]).name
+        text = text.replace(f"{module}.py", own).replace(module, own.rpartition(".")[0])
+    return text
 
 
 def results_in_cells(

@@ -13,7 +13,7 @@ from grader.assignment.substitution import Substitution
 from grader.grading.call_text import Answer, Call
 from grader.grading.evidence import EvidenceRecorder
 from grader.grading.leaf_values import LeafValues
-from grader.grading.loading import Files, error_fields, error_note, load, missing_definition
+from grader.grading.loading import Files, error_fields, error_note, is_written, load, missing_definition
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.limits import Allowance, Budget, Meter
@@ -181,13 +181,17 @@ class ExerciseSession:
 
     def _error(self, raised: Any) -> AnswerError | WorkerStopped:
         error = error_fields(raised)
-        in_exercise = self.exercise is not None and error["function"] == self.exercise.name
-        if error["type"] == "NotImplementedError" and in_exercise:
+        if error["type"] == "NotImplementedError" and self._is_of_stub(error):
             return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=error["function"]))
         if error["type"] == "NodeLimitReached" and not error["text"]:
             return AnswerError(Outcome.WRONG, Note.of("too_many_nodes"), self._evidence.last_call())
         note = Note.of("asks_keyboard", **error) if asks_keyboard(error) else error_note(error, self.files)
         return AnswerError(Outcome.RAISED, note, self._evidence.last_call())
+
+    def _is_of_stub(self, error: Mapping[str, Any]) -> bool:
+        """Return True for an error that the exercise itself has raised, where nothing is written in it."""
+        exercise = self.exercise
+        return exercise is not None and error["function"] == exercise.name and not is_written(exercise, self.files)
 
     def _running_worker(self) -> WorkerProcess:
         """Return a worker with the submission loaded. Raises WorkerStopped when there is none."""

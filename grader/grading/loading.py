@@ -23,12 +23,15 @@ from grader.submission.submission import Identity
 from grader.worker.lengths import MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
 from grader.worker.newer_syntax import FEATURES
 from grader.worker.numpy_names import REPLACEMENTS
+from grader.worker.repairs import MOVED, NEWER, OLD_NAME
 from grader.worker.steps import count_steps
-from grader.worker.tolerant_parser import NEWER, OLD_NAME
 
 LOAD_LIMIT = Limit(cpu=15)
 SYNTAX_ERRORS = frozenset(("SyntaxError", "IndentationError", "TabError"))
 _MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
+_PATH = re.compile(r"(?<![\w/:.\\])/(?:[^\s/'\"():,;]+/)++([^\s/'\"():,;]*)")  # an absolute one, in at least one folder
+_REFUSED = re.compile(r"^\[Errno (?:1|13|27|30)\]")  # EPERM, EACCES, EFBIG, EROFS
+_REFUSALS = ("PermissionError", "OSError")
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
 _ERROR = {"type": str, "text": str, "file": str, "line": int, "function": str}
 
@@ -102,7 +105,7 @@ class Files:
         said, files = problems[:MAX_PROBLEMS], {f"{name}.py" for name in self.texts}
         if not all(has_types(problem, _PROBLEM) and problem["file"] in files for problem in said):
             raise TypeError
-        said = [shorten_fields(problem) for problem in said]
+        said = [shorten_fields({**problem, "text": without_folders(problem["text"])}) for problem in said]
         places = {(problem["file"], problem["line"], problem["type"]) for problem in said}
         load = exercise.file, exercise.file in self.definitions_only, exercise.clock
         if load not in self._loads:
@@ -237,6 +240,11 @@ def _request(worker: WorkerProcess, operation: str, args: list[Any], limit: Limi
     return reply["value"]
 
 
+def is_written(exercise: Exercise, files: Files) -> bool:
+    """Return True when the file of the submission defines the exercise, and not as a stub."""
+    return files.found(exercise.name).end is not None
+
+
 def missing_definition(files: Files, exercise: Exercise, name: str, other_names: Collection[str]) -> WorkerStopped:
     """Return why `name` is not defined; `other_names` are those the exercise's file defines besides the exercises."""
     file = exercise.file
@@ -273,7 +281,7 @@ def _definition_not_reached(
     without one, or when unknown."""
     if end is None:
         return None
-    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME} and p["line"] <= end]
+    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME, MOVED} and p["line"] <= end]
     if before:
         last = max(before, key=lambda problem: int(problem["line"]))
         return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
@@ -316,7 +324,14 @@ def problem_note(problem: Mapping[str, Any]) -> Note:
         return Note.of("newer_syntax", **{**problem, **names, "since": since, "grader": here})
     if kind == OLD_NAME and text in REPLACEMENTS:
         return Note.of("old_numpy_name", **{**problem, "name": text, "replacement": REPLACEMENTS[text]})
-    return Note.of("left_out", **problem)
+    return Note.of("read_at_margin" if kind == MOVED else refused_by_sandbox(problem) or "left_out", **problem)
+
+
+def refused_by_sandbox(error: Mapping[str, Any]) -> str:
+    """Return the key of the note on an error that only the grading raises, since it forbids something; else ""."""
+    if error["type"] == "WaitsForThread":
+        return "waits_for_thread"
+    return "refused_by_sandbox" if _REFUSED.search(str(error["text"])) and error["type"] in _REFUSALS else ""
 
 
 def error_fields(raised: Any) -> dict[str, Any]:
@@ -325,7 +340,13 @@ def error_fields(raised: Any) -> dict[str, Any]:
     Raises WorkerStopped when the worker's description of the error is malformed."""
     if not has_types(raised, _ERROR):
         raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
-    return {key: "\n".join(str(value).split("\n")[:10]) for key, value in shorten_fields(raised).items()}
+    shown = shorten_fields({**raised, "text": without_folders(raised["text"])})
+    return {key: "\n".join(str(value).split("\n")[:10]) for key, value in shown.items()}
+
+
+def without_folders(text: str) -> str:
+    """Return the text of an error without the folders of this machine before the names of files."""
+    return _PATH.sub(r"\1", text)
 
 
 def error_note(error: Mapping[str, Any], files: Files) -> Note:
@@ -335,7 +356,11 @@ def error_note(error: Mapping[str, Any], files: Files) -> Note:
             if problem["name"] == missing[1]:
                 place = {key: problem[key] for key in ("file", "line", "name")}
                 return Note.of("needs_left_out", **place, why=definition_note(problem))
+    if error["file"] and error["type"] == "NotImplementedError":
+        return Note.of("raise_left", **error)
     if error["file"] and error["type"] == "TypeError" and "numpy.bool" in error["text"]:
         return Note.of("numpy_bool_is_no_index", **error)
+    if error["file"] and (refusal := refused_by_sandbox(error)):
+        return Note.of(f"{refusal}_at", **error)
     key = "raised_at" if error["file"] else "raised_at_call" if error["type"] == "TypeError" else "raised"
     return Note.of(key, **error)

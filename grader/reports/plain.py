@@ -76,7 +76,7 @@ def diagnosis_blocks(words: Words, diagnosis: Diagnosis) -> list[str]:
     blocks = [f"{words.word('diagnosis')} {words.explanation(diagnosis)}"]
     if diagnosis.evidence.call:
         blocks.append(words.word("shows_it"))
-        blocks += [words.code(diagnosis.evidence), words.answer(diagnosis.evidence)]
+        blocks += [words.code(diagnosis.evidence), words.answer_comment(diagnosis.evidence)]
         blocks.append(drawn_board(diagnosis.evidence))
     if diagnosis.tree is not None:
         blocks += [words.tree_legend(diagnosis.tree), tree_text(diagnosis.tree)]

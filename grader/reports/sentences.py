@@ -168,9 +168,8 @@ class Words:
         return " ".join([*parts, self.isolation_line(report.isolation)])
 
     def isolation_line(self, facts: Mapping[str, object]) -> str:
-        """Return the tier of the isolation (PRACTICE in capitals) and the result of the self-test."""
-        tier = str(facts.get("tier", "?"))
-        return self.word("isolation", tier=self.tier_name(tier), self_test=facts.get("self_test") or "–")
+        """Return the tier of the isolation, PRACTICE in capitals."""
+        return self.word("isolation", tier=self.tier_name(str(facts.get("tier", "?"))))
 
     def tier_name(self, tier: str) -> str:
         """Return the name of a tier of isolation; PRACTICE in capitals."""
@@ -208,7 +207,7 @@ class Words:
         blocks = [self.note(item) for item in check.notes]
         if check.evidence is not None:
             blocks.append(self.code(check.evidence))
-            blocks.append(self.answer(check.evidence))
+            blocks.append(self.answer_comment(check.evidence))
             blocks.append(drawn_board(check.evidence))
             if check.evidence.tree is not None:
                 blocks += [self.tree_legend(check.evidence.tree), tree_text(check.evidence.tree)]
@@ -217,17 +216,19 @@ class Words:
         return "\n".join(block for block in blocks if block)
 
     def results(self, exercise: ExerciseResult) -> list[str]:
-        """Return the outcome, the reading unless it is the usual one, and the dependencies it was not charged for."""
+        """Return the outcome with the dependencies it was not charged for; then, apart, the reading unless it is the
+        usual one."""
         near = _misnamed(exercise)
         parts = [self.word("misnamed", near=near) if near else self.word(exercise.outcome.value, "outcomes")]
-        if exercise.reading in self._texts.get("readings", {}):
-            parts.append(self.word(exercise.reading, "readings"))
         if exercise.supplied:
             short_names = [name.rpartition(".")[2] for name in exercise.supplied]
             parts.append(self.word("with_supplied", names=self.names(short_names)))
         if exercise.adjustment:
             parts.append(self.word("with_adjustment"))
-        return parts
+        lines = [", ".join(parts)]
+        if exercise.reading in self._texts.get("readings", {}):
+            lines.append(self.word(exercise.reading, "readings"))
+        return lines
 
     def bonus(self, report: Report) -> str:
         """Return how the bonus counts; '' without bonus exercises."""
@@ -272,3 +273,7 @@ class Words:
         if evidence.expected:
             lines.append(f"{self.word(key)} {_inline(evidence.expected)}")
         return "\n".join(lines)
+
+    def answer_comment(self, evidence: Evidence) -> str:
+        """Return what `answer` returns as a comment of Python, to stand below the call that can be pasted."""
+        return "\n".join(f"# {line}".rstrip() for line in self.answer(evidence).splitlines())

@@ -10,7 +10,7 @@ from grader.model import GraderError, Note, UnusableHandIn
 from grader.sandbox import apart
 from grader.submission import lookalikes, submission
 from grader.submission.definitions import Definition, Outline, outline
-from grader.submission.entries import name_of
+from grader.submission.entries import name_of, refusal
 from grader.submission.kit import Kit
 from grader.submission.submission import Submission
 from grader.worker.lengths import MAX_NAME
@@ -36,6 +36,8 @@ def read(
             return _as_data(submission.read(path, modules, given, data, spellings, kit))
         except UnusableHandIn as error:
             return {"unusable": _note_as_data(error.note)}
+        except OSError as error:
+            return {"unusable": _note_as_data(Note.of("nothing_read", name=name_of(path), why=refusal(error)))}
         except GraderError as error:
             return {"error": error.message if isinstance(error.message, str) else _note_as_data(error.message)}
 

@@ -4,19 +4,25 @@ The file with the right name comes first, but a stub never wins over written wor
 there is taken from another file."""
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from grader.model import Note, Unreadable, UnusableHandIn, first_of
 from grader.submission import lookalikes
-from grader.submission.definitions import Definition, Outline, without_overwriting_stubs
+from grader.submission.definitions import Definition, Outline, can_be_read, without_overwriting_stubs
 from grader.submission.entries import MOST_SHOWN, Entry, shorten_path
 from grader.submission.joining import join
 from grader.submission.kit import Kit
 from grader.submission.texts import Reader
 
 _MOST_NAMES = 12  # functions that a warning lists
+_PART = "_in_"  # in the name of a module made of one of several files
 _COPY_SUFFIX = r"(?:-\d+| \(\d+\))?"  # of a file that was downloaded or handed in again
+
+
+def is_part(module: str) -> bool:
+    """Return True for the name of a module that is a part of another one, see `Choice.part_name`."""
+    return _PART in module
 
 
 def bytes_of(entry: Entry) -> Hashable:
@@ -53,6 +59,8 @@ class Choice:
     versions: Mapping[tuple[Entry, tuple[Entry, ...]], Sequence[str]]
     others: Note | None
     starter: Outline
+    unreadable: Collection[str] = ()  # functions that Python cannot read in the main file, and are taken from another
+    again: tuple[Note, ...] = ()  # on functions with several versions in the file that counts
 
     def texts(self, module: str, reader: Reader) -> dict[str, str]:
         """Return the text of the module, and of those it is joined from when its functions lie in several files."""
@@ -76,11 +84,21 @@ class Choice:
     def part_name(self, entry: Entry, module: str) -> str:
         """Return the name of the module that holds one of the files from which `module` is joined."""
         number = [self.main, *(each for each in self.parts if each != self.main)].index(entry)
-        return f"{module}_in_{re.sub(r'[^0-9A-Za-z_]', '_', entry.stem)[:40]}" + (f"_{number}" if number else "")
+        return f"{module}{_PART}{re.sub(r'[^0-9A-Za-z_]', '_', entry.stem)[:40]}" + (f"_{number}" if number else "")
 
     def file_of(self, name: str, module: str) -> Entry:
         """Return the file that a module of `texts` was read from."""
         return next((entry for entry in self.parts if self.part_name(entry, module) == name), self.main)
+
+    def _notes_on_part(self, names: Sequence[str], found: str, file: str) -> list[Note]:
+        """Return what to tell about functions that are taken from another file: whether the main one has them."""
+        reasons = {
+            "function_from": [name for name in names if name not in self.unreadable],
+            "function_from_readable": [name for name in names if name in self.unreadable],
+        }
+        return [
+            Note.of(key, names=_join_names(those), file=file, found=found) for key, those in reasons.items() if those
+        ]
 
     def _text(self, entry: Entry, reader: Reader) -> str | None:
         text = reader.text(entry)
@@ -106,17 +124,15 @@ class Choice:
         elif self.main.path.name != file:
             notes.append(Note.of("found_as", file=file, found=shorten_path(self.main.path)))
         if self._is_joined:
-            notes += [
-                Note.of("function_from", names=_join_names(names), file=file, found=shorten_path(entry.path))
-                for entry, names in self.parts.items()
-                if entry != self.main
-            ]
+            for entry, names in self.parts.items():
+                if entry != self.main:
+                    notes += self._notes_on_part(names, shorten_path(entry.path), file)
         for (taken, others), names in self.versions.items():
             not_taken = first_of([shorten_path(entry.path) for entry in others], MOST_SHOWN)
             notes.append(
                 Note.of("several_versions", names=_join_names(names), taken=shorten_path(taken.path), others=not_taken)
             )
-        return notes + ([self.others] if self.others else [])
+        return [*notes, *self.again, *([self.others] if self.others else [])]
 
 
 def _join_names(names: Sequence[str]) -> str:
@@ -162,7 +178,8 @@ class Chooser:
         first = min(rank for rank, _ in touched or named)
         best = [entry for rank, entry in touched or named if rank == first]
         with_work = [entry for entry in best if any(self._is_written(entry, name) for name in self.names)]
-        return nearest(self.module, with_work or best, self._definitions) if touched else best[0]
+        readable = [entry for entry in with_work if all(self._can_be_read(entry, name) for name in self.names)]
+        return nearest(self.module, readable or with_work or best, self._definitions) if touched else best[0]
 
     def _definitions(self, entry: Entry) -> Hashable:
         """Return what a file defines, which a notebook and its export have alike."""
@@ -177,12 +194,14 @@ class Chooser:
         written = {entry: [name for name in self.names if self._is_written(entry, name)] for entry in self.programs}
         by_work = sorted((entry for entry in self.programs if written[entry]), key=lambda entry: -len(written[entry]))
         parts: dict[Entry, list[str]] = {}
-        owners = {}
+        owners, unreadable = {}, set[str]()
         for name in self.names:
-            if named is not None and self._may_define(named, name):
-                owners[name] = named
-            elif owner := next((entry for entry in by_work if name in written[entry]), None):
-                owners[name] = owner
+            of_named = [named] if named is not None and self._may_define(named, name) else []
+            candidates = [*of_named, *(entry for entry in by_work if name in written[entry])]
+            if candidates:
+                owners[name] = next((e for e in candidates if self._can_be_read(e, name)), candidates[0])
+            if of_named and owners[name] != named:
+                unreadable.add(name)
         for name, owner in owners.items():
             parts.setdefault(owner, []).append(name)
         main = named or next(iter(by_work), None) or self._by_content() or self._by_lookalikes()
@@ -191,10 +210,16 @@ class Chooser:
         if len(parts) == 1 and main not in parts and not self._imports_module(next(iter(parts))):
             main = next(iter(parts))
         versions = self._versions(owners, by_work)
-        return Choice(main, parts, named, versions, self._other_names(main, owners), self.starter)
+        again, others = self._written_again(owners), self._other_names(main, owners)
+        return Choice(main, parts, named, versions, others, self.starter, unreadable, again)
 
     def _is_written(self, entry: Entry, name: str) -> bool:
         return self.reader.outline(entry).is_written(name, self.starter)
+
+    def _can_be_read(self, entry: Entry, name: str) -> bool:
+        """Return False for a definition in the file that Python cannot read."""
+        definition = self.reader.outline(entry).definition(name)
+        return definition is None or can_be_read(self.reader.text(entry) or "", definition)
 
     def _may_define(self, entry: Entry, name: str) -> bool:
         """Return True when the file has written this function, or may import it from another file that has."""
@@ -241,12 +266,23 @@ class Chooser:
             others = tuple(
                 entry
                 for entry in by_work
-                if own and entry != owner and self._is_written(entry, name)
+                if own and entry != owner and self._is_written(entry, name) and self._can_be_read(entry, name)
                 if not own.same_as(self.reader.outline(entry).definition(name))
             )
             if others:
                 versions.setdefault((owner, others), []).append(name)
         return versions
+
+    def _written_again(self, owners: Mapping[str, Entry]) -> tuple[Note, ...]:
+        """Return notes on the functions that one file, such as a notebook, has in several versions: the last counts."""
+        notes = []
+        for name, owner in owners.items():
+            found = [each for each in self.reader.outline(owner).definitions if each.name == name and each.is_function]
+            written = [each for each in found if not each.is_stub(self.starter)]
+            if any(not each.same_as(written[-1]) for each in written[:-1]):
+                file = shorten_path(owner.path)
+                notes.append(Note.of("written_again", name=name, file=file, line=written[-1].line + 1))
+        return tuple(notes)
 
     def _other_names(self, main: Entry, owners: Mapping[str, Entry]) -> Note | None:
         """Return a note on the other functions of the file, when some are missing and none looks like them: those that
@@ -255,7 +291,9 @@ class Chooser:
         missing = [name for name in self.names if name not in owners and outline.definition(name) is None]
         absent = [name for name in missing if not self._lookalikes(main, [name])]
         alike = self._lookalikes(main, missing)
-        found = [each.name for each in outline.functions() if each.name not in self._all_functions.union(alike)]
+        known = self._all_functions.union(alike)
+        names = [each.name for each in outline.functions() if each.name not in known]
+        found = [name for name in names if name.rpartition(".")[2] not in owners]  # lifting.py has bound these
         if not found or not absent:
             return None
         return Note.of(

@@ -1,8 +1,9 @@
 """The definitions in a program, found by its words and indentation alone.
 
-Nothing is parsed or run: a hostile text can crash a parser, and a broken line must not hide the definitions around it.
-The time is proportional to the length of the text."""
+Nothing is run, and nothing parsed but what stands in several versions: a broken line must not hide the definitions
+around it. The time is proportional to the length of the text."""
 
+import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,11 +15,17 @@ _TOKEN = re.compile(
     r"""(?P<string>(?i:[rbuft]{0,2})(?:
             '''(?:[^\\']|\\.|'(?!''))*+(?:''')? | \"{3}(?:[^\\"]|\\.|"(?!""))*+(?:\"{3})?
             | '(?:[^\\\n']|\\.)*+'? | "(?:[^\\\n"]|\\.)*+"?))
-      | (?P<newline>\n[ \t\f]*) | (?P<ignored>\#[^\n]* | [ \t\f]+ | \\\n) | (?P<word>\w+) | (?P<operator>.)""",
+      | (?P<newline>\n[ \t\f]*) | (?P<ignored>\#[^\n]* | [ \t\f]+ | \\\n(?!(?:async\ +def|def|class)\s))
+      | (?P<word>\w+) | (?P<operator>.)""",
     re.VERBOSE | re.DOTALL,
 )
+_CELL = re.compile(r"(?<=\n)# %% \[\d{1,6}\]\n", re.ASCII)  # the line before a cell, see notebook.py
+_WITHOUT_WIDTH = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
+_ODD_SPACES = re.compile(f"[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000{_WITHOUT_WIDTH}]")
+_DEFINITION = re.compile(r"\n(?:def|class|async def)\s")
+_MAX_UNCLOSED = 40  # strings without an end, each of which is looked for to the end of the text
 _BEGINS_STATEMENT = re.compile(r"(?:def|class|import|from|async\s+def)\s+\w|@\w")
-_ASSIGNMENT = re.compile(r"(\w+(?: \. \w+)?) (?:: |= (?!=))")  # of a name or an attribute, between spaces
+ASSIGNMENT = re.compile(r"(\w+(?: \. \w+)?) (?:: |= (?!=))")  # of a name or an attribute, between spaces
 _EMPTY_BODIES = ((), ("pass",), (".", ".", "."))
 _OPEN, _CLOSED = "([{", ")]}"
 
@@ -87,18 +94,27 @@ class Outline:
 
 
 @dataclass(frozen=True)
-class _Line:
+class Line:
     """A logical line: its indentation, its words with the line each begins on, and the line after its last."""
 
     indent: int
     words: list[tuple[str, int]]
     end: int
 
+    @property
+    def first(self) -> int:
+        return self.words[0][1]
+
+    def text(self, place: int) -> str:
+        """Return the word at a place; "" when there are fewer."""
+        return self.words[place][0] if place < len(self.words) else ""
+
 
 @lru_cache(maxsize=64)  # files of the kit are in many submissions
 def outline(text: str) -> Outline:
-    """Return what the program defines and imports, at the top level and in classes there, blocks included."""
-    lines = list(_logical_lines(_with_plain_newlines(text)))
+    """Return what the program defines and imports, at the top level and in classes there, blocks included, but not
+    below `if __name__ == "__main__":`."""
+    lines = list(logical_lines(with_plain_newlines(text)))
     found: list[Definition] = []
     imported: set[str] = set()
     around: list[tuple[int, str | None]] = []  # the classes and functions around a line: indentation, name of a class
@@ -113,10 +129,13 @@ def outline(text: str) -> Outline:
             around.append((line.indent, words[1] if words[0] == "class" else None))
             if words[0] == "def" and None not in owners and len(owners) < 2:
                 found.append(_function(".".join([*map(str, owners), words[1]]), words, line, lines, number))
+        elif words[0] == "if" and "__name__" in words:  # of a program that is run, and not imported
+            around.append((line.indent, None))
         elif words[0] in ("import", "from") and "import" in words:
             names = words[words.index("import") + 1 :]
-            imported.update([f"{words[1]}.*"] if names == ["*"] else names)
-        elif None not in owners and len(owners) < 2 and (target := _ASSIGNMENT.match(" ".join(words[:5]))):
+            last = words[words.index("import") - 1]  # of the module's path
+            imported.update([f"{words[1]}.*", f"{last}.*"] if names == ["*"] else names)
+        elif None not in owners and len(owners) < 2 and (target := ASSIGNMENT.match(" ".join(words[:5]))):
             if iskeyword(words[0]):  # as in `else: x = 1`
                 continue
             name = ".".join([*map(str, owners), target[1].replace(" ", "")])
@@ -125,9 +144,21 @@ def outline(text: str) -> Outline:
     return Outline(tuple(found), frozenset(imported))
 
 
-def _function(name: str, words: list[str], head: _Line, lines: list[_Line], number: int) -> Definition:
+def can_be_read(text: str, definition: Definition) -> bool:
+    """Return False for a definition in the text that Python cannot read. Only its own lines are parsed, and not run."""
+    lines = with_plain_newlines(text).split("\n")[definition.line : definition.end]
+    try:
+        ast.parse("\n".join(["if 1:", *lines] if lines[0][:1].isspace() else lines))
+    except TabError:  # worker/tolerant_parser.py replaces tabs
+        return True
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def _function(name: str, words: list[str], head: Line, lines: list[Line], number: int) -> Definition:
     """Return the definition whose `def` line is `head`, lines[number], and whose body is below or after the colon."""
-    colon = _find_colon(words)
+    colon = _find_colon(words, [place for _, place in head.words[-len(words) :]])
     body = [words[colon + 1 :]] if colon + 1 < len(words) else []
     end = head.end
     for line in map(lines.__getitem__, range(number + 1, len(lines))):  # a slice would copy them for each definition
@@ -141,14 +172,16 @@ def _function(name: str, words: list[str], head: _Line, lines: list[_Line], numb
     return Definition(name, _parameters(words[:colon]), tuple(flat), head.words[0][1], end)
 
 
-def _find_colon(words: list[str]) -> int:
-    """Return the place of the colon that ends the head of a definition; that of the end when there is none."""
+def _find_colon(words: list[str], places: list[int]) -> int:
+    """Return the place of the colon that ends the head of a definition; where a bracket is left open, that of the first
+    one at the end of a line; that of the end when there is none. `places` are the lines of the words."""
     depth = 0
     for place, word in enumerate(words):
         depth += (word in _OPEN) - (word in _CLOSED)
         if word == ":" and depth == 0:
             return place
-    return len(words)
+    pairs = zip(pairwise(words), pairwise(places), strict=True)
+    return next((n for n, ((word, _), (line, after)) in enumerate(pairs) if word == ":" and after > line), len(words))
 
 
 def _parameters(head: list[str]) -> tuple[str, ...]:
@@ -163,25 +196,51 @@ def _parameters(head: list[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name != "self")
 
 
-def _logical_lines(text: str) -> Iterator[_Line]:
+def logical_lines(text: str) -> Iterator[Line]:
     """Yield the lines that hold something besides comments; brackets join lines, up to one that begins a definition."""
     indent, depth, number = 0, 0, 0
     words: list[tuple[str, int]] = []
     text = "\n" + text
-    for match in _TOKEN.finditer(text):
+    for match in _tokens(text):
         kind, value = match.lastgroup, match[0]
         if kind == "newline":
             width = len(value[1:].expandtabs(8))
             if depth <= 0 or (width <= indent and _BEGINS_STATEMENT.match(text, match.end())):
                 if words:
-                    yield _Line(indent, words, number)
+                    yield Line(indent, words, number)
                 indent, depth, words = width, 0, []
         elif kind != "ignored":
             depth += (value in _OPEN) - (value in _CLOSED) if kind == "operator" else 0
             words.append((value, number - 1))
         number += value.count("\n")
     if words:
-        yield _Line(indent, words, number)
+        yield Line(indent, words, number)
+
+
+def _tokens(text: str) -> Iterator[re.Match[str]]:
+    """Yield the tokens of a text, cell by cell where it is a notebook's.
+
+    Where a string is never closed, the first one that holds a definition ends with its first line, else that one does:
+    what stands below it may be whole."""
+    start, most = 0, _MAX_UNCLOSED
+    for end in (*(match.start() for match in _CELL.finditer(text)), len(text)):
+        while start < end:
+            tokens = list(_TOKEN.finditer(text, start, end))
+            start, suspects = end, [token for token in tokens if _DEFINITION.search(token[0])]
+            if most and _is_unclosed(tokens[-1]):
+                most -= 1
+                cut = (suspects or tokens[-1:])[0]
+                tokens = tokens[: tokens.index(cut)]
+                start = text.index("\n", cut.start())
+                tokens += _TOKEN.finditer(text, cut.start(), start)
+            yield from tokens
+
+
+def _is_unclosed(token: re.Match[str]) -> bool:
+    """Return True for a string of several lines without closing quotes."""
+    value = token[0].lstrip("rbuftRBUFT")
+    is_closed = len(value) >= 6 and value.endswith(value[:3])
+    return token.lastgroup == "string" and "\n" in value and not is_closed
 
 
 def without_overwriting_stubs(text: str, found: Outline, starter: Outline) -> str:
@@ -195,11 +254,27 @@ def without_overwriting_stubs(text: str, found: Outline, starter: Outline) -> st
     ]
     if not overwriting:
         return text
-    lines = _with_plain_newlines(text).split("\n")
+    lines = with_plain_newlines(text).split("\n")
     for each in overwriting:
         lines[each.line] = re.sub(rf"\b{each.name}\b", f"_stub_of_{each.name}", lines[each.line], count=1)
     return "\n".join(lines)
 
 
-def _with_plain_newlines(text: str) -> str:
+def with_plain_spaces(text: str) -> tuple[str, int]:
+    """Return the text with plain spaces for other ones outside strings and comments, and without characters that have
+    no width, as they are pasted from pages; and the line of the first one, counted from 1, or 0."""
+    if not _ODD_SPACES.search(text):
+        return text, 0
+    parts, line = list[str](), 0
+    for token in _tokens(with_plain_newlines(text)):
+        value = token[0]
+        if token.lastgroup == "operator" and _ODD_SPACES.match(value):
+            line = line or token.string.count("\n", 0, token.start()) + 1
+            value = "" if value in _WITHOUT_WIDTH else " "
+        parts.append(value)
+    return ("".join(parts), line) if line else (text, 0)
+
+
+def with_plain_newlines(text: str) -> str:
+    """Return the text with the line ends of Unix."""
     return text.replace("\r\n", "\n").replace("\r", "\n")

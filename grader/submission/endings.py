@@ -3,7 +3,8 @@
 import re
 from pathlib import PurePath
 
-PROGRAMS = (".py", ".ipynb")
+PROGRAMS = (".py", ".pyw", ".ipynb")
+OTHER_ARCHIVES = (".rar", ".7z", ".gz", ".bz2", ".xz", ".zst", ".z", ".dmg", ".iso", ".cab")  # not opened
 ZIPS = (".zip",)
 TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 ARCHIVES = (*ZIPS, *TARS)

@@ -26,6 +26,10 @@ MAX_INNER = 64 * 1024 * 1024  # bytes of all archives that are not the submissio
 MOST_SHOWN = 5  # paths that a message lists
 MAX_NAME = 255  # bytes of a file name, as in file systems; archives can hold longer ones
 _SKIPPED = re.compile(r"(\.[^/]*|__MACOSX|__pycache__|venv|env|site-packages|node_modules)$")
+_FUNCTION = re.compile(rb"^def \w+\(", re.MULTILINE)
+_OF_SYSTEMS = re.compile(
+    r"(?:(?:eh)?thumbs\.db|desktop\.ini|icon\r|~\$.*)$", re.IGNORECASE
+)  # of Windows, macOS, Office
 
 
 @dataclass(frozen=True)
@@ -49,8 +53,10 @@ class Entry:
 
     @property
     def suffix(self) -> str:
-        """Ending in lower case; ".py" for the "connect.py.txt" that some browsers and mail programs make."""
-        return ending(self.path).lower().removesuffix(".txt")
+        """Ending in lower case; ".py" for the "connect.py.txt" that some browsers and mail programs make, and for a
+        program without an ending or with the one that has no console."""
+        own = ending(self.path).lower().removesuffix(".txt")
+        return ".py" if own in ("", ".pyw") else own
 
     @property
     def is_test(self) -> bool:
@@ -88,7 +94,7 @@ def entries(path: Path) -> Listing:
             lister.add_archive(path, path.name, PurePosixPath(), 0)
         except Unreadable as error:
             raise UnusableHandIn(Note.of("archive_unreadable", name=path.name, why=error.why)) from None
-    elif is_program(path):
+    elif is_program(path) or _is_program_without_ending(PurePosixPath(path.name), lambda: read_file(path)):
         lister.listing.entries.append(Entry(PurePosixPath(path.name), lambda: read_file(path)))
     else:
         raise UnusableHandIn(Note.of("unknown_form", name=path.name))
@@ -101,11 +107,16 @@ def is_relevant(path: Path | PurePosixPath) -> bool:
     return is_program(path) or is_archive(path) or path.suffix.lower() == ".toml"
 
 
-def files_below(top: Path) -> Iterator[Path]:
-    """Yield the files of a folder outside caches, hidden folders and environments. Raise UnusableHandIn when there are
-    too many files, of any kind."""
+def is_of_system(name: str) -> bool:
+    """Return True for the name of a file that a system or an office program leaves in folders."""
+    return _OF_SYSTEMS.match(name) is not None
+
+
+def files_below(top: Path, on_error: Callable[[OSError], None] | None = None) -> Iterator[Path]:
+    """Yield the files of a folder outside caches, hidden folders and environments; `on_error` gets the error of each
+    folder that cannot be read. Raise UnusableHandIn when there are too many files, of any kind."""
     count = 0
-    for folder, folders, files in os.walk(top, followlinks=False):
+    for folder, folders, files in os.walk(top, onerror=on_error, followlinks=False):
         depth = len(Path(folder).relative_to(top).parts)
         folders[:] = sorted(name for name in folders if not _SKIPPED.match(name) and depth < MAX_DEPTH)
         for name in sorted(files):
@@ -137,7 +148,11 @@ class _Lister:
         self._members = self._declared = self._inner = 0  # of all archives: members, bytes, bytes of the inner ones
 
     def add_folder(self, top: Path) -> None:
-        for file in files_below(top):
+        def warn(error: OSError) -> None:
+            folder = PurePosixPath(Path(error.filename).relative_to(top).as_posix())
+            self._warn(PurePosixPath(name_of(top)) if folder == PurePosixPath() else folder, refusal(error))
+
+        for file in files_below(top, warn):
             path = PurePosixPath(file.relative_to(top).as_posix())
             self._add(path, lambda file=file: read_file(file), 0)  # type: ignore[misc]
 
@@ -154,7 +169,7 @@ class _Lister:
             self._warn(path, Note.of("name_too_long", most=MAX_NAME))
         elif is_archive(path):
             self._add_inner(path, read, nesting)
-        elif is_program(path) or path.suffix.lower() == ".toml":
+        elif is_program(path) or path.suffix.lower() == ".toml" or _is_program_without_ending(path, read):
             self.listing.entries.append(Entry(path, read))
         else:
             self.listing.others.append(path)
@@ -188,6 +203,7 @@ class _Lister:
         members = archive.infolist()
         links = [member.filename for member in members if stat.S_ISLNK(member.external_attr >> 16)]
         self._check(name, [(member.filename, member.file_size) for member in members], links)
+        _check_doubles(name, [(member.filename, (member.file_size, member.CRC)) for member in members])
         if any(member.flag_bits & 1 for member in members):
             raise UnusableHandIn(Note.of("zip_with_a_password", name=name))
         return [
@@ -204,6 +220,7 @@ class _Lister:
             raise UnusableHandIn(Note.of("no_tar", name=name, most=MAX_ENTRIES, size=MAX_INNER >> 20)) from None
         links = [member.name for member in members if member.is_link]
         self._check(name, [(member.name, len(member.data)) for member in members], links)
+        _check_doubles(name, [(member.name, bytes(member.data)) for member in members])
         paths = [_path_in_archive(member.name) for member in members]
         return [
             (path, lambda path=path, member=member: _check_size(bytes(member.data[: limit_of(path) + 1]), path))  # type: ignore[misc]
@@ -223,9 +240,22 @@ class _Lister:
         for link in links:
             if not _is_skipped(_path_in_archive(link)):  # an environment is full of them, and is not read
                 raise UnusableHandIn(Note.of("zip_with_a_link", name=name, entry=repr(link)[:MAX_NAME]))
-        if len(set(names)) < len(names):
-            raise UnusableHandIn(Note.of("zip_with_a_double", name=name))
         self._members, self._declared = members, declared
+
+
+def _check_doubles(name: str, contents: list[tuple[str, object]]) -> None:
+    """Raise UnusableHandIn for an archive that holds two files of one name which differ."""
+    first = dict(reversed(contents))
+    for file, content in contents:
+        if first[file] != content:
+            raise UnusableHandIn(Note.of("zip_with_a_double", name=name, entry=repr(file)[:MAX_NAME]))
+
+
+def refusal(error: OSError) -> Note:
+    """Return why the system does not let a file or a folder be read."""
+    if isinstance(error, PermissionError):
+        return Note.of("no_permission")
+    return Note.of("system_says", detail=error.strerror or "…")
 
 
 def read_file(file: Path) -> bytes:
@@ -233,8 +263,7 @@ def read_file(file: Path) -> bytes:
     try:  # O_NONBLOCK: opening a named pipe would block
         descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | getattr(os, "O_NOFOLLOW", 0))
     except OSError as error:
-        reason = Note.of("system_says", detail=error.strerror or type(error).__name__)
-        raise Unreadable(Note.of("is_a_link") if file.is_symlink() else reason) from None
+        raise Unreadable(Note.of("is_a_link") if file.is_symlink() else refusal(error)) from None
     with os.fdopen(descriptor, "rb") as opened:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
@@ -244,7 +273,15 @@ def read_file(file: Path) -> bytes:
 
 def _is_skipped(path: PurePosixPath) -> bool:
     """Return True for what lies in a cache, a hidden folder or an environment."""
-    return any(_SKIPPED.match(part) for part in path.parts)
+    return any(_SKIPPED.match(part) for part in path.parts) or is_of_system(path.name)
+
+
+def _is_program_without_ending(path: PurePosixPath, read: Callable[[], bytes]) -> bool:
+    """Return True for a file whose name has no ending, and which defines a function as Python does."""
+    try:
+        return not path.suffix and _FUNCTION.search(read()) is not None
+    except Unreadable:
+        return False
 
 
 def _check_size(data: bytes, path: PurePosixPath) -> bytes:

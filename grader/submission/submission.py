@@ -8,16 +8,19 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from grader.model import Note, UnusableHandIn, first_of
 from grader.submission.choice import Choice, Chooser, nearest
 from grader.submission.definitions import Outline
+from grader.submission.endings import OTHER_ARCHIVES
 from grader.submission.entries import MOST_SHOWN, Entry, Listing, entries, name_of, shorten_path
 from grader.submission.kit import Kit
+from grader.submission.own_modules import LIBRARIES, OwnModules
 from grader.submission.texts import Reader
 
 MAX_HELPERS = 20
+_REASONS = ("file_unreadable", "which_file", "not_in_code_cell", "file_empty")  # why there may be nothing to grade
 _MOST_SEEN = 8  # files that are listed where there is nothing to grade
 MAX_TEXTS = 3 << 20  # bytes: all texts must fit in one message to a worker (worker/protocol.py, MAX_FRAME)
 _PLATFORM_PREFIX = re.compile(r".+?_(?:late_)?\d+_\d+_", re.IGNORECASE)  # of a file downloaded without its folder
@@ -62,13 +65,18 @@ def read(
     sources = [entry for entry in listing.entries if entry.suffix != ".toml"]
     answers = {name: text for name in data if (text := _answers(name, listing.entries, reader)) is not None}
     programs = [entry for entry in sources if not entry.is_test]
+    for module, names in modules.items():
+        reader.lift(programs, names, kit.outline(module))
     choosers = [Chooser(module, list(names), programs, reader, kit) for module, names in modules.items()]
     choices = _choose(choosers, set(given), spellings or {})
     texts, files, notes = _read_choices(choices, reader)
     if not texts and not answers:
         raise UnusableHandIn(_nothing_found(path, modules, sources, reader, listing))
     helpers = _helpers(sources, texts, choices.values())
+    texts, more = _with_imported(texts, helpers, files, choices, OwnModules(programs, {}, set(given), reader))
     fitting, omitted = _add_helpers(texts, helpers, files, reader)
+    helpers |= more
+    files |= {name: str(entry.path) for name, entry in helpers.items() if str(entry.path) != f"{name}.py"}
     used = {*helpers.values(), *(entry for choice in choices.values() for entry in (*choice.files, *choice.rivals()))}
     notes += [*omitted, *listing.warnings, *reader.warnings, *_notes_on_ignored(listing, used, kit, reader)]
     return Submission(name_of(path), fitting, tuple(dict.fromkeys(notes)), files, answers)
@@ -129,7 +137,29 @@ def _helpers(files: list[Entry], texts: Collection[str], choices: Collection[Cho
     mains = {choice.main for choice in choices}
     beside = [e for e in files if e.path.parent in folders and e.suffix == ".py" and not e.is_test]
     others = {_PLATFORM_PREFIX.sub("", entry.stem, 1): entry for entry in beside if entry not in mains}
-    return {name: entry for name, entry in others.items() if name.isidentifier() and name not in texts}
+    free = {name: entry for name, entry in others.items() if name.isidentifier() and name not in texts}
+    return {name: entry for name, entry in free.items() if name not in LIBRARIES}
+
+
+def _with_imported(
+    texts: Mapping[str, str],
+    helpers: Mapping[str, Entry],
+    files: Mapping[str, str],
+    choices: Mapping[str, Choice],
+    own_modules: OwnModules,
+) -> tuple[dict[str, str], dict[str, Entry]]:
+    """Return the texts with those of modules that they import by other names or from other folders, and the files of
+    these by module."""
+    own_modules.names |= {entry: name for name, entry in helpers.items()}
+    own_modules.names |= {choice.main: module for module, choice in choices.items()}
+    known = set(own_modules.names.values())
+    own_modules.known |= {*texts, *known}
+    absolute = {name: own_modules.add(text, PurePosixPath(files[name])) for name, text in texts.items()}
+    for name, entry in list(helpers.items())[:MAX_HELPERS]:
+        if (text := own_modules.reader.text(entry)) is not None:
+            absolute[name] = own_modules.add(text, entry.path)
+    more = {name: entry for entry, name in own_modules.names.items() if name not in known}
+    return {**absolute, **own_modules.texts}, more
 
 
 def _add_helpers(
@@ -137,7 +167,8 @@ def _add_helpers(
 ) -> tuple[dict[str, str], list[Note]]:
     """Return the texts and those of the first helpers, within the size limit, and a note on the modules left out."""
     first = list(helpers.items())[:MAX_HELPERS]
-    readable = {**texts, **{name: text for name, entry in first if (text := reader.text(entry)) is not None}}
+    readable = {**{name: text for name, entry in first if (text := reader.text(entry)) is not None}, **texts}
+    readable = {name: readable[name] for name in (*texts, *readable)}
     fitting = fitting_texts(readable)
     omitted = [module for module in readable if module not in fitting] + [*helpers][MAX_HELPERS:]
     paths = [str(helpers[name].path) if name in helpers else files[name] for name in omitted]
@@ -157,7 +188,17 @@ def _notes_on_ignored(listing: Listing, used: Collection[Entry], kit: Kit, reade
         for path in listing.others
         if path.suffix.lower() not in _CONFIGURATION and path.name not in (*kit.files, "requirements.txt")
     ]
-    reasons = {"ignored_other": others, "ignored_test": tests, "ignored_unrelated": unrelated, "ignored_beyond": unread}
+    libraries = [e.path for e in rest if e.suffix == ".py" and e.stem in LIBRARIES]
+    unrelated = [path for path in unrelated if path not in libraries]
+    archives = [path for path in others if path.suffix.lower() in OTHER_ARCHIVES]
+    reasons = {
+        "named_like_library": libraries,
+        "ignored_archive": archives,
+        "ignored_other": [path for path in others if path not in archives],
+        "ignored_test": tests,
+        "ignored_unrelated": unrelated,
+        "ignored_beyond": unread,
+    }
     return [
         Note.of(key, files=first_of([shorten_path(path) for path in paths], MOST_SHOWN))
         for key, paths in reasons.items()
@@ -176,12 +217,14 @@ def _is_copy(entry: Entry, kit: Kit, reader: Reader) -> bool:
 def _nothing_found(path: Path, modules: Iterable[str], sources: list[Entry], reader: Reader, listing: Listing) -> Note:
     """Return the note that explains why there is nothing to grade."""
     name, files = name_of(path), ", ".join(f"{module}.py" for module in modules)
-    unreadable = [note for note in reader.warnings if note.key in ("file_unreadable", "which_file")]
+    unreadable = [note for note in reader.warnings if note.key in _REASONS]
     unreadable += listing.warnings
     if unreadable:
         return Note.of("nothing_read", name=name, why=unreadable[0])
     python = first_of([shorten_path(entry.path) for entry in sources], _MOST_SEEN)
     if python:
         return Note.of("no_such_functions", name=name, files=files, seen=python)
-    names = first_of(sorted(e.name for e in path.iterdir()), _MOST_SEEN) if path.is_dir() else ""
+    names = first_of(sorted(map(str, listing.others)), _MOST_SEEN)
+    if not names and path.is_dir():
+        names = first_of(sorted(e.name for e in path.iterdir()), _MOST_SEEN)
     return Note.of("no_python", name=name, files=files, seen=names or Note.of("nothing"))

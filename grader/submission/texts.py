@@ -1,17 +1,19 @@
 """The texts of the files of a submission, decoded, and what they define."""
 
-import codecs
-import io
-import tokenize
+import re
+from collections.abc import Iterable
 from pathlib import PurePosixPath
 
 from grader.model import Note, Unreadable
 from grader.submission import notebook
-from grader.submission.definitions import Outline, outline
+from grader.submission.conflicts import first_versions
+from grader.submission.decoding import decode, falsely_declared
+from grader.submission.definitions import Outline, outline, with_plain_spaces
 from grader.submission.entries import Entry, shorten_path
+from grader.submission.lifting import lift
 
-_ENCODINGS = ("utf-8", "utf-8-sig", "cp1252", "iso8859-1")  # besides UTF-16; by the names Python gives them
-_NAMES = {"cp1252": "Windows-1252", "iso-8859-1": "Latin-1"}
+_MAX_BLOCK = 60  # characters of the first line of a block that are shown
+_PROGRAM = re.compile(r"^(?:def \w+\(|import \w|from \w+ import )", re.MULTILINE)
 MAX_EXAMINED = 1 << 20  # characters of all files in which definitions are looked for
 
 
@@ -22,6 +24,7 @@ class Reader:
         self.warnings: list[Note] = []
         self._texts: dict[PurePosixPath, str | None] = {}
         self._outlines: dict[PurePosixPath, Outline] = {}
+        self._books: dict[PurePosixPath, str] = {}  # the texts of notebooks
         self._room = MAX_EXAMINED
 
     def text(self, entry: Entry) -> str | None:
@@ -48,39 +51,54 @@ class Reader:
             self._outlines[entry.path] = outline(text)
         return self._outlines[entry.path]
 
+    def lift(self, entries: Iterable[Entry], names: Iterable[str], starter: Outline) -> None:
+        """Move the definitions of these names that no file has at its left margin there, out of the blocks they stand
+        in (lifting.py)."""
+        entries = list(entries)
+        missing = {name.partition(".")[0] for name in names if not self._is_defined(name, entries, starter)}
+        for entry in entries if missing else ():
+            lifted_text, lifted = lift(self.text(entry) or "", missing)
+            for each in lifted:
+                names_moved = ", ".join(each.names)
+                self._warn("lifted", entry, names=names_moved, line=each.line, block=each.block[:_MAX_BLOCK])
+            if lifted:
+                self._texts[entry.path], self._outlines[entry.path] = lifted_text, outline(lifted_text)
+            book = self._books.get(entry.path)
+            not_run = "\n".join(notebook.texts_not_run(book)) if book else ""
+            found = [name for name in sorted(missing) if re.search(rf"(?m)^\s*(?:def|class) {name}\b", not_run)]
+            if found:
+                self._warn("not_in_code_cell", entry, names=", ".join(found))
+
+    def _is_defined(self, name: str, entries: Iterable[Entry], starter: Outline) -> bool:
+        parts = {name.partition(".")[0], name.rpartition(".")[2]}
+        outlines = map(self.outline, entries)
+        return any(found.is_written(name, starter) or not found.imported.isdisjoint(parts) for found in outlines)
+
     def _decode(self, entry: Entry) -> str:
         data = entry.read()
-        if entry.suffix == ".ipynb":
-            return _replace_surrogates(notebook.python_text(data))
+        if not data.strip() and entry.stem != "__init__" and entry.suffix == ".py":
+            self._warn("file_empty", entry)
         text, encoding = decode(data)
-        if encoding not in ("utf-8", "utf-8-sig"):
-            self.warnings.append(Note.of("not_utf8", file=entry.path.name, encoding=encoding))
-        return _replace_surrogates(text)
+        text, conflict = first_versions(text)
+        is_program = _PROGRAM.search(text) and not text.lstrip().startswith("{")
+        if notebook.is_notebook(text) or (entry.suffix == ".ipynb" and not is_program):  # whatever the name says
+            code, in_cell = first_versions(notebook.python_text(text))
+            self._books[entry.path], text, conflict = text, code, conflict or in_cell
+        elif encoding != "utf-8":
+            self._warn("not_utf8", entry, encoding=encoding)
+        elif declared := falsely_declared(data):
+            self._warn("false_coding", entry, encoding=declared)
+        if conflict:
+            self._warn("merge_conflict", entry, line=conflict)
+        text, line = with_plain_spaces(_replace_surrogates(text))
+        if line:
+            self._warn("odd_spaces", entry, line=line)
+        return text
+
+    def _warn(self, key: str, entry: Entry, **values: object) -> None:
+        self.warnings.append(Note.of(key, file=shorten_path(entry.path), **values))
 
 
 def _replace_surrogates(text: str) -> str:
     """Replace lone surrogates with question marks. JSON and some encodings allow them, UTF-8 does not."""
     return text.encode("utf-8", "replace").decode()
-
-
-def decode(data: bytes) -> tuple[str, str]:
-    """Decode source bytes. Return the text and the encoding: UTF-16 with its mark, the declared one, UTF-8,
-    Windows-1252 or Latin-1."""
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", "replace"), "utf-16"
-    for encoding in dict.fromkeys((_declared_encoding(data), "utf-8", "cp1252")):
-        try:
-            return data.decode(encoding), _NAMES.get(encoding, encoding)
-        except UnicodeDecodeError:
-            continue
-    return data.decode("latin-1"), "Latin-1"
-
-
-def _declared_encoding(data: bytes) -> str:
-    """Return the encoding that the text declares if it is one of those that are read, else UTF-8: some of the many
-    that Python has take minutes for a small file."""
-    try:
-        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-        return encoding if codecs.lookup(encoding).name in _ENCODINGS else "utf-8"
-    except (SyntaxError, LookupError, ValueError):
-        return "utf-8"

@@ -1,6 +1,7 @@
 """Untrusted side: random numbers and time that are the same in every grading of a submission.
 
 Random numbers: the generators of `random` and NumPy are seeded, and so are those a submission creates without a seed.
+Time asleep passes at once: `time.sleep` advances the clocks, and returns.
 Time, for exercises that ask for it: a clock that counts calls of Python functions and built-ins instead of seconds, so
 that a program that reads the clock gets as far on a slow machine as on a fast one. The functions of `time` are replaced
 before the submission is loaded, so that `from time import …` gets the replacements too.
@@ -21,6 +22,7 @@ from numpy.random import default_rng
 SECONDS_A_CALL = 2e-6  # about the cost of a call on an ordinary machine, counting included
 _EPOCH = 1_800_000_000.0  # initial time of the clocks
 _CLOCKS = ("time", "monotonic", "perf_counter", "process_time", "thread_time")
+_SLEEPING_CLOCKS = ("time", "monotonic", "perf_counter")  # those that go on while a process sleeps
 
 
 def seed(number: int) -> None:
@@ -35,6 +37,25 @@ def seed(number: int) -> None:
 
     vars(random)["Random"] = Seeded
     vars(np.random)["default_rng"] = lambda seed=None: default_rng(next(seeds) if seed is None else seed)
+
+
+def pass_sleep_at_once() -> None:
+    """Replace `time.sleep` by a function that advances the clocks and returns at once."""
+    slept = 0.0
+
+    def sleep(seconds: float) -> None:
+        nonlocal slept
+        if not seconds >= 0:
+            raise ValueError("sleep length must be non-negative")
+        slept += float(seconds)
+
+    def advanced(seconds: Callable[[], float], nanoseconds: Callable[[], int]) -> dict[str, Callable[[], float]]:
+        name = seconds.__name__
+        return {name: lambda: seconds() + slept, f"{name}_ns": lambda: nanoseconds() + int(slept * 1e9)}
+
+    for name in _SLEEPING_CLOCKS:
+        vars(time).update(advanced(vars(time)[name], vars(time)[f"{name}_ns"]))
+    vars(time)["sleep"] = sleep
 
 
 class CallClock:

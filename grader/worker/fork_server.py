@@ -5,7 +5,7 @@ import gc
 import os
 import socket
 
-from grader.worker import numpy_names  # imports NumPy once, here; every worker inherits it
+from grader.worker import determinism, numpy_names, one_thread  # import NumPy once, here; every worker inherits it
 from grader.worker.confinement import Confinement, die_with_parent, forget_installed_packages
 from grader.worker.importer import describe
 from grader.worker.protocol import CONTROL_REPLY, CONTROL_REQUEST
@@ -17,13 +17,16 @@ def begin(control_fd: int, layers: list[str]) -> None:
 
     1. Ask the kernel to be killed with the grader.
     2. Give NumPy the names that it has lost.
-    3. Prepare the confinement of the workers.
-    4. Leave the installed packages out of the import path.
-    5. Exempt all objects from garbage collection, which would write to them in each worker, and so copy their pages.
-    6. Serve requests on the control socket until it closes.
+    3. Have time asleep pass at once, and threads run one after the other.
+    4. Prepare the confinement of the workers.
+    5. Leave the installed packages out of the import path.
+    6. Exempt all objects from garbage collection, which would write to them in each worker, and so copy their pages.
+    7. Serve requests on the control socket until it closes.
     """
     die_with_parent()
     numpy_names.restore()
+    determinism.pass_sleep_at_once()
+    one_thread.install()
     confinement = Confinement(layers)
     forget_installed_packages()
     gc.collect()

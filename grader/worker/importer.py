@@ -12,6 +12,7 @@ from typing import Any
 
 from grader.worker import tolerant_parser
 from grader.worker.lengths import LENGTHS, MAX_CALLABLES, MAX_NAME, cut
+from grader.worker.repairs import Problem
 
 Message = dict[str, Any]
 
@@ -90,7 +91,7 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         self.files = {name: file for name, file in files.items() if name in helpers or name not in sys.modules}
         self.names = helpers.keys() | self.files.keys()
         self.definitions_only = definitions_only
-        self.problems: list[tolerant_parser.Problem] = []
+        self.problems: list[Problem] = []
 
     def find_spec(self, fullname: str, _path: Sequence[str] | None, _target: Any = None) -> Any:
         """Return a spec for a module of the submission or a given helper; None for any other."""
@@ -100,6 +101,8 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         """Run the module; of a given helper, the submission's version first, then the assignment's, which wins."""
         name = module.__name__
         module.__file__ = f"{name}.py"
+        if any(other.startswith(f"{name}.") for other in self.names):
+            module.__path__ = []  # a package, whose modules are found by their names
         if name in self.files:
             self.run(name, self.files[name], module)
         if name in self.helpers:
@@ -121,5 +124,5 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             except BaseException as error:  # demo code that prompts, plots or exits is not graded
                 report = describe(error)
                 line = report["line"] if report["file"] == file else statement.line
-                problem = tolerant_parser.Problem(file, line, report["type"], report["text"])
+                problem = Problem(file, line, report["type"], report["text"])
                 self.problems.append(replace(problem, name=statement.name))

@@ -83,10 +83,10 @@ def _attributes_of_value(kind: type, method_name: str, spec: Message) -> set[str
 
 def replace(name: str, function: Callable[..., Any], module: ModuleType, others: Iterable[ModuleType]) -> None:
     """Set the function `name` of `module`, and of those other modules of the submission that have the same one: a file
-    may import it from another, or a module be joined from several files."""
+    may import it from another, or a module be joined from several files. One that cannot be read is in none of them."""
     original = getattr(module, name, None)
     for other in others:
-        if original is not None and vars(other).get(name) is original:
+        if vars(other).get(name) is original:
             setattr(other, name, function)
     setattr(module, name, function)
 

@@ -4,6 +4,7 @@ What makes `pytest` and `play.py` work: nothing to change here, nothing to hand 
 The version of Python is asked first, before anything that an older one cannot do. Down to 3.8 it can read these files.
 """
 
+import importlib.util
 import sys
 
 from selfcheck.language import t
@@ -18,3 +19,10 @@ if sys.version_info < LEAST:
             f"Python {needed} or newer is needed; this is Python {found}. Install a newer one.",
         )
     )
+
+
+def missing(**packages):
+    """The sentence for the packages that are not installed, each given as module="package"; "" when all are."""
+    names = " ".join(package for name, package in packages.items() if importlib.util.find_spec(name) is None)
+    command = f"python -m pip install {names}"
+    return names and t(f"Il manque {names}. Lancez : {command}", f"{names} is missing. Run: {command}")

@@ -9,15 +9,17 @@ Every call is recorded as Python that can be pasted, to be shown when it fails.
 import contextlib
 import dataclasses
 import difflib
+import re
 import sys
 import textwrap
 import types
+from pathlib import Path
 
 import pytest
 
 from selfcheck.drawing import board_as_python, grid_as_python
 from selfcheck.language import t
-from selfcheck.loading import explain, load, unwritten
+from selfcheck.loading import explain, load, misplaced, reached
 from selfcheck.timer import TooLong
 
 
@@ -26,9 +28,9 @@ class Wrong(AssertionError):
 
     state = "failed"
 
-    def __init__(self, text, call=None):
+    def __init__(self, text, *calls):
         super().__init__(text)
-        self.call = call or last_call()
+        self.calls = calls or (last_call(),)  # those that the text shows
 
 
 class Unusable(AssertionError):
@@ -58,8 +60,12 @@ class Call:
     printed: str = ""  # the last of what the student's code printed in it
 
     def told(self, *comments):
-        lines = [f"# {line}".rstrip() for comment in comments for line in _wrapped(comment)]
-        return "\n".join([*self.setup, self.text, *lines])
+        return "\n".join([*self.setup, self.text, *commented(*comments)])
+
+
+def commented(*comments):
+    """The lines of these comments, short enough for a terminal."""
+    return [f"# {line}".rstrip() for comment in comments for line in _wrapped(comment)]
 
 
 def _wrapped(comment):
@@ -91,7 +97,10 @@ def run(setup, text, function, board=None, printed=""):
         with contextlib.redirect_stdout(_Listening(_last)):
             _last.answer = function()
     except NotImplementedError as error:
-        raise NotWritten(unwritten(error)) from None
+        stub = reached(error)
+        if stub.advice and re.search(rf"\b{stub.name}\(", text):
+            raise Wrong(_last.told(stub.advice)) from None
+        raise NotWritten(stub.name) from None
     except TooLong as error:
         raise TooLong(_last.told(explain(error))) from None
     except (Exception, SystemExit) as error:
@@ -134,7 +143,14 @@ def _get(name, owner, attribute):
 
 
 def _missing(name, owner, attribute):
-    """The sentence for a function that is not there, with the one that looks most like it."""
+    """The sentence for a function that is not there: the block it stands in, or the one that looks most like it."""
+    if line := _line_in_a_block(owner, attribute):
+        return t(
+            f"{name}, ligne {line} : {attribute} est dans un bloc (classe, main(), if __name__…), où un import ne la "
+            "trouve pas. Placez-la contre la marge de gauche, hors de tout bloc.",
+            f"{name}, line {line}: {attribute} stands inside a block (class, main(), if __name__…), where an import "
+            "does not find it. Move it to the left margin, outside of any block.",
+        )
     names = [other for other in dir(owner) if not other.startswith("__") and callable(getattr(owner, other, None))]
     like = {other.lower().replace("_", ""): other for other in names}
     if close := difflib.get_close_matches(attribute.lower().replace("_", ""), like, 1, 0.8):
@@ -142,10 +158,24 @@ def _missing(name, owner, attribute):
             f"{name} n'a pas de {attribute}, mais il y a {like[close[0]]} : si c'est la même, renommez-la {attribute}.",
             f"{name} has no {attribute}, but it has {like[close[0]]}: if that is the one, rename it to {attribute}.",
         )
+    if place := misplaced(owner, attribute):
+        return t(
+            f"{name} n'a pas de {attribute}, mais il y en a un {place} : décalez toute la fonction à sa place.",
+            f"{name} has no {attribute}, but there is one {place}: move the whole function to its place.",
+        )
     return t(
-        f"{name} n'a pas de {attribute} : effacé, ou renommé ?",
+        f"{name} n'a pas de {attribute} : l'avez-vous effacé ou renommé ?",
         f"{name} has no {attribute}: was it erased or renamed?",
     )
+
+
+def _line_in_a_block(owner, attribute):
+    """The line of a file on which a function is defined that is not at the left margin; 0 when there is none."""
+    if not isinstance(owner, types.ModuleType):
+        return 0
+    text = Path(owner.__file__).read_text(encoding="utf-8", errors="replace")
+    found = re.search(rf"^[ \t]+(?:def|class) {attribute}\b", text, re.MULTILINE)
+    return text.count("\n", 0, found.start()) + 1 if found else 0
 
 
 def module(name):

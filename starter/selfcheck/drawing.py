@@ -1,4 +1,4 @@
-"""Écrire une position en Python, dessinée à côté. / Write a position as Python, with its drawing beside it."""
+"""Écrire une position en Python, avec son dessin. / Write a position as Python, with its drawing."""
 
 import numbers
 
@@ -37,11 +37,12 @@ def board_as_python(board):
 
 
 def grid_as_python(grid):
-    """The lines that make the grid of part B, whose columns lie on their side, and its drawing."""
+    """The lines that make the grid of part B, and its drawing below: beside it, a row would seem to be a column."""
     if not any(map(any, grid)):
         return ["grille = grille_vierge()"]
+    columns = [f"    {column},  # x = {x}" for x, column in enumerate(grid)]
     drawing = [*drawn_rows(np.array(grid).T[::-1]), NUMBERS]
-    return ["grille = [", *(f"    {column},  #   {row}" for column, row in zip(grid, drawing, strict=True)), "]"]
+    return ["grille = [", *columns, "]", *(f"#   {row}" for row in drawing)]
 
 
 def describe(value):

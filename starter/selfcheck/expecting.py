@@ -11,29 +11,79 @@ import dataclasses
 import numpy as np
 from puissance4 import hauteur
 
-from selfcheck.asking import Call, Node, TooMany, Wrong, last_call
+from selfcheck import kinds
+from selfcheck.asking import Call, Node, TooMany, Wrong, commented, last_call
 from selfcheck.drawing import describe, is_integer, is_number, plain
 from selfcheck.language import grouped, t
 
 
-def expect_that(condition, wanted, call=None):
-    """Fail when `condition` is false; `wanted` tells what `call`, by default the last, should have returned."""
+def expect_that(condition, wanted, call=None, kind=""):
+    """Fail when `condition` is false; `wanted` tells what `call`, by default the last, should have returned, and
+    `kind` of what kind that is (kinds.py)."""
     if not condition:
         call = call or last_call()
-        raise Wrong(call.told(_returned(call), _expected(wanted)), call)
+        lines = [_returned(call), _expected(wanted), kinds.advice(call.answer, kind, call.printed) if kind else ""]
+        raise Wrong(call.told(*filter(None, lines)), call)
+
+
+def expect_agreement(condition, rule, *calls):
+    """Fail when the answers of these calls contradict each other, although each alone may be right: none is said to
+    be expected. `rule` tells how they should agree."""
+    if not condition:
+        contradiction = t(
+            "Votre programme se contredit : au moins l'un de ces appels se trompe.",
+            "Your program contradicts itself: at least one of these calls is wrong.",
+        )
+        blocks, known = [], set()
+        for call in calls:
+            setup = [line for line in call.setup if line not in known or not line.startswith("from ")]
+            blocks.append(dataclasses.replace(call, setup=setup).told(_returned(call)))
+            known.update(setup)
+        raise Wrong("\n".join(["\n\n".join(blocks), *commented(rule, contradiction)]), *calls)
+
+
+def expect_same_value(first, second):
+    """Fail when these two calls have returned different scores."""
+    rule = t("Ces deux appels doivent renvoyer la même valeur.", "These two calls must return the same value.")
+    expect_agreement(second.answer == first.answer, rule, first, second)
+
+
+def expect_same_score(first, second):
+    """Fail when these two calls have returned pairs (score, col) of different scores."""
+    rule = t("Ces deux appels doivent donner le même score.", "These two calls must give the same score.")
+    expect_agreement(second.answer[0] == first.answer[0], rule, first, second)
+
+
+def expect_opposite(first, second):
+    """Fail when one of these two calls has not returned minus the score of the other."""
+    rule = t("Ces deux appels doivent renvoyer des valeurs opposées.", "These two calls must return opposite values.")
+    expect_agreement(second.answer == -first.answer, rule, first, second)
+
+
+def expect_gain(gain, first, second):
+    """Fail when the second call has not returned the score of the first plus `gain`. The answer may be (score, col)."""
+    one, other = (call.answer if is_number(call.answer) else call.answer[0] for call in (first, second))
+    french, english, weight = *(("supérieur", "more") if gain > 0 else ("inférieur", "less")), abs(gain)
+    rule = t(
+        f"Une seule case a changé, de poids {weight} : le second score doit être {french} de {weight} au premier.",
+        f"One cell has changed, of weight {weight}: the second score must be {weight} {english} than the first.",
+    )
+    expect_agreement(other == one + gain, rule, first, second)
 
 
 def _returned(call):
-    return t("renvoyé : ", "returned: ") + describe(call.answer)
+    is_call = call.text.endswith(")")  # else it is an attribute
+    return (t("renvoyé : ", "returned: ") if is_call else t("vaut : ", "value: ")) + describe(call.answer)
 
 
 def _expected(wanted):
     return t("attendu : ", "expected: ") + wanted
 
 
-def expect(answer, wanted):
+def expect(answer, wanted, call=None):
     """The same value of the same kind: True is not 1, and 4.0 is not a row."""
-    expect_that(_kind(answer) == _kind(wanted) and answer == wanted, describe(wanted))
+    kind = "" if wanted is None else "integer"
+    expect_that(_kind(answer) == _kind(wanted) and answer == wanted, describe(wanted), call, kind)
 
 
 def _kind(value):
@@ -55,12 +105,18 @@ def expect_attribute(value, wanted):
 
 def expect_score(answer, wanted):
     """Any number that equals `wanted`."""
-    expect_that(is_number(answer) and answer == wanted, describe(wanted))
+    expect_that(is_number(answer) and answer == wanted, describe(wanted), kind="number")
 
 
 def score(answer):
-    expect_that(is_number(answer), t("un nombre", "a number"))
+    expect_that(is_number(answer), t("un nombre", "a number"), kind="number")
     return answer
+
+
+def scored(answer):
+    """The call that has returned this number."""
+    score(answer)
+    return last_call()
 
 
 def expect_board(answer, wanted):
@@ -69,7 +125,7 @@ def expect_board(answer, wanted):
         expect(answer, None)
     else:
         of_integers = isinstance(answer, np.ndarray) and np.issubdtype(answer.dtype, np.integer)
-        expect_that(of_integers and np.array_equal(answer, wanted.board), wanted.drawing)
+        expect_that(of_integers and np.array_equal(answer, wanted.board), wanted.drawing, kind="board")
 
 
 def expect_same(board, position):
@@ -82,8 +138,14 @@ def expect_same(board, position):
 def pair(answer):
     """(score, col), from a tuple or a list."""
     right = isinstance(answer, (tuple, list)) and len(answer) == 2 and is_number(answer[0])
-    expect_that(right, t("un couple (score, colonne)", "a pair (score, column)"))
+    expect_that(right, t("un couple (score, colonne)", "a pair (score, column)"), kind="pair")
     return answer
+
+
+def paired(answer):
+    """The call that has returned this pair (score, column)."""
+    pair(answer)
+    return last_call()
 
 
 def pair_of_column_and_score(answer):
@@ -101,19 +163,21 @@ def expect_pair(answer, wanted, cols=None):
         names = t(" ou ", " or ").join(map(str, cols))
         best = t(f"la colonne {names}", f"column {names}")
         sentence += t(" et ", " and ") + (t("une colonne jouable", "a legal column") if len(cols) == 7 else best)
-    expect_that(found == wanted and (cols is None or (is_integer(col) and col in cols)), sentence)
+    right = found == wanted and (cols is None or (is_integer(col) and col in cols))
+    exchanged = cols and col == wanted and is_integer(found) and found in cols
+    expect_that(right, sentence, kind="exchanged" if exchanged else "")
 
 
 def child_of(parent, x, y):
     child = parent.creer_fils(x, y)
-    expect_that(isinstance(child, Node), t("le nouveau Noeud", "the new Noeud"))
+    expect_that(isinstance(child, Node), t("le nouveau Noeud", "the new Noeud"), kind="node")
     return child
 
 
 def expect_move(answer, x, y):
     """(x, y) as a tuple or a list, or the column alone."""
     pair = isinstance(answer, (tuple, list)) and tuple(answer) == (x, y)
-    expect_that(pair or (is_integer(answer) and answer == x), f"({x}, {y})")
+    expect_that(pair or (is_integer(answer) and answer == x), f"({x}, {y})", kind="move")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -157,7 +221,7 @@ def too_many_nodes(search):
 def column(answer):
     """The column of a move: (x, y), [x, y], or x alone."""
     x = answer[0] if isinstance(answer, (tuple, list)) and len(answer) == 2 else answer
-    expect_that(is_integer(x), t("un coup (x, y)", "a move (x, y)"))
+    expect_that(is_integer(x), t("un coup (x, y)", "a move (x, y)"), kind="move")
     return x
 
 

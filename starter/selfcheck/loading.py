@@ -2,11 +2,17 @@
 Import a student's file and tell its errors in one sentence.
 """
 
+import ast
+import dataclasses
 import functools
 import importlib
+import linecache
+import re
+import sys
 import traceback
 from pathlib import Path
 
+from selfcheck import errors
 from selfcheck.language import t
 from selfcheck.timer import TooLong
 
@@ -58,8 +64,20 @@ def _syntax(name, error):
         )
     file = Path(error.filename).name if error.filename else f"{name}.py"
     refused = t("Python ne comprend pas cette ligne", "Python does not understand this line")
-    code = f"\n{error.text.strip()}" if error.text else ""
-    return _at(file, error.lineno) + f"{refused} ({error.msg}).{code}"
+    lines = [_at(file, error.lineno) + f"{refused} ({error.msg}).", *_pointed_at(error)]
+    return "\n".join(filter(None, [*lines, errors.advice(error, error.text or "")]))
+
+
+def _pointed_at(error):
+    """The line that Python refuses, with its own signs below the place, where they fit."""
+    code = (error.text or "").rstrip().expandtabs(1)
+    start = len(code) - len(code.lstrip())
+    column = (error.offset or 0) - 1 - start
+    if len(code) - start > 74 or column < 0:
+        return [code.strip()]
+    same_line = error.end_lineno == error.lineno and error.end_offset
+    width = max(error.end_offset - error.offset, 1) if same_line else 1
+    return ["    " + code.strip(), "    " + " " * column + "^" * min(width, max(len(code) - start - column, 1))]
 
 
 def _at(file, line):
@@ -70,30 +88,57 @@ def _at(file, line):
 
 def explain(error):
     """The error and the student's line it comes from, in one or two short lines."""
-    if "reading from stdin" in str(error):
-        sentence = t(
-            "input(), où personne ne répond ; à garder sous  if __name__ == '__main__':",
-            "input(), which nobody answers; keep it under  if __name__ == '__main__':",
+    frames = _students_frames(error)
+    if isinstance(error, TooLong):
+        return "\n".join([str(error), *_place(frames)])
+    line = (frames[-1].line or "") if frames else ""
+    asks = "reading from stdin" in str(error) or isinstance(error, EOFError)
+    sentence = "input()" if asks else f"{type(error).__name__}: {error}".rstrip(": ")[:300]
+    advice = _without_keyboard(frames) if asks else errors.advice(error, line)
+    return "\n".join(filter(None, [sentence, *(_place(frames) or _definition(error)), advice]))
+
+
+def _without_keyboard(frames):
+    """What to do with an input(), in a function or outside."""
+    if frames and frames[0].name != "<module>":
+        return t(
+            "Personne ne répond à input() ici : une fonction reçoit tout par ses paramètres.",
+            "Nobody answers input() here: a function gets all it needs as parameters.",
         )
-    elif isinstance(error, TooLong):
-        sentence = str(error)
-    else:
-        sentence = f"{type(error).__name__}: {error}".rstrip(": ")[:300]
-    return "\n".join([sentence, *_place(error)])
+    return t(
+        "Personne ne répond à input() ici : gardez-le sous  if __name__ == '__main__':",
+        "Nobody answers input() here: keep it under  if __name__ == '__main__':",
+    )
 
 
-def _place(error):
-    """The line of the student's function that led to the error, and the innermost line when it is in another function;
-    none when their code was not reached."""
+def _students_frames(error):
+    """The places in the student's files that led to the error, the outermost first."""
     known = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.lineno]  # some code has no line
-    frames = [frame for frame in known if _is_students(Path(frame.filename))]
+    return [frame for frame in known if _is_students(Path(frame.filename))]
+
+
+def _place(frames):
+    """The line of the student's function, or outside all functions, that led to the error, and the innermost line when
+    it is in another function; none when their code was not reached."""
     if not frames:
         return []
     inner = frames[-1]
     called = next(frame for frame in reversed(frames) if frame.name == frames[0].name)
-    if called.name in (inner.name, "<module>"):
+    if called.name == inner.name:
         return [_line(inner)]
     return [_line(called), t(f"dans {inner.name}, ", f"in {inner.name}, ") + _line(inner)]
+
+
+def _definition(error):
+    """The line that defines the function which a TypeError names, where the call has not reached it."""
+    named = re.match(r"(?:\w+\.)?(\w+)\(\) (?:takes|missing|got)", str(error))
+    if not named:
+        return []
+    for path in sorted(path for path in FOLDER.glob("*.py") if path.stem not in (*OURS, *GIVEN)):
+        for number, line in enumerate(linecache.getlines(str(path)), 1):
+            if re.match(rf"\s*def {named[1]}\(", line):
+                return [_at(path.name, number) + line.strip()]
+    return []
 
 
 def _line(frame):
@@ -110,6 +155,64 @@ def _is_cell(path):
     return path.parent.name.startswith("ipykernel_") or path.name.startswith("<ipython")
 
 
-def unwritten(error):
-    """The name of the function whose stub raised this NotImplementedError."""
-    return traceback.extract_tb(error.__traceback__)[-1].name
+def misplaced(owner, name):
+    """Where a function of this name is defined in the file of this module or class, at another indentation than it
+    should be; "" when there is none."""
+    file = getattr(owner, "__file__", None) or getattr(sys.modules.get(owner.__module__), "__file__", None)
+    if not file:
+        return ""
+    tree = ast.parse("".join(linecache.getlines(file)))
+    for outer in (node for node in ast.walk(tree) if isinstance(getattr(node, "body", None), list)):
+        for node in outer.body:
+            if isinstance(node, ast.FunctionDef) and node.name == name:
+                inside = getattr(outer, "name", "")
+                where = t("au bord gauche", "at the margin")
+                if inside:
+                    where = t(f"à l'intérieur de {inside}", f"inside {inside}")
+                return where + t(f", ligne {node.lineno}", f", line {node.lineno}")
+    return ""
+
+
+@dataclasses.dataclass(frozen=True)
+class Stub:
+    """The function whose `raise NotImplementedError` was reached, and what to do with that line when there is code
+    beside it."""
+
+    name: str
+    advice: str = ""
+
+
+def reached(error):
+    """The Stub that raised this NotImplementedError."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    body = _body(frame)
+    above = [statement for statement in body if statement.end_lineno < frame.lineno]
+    below = [statement for statement in body if statement.lineno > frame.lineno]
+    if not above and not below:
+        return Stub(frame.name)
+    after = t(
+        "Python s'arrête à cette ligne, avant d'arriver à votre code, plus bas. Supprimez-la.",
+        "Python stops at this line, before it comes to your code below. Delete the line.",
+    )
+    left = t(
+        "Python arrive à cette ligne sans avoir renvoyé de réponse. Supprimez-la, puis finissez la fonction.",
+        "Python comes to this line without having returned an answer. Delete it, then finish the function.",
+    )
+    return Stub(frame.name, f"{_line(frame)}\n{after if below else left}")
+
+
+def _body(frame):
+    """The statements of the function in which this frame is, without its docstring and `pass`."""
+    try:
+        tree = ast.parse("".join(linecache.getlines(frame.filename)))
+    except (SyntaxError, ValueError):
+        return []
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == frame.name)
+    body = next((node.body for node in functions if node.lineno <= frame.lineno <= node.end_lineno), [])
+    return [statement for statement in body if not _is_idle(statement)]
+
+
+def _is_idle(statement):
+    """Whether this statement does nothing: `pass`, a docstring, `...`."""
+    is_constant = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    return is_constant or isinstance(statement, ast.Pass)

@@ -2,6 +2,7 @@
 
     %load_ext selfcheck.notebook
     %check get_first_row
+    %check -v get_first_row
     %play --ai noeud --depth 5
 
 What is checked, and plays, is what the notebook has defined; nothing is read from connect4.py or noeud.py.
@@ -15,13 +16,14 @@ import types
 import pytest
 
 from selfcheck import summary
-from selfcheck.language import t
+from selfcheck.language import detect, use
 from selfcheck.loading import FOLDER, load
 from selfcheck.svg import board_svg
 
 FILES = ("connect4", "noeud")
-COLOURS = {"passed": "#1a7f37", "failed": "#c62828", "unusable": "#c62828", "unwritten": "#8a6d00"}
-MARKS = {"passed": "✓", "failed": "✗", "unusable": "✗", "unwritten": "·"}
+RED, GREEN, YELLOW = "#c62828", "#1a7f37", "#8a6d00"
+COLOURS = {"passed": GREEN, "failed": RED, "unusable": RED, "unwritten": YELLOW, "not run": YELLOW}
+MARKS = {"passed": "✓", "failed": "✗", "unusable": "✗", "unwritten": "·", "not run": "-"}
 
 
 def load_ipython_extension(shell):
@@ -37,22 +39,36 @@ def _show(page):
 
 
 def check(line, definitions):
-    """The tests of the exercises named in `line` (all of them when it is empty) on these definitions, as HTML."""
+    """The tests of the exercises named in `line` (all of them when it is empty) on these definitions, as HTML; with
+    `-v`, all that fails."""
+    use(detect())  # %env LANG=fr may have come since
+    summary.in_notebook = True
+    words = line.replace(",", " ").split()
+    wanted = [word for word in words if word != "-v"]
+    names = [name for word in wanted for name in summary.exercises_named(word)]
+    if unknown := [word for word in wanted if not summary.exercises_named(word)]:
+        return f"<pre>{_escaped(summary.no_exercise(unknown[0], summary.EXERCISES))}</pre>"
     define(definitions)
-    kept, names = _Kept(), line.replace(",", " ").split()
+    return _page(summary.by_exercise(_results(names)), names, "-v" in words)
+
+
+def _results(names):
+    """The results of the tests of these exercises and of those they depend on; of all when there is no name."""
+    kept = _Kept()
     needed = [other for name in names for other in summary.DEPENDS_ON.get(name, ())]
     only = " or ".join(f"test_{name.split('.')[-1]}_" for name in [*names, *needed])
     files = [str(FOLDER / f"test_{name}.py") for name in FILES]
-    # No terminal: its words are written here. The options of pytest.ini are the terminal's.
-    silent = ["-o", "addopts=", "-p", "no:terminal", "-p", "no:cacheprovider", f"--rootdir={FOLDER}"]
+    # No terminal: its words are written here.
+    silent = ["-p", "no:terminal", "-p", "no:cacheprovider", f"--rootdir={FOLDER}"]
     pytest.main([*files, "-k", only, *silent], [kept])
-    return _page(kept.results, line, names)
+    return kept.results
 
 
 def play(line, definitions):
     """A game against what the notebook has defined, or against a player of players.py; `line` is as for play.py."""
     from play import main
 
+    use(detect())
     define(definitions)
     with contextlib.suppress(SystemExit):  # of argparse, which has said what it did not understand
         main(line.split())
@@ -71,37 +87,45 @@ class _Kept:
     """Keeps the results that conftest.py makes."""
 
     def __init__(self):
-        self.results = {}
+        self.results = []
 
     def pytest_runtest_logreport(self, report):
-        if hasattr(report, "result"):
-            self.results.setdefault(report.result.exercise, []).append(report.result)
+        if hasattr(report, "checked"):
+            self.results.append(summary.Result(**report.checked))
 
 
-def _page(exercises, line, names):
-    """The exercises of these names, in part or in full (all of them when there is none), of all that were tried."""
-    shown = [name for name in exercises if not names or {name, name.split(".")[-1]} & set(names)]
-    if not shown:
-        return _escaped(t(f"Aucun exercice ne s'appelle {line}.", f"There is no exercise named {line}."))
-    return "".join(_exercise(name, exercises) for name in shown)
+def _page(exercises, names, verbose):
+    """The exercises of these names (all of them when there is none), of all that were tried, then what to do next."""
+    shown = [name for name in exercises if not names or name in names]
+    unusable = {result.text: None for name in shown for result in exercises[name] if result.state == "unusable"}
+    blocks = [_head(name, exercises[name]) for name in shown]
+    blocks += [f"<p>{_escaped(sentence)}</p>" for sentence in unusable]
+    part = {name: exercises[name] for name in shown}
+    failing = summary.to_show(part, verbose or names)  # what was asked for is shown
+    blocks += [_failures(name, exercises, verbose) for name in failing]
+    step = "" if unusable else summary.next_step(exercises, not names)
+    return "".join(blocks) + (f'<p style="white-space:pre-line"><b>{_escaped(step)}</b></p>' if step else "")
 
 
-def _exercise(name, exercises):
-    results = exercises[name]
+def _head(name, results):
+    """The line of an exercise, and the reading it follows."""
     state = summary.state(results)
     colour, mark, words = COLOURS[state], MARKS[state], _escaped(summary.status(results))
     head = f'<p style="color:{colour};margin:.5em 0"><b>{mark} {name}</b> {words}</p>'
-    failed = [result for result in results if result.state in ("failed", "unusable")][:1]
-    first = summary.to_repair_first(name, exercises) if failed else None
-    advice = f"<p>{_escaped(summary.repair_first(name, first))}</p>" if first else ""
-    readings = "".join(f"<p>{_escaped(sentence)}</p>" for sentence in summary.accepted(results))
-    return head + readings + advice + "".join(map(_failure, failed))
+    return head + "".join(f"<p>{_escaped(sentence)}</p>" for sentence in summary.accepted(results))
 
 
-def _failure(result):
-    drawing = f'<div style="max-width:18em">{board_svg(result.board)}</div>' if result.board else ""
-    title = f"<p>{_escaped(result.title)}</p>" if result.state == "failed" else ""
-    return f'{title}{drawing}<pre style="white-space:pre-wrap">{_escaped(result.text)}</pre>'
+def _failures(name, exercises, verbose):
+    """What has failed in an exercise, with its boards drawn."""
+    blocks = summary.failures(name, exercises, verbose, lambda *_: True)
+    return "".join(_block(title, text, result) for title, text, result in blocks)
+
+
+def _block(title, text, result):
+    boards = result.boards if result else ()
+    drawing = "".join(f'<div style="max-width:18em">{board_svg(board)}</div>' for board in boards)
+    head = f"<p>{_escaped(title)}</p>" if title else ""
+    return f'{head}{drawing}<pre style="white-space:pre-wrap">{_escaped(text)}</pre>'
 
 
 def _escaped(text):

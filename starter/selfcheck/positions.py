@@ -23,7 +23,7 @@ quick = settings(
 
 def slow(test):
     """For a search, which takes time: fewer cases, and a failing one is shown as it comes."""
-    return pytest.mark.timeout(120)(settings(quick, max_examples=15, phases=[Phase.generate])(test))
+    return pytest.mark.timeout(30)(settings(quick, max_examples=15, phases=[Phase.generate])(test))
 
 
 @dataclasses.dataclass(frozen=True)

@@ -6,6 +6,27 @@ import textwrap
 
 from selfcheck.language import t
 
+EXERCISES = (
+    "get_first_row",
+    "get_next_board",
+    "check_winner",
+    "get_board_score",
+    "eval_board",
+    "Noeud.est_feuille",
+    "Noeud.creer_fils",
+    "Noeud.remonter_score",
+    "Noeud.meilleur_coup",
+)
+BONUS = (
+    *("quiz", "minimax", "alphabeta", "best_move", "shortest_path", "hex_player"),
+    *("evaluate_position", "greedy", "order_moves", "negamax", "iterative_deepening", "mcts"),
+)
+# What the statement calls them: A1, B1, and Noeud or B for a whole part.
+_PARTS = {"a": EXERCISES[:5], "b": EXERCISES[5:], "noeud": EXERCISES[5:]}
+_NUMBERS = {f"{part}{number}": (name,) for part in "ab" for number, name in enumerate(_PARTS[part], 1)}
+
+in_notebook = False  # where one checks with %check, and not with pytest
+
 # What an exercise calls, or is compared with: its failure may come from there.
 DEPENDS_ON = {
     "get_next_board": ("get_first_row",),
@@ -24,31 +45,32 @@ DEPENDS_ON = {
 
 @dataclasses.dataclass(frozen=True)
 class Result:
-    """One test: its file, exercise, title, state (passed, failed, not run, unwritten or unusable), and what to show."""
+    """One test: its number, file, exercise, title, state (passed, failed, not run, unwritten or unusable), and what to
+    show."""
 
+    number: int
     file: str
     exercise: str
     title: str
     state: str
     text: str = ""
     printed: str = ""
-    board: list = None  # what a failed call was made with, to be drawn in a notebook
+    boards: list = ()  # what the failed calls were made with, to be drawn in a notebook
     accepted: str = ""  # a reading that is accepted, though it is not the statement's
 
 
-terminal = None  # what writes to the terminal while tests run; there is none in a notebook
-
-
-def announce(sentence):
-    """Say at once what a student should know before a long test goes on."""
-    if terminal:
-        terminal.write_line("\n" + sentence)
+def by_exercise(results):
+    """The results of each exercise, in the order of the files, in whatever order they were made."""
+    exercises = {}
+    for result in sorted(results, key=lambda result: result.number):
+        exercises.setdefault(result.exercise, []).append(result)
+    return exercises
 
 
 def state(results):
     """The state of an exercise: the worst that happened in it."""
     states = {result.state for result in results}
-    return next(name for name in ("unusable", "failed", "unwritten", "passed") if name in states)
+    return next(name for name in ("unusable", "failed", "unwritten", "not run", "passed") if name in states)
 
 
 def to_repair_first(exercise, exercises):
@@ -65,21 +87,21 @@ def to_show(exercises, verbose):
 
 
 def failures(exercise, exercises, verbose, knows):
-    """The blocks (title, text) that tell what went wrong in an exercise: the first one only, or all when `verbose`;
-    `knows` says whether an exercise that was not tried now has passed as it is."""
+    """The blocks (title, text, Result or None) that tell what went wrong in an exercise: the first one only, or all
+    when `verbose`; `knows` says whether an exercise that was not tried now has passed as it is."""
     failed = [result for result in exercises[exercise] if result.state == "failed"]
     if first := to_repair_first(exercise, exercises):
-        yield "", repair_first(exercise, first)
+        yield "", repair_first(exercise, first), None
     shown = failed if verbose else failed[:1]
     for result in shown:
-        yield f"{exercise}{t(' :', ':')} {result.title}", "\n".join([result.text, *_printed(result)])
+        yield f"{exercise}{t(' :', ':')} {result.title}", "\n".join([result.text, *_printed(result)]), result
     if len(failed) > len(shown):
-        yield "", _others(exercise, shown[0], failed[len(shown) :])
+        yield "", _others(exercise, shown[0], failed[len(shown) :]), None
     if not_run := _count(exercises[exercise], "not run"):
-        yield "", _not_checked(exercise, not_run)
+        yield "", _not_checked(exercise, not_run), None
     needed = [name for name in DEPENDS_ON.get(exercise, ()) if name not in exercises]
     if in_doubt := [name for name in needed if not knows(name, exercises[exercise][0].file)]:
-        yield "", check_too(exercise, in_doubt)
+        yield "", check_too(exercise, in_doubt), None
 
 
 def _printed(result):
@@ -116,37 +138,52 @@ def repair_first(exercise, first):
 def check_too(exercise, left_out):
     names = t(" et ", " and ").join(filter(None, [", ".join(left_out[:-1]), left_out[-1]]))
     sentence = t(f"{exercise} dépend de {names} ; vérifiez aussi :", f"{exercise} depends on {names}; check also:")
-    command = "pytest" if len(left_out) > 1 else command_of(left_out[0])
+    command = command_of("" if len(left_out) > 1 else left_out[0])
     return textwrap.fill(sentence, 80) + f"\n  {command}"
 
 
-def command_of(exercise):
-    """The command that checks this exercise alone."""
-    return f"pytest -k {exercise.split('.')[-1]}"
+def command_of(exercise="", option=""):
+    """The command that checks this exercise alone, or everything."""
+    if in_notebook:
+        return " ".join(filter(None, ["%check", option, exercise]))
+    return " ".join(filter(None, ["pytest", option, exercise and f"-k {exercise.split('.')[-1]}"]))
+
+
+def exercises_named(word):
+    """The exercises of the core that somebody means by a name: its own, with () or without, A1, Noeud."""
+    name = word.removesuffix("()")
+    exact = tuple(exercise for exercise in EXERCISES if name in (exercise, exercise.split(".")[-1]))
+    return exact or _PARTS.get(name.lower(), ()) or _NUMBERS.get(name.lower(), ())
 
 
 def no_exercise(keyword, names):
-    """What to say when `pytest -k keyword` has found nothing among the exercises of these names."""
+    """What to say when nothing is called `keyword` among the exercises of these names."""
     by_last = {name.split(".")[-1]: name for name in names}
-    last = keyword.split(".")[-1]
-    if keyword != last and last in by_last:
-        return t(f"Écrivez  {command_of(last)}, sans le nom de la classe.", f"Write  {command_of(last)}  instead.")
+    last = _letters(keyword.split(".")[-1])
     head = t(f"Aucun exercice ne s'appelle {keyword}.", f"There is no exercise named {keyword}.")
-    if close := difflib.get_close_matches(last, by_last, 1):
-        return head + "\n" + t("Essayez  ", "Try  ") + command_of(close[0])
+    if close := difflib.get_close_matches(last, {_letters(name): name for name in by_last}, 1):
+        found = next(name for name in by_last if _letters(name) == close[0])
+        return head + "\n" + t("Essayez  ", "Try  ") + command_of(found)
     known = t("Les exercices : ", "The exercises: ") + ", ".join(by_last)
     return head + "\n" + textwrap.fill(known, 78)
+
+
+def _letters(name):
+    """The letters of a name, in lower case: get_next_board and getNextBoard have the same."""
+    return "".join(filter(str.isalpha, name.lower()))
 
 
 def _others(exercise, shown, results):
     same = t("Le même test, sur d'autres cas.", "The same test, on other cases.")
     titles = [same if result.title == shown.title else result.title for result in results]
-    show = command_of(exercise).replace("pytest", "pytest -v")
-    return _listed(t(f"Autres échecs (à voir avec  {show}) :", f"Other failures (see them with  {show}):"), titles)
+    show = command_of(exercise, "-v")
+    head = t(f"Autres échecs (à voir avec  {show}) :", f"Other failures (see them with  {show}):")
+    return _listed(textwrap.fill(head, 80), titles)
 
 
 def _listed(head, titles):
-    return "\n".join([head, *dict.fromkeys(f"  - {title}" for title in titles)])
+    lines = (textwrap.fill(f"  - {title}", 80, subsequent_indent="    ") for title in titles)
+    return "\n".join([head, *dict.fromkeys(lines)])
 
 
 def accepted(results):
@@ -161,13 +198,15 @@ def status(results):
     if not_run:
         counted += t(f", pas lancés : {not_run}", f", {not_run} not run")
     words = {"passed": counted, "failed": counted, "unusable": t("pas de test possible", "cannot be tested")}
+    if state(results) == "not run":
+        return t(f"pas lancé, car {results[0].text} n'a pas fini", f"not run, since {results[0].text} did not finish")
     return words.get(state(results)) or _unwritten(results, counted if passed else "")
 
 
 def _unwritten(results, counted):
     if needed := _needed(results):
         names = ", ".join(needed)
-        return t(f"a besoin de {names}, pas encore écrit", f"needs {names}, not written yet")
+        return t(f"a besoin de {names}, pas encore fini", f"needs {names}, not finished yet")
     unfinished = t("pas fini", "not finished")
     return f"{counted}, {unfinished}" if counted else t("pas encore écrit", "not written yet")
 
@@ -180,16 +219,20 @@ def _needed(results):
 
 def next_step(exercises, complete):
     """The one thing to do now; `complete` when no exercise was left out of the run."""
+    begun = {results[0].file for results in exercises.values() if state(results) != "unwritten"}
     for wanted in ("unusable", "failed", "unwritten"):
-        for name, results in exercises.items():
+        # Whoever has begun with part B goes on there.
+        for name, results in sorted(exercises.items(), key=lambda each: each[1][0].file not in begun):
             if state(results) == wanted and not to_repair_first(name, exercises):
                 needed = _needed(results) if wanted == "unwritten" else []
                 return _advice(wanted, (needed or [name])[0]) + _dependents(name, exercises)
     if not complete:
-        return t("Tout réussit ici. Pour voir le reste :  pytest", "All is well here. To see the rest:  pytest")
+        rest = command_of()
+        return t(f"Tout réussit ici. Pour voir le reste :  {rest}", f"All is well here. To see the rest:  {rest}")
+    game = "%play" if in_notebook else "python play.py"
     return t(
-        "Tous ces tests réussissent. Bravo ! Défiez votre IA :  python play.py",
-        "All of these tests pass. Well done! Challenge your AI:  python play.py",
+        f"Tous les tests sont réussis, bravo ! Défiez votre IA :  {game}",
+        f"All of these tests pass. Well done! Challenge your AI:  {game}",
     )
 
 

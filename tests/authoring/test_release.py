@@ -179,14 +179,45 @@ def test_a_cell_that_checks_names_what_is_to_be_corrected_first(tmp_path: Path) 
     [
         (CONNECT4, "get_first_row", "✓ get_first_row</b> 3 of 3 tests pass"),
         (STUBS["connect4.py"], "get_first_row", "· get_first_row</b> not written yet"),
+        (CONNECT4, "get_first_row()", "✓ get_first_row</b> 3 of 3 tests pass"),
+        (CONNECT4, "A1", "✓ get_first_row</b> 3 of 3 tests pass"),
+        (CONNECT4, "A1", "All is well here. To see the rest:  %check"),
+        (STUBS["noeud.py"], "Noeud", "· Noeud.meilleur_coup</b> not written yet"),
+        (STUBS["noeud.py"], "B2", "Write Noeud.creer_fils, then run  %check Noeud.creer_fils"),
         ("", "get_first_row", "First run the cell that defines get_first_row."),
         ("", "est_feuille", "First run the cell that defines Noeud."),
         ("class Noeud:\n    def __init__(self, *_): pass", "est_feuille", "Noeud has no est_feuille: was it erased"),
-        (CONNECT4, "get_first_raw", "There is no exercise named get_first_raw."),
+        (CONNECT4, "get_first_raw", "There is no exercise named get_first_raw.\nTry  %check get_first_row"),
+        (CONNECT4, "getnextboard", "Try  %check get_next_board"),
+        (CONNECT4, "zzz", "The exercises: get_first_row, get_next_board,"),
     ],
 )
 def test_a_cell_that_checks_says_what_there_is(text: str, line: str, said: str, tmp_path: Path) -> None:
     assert said in checked(tmp_path, text, line)
+
+
+def test_a_cell_that_checks_shows_what_the_terminal_shows(tmp_path: Path) -> None:
+    wrong = edited(
+        CONNECT4, ("reversed(range(ROWS))", "range(ROWS)"), ("    for row in", "    print('col', col)\n    for row in")
+    )
+    page = checked(tmp_path, wrong, "get_first_row", "fr_FR.UTF-8")
+    assert "# Vos derniers print :\ncol 0" in page
+    assert "Autres échecs (à voir avec  %check -v get_first_row) :" in page
+    assert "Corrigez get_first_row, puis lancez  %check get_first_row" in page
+    assert "pytest" not in page
+    everything = checked(tmp_path / "again", wrong, "-v get_first_row", "fr_FR.UTF-8")
+    assert everything.count("<svg") > page.count("<svg") == 1
+
+
+def test_cells_that_were_never_run_are_said_once(tmp_path: Path) -> None:
+    page = checked(tmp_path, "", "")
+    assert page.count("First run the cell that defines") == 1 + 5  # one for Noeud, and one for each function
+    assert page.count("cannot be tested") == 9
+
+
+def test_the_language_may_be_asked_for_at_any_time(tmp_path: Path) -> None:
+    text = f"{CONNECT4}\nimport os\nos.environ['LANG'] = 'fr'\n"
+    assert "tests réussis : 3 sur 3" in checked(tmp_path, text, "A1", "en_GB.UTF-8")
 
 
 def test_the_notebook_is_one_for_jupyter() -> None:

@@ -57,6 +57,7 @@ def test_exit_status_and_language(tmp_path: Path) -> None:
         (["grade", "starter", "--report", "pdf=r.pdf"], "FORMAT one of: json"),
         (["grade", "starter", "--patience", "0"], "above 0"),
         (["grade", "starter", "--patience", "x"], "invalid"),
+        (["grade", "starter", "--fail-under", "nan"], "nan is not a number of points"),
         (["grade"], "PATH"),
         (["group", "nowhere"], "not a folder"),
         ([], "VERB"),

@@ -259,7 +259,5 @@ for it in gc.get_objects():
 )
 def test_a_forged_clock_is_no_fault_of_the_grader(said: str, tmp_path: Path) -> None:
     report = graded(hand_in(tmp_path, players=FIRST_COLUMN.replace("SAID", said)), "iterative_deepening")
-    lost = lost_checks(report)["iterative_deepening"]
     assert report.complete
-    assert {"check_one_move", "check_wins_in_two", "check_defences"} <= lost
-    assert ("check_legal" in lost) == (said != "(0.0, 0)")
+    assert exercise(report, "iterative_deepening").score == 0  # whoever answers at once earns nothing for being in time

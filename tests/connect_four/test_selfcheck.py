@@ -118,14 +118,12 @@ def test_a_right_bonus_is_shown_apart(solved: Path) -> None:
     status, output = run(solved, "test_connect4.py", "test_search.py", "-k", "not eval_board")
     for exercise in PART_C:
         assert f"✓ {exercise} (bonus)" in output
-    assert output.count("\nhex_player plays a whole game: 30 seconds to 5 minutes.\n") == 1
     assert status == 0
 
 
 def test_a_bonus_that_is_not_begun_or_not_there_changes_nothing(solved: Path) -> None:
     status, output = run(solved, "test_connect4.py", "test_search.py", "-k", "not eval_board")
     assert "Bonus, not begun: minimax, alphabeta, best_move, shortest_path, hex_player" in output
-    assert "whole game" not in output
     assert status == 0
     (solved / "search.py").unlink()
     status, output = run(solved, "-k", "first_row")
@@ -232,7 +230,9 @@ def test_the_quiz_says_how_to_begin_and_is_checked_from_then_on(folder: Path) ->
         ("leaves = [7, 0, 8", "leaves = [0, 7, 8", "[notebook] (the tree of the statement)\nleaves = [0, 7, 8"),
         ("beta_cuts = [6]", "beta_cuts = 6", "expected: a list of integers"),
         ("value = 7", 'value = "?"', "[notebook] value (the tree of the statement): no answer yet"),
-        ("value = 7", "value = ", "quiz.toml cannot be read"),
+        ("value = 7", "value = ", "quiz.toml, line 22: this answer cannot be read."),
+        ("value = 7", "valeur 7", "quiz.toml, line 22: this answer cannot be read."),
+        ("value = 7", "value = [7, 0", "quiz.toml, line 23: this answer cannot be read."),
     ],
 )
 def test_the_form_of_the_quiz(old: str, new: str, said: str, folder: Path) -> None:

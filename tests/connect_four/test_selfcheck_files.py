@@ -40,7 +40,8 @@ def test_a_part_that_cannot_be_loaded_is_named_and_the_rest_runs(solved: Path) -
     (solved / "test_third.py").write_text("import no_such_module\n", encoding="utf-8")
     status, output = run(solved, "-k", "first_row")
     assert "test_quiz.py needs quiz.py, which is no longer in this folder" in output
-    assert "ZeroDivisionError: division by zero\ntest_mine.py, line 2: return 1 / 0" in output
+    place = "test_mine.py, line 3: helper()\nin helper, test_mine.py, line 2: return 1 / 0"
+    assert f"ZeroDivisionError: division by zero\n{place}" in output
     assert "test_other.py, line 1: Python does not understand this line" in output
     assert "test_third.py imports no_such_module, which is not installed." in output
     assert marks(output)["get_first_row"] == "✓"
@@ -91,6 +92,9 @@ def test_a_missing_package_is_named(solved: Path) -> None:
     done = under_another_python(solved, "en_GB.UTF-8", "sys.modules['numpy'] = None", "pytest")
     assert "numpy is missing. Run: python -m pip install numpy" in done.stderr
     assert "Traceback" not in done.stderr
+    done = under_another_python(solved, "fr_FR.UTF-8", "sys.modules['numpy'] = None", "play.py")
+    assert done.stderr == "Il manque numpy. Lancez : python -m pip install numpy\n"
+    assert done.returncode == 1
 
 
 def test_a_file_in_another_encoding(solved: Path) -> None:
@@ -143,6 +147,17 @@ def test_a_function_of_nearly_the_same_name_is_named(
     (solved / name).write_text(variant(name, {old: new}), encoding="utf-8")
     _, output = run(solved, "-k", "winner_nobody or est_feuille_depth")
     assert sentence in " ".join(output.split())
+
+
+def test_a_function_in_a_block_is_named_with_its_line(solved: Path) -> None:
+    text = (solved / "connect4.py").read_text(encoding="utf-8")
+    start = text.index("def check_winner")
+    inside = "".join(f"    {line}\n" if line else "\n" for line in text[start:].splitlines())
+    (solved / "connect4.py").write_text(f"{text[:start]}def main():\n{inside}", encoding="utf-8")
+    _, output = run(solved, "-k", "first_row or winner_nobody")
+    line = text[:start].count("\n") + 2
+    assert f"connect4.py, line {line}: check_winner stands inside a block" in " ".join(output.split())
+    assert marks(output) == {"get_first_row": "✓", "check_winner": "✗"}
 
 
 def test_the_console_may_only_know_ascii(folder: Path) -> None:

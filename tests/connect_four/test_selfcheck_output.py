@@ -1,5 +1,6 @@
 """What the self-check shows of a failure, and what it advises."""
 
+import ast
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -7,9 +8,44 @@ from pathlib import Path
 
 import pytest
 
+from tests import ASSIGNMENT
 from tests.support.self_check import changed, folder, marks, run, solved, table, variant
 
 __all__ = ["folder", "solved"]  # fixtures
+
+
+NEXT_BOARD = """    row = get_first_row(board, col)
+    if row is None:
+        return None
+    new_board = board.copy()
+    new_board[row, col] = player
+    return new_board
+"""
+STUB = "    raise NotImplementedError('exercice')\n"
+BEFORE = ("Python stops at this line, before it comes to your code below.", "avant d'arriver à votre code, plus bas.")
+AT_THE_END = ("Python comes to this line without having returned an answer.", "sans avoir renvoyé de réponse.")
+
+
+@pytest.mark.parametrize(
+    ("body", "sentences"),
+    [
+        (STUB + NEXT_BOARD, BEFORE),
+        (NEXT_BOARD.replace("    return new_board\n", STUB), AT_THE_END),
+        ("    pass\n" + STUB, ()),
+    ],
+    ids=["above", "below", "alone"],
+)
+def test_a_stub_left_beside_the_code_is_to_be_deleted(body: str, sentences: tuple[str, ...], solved: Path) -> None:
+    changed(solved, "connect4.py", {NEXT_BOARD: body})
+    lines = (solved / "connect4.py").read_text(encoding="utf-8").splitlines()
+    place = lines.index(STUB.rstrip()) + 1
+    for lang, sentence in zip(("en", "fr"), sentences or ("", ""), strict=True):
+        _, output = run(solved, "-k", "next_board_example", lang=lang)
+        assert marks(output) == {"get_next_board": "✗" if sentences else "·"}
+        comments = " ".join(line[2:] for line in output.splitlines() if line.startswith("# "))
+        assert sentence in comments
+        assert (f"connect4.py, {'line' if lang == 'en' else 'ligne'} {place}" in comments) == bool(sentences)
+        assert ("get_next_board(board, 2, 1)" in output) == bool(sentences)
 
 
 def test_the_failing_call_can_be_pasted(solved: Path) -> None:
@@ -22,11 +58,10 @@ def test_the_failing_call_can_be_pasted(solved: Path) -> None:
 
 
 def test_an_exercise_that_waits_for_another(solved: Path) -> None:
-    source = variant("connect4.py", {"    row = get_first_row(board, col)\n": "    raise NotImplementedError\n"})
-    (solved / "connect4.py").write_text(source, encoding="utf-8")
+    changed(solved, "connect4.py", {NEXT_BOARD: STUB})
     status, output = run(solved, "test_connect4.py")
     assert table(output)["get_next_board"] == ("·", "not written yet")
-    assert table(output)["eval_board"] == ("·", "needs get_next_board, not written yet")
+    assert table(output)["eval_board"] == ("·", "needs get_next_board, not finished yet")
     assert "Write get_next_board" in output
     assert status == 1
 
@@ -38,6 +73,30 @@ def test_an_endless_loop_ends(solved: Path) -> None:
     _, output = run(solved, "-o", "timeout=2", "-k", "first_row_examples or winner_nobody")
     assert "# no answer after 2 s: an endless loop or recursion?" in output
     assert marks(output) == {"get_first_row": "✗", "check_winner": "✓"}
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "# value: 0\n# expected: 1"), ("fr", "# vaut : 0\n# attendu : 1")])
+def test_an_attribute_has_a_value_and_is_not_returned(lang: str, words: str, solved: Path) -> None:
+    changed(solved, "noeud.py", {"self.profondeur + 1, (x, y)": "self.profondeur, (x, y)"})
+    assert f"creer_fils(3, 0).profondeur\n{words}\n" in run(solved, "-k", "fils_example", lang=lang)[1]
+
+
+def test_a_grid_of_columns_is_drawn_below_its_code(solved: Path) -> None:
+    changed(solved, "noeud.py", {"range(len(self.colonnes))": "range(6)"})
+    _, output = run(solved, "-k", "remonter_score_wins")
+    assert "    [1, 1, 1, 0, 0, 0],  # x = 6\n]\n#   . . . . . . .\n" in output
+    assert "#   . . X . . . O\n#   0 1 2 3 4 5 6\nnoeud = Noeud(1, grille, True)\n" in output
+
+
+def test_every_title_fits_a_line_behind_the_name_of_its_exercise(folder: Path) -> None:
+    names = {name.rpartition(".")[2]: name for name in ASSIGNMENT.rubric.exercises}
+    for path in folder.glob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                name = next(names[last] for last in names if node.name.startswith(f"test_{last}_"))
+                french, english = (ast.get_docstring(node) or "").splitlines()
+                assert len(f"✗ {name} : {french}") <= 80
+                assert len(f"✗ {name}: {english}") <= 80
 
 
 def test_an_error_shows_its_line_and_the_last_prints(solved: Path) -> None:
@@ -93,8 +152,6 @@ def test_only_the_prints_of_the_call_that_is_shown(solved: Path) -> None:
     [
         ("get_fist_row", "fr", "Aucun exercice ne s'appelle get_fist_row.\nEssayez  pytest -k get_first_row"),
         ("get_fist_row", "en", "There is no exercise named get_fist_row.\nTry  pytest -k get_first_row"),
-        ("Noeud.est_feuille", "fr", "Écrivez  pytest -k est_feuille, sans le nom de la classe."),
-        ("Noeud.est_feuille", "en", "Write  pytest -k est_feuille  instead."),
         ("zzz", "en", "There is no exercise named zzz.\nThe exercises: get_first_row, get_next_board,"),
     ],
 )
@@ -105,7 +162,7 @@ def test_an_exercise_that_does_not_exist(folder: Path, keyword: str, lang: str, 
 
 
 def test_the_advice_is_to_write_what_is_needed_first(solved: Path) -> None:
-    changed(solved, "connect4.py", {"    row = get_first_row(board, col)\n": "    raise NotImplementedError\n"})
+    changed(solved, "connect4.py", {NEXT_BOARD: STUB})
     _, output = run(solved, "-k", "eval_board")
     assert "Write get_next_board, then run  pytest -k get_next_board" in output
 
@@ -176,10 +233,13 @@ def test_a_part_of_the_tests_is_not_enough_to_be_known_as_right(solved: Path) ->
 )
 def test_a_test_that_was_not_run_is_not_said_to_fail(lang: str, sentence: str, counted: str, solved: Path) -> None:
     changed(solved, "connect4.py", {"    row = get_first_row(board, col)\n": "    while True: pass\n"})
-    _, output = run(solved, "-o", "timeout=1", "-k", "next_board", lang=lang)
-    assert output.startswith("✗----- ")
+    _, output = run(solved, "-o", "timeout=1", "-k", "next_board or eval_board", lang=lang)
+    assert output.startswith("✗----------")
     assert sentence in " ".join(output.split())
-    assert table(output) == {"get_next_board": ("✗", counted)}
+    waiting = (
+        "pas lancé, car get_next_board n'a pas fini" if lang == "fr" else "not run, since get_next_board did not finish"
+    )
+    assert table(output) == {"get_next_board": ("✗", counted), "eval_board": ("-", waiting)}
     assert "Autres échecs" not in output
     assert "Other failures" not in output
 

@@ -83,7 +83,8 @@ def folder(tmp_path: Path) -> Path:
 def test_which_hand_ins_there_are(folder: Path, tmp_path: Path) -> None:
     (folder / ".git").mkdir()
     (folder / "__MACOSX").mkdir()
-    (folder / "class.sqlite").touch()
+    for name in ("class.sqlite", "Thumbs.db", "desktop.ini", "~$notes.docx"):
+        (folder / name).touch()
     found, aside = hand_ins(folder, ASSIGNMENT.rubric)
     assert [path.name for path in found] == ["ana", "bob.zip", "empty", "eve", "work.rar"]
     assert [path.name for path in aside] == ["notes.txt"]

@@ -34,17 +34,40 @@ def a_policy(per_day: str = "1", percent: bool = False, at_most: str | None = No
     ],
 )
 def test_days_late_have_begun(after: timedelta, days: int) -> None:
-    assert a_policy().days_late(DUE.astimezone(UTC) + after) == days
+    due = DUE.astimezone(UTC) - timedelta(days=8)  # in a week in which no clock is changed
+    assert replace(a_policy(), deadline=due).days_late(due + after) == days
 
 
-def test_a_day_has_24_hours_even_when_the_clocks_change() -> None:
-    submitted = datetime(2026, 3, 30, 1, 30, tzinfo=ZoneInfo("Europe/Paris"))  # 23.5 hours later
-    assert a_policy().days_late(submitted) == 1
-    assert a_policy().days_late(submitted.astimezone(timezone(timedelta(hours=-8)))) == 1
+PARIS = ZoneInfo("Europe/Paris")
+
+
+@pytest.mark.parametrize(
+    ("due", "submitted", "days"),
+    [
+        ("2026-03-28T23:59", "2026-03-29T23:58", 1),  # a day of 23 hours
+        ("2026-03-28T23:59", "2026-03-30T00:00", 2),
+        ("2026-10-24T23:59", "2026-10-25T23:58", 1),  # a day of 25 hours
+        ("2026-10-24T23:59", "2026-10-26T00:00", 2),
+        ("2026-10-24T23:59", "2026-10-30T23:59", 6),
+        ("2026-10-24T23:59", "2026-10-31T00:00", 7),
+    ],
+)
+def test_days_are_those_of_the_calendar_where_the_clocks_change(due: str, submitted: str, days: int) -> None:
+    policy = replace(a_policy(), deadline=datetime.fromisoformat(due).replace(tzinfo=PARIS).astimezone(UTC), zone=PARIS)
+    moment = datetime.fromisoformat(submitted).replace(tzinfo=PARIS)
+    assert policy.days_late(moment) == days
+    assert policy.days_late(moment.astimezone(timezone(timedelta(hours=-8)))) == days
+
+
+def test_an_extension_takes_no_time_away() -> None:
+    assert a_policy().due_date("0") == a_policy().deadline
+    for hours in ("-1", "-0,5"):
+        with pytest.raises(GraderError, match="extension"):
+            a_policy().due_date(hours)
 
 
 def test_unknown_is_never_late_and_extensions_count() -> None:
-    policy = a_policy()
+    policy = replace(a_policy(), zone=UTC)
     late = DUE.astimezone(UTC) + timedelta(hours=47)
     assert policy.days_late(None) is None
     assert policy.days_late(late) == 2

@@ -31,9 +31,7 @@ HAND_INS = {
     "empty": [NOT_EMPTY],  # loses one kind of check of Text.richness, and not the other
     "both": [CAPITALS_APART, NOT_EMPTY, EVERY_LENGTH],
 }
-KINDS = [
-    ('points = 3\ndepends_on = ["Text.vocabulary"]', 'points = {empty = 1, any = 2}\ndepends_on = ["Text.vocabulary"]')
-]
+KINDS = [('file = "text"\npoints = 3\n', 'file = "text"\npoints = {empty = 1, any = 2}\n')]
 
 
 def assignment(folder: Path) -> Path:
@@ -97,8 +95,8 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 LETTERS = (
-    'points = 2\ndepends_on = []\nreturns = "index"\n\n[exercises.longest]',
-    'points = {}\ndepends_on = []\nreturns = "index"\n\n[exercises.longest]',
+    'points = 2\nreturns = "index"\n\n[exercises.longest]',
+    'points = {}\nreturns = "index"\n\n[exercises.longest]',
 )
 
 

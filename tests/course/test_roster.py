@@ -24,6 +24,13 @@ TABLES = {
 }
 
 
+TABLES |= {
+    "named separator": "sep=;\r\n" + TABLES["comma"].replace(",", ";"),
+    "blank lines above": "\n;;;;\n" + TABLES["comma"],
+    "title above": "Class of 2026, Ms. Roy\n\n" + TABLES["comma"].replace(",", ";"),
+}
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
 @pytest.mark.parametrize("form", TABLES)
 def test_a_roster_in_any_form(form: str, encoding: str, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def notebook(*sources: str) -> str:
 
 def test_each_line_has_its_place() -> None:
     cells = ["a = 1\nb = 2", "%%html\n<p>", "", "def f():\n    return 1\n"]
-    text = python_text(notebook(*cells).encode())
+    text = python_text(notebook(*cells))
     places = {line: place_in_cell(text, number) for number, line in enumerate(text.split("\n"), 1)}
     assert [places[line] for line in ("a = 1", "b = 2", "def f():", "    return 1")] == [(1, 1), (1, 2), (4, 1), (4, 2)]
     assert place_in_cell("a = 1\nb = 2\n", 2) is None
@@ -82,6 +82,6 @@ def test_a_note_within_a_note_is_told_by_its_cell_too() -> None:
 
 def test_the_lines_before_cells_are_taken_out_again() -> None:
     cells = [{"cell_type": "code", "source": text} for text in ("x = 1\n# %% [x]", "y = 2")]
-    text = python_text(json.dumps({"cells": cells}).encode())
+    text = python_text(json.dumps({"cells": cells}))
     assert text == "# %% [1]\nx = 1\n# %% [x]\n\n# %% [2]\ny = 2\n"
     assert without_marks(text) == "x = 1\n# %% [x]\n\ny = 2\n"

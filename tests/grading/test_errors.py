@@ -33,7 +33,7 @@ FIRST_ROW = (
 )
 CASES = {
     "endless_loop": ("    while True:\n        pass\n", Outcome.TIMED_OUT, "timed_out"),
-    "sleeps": ("    import time\n    time.sleep(1000)\n", Outcome.TIMED_OUT, "timed_out"),
+    "sleeps": ("    import select\n    select.select([], [], [], 1000)\n", Outcome.TIMED_OUT, "timed_out"),
     "sys_exit": ("    import sys\n    sys.exit(0)\n", Outcome.RAISED, "raised_at"),
     "keyboard_interrupt": ("    raise KeyboardInterrupt\n", Outcome.RAISED, "raised_at"),
     "hard_exit": ("    import os\n    os._exit(0)\n", Outcome.CRASHED, "crashed"),
@@ -43,6 +43,12 @@ CASES = {
     "divides_by_zero": ("    return 1 // 0\n", Outcome.RAISED, "raised_at"),
     "reads_keyboard": ("    return int(input())\n", Outcome.RAISED, "asks_keyboard"),
     "still_a_stub": ("    raise NotImplementedError('get_first_row')\n", Outcome.NOT_WRITTEN, "not_written"),
+    "stub_left_above": (f"    raise NotImplementedError('x')\n{FIRST_ROW}", Outcome.RAISED, "raise_left"),
+    "stub_left_below": (
+        "    if False:\n        return 0\n    raise NotImplementedError\n",
+        Outcome.RAISED,
+        "raise_left",
+    ),
     "empty_body": ("    pass\n", Outcome.NOT_WRITTEN, "not_written"),
     "returns_float": (FIRST_ROW.replace("return row", "return float(row)"), Outcome.WRONG_TYPE, "float_is_no_index"),
     "returns_bool": ("    return True\n", Outcome.WRONG_TYPE, "bool_is_no_index"),
@@ -90,6 +96,14 @@ def test_fault_costs_its_own_exercise_alone(name: str, tmp_path: Path) -> None:
         assert WORDS[language].message("get_first_row", result.checks[0])
 
 
+def test_a_stub_left_below_costs_only_the_calls_that_reach_it(tmp_path: Path) -> None:
+    left = FIRST_ROW.replace("    return None\n", "    raise NotImplementedError\n")
+    report = graded(hand_in(tmp_path, connect4=edited(CONNECT4, (FIRST_ROW, left))), "get_first_row")
+    result = exercise(report, "get_first_row")
+    assert 0 < result.score < result.out_of
+    assert note_keys(result) == {"raise_left"}
+
+
 def test_what_is_printed_costs_nothing_and_fills_nothing(tmp_path: Path) -> None:
     prints = edited(
         CONNECT4, ("    for row in reversed(range(ROWS)):\n", CHATTY + "    for row in reversed(range(ROWS)):\n")
@@ -104,7 +118,7 @@ def test_many_short_naps_are_stopped_too(tmp_path: Path) -> None:
         CONNECT4,
         (
             "    for row in reversed(range(ROWS)):\n",
-            "    __import__('time').sleep(0.04)\n    for row in reversed(range(ROWS)):\n",
+            "    __import__('select').select([], [], [], 0.04)\n    for row in reversed(range(ROWS)):\n",
         ),
     )
     report = graded(hand_in(tmp_path, connect4=naps), "get_first_row", patience=0.01)

@@ -120,7 +120,7 @@ def test_text_of_a_hand_in_is_searched_for_definitions_in_another_process_once(
 ) -> None:
     """A program of many thousand methods takes seconds, which must not be the grader's, nor come back at each check."""
     parsed, runs = list[str](), list[object]()
-    logical_lines, run = definitions._logical_lines, apart.run
+    logical_lines, run = definitions.logical_lines, apart.run
 
     def recorded(text: str) -> Any:
         parsed.append(text)
@@ -130,7 +130,7 @@ def test_text_of_a_hand_in_is_searched_for_definitions_in_another_process_once(
         runs.append(work)
         return run(work)
 
-    monkeypatch.setattr(definitions, "_logical_lines", recorded)  # a process that is forked has a copy of the list
+    monkeypatch.setattr(definitions, "logical_lines", recorded)  # a process that is forked has a copy of the list
     monkeypatch.setattr(apart, "run", counted)
     missing = ("get_first_row", "get_next_board", "get_board_score")
     text = "".join(f"def a_{name}(board, col):\n    return 1\n" for name in missing)

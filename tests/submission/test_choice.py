@@ -132,6 +132,26 @@ def test_a_wrong_version_in_the_named_file_is_not_replaced_by_a_right_one(tmp_pa
     assert "The version in connect4.py was graded, not that in tp.ipynb" in WORDS["en"].note(note)
 
 
+def test_the_last_version_in_a_notebook_counts_and_is_named(tmp_path: Path) -> None:
+    book = json.loads(notebook(CONNECT4))
+    again = "def get_first_row(board, col):\n    return 0\n"
+    last: dict[str, object] = {"cell_type": "code", "outputs": [], "execution_count": None, "source": again}
+    (tmp_path / "tp.ipynb").write_text(json.dumps(book | {"cells": [*book["cells"], last]}), encoding="utf-8")
+    report = graded(tmp_path, "get_first_row", "get_next_board")
+    assert [result.outcome for result in report.exercises] == [Outcome.WRONG, Outcome.PASSED]
+    (note,) = [note for note in report.warnings if note.key == "written_again"]
+    count = sum(cell["cell_type"] == "code" for cell in book["cells"]) + 1
+    said = WORDS["fr"].note(note).replace("\N{NO-BREAK SPACE}", " ")
+    assert f"est écrit plusieurs fois dans tp.ipynb, cellule de code {count} :" in said
+    assert "(ligne 1)" in said
+
+
+@pytest.mark.parametrize("again", [CONNECT4, "def get_first_row(board, col):\n    raise NotImplementedError\n"])
+def test_the_same_version_again_or_a_stub_is_not_remarked_on(again: str, tmp_path: Path) -> None:
+    hand_in(tmp_path, connect4=f"{CONNECT4}\n\n{again}")
+    assert [note.key for note in taken(tmp_path).warnings] == []
+
+
 def test_a_function_imported_into_the_named_file_is_its_own(tmp_path: Path) -> None:
     lines = "from outils import *\nfrom autre import get_next_board\n"
     for number, text in enumerate((lines, lines.replace("*", "get_first_row"))):
@@ -250,9 +270,9 @@ def test_work_in_camel_case_is_told_and_earns_nothing(file: str, tmp_path: Path)
         ("def premiereLigneLibre(plateau, c):\n    return 0\n", "get_first_row", "premiereLigneLibre", "rename it"),
         ("def trouve(board, col):\n    return 0\n", "get_first_row", "trouve", "rename it to get_first_row"),
         (
-            "class Jeu:\n    def get_first_row(self, board, col):\n        return 0\n",
+            "class Jeu:\n    def getFirstRow(self, board, col):\n        return 0\n",
             "get_first_row",
-            "Jeu.get_first_row",
+            "Jeu.getFirstRow",
             "outside any class",
         ),
         ("GETFIRSTROW = max\n", "get_first_row", "GETFIRSTROW", "rename it to get_first_row"),
@@ -300,3 +320,37 @@ def test_another_assignment_has_stubs_of_its_own(tmp_path: Path) -> None:
     )
     submission = read(tmp_path, {"lists": ["largest"]}, kit=kit)
     assert "max(numbers)" in submission.texts["lists"]
+
+
+BROKEN_ROW = edited(CONNECT4, ("def get_first_row(board", "def get_first_row(board board"))
+BROKEN_WINNER = edited(CONNECT4, ("def check_winner(", "def check_winner(("))
+
+
+@pytest.mark.parametrize("names", [("connect4.py", "connect4_v2.py"), ("a/connect4.py", "b/connect4.py")])
+def test_a_version_that_cannot_be_read_never_wins(names: tuple[str, str], tmp_path: Path) -> None:
+    for order, (broken, whole) in enumerate((names, names[::-1])):
+        folder = tmp_path / str(order)
+        for name, text in ((broken, BROKEN_ROW), (whole, CONNECT4)):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text)
+        report = graded(folder, "get_first_row", "get_next_board")
+        assert all(map(full, report.exercises))
+    keys = note_keys(taken(tmp_path / "0"))
+    assert keys == (["function_from_readable"] if names[0] == "connect4.py" else [])
+
+
+def test_a_dependency_that_cannot_be_read_is_supplied_in_joined_files(tmp_path: Path) -> None:
+    half = CONNECT4[: CONNECT4.index("def check_winner")]
+    report = graded(hand_in(tmp_path, connect4=half, suite=BROKEN_WINNER), "check_winner", "get_board_score")
+    assert exercise(report, "check_winner").score == 0
+    assert exercise_note_keys(exercise(report, "check_winner")) == {"does_not_compile"}
+    assert full(exercise(report, "get_board_score"))
+
+
+def test_names_of_joined_modules_are_not_shown(tmp_path: Path) -> None:
+    half = CONNECT4[: CONNECT4.index("def check_winner")]
+    failing = edited(CONNECT4, ("def check_winner(board, row, col):", "def check_winner(board, row, col):\n    wins()"))
+    report = graded(hand_in(tmp_path, connect4=half, suite=failing + "\nimport suite\nsuite.nothing\n"), "check_winner")
+    text = str(report.exercises) + str(report.warnings)
+    assert "suite.py" in text
+    assert "_in_" not in text.replace("_in_all", "")

@@ -14,8 +14,8 @@ from grader.model import Note, Outcome, Settings, UnusableHandIn
 from grader.reports import sentences
 from grader.sandbox import apart
 from grader.submission import bounded, submission
+from grader.submission.decoding import decode
 from grader.submission.definitions import outline
-from grader.submission.texts import decode
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, WORDS, hand_in
 from tests.support.engine import read

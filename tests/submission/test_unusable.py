@@ -34,7 +34,7 @@ def locked(path: Path) -> Path:
 def doubled(path: Path) -> Path:
     """Write a zip with two entries of the same name."""
     with zipfile.ZipFile(path, "w") as archive:
-        archive.writestr("connect4.py", "a")
+        archive.writestr("connect4.py", "a = 1")
         with pytest.warns(UserWarning, match="Duplicate"):
             archive.writestr("connect4.py", "b")
     return path
@@ -124,11 +124,13 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "empty folder": (
         lambda top: holding(top / "tp", **{"cache/.keep": ""}) / "cache",
-        "cache ne contient ni fichier Python ni notebook, donc aucun de connect4.py, noeud.py. Contenu~: .keep.",
+        "cache ne contient ni fichier Python ni notebook, donc aucun de connect4.py, noeud.py. Contenu~: .keep. "
+        "Rendez ces fichiers, ou le notebook.",
     ),
     "zip of nothing": (
         lambda top: zipped(top / "a.zip"),
-        "a.zip ne contient ni fichier Python ni notebook, donc aucun de connect4.py, noeud.py. Contenu~: rien.",
+        "a.zip ne contient ni fichier Python ni notebook, donc aucun de connect4.py, noeud.py. Contenu~: rien. "
+        "Rendez ces fichiers, ou le notebook.",
     ),
     "other functions": (
         lambda top: holding(top / "tp", **{"autre.py": "x = 1"}),
@@ -166,7 +168,8 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "zip with a double": (
         lambda top: doubled(top / "a.zip"),
-        "a.zip est refusé~: il contient deux fois le même nom de fichier.",
+        "a.zip est refusé~: il contient deux fois le fichier 'connect4.py', avec des contenus différents~; "
+        "refaites l'archive.",
     ),
     "zip with a password": (
         lambda top: locked(top / "a.zip"),
@@ -178,7 +181,8 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "no notebook": (
         lambda top: holding(top, **{"tp.ipynb": b"[1]"}) / "tp.ipynb",
-        "tp.ipynb~: tp.ipynb n'a pas pu être lu : ce n'est pas un notebook (TypeError).",
+        "tp.ipynb~: tp.ipynb n'a pas pu être lu : ce n'est pas un notebook~; "
+        "ouvrez-le dans Jupyter, enregistrez-le, et rendez ce fichier.",
     ),
 }
 
@@ -199,4 +203,5 @@ def test_a_path_that_is_not_there_is_told_in_full(tmp_path: Path) -> None:
 def test_the_folder_one_stands_in_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     holding(tmp_path / "tp", **{"noeud.pdf": "%PDF"})
     monkeypatch.chdir(tmp_path / "tp")
-    assert refused(Path()) == "tp holds no Python file or notebook, so none of connect4.py, noeud.py. Seen: noeud.pdf."
+    said = "tp holds no Python file or notebook, so none of connect4.py, noeud.py. Seen: noeud.pdf."
+    assert refused(Path()) == f"{said} Hand in these files or the notebook."

@@ -5,7 +5,7 @@ from pathlib import Path
 from grader.grading.grade import MAX_WARNINGS
 from grader.model import Outcome
 from grader.worker.lengths import LENGTHS, MAX_PROBLEMS, are_cut, cut, shorten_fields
-from grader.worker.tolerant_parser import Problem
+from grader.worker.repairs import Problem
 from tests.support.building import CONNECT4, check, graded, hand_in
 
 ENDLESS = "x" * 5000

@@ -8,7 +8,8 @@ import time
 import pytest
 
 from grader.worker.newer_syntax import FEATURES, rewrite
-from grader.worker.tolerant_parser import NEWER, parse_statements
+from grader.worker.repairs import NEWER
+from grader.worker.tolerant_parser import parse_statements
 
 OLDEST = (3, 11)
 NEWER_TEXTS = {  # feature → texts that the Python which introduced it can parse, and the line of the use

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from grader.worker import numpy_names
-from grader.worker.tolerant_parser import OLD_NAME, parse_statements
+from grader.worker.repairs import OLD_NAME
+from grader.worker.tolerant_parser import parse_statements
 
 SCRIPT = """
 import numpy as np

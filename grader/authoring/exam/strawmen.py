@@ -53,7 +53,7 @@ class Share:
 
     @property
     def line(self) -> str:
-        """Return the line of the table: "14 %  get_first_row: the three examples, memorised"."""
+        """Return the line of the table: "14 %  longest: the three examples, memorised"."""
         return f"{float(100 * self.share):3.0f} %  {self.exercise}: {self.strawman.title}"
 
 

@@ -16,6 +16,7 @@ from grader.course.classroom import archives, capytale
 from grader.course.gradebook.roster import earlier_label
 from grader.model import GraderError
 from grader.submission.endings import is_archive, is_program, without_archive_ending
+from grader.submission.entries import is_of_system
 
 _OTHER_SUFFIXES = {".csv", ".html", ".json", ".log", ".md", ".txt", ".xlsx"}  # of files that are no submission
 _UNUSUAL = re.compile(r"[\ud800-\udfff]|\\ud[89a-f]")  # a lone surrogate, or what one is written as
@@ -52,12 +53,8 @@ def open_class(
         taken = {upload.path for group in uploads.values() for upload in group}
         kept = [path for path in found if path not in taken]
         names = {path.name for path in kept}
-        staged = [
-            _stage(staging, name, files, names)
-            for label, group in uploads.items()
-            for name, files in _attempts(label, group, every_attempt, rubric)
-        ]
-        staged += kept
+        attempts = [each for label, group in uploads.items() for each in _attempts(label, group, every_attempt, rubric)]
+        staged = [*kept, *(_stage(staging, name, files, names) for name, files in attempts)]
         yield sorted(staged, key=lambda path: path.name), [path for path in others if path not in taken]
 
 
@@ -87,7 +84,8 @@ def hand_ins(folder: Path, rubric: Rubric, named: Path | None = None) -> tuple[l
 
 
 def _is_visible(path: Path) -> bool:
-    return not path.name.startswith((".", "__")) and path.suffix.lower() not in _GRADEBOOK_SUFFIXES
+    is_hidden = path.name.startswith((".", "__")) or is_of_system(path.name)
+    return not is_hidden and path.suffix.lower() not in _GRADEBOOK_SUFFIXES
 
 
 def _innermost(folder: Path) -> Path:

@@ -4,6 +4,6 @@
 
 from grader.course.gradebook.book import Gradebook
 from grader.course.gradebook.entry import Entry, Grading, Points, Why
-from grader.course.gradebook.roster import Student
+from grader.course.gradebook.student import Student
 
 __all__ = ["Entry", "Gradebook", "Grading", "Points", "Student", "Why"]

@@ -5,7 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.roster import Student, last_label, short_label
+from grader.course.gradebook.roster import last_label, short_label
+from grader.course.gradebook.student import Student
 from grader.model import Note
 
 POLICIES = ("latest", "best")

@@ -16,7 +16,7 @@ from grader.course.gradebook.entry import Entry, Grading, Why
 from grader.course.gradebook.entry_making import Circumstances, HandIn, make_entry, missing_entry
 from grader.course.gradebook.identities import Identities
 from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.roster import Student
+from grader.course.gradebook.student import Student
 from grader.grading.fingerprint import Key
 from grader.model import GraderError, Note, first_of
 

@@ -14,6 +14,7 @@ from grader.model import GraderError, Note
 Headers = Mapping[str, Sequence[str]]  # column → the headers it may have, in lower case
 _BOM = "\ufeff"
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+_MOST_ABOVE = 20  # lines of a table in which the headers are looked for
 _CLOSE = 'close the quotation mark, or write "" for one in a text'
 _BREAK = re.compile(r"[\n\r]")
 _SEPARATOR = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+")  # what else ends a line to some programs
@@ -34,11 +35,11 @@ def read(path: Path, columns: Headers, required: Iterable[Collection[str]]) -> l
 
     Raise GraderError, with the line, when the file cannot be read or lacks a required column."""
     text, _ = read_text(path)
-    text = text.removeprefix(_BOM)
+    text, above = _below_title(text.removeprefix(_BOM), columns, required)
     if not text:
         names = ",".join(names[0] for names in columns.values())
         raise GraderError(f"{path.name} is empty: its first line names the columns, such as {names}")
-    (_, header), *rows = _rows(path, text)
+    (_, header), *rows = _rows(path, text, above)
     positions = _positions(path, header, columns)
     _assert_complete(path, header, positions, columns, required)
     filled = [Row(line, _cells(row, positions)) for line, row in rows if any(map(str.strip, row))]
@@ -48,21 +49,34 @@ def read(path: Path, columns: Headers, required: Iterable[Collection[str]]) -> l
     return filled
 
 
-def _rows(path: Path, text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the line on which each row begins, and the cells of the row. Raise GraderError for one that is no CSV.
+def _rows(path: Path, text: str, above: int) -> Iterator[tuple[int, list[str]]]:
+    """Yield the line on which each row begins, and the cells of the row; `above` lines stand before the text.
+    Raise GraderError for one that is no CSV.
 
     Only line feeds and carriage returns end a line: names hold other separators."""
     file = io.StringIO(text, newline="")
     reader = csv.reader(file, delimiter=separator(file.readline()), strict=True)
     file.seek(0)
     while True:
-        line = reader.line_num + 1
+        line = above + reader.line_num + 1
         try:
             yield line, next(reader)
         except StopIteration:
             return
         except csv.Error:  # the text ends inside quotation marks, or goes on after them
             raise GraderError(f"{path.name}, line {line}: a cell in quotation marks does not end; {_CLOSE}") from None
+
+
+def _below_title(text: str, columns: Headers, required: Iterable[Collection[str]]) -> tuple[str, int]:
+    """Return the text from the line with the headers on, and how many lines stand above it: empty ones, a title, or the
+    "sep=;" that names the separator to Excel. All of the text where none of its first lines has the columns."""
+    lines = io.StringIO(text, newline="").readlines()
+    for number, line in enumerate(lines[:_MOST_ABOVE]):
+        found = positions(next(csv.reader([line], delimiter=separator(line)), []), columns)
+        if all(set(choice) & set(found) for choice in required):
+            return "".join(lines[number:]), number
+    empty = next((number for number, line in enumerate(lines) if line.strip(" ,;\t\r\n")), 0)
+    return "".join(lines[empty:]), empty
 
 
 def check_unique(path: Path, rows: Iterable[Row], column: str) -> None:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from grader.course.gradebook.adjustments import Adjustment
-from grader.course.gradebook.roster import Student
+from grader.course.gradebook.student import Student
 from grader.grading.fingerprint import Key
 from grader.model import Note, Report
 

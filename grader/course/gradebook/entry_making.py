@@ -7,7 +7,8 @@ from datetime import datetime
 from grader.assignment.policies import LatePolicy
 from grader.course.gradebook.adjustments import Adjustment, adjust_exercises, adjust_score, in_force
 from grader.course.gradebook.entry import PENDING, Entry, Grading, Points
-from grader.course.gradebook.roster import Student, short_label
+from grader.course.gradebook.roster import short_label
+from grader.course.gradebook.student import Student
 from grader.grading.loading import SYNTAX_ERRORS
 from grader.model import Note, Outcome, Report, first_of
 

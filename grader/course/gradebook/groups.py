@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from grader.course.gradebook import attempts
 from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.roster import Matching, Student, last_label, name_in, name_key, short_label
+from grader.course.gradebook.roster import Matching, last_label, name_in, name_key, short_label
+from grader.course.gradebook.student import Student
 from grader.model import Note, first_of
 
 Make = Callable[[str, Student | None], Entry]  # the entry of a submission for the grade of a student, or of nobody

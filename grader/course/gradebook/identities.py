@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from grader.course.gradebook import roster
-from grader.course.gradebook.roster import Student
+from grader.course.gradebook.student import Student
 from grader.submission.identifier import identifier_of
 from grader.submission.submission import Identity, Submission
 

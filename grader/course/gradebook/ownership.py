@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from grader.course.gradebook import attempts, groups
 from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.roster import Matching, Student
+from grader.course.gradebook.roster import Matching
+from grader.course.gradebook.student import Student
 from grader.model import Note
 
 Make = Callable[[str, Student | None, Note | None], Entry]  # of a submission, its student, and the doubt about that

@@ -9,6 +9,8 @@ from pathlib import Path
 from grader.course.gradebook import csv_table
 from grader.course.gradebook.columns import IDENTIFIERS, PEOPLE, identifier, name_of
 from grader.course.gradebook.csv_table import Headers
+from grader.course.gradebook.likely_owners import likely_owners
+from grader.course.gradebook.student import Student
 from grader.model import GraderError, Note, first_of
 from grader.submission.endings import without_ending
 
@@ -25,17 +27,6 @@ _PARTICIPANT = re.compile(r"\D*[^\W\d_]\D*\s(?P<number>\d+)")  # its identifier 
 _Words = tuple[str, ...]
 _COPY = re.compile(r"(?<=\w)\(\d+\)(?=\.(?:py|ipynb)$)")  # of a second file under one name, in a download of Capytale
 _EARLIER = re.compile(r" \(attempt \d+\)$")
-
-
-@dataclass(frozen=True)
-class Student:
-    """A line of the roster. `extension` is a date-time or a number of hours, as text; "" for none."""
-
-    id: str
-    name: str = ""
-    email: str = ""
-    group: str = ""
-    extension: str = ""
 
 
 def read(path: Path) -> list[Student]:
@@ -96,9 +87,11 @@ def match(labels: Sequence[str], students: Sequence[Student]) -> Matching:
             labels_of.setdefault(matched[0].id, []).append(label)
     doubts = {label: note for label, matched in matches.items() if (note := _doubt(label, matched, labels_of))}
     owners = {label: matched[0] for label, matched in matches.items() if label not in doubts}
+    guesses = {label: likely_owners(label, students) for label in doubts if not matches[label]}
+    doubts |= {label: _guess_note(found) for label, found in guesses.items() if found}
     perhaps: dict[str, list[str]] = {}
     for label in doubts:
-        for student in matches[label]:
+        for student in matches[label] or [student for student, _ in guesses.get(label, ())]:
             perhaps.setdefault(student.id, []).append(label)
     sure = {owner.id for owner in owners.values()}
     missing = tuple(student for student in students if student.id not in sure)
@@ -115,6 +108,12 @@ def _doubt(label: str, matched: Sequence[Student], labels_of: Mapping[str, Seque
     (owner,) = matched
     others = [other for other in labels_of[owner.id] if other != label]
     return Note.of("hand_in_of_several", id=owner.id, others=first_of(others)) if others else None
+
+
+def _guess_note(found: Sequence[tuple[Student, str]]) -> Note:
+    """Return the note on a submission that is perhaps that of these students, with the reason for the first."""
+    names = first_of([student.id for student, _ in found])
+    return Note.of("hand_in_likely", names=names, why=Note.of(f"likely_by_{found[0][1]}"))
 
 
 @dataclass(frozen=True)

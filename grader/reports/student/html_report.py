@@ -69,9 +69,9 @@ def _table(words: Words, report: Report) -> str:
 def _row(words: Words, exercise: ExerciseResult) -> str:
     style = {Outcome.PASSED: "passed", Outcome.NOT_WRITTEN: "quiet"}.get(exercise.outcome, "lost")
     points = f"{words.points(exercise.score)} / {words.points(exercise.out_of)}"
-    result = ", ".join(words.results(exercise))
+    result = "<br>".join(map(escape, words.results(exercise)))
     label = f" <span class=quiet>({word(words, 'bonus')})</span>" if exercise.bonus else ""
-    return f'<tr><td>{escape(exercise.name)}{label}<td class=points>{points}<td class="{style}">{escape(result)}'
+    return f'<tr><td>{escape(exercise.name)}{label}<td class=points>{points}<td class="{style}">{result}'
 
 
 def _has_advice(exercise: ExerciseResult) -> bool:
@@ -118,7 +118,7 @@ def _diagnosis(words: Words, diagnosis: Diagnosis) -> str:
 
 def _example(words: Words, evidence: Evidence) -> str:
     """Return the call and its answer, with the board drawn beside them."""
-    code = escape("\n".join([words.code(evidence), words.answer(evidence)]).rstrip())
+    code = escape("\n".join([words.code(evidence), words.answer_comment(evidence)]).rstrip())
     return f"<div class=shown><pre>{code}</pre>{drawn_board(evidence)}</div>{_tree(words, evidence.tree)}"
 
 

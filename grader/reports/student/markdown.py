@@ -67,7 +67,7 @@ def _table(words: Words, report: Report) -> str:
 def _row(words: Words, exercise: ExerciseResult) -> str:
     label = f" ({words.word('bonus')})" if exercise.bonus else ""
     points = f"{words.points(exercise.score)} / {words.points(exercise.out_of)}"
-    result = escape(", ".join(words.results(exercise)))
+    result = "<br>".join(map(escape, words.results(exercise)))
     return f"| {_MARKS.get(exercise.outcome, _LOST)} | `{exercise.name}`{label} | {points} | {result} |"
 
 

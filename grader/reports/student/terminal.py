@@ -92,7 +92,7 @@ def _points(words: Words, score: Fraction, out_of: Fraction) -> str:
 
 def _result(words: Words, exercise: ExerciseResult) -> Text:
     style = "dim" if exercise.outcome is Outcome.NOT_WRITTEN else ""
-    return Text(", ".join(words.results(exercise)), style=style)
+    return Text("\n".join(words.results(exercise)), style=style)
 
 
 def _lost_checks(words: Words, report: Report) -> list[RenderableType]:
@@ -148,7 +148,7 @@ def _diagnosis(words: Words, diagnosis: Diagnosis) -> list[RenderableType]:
 
 def _example(words: Words, evidence: Evidence) -> RenderableType:
     """Return the call and its answer, with the board drawn beside them."""
-    text = Text.assemble((words.code(evidence), "cyan"), "\n", words.answer(evidence))
+    text = Text.assemble((words.code(evidence), "cyan"), "\n", words.answer_comment(evidence))
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(text, Text(drawn_board(evidence)))
     if evidence.tree is None:

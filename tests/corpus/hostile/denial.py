@@ -24,7 +24,7 @@ ATTACKS: tuple[Attack, ...] = (
     at_the_top("DS04", "waits_on_leaving", "import atexit, signal, threading, time\n"
                "signal.signal(signal.SIGTERM, signal.SIG_IGN)\natexit.register(time.sleep, 1000)\n"
                "threading.Thread(target=time.sleep, args=(1000,)).start()"),
-    attack("DS05", "sleeps_in_every_call", "import time\ntime.sleep(0.3)\nfor row in range(5, -1, -1):\n"
+    attack("DS05", "sleeps_in_every_call", "import select\nselect.select([], [], [], 0.3)\nfor row in range(5, -1, -1):\n"
            "    if board[row, col] == 0:\n        return row\nreturn None", says="slept_too_long"),
     Attack("DS05", "asks_for_supplied_functions_without_end", grades=(BAIT, "get_next_board"),
            bodies={BAIT: "return -7", "get_next_board": "while True: get_first_row(board, col)"},

@@ -36,7 +36,10 @@ ATTACKS: tuple[Attack, ...] = (
         says="raised_at",
     ),
     Attack(
-        "LK03", "sleeps_what_it_saw", bodies={BAIT: "import time\ntime.sleep(col / 1000)\nreturn -7"}, loses=(BAIT,)
+        "LK03",
+        "sleeps_what_it_saw",
+        bodies={BAIT: "import select\nselect.select([], [], [], col / 1000)\nreturn -7"},
+        loses=(BAIT,),
     ),
     Attack(
         "LK05",

@@ -25,7 +25,8 @@ ATTACKS: tuple[Attack, ...] = (
     attack(3, "sends_invalid_text", _ALL.format(r"b'\0\0\0\x03' + WORKERS[0].current + b'\xa2\xff\xff'"), _FIND,
            says="protocol"),
     attack(3, "sends_ten_megabytes", _ALL.format("b'a' * (1 << 16)"), says="protocol"),
-    attack(4, "moves_the_channels", "import os\nos.dup2(0, 1)\nos.closerange(0, 1024)\nreturn 5", says="raised_at"),
+    attack(4, "moves_the_channels", "import os\nos.dup2(0, 1)\nos.closerange(0, 1024)\nreturn 5",
+           says="refused_by_sandbox_at"),
     attack(5, "patches_the_worker", """
 import builtins
 for w in WORKERS:
@@ -48,9 +49,9 @@ return -7
     Attack("PT09", "prints_everywhere", top="import sys\nfor n in range(2000): print('debug', n, file=sys.stderr)\n"),
     attack(10, "returns_a_number_of_ten_million_digits", "return 1 << 33_000_000"),
     attack(10, "returns_a_number_just_too_big", "return 1 << 64"),
-    attack(11, "sends_half_and_sleeps", "import os, time\nfor fd in range(3, 64):\n    try: os.write(fd, b'\\0\\0')\n"
-           "    except OSError: pass\ntime.sleep(1000)", says="timed_out"),
-    attack(12, "never_reads", "import os, time\ntry: os.set_blocking(0, False)\nexcept OSError: pass\ntime.sleep(1000)",
+    attack(11, "sends_half_and_sleeps", "import os, select\nfor fd in range(3, 64):\n    try: os.write(fd, b'\\0\\0')\n"
+           "    except OSError: pass\nselect.select([], [], [], 1000)", says="timed_out"),
+    attack(12, "never_reads", "import os, select\ntry: os.set_blocking(0, False)\nexcept OSError: pass\nselect.select([], [], [], 1000)",
            says="timed_out"),
     Attack("PT07", "counts_for_itself", top=_FIND, bodies={BAIT: "for w in WORKERS: w.visits = 0\nreturn -7"}, loses=(BAIT,)),
     Attack("PT05", "patches_before_the_neighbour", top=_FIND + "for w in WORKERS: type(w).do_get = lambda *a: 0\n",

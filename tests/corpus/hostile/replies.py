@@ -176,11 +176,11 @@ ATTACKS: tuple[Attack, ...] = (
            loses=(BAIT,), says="misnamed"),
     # Timeouts and crashes.
     Attack("PT11", "drips_half_an_answer", top=_WORKER, bodies={BAIT: """
-import time
+import select
 me = worker()
 for byte in (200).to_bytes(4, 'big') + me.current + b'\\xc1' * 200:
     os.write(me.write_fd, bytes([byte]))
-    time.sleep(0.1)
+    select.select([], [], [], 0.1)
 return -7
 """}, loses=(BAIT,), says="timed_out"),
     Attack("DS07", "dies_of_a_signal_without_a_name", bodies={BAIT: "import os\nos.kill(os.getpid(), 40)\nreturn -7"},
