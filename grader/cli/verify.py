@@ -26,8 +26,8 @@ def add(verbs: "Verbs") -> None:
     parser.add_argument(
         "--mutants",
         action="store_true",
-        help="grade mutants of the model solution and of right hand-ins too; interrupted, it goes on the next time "
-        "(half an hour or more; needs '.[dev]')",
+        help="grade mutants of the model solution and of right hand-ins too, and the strawmen that take long; "
+        "interrupted, it goes on the next time (half an hour or more; needs '.[dev]')",
     )
     parser.add_argument(
         "--corpus",
@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         raise GraderError(f"{corpus} is no folder")
     isolation(options, TIERS[-1])
     jobs, out = max(options.jobs, 1), console()
-    holds = verify_report.run(chosen, settings, jobs, out)
+    holds = verify_report.run(chosen, settings, jobs, out, whole=options.mutants)
     if options.mutants:
         holds = verify_report.run_mutants(chosen, settings.state, jobs, corpus, out) and holds
     return GRADED if holds else BELOW

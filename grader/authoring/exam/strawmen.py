@@ -6,7 +6,7 @@ program is graded like a hand-in: the model solution, followed by the program's 
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from grader.assignment.assignment import Assignment
+from grader.assignment.check import Check
 from grader.assignment.oracle import read_text
 from grader.grading.dependencies import GradedExercise, grade_exercise
 from grader.grading.judge import Judge
@@ -24,9 +25,11 @@ from grader.grading.loading import Files
 from grader.grading.preparation import prepare
 from grader.grading.student import StudentCode
 from grader.model import GraderError, Settings
+from grader.sandbox.limits import Allowance
 from grader.sandbox.server import ForkServer
 
 MOST = Fraction(15, 100)  # of an exercise's points
+_LONG = 10 * Allowance().call  # seconds of CPU that a call may take
 _LIMITS = "most"  # the table of other limits
 
 
@@ -71,8 +74,7 @@ def shares(strawman: Strawman, fork_server: ForkServer, assignment: Assignment, 
     with closing(student.session):
         for name, kind in strawman.kinds.items():
             if len(strawman.kinds) == 1:  # all that it depends on is right
-                checks = prepare([rubric[name]], assignment, settings)[name]
-                checks = tuple(each for each in checks if kind in ("", each.kind))
+                checks = _checks(name, kind, assignment, settings)
                 points = {key: value for key, value in rubric[name].points.items() if kind in ("", key)}
                 judge = Judge(student, oracle, {name: checks}, shrinks=False)
                 result = judge.judge(replace(rubric[name], points=points))
@@ -83,23 +85,39 @@ def shares(strawman: Strawman, fork_server: ForkServer, assignment: Assignment, 
     return found
 
 
-def measure(assignment: Assignment, settings: Settings, jobs: int) -> Iterator[Share]:
-    """Yield what all strawmen earn, in their order; those of one table are graded by one process."""
-    tables = [list(programs) for _, programs in groupby(strawmen(assignment), key=lambda each: each.kinds)]
+def measure(assignment: Assignment, settings: Settings, programs: Sequence[Strawman], jobs: int) -> Iterator[Share]:
+    """Yield what these strawmen earn, in their order; those of one table are graded by one process."""
+    tables = [list(group) for _, group in groupby(programs, key=lambda each: each.kinds)]
     with ProcessPoolExecutor(jobs) as pool:
         for found in pool.map(partial(_shares, assignment, settings), tables):
             yield from found
 
 
-def examine(assignment: Assignment, settings: Settings, jobs: int) -> tuple[bool, str]:
+def examine(assignment: Assignment, settings: Settings, jobs: int, whole: bool = False) -> tuple[bool, str]:
     """Return whether no strawman earns more than it may, and the table: of each exercise the one that earns most, then
-    those that earn too much."""
-    found = list(measure(assignment, settings, jobs))
+    those that earn too much. Unless `whole`, those are left out whose checks may all take long."""
+    programs = strawmen(assignment)
+    quick = [each for each in programs if whole or not _takes_long(each, assignment, settings)]
+    found = list(measure(assignment, settings, quick, jobs))
     too_much = [f"too much: {share.line}" for share in found if share.share > share.most]
     best = {share.exercise: share for share in sorted(found, key=lambda share: share.share)}
     rows = [f"  {best[name].line}" for name in assignment.rubric.exercises if name in best]
-    figures = f"{len({id(share.strawman) for share in found})} programs; the most in each exercise:"
+    rest = f", {len(programs) - len(quick)} more with --mutants" if len(quick) < len(programs) else ""
+    figures = f"{len(quick)} programs{rest}; the most in each exercise:"
     return not too_much, "\n".join([figures, *rows, *too_much]) if found else "the assignment has none"
+
+
+def _takes_long(strawman: Strawman, assignment: Assignment, settings: Settings) -> bool:
+    """Return True when the checks of a kind alone are asked, and a call of each may take many times the usual limit."""
+    return any(
+        kind and all(each.allowance.call > _LONG for each in _checks(name, kind, assignment, settings))
+        for name, kind in strawman.kinds.items()
+    )
+
+
+def _checks(name: str, kind: str, assignment: Assignment, settings: Settings) -> tuple[Check, ...]:
+    checks = prepare([assignment.rubric.exercises[name]], assignment, settings)[name]
+    return tuple(each for each in checks if kind in ("", each.kind))
 
 
 def _shares(assignment: Assignment, settings: Settings, table: list[Strawman]) -> list[Share]:

@@ -42,16 +42,22 @@ class Finding:
 
 
 def verify(
-    assignment: Assignment, settings: Settings, jobs: int, on_start: Callable[[str], None] = lambda _: None
+    assignment: Assignment,
+    settings: Settings,
+    jobs: int,
+    on_start: Callable[[str], None] = lambda _: None,
+    whole: bool = False,
 ) -> Iterator[Finding]:
-    """Check every claim except the one about mutants, each when it is asked for; `on_start` gets it before."""
+    """Check every claim except the one about mutants, each when it is asked for; `on_start` gets it before.
+
+    `whole`: grade all strawmen, also those whose checks take long."""
     for claim, check in (
         (_EARNS_ALL, partial(_reference, assignment, settings, jobs, on_start)),
         (_EARNS_NONE, partial(_starter, assignment, settings)),
         (_SAME_POINTS, partial(_points, assignment)),
         (_SAME_STUBS, partial(_stubs, assignment)),
         (_CAN_BE_LOST, partial(_checks, assignment, settings)),
-        (_NO_IDEA, partial(_strawmen, assignment, settings, jobs)),
+        (_NO_IDEA, partial(_strawmen, assignment, settings, jobs, whole)),
         (_LOSE_POINTS, partial(_misconceptions, assignment, settings, jobs)),
         (_TOLD_APART, partial(_questions, assignment)),
     ):
@@ -145,8 +151,8 @@ def _checks(assignment: Assignment, settings: Settings) -> Finding:
     return Finding(_CAN_BE_LOST, not problems, detail)
 
 
-def _strawmen(assignment: Assignment, settings: Settings, jobs: int) -> Finding:
-    return Finding(_NO_IDEA, *strawmen.examine(assignment, settings, jobs))
+def _strawmen(assignment: Assignment, settings: Settings, jobs: int, whole: bool) -> Finding:
+    return Finding(_NO_IDEA, *strawmen.examine(assignment, settings, jobs, whole))
 
 
 def _signatures(path: Path) -> dict[str, tuple[str, str | None]]:

@@ -20,8 +20,8 @@ _SECONDS_BETWEEN_LINES = 30.0
 _STEPS = (1, 3, 10, 30, 100, 300, 1000)
 
 
-def run(assignment: Assignment, settings: Settings, jobs: int, console: Console) -> bool:
-    """Prove every claim except the one about mutants; return True when all hold.
+def run(assignment: Assignment, settings: Settings, jobs: int, console: Console, whole: bool = False) -> bool:
+    """Prove every claim except the one about mutants; return True when all hold. `whole`: see `verify.verify`.
 
     Each is printed when it is settled, with its seconds and the checks that took long."""
     for name in assignment.rubric.exercises:
@@ -42,7 +42,7 @@ def run(assignment: Assignment, settings: Settings, jobs: int, console: Console)
 
         start = time.monotonic()
         with durations.observe(on_check):
-            for finding in verify.verify(assignment, settings, jobs, on_start):
+            for finding in verify.verify(assignment, settings, jobs, on_start, whole):
                 _show(finding, console, time.monotonic() - start)
                 for name, seconds in checks.take_slow():
                     console.print(Text(f"  of which {name}: {seconds:.1f} s"))
