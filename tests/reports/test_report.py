@@ -168,6 +168,19 @@ def test_no_line_begins_with_french_punctuation(width: int) -> None:
     assert re.search(r"^\s*[:;?!»]", buffer.getvalue(), re.MULTILINE) is None
 
 
+@pytest.mark.parametrize("width", [20, 47, 60, 80])
+def test_every_width_has_the_points_and_the_results(width: int) -> None:
+    buffer = io.StringIO()
+    words, report = WORDS["fr"], sample("fr", text="x")
+    terminal.show(words, report, Console(file=buffer, width=width, no_color=True, highlight=False))
+    shown = "".join(buffer.getvalue().split())
+    assert f"{words.word('total')}2,46/8,15" in shown
+    for each in report.exercises:
+        assert f"{words.points(each.score)}/{words.points(each.out_of)}" in shown
+    for sentence in ("mauvaise réponse", "accepté : lignes", "pas encore écrit"):
+        assert "".join(sentence.split()) in shown
+
+
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 @pytest.mark.parametrize("lost_count", [1, 2, 10])
 def test_the_page_says_how_many_more_checks_are_lost_as_the_terminal_does(language: str, lost_count: int) -> None:

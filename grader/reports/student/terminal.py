@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -42,6 +42,7 @@ class Text(RichText):
 
 _MARKS = {Outcome.PASSED: ("✓", "green"), Outcome.NOT_WRITTEN: ("·", "dim"), Outcome.GRADER_FAULT: ("!", "magenta")}
 _LOST = ("✗", "red")
+_NARROWEST_TABLE = 48  # columns; in fewer, names would be cut and results broken inside their words
 
 
 def render_plain(words: Words, report: Report, _context: Context = NO_CONTEXT) -> str:
@@ -53,7 +54,8 @@ def render_plain(words: Words, report: Report, _context: Context = NO_CONTEXT) -
 
 def show(words: Words, report: Report, console: Console) -> None:
     """Print the report on a terminal, at its width."""
-    console.print(_header(words, report), _table(words, report))
+    summary = _table if console.width >= _NARROWEST_TABLE else _list
+    console.print(_header(words, report), summary(words, report))
     for block in _lost_checks(words, report):
         console.print(block)
     console.print(Group(*_closing_lines(words, report)))
@@ -69,15 +71,34 @@ def _table(words: Words, report: Report) -> Table:
     table.add_column(words.word("exercise"))
     table.add_column(words.word("points"), justify="right", no_wrap=True)
     table.add_column(words.word("result"), overflow="fold")
+    for row in _rows(words, report):
+        table.add_row(*row)
+    table.add_section()
+    table.add_row(*_total(words, report))
+    return table
+
+
+def _list(words: Words, report: Report) -> Group:
+    """Return what the table holds, each result below its exercise, for a terminal too narrow for columns."""
+    lines: list[RenderableType] = [Text()]
+    for name, points, result in (*_rows(words, report), _total(words, report)):
+        lines += [Text.assemble(name, "  ", points), Padding(result, (0, 0, 0, 2))]
+    return Group(*lines, Text())
+
+
+def _rows(words: Words, report: Report) -> Iterator[tuple[RichText, str, Text]]:
+    """Yield the name, the points and the result of each exercise, those of the bonus last."""
     for exercise in sorted(report.exercises, key=lambda exercise: exercise.bonus):
         mark, style = _mark(exercise)
         label = f" ({words.word('bonus')})" if exercise.bonus else ""
         name = Text.assemble((mark, style), " ", exercise.name, (label, "dim"))
-        table.add_row(name, _points(words, exercise.score, exercise.out_of), _result(words, exercise))
-    table.add_section()
-    total = _points(words, report.score, report.out_of)
-    table.add_row(words.word("total"), total, words.bonus(report))
-    return table
+        yield name, _points(words, exercise.score, exercise.out_of), _result(words, exercise)
+
+
+def _total(words: Words, report: Report) -> tuple[RichText, str, Text]:
+    """Return the last row."""
+    points = _points(words, report.score, report.out_of)
+    return Text(words.word("total")), points, Text(words.bonus(report))
 
 
 def _mark(exercise: ExerciseResult) -> tuple[str, str]:
