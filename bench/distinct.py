@@ -136,9 +136,9 @@ _ASKS = (
         "        if self._worker is not None:\n            _log_own(self._worker)\n            self._worker.kill()\n",
     ),
     (
-        "        self._restarts += 1\n        self._worker, self._defined_names = load(\n",
+        "        self._restarts += 1\n",
         "        if self._worker is not None:  # it crashed, or was killed\n            _log_own(self._worker)\n"
-        "        self._restarts += 1\n        self._worker, self._defined_names = load(\n",
+        "        self._restarts += 1\n",
     ),
     (
         "\n\nclass ExerciseSession:\n",

@@ -20,7 +20,9 @@ from grader.worker.protocol import Ref
 _MOST_PAIRS = 12  # earlier calls that are tried together with the last one
 _MOST_EXAMPLES = 60  # in which earlier calls are looked for, the latest first
 _ANSWERED = ("call", "call_printing", "method", "get")  # operations whose reply depends on the submission
-_ALLOWED = (*_ANSWERED, "set", "keep", "seed", "install_clock")  # operations that can be repeated in another worker
+_PREPARE = ("seed", "install_clock", "watch", "count_steps")  # operations on which the reply to a later call depends
+# Operations that can be repeated in another worker; `count_steps` needs one whose code counts its steps.
+_ALLOWED = (*_ANSWERED, "set", "keep", "seed", "install_clock", "watch")
 
 
 class Request(NamedTuple):
@@ -47,13 +49,15 @@ def content(reply: dict[str, Any]) -> bytes:
 
 def call_at(example: Sequence[Request], place: int) -> list[Request]:
     """Return the requests without which request `place` of an example cannot be made, and itself as the last: those
-    about the same objects, and those that prepare the submission. Return none when they cannot be repeated."""
-    call = [example[place]]
-    refs = frozenset(_listed_refs(call[0].args))
-    for earlier in reversed(example[:place]):
-        if refs & earlier.refs or earlier.operation in ("seed", "install_clock"):
-            call.insert(0, earlier)
-            refs |= earlier.refs
+    about the same objects, and those that prepare the submission. Return none when they cannot be repeated.
+
+    The same objects are also those that another request links with them: a node, and all children it has made."""
+    linked, refs = {place}, frozenset(_listed_refs(example[place].args))
+    while added := {at for at in range(place) if at not in linked and refs & example[at].refs}:
+        linked |= added
+        refs = refs.union(*(example[at].refs for at in added))
+    linked |= {at for at in range(place) if example[at].operation in _PREPARE}
+    call = [example[at] for at in sorted(linked)]
     can_be_repeated = call[-1].operation in _ANSWERED and all(each.operation in _ALLOWED for each in call)
     return call if can_be_repeated else []
 

@@ -19,7 +19,7 @@ _GRADER = Path(__file__).parents[1]
 _PACKAGES = ("worker", "sandbox", "submission", "assignment", "grading")  # that decide grades
 _IRRELEVANT_TABLES = ("late", "feedback", "kit", "group", "mutants")  # of the rubric
 _POINTS = ("out_of", "capped")  # beside those of the exercises
-_IRRELEVANT = {"__pycache__", "locale", "rubric.toml", "equivalent.toml"}  # names of files and folders
+_IRRELEVANT = {"__pycache__", "locale", "strawmen", "rubric.toml", "equivalent.toml"}  # names of files and folders
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,8 @@ def grader_fingerprint(assignment: Assignment) -> str:
 def _files(assignment: Assignment) -> dict[str, Path]:
     """Return the files of the engine and the assignment that decide grades, by name.
 
-    Without rubric.toml, which has a fingerprint of its own, and the list of equivalent mutants."""
+    Without rubric.toml, which has a fingerprint of its own, and the strawmen and the list of equivalent mutants, which
+    are for `verify` alone."""
     engine = [*_GRADER.glob("*.py"), *(file for name in _PACKAGES for file in (_GRADER / name).glob("*.py"))]
     places = (assignment.rubric_folder, assignment.reference)
     ours = [

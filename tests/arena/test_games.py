@@ -61,7 +61,7 @@ WINS = {1: (5, 0, 5, 0, 5, 0), 2: (0, 5, 0, 5, 0, 5, 6)}
 FORGES = "for fd in range(3, 32):\n        try: os.write(fd, b'x' * 64)\n        except OSError: 0"
 HOSTILE = {
     "hangs": (leftmost("while True: pass"), Ending.TIMED_OUT, "arena_timed_out"),
-    "sleeps": (leftmost("time.sleep(60)"), Ending.TIMED_OUT, "arena_timed_out"),
+    "sleeps": (leftmost("__import__('select').select([], [], [], 60)"), Ending.TIMED_OUT, "arena_timed_out"),
     "exits": (leftmost("sys.exit(0)"), Ending.RAISED, "raised_at"),
     "exits at once": (leftmost("os._exit(0)"), Ending.CRASHED, "crashed"),
     "crashes": (leftmost("__import__('ctypes').string_at(0)"), Ending.CRASHED, "crashed"),

@@ -29,9 +29,24 @@ for folder in sys.argv[1:]:
 """
 
 
+REGISTERED = """
+import sys
+from pathlib import Path
+from grader.assignment.assignment import load_assignment
+solution = load_assignment(Path(sys.argv[1])).solution
+print(solution.module("connect4") is sys.modules["reference_connect4"])
+print(solution.given("puissance4") is sys.modules["puissance4"])
+"""
+
+
 def loaded_in_turn(*folders: Path, cwd: Path = ROOT) -> list[str]:
     """Load assignments one after the other in a new process; return what it prints about each."""
-    command = [sys.executable, "-c", IN_TURN, *map(str, folders)]
+    return lines_of(IN_TURN, *folders, cwd=cwd)
+
+
+def lines_of(program: str, *folders: Path, cwd: Path = ROOT) -> list[str]:
+    """Run a program with these folders as arguments in a new process; return the lines that it prints."""
+    command = [sys.executable, "-c", program, *map(str, folders)]
     env = {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
@@ -80,8 +95,7 @@ def test_code_of_the_rubric_has_the_solution_of_its_assignment() -> None:
     from rubric import solution
 
     assert solution is ASSIGNMENT.solution
-    assert solution.module("connect4") is sys.modules["reference_connect4"]
-    assert solution.given("puissance4") is sys.modules["puissance4"]
+    assert lines_of(REGISTERED, ROOT) == ["True", "True"]  # other tests import the same files again in this process
     copied = solution.fresh("connect4")
     assert copied.get_first_row is not solution.function("get_first_row")
     assert copied is not solution.fresh("connect4")

@@ -155,6 +155,8 @@ def assignment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "reference" / "lists.py").write_text(RIGHT, encoding="utf-8")
     for file in ("checks/largest.py", "checks/equivalent.toml", "misconceptions/largest.py"):
         (rubric / file).unlink()
+    for texts in (rubric / "locale").glob("misconceptions.*.toml"):
+        texts.unlink()
     for name, cases in ARGUMENTS.items():
         lines = [
             "import pytest\n",

@@ -53,7 +53,7 @@ def report(assignment: Path, text: str, language: str = "en") -> dict[str, objec
 
 def test_the_skeleton_proves_itself_and_is_released(lists: Path, tmp_path: Path) -> None:
     done = grader("--assignment", str(lists), "verify", "--mutants", "--jobs", "1")
-    assert (done.returncode, done.stdout.count("✓"), done.stdout.count("✗")) == (0, 8, 0), done.stdout + done.stderr
+    assert (done.returncode, done.stdout.count("✓"), done.stdout.count("✗")) == (0, 9, 0), done.stdout + done.stderr
     assert grader("--assignment", str(lists), "release", str(tmp_path / "out")).returncode == 0
     assert (tmp_path / "out" / "lists.zip").is_file()
 

@@ -209,4 +209,4 @@ def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None
     assert not names & {
         "rubric/checks/equivalent.toml",
         "rubric/rubric.toml",
-    }  # for the exam only; the key has a fingerprint of the rubric itself
+    }  # for the exam only, as the strawmen are; the key has a fingerprint of the rubric itself

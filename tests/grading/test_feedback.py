@@ -146,7 +146,7 @@ def test_sleep_at_import_is_counted_before_each_load(
         return ask(worker, operation, *rest)
 
     monkeypatch.setattr(WorkerProcess, "ask", recorded)
-    folder = hand_in(tmp_path, connect4=f"import time\ntime.sleep(0.2)\n{end}{CONNECT4}")
+    folder = hand_in(tmp_path, connect4=f"import select\nselect.select([], [], [], 0.2)\n{end}{CONNECT4}")
     prepare([ASSIGNMENT.rubric.exercises[name] for name in PART_A])  # the model solution is loaded within a budget, too
     asked.clear()
     report = grade(folder, Settings(exercises=frozenset(PART_A)))

@@ -7,7 +7,6 @@ import base64
 import json
 import os
 import random
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -244,11 +243,12 @@ WRONG_OTHER = ('return _name("by_length", word)', 'return "?"')
 def sentinels(tmp_path: Path) -> Path:
     """The assignment of names."""
     folder = tmp_path / "assignment"
-    shutil.copytree(ROOT / "examples" / "words" / "rubric" / "locale", folder / "rubric" / "locale")
     for path, text in {
         "rubric/rubric.toml": RUBRIC,
         "rubric/__init__.py": "",
         "rubric/checks/__init__.py": "",
+        "rubric/locale/en.toml": "",
+        "rubric/locale/fr.toml": "",
         "rubric/misconceptions/__init__.py": "",
         "reference/words.py": SOLUTION,
         "starter/words.py": "",
@@ -256,8 +256,6 @@ def sentinels(tmp_path: Path) -> Path:
     }.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
-    for language in ("en", "fr"):
-        (folder / "rubric" / "locale" / f"{language}.toml").write_text("", encoding="utf-8")
     return folder
 
 

@@ -124,11 +124,11 @@ def test_killing_the_grader_leaves_nothing(delay: float, tmp_path: Path) -> None
 
 def test_the_memory_of_the_grader_is_closed() -> None:
     program = """
-import ctypes
+import argparse, ctypes
 from grader.cli.common import isolation
 dumpable = lambda: ctypes.CDLL(None).prctl(3, 0, 0, 0, 0)
 before = dumpable()
-isolation("practice")
+isolation(argparse.Namespace(root=None), "practice")
 print(before, dumpable())
 """
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True, text=True)

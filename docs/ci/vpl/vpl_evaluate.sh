@@ -17,7 +17,7 @@ unset PYTHONPATH PYTHONSTARTUP PYTHONHOME
 
 "$python" -I -m zipfile -e "$here/puissance4.zip" "$work" || exit 1
 mkdir "$work/submission"
-find . -type f \( -iname '*.py' -o -iname '*.ipynb' -o -iname '*.toml' -o -iname '*.zip' -o -iname '*.tar' -o -iname '*.tgz' \
+find . -type f \( -iname '*.py' -o -iname '*.pyw' -o -iname '*.ipynb' -o -iname '*.toml' -o -iname '*.zip' -o -iname '*.tar' -o -iname '*.tgz' \
     -o -iname '*.tbz2' -o -iname '*.txz' -o -iname '*.tar.gz' -o -iname '*.tar.bz2' -o -iname '*.tar.xz' \) ! -path ./puissance4.zip \
     -exec cp --parents -t "$work/submission" {} +
 

@@ -1,9 +1,21 @@
 """The record of all gradings of a class.
 
-`Gradebook(path).entries()` returns the current state, `history(label)` all gradings of one submission."""
+`Gradebook(path).entries()` returns the current state, `history(label)` all gradings of one submission. Each name is
+loaded when it is first used: verbs that grade without a gradebook use some modules of this package, and no database."""
 
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Entry, Grading, Points, Why
-from grader.course.gradebook.student import Student
+from importlib import import_module
 
-__all__ = ["Entry", "Gradebook", "Grading", "Points", "Student", "Why"]
+_HOMES = {
+    "Gradebook": "book",
+    "Entry": "entry",
+    "Grading": "entry",
+    "Points": "entry",
+    "Why": "entry",
+    "Student": "student",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
