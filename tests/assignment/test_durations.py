@@ -56,7 +56,7 @@ def test_grade_names_a_slow_check_under_its_exercise(
 
 
 def fake_verify(
-    _assignment: Assignment, _settings: Settings, _jobs: int, on_start: Callable[[str], None]
+    _assignment: Assignment, _settings: Settings, _jobs: int, on_start: Callable[[str], None], _whole: bool
 ) -> Iterator[Finding]:
     on_start("a claim")
     with durations.measure("words", "check_long"):
