@@ -27,26 +27,26 @@ from grader.model import Settings, UnusableHandIn
 
 HONEST = MEMBERS[:27]
 _SLEEPS = """
-import time
+import select
 
 def get_first_row(board, col):
-    time.sleep(3)
+    select.select([], [], [], 3)
     return 0
 
 def get_next_board(board, player, col):
     while True:
-        time.sleep(0.0015)
+        select.select([], [], [], 0.0015)
 
 check_winner = get_board_score = eval_board = get_first_row
 """
 # Reads what the grader sends a byte at a time, and its program makes of it late answers that are right or none.
 _READS_SLOWLY = """
-import os, time
+import os, select
 
 _read = os.read
 
 def _slowly(fd, size):
-    time.sleep(0.001)
+    select.select([], [], [], 0.001)
     return _read(fd, 1)
 
 os.read = _slowly
@@ -125,8 +125,8 @@ def eval_board(board, player, k):
 """
 # Sleeps each time it is loaded, and is right.
 _NAPS = """
-import time
-time.sleep(2)
+import select
+select.select([], [], [], 2)
 from reference_copy import *
 """
 # Has thousands of methods, none of which is asked for, and hangs where it is asked first.
