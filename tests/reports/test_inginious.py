@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from grader.model import Outcome, Report
 from grader.reports import PLATFORMS, plain, sentences
 from grader.reports.platforms.inginious import MAX_BYTES
-from tests.reports.test_hostile_formats import PIECES
 from tests.support.building import WORDS, render_as
+from tests.support.hostile_texts import PIECES
 from tests.support.sample_reports import (
     CONTEXT,
     bonus_above,
