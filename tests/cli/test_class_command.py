@@ -24,6 +24,7 @@ from tests.support.building import CONNECT4, ROOT, WORDS, hand_in
 from tests.support.classes import FAULTY, GRADED, STUB, Failing, at_work, entries_of, rows, start, wait_for
 from tests.support.processes import PATIENCE, descendants, wait_until_gone
 
+FIRST_ROW = "def get_first_row(board, col):\n    return max((r for r in range(6) if not board[r, col]), default=None)\n"
 ISOLATED = {"tier": "official", "self_test": "1/1"}
 
 
@@ -221,7 +222,7 @@ def test_a_hand_in_in_which_nothing_was_found_says_so_beside_its_points(
 ) -> None:
     folder = tmp_path / "class"
     demo = f"{STUB}\nprint(get_first_row(None, 0))\n"  # valid Python that raises when it is imported
-    for name, text in {"stubs": STUB, "demo": demo, "right": CONNECT4, "noise": ""}.items():
+    for name, text in {"stubs": STUB, "demo": demo, "right": FIRST_ROW, "noise": ""}.items():
         hand_in(folder / name, connect4=text)
     (folder / "noise" / "connect4.py").write_bytes(bytes(range(256)) * 20)
     assert main(["class", str(folder), "--accept", "practice", "--fail-under", "0", "--lang", "en"]) == 0

@@ -287,16 +287,14 @@ def answered_for(name: str) -> Submission:
 
 NO_ROSTER = ["dupont.marie", "Marie Dupont_48211_assignsubmission_file", "tp_roy_jean", "x_1"]
 KNOWN, ALONE = Identities(LABELS, ROSTER), Identities(NO_ROSTER, [])
+OWN_NAMES = ("21-01", " Dupont.Marie ", "marie.d", "MARIE.D@uni.example")
 BY_GROUP = Identities(LABELS, ROSTER, by_group=True)
 
 
 @pytest.mark.parametrize(
     ("identities", "label", "name", "identity"),
     [
-        *(
-            (KNOWN, LABELS[0], own, Identity.OWN)
-            for own in ("21-01", " Dupont.Marie ", "marie.d", "MARIE.D@uni.example")
-        ),
+        *((KNOWN, LABELS[0], own, Identity.OWN) for own in OWN_NAMES),
         *((KNOWN, LABELS[0], other, Identity.ANOTHER) for other in ("jean.r", "21-03")),
         (KNOWN, LABELS[0], "mdupont3", Identity.UNKNOWN),  # an identifier that the roster does not know
         (KNOWN, LABELS[1], "roy jean", Identity.OWN),
