@@ -216,10 +216,7 @@ def test_the_class_of_distinct_hand_ins_is_told_by_its_cpu() -> None:
     assert values[f"{ours}: their own calls, of all CPU"] == (90, True)
     assert values[f"{common}: their own calls, of all CPU"] == (50, False)
     assert values[f"{ours}: {rate_of}"] == (1.5, True)
-    assert values[f"{common}: {rate_of}"] == (
-        3,
-        True,
-    )
+    assert values[f"{common}: {rate_of}"] == (3, True)
 
 
 def test_the_page_holds_every_table_and_why_a_grader_is_missing() -> None:

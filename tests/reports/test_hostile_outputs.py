@@ -167,7 +167,10 @@ class Page(HTMLParser):
     def handle_other(self, data: str) -> None:
         self.found.append(("other", data))
 
-    handle_comment = handle_decl = unknown_decl = handle_pi = handle_other
+    handle_comment = unknown_decl = handle_pi = handle_other
+
+    def handle_decl(self, decl: str) -> None:
+        self.handle_other(decl)
 
     def handle_data(self, data: str) -> None:
         if self.open[-1:] in (["script"], ["style"]) and self.found[-1] == (self.open[-1],):
@@ -312,8 +315,7 @@ def is_number(cell: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("source", "form"),
-    [(ENGLISH, moodle.form), (CANVAS, lambda sheet: canvas.form(sheet, "Connect Four"))],
+    ("source", "form"), [(ENGLISH, moodle.form), (CANVAS, lambda sheet: canvas.form(sheet, "Connect Four"))]
 )
 def test_a_platforms_own_table_gets_numbers_only(source: str, form: Callable[[Sheet], Form], examples: int) -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -27,9 +27,7 @@ from tests.support.building import (
     graded,
     hand_in,
 )
-from tests.support.building import (
-    note_keys as exercise_note_keys,
-)
+from tests.support.building import note_keys as exercise_note_keys
 from tests.support.intake import note_keys, notebook, taken
 
 STUBS = {name: (STARTER / f"{name}.py").read_text(encoding="utf-8") for name in ("connect4", "noeud")}

@@ -10,16 +10,7 @@ import pytest
 from grader.model import Note, Outcome, Settings, UnusableHandIn
 from grader.submission.entries import files_below
 from grader.submission.submission import Submission
-from tests.support.building import (
-    CONNECT4,
-    NOEUD,
-    ROOT,
-    WORDS,
-    every,
-    full,
-    graded,
-    hand_in,
-)
+from tests.support.building import CONNECT4, NOEUD, ROOT, WORDS, every, full, graded, hand_in
 from tests.support.engine import read
 from tests.support.intake import note_keys, notebook, refused, taken, zipped
 

@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.building import (
-    CONNECT4,
-)
+from tests.support.building import CONNECT4
 from tests.support.intake import refused, taken, zipped
 
 
@@ -92,10 +90,7 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
         lambda top: holding(top / "tp", **{"cache/.keep": ""}) / "cache",
         f"cache {NOTHING}.keep. Rendez ces fichiers, ou le notebook.",
     ),
-    "zip of nothing": (
-        lambda top: zipped(top / "a.zip"),
-        f"a.zip {NOTHING}rien. Rendez ces fichiers, ou le notebook.",
-    ),
+    "zip of nothing": (lambda top: zipped(top / "a.zip"), f"a.zip {NOTHING}rien. Rendez ces fichiers, ou le notebook."),
     "other functions": (
         lambda top: holding(top / "tp", **{"autre.py": "x = 1"}),
         "tp ne contient aucun des fichiers connect4.py, noeud.py, ni de fichier avec leurs fonctions. "
@@ -135,10 +130,7 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
         "a.zip est refusé~: il contient deux fois le fichier 'connect4.py', avec des contenus différents~; "
         "refaites l'archive.",
     ),
-    "zip with a password": (
-        lambda top: locked(top / "a.zip"),
-        "a.zip est chiffré~: rendez un zip sans mot de passe.",
-    ),
+    "zip with a password": (lambda top: locked(top / "a.zip"), "a.zip est chiffré~: rendez un zip sans mot de passe."),
     "two that differ": (
         lambda top: holding(top / "tp", **{"a/noeud.py": "x = 1", "b/noeud.py": "x = 2"}),
         "Quel fichier est noeud.py~? Il y a a/noeud.py, b/noeud.py~: gardez-en un seul.",

@@ -1,8 +1,9 @@
-"""The encoding: a value is decoded as it was encoded, or rejected."""
+"""The encoding: a value is decoded as it was encoded, or rejected, whatever bytes a worker sends."""
 
 import struct
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgpack
@@ -13,7 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
+from grader.assignment.errors import WorkerStopped
+from grader.grading.loading import error_fields
 from grader.worker import protocol
+from grader.worker.protocol import MAX_ARRAY, Opaque, Ref
+from tests.support.any_values import BYTES, for_all, received
 
 INTEGERS = ["i1", "u1", "i2", "<i4", ">i4", "<u4", "<i8", ">i8"]
 READ = {"b": np.bool_, "i": np.int64, "u": np.int64, "f": np.float64}
@@ -254,3 +259,46 @@ def test_what_was_packed_before_leaves_nothing_in_a_message() -> None:
         encoder.encode(deep)
     encoder.encode("x" * 100_000)
     assert encoder.encode(short) == body
+
+
+MANY = [100, pytest.param(2000, marks=pytest.mark.slow)]
+PLAIN = {type(None), bool, int, float, str, bytes, Opaque, Ref, msgpack.Timestamp}
+
+
+def assert_plain(value: Any) -> None:
+    """Assert that a value holds nothing but plain data, NumPy's numbers, and arrays of numbers within the limits."""
+    if isinstance(value, dict):
+        assert_plain(list(value.items()))
+    elif type(value) in (list, tuple, set, frozenset):
+        for item in value:
+            assert_plain(item)
+    elif isinstance(value, np.ndarray):
+        assert value.dtype.kind in "bif"
+        assert value.size <= MAX_ARRAY
+    else:
+        assert type(value) in PLAIN or (isinstance(value, np.generic) and value.dtype.kind in "biuf")
+
+
+@pytest.mark.parametrize("examples", MANY)
+def test_any_bytes_are_a_message_or_malformed(examples: int) -> None:
+    def holds(data: bytes) -> None:
+        try:
+            value = received(data)
+        except protocol.WireError:
+            return
+        assert_plain(value)
+        with suppress(WorkerStopped):
+            assert all(len(str(part)) <= 500 for part in error_fields(value).values())
+
+    for_all(BYTES, holds, examples)
+
+
+@pytest.mark.parametrize("value", [[True, False], [], [[1]], None, "1", 1.5, {}, b"x"])
+@pytest.mark.parametrize("kind", ["b", "i", "u", "f", "x", "", None])
+def test_number_of_numpy_is_made_of_one_number_alone(kind: object, value: object) -> None:
+    body = msgpack.packb(msgpack.ExtType(protocol._SCALAR, protocol.encode([kind, value])))
+    if (kind, value) == ("f", 1.5):
+        assert received(body) == 1.5
+    else:
+        with pytest.raises(protocol.WireError):
+            protocol.decode(body)
