@@ -29,6 +29,7 @@ from tests.support.sample_reports import (
     raised,
     sample,
     unwritten,
+    whole,
 )
 
 ALLOWED = {"fraction", "prologuehtml", "testresults", "files", "epiloguehtml", "columnformats", "showdifferences"}
@@ -95,13 +96,10 @@ def rendered(report: Report) -> str:
     return render_as("coderunner", report, CONTEXT)
 
 
-FULL = replace(sample(), exercises=(exercise("check_winner", check("a", points="19"), check("b")),), warnings=())
-
-
 @pytest.mark.parametrize(
     ("report", "fraction"),
     [
-        (FULL, 1),
+        (whole(), 1),
         (sample(), (Fraction(2) + Fraction(6, 13)) / sample().out_of),
         (unwritten(), 0),
         (bonus_above(True), 1),
