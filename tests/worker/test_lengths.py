@@ -21,14 +21,8 @@ def test_what_a_worker_cuts_is_taken_and_shown_as_cut() -> None:
     assert are_cut(cut(whole))
     for key, text in shorten_fields(cut(whole)).items():
         assert text == (3 if key == "line" else f"{ENDLESS[: LENGTHS[key] - 1]}…")
-
-
-def test_what_fits_is_left_as_it_is() -> None:
-    whole = {"line": 3, **{key: "x" * length for key, length in LENGTHS.items()}}
-    assert shorten_fields(cut(whole)) == cut(whole) == whole
-
-
-def test_each_text_of_a_problem_has_a_length() -> None:
+    fits = {"line": 3, **{key: "x" * length for key, length in LENGTHS.items()}}
+    assert shorten_fields(cut(fits)) == cut(fits) == fits
     problem = Problem("connect4.py", 1, ENDLESS, ENDLESS, ENDLESS, 0, ENDLESS).as_dict()
     assert are_cut(problem)
     texts = {key: value for key, value in problem.items() if key in ("type", "text", "source", "name")}
@@ -68,8 +62,6 @@ def test_what_is_printed_is_returned_and_the_result_dropped() -> None:
     assert capture(shout, ["a", "b"]) == "a b!"
     assert capture(len, ["abc"]) == ""
 
-
-def test_an_endless_text_is_cut() -> None:
     def flood() -> None:
         for _ in range(1000):
             print("x" * 1000)

@@ -47,12 +47,6 @@ def test_an_array_has_its_cells_and_shape(array: npt.NDArray[Any]) -> None:
     assert found.flags.writeable
 
 
-def test_an_array_is_the_same_however_it_lies_in_memory() -> None:
-    board = np.arange(42).reshape(6, 7)
-    for seen in (board.T, board[::-1], board[:, ::2], np.asfortranarray(board)):
-        assert np.array_equal(crossed(seen), seen)
-
-
 class Odd(np.ndarray[Any, Any]):
     """An array whose own methods raise an error."""
 
@@ -62,10 +56,12 @@ class Odd(np.ndarray[Any, Any]):
     astype = tobytes = tolist = __eq__ = all = refuse
 
 
-def test_a_child_of_an_array_is_read_by_the_parents_own_methods() -> None:
+def test_an_array_is_the_same_however_it_lies_in_memory_and_whatever_its_methods_do() -> None:
     board = np.arange(42).reshape(6, 7)
     masked = np.ma.masked_array(board, mask=board > 3)
-    for child in (board.view(Odd), masked, np.broadcast_to(np.arange(7), (6, 7))):
+    for seen in (board.T, board[::-1], board[:, ::2], np.asfortranarray(board), np.broadcast_to(np.arange(7), (6, 7))):
+        assert np.array_equal(crossed(seen), seen)
+    for child in (board.view(Odd), masked):
         assert np.array_equal(crossed(child), np.ndarray.view(child, np.ndarray))
 
 
@@ -90,13 +86,10 @@ def test_integers_of_any_size_arrive(cell: int) -> None:
     assert crossed(np.array([0, cell])).tolist() == [0, cell]
 
 
-def test_integers_that_no_board_has_do_not_become_others() -> None:
-    assert crossed(np.array([2**63], dtype=np.uint64)) == protocol.Opaque("array of uint64")
-
-
 @pytest.mark.parametrize(
     "array",
     [
+        np.array([2**63], dtype=np.uint64),  # which would become another number
         *[np.zeros(1, wide) for wide in [np.dtype(np.longdouble)] if wide.itemsize > 8],
         np.array([1j]),
         np.array(["a"]),
@@ -112,22 +105,16 @@ def test_other_arrays_cross_as_what_they_are_called(array: npt.NDArray[Any]) -> 
 @pytest.mark.parametrize(
     "data",
     [
-        b"",
-        b"i",
-        b"i\1",
-        b"i\1\1",
-        head("x", 1) + CELL,
-        head("u", 1) + CELL,
-        head("\0", 1) + CELL,
-        head("i", 1) + CELL[:7],
-        head("i", 1) + CELL + b"\0",
-        head("i", 2) + CELL,
-        head("i", 1),
-        head("i") + CELL * 2,
-        head("i", 1, 1, 1, 1, 1) + CELL,
-        b"i\xff" + CELL,
-        head("i", 4097) + CELL * 4097,
-        head("i", 2, 4096) + CELL * 8192,
+        *(b"", b"i", b"i\1", b"i\1\1", b"i\xff" + CELL),
+        *(head(kind, 1) + CELL for kind in ("x", "u", "\0")),
+        *(
+            head("i", 1) + CELL[:7],
+            head("i", 1) + CELL + b"\0",
+            head("i", 2) + CELL,
+            head("i", 1),
+            head("i") + CELL * 2,
+        ),
+        *(head("i", 1, 1, 1, 1, 1) + CELL, head("i", 4097) + CELL * 4097, head("i", 2, 4096) + CELL * 8192),
         head("i", 65_535, 0),
     ],
 )
@@ -151,22 +138,6 @@ def test_a_set_is_the_same_set(value: Any) -> None:
     assert (found, type(found)) == (value, type(value))
 
 
-def test_equal_sets_have_equal_bytes_however_they_were_built() -> None:
-    up, down = set(range(0, 800, 8)), set(range(792, -1, -8))
-    down.add(4)
-    down.remove(4)
-    assert protocol.encode(up) == protocol.encode(down)
-
-
-def test_numbers_of_numpy_in_a_set_equal_those_of_python() -> None:
-    assert crossed({np.int64(3), np.float64(0.5), np.bool_(True)}) == {3, 0.5, True}
-
-
-def test_a_set_that_is_too_large_crosses_as_its_type() -> None:
-    assert len(crossed(set(range(protocol.MAX_SET)))) == protocol.MAX_SET
-    assert crossed(set(range(protocol.MAX_SET + 1))) == protocol.Opaque("set")
-
-
 class OddSet(set[int]):
     """A set whose own methods raise an error."""
 
@@ -176,7 +147,14 @@ class OddSet(set[int]):
     __iter__ = __contains__ = __eq__ = __hash__ = refuse  # type: ignore[assignment]
 
 
-def test_a_child_of_set_is_read_by_the_parents_own_methods() -> None:
+def test_sets_have_one_form_a_size_and_no_methods_of_their_own() -> None:
+    up, down = set(range(0, 800, 8)), set(range(792, -1, -8))
+    down.add(4)
+    down.remove(4)
+    assert protocol.encode(up) == protocol.encode(down)  # however they were built
+    assert crossed({np.int64(3), np.float64(0.5), np.bool_(True)}) == {3, 0.5, True}
+    assert len(crossed(set(range(protocol.MAX_SET)))) == protocol.MAX_SET
+    assert crossed(set(range(protocol.MAX_SET + 1))) == protocol.Opaque("set")
     assert crossed(OddSet([1, 2])) == {1, 2}
 
 
