@@ -102,8 +102,6 @@ CANVAS = {
     "roybob_1003_50010_connect4-1.py": "second = 2\n",
     "dupontmarie_1004_text.html": "<p>Nothing</p>",
 }
-
-
 MOODLE = {
     "Jean Dupont_48211_assignsubmission_file_connect4.py": STUB,
     "Jean Dupont_48211_assignsubmission_file_noeud.py": "x = 1\n",
@@ -252,8 +250,6 @@ def test_an_archive_that_cannot_be_read_or_is_too_large_is_said(tmp_path: Path) 
 
 
 DUE = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
-
-
 LATE = LatePolicy(DUE, UTC, timedelta(0), Fraction(1), percent=False, at_most=None)
 
 

@@ -363,11 +363,7 @@ def test_an_object_that_needs_too_much_memory_is_refused(
 
 
 DUE = datetime.fromisoformat(DEADLINE)
-
-
 HOUR = timedelta(hours=1)
-
-
 SHA = "0123456789abcdef0123456789abcdef01234567"
 
 

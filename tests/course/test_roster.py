@@ -16,11 +16,7 @@ from tests.support.engine import grade_submission, read
 from tests.support.verbs import Verb
 
 ANA = Student("21-0345", "Ana Müller", "ana@uni.example", "g1", "")
-
-
 BOB = Student("12345", "Bob Le Goff", "bob.legoff@uni.example", "g2", "48")
-
-
 TABLES = {
     "comma": "id,name,email,group,extension\n21-0345,Ana Müller,ana@uni.example,g1,\n"
     "12345,Bob Le Goff,bob.legoff@uni.example,g2,48\n",
@@ -29,8 +25,6 @@ TABLES = {
     "tabs": 'EMAIL\tID\tName\tGroup\tExtension\nana@uni.example\t"21-0345"\tAna Müller\tg1\n\n'
     "bob.legoff@uni.example\t12345\tBob Le Goff\tg2\t48",
 }
-
-
 TABLES |= {
     "named separator": "sep=;\r\n" + TABLES["comma"].replace(",", ";"),
     "blank lines above": "\n;;;;\n" + TABLES["comma"],

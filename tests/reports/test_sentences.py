@@ -21,7 +21,6 @@ from tests.support.engine import misconceptions, read
 ROW = "            return row\n    return None\n"
 COPY = "    new_board = board.copy()\n    new_board[row, col] = player\n    return new_board\n"
 BEST = "    return best_score, best_col\n"
-
 IF_EMPTY = "    if player == 0:\n        return 0\n"
 PLAYER = "    player = int(board[row, col])"
 HEAD = "def check_winner(board, row, col)"
