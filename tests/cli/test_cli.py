@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from grader.cli import main, verbs
+from tests.cli.test_class_command import graded_by
 from tests.support.building import CONNECT4, ROOT, hand_in
-from tests.support.classes import wait_for
+from tests.support.classes import GRADED, Failing, wait_for
 from tests.support.processes import PATIENCE, descendants
+from tests.support.verbs import Verb
 
 KEYS = {"version", "submission", "score", "out_of", "language", "warnings", "isolation", "exercises"}
 EXERCISE_KEYS = {"name", "part", "score", "out_of", "outcome", "reading", "graded_with", "checks"}
@@ -157,15 +159,14 @@ def test_an_unexpected_error_is_one_line_without_source(
 
 
 def test_after_the_verb_assignment_is_the_option_of_the_verb(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    verb: Verb, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     book, sheet, out = tmp_path / "class.sqlite", tmp_path / "sheet.csv", tmp_path / "out.csv"
     hand_in(tmp_path / "class" / "ana", connect4="x = 1\n")
-    assert (
-        main(["class", str(tmp_path / "class"), "--gradebook", str(book), "--jobs", "1", "--accept", "practice"]) == 0
-    )
+    with graded_by(Failing({"ana": [GRADED]}), monkeypatch):
+        assert verb("class", tmp_path / "class", "--gradebook", book).status == 0
     sheet.write_text("Student,ID,SIS Login ID,Section,Task (1)\n    Points Possible,,,,20\nana,7,ana,,\n", "utf-8")
-    assert main(["export", str(book), "--canvas", str(sheet), "--assignment", "Task", "--out", str(out)]) == 0
+    assert verb("export", book, "--canvas", sheet, "--assignment", "Task", "--out", out).status == 0
     assert out.is_file()
 
 
