@@ -4,10 +4,10 @@ import argparse
 import re
 from collections.abc import Collection, Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from grader.cli.common import (
     GRADED,
+    Verbs,
     add_gradebook_verb,
     add_student,
     assignment,
@@ -15,20 +15,18 @@ from grader.cli.common import (
     no_such_exercise,
     words_of,
 )
-from grader.course.gradebook import Entry, Gradebook
 from grader.course.gradebook.adjustments import Owner
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Entry
 from grader.model import GraderError, Note
 from grader.reports.instructor import history_report
-
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
 
 _POINTS = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,4})?")
 _NEGATIVE_NUMBER = re.compile(r"-\d+(?:[.,]\d*)?|-[.,]\d+")
 _LONGEST_COMMENT = 500  # characters, so that the sentence around it is never cut
 
 
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = add_gradebook_verb(
         verbs,

@@ -5,18 +5,19 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 
 from grader.cli.class_progress import progress_line
-from grader.cli.common import BELOW, FAILED, GRADED, add_grading, assignment, console, settings, words_of
+from grader.cli.common import BELOW, FAILED, GRADED, Verbs, add_grading, assignment, console, settings, words_of
 from grader.course.classroom import discovery
 from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.enrolment import enrol
 from grader.course.classroom.executors import Cores, Executor
 from grader.course.classroom.scheduler import Progress, Scheduler
-from grader.course.gradebook import Entry, Gradebook, attempts
+from grader.course.gradebook import attempts
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Entry
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
 from grader.model import GraderError, Note
@@ -25,13 +26,10 @@ from grader.reports.instructor import class_report
 from grader.reports.sentences import Words
 from grader.submission.endings import without_archive_ending
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
-
 _NONE = "none"  # of a policy: no longer
 
 
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "class",

@@ -8,13 +8,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 
 from grader import files
 from grader.assignment.policies import LatePolicy, parse_moment
-from grader.cli.common import FAILED, GRADED, add_language, assert_writable, assignment, words_of, write
+from grader.cli.common import FAILED, GRADED, Verbs, add_language, assert_writable, assignment, words_of, write
 from grader.course.classroom.enrolment import check_extensions
 from grader.course.gradebook import roster
 from grader.course.repositories import table
@@ -23,14 +22,11 @@ from grader.course.repositories.git import TOKEN, git_for
 from grader.course.repositories.table import Refusal, Repository
 from grader.reports.sentences import Words
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
-
 _RUBRIC = "rubric"
 _HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?")
 
 
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "collect",

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import inf, isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeAlias, TypeVar
 
 from rich.console import Console
 from rich.markup import escape
@@ -26,9 +26,7 @@ from grader.reports import FORMATS, sentences
 from grader.reports.sentences import Words
 from grader.sandbox import hardening, selftest
 
-if TYPE_CHECKING:
-    Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
-
+Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as given on the command line
 T = TypeVar("T")
 GRADED, BELOW, FAILED = 0, 1, 2

@@ -3,26 +3,23 @@
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
-from grader.cli.common import GRADED, add_gradebook_verb, console, words_of
+from grader.cli.common import GRADED, Verbs, add_gradebook_verb, console, words_of
 from grader.course.dashboard import folder
 from grader.course.dashboard.summary import summarise
 from grader.course.export.grades import grades
-from grader.course.gradebook import Entry, Gradebook
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Entry
 from grader.reports import sentences
 from grader.reports.instructor.dashboard_html import render_dashboard
 from grader.reports.instructor.feedback_folder import page
 from grader.reports.sentences import Words
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
 
-
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = add_gradebook_verb(
         verbs,

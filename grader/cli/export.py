@@ -3,12 +3,12 @@
 import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from grader.assignment.policies import student_level
 from grader.cli.common import (
     BELOW,
     GRADED,
+    Verbs,
     add_gradebook_verb,
     assert_writable,
     assignment,
@@ -20,18 +20,17 @@ from grader.course.export import canvas, column, moodle
 from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade, grades
 from grader.course.export.sheet import Sheet
-from grader.course.gradebook import Entry, Gradebook, Student
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Entry
 from grader.course.gradebook.roster import short_label
+from grader.course.gradebook.student import Student
 from grader.model import FEEDBACK, GraderError, Note
 from grader.reports.instructor import export_report, feedback_folder, grades_csv, pronote_sheet
 from grader.reports.page import text
 from grader.reports.sentences import LANGUAGES, Words
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
 
-
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = add_gradebook_verb(
         verbs,

@@ -4,10 +4,9 @@ import argparse
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from grader.assignment.assignment import Assignment
-from grader.cli.common import add_grading, assignment, console, no_such_exercise, status, with_progress, words_of
+from grader.cli.common import Verbs, add_grading, assignment, console, no_such_exercise, status, with_progress, words_of
 from grader.cli.reporting import Reports, add_reports
 from grader.course.gradebook.identities import Identities
 from grader.grading.grade import grade_submission
@@ -17,11 +16,8 @@ from grader.reports.student import terminal
 from grader.sandbox import server
 from grader.submission.submission import Submission
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
 
-
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "grade",

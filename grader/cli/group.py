@@ -2,9 +2,9 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from grader.cli.common import (
+    Verbs,
     add_grading,
     assignment,
     console,
@@ -18,13 +18,10 @@ from grader.cli.common import (
 from grader.grading.group import grade_group
 from grader.reports.instructor import group_report
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
-
 _REPORT = "also write the report to FILE, or to the terminal in place of its own when FILE is -"
 
 
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "group",

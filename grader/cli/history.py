@@ -1,18 +1,14 @@
 """Verb `history`: show every grading of a student's hand-ins."""
 
 import argparse
-from typing import TYPE_CHECKING
 
-from grader.cli.common import GRADED, add_gradebook_verb, add_student, console, words_of
-from grader.course.gradebook import Gradebook
+from grader.cli.common import GRADED, Verbs, add_gradebook_verb, add_student, console, words_of
+from grader.course.gradebook.book import Gradebook
 from grader.model import GraderError
 from grader.reports.instructor import history_report
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
 
-
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = add_gradebook_verb(
         verbs,

@@ -3,16 +3,12 @@
 import argparse
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from grader.authoring.new import write_skeleton
-from grader.cli.common import GRADED, console
-
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
+from grader.cli.common import GRADED, Verbs, console
 
 
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Add the verb and its options."""
     parser = verbs.add_parser(
         "new",

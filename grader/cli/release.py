@@ -2,21 +2,17 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 
 from grader.authoring.release import notebook_file, release
-from grader.cli.common import GRADED, assignment, console
+from grader.cli.common import GRADED, Verbs, assignment, console
 from grader.cli.state import state_folder
 from grader.model import Settings
 from grader.sandbox import hardening
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
 
-
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "release",

@@ -1,18 +1,14 @@
 """Verb `sandbox`: test the isolation of this machine."""
 
 import argparse
-from typing import TYPE_CHECKING
 
-from grader.cli.common import FAILED, GRADED, assignment, console
+from grader.cli.common import FAILED, GRADED, Verbs, assignment, console
 from grader.model import TIERS
 from grader.reports.instructor import sandbox_report
 from grader.sandbox import selftest
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
 
-
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Add the verb and its options."""
     parser = verbs.add_parser(
         "sandbox",

@@ -2,22 +2,19 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from grader.cli.common import GRADED, add_language, assert_writable, assignment, console, words_of, write
-from grader.course import similar
+from grader.cli.common import GRADED, Verbs, add_language, assert_writable, assignment, console, words_of, write
+from grader.course.similar.compare import compare
+from grader.course.similar.model import Comparison
 from grader.reports import sentences
 from grader.reports.instructor import similar_page, similar_report
 from grader.reports.sentences import Words
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
 
-
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "similar",
@@ -46,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     return GRADED
 
 
-def _compare(options: argparse.Namespace, words: Words, least: float) -> similar.Comparison:
+def _compare(options: argparse.Namespace, words: Words, least: float) -> Comparison:
     """Compare the submissions, with progress on the terminal."""
     columns = (TextColumn("{task.description}", markup=False), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
@@ -59,7 +56,7 @@ def _compare(options: argparse.Namespace, words: Words, least: float) -> similar
             description = similar_report.word(words, "comparing")
             progress.update(task, description=description, completed=done, total=total)
 
-        return similar.compare(options.path, assignment(options), least, options.top, on_start, on_progress)
+        return compare(options.path, assignment(options), least, options.top, on_start, on_progress)
 
 
 def _percent(text: str) -> float:

@@ -3,19 +3,15 @@
 import argparse
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from grader.authoring.exam import mutants, mutation
-from grader.cli.common import BELOW, GRADED, assignment, console, isolation
+from grader.cli.common import BELOW, GRADED, Verbs, assignment, console, isolation
 from grader.cli.state import state_folder
 from grader.model import TIERS, GraderError, Settings
 from grader.reports.instructor import verify_report
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
 
-
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "verify",

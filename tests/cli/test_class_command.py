@@ -15,7 +15,9 @@ from grader.cli import main
 from grader.cli.class_progress import describe
 from grader.course.classroom.cluster import Cluster
 from grader.course.classroom.scheduler import Progress
-from grader.course.gradebook import Entry, Gradebook, Student
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Entry
+from grader.course.gradebook.student import Student
 from grader.model import GraderError, Note
 from grader.reports.instructor.class_report import state
 from grader.sandbox import selftest

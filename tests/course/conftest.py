@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import Gradebook, Why, serialization
+from grader.course.gradebook import serialization
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Why
 from grader.course.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import Note, Report

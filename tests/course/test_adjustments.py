@@ -10,8 +10,10 @@ import pytest
 
 from grader.assignment.policies import LatePolicy
 from grader.cli import main
-from grader.course.gradebook import Gradebook, Why, serialization
+from grader.course.gradebook import serialization
 from grader.course.gradebook.adjustments import Adjustment, Owner, adjust_exercises
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Why
 from grader.course.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports.instructor.class_report import state

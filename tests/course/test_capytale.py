@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from grader.course.classroom.discovery import open_class
-from grader.course.gradebook import Student, roster, submission_time
+from grader.course.gradebook import roster, submission_time
+from grader.course.gradebook.student import Student
 from grader.model import GraderError, Note
 from grader.submission.bounded import read as read_submission
 from tests import ASSIGNMENT

@@ -16,7 +16,9 @@ from grader.assignment.assignment import Assignment
 from grader.course.classroom import executors, node
 from grader.course.classroom.executors import Cores
 from grader.course.classroom.grade_in_process import GradingResult
-from grader.course.gradebook import Entry, Gradebook, Why, serialization
+from grader.course.gradebook import serialization
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Entry, Why
 from grader.grading import fingerprint
 from grader.model import TIERS, GraderError, Note, Settings
 from grader.sandbox import clock, selftest

@@ -13,7 +13,9 @@ from grader.cli import main
 from grader.cli.dashboard import pages
 from grader.course.dashboard.model import Trouble
 from grader.course.dashboard.summary import summarise
-from grader.course.gradebook import Entry, Gradebook, Student
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Entry
+from grader.course.gradebook.student import Student
 from grader.model import Note, Outcome
 from grader.reports.instructor import class_report, grades_csv
 from tests import ASSIGNMENT

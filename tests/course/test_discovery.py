@@ -17,9 +17,11 @@ from grader.course.classroom.discovery import hand_ins, label, open_class
 from grader.course.classroom.enrolment import enrol
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.classroom.scheduler import Scheduler
-from grader.course.gradebook import Gradebook, Student, roster, serialization, submission_time
+from grader.course.gradebook import roster, serialization, submission_time
+from grader.course.gradebook.book import Gradebook
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
+from grader.course.gradebook.student import Student
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
 from tests import ASSIGNMENT
 from tests.support.building import hand_in

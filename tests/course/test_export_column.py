@@ -15,7 +15,7 @@ from grader.course.export import column
 from grader.course.export.fill_columns import Filling, fill
 from grader.course.export.grades import Grade
 from grader.course.export.sheet import Sheet
-from grader.course.gradebook import Student
+from grader.course.gradebook.student import Student
 from grader.model import GraderError
 from tests.support.building import WORDS
 from tests.support.grades import ALICE, BOB, ZOE, a_grade

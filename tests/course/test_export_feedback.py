@@ -11,9 +11,12 @@ import pytest
 
 from grader.cli import main
 from grader.course.export.grades import grades
-from grader.course.gradebook import Entry, Gradebook, Student, Why, serialization
+from grader.course.gradebook import serialization
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Entry, Why
 from grader.course.gradebook.ownership import Policies
 from grader.course.gradebook.run import Run
+from grader.course.gradebook.student import Student
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome
 from grader.reports.instructor import feedback_folder, grades_csv

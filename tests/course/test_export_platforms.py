@@ -13,7 +13,7 @@ from grader.course.export import canvas, moodle
 from grader.course.export.fill_columns import Filling, Form, fill
 from grader.course.export.grades import Grade
 from grader.course.export.sheet import Sheet
-from grader.course.gradebook import Student
+from grader.course.gradebook.student import Student
 from grader.model import GraderError
 from tests.support.grades import ALICE, BOB, ZOE, a_grade, a_report
 from tests.support.worksheets import CANVAS, ENGLISH, FRENCH

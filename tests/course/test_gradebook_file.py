@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import Gradebook, Why, schema, serialization
+from grader.course.gradebook import schema, serialization
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Why
 from grader.course.gradebook.run import Run
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
 from tests.support.building import CONNECT4, WORDS, edited, graded, hand_in

@@ -15,8 +15,10 @@ from grader.cli.dashboard import pages
 from grader.course.classroom.enrolment import enrol
 from grader.course.dashboard.summary import summarise
 from grader.course.export.grades import grades
-from grader.course.gradebook import Gradebook, Student, figures
+from grader.course.gradebook import figures
+from grader.course.gradebook.book import Gradebook
 from grader.course.gradebook.ownership import Policies
+from grader.course.gradebook.student import Student
 from grader.model import Note
 from tests.arena.test_page import Page
 from tests.cli.test_class_command import graded_by

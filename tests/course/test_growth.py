@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from grader.course.gradebook import Gradebook, Student, Why, roster, serialization
+from grader.course.gradebook import roster, serialization
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Why
 from grader.course.gradebook.run import Run
+from grader.course.gradebook.student import Student
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report
 from grader.reports.instructor import class_report

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import Entry, Gradebook, Why, serialization
+from grader.course.gradebook import serialization
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Entry, Why
 from grader.course.gradebook.run import Run, Standing
 from grader.grading import fingerprint
 from grader.grading.fingerprint import Key

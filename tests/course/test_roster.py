@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import Student, roster
+from grader.course.gradebook import roster
+from grader.course.gradebook.student import Student
 from grader.model import GraderError, Note
 from tests.support.building import WORDS
 

@@ -17,9 +17,10 @@ import pytest
 from hypothesis import strategies as st
 
 from grader.cli import main
-from grader.course.similar import Comparison, compare
+from grader.course.similar.compare import compare
 from grader.course.similar.documents import MAX_TEXT, tidy
 from grader.course.similar.likeness import Fingerprints
+from grader.course.similar.model import Comparison
 from grader.model import GraderError
 from grader.reports import sentences
 from grader.reports.instructor import similar_page

@@ -13,7 +13,9 @@ import pytest
 
 from grader.assignment.policies import FeedbackPolicy, feedback_policy
 from grader.cli import main
-from grader.course.gradebook import Gradebook, Why, serialization
+from grader.course.gradebook import serialization
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Why
 from grader.course.gradebook.run import Run
 from grader.grading.feedback import redact
 from grader.grading.fingerprint import Key

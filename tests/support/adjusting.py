@@ -4,8 +4,11 @@ from fractions import Fraction
 from pathlib import Path
 
 from grader.cli import main
-from grader.course.gradebook import Entry, Gradebook, Student, Why, serialization
+from grader.course.gradebook import serialization
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Entry, Why
 from grader.course.gradebook.run import Run
+from grader.course.gradebook.student import Student
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, Outcome, Report
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from grader.course.classroom.discovery import hand_ins
 from grader.course.classroom.executors import Cores, Executor
 from grader.course.classroom.scheduler import Progress, Scheduler
-from grader.course.gradebook import Gradebook
+from grader.course.gradebook.book import Gradebook
 from grader.course.gradebook.run import Run
 from grader.model import Settings
 from tests import ASSIGNMENT

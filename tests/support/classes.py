@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from grader.course.classroom.grade_in_process import GradingResult
-from grader.course.gradebook import Entry, Gradebook, serialization
+from grader.course.gradebook import serialization
+from grader.course.gradebook.book import Gradebook
+from grader.course.gradebook.entry import Entry
 from grader.model import Report, Settings
 from grader.submission.submission import Submission
 from tests.support.building import CONNECT4, ROOT, WORDS, edited, hand_in

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from grader.course.export.grades import Grade
-from grader.course.gradebook import Student
+from grader.course.gradebook.student import Student
 from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report
 
 ALICE = Student("21400321", "Alice Martin", "alice@univ.example")

@@ -2,7 +2,8 @@
 
 from fractions import Fraction
 
-from grader.course.gradebook import Why, serialization
+from grader.course.gradebook import serialization
+from grader.course.gradebook.entry import Why
 from grader.course.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, Evidence, ExerciseResult, Note, Outcome, Report, Tree

@@ -7,8 +7,10 @@ from pathlib import Path
 
 from grader.assignment.policies import LatePolicy
 from grader.course.classroom.discovery import label
-from grader.course.gradebook import Gradebook, Student, groups, roster, submission_time
+from grader.course.gradebook import groups, roster, submission_time
+from grader.course.gradebook.book import Gradebook
 from grader.course.gradebook.ownership import Policies
+from grader.course.gradebook.student import Student
 from grader.model import GraderError, Note
 
 _NO_POLICIES = Policies()

@@ -13,7 +13,8 @@ from grader.assignment.assignment import Assignment
 from grader.course.classroom.discovery import label
 from grader.course.classroom.executors import Executor
 from grader.course.classroom.grade_in_process import GradingResult
-from grader.course.gradebook import Why, serialization
+from grader.course.gradebook import serialization
+from grader.course.gradebook.entry import Why
 from grader.course.gradebook.identities import Identities
 from grader.course.gradebook.run import Run, Standing
 from grader.grading import fingerprint

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from grader.course.gradebook import Entry
+from grader.course.gradebook.entry import Entry
 from grader.model import CheckResult, Diagnosis, Evidence
 
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from grader.course.dashboard import losses
 from grader.course.dashboard.model import Summary, Trouble
-from grader.course.gradebook import Entry, figures
+from grader.course.gradebook import figures
+from grader.course.gradebook.entry import Entry
 from grader.model import Outcome, Report
 
 _SLOW = 3  # times the typical duration of a grading

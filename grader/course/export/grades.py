@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from grader.course.gradebook import Entry, Student
 from grader.course.gradebook.adjustments import Adjustment
+from grader.course.gradebook.entry import Entry
 from grader.course.gradebook.roster import MOODLE_LABEL, name_in, name_key, short_label
+from grader.course.gradebook.student import Student
 from grader.model import Note, Report
 
 

@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from grader.course.gradebook import Entry, figures
+from grader.course.gradebook import figures
+from grader.course.gradebook.entry import Entry
 from grader.course.gradebook.roster import short_label
 from grader.reports import adjustment_text, sentences
 from grader.reports.sentences import Words
