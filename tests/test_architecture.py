@@ -9,12 +9,12 @@ import pytest
 from grader.sandbox.launch import _library_paths
 from tests.support.building import ROOT, exercise, graded, hand_in
 
-# Each may import those before it; beside them `model` and two modules about files and libraries, which import `model`.
+# Each may import those before it; beside them `model` and `environment`, which imports it.
 PACKAGES = (
     *("worker", "sandbox", "submission", "assignment", "grading", "course", "authoring"),
     *("reports", "cli"),
 )
-LEAVES = ("__init__", "model", "files", "libraries")
+LEAVES = ("__init__", "model", "environment")
 
 
 def imported(path: Path) -> set[str]:
@@ -32,7 +32,7 @@ def imported(path: Path) -> set[str]:
 
 def test_packages_import_one_way() -> None:
     for place, package in enumerate(PACKAGES):
-        below = {*PACKAGES[: place + 1], *LEAVES} - ({"model", "files", "libraries"} if package == "worker" else set())
+        below = {*PACKAGES[: place + 1], *LEAVES} - ({"model", "environment"} if package == "worker" else set())
         for path in (ROOT / "grader" / package).rglob("*.py"):
             for name in imported(path):
                 assert name.split(".")[0] == "grader", (path, name)

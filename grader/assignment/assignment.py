@@ -31,7 +31,7 @@ from grader.assignment.policies import FeedbackPolicy, LatePolicy, feedback_poli
 from grader.assignment.rubric import Rubric, read_rubric
 from grader.assignment.substitution import Substitution
 from grader.model import GraderError
-from grader.submission.kit import Kit
+from grader.submission.definitions import Kit
 
 Sentences = Mapping[str, Mapping[str, str]]  # by section and key
 

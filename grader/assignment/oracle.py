@@ -19,7 +19,7 @@ from grader.assignment import answer_types
 from grader.assignment.memo import Memo
 from grader.assignment.rubric import Exercise, Rubric
 from grader.model import ExerciseResult, GraderError, Tree
-from grader.worker import printing
+from grader.worker import lengths
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -135,7 +135,7 @@ class ModuleView:
 
 def call(function: Callable[..., Any], args: Sequence[Any], exercise: Exercise) -> Any:
     """Call a trusted function of an exercise; return its result, or what it prints if that is the answer."""
-    return printing.capture(function, args) if exercise.returns == answer_types.PRINTED else function(*args)
+    return lengths.capture(function, args) if exercise.returns == answer_types.PRINTED else function(*args)
 
 
 class Oracle:

@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from grader import files
+from grader import environment
 from grader.model import GraderError
 
 _SKELETON = Path(__file__).with_name("skeleton")
@@ -11,8 +11,8 @@ _SKELETON = Path(__file__).with_name("skeleton")
 
 def write_skeleton(target: Path) -> None:
     """Copy the skeleton to `target`, a folder that is new or empty. Raises GraderError when it is neither."""
-    files.assert_writable(target)
-    with files.writing(target):
+    environment.assert_writable(target)
+    with environment.writing(target):
         if target.exists() and (not target.is_dir() or any(target.iterdir())):
             raise GraderError(f"{target} is there already: name a new folder for the assignment")
         shutil.copytree(_SKELETON, target, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)

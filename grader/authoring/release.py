@@ -11,14 +11,14 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from grader import files
 from grader.assignment.assignment import Assignment
 from grader.assignment.rubric import Rubric
 from grader.authoring import notebook_edition
 from grader.authoring.leak_check import leaks
+from grader.environment import writing
 from grader.grading.grade import grade
 from grader.model import GraderError, Settings
-from grader.submission import notebook
+from grader.submission.texts import python_text
 
 _STATEMENTS = "assignment*.md"
 _PARTS = "assignment"  # optional folder beside them: further pages of the statement
@@ -54,7 +54,7 @@ def release(assignment: Assignment, settings: Settings, out: Path, starter: Path
     Raise GraderError when a step fails; then neither is written."""
     kit = assignment.rubric.kit
     target, archive = out / kit, out / f"{kit}.zip"
-    with files.writing(out):
+    with writing(out):
         for path in (target, archive):
             if path.exists():
                 raise GraderError(f"{path} exists already: remove it, or name another folder")
@@ -121,7 +121,7 @@ def _python_texts(folder: Path) -> Iterator[tuple[str, str]]:
             blocks = _FENCE.findall(path.read_text(encoding="utf-8"))
             yield from ((f"{name}, block {i}", _program(block)) for i, block in enumerate(blocks, 1))
         elif path.suffix == ".ipynb":
-            yield name, notebook.python_text(path.read_text(encoding="utf-8"))
+            yield name, python_text(path.read_text(encoding="utf-8"))
 
 
 def _program(block: str) -> str:

@@ -24,7 +24,7 @@ from grader.model import GraderError, Note
 from grader.reports import sentences
 from grader.reports.instructor import class_report
 from grader.reports.sentences import Words
-from grader.submission.endings import without_archive_ending
+from grader.submission.entries import without_archive_ending
 
 _NONE = "none"  # of a policy: no longer
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from grader import files
+from grader import environment
 from grader.assignment.policies import LatePolicy, parse_moment
 from grader.cli.common import FAILED, GRADED, Verbs, add_language, assert_writable, assignment, words_of, write
 from grader.course.classroom.enrolment import check_extensions
@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
     due_date = _due_dates(options, policy, repositories, console)
     if options.times:
         assert_writable(options.times)
-    with files.writing(options.folder):
+    with environment.writing(options.folder):
         options.folder.mkdir(parents=True, exist_ok=True)
     with git_for(options.host, os.environ) as git, console.status("…"):
         results = list(collect(repositories, options.folder, git, due_date))

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.status import Status
 
-from grader import files
+from grader import environment
 from grader.assignment import durations
 from grader.assignment.assignment import Assignment, is_assignment, load_assignment
 from grader.assignment.rubric import Rubric
@@ -24,7 +24,7 @@ from grader.cli.state import private_seed, state_folder
 from grader.model import FEEDBACK, TIERS, GraderError, Note, Report, Settings
 from grader.reports import FORMATS, sentences
 from grader.reports.sentences import Words
-from grader.sandbox import hardening, selftest
+from grader.sandbox import launch, selftest
 
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as given on the command line
@@ -170,7 +170,7 @@ def points(text: str) -> float:
 
 def isolation(options: argparse.Namespace, weakest_tier: str) -> dict[str, object]:
     """Test the isolation and return the result. Raise GraderError when it is weaker than `weakest_tier`."""
-    hardening.close_memory()
+    launch.close_memory()
     return selftest.require_tier(weakest_tier, assignment(options).reference)
 
 
@@ -272,14 +272,14 @@ def assert_writable(file: Path) -> None:
     """Raise GraderError when the file cannot be written, or its path is no regular file."""
     if file == STDOUT:
         raise GraderError("cannot write -: only a --report may go to the terminal; name a file")
-    files.assert_writable(file)
+    environment.assert_writable(file)
     if file.exists() and not file.is_file():
         raise GraderError(f"cannot write {file}: it is there and is not a file")
 
 
 def write(file: Path, content: str | bytes) -> None:
     """Write the file as a whole or not at all, so that no reader sees a half-written report."""
-    with files.writing(file):
+    with environment.writing(file):
         handle, name = tempfile.mkstemp(dir=file.absolute().parent, prefix=".grader-")
         try:
             with os.fdopen(handle, "wb") as temporary:

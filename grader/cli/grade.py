@@ -14,7 +14,7 @@ from grader.grading.reading import read, unusable_submission
 from grader.model import LAYERS, GraderError, Report, Settings, UnusableHandIn
 from grader.reports.student import terminal
 from grader.sandbox import server
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 
 
 def add(verbs: Verbs) -> None:

@@ -9,12 +9,12 @@ from grader.assignment.assignment import Assignment
 from grader.cli.common import find_assignment
 from grader.cli.state import state_folder
 from grader.course.classroom.node import answer
-from grader.sandbox import hardening
+from grader.sandbox import launch
 
 
 def main() -> None:
     """Read a task from stdin, and write the reply to stdout."""
-    hardening.die_with_parent()
+    launch.die_with_parent()
     print(json.dumps(answer(pickle.load(sys.stdin.buffer), _find)))
 
 

@@ -9,7 +9,7 @@ from grader.authoring.release import notebook_file, release
 from grader.cli.common import GRADED, Verbs, assignment, console
 from grader.cli.state import state_folder
 from grader.model import Settings
-from grader.sandbox import hardening
+from grader.sandbox import launch
 
 
 def add(verbs: Verbs) -> None:
@@ -26,7 +26,7 @@ def add(verbs: Verbs) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Make the kit and print where it is."""
-    hardening.close_memory()
+    launch.close_memory()
     with Console(stderr=True).status("making the kit, and proving it: about a minute …"):
         folder, archive = release(assignment(options), Settings(state=state_folder(assignment(options))), options.out)
     terminal = console()

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 
 from grader.model import ExerciseResult, Note
 from grader.submission.choice import is_part
-from grader.submission.notebook import place_in_cell
+from grader.submission.texts import place_in_cell
 
 Texts = Mapping[str, str]  # module: its text
 

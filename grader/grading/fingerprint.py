@@ -13,7 +13,7 @@ import numpy as np
 from grader import __version__
 from grader.assignment.assignment import Assignment
 from grader.model import Note, Settings
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 
 _GRADER = Path(__file__).parents[1]
 _PACKAGES = ("worker", "sandbox", "submission", "assignment", "grading")  # that decide grades

@@ -23,7 +23,7 @@ from grader.grading.student import StudentCode
 from grader.model import ExerciseResult, GraderError, Note, Outcome, Report, Settings
 from grader.sandbox import cpu_affinity, server
 from grader.submission.identifier import identifier_of
-from grader.submission.submission import Identity, Submission
+from grader.submission.reading import Identity, Submission
 
 MAX_WARNINGS = 40  # in a report
 _DEFAULT = Settings()

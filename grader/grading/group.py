@@ -12,8 +12,8 @@ from grader.assignment.rubric import Exercise, Rubric
 from grader.grading.grade import grade_submission
 from grader.grading.reading import read
 from grader.model import ExerciseResult, GraderError, GroupReport, Note, Outcome, Report, Settings
-from grader.submission.joining import join, rename_imports
-from grader.submission.submission import Submission, fitting_texts, omitted_files_note
+from grader.submission.choice import join, rename_imports
+from grader.submission.reading import Submission, fitting_texts, omitted_files_note
 
 
 def grade_group(

@@ -17,12 +17,10 @@ from grader.assignment.substitution import Substitution
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
-from grader.submission import lookalikes
-from grader.submission.bounded import Found, find_definitions, parse_toml
-from grader.submission.submission import Identity
+from grader.submission import definitions
+from grader.submission.reading import Found, Identity, find_definitions, parse_toml
+from grader.worker.compatibility import FEATURES, REPLACEMENTS
 from grader.worker.lengths import MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
-from grader.worker.newer_syntax import FEATURES
-from grader.worker.numpy_names import REPLACEMENTS
 from grader.worker.repairs import MOVED, NEWER, OLD_NAME
 from grader.worker.steps import count_steps
 
@@ -293,7 +291,7 @@ def _absence_note(name: str, asked: str, near: str, other_names: Collection[str]
     like that of the exercise `asked`, else one of `other_names`."""
     if near:
         return Note.of("misnamed", name=asked, near=near, remedy=_remedy(asked, near))
-    if near := lookalikes.nearest_name(name, other_names):
+    if near := definitions.nearest_name(name, other_names):
         return Note.of("misnamed", name=name, near=near, remedy=_remedy(name, near))
     return Note.of("not_written", name=name)
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from grader.assignment.assignment import Assignment
 from grader.assignment.rubric import Exercise, Rubric
 from grader.model import Note, Settings, UnusableHandIn
-from grader.submission import bounded
+from grader.submission import reading
 from grader.submission.entries import name_of
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 
 
 def read(path: Path, assignment: Assignment, settings: Settings) -> Submission:
@@ -18,7 +18,7 @@ def read(path: Path, assignment: Assignment, settings: Settings) -> Submission:
     names = _names_by_file(selected, rubric)
     data = {exercise.file for exercise in selected.values() if exercise.answers}
     spellings = {file: rubric.spelling(file) for file in names}
-    return bounded.read(path, names, rubric.given_modules, data, spellings, assignment.kit)
+    return reading.read(path, names, rubric.given_modules, data, spellings, assignment.kit)
 
 
 def unusable_submission(path: Path, error: UnusableHandIn) -> Submission:

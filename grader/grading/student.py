@@ -22,7 +22,7 @@ from grader.model import GraderError, Note, Outcome, Tree
 from grader.sandbox.limits import Budget
 from grader.sandbox.server import ForkServer
 from grader.submission.identifier import UNANSWERED, identifier_in
-from grader.submission.submission import Identity
+from grader.submission.reading import Identity
 from grader.worker.protocol import Ref
 
 _MOST_COUNTED = 1 << 60  # calls or steps: far beyond any limit

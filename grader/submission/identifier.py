@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from grader.submission.bounded import parse_toml
+from grader.submission.reading import parse_toml
 
 UNANSWERED = "?"  # the placeholder in a file of answers
 _LONGEST = 200  # characters

@@ -1,6 +1,8 @@
-"""How much a worker tells of errors, problems and names. It cuts them so; the grader, which believes nothing, too."""
+"""How much a worker sends of errors, problems, names and printed text."""
 
-from collections.abc import Mapping
+import io
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 MAX_PROBLEMS = 100  # of an import
@@ -27,3 +29,39 @@ def shorten_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
         key: value[: LENGTHS[key] - 1] + "…" if type(value) is str and len(value) > LENGTHS[key] else value
         for key, value in fields.items()
     }
+
+
+MAX_PRINTED = 10_000  # characters; what follows is dropped
+
+
+class BoundedText(io.TextIOBase):
+    """A text stream that keeps its first `MAX_PRINTED` characters."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._room = MAX_PRINTED
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        part = text[: self._room]
+        if part:
+            self._parts.append(part)
+            self._room -= len(part)
+        return len(text)
+
+    def getvalue(self) -> str:
+        """Return the text written so far."""
+        return "".join(self._parts)
+
+
+def capture(function: Callable[..., Any], args: Sequence[Any]) -> str:
+    """Call a function and return what it prints by `sys.stdout`, in place of its result."""
+    stream, sys.stdout = sys.stdout, BoundedText()
+    try:
+        captured = sys.stdout
+        function(*args)
+        return captured.getvalue()
+    finally:
+        sys.stdout = stream

@@ -16,7 +16,7 @@ from grader.course.classroom.discovery import open_class
 from grader.course.gradebook import roster, submission_time
 from grader.course.gradebook.student import Student
 from grader.model import GraderError, Note
-from grader.submission.bounded import read as read_submission
+from grader.submission.reading import read as read_submission
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4
 

@@ -22,7 +22,7 @@ from grader.course.gradebook.entry import Entry, Why
 from grader.grading import fingerprint
 from grader.model import TIERS, GraderError, Note, Settings
 from grader.sandbox import clock, selftest
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 from tests import ASSIGNMENT
 from tests.support.building import WITH_SCHEDULER_STATISTICS, hand_in
 from tests.support.class_driver import ONE_EXERCISE, grade_class

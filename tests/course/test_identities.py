@@ -10,7 +10,7 @@ from grader.course.gradebook.student import Student
 from grader.grading.fingerprint import content
 from grader.model import Outcome, Report, Settings
 from grader.reports.sentences import LANGUAGES
-from grader.submission.submission import Identity, Submission
+from grader.submission.reading import Identity, Submission
 from tests.support.building import ROOT, WORDS, exercise
 from tests.support.engine import grade_submission, read
 

@@ -118,7 +118,7 @@ def test_who_broke_the_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_program_that_is_too_long_goes_without_helpers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grader.submission.submission.MAX_TEXTS", 64 << 10)
+    monkeypatch.setattr("grader.submission.reading.MAX_TEXTS", 64 << 10)
     for name in ("ana", "bob"):
         hand_in(tmp_path / name, connect4=CONNECT4, table="# x\n" * (9 << 10))
     report = grade_group(tmp_path, Settings(exercises=frozenset({"get_first_row"})))

@@ -10,8 +10,8 @@ import pytest
 
 from grader.authoring import notebook_edition
 from grader.model import Note, Outcome
-from grader.submission.kit import Kit
-from grader.submission.submission import read
+from grader.submission.definitions import Kit
+from grader.submission.reading import read_unlimited
 from tests import ASSIGNMENT
 from tests.support.building import (
     CONNECT4,
@@ -318,7 +318,7 @@ def test_another_assignment_has_stubs_of_its_own(tmp_path: Path) -> None:
         lists="def largest(numbers):\n    return None\n",
         work="def largest(numbers):\n    return max(numbers)\n",
     )
-    submission = read(tmp_path, {"lists": ["largest"]}, kit=kit)
+    submission = read_unlimited(tmp_path, {"lists": ["largest"]}, kit=kit)
     assert "max(numbers)" in submission.texts["lists"]
 
 

@@ -16,7 +16,7 @@ from grader.course.gradebook import serialization
 from grader.course.gradebook.book import Gradebook
 from grader.course.gradebook.entry import Entry
 from grader.model import Report, Settings
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 from tests.support.building import CONNECT4, ROOT, WORDS, edited, hand_in
 from tests.support.class_driver import ONE_EXERCISE
 from tests.support.engine import grade

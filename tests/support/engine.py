@@ -15,7 +15,7 @@ from grader.cli.state import state_folder
 from grader.grading import grade as grading
 from grader.grading import group, preparation, reading
 from grader.model import GroupReport, Report, Settings
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 from tests import ASSIGNMENT
 
 

@@ -21,8 +21,8 @@ from grader.grading import exercise_session
 from grader.grading.grade import grade
 from grader.model import Settings
 from grader.sandbox.clock import Clock
-from grader.sandbox.control import Control
-from grader.sandbox.pipes import Pipes
+from grader.sandbox.server import Control
+from grader.sandbox.worker_process import Pipes
 from grader.worker import protocol
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from grader import libraries
+from grader import environment
 from grader.assignment.assignment import Assignment
 from grader.assignment.rubric import Rubric
 from grader.authoring.exam import operators
@@ -21,7 +21,7 @@ from grader.authoring.exam.operators import Source
 from grader.authoring.exam.reach import Program
 from grader.grading.reading import read
 from grader.model import Settings
-from grader.submission.notebook import without_marks
+from grader.submission.texts import without_marks
 
 WANTED = 4040  # mutants of the hand-ins together
 _PUNCTUATION = {*"()[]{},.:=;"}
@@ -143,7 +143,7 @@ def _modules(original: Original) -> list[str]:
 
 def library() -> Any:
     """Import the library that generates mutants. Raise GraderError when it is not installed."""
-    return libraries.library("cosmic_ray.mutating", "mutants need cosmic-ray", "dev")
+    return environment.library("cosmic_ray.mutating", "mutants need cosmic-ray", "dev")
 
 
 def _in_turn(text: str, players: str) -> Iterator[tuple[str, str]]:

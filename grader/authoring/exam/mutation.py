@@ -17,7 +17,7 @@ from grader.grading.grade import grade_submission
 from grader.grading.preparation import prepare
 from grader.model import LAYERS, ExerciseResult, Outcome, Settings
 from grader.sandbox import server
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 
 _FULLY = 10  # one killed mutant in so many is graded in the exercises, too, that reach it through another
 Key = tuple[str, str, str]

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from grader.model import GraderError
-from grader.submission.endings import is_tar
+from grader.submission.entries import is_tar
 
 _FAILURES = (
     *(OSError, EOFError, ValueError, RuntimeError, NotImplementedError),

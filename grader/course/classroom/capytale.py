@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
-from grader.submission.endings import is_program, without_ending
+from grader.submission.entries import is_program, without_ending
 
 _REPORT = re.compile(r"rapport(\(\d+\))?\.txt")
 _FIRST_LINE = re.compile(r"\ufeff?Archive créée le ")

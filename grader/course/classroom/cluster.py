@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any
 
-from grader import libraries
+from grader import environment
 from grader.assignment.assignment import Assignment
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.course.classroom.node import Task, grade_on_node
 from grader.grading import fingerprint
 from grader.model import GraderError, Settings
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 
 _PATIENCE = 10  # seconds to reach the scheduler, and then for a first worker to appear
 _TASKS_PER_THREAD = 2  # one running and one queued, so that no worker thread waits for its next task
@@ -50,7 +50,7 @@ class Cluster:
 
 
 def _connect(address: str) -> Any:
-    distributed = libraries.library("distributed", "--cluster needs Dask distributed", "cluster")
+    distributed = environment.library("distributed", "--cluster needs Dask distributed", "cluster")
     try:
         return distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (TimeoutError, OSError, ValueError) as error:

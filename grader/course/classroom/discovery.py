@@ -15,8 +15,7 @@ from grader.assignment.rubric import Rubric
 from grader.course.classroom import archives, capytale
 from grader.course.gradebook.roster import earlier_label
 from grader.model import GraderError
-from grader.submission.endings import is_archive, is_program, without_archive_ending
-from grader.submission.entries import is_of_system
+from grader.submission.entries import is_archive, is_of_system, is_program, without_archive_ending
 
 _OTHER_SUFFIXES = {".csv", ".html", ".json", ".log", ".md", ".txt", ".xlsx"}  # of files that are no submission
 _UNUSUAL = re.compile(r"[\ud800-\udfff]|\\ud[89a-f]")  # a lone surrogate, or what one is written as

@@ -17,7 +17,7 @@ from grader.course.classroom import preload
 from grader.course.classroom.grade_in_process import GradingResult
 from grader.model import Settings
 from grader.sandbox import clock
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 
 _NAME = "grading"  # of the process of each, and of the thread that waits for it
 _JOIN_TIMEOUT = 2  # seconds; a thread that still waits for the fork server to start ends with this process

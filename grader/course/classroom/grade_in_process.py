@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from grader.assignment.assignment import Assignment
 from grader.course.gradebook import serialization
 from grader.model import Outcome, Report, Settings
-from grader.sandbox import hardening
-from grader.submission.submission import Submission
+from grader.sandbox import launch
+from grader.submission.reading import Submission
 
 
 @dataclass(frozen=True)
@@ -26,8 +26,8 @@ def grade_alone(
     checks cannot be prepared or nothing can be graded.
 
     After `long_after` seconds, unless 0, it gives way to other gradings."""
-    hardening.close_memory()
-    hardening.die_with_parent()
+    launch.close_memory()
+    launch.die_with_parent()
     from grader.grading.grade import grade_submission  # here: the process that starts gradings needs no pytest
 
     start = time.monotonic()

@@ -15,8 +15,8 @@ from grader.assignment.assignment import Assignment
 from grader.course.classroom.grade_in_process import GradingResult, grade_alone
 from grader.grading import fingerprint
 from grader.model import GraderError, Settings
-from grader.sandbox import hardening, selftest
-from grader.submission.submission import Submission
+from grader.sandbox import launch, selftest
+from grader.submission.reading import Submission
 
 _ENGINE = Path(__file__).parents[3]  # from where the child imports the same engine as this process
 _PROGRAM = "import sys; sys.path.insert(0, sys.argv[1]); from grader.cli import node; node.main()"
@@ -56,7 +56,7 @@ def answer(task: Task, find: Callable[[], tuple[Assignment, Path | None]]) -> di
     """Return the fields of the GradingResult, after a self-test of this node's isolation; or, under the key
     "impossible", why this node cannot grade. `find` returns the assignment of this node, and the
     folder where it keeps prepared checks."""
-    hardening.close_memory()
+    launch.close_memory()
     try:
         assignment, state = find()
         if task.kit != fingerprint.grader_fingerprint(assignment):

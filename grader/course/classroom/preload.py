@@ -14,8 +14,8 @@ from pathlib import Path
 from grader.assignment.assignment import Assignment, load_assignment
 from grader.course.classroom.grade_in_process import GradingResult, grade_alone
 from grader.model import GraderError, Settings
-from grader.sandbox import hardening
-from grader.submission.submission import Submission
+from grader.sandbox import launch
+from grader.submission.reading import Submission
 
 _VARIABLE = "GRADER_READY"
 _failure = ""
@@ -53,7 +53,7 @@ def _prepare(
     from grader.grading import grade, preparation  # noqa: F401  # `grade` for all modules that a grading imports
     from grader.sandbox import server
 
-    hardening.close_memory()
+    launch.close_memory()
     server.preload(layers)
     assignment = load_assignment(Path(root))
     candidates = [ex for ex in assignment.rubric.exercises.values() if not ex.bonus or ex.file in files]
@@ -68,7 +68,7 @@ def _prepare(
 
 if _VARIABLE in os.environ:
     gc.set_threshold(50_000)  # as in grader/__main__.py
-    hardening.die_with_parent()
+    launch.die_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole process group; the parent handles it
     try:
         _prepare(*json.loads(os.environ.pop(_VARIABLE)))

@@ -22,7 +22,7 @@ from grader.grading.fingerprint import Key
 from grader.grading.reading import read
 from grader.grading.recomputation import Recomputation
 from grader.model import GraderError, Note, Settings
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 
 _POLL, _POLL_ELSEWHERE = 0.1, 1.0  # seconds between two polls of the gradings, and of submissions other runs claimed
 _TRIES = 2

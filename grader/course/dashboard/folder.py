@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from shutil import rmtree
 
-from grader import files
+from grader import environment
 from grader.model import GraderError
 
 MARKER = ".dashboard"  # lists the files of the dashboard: a folder with any other file is not replaced
@@ -23,7 +23,7 @@ def file_name(label: str, number: int) -> str:
 
 def assert_replaceable(folder: Path) -> None:
     """Raise GraderError unless `folder` does not exist, or holds only what an earlier dashboard wrote."""
-    files.assert_writable(folder)
+    environment.assert_writable(folder)
     if not folder.exists():
         return
     if not folder.is_dir():
@@ -37,7 +37,7 @@ def write(folder: Path, pages: Mapping[str, str]) -> None:
     """Replace the folder by one with these pages. The keys of `pages` are paths relative to it, with `/`."""
     folder = folder.resolve()
     assert_replaceable(folder)
-    with files.writing(folder):
+    with environment.writing(folder):
         temporary = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".grader-"))  # only its owner may read the grades
         try:
             _fill(temporary / "new", pages)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from grader.course.gradebook import roster
 from grader.course.gradebook.student import Student
 from grader.submission.identifier import identifier_of
-from grader.submission.submission import Identity, Submission
+from grader.submission.reading import Identity, Submission
 
 _SHORTEST = 4  # characters of an identifier that a hand-in's name may be recognised by
 

@@ -12,7 +12,7 @@ from grader.course.gradebook.csv_table import Headers
 from grader.course.gradebook.likely_owners import likely_owners
 from grader.course.gradebook.student import Student
 from grader.model import GraderError, Note, first_of
-from grader.submission.endings import without_ending
+from grader.submission.entries import without_ending
 
 COLUMNS: Headers = {
     **PEOPLE,

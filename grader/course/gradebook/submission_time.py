@@ -19,8 +19,7 @@ from grader.course.gradebook.csv_table import Headers
 from grader.model import GraderError, Note, Unreadable
 from grader.sandbox import apart
 from grader.submission import tar
-from grader.submission.endings import is_tar
-from grader.submission.entries import MAX_ENTRIES, MAX_INNER, files_below, is_relevant, read_file
+from grader.submission.entries import MAX_ENTRIES, MAX_INNER, files_below, is_relevant, is_tar, read_file
 
 COLUMNS: Headers = {
     "id": (*IDENTIFIERS["id"], "élève", "hand-in", "rendu"),

@@ -12,7 +12,7 @@ from grader.course.similar.likeness import Fingerprints
 from grader.course.similar.model import Comparison, Document, Likeness, Pair
 from grader.model import Note
 from grader.sandbox import apart
-from grader.submission.bounded import limits
+from grader.submission.reading import limits
 
 
 def compare(

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from grader import libraries
+from grader import environment
 from grader.course.similar.model import Likeness
 from grader.sandbox import apart
 
@@ -23,7 +23,7 @@ class Fingerprints:
     The constructor raises GraderError when copydetect is not installed."""
 
     def __init__(self, starters: Iterable[str]) -> None:
-        self._library = libraries.library("copydetect", "similar needs copydetect", "similar")
+        self._library = environment.library("copydetect", "similar needs copydetect", "similar")
         self._starter_hashes: set[int] = set().union(
             *(self._fingerprint(text, *self._filter(text)).hashes for text in starters)
         )

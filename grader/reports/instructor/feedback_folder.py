@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from shutil import rmtree
 
-from grader import files
+from grader import environment
 from grader.course.export.grades import Grade
 from grader.grading.feedback import redact
 from grader.model import FEEDBACK, GraderError, Note
@@ -21,8 +21,8 @@ _MAX_NAME = 160  # bytes of a name: file systems take 255, and Moodle's ending a
 
 def assert_new(folder: Path) -> None:
     """Raise GraderError unless the folder is absent or empty: an old file in it could be another student's feedback."""
-    files.assert_writable(folder)
-    with files.writing(folder):
+    environment.assert_writable(folder)
+    with environment.writing(folder):
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise GraderError(Note.of("already_there", file=folder))
 
@@ -40,7 +40,7 @@ def write(
     `numbers` maps the index of a grade to Moodle's participant number; each page is written in all `languages`; `level`
     is how much the pages tell, and `withheld` says when they will tell more."""
     assert_new(folder)
-    with files.writing(folder):
+    with environment.writing(folder):
         staging = Path(tempfile.mkdtemp(dir=folder.absolute().parent, prefix=".grader-"))
         try:
             for index, name in enumerate(names(grades, numbers)):

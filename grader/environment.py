@@ -1,9 +1,12 @@
-"""Error handling for files to write: tests before the work starts, and messages without a traceback."""
+"""What the kit meets on a machine: files to write, which are tested before the work starts, and optional libraries."""
 
+import importlib
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from grader.model import GraderError
 
@@ -28,3 +31,12 @@ def assert_writable(path: Path) -> None:
             path.lstat()  # raises OSError for a name that is too long
     if not os.access(folder, os.W_OK | os.X_OK):
         raise GraderError(f"cannot write {path}: you may not write in the folder {path.parent}")
+
+
+def library(name: str, needs: str, extra: str) -> Any:
+    """Import the library `name`. Raise GraderError when it is missing: the message states what needs it (`needs`) and
+    the command that installs `extra` for the running Python, which the plain command `pip` may not do."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        raise GraderError(f"{needs}: {sys.executable} -m pip install '.[{extra}]'") from None
