@@ -20,7 +20,7 @@ from pathlib import Path
 from bench.assignment import ASSIGNMENT
 from bench.distinct import MEMBERS
 from bench.kit import ROOT
-from grader.course.gradebook import serialization
+from grader.gradebook import database
 from grader.grading.grade import grade
 from grader.grading.preparation import prepare
 from grader.model import Settings, UnusableHandIn
@@ -158,7 +158,7 @@ class Grading:
 def grade_measured(path: Path, settings: Settings) -> Grading:
     """Grade a hand-in, if it has anything to grade, in a process that grades nothing else."""
     try:
-        report = serialization.dump(grade(path, ASSIGNMENT, settings))
+        report = database.dump_report(grade(path, ASSIGNMENT, settings))
     except UnusableHandIn:
         report = ""
     usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]

@@ -11,7 +11,7 @@ from tests.support.building import ROOT, exercise, graded, hand_in
 
 # Each may import those before it; beside them `model` and `environment`, which imports it.
 PACKAGES = (
-    *("worker", "sandbox", "submission", "assignment", "grading", "course", "authoring"),
+    *("worker", "sandbox", "submission", "assignment", "grading", "gradebook", "course", "authoring"),
     *("reports", "cli"),
 )
 LEAVES = ("__init__", "model", "environment")
@@ -52,7 +52,7 @@ def test_every_module_is_in_a_package_or_a_leaf() -> None:
 # Beside the commands: a class's fork server, which multiprocessing starts, is told in a variable what to prepare; and
 # the variables of pytest itself, which are for other tests, are hidden while it collects checks. The self-test states
 # whether the grader runs in a container, which Podman marks by a variable.
-READ_THE_ENVIRONMENT = {"course/classroom/preload.py", "assignment/collection.py", "sandbox/selftest.py"}
+READ_THE_ENVIRONMENT = {"course/grading_process.py", "assignment/collection.py", "sandbox/selftest.py"}
 
 
 def test_only_the_commands_read_the_environment_and_choose_the_assignment() -> None:
@@ -67,7 +67,7 @@ def test_only_the_commands_read_the_environment_and_choose_the_assignment() -> N
     assert readers == READ_THE_ENVIRONMENT
     assert choosers == {
         "assignment/assignment.py",
-        "course/classroom/preload.py",
+        "course/grading_process.py",
     }  # the fork server loads what it is told
 
 

@@ -15,9 +15,9 @@ from grader.cli.common import (
     no_such_exercise,
     words_of,
 )
-from grader.course.gradebook.adjustments import Owner
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Entry
+from grader.gradebook.adjustments import Owner
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
 from grader.model import GraderError, Note
 from grader.reports.instructor import history_report
 

@@ -10,16 +10,15 @@ from rich.console import Console
 
 from grader.cli.class_progress import progress_line
 from grader.cli.common import BELOW, FAILED, GRADED, Verbs, add_grading, assignment, console, settings, words_of
-from grader.course.classroom import discovery
-from grader.course.classroom.cluster import Cluster
-from grader.course.classroom.enrolment import enrol
-from grader.course.classroom.executors import Cores, Executor
-from grader.course.classroom.scheduler import Progress, Scheduler
-from grader.course.gradebook import attempts
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run
+from grader.course import discovery
+from grader.course.cluster import Cluster
+from grader.course.enrolment import enrol
+from grader.course.scheduler import Cores, Executor, Progress, Scheduler
+from grader.gradebook import owners
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
+from grader.gradebook.owners import Policies
+from grader.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports import sentences
 from grader.reports.instructor import class_report
@@ -60,13 +59,13 @@ def _add_selection(parser: argparse.ArgumentParser) -> None:
     """Define the options that say which hand-ins count, and which are graded."""
     parser.add_argument(
         "--attempts",
-        choices=(*attempts.POLICIES, _NONE),
+        choices=(*owners.POLICIES, _NONE),
         help="which of several hand-ins of a student counts (default: as before; at first none, until one of them is "
         "kept)",
     )
     parser.add_argument(
         "--groups",
-        choices=(*attempts.POLICIES, _NONE),
+        choices=(*owners.POLICIES, _NONE),
         help="one hand-in counts for every member of a group (the roster's column group): the latest or the best "
         "(default: as before; at first none)",
     )

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from grader.course.classroom import scheduler
+from grader.course import scheduler
 from grader.reports import plain, sentences
 from grader.reports.sentences import Words
 

@@ -9,10 +9,10 @@ from rich.text import Text
 
 from grader.cli.common import GRADED, Verbs, add_gradebook_verb, console, words_of
 from grader.course.dashboard import folder
-from grader.course.dashboard.summary import summarise
-from grader.course.export.grades import grades
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Entry
+from grader.course.figures import summarise
+from grader.course.grades import grades
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
 from grader.reports import sentences
 from grader.reports.instructor.dashboard_html import render_dashboard
 from grader.reports.instructor.feedback_folder import page

@@ -16,14 +16,12 @@ from grader.cli.common import (
     words_of,
     write,
 )
-from grader.course.export import canvas, column, moodle
-from grader.course.export.fill_columns import Filling, Form, fill
-from grader.course.export.grades import Grade, grades
-from grader.course.export.sheet import Sheet
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.roster import short_label
-from grader.course.gradebook.student import Student
+from grader.course import canvas, column, moodle
+from grader.course.forms import Filling, Form, Sheet, fill
+from grader.course.grades import Grade, grades
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import Student, short_label
 from grader.model import FEEDBACK, GraderError, Note
 from grader.reports.instructor import export_report, feedback_folder, grades_csv, pronote_sheet
 from grader.reports.page import text

@@ -8,7 +8,7 @@ from pathlib import Path
 from grader.assignment.assignment import Assignment
 from grader.cli.common import Verbs, add_grading, assignment, console, no_such_exercise, status, with_progress, words_of
 from grader.cli.reporting import Reports, add_reports
-from grader.course.gradebook.identities import Identities
+from grader.gradebook.roster import Identities
 from grader.grading.grade import grade_submission
 from grader.grading.reading import read, unusable_submission
 from grader.model import LAYERS, GraderError, Report, Settings, UnusableHandIn

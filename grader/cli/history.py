@@ -3,7 +3,7 @@
 import argparse
 
 from grader.cli.common import GRADED, Verbs, add_gradebook_verb, add_student, console, words_of
-from grader.course.gradebook.book import Gradebook
+from grader.gradebook.book import Gradebook
 from grader.model import GraderError
 from grader.reports.instructor import history_report
 

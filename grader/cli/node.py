@@ -8,7 +8,7 @@ from pathlib import Path
 from grader.assignment.assignment import Assignment
 from grader.cli.common import find_assignment
 from grader.cli.state import state_folder
-from grader.course.classroom.node import answer
+from grader.course.cluster import answer
 from grader.sandbox import launch
 
 

@@ -7,8 +7,7 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from grader.cli.common import GRADED, Verbs, add_language, assert_writable, assignment, console, words_of, write
-from grader.course.similar.compare import compare
-from grader.course.similar.model import Comparison
+from grader.course.similarity import Comparison, compare
 from grader.reports import sentences
 from grader.reports.instructor import similar_page, similar_report
 from grader.reports.sentences import Words

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from grader.course.gradebook.adjustments import Adjustment
+from grader.gradebook.adjustments import Adjustment
 from grader.model import Note
 from grader.reports.sentences import Words
 

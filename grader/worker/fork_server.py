@@ -9,7 +9,7 @@ from grader.worker import compatibility, determinism, one_thread
 from grader.worker.confinement import Confinement, die_with_parent, forget_installed_packages
 from grader.worker.importer import describe
 from grader.worker.protocol import CONTROL_REPLY, CONTROL_REQUEST
-from grader.worker.request_loop import RequestLoop  # import NumPy once, here; every worker inherits it
+from grader.worker.request_loop import RequestLoop
 
 
 def begin(control_fd: int, layers: list[str]) -> None:

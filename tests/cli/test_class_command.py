@@ -13,11 +13,11 @@ import pytest
 
 from grader.cli import main
 from grader.cli.class_progress import describe
-from grader.course.classroom.cluster import Cluster
-from grader.course.classroom.scheduler import Progress
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.student import Student
+from grader.course.cluster import Cluster
+from grader.course.scheduler import Progress
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import Student
 from grader.model import GraderError, Note
 from grader.reports.instructor.class_report import state
 from grader.sandbox import selftest
@@ -257,7 +257,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr("grader.course.classroom.cluster._PATIENCE", 1)
+    monkeypatch.setattr("grader.course.cluster._PATIENCE", 1)
     place = [] if "--gradebook" in arguments else ["--gradebook", str(tmp_path / "class.sqlite")]
     assert main([*arguments, *place]) == 2
     assert said in capsys.readouterr().err

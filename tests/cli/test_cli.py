@@ -122,7 +122,7 @@ def test_the_process_that_starts_the_gradings_of_a_class_loads_no_pytest() -> No
     asked = "import sys; from grader.cli import main; main(['class', 'nowhere']); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
-    assert {"grader.cli.class_", "grader.course.classroom.executors"} <= loaded
+    assert {"grader.cli.class_", "grader.course.scheduler"} <= loaded
     assert not loaded & {"pytest", "_pytest", "hypothesis"}
 
 

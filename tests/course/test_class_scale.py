@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from grader.course.classroom.cluster import Cluster
-from grader.course.classroom.grade_in_process import GradingResult
+from grader.course.cluster import Cluster
+from grader.course.grading_process import GradingResult
 from grader.model import Settings
 from grader.submission.reading import Submission
 from tests import ASSIGNMENT

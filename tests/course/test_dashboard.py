@@ -11,11 +11,10 @@ import pytest
 
 from grader.cli import main
 from grader.cli.dashboard import pages
-from grader.course.dashboard.model import Trouble
-from grader.course.dashboard.summary import summarise
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.student import Student
+from grader.course.figures import Trouble, summarise
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import Student
 from grader.model import Note, Outcome
 from grader.reports.instructor import class_report, grades_csv
 from tests import ASSIGNMENT

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from grader.cli import main
-from grader.course.export.grades import grades
-from grader.course.gradebook import serialization
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Entry, Why
-from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run
-from grader.course.gradebook.student import Student
+from grader.course.grades import grades
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry, Why
+from grader.gradebook.owners import Policies
+from grader.gradebook.roster import Student
+from grader.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome
 from grader.reports.instructor import feedback_folder, grades_csv
@@ -106,7 +106,7 @@ def test_a_student_with_several_attempts_stands_in_the_table_once(tmp_path: Path
         for label, score in labels.items():
             why = run.claim(label, key)
             assert isinstance(why, Why)
-            run.record(label, key, serialization.dump(a_report(score)), why, 0.1)
+            run.record(label, key, database.dump_report(a_report(score)), why, 0.1)
     assert main(["export", str(file), "--csv", str(table), "--lang", "en"]) == 0
     (row,) = csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines())
     assert (row["id"], row["score"]) == (ALICE.id, "12")

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from grader.cli import main
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.student import Student
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import Student
 from grader.model import ExerciseResult, GraderError, Note
 from grader.reports.instructor import pronote_sheet
 from tests.support.building import WORDS

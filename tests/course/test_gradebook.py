@@ -13,11 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import serialization
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Why
-from grader.course.gradebook.run import Run, Standing
-from grader.course.gradebook.runs import SILENCE, Process
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Why
+from grader.gradebook.run import SILENCE, Process, Run, Standing
 from grader.grading import fingerprint
 from grader.model import Note, Settings
 from tests import ASSIGNMENT
@@ -111,7 +110,7 @@ def test_two_runs_never_have_the_same_hand_in(book: Gradebook) -> None:
     with other.open():
         assert one.claim("ana", KEY) is Why.NEW
         assert other.claim("ana", KEY) is Standing.ELSEWHERE
-        assert not other.record("ana", KEY, serialization.dump(a_report()), Why.NEW, 0)
+        assert not other.record("ana", KEY, database.dump_report(a_report()), Why.NEW, 0)
         assert book.entries() == []
         with one.open():
             pass
@@ -159,7 +158,7 @@ def test_many_at_once_record_everything_once(tmp_path: Path) -> None:
             for label in labels:
                 why = run.claim(label, KEY)
                 if isinstance(why, Why):
-                    assert run.record(label, KEY, serialization.dump(a_report(name=label)), why, 0)
+                    assert run.record(label, KEY, database.dump_report(a_report(name=label)), why, 0)
 
     threads = [threading.Thread(target=work) for _ in range(5)]
     for thread in threads:

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from grader.cli import main
-from grader.course.gradebook.identities import Identities
-from grader.course.gradebook.student import Student
+from grader.gradebook.roster import Identities, Student
 from grader.grading.fingerprint import content
 from grader.model import Outcome, Report, Settings
 from grader.reports.sentences import LANGUAGES

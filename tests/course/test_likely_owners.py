@@ -2,8 +2,8 @@
 
 import pytest
 
-from grader.course.gradebook import roster
-from grader.course.gradebook.student import Student
+from grader.gradebook import roster
+from grader.gradebook.roster import Student
 from tests.support.building import WORDS
 
 ZOE = Student("0429", "Zoé Lefèvre")

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import serialization
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Entry, Why
-from grader.course.gradebook.run import Run, Standing
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry, Why
+from grader.gradebook.run import Run, Standing
 from grader.grading import fingerprint
 from grader.grading.fingerprint import Key
 from grader.grading.recomputation import recompute
@@ -173,14 +173,14 @@ def test_what_the_rubric_no_longer_has_is_graded_anew() -> None:
     lost = CheckResult("check_x", "X.", Outcome.WRONG, Fraction(0), Fraction(1))
     report = Report("ana", "en", (ExerciseResult("gone", "A", (lost,)),))
     assert recompute(report, {}, {}, capped=True) is None
-    assert serialization.load(serialization.dump(report)) == report
+    assert database.load_report(database.dump_report(report)) == report
 
 
 def test_two_runs_never_recompute_the_same_and_old_points_come_back(tmp_path: Path) -> None:
     old = Key("content", "rules old", "grader", "settings")
     new = replace(old, rubric="rules new")
     lost = CheckResult("check_x", "X.", Outcome.WRONG, Fraction(0), Fraction(1))
-    report = serialization.dump(Report("ana", "en", (ExerciseResult("letters", "A", (lost,)),)))
+    report = database.dump_report(Report("ana", "en", (ExerciseResult("letters", "A", (lost,)),)))
     with Gradebook(tmp_path / "book.sqlite", create=True) as book:
         with Run(book).open() as run:
             for label, result in (("ana", report), ("bob", Note.of("hand_in_unreadable", why="no Python"))):
@@ -193,7 +193,7 @@ def test_two_runs_never_recompute_the_same_and_old_points_come_back(tmp_path: Pa
             with one.open():
                 pass
             assert other.claim("ana", new) is Why.POINTS_CHANGED
-            assert other.graded_before("ana") == (serialization.load(report), 1.5)
+            assert other.graded_before("ana") == (database.load_report(report), 1.5)
             assert other.record("ana", new, report, Why.POINTS_CHANGED, 1.5)
             assert other.claim("ana", new) is Standing.DONE
             assert other.claim("bob", new) is Why.RUBRIC_CHANGED  # there is no result to recompute

@@ -17,10 +17,7 @@ import pytest
 from hypothesis import strategies as st
 
 from grader.cli import main
-from grader.course.similar.compare import compare
-from grader.course.similar.documents import MAX_TEXT, tidy
-from grader.course.similar.likeness import Fingerprints
-from grader.course.similar.model import Comparison
+from grader.course.similarity import MAX_TEXT, Comparison, Fingerprints, compare, tidy
 from grader.model import GraderError
 from grader.reports import sentences
 from grader.reports.instructor import similar_page

@@ -15,7 +15,7 @@ from grader.assignment.answer_types import NAMES, OneOf, WrongShape, canonical
 from grader.assignment.errors import AnswerError, WorkerStopped
 from grader.assignment.loose_values import hashable
 from grader.assignment.value_text import alternatives, show
-from grader.course.gradebook import serialization
+from grader.gradebook import database
 from grader.grading.call_text import Call
 from grader.grading.diagnosis import agrees
 from grader.grading.evidence import EvidenceRecorder
@@ -125,7 +125,7 @@ def test_any_answer_is_reported_in_every_format(examples: int) -> None:
             value = received(body)
             report = reported(value, returns, canonical(value, returns))
             assert report.exercises[0].outcome in (Outcome.WRONG, Outcome.WRONG_TYPE)
-            assert serialization.load(serialization.dump(report)).exercises == report.exercises
+            assert database.load_report(database.dump_report(report)).exercises == report.exercises
             for level in FEEDBACK:
                 for name in FORMATS:
                     text = render_as(name, redact(report, level), CONTEXT)

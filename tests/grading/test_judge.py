@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from grader.assignment.check import Check
-from grader.course.gradebook import serialization
+from grader.gradebook import database
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
 from grader.grading.shrinking import shrink
@@ -81,7 +81,7 @@ def test_how_long_a_check_took_is_measured_and_compared_with_nothing(fork_server
     assert slowly.seconds >= 0.05
     assert slowly == replace(slowly, seconds=0) == quickly
     assert hash(slowly) == hash(quickly)
-    assert "seconds" not in serialization.dump(Report("a", "en", (ExerciseResult("a", "A", (slowly,)),)))
+    assert "seconds" not in database.dump_report(Report("a", "en", (ExerciseResult("a", "A", (slowly,)),)))
 
 
 def test_the_example_shown_is_made_smaller(fork_server: ForkServer) -> None:

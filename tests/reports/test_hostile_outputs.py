@@ -21,10 +21,9 @@ from markdown_it import MarkdownIt
 from rich.console import Console
 
 from grader.cli.dashboard import pages
-from grader.course.export import canvas, moodle
-from grader.course.export.fill_columns import Form, fill
-from grader.course.export.grades import grades
-from grader.course.export.sheet import Sheet
+from grader.course import canvas, moodle
+from grader.course.forms import Form, Sheet, fill
+from grader.course.grades import grades
 from grader.model import GroupReport
 from grader.reports import sentences
 from grader.reports.instructor import (

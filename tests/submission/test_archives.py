@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.classroom import discovery
-from grader.course.gradebook.roster import name_in
+from grader.course import discovery
+from grader.gradebook.roster import name_in
 from grader.submission import entries, tar
 from grader.submission.reading import Submission
 from tests import ASSIGNMENT

@@ -4,11 +4,11 @@ from fractions import Fraction
 from pathlib import Path
 
 from grader.cli import main
-from grader.course.gradebook import serialization
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Entry, Why
-from grader.course.gradebook.run import Run
-from grader.course.gradebook.student import Student
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry, Why
+from grader.gradebook.roster import Student
+from grader.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, Outcome, Report
 
@@ -31,7 +31,7 @@ def grade(book: Gradebook, label: str, key: Key = KEY, lost: str = "2", reason: 
     with Run(book, reason).open() as run:
         why = run.claim(label, key)
         assert isinstance(why, Why)
-        assert run.record(label, key, serialization.dump(a_report(label, lost)), why, 0.1)
+        assert run.record(label, key, database.dump_report(a_report(label, lost)), why, 0.1)
 
 
 def make_class(folder: Path) -> Path:

@@ -3,11 +3,10 @@
 import sys
 from pathlib import Path
 
-from grader.course.classroom.discovery import hand_ins
-from grader.course.classroom.executors import Cores, Executor
-from grader.course.classroom.scheduler import Progress, Scheduler
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.run import Run
+from grader.course.discovery import hand_ins
+from grader.course.scheduler import Cores, Executor, Progress, Scheduler
+from grader.gradebook.book import Gradebook
+from grader.gradebook.run import Run
 from grader.model import Settings
 from tests import ASSIGNMENT
 from tests.support.engine import with_state

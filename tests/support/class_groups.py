@@ -5,12 +5,12 @@ from fractions import Fraction
 from pathlib import Path
 
 from grader.assignment.policies import LatePolicy
-from grader.course.gradebook import serialization
-from grader.course.gradebook.book import Gradebook
-from grader.course.gradebook.entry import Entry, Why
-from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run
-from grader.course.gradebook.student import Student
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry, Why
+from grader.gradebook.owners import Policies
+from grader.gradebook.roster import Student
+from grader.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import Note, Report
 
@@ -34,7 +34,7 @@ def a_class(
         for label, result in results.items():
             why = run.claim(label, Key(label, "r", "g", "s"))
             assert isinstance(why, Why)
-            said = serialization.dump(result) if isinstance(result, Report) else result
+            said = database.dump_report(result) if isinstance(result, Report) else result
             assert run.record(label, Key(label, "r", "g", "s"), said, why, 1.0)
 
 

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from grader.course.gradebook import figures
-from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.roster import short_label
+from grader.course import figures
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import short_label
 from grader.reports import adjustment_text, sentences
 from grader.reports.sentences import Words
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from grader.course.dashboard.model import Summary
+from grader.course.figures import Summary
 from grader.reports.instructor.dashboard_lessons import lessons
 from grader.reports.instructor.dashboard_tables import charts, grading, students, troubles
 from grader.reports.instructor.dashboard_view import View

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from html import escape
 
-from grader.course.dashboard.model import CheckLoss, Example, SharedMisconception
+from grader.course.figures import CheckLoss, Example, SharedMisconception
 from grader.model import Evidence, Tree
 from grader.reports import plain, sentences
 from grader.reports.instructor.dashboard_view import View, bar

@@ -7,9 +7,9 @@ from html import escape
 from math import ceil
 
 from grader import __version__
-from grader.course.dashboard.model import Success, Trouble
-from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.roster import short_label
+from grader.course.figures import Success, Trouble
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import short_label
 from grader.reports.charts import Legend, histogram, stacked_bars
 from grader.reports.instructor.class_report import name_order, state
 from grader.reports.instructor.dashboard_view import View, bar

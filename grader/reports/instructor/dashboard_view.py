@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from grader.course.dashboard.model import Summary
+from grader.course.figures import Summary
 from grader.reports.instructor.class_report import name_order, student_name
 from grader.reports.page import prose, text
 from grader.reports.sentences import Words

@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import rmtree
 
 from grader import environment
-from grader.course.export.grades import Grade
+from grader.course.grades import Grade
 from grader.grading.feedback import redact
 from grader.model import FEEDBACK, GraderError, Note
 from grader.reports import adjustment_text, lateness_text

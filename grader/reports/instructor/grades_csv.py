@@ -5,7 +5,7 @@ import io
 import re
 from collections.abc import Sequence
 
-from grader.course.gradebook.entry import Entry
+from grader.gradebook.entry import Entry
 from grader.reports import adjustment_text, sentences
 from grader.reports.sentences import Words
 

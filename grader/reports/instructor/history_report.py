@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from grader.course.gradebook.adjustments import Adjustment
-from grader.course.gradebook.entry import Entry, Grading
+from grader.gradebook.adjustments import Adjustment
+from grader.gradebook.entry import Entry, Grading
 from grader.model import Note
 from grader.reports import adjustment_text, sentences
 from grader.reports.instructor.class_report import student_name

@@ -4,8 +4,8 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 
-from grader.course.gradebook.entry import Entry
-from grader.course.gradebook.student import Student
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import Student
 from grader.model import GraderError, Note
 from grader.reports import lateness_text
 from grader.reports.instructor.grades_csv import escape_formula, remark

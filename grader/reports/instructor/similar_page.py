@@ -1,6 +1,6 @@
 """A comparison of submissions as one HTML page: the ranked pairs, then each pair side by side with matches marked."""
 
-from grader.course.similar.model import Comparison, Document, Likeness, Pair
+from grader.course.similarity import Comparison, Document, Likeness, Pair
 from grader.reports.instructor.similar_report import percent, summary_lines, word
 from grader.reports.page import document, text
 from grader.reports.sentences import Words

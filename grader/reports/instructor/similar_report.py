@@ -5,7 +5,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from grader.course.similar.model import Comparison, Pair
+from grader.course.similarity import Comparison, Pair
 from grader.reports import sentences
 from grader.reports.sentences import Words
 

@@ -1,1 +1,0 @@
-"""Comparison of submissions with each other: a hint for a person who reads both, never a verdict."""
