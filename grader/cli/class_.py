@@ -8,8 +8,9 @@ from pathlib import Path
 
 from rich.console import Console
 
-from grader.cli.class_progress import progress_line
-from grader.cli.common import BELOW, FAILED, GRADED, Verbs, add_grading, assignment, console, settings, words_of
+from grader.cli import class_view
+from grader.cli.class_view import progress_line
+from grader.cli.options import BELOW, FAILED, GRADED, Verbs, add_grading, assignment, console, settings, words_of
 from grader.course import discovery
 from grader.course.cluster import Cluster
 from grader.course.enrolment import enrol
@@ -21,7 +22,6 @@ from grader.gradebook.owners import Policies
 from grader.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports import sentences
-from grader.reports.instructor import class_report
 from grader.reports.sentences import Words
 from grader.submission.entries import without_archive_ending
 
@@ -131,12 +131,12 @@ def _run(options: argparse.Namespace, paths: list[Path], path: Path, policies: P
                 if options.only:
                     entries = [entry for entry in entries if entry.label in set(map(discovery.label, paths))]
         except KeyboardInterrupt:  # after the grading, or the second one
-            class_report.show_closing([], path, words, console(), remaining or 0)
+            class_view.show_closing([], path, words, console(), remaining or 0)
             return FAILED
     _remark(words, "idle_adjustments", idle)
     if entries:
-        class_report.show(entries, words, console())
-    class_report.show_closing(entries, path, words, console(), remaining)
+        class_view.show(entries, words, console())
+    class_view.show_closing(entries, path, words, console(), remaining)
     return status(entries, options.fail_under) if remaining is None else FAILED
 
 

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from grader import environment
 from grader.assignment.policies import LatePolicy, parse_moment
-from grader.cli.common import FAILED, GRADED, Verbs, add_language, assert_writable, assignment, words_of, write
+from grader.cli.options import FAILED, GRADED, Verbs, add_language, assert_writable, assignment, words_of, write
 from grader.course import enrolment
 from grader.course.enrolment import check_extensions
 from grader.course.git import TOKEN, git_for

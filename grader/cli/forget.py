@@ -2,10 +2,20 @@
 
 import argparse
 
-from grader.cli.common import GRADED, Verbs, add_gradebook_verb, console, words_of
+from rich.console import Console
+from rich.text import Text
+
+from grader.cli.options import GRADED, Verbs, add_gradebook_verb, console, words_of
 from grader.gradebook.book import Gradebook
 from grader.model import GraderError, Note, first_of
-from grader.reports.instructor import history_report
+from grader.reports import sentences
+from grader.reports.sentences import Words
+
+
+def show_forgotten(label: str, count: int, words: Words, console: Console) -> None:
+    """Print what was deleted."""
+    name = sentences.printable_name(label)
+    console.print(Text(words.word("forgotten", "history", name=name, count=count)))
 
 
 def add(verbs: Verbs) -> None:
@@ -31,5 +41,5 @@ def run(options: argparse.Namespace) -> int:
             raise GraderError(Note.of("nothing_handed_in", who=options.label))
         if options.label not in labels:
             raise GraderError(Note.of("forget_which", who=options.label, names=first_of(labels)))
-        history_report.show_forgotten(options.label, book.forget(options.label), words_of(options), console())
+        show_forgotten(options.label, book.forget(options.label), words_of(options), console())
     return GRADED

@@ -6,13 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader.assignment.assignment import Assignment
-from grader.cli.common import Verbs, add_grading, assignment, console, no_such_exercise, status, with_progress, words_of
-from grader.cli.reporting import Reports, add_reports
+from grader.cli.options import Verbs, add_grading, assignment, console, no_such_exercise, status, words_of
+from grader.cli.output import Reports, add_reports
+from grader.cli.progress import with_progress
 from grader.gradebook.roster import Identities
 from grader.grading.grade import grade_submission
 from grader.grading.reading import read, unusable_submission
 from grader.model import LAYERS, GraderError, Report, Settings, UnusableHandIn
-from grader.reports.student import terminal
+from grader.reports import terminal
 from grader.sandbox import server
 from grader.submission.reading import Submission
 

@@ -6,8 +6,7 @@ import sys
 from pathlib import Path
 
 from grader.assignment.assignment import Assignment
-from grader.cli.common import find_assignment
-from grader.cli.state import state_folder
+from grader.cli.options import find_assignment, state_folder
 from grader.course.cluster import answer
 from grader.sandbox import launch
 

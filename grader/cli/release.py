@@ -6,8 +6,7 @@ from pathlib import Path
 from rich.console import Console
 
 from grader.authoring.release import notebook_file, release
-from grader.cli.common import GRADED, Verbs, assignment, console
-from grader.cli.state import state_folder
+from grader.cli.options import GRADED, Verbs, assignment, console, state_folder
 from grader.model import Settings
 from grader.sandbox import launch
 

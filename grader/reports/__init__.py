@@ -3,10 +3,22 @@
 from typing import Protocol
 
 from grader.model import Report
+from grader.reports import (
+    classroom50,
+    coderunner,
+    github,
+    gradescope,
+    html_report,
+    inginious,
+    json_report,
+    junit,
+    markdown,
+    prairielearn,
+    terminal,
+    vpl,
+)
 from grader.reports.context import NO_CONTEXT, Context
-from grader.reports.platforms import classroom50, coderunner, github, gradescope, inginious, junit, prairielearn, vpl
 from grader.reports.sentences import Words
-from grader.reports.student import html_report, json_report, markdown, terminal
 
 
 class Format(Protocol):

@@ -23,7 +23,20 @@ from grader.model import (
     Tree,
 )
 from grader.reports.drawing import drawn_board, tree_text
-from grader.reports.typography import NO_BREAK, typeset
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+_CODE = re.compile(r"(`[^`]*`|\{[^{}]*\})")  # stays as it is: code, and the places of what is filled in
+_SPACE = re.compile(r" (?=[;?%»]|!(?!=))| (?=:(?:\s|$))|(?<=«) ")
+
+
+def typeset(language: str, text: str) -> str:
+    """Return the text with no-break spaces before French punctuation and inside quotation marks; other languages have
+    none."""
+    if language != "fr":
+        return text
+    parts = _CODE.split(text)
+    return "".join(part if index % 2 else _SPACE.sub(NO_BREAK, part) for index, part in enumerate(parts))
+
 
 _FOLDER = Path(__file__).with_name("locale")
 LANGUAGES = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))  # sorted, so that English comes before French
@@ -277,3 +290,12 @@ class Words:
     def answer_comment(self, evidence: Evidence) -> str:
         """Return what `answer` returns as a comment of Python, to stand below the call that can be pasted."""
         return "\n".join(f"# {line}".rstrip() for line in self.answer(evidence).splitlines())
+
+
+def line(words: Words, days: int | None, penalty: Fraction, score: Fraction, out_of: Fraction) -> str:
+    """Return how late a submission is, what that costs, and the grade; "" when it costs nothing."""
+    if not penalty:
+        return ""
+    amounts = {"cost": penalty, "score": score, "out_of": out_of}
+    shown = {name: words.points(amount) for name, amount in amounts.items()}
+    return words.note(Note.of("late_penalty", days=days, **shown))

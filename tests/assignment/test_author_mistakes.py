@@ -11,7 +11,7 @@ import pytest
 from grader.assignment.check_marks import read_marks
 from grader.assignment.misconception import Catalogue, Misconception
 from grader.assignment.rubric import read_rubric
-from grader.authoring.exam import verify
+from grader.authoring import verify
 from grader.model import GraderError, Settings
 from tests import ASSIGNMENT
 from tests.support.building import ROOT, edited, error_text

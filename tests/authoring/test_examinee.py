@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.authoring.exam import examinee
+from grader.authoring import examinee
 from grader.grading.preparation import prepare
 from grader.model import Outcome, Settings
 from tests import ASSIGNMENT

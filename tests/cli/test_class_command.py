@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from grader.cli import main
-from grader.cli.class_progress import describe
+from grader.cli.class_view import describe
 from grader.course.cluster import Cluster
 from grader.course.scheduler import Progress
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry
 from grader.gradebook.roster import Student
 from grader.model import GraderError, Note
-from grader.reports.instructor.class_report import state
+from grader.reports.grade_tables import state
 from grader.sandbox import selftest
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, ROOT, WORDS, hand_in

@@ -16,7 +16,7 @@ from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Why
 from grader.gradebook.run import Run
 from grader.model import GraderError, Note
-from grader.reports.instructor.class_report import state
+from grader.reports.grade_tables import state
 from tests.support.adjusting import ANA, BOB, COMMENT, KEY, ROY, a_report, adjust, entry_of, grade, make_class
 from tests.support.building import WORDS
 

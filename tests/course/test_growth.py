@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from grader.cli import class_view
 from grader.gradebook import database, roster
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Why
@@ -17,7 +18,6 @@ from grader.gradebook.roster import Student
 from grader.gradebook.run import Run
 from grader.grading.fingerprint import Key
 from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report
-from grader.reports.instructor import class_report
 from tests.support.building import WORDS
 from tests.support.gradebooks import exercises, failed_entry, graded_entry, missing_entry
 
@@ -97,9 +97,9 @@ def test_a_long_class_is_shown_as_one_table_with_whole_points(width: int, monkey
     lines += [missing_entry(long), failed_entry("eve"), graded_entry("dan", *exercises("f", "f"))]
 
     def shown(part: int) -> str:
-        monkeypatch.setattr(class_report, "_PART", part)
+        monkeypatch.setattr(class_view, "_PART", part)
         console = Console(file=io.StringIO(), width=width, legacy_windows=False)
-        class_report.show(lines, WORDS["en"], console)
+        class_view.show(lines, WORDS["en"], console)
         assert isinstance(console.file, io.StringIO)
         return console.file.getvalue()
 
@@ -113,7 +113,7 @@ def test_a_long_class_is_shown_as_one_table_with_whole_points(width: int, monkey
 
 def test_an_empty_class_is_shown() -> None:
     console = Console(file=io.StringIO(), width=60)
-    class_report.show([], WORDS["fr"], console)
+    class_view.show([], WORDS["fr"], console)
     assert isinstance(console.file, io.StringIO)
     assert "Points" in console.file.getvalue()
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grader.cli import main
-from grader.cli.state import private_seed, state_folder
+from grader.cli.options import private_seed, state_folder
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode
 from grader.model import Report, Settings

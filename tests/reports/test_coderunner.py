@@ -15,7 +15,7 @@ from hypothesis import example, given, settings
 
 from grader.model import Outcome, Report
 from grader.reports import PLATFORMS, sentences
-from grader.reports.platforms.coderunner import MAX_BYTES
+from grader.reports.coderunner import MAX_BYTES
 from tests.reports.test_hostile_formats import EVERYTHING, TEXTS
 from tests.support.building import WORDS, render_as
 from tests.support.sample_reports import (

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from grader.model import Outcome, Report
 from grader.reports import PLATFORMS, plain, sentences
-from grader.reports.platforms.inginious import MAX_BYTES
+from grader.reports.inginious import MAX_BYTES
 from tests.reports.test_hostile_formats import PIECES
 from tests.support.building import WORDS, render_as
 from tests.support.sample_reports import (

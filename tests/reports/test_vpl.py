@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from grader.model import GraderError, Outcome, Report
 from grader.reports import PLATFORMS, plain, sentences
 from grader.reports.context import Context
-from grader.reports.platforms.vpl import MAX_BYTES
+from grader.reports.vpl import MAX_BYTES
 from tests.support.building import WORDS, render_as
 from tests.support.sample_reports import (
     CONTEXT,

@@ -11,7 +11,7 @@ from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check
 from grader.assignment.misconception import Misconception
 from grader.assignment.rubric import Exercise
-from grader.cli.state import state_folder
+from grader.cli.options import state_folder
 from grader.grading import grade as grading
 from grader.grading import group, preparation, reading
 from grader.model import GroupReport, Report, Settings
@@ -53,4 +53,4 @@ def misconceptions() -> list[Misconception]:
 
 def choose(patch: pytest.MonkeyPatch, **changes: Any) -> None:
     """Let the commands of this process find the assignment with these changes, such as another late policy."""
-    patch.setattr("grader.cli.common.find_assignment", lambda: replace(ASSIGNMENT, **changes))
+    patch.setattr("grader.cli.options.find_assignment", lambda: replace(ASSIGNMENT, **changes))
