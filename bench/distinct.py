@@ -208,7 +208,7 @@ def count_own_calls(kit: Path) -> Path:
         "worker/fork_server.py": _FORKS,
         "sandbox/launch.py": _STARTS,
         "worker/request_loop.py": _COUNTS,
-        "grading/exercise_session.py": _ASKS,
+        "grading/session.py": _ASKS,
         "grading/preparation.py": _PREPARES,
     }
     for name, changes in changes_by_file.items():

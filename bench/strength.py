@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any
 
 from bench.assignment import ASSIGNMENT
-from grader.authoring.examinee import run_checks
+from grader.authoring.verify import run_checks
 from grader.cli.options import state_folder
 from grader.grading.diagnosis import RIGHT, expected_answer
 from grader.model import GraderError, Outcome, Settings

@@ -1,6 +1,7 @@
 """What the kit meets on a machine: files to write, which are tested before the work starts, and optional libraries."""
 
 import getpass
+import hashlib
 import importlib
 import os
 import sys
@@ -48,3 +49,8 @@ def user() -> str:
     with suppress(OSError, KeyError, ImportError):
         return getpass.getuser()
     return str(os.getuid())
+
+
+def digest(text: str) -> str:
+    """Return a fingerprint of a text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:32]

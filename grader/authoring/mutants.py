@@ -14,11 +14,10 @@ from types import CodeType
 from typing import Any
 
 from grader import environment
-from grader.assignment.assignment import Assignment
+from grader.assignment.assignment import Assignment, read_submission
 from grader.assignment.rubric import Exercise, Rubric
 from grader.authoring import operators
 from grader.authoring.operators import Source
-from grader.grading.reading import read
 from grader.model import Settings
 from grader.submission.texts import without_marks
 
@@ -237,7 +236,7 @@ def originals(corpus: Path, assignment: Assignment) -> tuple[Original, ...]:
     }
     result = []
     for place in sorted(path for path in corpus.iterdir() if path.is_dir()):
-        texts = {name: _plain(text) for name, text in read(place, assignment, Settings()).texts.items()}
+        texts = {name: _plain(text) for name, text in read_submission(place, assignment, Settings()).texts.items()}
         unwritten = tuple(known.get(place.name, {}).get("not_written", ()))
         lost = {*unwritten, *known.get(place.name, {}).get("lost", {})}
         examined = tuple(name for name, exercise in core.items() if exercise.file in texts and name not in lost)

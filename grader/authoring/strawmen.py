@@ -19,7 +19,7 @@ from typing import Any
 from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check
 from grader.assignment.oracle import read_text
-from grader.grading.dependencies import GradedExercise, grade_exercise
+from grader.grading.grade import GradedExercise, grade_exercise
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
 from grader.grading.preparation import prepare

@@ -15,14 +15,36 @@ import numpy as np
 
 from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check
+from grader.assignment.misconceptions import Misconception
 from grader.assignment.rubric import Exercise
 from grader.authoring import mutation, strawmen
-from grader.authoring.examinee import Examinee, loses_points, run_checks
 from grader.authoring.release import statements
 from grader.grading.diagnosis import RIGHT, agrees, expected_answer
 from grader.grading.grade import grade
+from grader.grading.judge import Judge
 from grader.grading.preparation import prepare
-from grader.model import Outcome, Settings
+from grader.grading.variant import Examinee
+from grader.model import ExerciseResult, Outcome, Settings
+
+
+def run_checks(
+    exercise_name: str, function: Callable[..., Any] | None, assignment: Assignment, settings: Settings
+) -> ExerciseResult:
+    """Run the checks of an exercise, up to the first failed one, on the model solution with `function` in place of its
+    own; None: without a replacement. The checks whose calls may take long come last."""
+    exercise = assignment.rubric.exercises[exercise_name]
+    examinee: Any = Examinee(exercise, function, assignment)
+    prepared = prepare([exercise], assignment, settings)[exercise_name]
+    checks = {exercise_name: sorted(prepared, key=lambda check: check.allowance.call)}
+    return Judge(examinee, examinee.oracle, checks, shrinks=False).judge(exercise, stop_at_loss=True)
+
+
+def loses_points(exercise_name: str, entry: Misconception, assignment: Assignment, settings: Settings) -> bool:
+    """Return True when the misconception loses points in its exercise."""
+    harmless = (Outcome.PASSED, Outcome.GRADER_FAULT)
+    result = run_checks(exercise_name, entry.function, assignment, settings)
+    return any(check.outcome not in harmless for check in result.checks)
+
 
 _NUMBER = -987_654_321
 _NONSENSE: dict[str, tuple[Any, ...]] = {  # answers of each type that no statement asks for together

@@ -1,7 +1,6 @@
 """The class on the terminal: progress while it is graded, then its table and its figures."""
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,15 +15,8 @@ from rich.text import Text
 from grader.course import figures, scheduler
 from grader.gradebook.entry import Entry
 from grader.reports import plain, sentences
-from grader.reports.grade_tables import state, student_name
+from grader.reports.grade_tables import class_word, state, student_name, time_sources
 from grader.reports.sentences import Words
-
-_TIME_SOURCES = (
-    "time_from_metadata",
-    "time_from_zip",
-    "time_from_modified",
-    "time_unknown",
-)  # counted below the table instead of shown on each line
 
 _PART = 500  # rows of one rich table
 _BETWEEN = 6  # characters of padding between the three columns
@@ -35,7 +27,7 @@ def show(entries: Sequence[Entry], words: Words, console: Console) -> None:
     for table in _tables(entries, words, console.width):
         console.print(table)
     console.print()
-    for line in [*_statistics(entries, words), *_time_sources(entries, words)]:
+    for line in [*_statistics(entries, words), *time_sources(entries, words)]:
         console.print(Text(line))
 
 
@@ -43,18 +35,18 @@ def show_closing(entries: Sequence[Entry], book: Path, words: Words, console: Co
     """Print where the grades are and what to do next; after an interrupt, `remaining` submissions are ungraded."""
     fault_count = sum(entry.fault for entry in entries)
     if remaining is not None:
-        remaining_text = [_word(words, "still", count=remaining)] if remaining else []
-        console.print(Text(" ".join([_word(words, "stopped"), *remaining_text]), style="bold yellow"))
+        remaining_text = [class_word(words, "still", count=remaining)] if remaining else []
+        console.print(Text(" ".join([class_word(words, "stopped"), *remaining_text]), style="bold yellow"))
     if fault_count:
-        console.print(Text(_word(words, "faults", count=fault_count), style="bold red"))
-    console.print(Text(_word(words, "kept", file=book), overflow="fold"))
+        console.print(Text(class_word(words, "faults", count=fault_count), style="bold red"))
+    console.print(Text(class_word(words, "kept", file=book), overflow="fold"))
     if remaining is None:
-        console.print(Text(_word(words, "next"), style="dim"))
+        console.print(Text(class_word(words, "next"), style="dim"))
 
 
 def _tables(entries: Sequence[Entry], words: Words, width: int) -> Iterator[Table]:
     """Yield the table in parts: a single rich table of thousands of rows takes many times the memory of its text."""
-    heads = _word(words, "hand_in"), words.word("points"), _word(words, "state")
+    heads = class_word(words, "hand_in"), words.word("points"), class_word(words, "state")
     names, points, states = _widths(heads, entries, words)
     names = min(names, 30, max(1, (width - points - _BETWEEN) // 2))
     states = min(states, max(1, width - names - points - _BETWEEN))
@@ -91,23 +83,13 @@ def _points(entry: Entry, words: Words) -> str:
 def _statistics(entries: Sequence[Entry], words: Words) -> list[str]:
     """Return the numbers of the class, without those that are 0."""
     total = sum(bool(entry.label) for entry in figures.each_hand_in_once(entries))
-    counts = [_word(words, key, count=count) for key, count in figures.counts(entries).items() if count]
-    lines = [f"{_word(words, 'total', count=total)} {', '.join(counts)}.".replace(" .", "")]
+    counts = [class_word(words, key, count=count) for key, count in figures.counts(entries).items() if count]
+    lines = [f"{class_word(words, 'total', count=total)} {', '.join(counts)}.".replace(" .", "")]
     averages = figures.mean_and_median(entries)
     if averages:
         mean, median = (words.points(value) for value in averages)
-        lines.append(_word(words, "middle", mean=mean, median=median))
+        lines.append(class_word(words, "middle", mean=mean, median=median))
     return lines
-
-
-def _time_sources(entries: Sequence[Entry], words: Words) -> list[str]:
-    """Return how many submission times came from which source other than a table."""
-    counts = Counter(note for entry in entries for note in entry.notes if note.key in _TIME_SOURCES)
-    return [f"{words.note(note)} ({count})" for note, count in sorted(counts.items(), key=str)]
-
-
-def _word(words: Words, key: str, **values: object) -> str:
-    return sentences.printable(words.word(key, "class", **values))
 
 
 _WIDEST = 28  # columns for the names of the current submissions

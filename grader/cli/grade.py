@@ -5,17 +5,16 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 
-from grader.assignment.assignment import Assignment
+from grader.assignment.assignment import Assignment, read_submission
 from grader.cli.options import Verbs, add_grading, assignment, console, no_such_exercise, status, words_of
 from grader.cli.output import Reports, add_reports
 from grader.cli.progress import with_progress
 from grader.gradebook.roster import Identities
 from grader.grading.grade import grade_submission
-from grader.grading.reading import read, unusable_submission
 from grader.model import LAYERS, GraderError, Report, Settings, UnusableHandIn
 from grader.reports import terminal
 from grader.sandbox import server
-from grader.submission.reading import Submission
+from grader.submission.reading import Submission, unusable_submission
 
 
 def add(verbs: Verbs) -> None:
@@ -64,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _read(path: Path, assignment: Assignment, settings: Settings, for_platform: bool) -> Submission:
     try:
-        submission = read(path, assignment, settings)
+        submission = read_submission(path, assignment, settings)
         return Identities([submission.name], []).identify(submission.name, submission)
     except UnusableHandIn as error:
         if not for_platform:

@@ -11,8 +11,7 @@ from pathlib import Path
 from grader.assignment.policies import FeedbackPolicy, student_level
 from grader.cli import options
 from grader.cli.options import STDOUT, report_option, write_report
-from grader.grading.feedback import redact
-from grader.model import GraderError, Report
+from grader.model import GraderError, Report, redact
 from grader.reports import FORMATS, INCREMENTAL, PLATFORMS, VARIABLES, github
 from grader.reports.context import Context
 from grader.reports.sentences import Words

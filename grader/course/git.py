@@ -21,9 +21,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
-from grader.course.repositories import RefusedError
 from grader.model import GraderError, Note
 from grader.submission.entries import MAX_ZIP
+
+
+class RefusedError(Exception):
+    """What a row asks for cannot or must not be done. `why` is one sentence."""
+
+    def __init__(self, why: Note) -> None:
+        super().__init__(why)
+        self.why = why
+
 
 TOKEN = "STUDENT_TOKEN"
 _SECONDS = 300  # for one command of git

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from grader.assignment.policies import parse_moment
 from grader.course import tables
-from grader.course.git import Git
+from grader.course.git import Git, RefusedError
 from grader.model import GraderError, Note
 
 COLUMNS: tables.Headers = {
@@ -59,14 +59,6 @@ class Refusal:
 
     line: int
     why: Note
-
-
-class RefusedError(Exception):
-    """What a row asks for cannot or must not be done. `why` is one sentence."""
-
-    def __init__(self, why: Note) -> None:
-        super().__init__(why)
-        self.why = why
 
 
 def read_repositories(path: Path, host: str, zone: tzinfo | None) -> tuple[list[Repository], list[Refusal]]:

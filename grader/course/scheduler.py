@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from pebble import ProcessExpired, concurrent
 
-from grader.assignment.assignment import Assignment
+from grader.assignment.assignment import Assignment, read_submission
 from grader.course import grading_process
 from grader.course.discovery import label
 from grader.course.grading_process import GradingResult
@@ -21,11 +21,10 @@ from grader.gradebook.entry import Why
 from grader.gradebook.roster import Identities
 from grader.gradebook.run import Run, Standing
 from grader.grading import fingerprint
-from grader.grading.fingerprint import Key
-from grader.grading.reading import read
 from grader.grading.recomputation import Recomputation
-from grader.model import GraderError, Note, Settings
+from grader.model import GraderError, Key, Note, Settings
 from grader.sandbox import clock
+from grader.submission import reading
 from grader.submission.reading import Submission
 
 _NAME = "grading"  # of the process of each, and of the thread that waits for it
@@ -253,13 +252,13 @@ def _read(
 ) -> tuple[Submission | None, str, Note | None]:
     """Read a submission; return it or None, the fingerprint of its content, and the problem when it is None."""
     try:
-        submission = identities.identify(label(path), read(path, assignment, settings))
-        return submission, fingerprint.content(submission), None
+        submission = identities.identify(label(path), read_submission(path, assignment, settings))
+        return submission, reading.content(submission), None
     except GraderError as error:
-        return None, fingerprint.unreadable(error.message), Note.of("hand_in_unreadable", why=error.message)
+        return None, reading.unreadable(error.message), Note.of("hand_in_unreadable", why=error.message)
     except Exception as error:  # a bug of the reader: recorded as a fault, so that it neither counts 0 nor ends the run
         why = f"{type(error).__name__}: {error}"
-        return None, fingerprint.unreadable(why), Note.of("hand_in_not_graded", why=why)
+        return None, reading.unreadable(why), Note.of("hand_in_not_graded", why=why)
 
 
 def _result(future: "Future[GradingResult]") -> GradingResult | str:

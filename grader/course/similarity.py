@@ -13,14 +13,12 @@ from typing import Any
 import numpy as np
 
 from grader import environment
-from grader.assignment.assignment import Assignment
+from grader.assignment.assignment import Assignment, read_submission
 from grader.course import discovery
 from grader.gradebook.roster import short_label
-from grader.grading.reading import read
 from grader.model import GraderError, Note, Settings, first_of
 from grader.sandbox import apart
-from grader.submission.identifier import identifier_of
-from grader.submission.reading import limits
+from grader.submission.reading import identifier_of, limits
 
 MAX_TEXT = 64 * 1024  # characters compared of a file with its helper modules
 _MANY_BLANK_LINES = re.compile(r"\n{4,}")
@@ -55,7 +53,7 @@ def _add(
     """Add a submission, or why it cannot be read, and its name to those with the identifier in its file of answers."""
     name = short_label(discovery.label(path))
     try:
-        submission = read(path, assignment, Settings())
+        submission = read_submission(path, assignment, Settings())
     except (GraderError, OSError) as error:
         why = error.message if isinstance(error, GraderError) else error
         notes.append(Note.of("not_compared", name=name, why=why))

@@ -15,8 +15,7 @@ from grader.gradebook.adjustments import Adjustment, Owner, add, load, remove
 from grader.gradebook.entry import Circumstances, Entry, Grading, HandIn, Why, make_entry, missing_entry
 from grader.gradebook.owners import Policies
 from grader.gradebook.roster import Identities, Student
-from grader.grading.fingerprint import Key
-from grader.model import GraderError, Note, first_of
+from grader.model import GraderError, Key, Note, first_of
 
 # Per submission: its newest grading, or, when that one is a fault, the newest good grading with the same key, if any.
 _CURRENT_GRADINGS = """

@@ -9,9 +9,7 @@ from fractions import Fraction
 from grader.assignment.policies import LatePolicy
 from grader.gradebook.adjustments import Adjustment, adjust_exercises, adjust_score, in_force
 from grader.gradebook.roster import Student, short_label
-from grader.grading.fingerprint import Key
-from grader.grading.loading import SYNTAX_ERRORS
-from grader.model import Note, Outcome, Report, first_of
+from grader.model import SYNTAX_ERRORS, Key, Note, Outcome, Report, first_of
 
 PENDING = Note.of("hand_in_pending")  # the problem of a submission that no run has graded yet
 

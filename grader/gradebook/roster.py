@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from grader.model import Note, first_of
 from grader.submission.entries import without_ending
-from grader.submission.identifier import identifier_of
-from grader.submission.reading import Identity, Submission
+from grader.submission.reading import Identity, Submission, identifier_of
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,13 @@ from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
 
+from grader import model
 from grader.environment import user
 from grader.gradebook import database
 from grader.gradebook.book import Gradebook, current_gradings, key_of
 from grader.gradebook.database import transaction
 from grader.gradebook.entry import Why
-from grader.grading import fingerprint
-from grader.grading.fingerprint import Key
-from grader.model import Note, Report
+from grader.model import Key, Note, Report
 
 SILENCE = 60.0  # seconds without a heartbeat after which a run on another machine is taken for dead
 
@@ -179,7 +178,7 @@ class Run:
         if self._earlier_id(label, key) is not None:
             return Why.SEEN_BEFORE
         old = key_of(row)
-        if row["report"] and not row["fault"] and fingerprint.only_points_differ(old, key):
+        if row["report"] and not row["fault"] and model.only_points_differ(old, key):
             return Why.POINTS_CHANGED
         changes = {
             Why.HAND_IN_CHANGED: old.content != key.content,

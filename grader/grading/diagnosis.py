@@ -13,11 +13,10 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from grader.assignment.answer_types import AnyReading, Anything, OneOf
+from grader.assignment.answers import AnyReading, Anything, OneOf, hashable
 from grader.assignment.assignment import Assignment
-from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.assignment.loose_values import hashable
-from grader.assignment.misconception import Catalogue, Misconception, Question
+from grader.assignment.check import AnswerError, WorkerStopped
+from grader.assignment.misconceptions import Catalogue, Misconception, Question
 from grader.assignment.oracle import Oracle, Reading
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution

@@ -7,12 +7,11 @@ before it are the cause. One of them is looked for that suffices, so that a mess
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from grader.assignment.check import Check, Example, copy_example
-from grader.assignment.errors import AnswerError, WorkerStopped
+from grader.assignment.check import AnswerError, Check, Example, WorkerStopped, copy_example
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
-from grader.grading.call_text import Call
-from grader.grading.exercise_session import ExerciseSession, Reply
+from grader.grading.evidence import Call, Reply
+from grader.grading.session import ExerciseSession
 from grader.grading.student import StudentCode
 from grader.worker import protocol
 from grader.worker.protocol import Ref

@@ -14,14 +14,11 @@ from typing import Any, NamedTuple
 from _pytest.assertion import util as assertions
 
 from grader.assignment import durations, value_text
-from grader.assignment.check import Check, Example, copy_example, points_by_check
-from grader.assignment.errors import AnswerError, WorkerStopped
+from grader.assignment.check import AnswerError, Check, Example, WorkerStopped, copy_example, points_by_check
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
-from grader.grading.call_text import Call
 from grader.grading.earlier_calls import EarlierCalls, Request, call_at, content
-from grader.grading.exercise_session import Reply
-from grader.grading.shrinking import shrink
+from grader.grading.evidence import Call, Reply
 from grader.grading.student import StudentCode
 from grader.model import (
     AFTER_OTHER_CALLS,
@@ -33,6 +30,30 @@ from grader.model import (
     Note,
     Outcome,
 )
+
+
+def shrink(example: Example, fails: Callable[[Example], bool]) -> Example:
+    """Return the smallest example that `fails`; `fails` is called with one smaller example at a time.
+
+    Arguments with a method `smaller` are shrunk, the others stay: it yields smaller values of the same kind, the
+    smallest ones first."""
+    for name in [name for name, value in example.items() if hasattr(value, "smaller")]:
+        example = _shrink_argument(example, name, fails)
+    return example
+
+
+def _shrink_argument(example: Example, name: str, fails: Callable[[Example], bool]) -> Example:
+    attempts: set[Any] = set()
+    while True:
+        untried = (value for value in example[name].smaller() if value not in attempts)
+        for value in untried:
+            attempts.add(value)
+            if fails({**example, name: value}):
+                example = {**example, name: value}
+                break
+        else:
+            return example
+
 
 _NOTE_KEY = re.compile(r"[a-z_]+")
 _LONGEST_ANSWER = 200  # characters of an answer in a note

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from grader.course.grades import Grade
-from grader.grading.feedback import redact
-from grader.model import FEEDBACK, Note
+from grader.model import FEEDBACK, Note, redact
 from grader.reports import grade_tables, html_report, sentences
 from grader.reports.context import Context
 from grader.reports.sentences import Words

@@ -4,16 +4,34 @@ import csv
 import io
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from grader.cli.class_view import _TIME_SOURCES, _word
 from grader.gradebook.adjustments import Adjustment
 from grader.gradebook.entry import Entry
 from grader.gradebook.roster import Student, short_label
 from grader.model import GraderError, Note
 from grader.reports import sentences
 from grader.reports.sentences import Words
+
+_TIME_SOURCES = (
+    "time_from_metadata",
+    "time_from_zip",
+    "time_from_modified",
+    "time_unknown",
+)  # counted below the table instead of shown on each line
+
+
+def time_sources(entries: Sequence[Entry], words: Words) -> list[str]:
+    """Return how many submission times came from which source other than a table."""
+    counts = Counter(note for entry in entries for note in entry.notes if note.key in _TIME_SOURCES)
+    return [f"{words.note(note)} ({count})" for note, count in sorted(counts.items(), key=str)]
+
+
+def class_word(words: Words, key: str, **values: object) -> str:
+    """Return a sentence of the class table, printable on a terminal."""
+    return sentences.printable(words.word(key, "class", **values))
 
 
 def lines(words: Words, adjustments: Iterable[Adjustment]) -> list[str]:
@@ -148,6 +166,6 @@ def state(entry: Entry, words: Words) -> str:
     remarks = [words.note(note) for note in notes if note]
     remarks[:0] = lines(words, entry.adjustments)
     if entry.late:
-        days = _word(words, "late_one" if entry.late == 1 else "late", days=entry.late)
+        days = class_word(words, "late_one" if entry.late == 1 else "late", days=entry.late)
         remarks.insert(0, f"{days} (-{words.points(entry.penalty)})." if entry.penalty else f"{days}.")
     return " ".join(remarks).replace("\n", " ")

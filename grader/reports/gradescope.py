@@ -3,8 +3,7 @@
 import json
 from typing import Any
 
-from grader.grading.feedback import redact
-from grader.model import Outcome, Report
+from grader.model import Outcome, Report, redact
 from grader.reports import plain
 from grader.reports.context import NO_CONTEXT, CheckPoints, Context, decimal, rounded_points
 from grader.reports.sentences import Words

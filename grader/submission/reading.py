@@ -1,14 +1,16 @@
 """Reads a submission: its texts, modules and warnings, in a process of its own with limits."""
 
+import json
 import re
 import tomllib
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
+from grader.environment import digest
 from grader.model import GraderError, Note, UnusableHandIn, first_of
 from grader.sandbox import apart
 from grader.submission import definitions
@@ -242,7 +244,7 @@ def _nothing_found(path: Path, modules: Iterable[str], sources: list[Entry], rea
 _LONGEST_REASON = 200  # characters
 
 
-def read(
+def read_limited(
     path: Path,
     modules: Mapping[str, Iterable[str]],
     given: Iterable[str] = (),
@@ -386,3 +388,44 @@ def _texts(data: Any) -> dict[str, str]:
     if type(data) is not dict or any(type(part) is not str for pair in data.items() for part in pair):
         raise TypeError
     return data
+
+
+UNANSWERED = "?"  # the placeholder in a file of answers
+_LONGEST = 200  # characters
+_MOST_DIGITS = 30  # of a student number without quotes
+
+
+def identifier_in(answers: Mapping[str, Any]) -> str:
+    """Return the identifier in parsed answers; "" when there is none. It may be a number without quotes."""
+    value = answers.get("student", UNANSWERED)
+    value = str(value) if type(value) is int and abs(value) < 10**_MOST_DIGITS else value
+    return value[:_LONGEST] if type(value) is str and value.strip() not in ("", UNANSWERED) else ""
+
+
+def identifier_of(data: Mapping[str, str]) -> str:
+    """Return the first identifier in the texts of a submission's files of answers; "" when there is none."""
+    for text in data.values():
+        try:
+            identifier = identifier_in(parse_toml(text.lstrip("\N{BYTE ORDER MARK}")))
+        except ValueError:  # the check says so
+            continue
+        if identifier:
+            return identifier
+    return ""
+
+
+def content(handed_in: Submission) -> str:
+    """Return the fingerprint of all that was read of a submission."""
+    notes = [[note.key, note.values] for note in handed_in.warnings]
+    values = [handed_in.texts, handed_in.data, dict(handed_in.files), notes, handed_in.identity]
+    return digest(json.dumps(values, sort_keys=True, default=asdict))
+
+
+def unreadable(why: str | Note) -> str:
+    """Return the fingerprint of a submission that cannot be read, from the reason."""
+    return "unreadable " + digest(json.dumps(why, default=asdict))
+
+
+def unusable_submission(path: Path, error: UnusableHandIn) -> Submission:
+    """Return an empty submission with the reason as a warning, for a platform that requires a result."""
+    return Submission(name_of(path), {}, (Note.of("unusable", why=error.note),))

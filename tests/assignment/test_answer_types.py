@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.assignment import answer_types
-from grader.assignment.answer_types import Wrong, WrongShape, canonical
-from grader.assignment.loose_values import Unordered, Within
+from grader.assignment import answers
+from grader.assignment.answers import Unordered, Within, Wrong, WrongShape, canonical
 from grader.assignment.value_text import show
 from grader.grading.diagnosis import agrees
 from grader.model import GraderError
@@ -103,7 +102,7 @@ def test_an_answer_as_good_is_equal(returns: str, right: Any, answer: Any) -> No
     assert expected == got
     assert (got != expected) is False
     assert agrees(got, expected)
-    assert agrees(got, answer_types.OneOf([expected]))
+    assert agrees(got, answers.OneOf([expected]))
 
 
 @pytest.mark.parametrize(("returns", "right", "answer"), WRONG, ids=repr)
@@ -113,7 +112,7 @@ def test_another_answer_is_not(returns: str, right: Any, answer: Any) -> None:
     assert got != expected
     assert expected != got
     assert not agrees(got, expected)
-    assert not agrees(got, answer_types.OneOf([expected]))
+    assert not agrees(got, answers.OneOf([expected]))
 
 
 @pytest.mark.parametrize(("returns", "answer", "reason"), OTHER_TYPE, ids=repr)
@@ -122,7 +121,7 @@ def test_another_type_equals_nothing_and_is_named(returns: str, answer: Any, rea
         got = canonical(answer, returns)
     except WrongShape as wrong:
         got = Wrong(wrong.raw, wrong.reason)
-    assert answer_types.reason_of(got) == reason
+    assert answers.reason_of(got) == reason
     for right in (canonical(right, name) for name, right, _ in RIGHT if name == returns):
         assert got != right
         assert right != got
@@ -153,4 +152,4 @@ def test_these_values_are_shown_as_they_were_returned_and_can_be_stored() -> Non
 def test_a_tolerance_is_a_number_above_zero(tolerance: str) -> None:
     with pytest.raises(GraderError, match=r"a tolerance T above 0, as in 'number within 0.01'"):
         canonical(1, f"number within {tolerance}")
-    assert answer_types.exists("number within 1e-6")
+    assert answers.exists("number within 1e-6")

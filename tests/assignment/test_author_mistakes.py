@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from grader.assignment.check_marks import read_marks
-from grader.assignment.misconception import Catalogue, Misconception
+from grader.assignment.collection import read_marks
+from grader.assignment.misconceptions import Catalogue, Misconception
 from grader.assignment.rubric import read_rubric
 from grader.authoring import verify
 from grader.model import GraderError, Settings

@@ -15,8 +15,8 @@ from rich.console import Console
 
 from bench import strength
 from grader.assignment.assignment import Assignment
-from grader.assignment.misconception import Misconception
-from grader.authoring import examinee, mutants, mutation, operators, verify
+from grader.assignment.misconceptions import Misconception
+from grader.authoring import mutants, mutation, operators, verify
 from grader.authoring.mutants import Mutant, Program
 from grader.authoring.mutation import Exam, Verdict
 from grader.cli import main
@@ -312,7 +312,7 @@ def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(("exercise_name", "entry"), MISCONCEPTIONS)
 def test_a_misconception_loses_points(exercise_name: str, entry: Misconception) -> None:
-    assert examinee.loses_points(exercise_name, entry, ASSIGNMENT, with_state(Settings()))
+    assert verify.loses_points(exercise_name, entry, ASSIGNMENT, with_state(Settings()))
 
 
 def test_a_check_that_fails_by_our_fault_gives_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.feedback import redact
-from grader.model import Evidence, ExerciseResult, Outcome, Report
+from grader.model import Evidence, ExerciseResult, Outcome, Report, redact
 from rubric.checks import Oracle
 from rubric.checks.answers.trees import MOST, size, value_text
 from rubric.checks.strategies import Game, chosen

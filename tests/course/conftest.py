@@ -10,8 +10,7 @@ from grader.gradebook import database
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Why
 from grader.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import Note, Report
+from grader.model import Key, Note, Report
 from tests.support.git_server import TOKEN, Host, git_host
 from tests.support.grades import ALICE, BOB, ZOE, a_report
 

@@ -17,7 +17,7 @@ from grader.course.discovery import open_class
 from grader.gradebook import roster
 from grader.gradebook.roster import Student
 from grader.model import GraderError, Note
-from grader.submission.reading import read as read_submission
+from grader.submission.reading import read_limited as read_submission
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4
 

@@ -17,8 +17,7 @@ from grader.gradebook.entry import Entry, Why
 from grader.gradebook.owners import Policies
 from grader.gradebook.roster import Student
 from grader.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome
+from grader.model import CheckResult, ExerciseResult, GraderError, Key, Note, Outcome
 from grader.reports import grade_tables
 from tests import ASSIGNMENT
 from tests.support.building import WORDS

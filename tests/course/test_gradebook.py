@@ -19,6 +19,7 @@ from grader.gradebook.entry import Why
 from grader.gradebook.run import SILENCE, Process, Run, Standing
 from grader.grading import fingerprint
 from grader.model import Note, Settings
+from grader.submission import reading
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, hand_in
 from tests.support.engine import read
@@ -174,16 +175,16 @@ def test_many_at_once_record_everything_once(tmp_path: Path) -> None:
 def test_the_key_follows_what_decides_a_grade_and_nothing_else(tmp_path: Path) -> None:
     how = Settings(isolation={"tier": "official", "kernel": "6.1"})
     path = hand_in(tmp_path / "ana", connect4=CONNECT4)
-    before = fingerprint.key(fingerprint.content(read(path, how)), ASSIGNMENT, how)
+    before = fingerprint.key(reading.content(read(path, how)), ASSIGNMENT, how)
     os.utime(path / "connect4.py", (0, 0))
     (path / "notes.txt").write_text("nothing that is graded")
     (path / "notes.py").write_text("")
     changed = replace(how, language="fr", isolation={"tier": "official", "kernel": "6.2"})
-    assert fingerprint.key(fingerprint.content(read(path, how)), ASSIGNMENT, changed).settings == before.settings
+    assert fingerprint.key(reading.content(read(path, how)), ASSIGNMENT, changed).settings == before.settings
     for other in (replace(how, seed=1), replace(how, feedback="summary"), replace(how, isolation={"tier": "practice"})):
         assert fingerprint.key(before.content, ASSIGNMENT, other) != before
     (path / "connect4.py").write_text(CONNECT4 + "# one more line\n")
-    assert fingerprint.content(read(path, how)) != before.content
+    assert reading.content(read(path, how)) != before.content
 
 
 def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None:

@@ -16,8 +16,7 @@ from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Why
 from grader.gradebook.roster import Student
 from grader.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report
+from grader.model import CheckResult, ExerciseResult, Key, Note, Outcome, Report
 from tests.support.building import WORDS
 from tests.support.gradebooks import exercises, failed_entry, graded_entry, missing_entry
 

@@ -6,10 +6,9 @@ import pytest
 
 from grader.cli import main
 from grader.gradebook.roster import Identities, Student
-from grader.grading.fingerprint import content
 from grader.model import Outcome, Report, Settings
 from grader.reports.sentences import LANGUAGES
-from grader.submission.reading import Identity, Submission
+from grader.submission.reading import Identity, Submission, content
 from tests.support.building import ROOT, WORDS, exercise
 from tests.support.engine import grade_submission, read
 

@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from grader import model
 from grader.gradebook import database
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry, Why
 from grader.gradebook.run import Run, Standing
-from grader.grading import fingerprint
-from grader.grading.fingerprint import Key
 from grader.grading.recomputation import recompute
-from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report
+from grader.model import CheckResult, ExerciseResult, Key, Note, Outcome, Report
 from tests.support.building import CONNECT4, NOEUD, ROOT, edited, hand_in
 
 SECOND = ROOT / "examples" / "words"
@@ -162,11 +161,11 @@ def test_recomputed_is_graded_anew_in_connect_four(tmp_path: Path) -> None:
 def test_only_points_differ_when_nothing_else_does() -> None:
     key = Key("content", "rules points", "grader", "settings")
     others = replace(key, rubric="rules others")
-    assert fingerprint.only_points_differ(key, others)
+    assert model.only_points_differ(key, others)
     for change in ({"content": "x"}, {"grader": "x"}, {"settings": "x"}, {"rubric": "x others"}, {"rubric": "former"}):
-        assert not fingerprint.only_points_differ(key, replace(others, **change))
-        assert not fingerprint.only_points_differ(replace(key, **change), others)
-    assert not fingerprint.only_points_differ(key, key)
+        assert not model.only_points_differ(key, replace(others, **change))
+        assert not model.only_points_differ(replace(key, **change), others)
+    assert not model.only_points_differ(key, key)
 
 
 def test_what_the_rubric_no_longer_has_is_graded_anew() -> None:

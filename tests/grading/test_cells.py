@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.cells import in_cells
+from grader.grading.notes import in_cells
 from grader.model import Note
 from grader.reports.context import Context, note_place
 from grader.submission.texts import place_in_cell, python_text, without_marks

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from grader.assignment.answer_types import NAMES, WrongShape, canonical
-from grader.assignment.errors import AnswerError, WorkerStopped
+from grader.assignment.answers import NAMES, WrongShape, canonical
+from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.value_text import show
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode

@@ -11,9 +11,8 @@ import pytest
 
 from grader.assignment.check import Check
 from grader.gradebook import database
-from grader.grading.judge import Judge
+from grader.grading.judge import Judge, shrink
 from grader.grading.loading import Files
-from grader.grading.shrinking import shrink
 from grader.grading.student import StudentCode
 from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report, Settings
 from grader.reports import sentences

@@ -17,9 +17,7 @@ from grader.gradebook import database
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Why
 from grader.gradebook.run import Run
-from grader.grading.feedback import redact
-from grader.grading.fingerprint import Key
-from grader.model import FEEDBACK, GraderError, stricter
+from grader.model import FEEDBACK, GraderError, Key, redact, stricter
 from tests.support.building import ROOT, edited, render_as
 from tests.support.engine import choose
 from tests.support.sample_reports import sample

@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 
-from grader.grading.call_text import Call
+from grader.grading.evidence import Call
 from grader.reports import drawing
 from tests import ASSIGNMENT
 

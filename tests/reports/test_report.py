@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from grader.assignment.answer_types import OneOf
-from grader.grading.call_text import Call
-from grader.grading.evidence import EvidenceRecorder
+from grader.assignment.answers import OneOf
+from grader.grading.evidence import Call, EvidenceRecorder
 from grader.model import Outcome
 from grader.reports import FORMATS, json_report, sentences, terminal
 from grader.reports.context import NO_CONTEXT

@@ -8,9 +8,9 @@ from string import Formatter
 import pytest
 
 from grader.cli import group, main
-from grader.grading.reading import unusable_submission
 from grader.model import GroupReport, Note, Report, Settings, UnusableHandIn
 from grader.reports import FORMATS, json_report, sentences
+from grader.submission.reading import unusable_submission
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, ROOT, WORDS, edited, exercise, graded, hand_in, render_as
 from tests.support.engine import misconceptions, read

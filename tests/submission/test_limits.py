@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.errors import WorkerStopped
+from grader.assignment.check import WorkerStopped
 from grader.grading.loading import Files, answers_of
 from grader.model import Note, Outcome, Settings, UnusableHandIn
 from grader.reports import sentences
@@ -28,7 +28,7 @@ def test_what_is_read_is_the_same_as_without_limits(tmp_path: Path) -> None:
     )
     (path / "quiz.toml").write_text("[a]\nb = 1\n")
     names = {"connect4": ["get_first_row"], "noeud": ["Noeud.est_feuille"]}
-    found = reading.read(path, names, (), ["quiz"])
+    found = reading.read_limited(path, names, (), ["quiz"])
     assert found == reading.read_unlimited(path, names, (), ["quiz"])
     assert [note.key for note in found.warnings] == ["not_utf8"]
 

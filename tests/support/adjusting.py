@@ -9,8 +9,7 @@ from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry, Why
 from grader.gradebook.roster import Student
 from grader.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import CheckResult, ExerciseResult, Outcome, Report
+from grader.model import CheckResult, ExerciseResult, Key, Outcome, Report
 
 KEY = Key("content", "rubric", "grader", "settings")
 ANA, BOB, ROY = Student("21", "Ana Roy", "ana@univ.example"), Student("22", "Bob"), Student("23", "Roy Ana")

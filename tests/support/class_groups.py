@@ -11,8 +11,7 @@ from grader.gradebook.entry import Entry, Why
 from grader.gradebook.owners import Policies
 from grader.gradebook.roster import Student
 from grader.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import Note, Report
+from grader.model import Key, Note, Report
 
 ANA = Student("21", "Ana Roy", "ana@univ.example", "A")
 BEA = Student("22", "Bea Lin", "bea@univ.example", "A")

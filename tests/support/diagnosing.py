@@ -6,7 +6,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from grader.assignment.answer_types import OneOf
+from grader.assignment.answers import OneOf
 from grader.grading.diagnosis import Explanation, answer, diagnose, expected_answer, explain
 from grader.grading.loading import Files
 from grader.grading.student import StudentCode

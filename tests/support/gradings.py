@@ -5,8 +5,7 @@ from fractions import Fraction
 from grader.gradebook import database
 from grader.gradebook.entry import Why
 from grader.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import CheckResult, Evidence, ExerciseResult, Note, Outcome, Report, Tree
+from grader.model import CheckResult, Evidence, ExerciseResult, Key, Note, Outcome, Report, Tree
 
 KEY = Key("content", "rubric", "grader", "settings")
 

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.grading.exercise_session import MAX_RESTARTS, ExerciseSession
+from grader.assignment.check import AnswerError, WorkerStopped
 from grader.grading.loading import Files, helper
+from grader.grading.session import MAX_RESTARTS, ExerciseSession
 from grader.grading.student import StudentCode
 from grader.model import Outcome
 from grader.sandbox.clock import Limit

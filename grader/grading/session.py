@@ -5,15 +5,14 @@ Raises `AnswerError` for an error in an answer, and `WorkerStopped` when the wor
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
-from grader.assignment.errors import AnswerError, WorkerStopped
+from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.rubric import Exercise
-from grader.assignment.substitution import Substitution
-from grader.grading.call_text import Answer, Call
-from grader.grading.evidence import EvidenceRecorder
-from grader.grading.leaf_values import LeafValues
-from grader.grading.loading import Files, error_fields, error_note, is_written, load, missing_definition
+from grader.assignment.substitution import LeafValues, Substitution
+from grader.grading.evidence import EvidenceRecorder, Reply
+from grader.grading.loading import Files, is_written, load
+from grader.grading.notes import asks_keyboard, error_fields, error_note, missing_definition
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.limits import Allowance, Budget, Meter
@@ -21,19 +20,6 @@ from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess, request
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a submission that hangs costs its limit three times at most
-
-
-def asks_keyboard(error: Mapping[str, Any]) -> bool:
-    """Return True for the error that `input()` raises in a worker, where nobody can answer."""
-    return (error["type"], error["text"]) == ("EOFError", "EOF when reading a line")
-
-
-class Reply(NamedTuple):
-    """A request of the running example, the call it was made for, and what the worker replied."""
-
-    body: bytes
-    call: Call | Answer | None
-    reply: dict[str, Any]
 
 
 class ExerciseSession:

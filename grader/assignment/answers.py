@@ -1,21 +1,72 @@
-"""Conversion of an answer of the submission to a plain value that `==` can compare, or to a `Wrong`: equal to nothing.
-
-Implements the answer types that `returns` names in rubric.toml. NumPy numbers count as Python numbers, and a list of
-two as a pair. A bool is not a number, a float is not an index, and a list of lists is not a board.
-"""
+"""Makes answers comparable: to plain values of the type an exercise returns, and values that compare loosely."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from math import isfinite
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
-from grader.assignment.loose_values import Unordered, Within
 from grader.model import GraderError
 from grader.worker.protocol import Ref
+
+
+class Within(float):
+    """A number that equals all numbers at most `tolerance` away from it. `raw` is the number as it was returned."""
+
+    raw: Any
+    tolerance: float
+
+    def __new__(cls, raw: Any, tolerance: float) -> Self:
+        number = super().__new__(cls, raw)
+        number.raw, number.tolerance = raw, tolerance
+        return number
+
+    def __getnewargs__(self) -> tuple[Any, float]:  # type: ignore[override]
+        return self.raw, self.tolerance
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, bool | np.bool_) or not isinstance(other, int | float | np.integer | np.floating):
+            return False
+        # Digits lost in the subtraction, such as those of 0.3 - 0.2, must not decide at the limit itself.
+        distance = abs(float(self) - float(other))
+        return float(self) == float(other) or distance <= self.tolerance * (1 + 1e-9)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = float.__hash__
+
+
+class Unordered(tuple[Any, ...]):
+    """Items that equal the same ones in any order, each as often, in a list, a tuple or a set."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, tuple | list | set | frozenset) or len(self) != len(other):
+            return False
+        return Counter(map(hashable, self)) == Counter(map(hashable, other))
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(len(self))
+
+
+def hashable(item: Any) -> Any:
+    """Return a value by which equal plain values (answer_types.plain) are found: a list is the same as a tuple of the
+    same items."""
+    if isinstance(item, Unordered):
+        return item
+    if isinstance(item, tuple | list):
+        return tuple(map(hashable, item))
+    if isinstance(item, set | frozenset):
+        return frozenset(map(hashable, item))
+    return (dict, frozenset((key, hashable(value)) for key, value in item.items())) if isinstance(item, dict) else item
+
 
 Grid = tuple[tuple[int, ...], ...]
 _INTEGERS = {int}
