@@ -1,9 +1,9 @@
-"""GitHub: the result a runner of GitHub Classroom posts, and annotations on the lines of the submission.
+"""GitHub: the result a runner of GitHub Classroom posts, annotations on the lines of the submission, and Classroom 50.
 
 The classroom's console counts the tests that pass, and posts the sum of their scores. The two agree when all tests of a
 runner are worth the same, so a check becomes one test for each unit of credit, of which the first one explains what was
 lost, and each exercise has a runner of its own (`grade --exercise NAME`). Points are in hundredths, because the maximum
-must be a whole number."""
+must be a whole number; Classroom 50 takes whole numbers only, too."""
 
 import base64
 import json
@@ -12,10 +12,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from grader.model import GraderError, Note, Outcome, Report
+from grader.model import ExerciseResult, GraderError, Note, Outcome, Report
 from grader.reports import plain, sentences
 from grader.reports.context import (
     NO_CONTEXT,
+    SCALE,
     CheckPoints,
     Context,
     check_place,
@@ -27,7 +28,7 @@ from grader.reports.context import (
 from grader.reports.sentences import Words
 
 VERSION = 3  # of the result format
-MAX_TESTS = 100  # when tests of equal worth would be more, each check is one test
+GITHUB_TESTS = 100  # when tests of equal worth would be more, each check is one test
 MAX_BYTES = 90_000  # of a step's output: the classroom's reporter has it in one environment variable, for which Linux
 # allows 131,072 bytes, and all variables of its twenty runners in 2 MiB
 _STATUSES = {Outcome.PASSED: "pass", Outcome.GRADER_FAULT: "error"}
@@ -96,7 +97,7 @@ def _pieces(items: list[CheckPoints]) -> list[int]:
     """Return how many tests each check becomes so that all are worth the same; 1 each when that is too many."""
     unit = common_unit(item.check.out_of for item in items)
     pieces = [max(int(item.check.out_of / unit), 1) if unit else 1 for item in items]
-    return pieces if sum(pieces) <= MAX_TESTS else [1] * len(items)
+    return pieces if sum(pieces) <= GITHUB_TESTS else [1] * len(items)
 
 
 def _explanation(words: Words, report: Report, item: CheckPoints, context: Context, max_length: int) -> dict[str, Any]:
@@ -152,3 +153,56 @@ def _data(text: str) -> str:
 
 def _property(text: str) -> str:
     return _data(sentences.printable(text)).replace(":", "%3A").replace(",", "%2C")
+
+
+VARIABLES = ("CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "USERNAME")
+CLASSROOM50_TESTS = 100
+_TYPES = ("group", "team")
+
+
+def render_classroom50(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
+    """Return the result: one test per exercise, or none when the grader itself failed, which is not counted as zero."""
+    exercises = report.exercises if report.complete else ()
+    if len(exercises) > CLASSROOM50_TESTS:
+        raise GraderError(
+            f"Classroom 50 takes at most {CLASSROOM50_TESTS} tests: rubric.toml has {len(exercises)} exercises."
+        )
+    points = {"score": hundredths(report.score), "max-score": hundredths(max(report.out_of, report.score))}
+    result = {
+        "schema": "classroom50/result/v1",
+        **_identity(context),
+        **(points if report.complete else dict.fromkeys(points, 0)),
+        "tests": [_test(words, exercise) for exercise in exercises],
+    }
+    return json.dumps(result, ensure_ascii=False, indent=2) + "\n"
+
+
+def _identity(context: Context) -> dict[str, str]:
+    """Return whose submission it is and its links, from the environment variables of the platform's runner."""
+    variables = context.environment
+    commit = variables.get("COMMIT_URL", "")
+    mode = variables.get("MODE", "").strip().lower()
+    return {
+        "classroom": variables.get("CLASSROOM", ""),
+        "assignment": variables.get("ASSIGNMENT", ""),
+        "assignment_type": mode if mode in _TYPES else "individual",
+        "owner": variables.get("OWNER") or variables.get("USERNAME", ""),
+        "submission": variables.get("SUBMISSION_TAG", ""),
+        "commit": commit,
+        "release": variables.get("RELEASE_URL", ""),
+        "review": variables.get("REVIEW_URL") or commit,
+        "datetime": context.when,
+    }
+
+
+def _test(words: Words, exercise: ExerciseResult) -> dict[str, Any]:
+    lost = plain.first_lost_check(exercise)
+    return {
+        "test-name": exercise.name,
+        "passed": lost is None,
+        "score": hundredths(exercise.score),
+        "max-score": hundredths(exercise.out_of),
+        "scale": SCALE,
+        "message": plain.scale(words),
+        "output": plain.check_message(words, exercise, lost) if lost else "",
+    }
