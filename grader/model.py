@@ -11,6 +11,12 @@ LAYERS = ("rlimits", "user", "landlock", "seccomp") if sys.platform == "linux" e
 TIERS = ("official", "contained", "practice")  # isolation levels, strongest first: sandbox/selftest.py
 FEEDBACK = ("full", "counterexample", "summary")  # how much a student reads, most first: model.py
 UNTESTED: Mapping[str, object] = {"tier": "practice", "self_test": None}  # reported without a self-test
+OUTLIVES_A_CALL = "outlives_a_call"  # the note on a call that is right alone, and wrong after another one
+AFTER_OTHER_CALLS = "after_other_calls"  # the same where no single call was found after which it is wrong
+ABOUT_EARLIER_CALLS = (OUTLIVES_A_CALL, AFTER_OTHER_CALLS)
+MOST_NAMES = 12  # of students or hand-ins that a message lists
+_REVEALING = {"right", "text"}  # values of notes that hold the right answer, or text written by the submission
+SYNTAX_ERRORS = frozenset(("SyntaxError", "IndentationError", "TabError"))
 
 
 class GraderError(Exception):
@@ -63,12 +69,6 @@ class Note:
     def of(cls, key: str, **values: object) -> "Note":
         """Return a note whose `values` are converted to text, except those that are notes."""
         return cls(key, tuple((name, v if isinstance(v, Note) else str(v)) for name, v in values.items()))
-
-
-OUTLIVES_A_CALL = "outlives_a_call"  # the note on a call that is right alone, and wrong after another one
-AFTER_OTHER_CALLS = "after_other_calls"  # the same where no single call was found after which it is wrong
-ABOUT_EARLIER_CALLS = (OUTLIVES_A_CALL, AFTER_OTHER_CALLS)
-MOST_NAMES = 12  # of students or hand-ins that a message lists
 
 
 def first_of(texts: Sequence[str], most: int = MOST_NAMES) -> str:
@@ -256,9 +256,6 @@ def stricter(*levels: str) -> str:
     return max(levels, key=FEEDBACK.index)
 
 
-_REVEALING = {"right", "text"}  # values of notes that hold the right answer, or text written by the submission
-
-
 def redact(report: Report, feedback: str) -> Report:
     """Return the report reduced to the level `feedback`; points and outcomes stay."""
     if feedback == "full":
@@ -305,6 +302,3 @@ def only_points_differ(old: Key, new: Key) -> bool:
     words = [key.rubric.split(" ") for key in (old, new)]
     same_rest = (old.content, old.grader, old.settings) == (new.content, new.grader, new.settings)
     return same_rest and list(map(len, words)) == [2, 2] and words[0][0] == words[1][0] and words[0] != words[1]
-
-
-SYNTAX_ERRORS = frozenset(("SyntaxError", "IndentationError", "TabError"))

@@ -13,6 +13,17 @@ import numpy as np
 from grader.model import GraderError
 from grader.worker.protocol import Ref
 
+Grid = tuple[tuple[int, ...], ...]
+_INTEGERS = {int}
+PRINTED = "printed text"  # the type of answers that a call prints instead of returning them
+_WITHIN = "number within 0.01"
+_TOLERANCE = re.compile(r"number within (\d{1,20}(?:\.\d{1,20})?(?:e-?\d{1,2})?)")
+# What an author may write who does not know the types yet.
+_SYNONYMS = {
+    **{"integer": "index", "int": "index", "float": "number", "string": "text", "str": "text", "boolean": "bool"},
+    **{"list": "in any order", "array": "board or None", "any": "plain", "anything": "plain", "tuple": "plain"},
+}
+
 
 class Within(float):
     """A number that equals all numbers at most `tolerance` away from it. `raw` is the number as it was returned."""
@@ -66,11 +77,6 @@ def hashable(item: Any) -> Any:
     if isinstance(item, set | frozenset):
         return frozenset(map(hashable, item))
     return (dict, frozenset((key, hashable(value)) for key, value in item.items())) if isinstance(item, dict) else item
-
-
-Grid = tuple[tuple[int, ...], ...]
-_INTEGERS = {int}
-PRINTED = "printed text"  # the type of answers that a call prints instead of returning them
 
 
 @dataclass(frozen=True, eq=False)
@@ -356,14 +362,7 @@ _CONVERTERS: dict[str, Callable[[Any], Any]] = {
     PRINTED: printed_text,
     "plain": plain,
 }
-_WITHIN = "number within 0.01"
-_TOLERANCE = re.compile(r"number within (\d{1,20}(?:\.\d{1,20})?(?:e-?\d{1,2})?)")
 NAMES = (*_CONVERTERS, _WITHIN)  # the values of `returns` in rubric.toml; the last with any tolerance
-# What an author may write who does not know the types yet.
-_SYNONYMS = {
-    **{"integer": "index", "int": "index", "float": "number", "string": "text", "str": "text", "boolean": "bool"},
-    **{"list": "in any order", "array": "board or None", "any": "plain", "anything": "plain", "tuple": "plain"},
-}
 
 
 def reason_of(value: Any) -> str:

@@ -14,6 +14,9 @@ from grader.assignment.rubric import Exercise
 from grader.model import Evidence, GraderError, Note, Outcome
 from grader.sandbox.limits import Allowance
 
+Example = Mapping[str, Any]  # arguments of a check by name
+_IMMUTABLE = {int, str, bool, float}
+
 
 class AnswerError(Exception):
     """The call raised an error or returned a value of the wrong type."""
@@ -38,10 +41,6 @@ def place_of(error: BaseException, rubric: Path, within: bool = False) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in (frames if within else frames[-1:]) if Path(frame.filename).is_relative_to(rubric)]
     return f"{Path(own[-1].filename).relative_to(rubric)}, line {own[-1].lineno}" if own else ""
-
-
-Example = Mapping[str, Any]  # arguments of a check by name
-_IMMUTABLE = {int, str, bool, float}
 
 
 def copy_example(value: Any) -> Any:

@@ -31,6 +31,14 @@ _ALLOWED = {
     "limit": "limit(call=5, total=120), seconds above 0",
 }
 _OTHERS = ("parametrize", "hypothesis")  # marks that the collection understands besides
+_FIXTURES = ("student", "reference")  # parameters of a check that are not part of its examples
+_OPTIONS = [
+    f"-c{os.devnull}",
+    "--import-mode=importlib",
+    *("-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:faulthandler", "-p", "no:warnings", "-p", "no:logging"),
+    *("-p", "no:unraisableexception", "-p", "no:threadexception"),  # at its end, the first looks at all objects 5 times
+    *("-o", "python_files=*.py", "-o", "python_functions=check_*"),
+]
 
 
 @dataclass(frozen=True)
@@ -155,16 +163,6 @@ def _without_garbage_collector() -> Iterator[None]:
         gc.callbacks[:] = before
         if was_enabled:
             gc.enable()
-
-
-_FIXTURES = ("student", "reference")  # parameters of a check that are not part of its examples
-_OPTIONS = [
-    f"-c{os.devnull}",
-    "--import-mode=importlib",
-    *("-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:faulthandler", "-p", "no:warnings", "-p", "no:logging"),
-    *("-p", "no:unraisableexception", "-p", "no:threadexception"),  # at its end, the first looks at all objects 5 times
-    *("-o", "python_files=*.py", "-o", "python_functions=check_*"),
-]
 
 
 def collect(exercises: Sequence[Exercise], rubric: Path) -> dict[str, "Collected"]:

@@ -27,6 +27,20 @@ ENGLISH = "en"  # has all texts; shown where another language has none
 Value = str | int | tuple[str, ...]  # of a placeholder: a word, a number, or several words
 _SENTENCES = {"says", "asks"}
 _WORDS = "words"
+# The errors of a call that a misconception ends with; which one depends on how it is written.
+ERRORS = frozenset(
+    {
+        AttributeError,
+        Exception,
+        IndexError,
+        KeyError,
+        NameError,
+        RecursionError,
+        TypeError,
+        UnboundLocalError,
+        ValueError,
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -148,22 +162,6 @@ def _some(places: Iterable[Place]) -> str:
     """Return at most three of the places, each once, and how many more there are."""
     each = list(dict.fromkeys(map(str, places)))
     return ", ".join(each[:3]) + (f" and {len(each) - 3} more" if len(each) > 3 else "")
-
-
-# The errors of a call that a misconception ends with; which one depends on how it is written.
-ERRORS = frozenset(
-    {
-        AttributeError,
-        Exception,
-        IndexError,
-        KeyError,
-        NameError,
-        RecursionError,
-        TypeError,
-        UnboundLocalError,
-        ValueError,
-    }
-)
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ Key = tuple[str, tuple[Any, ...]]  # name of a function, arguments
 _ABSENT = object()
 _MAX_BYTES = 64 << 20  # of all keys and answers; the full cache is cleared
 _SLOT = 100  # bytes of an entry of a dict, at most, beside its key and its value
+Reading = tuple[tuple[str, Hashable], ...]
 
 
 class _Cache(dict[Key, Any]):
@@ -103,9 +104,6 @@ def _size(value: Any) -> int:
     if isinstance(value, dict):
         return size + sum(_size(key) + _size(item) for key, item in value.items())
     return size + sum(map(_size, value)) if isinstance(value, tuple | list | set | frozenset) else size
-
-
-Reading = tuple[tuple[str, Hashable], ...]
 
 
 class Solution:

@@ -20,6 +20,12 @@ _TABLES = {  # the keys of each table that has a fixed set
 }
 _CLASS = ("parameters", "defaults", "state")
 _NOTEBOOK = ("files", "welcome")
+_NEEDED = ("part", "file", "points", "returns")
+_KEYS = (*_NEEDED, "bonus", "answers", "clock", "mutants", "likely_names")  # of an exercise
+_TOP_KEYS = (
+    *("out_of", "capped", "late", "feedback", "exercises", "given", "spellings", "classes", "group", "mutants", "kit"),
+)
+_CLOCKS = ("seconds", "calls")
 
 
 def refuse_mistakes(path: Path, tables: Mapping[str, Any]) -> None:
@@ -81,14 +87,6 @@ def _refuse_expression(path: Path, name: str, expression: object) -> None:
         re.compile(expression)  # type: ignore[call-overload]
     except (re.error, TypeError) as error:
         raise GraderError(f"{path.name}: {name} is {expression!r}, which is no regular expression: {error}") from None
-
-
-_NEEDED = ("part", "file", "points", "returns")
-_KEYS = (*_NEEDED, "bonus", "answers", "clock", "mutants", "likely_names")  # of an exercise
-_TOP_KEYS = (
-    *("out_of", "capped", "late", "feedback", "exercises", "given", "spellings", "classes", "group", "mutants", "kit"),
-)
-_CLOCKS = ("seconds", "calls")
 
 
 @dataclass(frozen=True)

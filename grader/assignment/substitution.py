@@ -12,6 +12,10 @@ from typing import Any, Self
 from grader.assignment import answers
 from grader.assignment.oracle import Oracle, Solution
 
+MAX_LEAVES = 1 << 17  # different leaves of one call: far more than any search of the checks has
+Path = tuple[int, ...]
+_NO_STATE = {"refused": "evaluate: not a state of the game"}
+
 
 class Substitution:
     """Answers calls of the dependencies `names` with the model solution, under the readings of `oracle`.
@@ -91,12 +95,6 @@ class Substitution:
             if name not in parameters:
                 setattr(instance, name, state[name])
         return instance
-
-
-MAX_LEAVES = 1 << 17  # different leaves of one call: far more than any search of the checks has
-
-Path = tuple[int, ...]
-_NO_STATE = {"refused": "evaluate: not a state of the game"}
 
 
 class LeafValues:

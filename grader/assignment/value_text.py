@@ -16,6 +16,7 @@ _MOST_ITEMS = 8  # of a container
 _WIDEST = 20  # columns displayed of a board
 _DEEPEST = MAX_DEPTH + 4  # containers around a value that is displayed: more than any answer has
 _Around = tuple[int, ...]  # the ids of the containers around a value
+Rows = tuple[tuple[int, ...], ...]
 
 
 def show(value: Any) -> str:
@@ -136,9 +137,6 @@ def _show_board(value: Any, around: _Around) -> str:
     rows = value[:8].tolist() if isinstance(value, np.ndarray) else list(islice(value, 8))
     lines = [", ".join(" ".join(_show(cell, around).split()) for cell in line[:_WIDEST]) for line in rows]
     return "np.array([" + ",\n          ".join(f"[{line[:_LONGEST_LINE]}]" for line in lines) + "])"
-
-
-Rows = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,11 @@ from grader.authoring.operators import Source
 from grader.model import Settings
 from grader.submission.texts import without_marks
 
+WANTED = 4040  # mutants of the hand-ins together
+_PUNCTUATION = {*"()[]{},.:=;"}
+_OF_IDENTITY = ("_Is", "_IsNot", "Is_Eq", "IsNot_NotEq")  # small integers and None are one object each in CPython
+Candidate = tuple[str, str, Callable[[], str]]  # the operator, a digest to sort by, and what makes the text
+
 
 @dataclass(frozen=True)
 class Definition:
@@ -141,11 +146,6 @@ class Program:
 
 def _is_used(part: Definition, used: set[str], barred: set[str]) -> bool:
     return bool(part.names & used) and (not part.owner or part.owner in used) and not part.qualified_names & barred
-
-
-WANTED = 4040  # mutants of the hand-ins together
-_PUNCTUATION = {*"()[]{},.:=;"}
-_OF_IDENTITY = ("_Is", "_IsNot", "Is_Eq", "IsNot_NotEq")  # small integers and None are one object each in CPython
 
 
 @dataclass(frozen=True)
@@ -276,9 +276,6 @@ def _in_turn(text: str, players: str) -> Iterator[tuple[str, str]]:
     rows = [[(name, made[name][digest]) for digest in sorted(made[name])] for name in names]
     for row in zip_longest(*rows):
         yield from ((cell[0], cell[1]()) for cell in row if cell is not None)
-
-
-Candidate = tuple[str, str, Callable[[], str]]  # the operator, a digest to sort by, and what makes the text
 
 
 def _own(text: str, players: str) -> Iterator[Candidate]:

@@ -26,6 +26,8 @@ from grader.sandbox import server
 from grader.submission.reading import Submission
 
 PATIENCE = 0.1  # ends endless loops, and searches that prune nothing, sooner; right programs need less time
+_FULLY = 10  # one killed mutant in so many is graded in the exercises, too, that reach it through another
+Key = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
@@ -78,10 +80,6 @@ def file_of(assignment: Assignment, state: Path | None) -> Path | None:
         PATIENCE,
     ]
     return state / f"exam-{hashlib.sha256(repr(decisive).encode()).hexdigest()[:16]}.jsonl"
-
-
-_FULLY = 10  # one killed mutant in so many is graded in the exercises, too, that reach it through another
-Key = tuple[str, str, str]
 
 
 def exempt_exercises(rubric: Rubric) -> frozenset[str]:

@@ -25,6 +25,30 @@ from grader.submission.texts import python_text
 
 _LOAD = "%load_ext selfcheck.notebook"
 _END = "## Tout vérifier / Check everything"
+MIN_SIMILARITY = 0.9  # ratio above which a function is a copy of another
+MIN_NODES = 30  # smaller functions are similar by chance; they are compared with exercises only
+_OURS = ("grader", "rubric", "reference", "arena")  # packages that students do not have
+_STATEMENTS = "assignment*.md"
+_PARTS = "assignment"  # optional folder beside them: further pages of the statement
+_PACKAGES = ("numpy", "pytest", "pytest-timeout", "hypothesis")
+_SKIPPED = shutil.ignore_patterns("__pycache__", ".*")
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # timestamp of all zip entries, for reproducible zips
+_FENCE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_GENERATED = {
+    "requirements.txt": "\n".join(_PACKAGES) + "\n",
+    "pyproject.toml": """# python -m pip install .   installs what the self-check needs, and nothing else.
+[project]
+name = "{name}"
+version = "0"
+requires-python = ">=3.11"
+dependencies = [{packages}]
+
+[tool.setuptools]
+py-modules = []
+""",
+    ".vscode/settings.json": '{"python.testing.pytestEnabled": true, "python.testing.pytestArgs": ["."]}\n',
+    ".gitignore": "__pycache__/\n.pytest_cache/\n.hypothesis/\n.venv/\n.ipynb_checkpoints/\n",
+}
 
 
 def notebook(folder: Path, rubric: Rubric) -> str:
@@ -79,11 +103,6 @@ def _markdown(text: str) -> dict[str, Any]:
 
 def _code(text: str) -> dict[str, Any]:
     return {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": [], "source": text.strip()}
-
-
-MIN_SIMILARITY = 0.9  # ratio above which a function is a copy of another
-MIN_NODES = 30  # smaller functions are similar by chance; they are compared with exercises only
-_OURS = ("grader", "rubric", "reference", "arena")  # packages that students do not have
 
 
 @dataclass(frozen=True)
@@ -186,29 +205,6 @@ def _secrets(assignment: Assignment) -> tuple[Function, ...]:
     texts = {path.relative_to(assignment.root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(paths)}
     found = (function for file, text in texts.items() for function in functions(text, file))
     return tuple(function for function in found if function.name not in public)
-
-
-_STATEMENTS = "assignment*.md"
-_PARTS = "assignment"  # optional folder beside them: further pages of the statement
-_PACKAGES = ("numpy", "pytest", "pytest-timeout", "hypothesis")
-_SKIPPED = shutil.ignore_patterns("__pycache__", ".*")
-_EPOCH = (1980, 1, 1, 0, 0, 0)  # timestamp of all zip entries, for reproducible zips
-_FENCE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
-_GENERATED = {
-    "requirements.txt": "\n".join(_PACKAGES) + "\n",
-    "pyproject.toml": """# python -m pip install .   installs what the self-check needs, and nothing else.
-[project]
-name = "{name}"
-version = "0"
-requires-python = ">=3.11"
-dependencies = [{packages}]
-
-[tool.setuptools]
-py-modules = []
-""",
-    ".vscode/settings.json": '{"python.testing.pytestEnabled": true, "python.testing.pytestArgs": ["."]}\n',
-    ".gitignore": "__pycache__/\n.pytest_cache/\n.hypothesis/\n.venv/\n.ipynb_checkpoints/\n",
-}
 
 
 def release(assignment: Assignment, settings: Settings, out: Path, starter: Path | None = None) -> tuple[Path, Path]:

@@ -26,6 +26,34 @@ from grader.grading.preparation import prepare
 from grader.grading.variant import Examinee
 from grader.model import ExerciseResult, Outcome, Settings
 
+_NUMBER = -987_654_321
+_NONSENSE: dict[str, tuple[Any, ...]] = {  # answers of each type that no statement asks for together
+    "board or None": (np.full((2, 2), 77), np.full((3, 3), 78), np.full((2, 2), 77.0)),
+    "number and index": ((_NUMBER, _NUMBER), (1 - _NUMBER, 1 - _NUMBER)),
+    "index and number": ((_NUMBER, _NUMBER), (1 - _NUMBER, 1 - _NUMBER)),
+    "index and index": ((_NUMBER, _NUMBER), (1 - _NUMBER, 1 - _NUMBER)),
+    "move": ((_NUMBER, _NUMBER), (1 - _NUMBER, 1 - _NUMBER)),
+    "indices": ([_NUMBER], [1 - _NUMBER] * 2),
+    "numbers": ([_NUMBER], [1 - _NUMBER] * 2),
+    "in any order": ([_NUMBER], [1 - _NUMBER] * 2),
+    "set": ({_NUMBER}, {_NUMBER, 1 - _NUMBER}),
+    "truth": (True, False),
+    "bool": (True, False),
+    "text": ("nonsense 77", "nonsense 78"),
+    "plain": ("nonsense 77", _NUMBER),
+}
+_NUMBERS = (_NUMBER, 1 - _NUMBER)
+# Answers of a misconception that cannot run, as `diagnosis.answer` writes them.
+_BROKEN = tuple(("raised", name) for name in ("NameError", "ImportError", "ModuleNotFoundError"))
+_EARNS_ALL = "the model solution earns every point"
+_EARNS_NONE = "the stubs earn none"
+_SAME_POINTS = "the statement gives the points of the rubric"
+_SAME_STUBS = "stubs and model solution have the same names, signatures and docstrings"
+_CAN_BE_LOST = "every check can be lost"
+_NO_IDEA = "no program without the idea of an exercise earns more than a small share of it"
+_LOSE_POINTS = "every misconception of the catalogue loses points in its exercise"
+_TOLD_APART = "some question tells each misconception from the model solution"
+
 
 def run_checks(
     exercise_name: str, function: Callable[..., Any] | None, assignment: Assignment, settings: Settings
@@ -44,25 +72,6 @@ def loses_points(exercise_name: str, entry: Misconception, assignment: Assignmen
     harmless = (Outcome.PASSED, Outcome.GRADER_FAULT)
     result = run_checks(exercise_name, entry.function, assignment, settings)
     return any(check.outcome not in harmless for check in result.checks)
-
-
-_NUMBER = -987_654_321
-_NONSENSE: dict[str, tuple[Any, ...]] = {  # answers of each type that no statement asks for together
-    "board or None": (np.full((2, 2), 77), np.full((3, 3), 78), np.full((2, 2), 77.0)),
-    "number and index": ((_NUMBER, _NUMBER), (1 - _NUMBER, 1 - _NUMBER)),
-    "index and number": ((_NUMBER, _NUMBER), (1 - _NUMBER, 1 - _NUMBER)),
-    "index and index": ((_NUMBER, _NUMBER), (1 - _NUMBER, 1 - _NUMBER)),
-    "move": ((_NUMBER, _NUMBER), (1 - _NUMBER, 1 - _NUMBER)),
-    "indices": ([_NUMBER], [1 - _NUMBER] * 2),
-    "numbers": ([_NUMBER], [1 - _NUMBER] * 2),
-    "in any order": ([_NUMBER], [1 - _NUMBER] * 2),
-    "set": ({_NUMBER}, {_NUMBER, 1 - _NUMBER}),
-    "truth": (True, False),
-    "bool": (True, False),
-    "text": ("nonsense 77", "nonsense 78"),
-    "plain": ("nonsense 77", _NUMBER),
-}
-_NUMBERS = (_NUMBER, 1 - _NUMBER)
 
 
 def unlosable(assignment: Assignment, settings: Settings) -> Iterator[str]:
@@ -105,19 +114,6 @@ def _wrong_functions(exercise: Exercise) -> list[Callable[..., Any]]:
 
 def _answer(answer: Any, *_: Any) -> Any:
     return answer
-
-
-# Answers of a misconception that cannot run, as `diagnosis.answer` writes them.
-_BROKEN = tuple(("raised", name) for name in ("NameError", "ImportError", "ModuleNotFoundError"))
-
-_EARNS_ALL = "the model solution earns every point"
-_EARNS_NONE = "the stubs earn none"
-_SAME_POINTS = "the statement gives the points of the rubric"
-_SAME_STUBS = "stubs and model solution have the same names, signatures and docstrings"
-_CAN_BE_LOST = "every check can be lost"
-_NO_IDEA = "no program without the idea of an exercise earns more than a small share of it"
-_LOSE_POINTS = "every misconception of the catalogue loses points in its exercise"
-_TOLD_APART = "some question tells each misconception from the model solution"
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,10 @@ from grader.model import GraderError, Note
 from grader.reports.grade_tables import student_name
 from grader.reports.sentences import Words
 
+_POINTS = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,4})?")
+_NEGATIVE_NUMBER = re.compile(r"-\d+(?:[.,]\d*)?|-[.,]\d+")
+_LONGEST_COMMENT = 500  # characters, so that the sentence around it is never cut
+
 
 def show_adjusted(name: str, changes: Sequence[tuple[Entry, Entry]], words: Words, console: Console) -> None:
     """Print each grade before and after an adjustment, and what keeps it from counting in full."""
@@ -43,11 +47,6 @@ def show_adjusted(name: str, changes: Sequence[tuple[Entry, Entry]], words: Word
 def show_removed(count: int, words: Words, console: Console) -> None:
     """Print how many adjustments were taken back."""
     console.print(Text(words.word("removed", "history", count=count)))
-
-
-_POINTS = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,4})?")
-_NEGATIVE_NUMBER = re.compile(r"-\d+(?:[.,]\d*)?|-[.,]\d+")
-_LONGEST_COMMENT = 500  # characters, so that the sentence around it is never cut
 
 
 def add(verbs: Verbs) -> None:

@@ -20,6 +20,7 @@ from grader.reports.sentences import Words
 
 _PART = 500  # rows of one rich table
 _BETWEEN = 6  # characters of padding between the three columns
+_WIDEST = 28  # columns for the names of the current submissions
 
 
 def show(entries: Sequence[Entry], words: Words, console: Console) -> None:
@@ -90,9 +91,6 @@ def _statistics(entries: Sequence[Entry], words: Words) -> list[str]:
         mean, median = (words.points(value) for value in averages)
         lines.append(class_word(words, "middle", mean=mean, median=median))
     return lines
-
-
-_WIDEST = 28  # columns for the names of the current submissions
 
 
 @contextmanager

@@ -35,6 +35,8 @@ from grader.reports.feedback_page import student_page
 from grader.reports.page import text
 from grader.reports.sentences import LANGUAGES, Words
 
+_MAX_NAME = 160  # bytes of a name: file systems take 255, and Moodle's ending and marks of equal names come after it
+
 
 def word(words: Words, key: str, **values: object) -> str:
     """Return a sentence of this report."""
@@ -67,9 +69,6 @@ def show_names(console: Console, head: str, names: list[str]) -> None:
         console.print(Text(sentences.printable(head)))
     for name in names:
         console.print(Text(f"  {sentences.printable_name(name)}"))
-
-
-_MAX_NAME = 160  # bytes of a name: file systems take 255, and Moodle's ending and marks of equal names come after it
 
 
 def assert_new(folder: Path) -> None:

@@ -30,6 +30,7 @@ from grader.reports import json_report, sentences, terminal
 from grader.reports.sentences import Words
 
 _TAKEN = "▸"  # before the points of the version that the program uses
+_REPORT = "also write the report to FILE, or to the terminal in place of its own when FILE is -"
 
 
 def render_json(words: Words, report: GroupReport) -> str:
@@ -86,9 +87,6 @@ def _cell(words: Words, result: ExerciseResult | None, is_taken: bool) -> Text:
         return Text("·", style="dim")
     text = f"{words.points(result.score)} / {words.points(result.out_of)}"
     return Text(f"{_TAKEN}{text}" if is_taken else text, style="green" if result.score == result.out_of else "red")
-
-
-_REPORT = "also write the report to FILE, or to the terminal in place of its own when FILE is -"
 
 
 def add(verbs: Verbs) -> None:

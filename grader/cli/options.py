@@ -23,6 +23,12 @@ from grader.reports.sentences import Words
 from grader.sandbox import launch, selftest
 
 _BITS = 128  # too many to try each seed until it gives the examples that a report shows
+Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as given on the command line
+T = TypeVar("T")
+GRADED, BELOW, FAILED = 0, 1, 2
+VARIABLE = "GRADER_ASSIGNMENT"  # of the environment: the folder of the assignment
+STDOUT = Path("-")  # as the FILE of a report
 
 
 def state_folder(assignment: Assignment) -> Path | None:
@@ -51,14 +57,6 @@ def private_seed(state: Path | None) -> int:
     except OSError:
         pass
     return seed
-
-
-Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as given on the command line
-T = TypeVar("T")
-GRADED, BELOW, FAILED = 0, 1, 2
-VARIABLE = "GRADER_ASSIGNMENT"  # of the environment: the folder of the assignment
-STDOUT = Path("-")  # as the FILE of a report
 
 
 def run_program(

@@ -20,6 +20,8 @@ from grader.submission.reading import Submission
 
 _ENGINE = Path(__file__).parents[2]  # from where the child imports the same engine as this process
 _PROGRAM = "import sys; sys.path.insert(0, sys.argv[1]); from grader.cli import node; node.main()"
+_PATIENCE = 10  # seconds to reach the scheduler, and then for a first worker to appear
+_TASKS_PER_THREAD = 2  # one running and one queued, so that no worker thread waits for its next task
 
 
 @dataclass(frozen=True)
@@ -66,10 +68,6 @@ def answer(task: Task, find: Callable[[], tuple[Assignment, Path | None]]) -> di
         return asdict(grade_alone(task.submission, assignment, settings))
     except GraderError as error:
         return {"impossible": str(error)}
-
-
-_PATIENCE = 10  # seconds to reach the scheduler, and then for a first worker to appear
-_TASKS_PER_THREAD = 2  # one running and one queued, so that no worker thread waits for its next task
 
 
 class Cluster:

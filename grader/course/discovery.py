@@ -34,6 +34,18 @@ _FIRST_LINE = re.compile(r"\ufeff?Archive créée le ")
 _STUDENT = re.compile(r"\d+/\d+ (?P<name>\S.*?) \(.*\) : .*")  # 1/25 Jean Dupont (2NDE 1) : rendu
 _MAX_REPORT = 1 << 20  # bytes
 _NUMBER = re.compile(r"\(\d+\)$")  # of a second copy under one name
+_FAILURES = (
+    *(OSError, EOFError, ValueError, RuntimeError, NotImplementedError),
+    *(zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError),
+)
+_MAX_DEPTH = 100  # folders around a file: what removes them calls itself for each
+_OTHER_SUFFIXES = {".csv", ".html", ".json", ".log", ".md", ".txt", ".xlsx"}  # of files that are no submission
+_UNUSUAL = re.compile(r"[\ud800-\udfff]|\\ud[89a-f]")  # a lone surrogate, or what one is written as
+_GRADEBOOK_SUFFIXES = {".sqlite", ".sqlite-shm", ".sqlite-wal"}
+# The names of files that platforms do not sort into folders: Canvas's student, user, upload and file; Moodle's student,
+# participant, kind of submission and file.
+_CANVAS = re.compile(r"(?P<name>[^_]+)_(?:LATE_)?(?P<number>\d+)_(?P<upload>\d+)_(?P<file>.+)", re.IGNORECASE)
+_MOODLE = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_[a-z]+_(?P<file>.+)")
 
 
 def find_copies(paths: Sequence[Path]) -> list[Path]:
@@ -64,14 +76,6 @@ def _slug(text: str) -> str:
     """Return the text as Capytale writes it into names of files: "O'Brien_Zoé Anne" is "obrien_zoe-anne"."""
     plain = re.sub(r"\s+", "-", unicodedata.normalize("NFKD", text).lower().strip())
     return re.sub(r"--+", "-", re.sub(r"[^\w-]+", "", plain, flags=re.ASCII))
-
-
-_FAILURES = (
-    *(OSError, EOFError, ValueError, RuntimeError, NotImplementedError),
-    *(zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError),
-)
-
-_MAX_DEPTH = 100  # folders around a file: what removes them calls itself for each
 
 
 @dataclass(frozen=True)
@@ -151,15 +155,6 @@ def _write(member: _Member, target: Path) -> None:
     with file.open("wb") as opened:
         shutil.copyfileobj(member.file, opened)
     os.utime(file, (member.modified, member.modified))
-
-
-_OTHER_SUFFIXES = {".csv", ".html", ".json", ".log", ".md", ".txt", ".xlsx"}  # of files that are no submission
-_UNUSUAL = re.compile(r"[\ud800-\udfff]|\\ud[89a-f]")  # a lone surrogate, or what one is written as
-_GRADEBOOK_SUFFIXES = {".sqlite", ".sqlite-shm", ".sqlite-wal"}
-# The names of files that platforms do not sort into folders: Canvas's student, user, upload and file; Moodle's student,
-# participant, kind of submission and file.
-_CANVAS = re.compile(r"(?P<name>[^_]+)_(?:LATE_)?(?P<number>\d+)_(?P<upload>\d+)_(?P<file>.+)", re.IGNORECASE)
-_MOODLE = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_[a-z]+_(?P<file>.+)")
 
 
 @contextmanager

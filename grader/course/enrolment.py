@@ -48,6 +48,13 @@ _DAY_FIRST = re.compile(r"^(?P<day>\d\d)/(?P<month>\d\d)/(?P<year>\d{4})(?:,| à
 _OFFSET_APART = re.compile(r"(?<=:\d\d) (?=[+-]\d{4}$)")  # in a table of Gradescope: 2026-11-20 17:02:00 +0100
 _TOGETHER = 64  # folders, at most, that one process reads
 _METADATA, _MAX_METADATA = "submission_metadata.json", 1 << 20  # bytes; written by Gradescope
+ROSTER_COLUMNS: Headers = {
+    **PEOPLE,
+    "group": ("group", "section", "groupe", "classe"),
+    "extension": ("extension", "délai", "delai"),
+    "role": ("role",),
+}
+_NO_POLICIES = Policies()
 
 
 def read_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
@@ -175,14 +182,6 @@ def _modification_times(path: Path) -> list[float]:
     return [path.lstat().st_mtime]
 
 
-ROSTER_COLUMNS: Headers = {
-    **PEOPLE,
-    "group": ("group", "section", "groupe", "classe"),
-    "extension": ("extension", "délai", "delai"),
-    "role": ("role",),
-}
-
-
 def read_roster(path: Path) -> list[Student]:
     """Read the students of a roster file, in its order. Raise GraderError, with the line, when the file is invalid.
 
@@ -203,9 +202,6 @@ def _person(cells: Mapping[str, str]) -> dict[str, str]:
         "name": name_of(cells),
         **{column: cells.get(column, "") for column in ("email", "group", "extension")},
     }
-
-
-_NO_POLICIES = Policies()
 
 
 @dataclass(frozen=True)

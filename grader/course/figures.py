@@ -10,6 +10,11 @@ from typing import TypeVar
 from grader.gradebook.entry import PENDING, Entry
 from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report
 
+Reports = Mapping[int, Report]  # of the submissions with a grade, by place
+_PER_EXERCISE = 2  # checks, and examples: one mistake often loses several of an exercise
+_SLOW = 3  # times the typical duration of a grading
+_MEDDLING = "protocol"  # key of the note on a submission that writes to the channel of the replies
+
 
 @dataclass(frozen=True)
 class CheckLoss:
@@ -93,9 +98,7 @@ class Summary:
     typical_seconds: float  # median duration of the gradings
 
 
-Reports = Mapping[int, Report]  # of the submissions with a grade, by place
 T = TypeVar("T", CheckLoss, "_WrongCall")
-_PER_EXERCISE = 2  # checks, and examples: one mistake often loses several of an exercise
 
 
 def successes(reports: Reports) -> tuple[Success, ...]:
@@ -248,10 +251,6 @@ def mean_and_median(entries: Sequence[Entry]) -> tuple[Fraction, Fraction] | Non
     """Return the mean and the median of the scores after the late policy; None when nothing is graded."""
     scores = [entry.score for entry in each_hand_in_once(entries) if entry.graded and entry.score is not None]
     return (statistics.mean(scores), statistics.median(scores)) if scores else None
-
-
-_SLOW = 3  # times the typical duration of a grading
-_MEDDLING = "protocol"  # key of the note on a submission that writes to the channel of the replies
 
 
 def summarise(entries: Sequence[Entry]) -> Summary:

@@ -11,6 +11,8 @@ from grader.course.grades import Grade, Identity, pair
 from grader.course.tables import Headers, positions, read_text, separator
 from grader.model import GraderError, Note, first_of
 
+_NO_COMMENTS: Mapping[int, str] = {}
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -93,9 +95,6 @@ class Sheet:
             position = match.end() + (2 if after == "\r\n" else 1)
             if position >= len(self._text):
                 return [row for row in rows if any(cell.text for cell in row)]
-
-
-_NO_COMMENTS: Mapping[int, str] = {}
 
 
 @dataclass(frozen=True)

@@ -24,15 +24,6 @@ from typing import IO
 from grader.model import GraderError, Note
 from grader.submission.entries import MAX_ZIP
 
-
-class RefusedError(Exception):
-    """What a row asks for cannot or must not be done. `why` is one sentence."""
-
-    def __init__(self, why: Note) -> None:
-        super().__init__(why)
-        self.why = why
-
-
 TOKEN = "STUDENT_TOKEN"
 _SECONDS = 300  # for one command of git
 _MAX_FILES = 20_000  # and folders of a version: an environment somebody has committed has thousands, and is not read
@@ -76,6 +67,14 @@ _CLONE = ("clone", "--quiet", "--no-checkout", "--no-tags", "--single-branch", "
 _FETCH = ("fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head", "origin")
 # git asks this for the login; the shell that runs it reads the token from the environment.
 _HELPER = f'!f() {{ [ "$1" != get ] || printf \'username=token\\npassword=%s\\n\' "${TOKEN}"; }}; f'
+
+
+class RefusedError(Exception):
+    """What a row asks for cannot or must not be done. `why` is one sentence."""
+
+    def __init__(self, why: Note) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 @dataclass(frozen=True)

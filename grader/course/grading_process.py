@@ -16,6 +16,9 @@ from grader.model import GraderError, Outcome, Report, Settings
 from grader.sandbox import launch
 from grader.submission.reading import Submission
 
+_VARIABLE = "GRADER_READY"
+_failure = ""
+
 
 @dataclass(frozen=True)
 class GradingResult:
@@ -50,10 +53,6 @@ def _fault(report: Report) -> str:
         if check.outcome is Outcome.GRADER_FAULT
     ]
     return f"the grader failed in {faulty_checks[0]}" if faulty_checks else ""
-
-
-_VARIABLE = "GRADER_READY"
-_failure = ""
 
 
 def grade_prepared(

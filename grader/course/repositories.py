@@ -33,6 +33,10 @@ COLUMNS: tables.Headers = {
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # names a folder and nothing else, and is no option of git
 _PATH = re.compile(r"/[\w.~/+-]*[\w~+-]/?", re.ASCII)
 _COMMIT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
+PUSH, FETCH, COMMIT = "push", "fetch", "commit"  # where a date comes from; only a commit's is its author's to set
+_AT_A_TIME = 4
+_MARK = "made-by-collect"  # a file in .git of our clones alone: no repository can hold it, and others are not replaced
+DueDate = Callable[[str], datetime | None]  # of a repository, by its id: None when the newest version counts
 
 
 @dataclass(frozen=True)
@@ -119,12 +123,6 @@ def _add_pushes(earlier: Repository, later: Repository) -> Repository:
     if (later.id, later.url) != (earlier.id, earlier.url) or not all(push.commit for push in pushes):
         raise RefusedError(Note.of("row_twice", id=later.id, line=str(earlier.line)))
     return replace(earlier, pushes=pushes)
-
-
-PUSH, FETCH, COMMIT = "push", "fetch", "commit"  # where a date comes from; only a commit's is its author's to set
-_AT_A_TIME = 4
-_MARK = "made-by-collect"  # a file in .git of our clones alone: no repository can hold it, and others are not replaced
-DueDate = Callable[[str], datetime | None]  # of a repository, by its id: None when the newest version counts
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,8 @@ _NAME = "grading"  # of the process of each, and of the thread that waits for it
 _JOIN_TIMEOUT = 2  # seconds; a thread that still waits for the fork server to start ends with this process
 _LONG = 10.0  # seconds; a grading that lasts longer gives way to another one
 _STUCK = 24 * 3600  # seconds; a submission's limits end an hour of CPU time, at a tenth of a core some ten hours
+_POLL, _POLL_ELSEWHERE = 0.1, 1.0  # seconds between two polls of the gradings, and of submissions other runs claimed
+_TRIES = 2
 
 
 class Executor(Protocol):
@@ -84,10 +86,6 @@ class Cores:
         for thread in threading.enumerate():
             if thread.name == _NAME:
                 thread.join(_JOIN_TIMEOUT)
-
-
-_POLL, _POLL_ELSEWHERE = 0.1, 1.0  # seconds between two polls of the gradings, and of submissions other runs claimed
-_TRIES = 2
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,8 @@ from grader.submission.reading import identifier_of, limits
 
 MAX_TEXT = 64 * 1024  # characters compared of a file with its helper modules
 _MANY_BLANK_LINES = re.compile(r"\n{4,}")
+RUN = 40  # characters after the replacement: the shortest passage that counts, about two lines of Python
+LEAST = 200  # characters a student must have written: any two correct answers shorter than this are alike
 
 
 @dataclass(frozen=True)
@@ -144,10 +146,6 @@ class Comparison:
     high: float
     above: int  # pairs at or above the requested least share, in `pairs` or not
     notes: tuple[Note, ...] = ()  # what could not be compared
-
-
-RUN = 40  # characters after the replacement: the shortest passage that counts, about two lines of Python
-LEAST = 200  # characters a student must have written: any two correct answers shorter than this are alike
 
 
 class Fingerprints:

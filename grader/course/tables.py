@@ -18,6 +18,25 @@ _CLOSE = 'close the quotation mark, or write "" for one in a text'
 _BREAK = re.compile(r"[\n\r]")
 _SEPARATOR = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+")  # what else ends a line to some programs
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx, .ods and .xls begin
+IDENTIFIERS: Headers = {  # from the one that names a student best
+    "id": (
+        *("id", "identifiant", "identifier", "student id", "sid", "orgdefinedid"),
+        *("numéro", "numero", "numéro étudiant", "numéro d'étudiant"),
+    ),
+    "id_number": ("id number", "numéro d'identification"),
+    "username": ("username", "login", "nom d'utilisateur"),
+    "email": (
+        *("email", "e-mail", "mail", "email address", "e-mail address"),
+        *("courriel", "adresse de courriel", "adresse e-mail", "adresse mail", "adresse électronique"),
+    ),
+}
+NAMES: Headers = {
+    "full_name": ("full name", "student name", "nom complet", "élève", "eleve", "étudiant"),
+    "name": ("name", "nom"),  # the last one when the first name has a column of its own
+    "last_name": ("last name", "surname", "family name", "nom de famille"),
+    "first_name": ("first name", "given name", "prénom", "prenom"),
+}
+PEOPLE: Headers = {**IDENTIFIERS, **NAMES}
 
 
 @dataclass(frozen=True)
@@ -146,27 +165,6 @@ def _assert_complete(
 def _cells(row: list[str], places: Mapping[str, int]) -> dict[str, str]:
     cells = {column: row[index] if index < len(row) else "" for column, index in places.items()}
     return {column: _SEPARATOR.sub(" ", cell).strip() for column, cell in cells.items()}
-
-
-IDENTIFIERS: Headers = {  # from the one that names a student best
-    "id": (
-        *("id", "identifiant", "identifier", "student id", "sid", "orgdefinedid"),
-        *("numéro", "numero", "numéro étudiant", "numéro d'étudiant"),
-    ),
-    "id_number": ("id number", "numéro d'identification"),
-    "username": ("username", "login", "nom d'utilisateur"),
-    "email": (
-        *("email", "e-mail", "mail", "email address", "e-mail address"),
-        *("courriel", "adresse de courriel", "adresse e-mail", "adresse mail", "adresse électronique"),
-    ),
-}
-NAMES: Headers = {
-    "full_name": ("full name", "student name", "nom complet", "élève", "eleve", "étudiant"),
-    "name": ("name", "nom"),  # the last one when the first name has a column of its own
-    "last_name": ("last name", "surname", "family name", "nom de famille"),
-    "first_name": ("first name", "given name", "prénom", "prenom"),
-}
-PEOPLE: Headers = {**IDENTIFIERS, **NAMES}
 
 
 def name_of(cells: Mapping[str, str]) -> str:

@@ -45,6 +45,8 @@ _TABLES = (
         points TEXT NOT NULL, comment TEXT NOT NULL, made_at TEXT NOT NULL, made_by TEXT NOT NULL,
         removed_at TEXT, removed_by TEXT NOT NULL DEFAULT '', CHECK ((student = '') <> (label = ''))) STRICT""",
 )
+REPORT_VERSION = 1  # of this format
+_ALIKE = 1024  # size of the caches that let equal points and notes of a class share one object
 
 
 def connect(path: Path, create: bool) -> sqlite3.Connection:
@@ -116,10 +118,6 @@ def _check_format(connection: sqlite3.Connection, path: Path) -> None:
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:
     return int(connection.execute(f"PRAGMA {name}").fetchone()[0])
-
-
-REPORT_VERSION = 1  # of this format
-_ALIKE = 1024  # size of the caches that let equal points and notes of a class share one object
 
 
 def dump_report(report: Report) -> str:

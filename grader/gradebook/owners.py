@@ -9,6 +9,10 @@ from grader.gradebook.roster import Matching, Student, last_label, name_in, name
 from grader.model import Note, first_of
 
 POLICIES = ("latest", "best")
+MakeShared = Callable[
+    [str, Student | None], Entry
+]  # the entry of a submission for the grade of a student, or of nobody
+Make = Callable[[str, Student | None, Note | None], Entry]  # of a submission, its student, and the doubt about that
 
 
 def settle(entries: Sequence[Entry], several: Mapping[str, Student], policy: str) -> list[Entry]:
@@ -53,11 +57,6 @@ def _rank(entry: Entry) -> tuple[bool, Fraction, float]:
     """Return a sort key: the score after lateness, then the time."""
     time = entry.submitted_at.timestamp() if entry.submitted_at else 0.0
     return entry.graded, entry.score or Fraction(0), time
-
-
-MakeShared = Callable[
-    [str, Student | None], Entry
-]  # the entry of a submission for the grade of a student, or of nobody
 
 
 def labels_by_group(labels: Sequence[str], matching: Matching, students: Sequence[Student]) -> dict[str, list[str]]:
@@ -123,9 +122,6 @@ def _not_counted(entry: Entry, shared: Sequence[Entry]) -> Entry:
     counting = next((each for each in shared if each.student == entry.student), shared[0])
     note = Note.of("attempt_not_counted", label=short_label(counting.label))
     return replace(entry, superseded=True, notes=(*entry.notes, note))
-
-
-Make = Callable[[str, Student | None, Note | None], Entry]  # of a submission, its student, and the doubt about that
 
 
 @dataclass(frozen=True)

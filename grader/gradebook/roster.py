@@ -9,6 +9,18 @@ from grader.model import Note, first_of
 from grader.submission.entries import without_ending
 from grader.submission.reading import Identity, Submission, identifier_of
 
+_NUMBER = re.compile(r"\d+")
+_SHORTENED = re.compile(r"(\d)(?:[.,](\d{1,15}))?E\+?(\d{1,2})", re.IGNORECASE)
+_ENCODINGS = ("utf-8", "latin-1", "cp1252", "cp850", "cp437", "mac-roman")
+_STAFF = ("instructor", "ta", "reader")  # in the column Role of Gradescope's roster
+MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # a submission downloaded from Moodle
+_MOODLE_FILES = re.compile(r"([^_]*_\d+)_assignsubmission_file_?")  # what begins such a label
+_PARTICIPANT = re.compile(r"\D*[^\W\d_]\D*\s(?P<number>\d+)")  # its identifier in a grading worksheet of Moodle
+_Words = tuple[str, ...]
+_COPY = re.compile(r"(?<=\w)\(\d+\)(?=\.(?:py|ipynb)$)")  # of a second file under one name, in a download of Capytale
+_EARLIER = re.compile(r" \(attempt \d+\)$")
+_SHORTEST = 4  # characters of an identifier that a hand-in's name may be recognised by
+
 
 @dataclass(frozen=True)
 class Student:
@@ -19,11 +31,6 @@ class Student:
     email: str = ""
     group: str = ""
     extension: str = ""
-
-
-_NUMBER = re.compile(r"\d+")
-_SHORTENED = re.compile(r"(\d)(?:[.,](\d{1,15}))?E\+?(\d{1,2})", re.IGNORECASE)
-_ENCODINGS = ("utf-8", "latin-1", "cp1252", "cp850", "cp437", "mac-roman")
 
 
 def likely_owners(label: str, students: Sequence[Student]) -> list[tuple[Student, str]]:
@@ -78,15 +85,6 @@ def _words_in(text: str) -> frozenset[str]:
     """Return the words of a name in lower case, without accents."""
     plain = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
     return frozenset(re.findall(r"[^\W\d_]+", plain.casefold()))
-
-
-_STAFF = ("instructor", "ta", "reader")  # in the column Role of Gradescope's roster
-MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # a submission downloaded from Moodle
-_MOODLE_FILES = re.compile(r"([^_]*_\d+)_assignsubmission_file_?")  # what begins such a label
-_PARTICIPANT = re.compile(r"\D*[^\W\d_]\D*\s(?P<number>\d+)")  # its identifier in a grading worksheet of Moodle
-_Words = tuple[str, ...]
-_COPY = re.compile(r"(?<=\w)\(\d+\)(?=\.(?:py|ipynb)$)")  # of a second file under one name, in a download of Capytale
-_EARLIER = re.compile(r" \(attempt \d+\)$")
 
 
 def find(who: str, students: Sequence[Student]) -> list[Student]:
@@ -267,9 +265,6 @@ def _plain(text: str) -> str:
     """Return a text in lower case, without accents."""
     decomposed = unicodedata.normalize("NFKD", text)
     return "".join(char for char in decomposed if not unicodedata.combining(char)).casefold()
-
-
-_SHORTEST = 4  # characters of an identifier that a hand-in's name may be recognised by
 
 
 class Identities:

@@ -23,6 +23,10 @@ from grader.gradebook.entry import Why
 from grader.model import Key, Note, Report
 
 SILENCE = 60.0  # seconds without a heartbeat after which a run on another machine is taken for dead
+_GRADING = (
+    "label, content, rubric, grader, settings, report, problem, fault, seconds, graded_at, graded_by, why, reason"
+)
+_KEY = "content = ? AND rubric = ? AND grader = ? AND settings = ?"
 
 
 @dataclass(frozen=True)
@@ -61,12 +65,6 @@ def _start_time(pid: int) -> str:
         )
         return "" if state in "ZX" else fields[18]
     return ""
-
-
-_GRADING = (
-    "label, content, rubric, grader, settings, report, problem, fault, seconds, graded_at, graded_by, why, reason"
-)
-_KEY = "content = ? AND rubric = ? AND grader = ? AND settings = ?"
 
 
 class Standing(Enum):

@@ -12,6 +12,7 @@ from grader.assignment.value_text import ArgumentText, Describe
 from grader.model import Evidence, Note, Outcome, Tree, first_of
 
 _NO_RESULT = object()
+_MOST_ANSWERS = 8  # right answers that a message lists: one for each column, and more
 
 
 def _undescribed(_argument: Any) -> None:
@@ -138,9 +139,6 @@ def argument_text(argument: Any, describe: Describe) -> ArgumentText:
 
 def _pieces(grid: tuple[tuple[int, ...], ...]) -> int:
     return sum(cell != 0 for row in grid for cell in row)
-
-
-_MOST_ANSWERS = 8  # right answers that a message lists: one for each column, and more
 
 
 class EvidenceRecorder:

@@ -23,6 +23,10 @@ from grader.model import ExerciseResult, GraderError, Note, Outcome, Report, Set
 from grader.sandbox import cpu_affinity, server
 from grader.submission.reading import Identity, Submission, identifier_of
 
+MAX_WARNINGS = 40  # in a report
+_DEFAULT = Settings()
+ProgressCallback = Callable[[Iterable[ExerciseResult], tuple[str, ...]], None]  # results, names of pending exercises
+
 
 class GradedExercise(NamedTuple):
     """A result, with the oracle and the substitution that it was graded with."""
@@ -85,11 +89,6 @@ def _lost_points(result: ExerciseResult) -> bool:
 
 def _has_timed_out(result: ExerciseResult) -> bool:
     return any(check.outcome is Outcome.TIMED_OUT for check in result.checks)
-
-
-MAX_WARNINGS = 40  # in a report
-_DEFAULT = Settings()
-ProgressCallback = Callable[[Iterable[ExerciseResult], tuple[str, ...]], None]  # results, names of pending exercises
 
 
 def grade(

@@ -31,6 +31,11 @@ from grader.model import (
     Outcome,
 )
 
+_NOTE_KEY = re.compile(r"[a-z_]+")
+_LONGEST_ANSWER = 200  # characters of an answer in a note
+MOST_CALLS = 40  # of the submission, to find a smaller example
+_ANSWERED = (Outcome.WRONG, Outcome.WRONG_TYPE, Outcome.RAISED)  # after these the worker can be asked again
+
 
 def shrink(example: Example, fails: Callable[[Example], bool]) -> Example:
     """Return the smallest example that `fails`; `fails` is called with one smaller example at a time.
@@ -53,12 +58,6 @@ def _shrink_argument(example: Example, name: str, fails: Callable[[Example], boo
                 break
         else:
             return example
-
-
-_NOTE_KEY = re.compile(r"[a-z_]+")
-_LONGEST_ANSWER = 200  # characters of an answer in a note
-MOST_CALLS = 40  # of the submission, to find a smaller example
-_ANSWERED = (Outcome.WRONG, Outcome.WRONG_TYPE, Outcome.RAISED)  # after these the worker can be asked again
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,10 @@ from grader.worker.lengths import shorten_fields
 from grader.worker.repairs import MOVED, NEWER, OLD_NAME
 
 Texts = Mapping[str, str]  # module: its text
+_MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
+_REFUSED = re.compile(r"^\[Errno (?:1|13|27|30)\]")  # EPERM, EACCES, EFBIG, EROFS
+_REFUSALS = ("PermissionError", "OSError")
+_ERROR = {"type": str, "text": str, "file": str, "line": int, "function": str}
 
 
 def in_cells(note: Note, names: Mapping[str, str], texts: Texts) -> Note:
@@ -69,12 +73,6 @@ def results_in_cells(
 def asks_keyboard(error: Mapping[str, Any]) -> bool:
     """Return True for the error that `input()` raises in a worker, where nobody can answer."""
     return (error["type"], error["text"]) == ("EOFError", "EOF when reading a line")
-
-
-_MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
-_REFUSED = re.compile(r"^\[Errno (?:1|13|27|30)\]")  # EPERM, EACCES, EFBIG, EROFS
-_REFUSALS = ("PermissionError", "OSError")
-_ERROR = {"type": str, "text": str, "file": str, "line": int, "function": str}
 
 
 def missing_definition(files: Files, exercise: Exercise, name: str, other_names: Collection[str]) -> WorkerStopped:

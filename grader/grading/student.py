@@ -22,6 +22,9 @@ from grader.sandbox.server import ForkServer
 from grader.submission.reading import UNANSWERED, Identity, identifier_in
 from grader.worker.protocol import Ref
 
+_MOST_COUNTED = 1 << 60  # calls or steps: far beyond any limit
+_LONGEST_CALL = 1e6  # seconds by a clock that counts calls: far beyond any limit
+
 
 class StudentObject:
     """An object of the submission's class `kind`: its methods, and its attributes as plain values."""
@@ -80,10 +83,6 @@ def create(session: ExerciseSession, evidence: EvidenceRecorder, kind: str, args
     session.require(kind)
     raw = session.request("call", [session.file, kind, list(constructor.constructor_arguments(args))])
     return StudentObject(session, evidence, kind, evidence.plain_value(raw, "object"), call.with_result(raw))
-
-
-_MOST_COUNTED = 1 << 60  # calls or steps: far beyond any limit
-_LONGEST_CALL = 1e6  # seconds by a clock that counts calls: far beyond any limit
 
 
 class StudentCode:

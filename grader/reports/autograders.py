@@ -22,6 +22,13 @@ from grader.reports.context import (
 )
 from grader.reports.sentences import Words
 
+PRAIRIELEARN_BYTES = 1_000_000  # PrairieLearn rejects longer results
+_MAX_CHARACTER_BYTES = 4  # in UTF-8
+_MAX_ERROR_LENGTH, _MAX_ERRORS = 1000, 20
+INGINIOUS_BYTES = 1_000_000  # INGInious stores a submission in one document of at most 16 MiB, with its files
+_DECIMALS = 6  # of the percentage
+_SPECIAL = re.compile(r"([!-/:-@\[-`{-~])")
+
 
 def render_gradescope(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
     """Return the results; without a score when the grader failed, which Gradescope counts as a failure, not a zero."""
@@ -80,11 +87,6 @@ def _gradescope_test(words: Words, report: Report, item: CheckPoints) -> dict[st
     }
 
 
-PRAIRIELEARN_BYTES = 1_000_000  # PrairieLearn rejects longer results
-_MAX_CHARACTER_BYTES = 4  # in UTF-8
-_MAX_ERROR_LENGTH, _MAX_ERRORS = 1000, 20
-
-
 def render_prairielearn(words: Words, report: Report, _context: Context = NO_CONTEXT) -> str:
     """Return the results.
 
@@ -141,11 +143,6 @@ def _test(words: Words, report: Report, item: CheckPoints, max_length: int) -> d
         "message": words.word(item.check.outcome.value, "outcomes"),
         "output": plain.points_message(words, report, item, max_length),
     }
-
-
-INGINIOUS_BYTES = 1_000_000  # INGInious stores a submission in one document of at most 16 MiB, with its files
-_DECIMALS = 6  # of the percentage
-_SPECIAL = re.compile(r"([!-/:-@\[-`{-~])")
 
 
 def render_inginious(words: Words, report: Report, _context: Context = NO_CONTEXT) -> str:

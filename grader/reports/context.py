@@ -9,6 +9,11 @@ from pathlib import PurePosixPath
 
 from grader.model import CheckResult, ExerciseResult, Note, Report
 
+SCALE = 100  # for platforms that take whole numbers only: points in hundredths, the precision a score is shown with
+DECIMALS = 4  # of points elsewhere
+_FILE = re.compile(r"\w[\w.-]*\.py")
+_LAST_LINE = 10**6
+
 
 @dataclass(frozen=True)
 class Context:
@@ -29,9 +34,6 @@ class Context:
 
 
 NO_CONTEXT = Context()
-
-SCALE = 100  # for platforms that take whole numbers only: points in hundredths, the precision a score is shown with
-DECIMALS = 4  # of points elsewhere
 
 
 @dataclass(frozen=True)
@@ -103,10 +105,6 @@ def common_unit(amounts: Iterable[Fraction]) -> Fraction:
     amounts = list(amounts)
     denominator = lcm(*(amount.denominator for amount in amounts))
     return Fraction(gcd(*(int(amount * denominator) for amount in amounts)), denominator)
-
-
-_FILE = re.compile(r"\w[\w.-]*\.py")
-_LAST_LINE = 10**6
 
 
 def check_place(report: Report, check: CheckResult, context: Context) -> tuple[str, int] | None:

@@ -15,6 +15,7 @@ from grader.reports.sentences import Words
 _CARDS = 6  # misconceptions or boards to draw
 _CHECKS = 10  # to list
 _ANSWERS, _MAX_LENGTH = 3, 40  # wrong answers shown per example, and characters of each
+_FIGURES = ("missing", "unsure", "unreadable", "not_yet", "not_graded", "late_work")
 
 
 def lessons(view: View) -> str:
@@ -130,9 +131,6 @@ def _answer_text(view: View, answer: str) -> str:
         return view.plain("long_answer")
     line = " ".join(sentences.printable(answer).split()) or view.plain("no_answer")
     return plain.shorten(line, _MAX_LENGTH)
-
-
-_FIGURES = ("missing", "unsure", "unreadable", "not_yet", "not_graded", "late_work")
 
 
 def render_dashboard(summary: Summary, words: Words, name: str, links: Mapping[int, str]) -> str:

@@ -16,6 +16,14 @@ from grader.reports.grade_tables import name_order, state, student_name
 from grader.reports.page import figure, prose, text
 from grader.reports.sentences import Words, typeset
 
+_SERIES = ("full", "in_part", "none", "not_written")
+_STEPS = 20  # most bars of the histogram, unless a bonus extends it
+_PLACEHOLDERS = {  # placeholders left for the script to fill in
+    "filter": {},
+    "shown": {"shown": "{shown}", "all": "{all}"},
+    "sort": {"column": "{column}"},
+}
+
 
 @dataclass(frozen=True)
 class View:
@@ -63,10 +71,6 @@ def bar(part: int, whole: int) -> str:
     """Return the attributes of a cell that shows a share as a bar behind its text."""
     share = round(100 * part / whole) if whole else 0
     return f'style="--share:{share}%" class=share'
-
-
-_SERIES = ("full", "in_part", "none", "not_written")
-_STEPS = 20  # most bars of the histogram, unless a bonus extends it
 
 
 def charts(view: View) -> str:
@@ -122,13 +126,6 @@ def students(view: View) -> str:
     words = " ".join(f'data-{key}="{view.word(key, **blanks)}"' for key, blanks in _PLACEHOLDERS.items())
     table = view.table(heads, rows, "students")
     return f"<h2>{view.word('students')}</h2><div id=chooser {words}></div>{table}"
-
-
-_PLACEHOLDERS = {  # placeholders left for the script to fill in
-    "filter": {},
-    "shown": {"shown": "{shown}", "all": "{all}"},
-    "sort": {"column": "{column}"},
-}
 
 
 def _student(view: View, index: int, entry: Entry, with_lateness: bool) -> str:

@@ -5,6 +5,11 @@ from collections.abc import Sequence
 from grader.model import Evidence, Tree
 
 PIECES = {0: "·", 1: "●", 2: "✕"}
+_SIZE = 40  # width of a cell, in user units
+_COLOURS = {0: "#fff", 1: "#d33", 2: "#f5c400"}
+_NAMES = {1: "1", 2: "2"}
+_QUIET = "var(--quiet, #767676)"
+_STEP_X, _STEP_Y, _RADIUS = 54, 76, 19  # distances between leaves and between plies, and half a position's height
 
 
 def drawn_board(evidence: Evidence) -> str:
@@ -48,11 +53,6 @@ def _branch(tree: Tree, first: str, rest: str) -> list[str]:
     return lines
 
 
-_SIZE = 40  # width of a cell, in user units
-_COLOURS = {0: "#fff", 1: "#d33", 2: "#f5c400"}
-_NAMES = {1: "1", 2: "2"}
-
-
 def drawn_svg(evidence: Evidence) -> str:
     """Draw the first board of an example; '' when it has none."""
     return board_svg(evidence.boards[0], evidence.rows_from_bottom) if evidence.boards else ""
@@ -81,10 +81,6 @@ def _cell(row: int, col: int, cell: int) -> str:
 
 def _label(col: int, row: int, text: str, colour: str = "currentColor") -> str:
     return _text((col + 0.5) * _SIZE, (row + 0.5) * _SIZE, text, _SIZE * 2 // 5, colour)
-
-
-_QUIET = "var(--quiet, #767676)"
-_STEP_X, _STEP_Y, _RADIUS = 54, 76, 19  # distances between leaves and between plies, and half a position's height
 
 
 def tree_svg(tree: Tree) -> str:

@@ -33,6 +33,9 @@ MAX_BYTES = 90_000  # of a step's output: the classroom's reporter has it in one
 # allows 131,072 bytes, and all variables of its twenty runners in 2 MiB
 _STATUSES = {Outcome.PASSED: "pass", Outcome.GRADER_FAULT: "error"}
 _NO_EXPLANATION = {"test_code": "", "filename": "", "line_no": 0}
+VARIABLES = ("CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "USERNAME")
+CLASSROOM50_TESTS = 100
+_TYPES = ("group", "team")
 
 
 def render(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
@@ -153,11 +156,6 @@ def _data(text: str) -> str:
 
 def _property(text: str) -> str:
     return _data(sentences.printable(text)).replace(":", "%3A").replace(",", "%2C")
-
-
-VARIABLES = ("CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "USERNAME")
-CLASSROOM50_TESTS = 100
-_TYPES = ("group", "team")
 
 
 def render_classroom50(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:

@@ -21,6 +21,15 @@ _TIME_SOURCES = (
     "time_from_modified",
     "time_unknown",
 )  # counted below the table instead of shown on each line
+# What a spreadsheet takes for the start of a formula, in full width too. Where it takes another character for the
+# separator than we do, as French and English ones do, a cell of ours that holds that character becomes two.
+_SIGNS = r"[=+\-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}]"
+_FORMULA = re.compile(rf"^(?=[\s\"\ufeff]*{_SIGNS})|(?<=[,;])(?=\"*{_SIGNS})")
+_COLUMNS = (
+    *("id", "name", "email", "group", "hand_in", "score", "out_of", "penalty", "late", "graded_at"),
+    *("remark", "adjustment"),
+)
+NOT_GRADED = "N"  # Pronote's letter, in English and French, for a student without a mark: it leaves the mean alone
 
 
 def time_sources(entries: Sequence[Entry], words: Words) -> list[str]:
@@ -49,16 +58,6 @@ def _line(words: Words, each: Adjustment) -> str:
     if each.exercise:
         key, values = "adjusted_in", {**values, "exercise": each.exercise}
     return words.note(Note.of(key, **values))
-
-
-# What a spreadsheet takes for the start of a formula, in full width too. Where it takes another character for the
-# separator than we do, as French and English ones do, a cell of ours that holds that character becomes two.
-_SIGNS = r"[=+\-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}]"
-_FORMULA = re.compile(rf"^(?=[\s\"\ufeff]*{_SIGNS})|(?<=[,;])(?=\"*{_SIGNS})")
-_COLUMNS = (
-    *("id", "name", "email", "group", "hand_in", "score", "out_of", "penalty", "late", "graded_at"),
-    *("remark", "adjustment"),
-)
 
 
 def grades_table(entries: Sequence[Entry], exercises: Sequence[str], words: Words) -> str:
@@ -104,9 +103,6 @@ def remark(entry: Entry, words: Words) -> str:
     problems = [entry.problem] if entry.problem else []
     notes = [words.note(note) for note in (*problems, *entry.notes)]
     return " ".join([*lines(words, entry.adjustments), *notes])
-
-
-NOT_GRADED = "N"  # Pronote's letter, in English and French, for a student without a mark: it leaves the mean alone
 
 
 def pronote_table(students: Sequence[Student], entries: Sequence[Entry], words: Words) -> str:

@@ -31,6 +31,10 @@ VPL_BYTES = 30_000  # older execution servers cut the middle out of 32 KiB
 _LINE_END = "\r\n"  # of a terminal, from which the server reads the output
 _LONGEST_PATH = 200  # characters
 _MIN_GRADE, _MAX_GRADE = "VPL_GRADEMIN", "VPL_GRADEMAX"
+CODERUNNER_BYTES = 1_000_000  # half of what Jobe, CodeRunner's execution server, takes from a program
+_DECIMALS = 9  # of the fraction, which CodeRunner multiplies by the mark of the question
+_CORRECT = "iscorrect"  # a column that is shown as ticks and crosses
+_IN_TEXT = {ord(character): f"\\u{ord(character):04x}" for character in "<>&"}
 
 
 def render_vpl(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
@@ -108,10 +112,6 @@ def _quote(text: str) -> list[str]:
     return [f">{line}" for line in text.splitlines()]
 
 
-CODERUNNER_BYTES = 1_000_000  # half of what Jobe, CodeRunner's execution server, takes from a program
-_DECIMALS = 9  # of the fraction, which CodeRunner multiplies by the mark of the question
-_CORRECT = "iscorrect"  # a column that is shown as ticks and crosses
-_IN_TEXT = {ord(character): f"\\u{ord(character):04x}" for character in "<>&"}
 # Where CodeRunner cannot read the outcome it shows it as text: nothing in it may be markup there either.
 
 

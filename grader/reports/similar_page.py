@@ -4,6 +4,25 @@ from grader.course.similarity import Comparison, Document, Likeness, Pair
 from grader.reports.page import document, text
 from grader.reports.sentences import Words
 
+_STYLE = """
+:root { --mark: #ffe9a8; --edge: #b07a00; }
+@media (prefers-color-scheme: dark) { :root { --mark: #4a3b00; --edge: #e0b040; } }
+body { max-width: 90rem; } p { max-width: 52rem; }
+.hint { border-left: .3rem solid var(--edge); padding-left: .75rem; }
+td.name { overflow-wrap: anywhere; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
+.pair > section { min-width: 0; } h2, h3 { overflow-wrap: anywhere; } h3 { font-size: 1rem; }
+pre { margin: 0; font-size: .85rem; line-height: 1.35; border: 1px solid var(--line); border-radius: .5rem; }
+pre { max-height: 75vh; overflow: auto; padding: .5rem 0; }
+pre span, pre mark { display: block; padding: 0 .6rem; border-left: .3rem solid transparent; min-height: 1.35em; }
+pre span, pre mark { width: max-content; min-width: calc(100% - 1.5rem); }
+pre mark { background: var(--mark); color: inherit; border-color: var(--edge); }
+@media (max-width: 44rem) {
+  .pair { grid-template-columns: 1fr; } pre { max-height: 50vh; font-size: .75rem; }
+  th, td { font-size: .8rem; padding: .3rem .2rem; }
+}
+"""
+
 
 def word(words: Words, key: str, **values: object) -> str:
     """Return a sentence of this report."""
@@ -24,26 +43,6 @@ def summary_lines(comparison: Comparison, words: Words, least: float) -> list[st
         lines.append(word(words, "usual", **usual))
     lines.append(word(words, "shown", shown=len(comparison.pairs), above=comparison.above, **facts))
     return lines
-
-
-_STYLE = """
-:root { --mark: #ffe9a8; --edge: #b07a00; }
-@media (prefers-color-scheme: dark) { :root { --mark: #4a3b00; --edge: #e0b040; } }
-body { max-width: 90rem; } p { max-width: 52rem; }
-.hint { border-left: .3rem solid var(--edge); padding-left: .75rem; }
-td.name { overflow-wrap: anywhere; }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
-.pair > section { min-width: 0; } h2, h3 { overflow-wrap: anywhere; } h3 { font-size: 1rem; }
-pre { margin: 0; font-size: .85rem; line-height: 1.35; border: 1px solid var(--line); border-radius: .5rem; }
-pre { max-height: 75vh; overflow: auto; padding: .5rem 0; }
-pre span, pre mark { display: block; padding: 0 .6rem; border-left: .3rem solid transparent; min-height: 1.35em; }
-pre span, pre mark { width: max-content; min-width: calc(100% - 1.5rem); }
-pre mark { background: var(--mark); color: inherit; border-color: var(--edge); }
-@media (max-width: 44rem) {
-  .pair { grid-template-columns: 1fr; } pre { max-height: 50vh; font-size: .75rem; }
-  th, td { font-size: .8rem; padding: .3rem .2rem; }
-}
-"""
 
 
 def render(comparison: Comparison, words: Words, least: float) -> str:

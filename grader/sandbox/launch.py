@@ -49,6 +49,7 @@ _ENVIRONMENT = {
     "OMP_NUM_THREADS": "1",
     "MKL_NUM_THREADS": "1",
 }
+_PR_SET_PDEATHSIG, _PR_GET_DUMPABLE, _PR_SET_DUMPABLE = 1, 3, 4
 
 
 def make_socket_pair() -> tuple[socket.socket, socket.socket]:
@@ -107,9 +108,6 @@ def stop(grader_end: socket.socket, process: "subprocess.Popen[bytes]") -> None:
     grader_end.close()
     if process.stderr is not None:
         process.stderr.close()
-
-
-_PR_SET_PDEATHSIG, _PR_GET_DUMPABLE, _PR_SET_DUMPABLE = 1, 3, 4
 
 
 def close_memory() -> bool:

@@ -27,6 +27,30 @@ from grader.worker.confinement import MEMORY_LIMIT
 # Program of the process that a probe tries to signal. It also removes the folder when the grader ends, even by SIGKILL:
 # its stdin closes then.
 _SIBLING = "import shutil, sys; sys.stdin.read(); shutil.rmtree(sys.argv[1], ignore_errors=True)"
+_PROBES = (Path(__file__).parents[1] / "worker" / "escape_probes.py").read_text(encoding="utf-8")
+_LIMIT = Limit(cpu=5)
+_PTRACE_SEIZE = 0x4206  # attaches to a process without stopping it: a stopped one could not end
+_SYSCALLS = (  # with their arguments; all must be refused, as are those on another process (`_syscalls_on`)
+    ("io_uring_setup", (1, 0)),
+    ("bpf", (0, 0, 0)),
+    ("userfaultfd", (0,)),
+    ("perf_event_open", (0, 0, 0, 0, 0)),
+    ("keyctl", (0, 0, 0)),
+    ("unshare", (0x10000000,)),
+    ("mount", (0, 0, 0, 0, 0)),
+    ("shmget", (0, 4096, 0o1600)),
+    ("msgget", (0, 0o1600)),
+    ("setns", (0, 0)),
+)
+_CONTAINER_MARKS = ("/.dockerenv", "/run/.containerenv")  # files that Docker and Podman make
+_SECCOMP = "install libseccomp (Debian, Ubuntu: apt-get install libseccomp2), on Linux"
+_REMEDIES = {
+    "files": f"use Linux 5.13 or newer with Landlock, or {_SECCOMP}",
+    "processes": _SECCOMP,
+    "network": _SECCOMP,
+    "kernel": _SECCOMP,
+    "limits": "use Linux, where memory and descriptors can be limited",
+}
 
 
 class Targets:
@@ -100,32 +124,6 @@ def _content(path: Path) -> str:
         return path.read_text(errors="replace")
     except OSError:
         return ""
-
-
-_PROBES = (Path(__file__).parents[1] / "worker" / "escape_probes.py").read_text(encoding="utf-8")
-_LIMIT = Limit(cpu=5)
-_PTRACE_SEIZE = 0x4206  # attaches to a process without stopping it: a stopped one could not end
-_SYSCALLS = (  # with their arguments; all must be refused, as are those on another process (`_syscalls_on`)
-    ("io_uring_setup", (1, 0)),
-    ("bpf", (0, 0, 0)),
-    ("userfaultfd", (0,)),
-    ("perf_event_open", (0, 0, 0, 0, 0)),
-    ("keyctl", (0, 0, 0)),
-    ("unshare", (0x10000000,)),
-    ("mount", (0, 0, 0, 0, 0)),
-    ("shmget", (0, 4096, 0o1600)),
-    ("msgget", (0, 0o1600)),
-    ("setns", (0, 0)),
-)
-_CONTAINER_MARKS = ("/.dockerenv", "/run/.containerenv")  # files that Docker and Podman make
-_SECCOMP = "install libseccomp (Debian, Ubuntu: apt-get install libseccomp2), on Linux"
-_REMEDIES = {
-    "files": f"use Linux 5.13 or newer with Landlock, or {_SECCOMP}",
-    "processes": _SECCOMP,
-    "network": _SECCOMP,
-    "kernel": _SECCOMP,
-    "limits": "use Linux, where memory and descriptors can be limited",
-}
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,10 @@ from grader.sandbox.clock import Limit
 from grader.sandbox.worker_process import Pipes, ProcessEnded, WorkerProcess
 from grader.worker.protocol import CONTROL_REPLY, CONTROL_REQUEST
 
+_REPLY_TIMEOUT = 60  # seconds of wall time; long, since the fork server runs no code of a submission that could hang
+_CONFINEMENT_LIMIT = Limit(cpu=5)
+_CONFINED = {"Threads": "1", "NoNewPrivs": "1", "Seccomp": "2"}  # lines of /proc/<pid>/status
+
 
 class Control:
     """The grader's end of the socket. Methods raise OSError when the fork server is gone or does not reply in time, and
@@ -48,11 +52,6 @@ class Control:
     def close(self) -> None:
         """Close the socket; the fork server exits when it notices, and its workers die with it."""
         self._connection.close()
-
-
-_REPLY_TIMEOUT = 60  # seconds of wall time; long, since the fork server runs no code of a submission that could hang
-_CONFINEMENT_LIMIT = Limit(cpu=5)
-_CONFINED = {"Threads": "1", "NoNewPrivs": "1", "Seccomp": "2"}  # lines of /proc/<pid>/status
 
 
 class ForkServer:

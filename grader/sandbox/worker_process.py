@@ -19,6 +19,11 @@ from grader.worker import protocol
 
 _CHUNK = 1 << 16  # bytes read at a time
 _HEAD = protocol.HEADER + protocol.ID  # bytes before a body
+_GREETING_ID = bytes(protocol.ID)  # id of the report on its confinement that a worker sends without a request
+_READING_ERRORS = (TimeoutError, EOFError, protocol.WireError)
+_QUICK = 512  # bytes of a reply that takes too little time to decode to measure it
+_REPLY_KEYS = ({"value"}, {"raised"}, {"need", "args"})
+Resolver = Callable[[str, list[Any]], Mapping[str, Any]]  # maps the name and the arguments of a need to the answer
 
 
 class Pipes:
@@ -82,15 +87,6 @@ def _wait(poller: select.poll, clock: Clock) -> None:
     while not poller.poll(clock.poll_milliseconds()):
         if clock.is_over():
             raise TimeoutError
-
-
-_GREETING_ID = bytes(protocol.ID)  # id of the report on its confinement that a worker sends without a request
-_READING_ERRORS = (TimeoutError, EOFError, protocol.WireError)
-_QUICK = 512  # bytes of a reply that takes too little time to decode to measure it
-_REPLY_KEYS = ({"value"}, {"raised"}, {"need", "args"})
-
-
-Resolver = Callable[[str, list[Any]], Mapping[str, Any]]  # maps the name and the arguments of a need to the answer
 
 
 def request(operation: str, args: list[Any], anew: bool = False) -> bytes:

@@ -13,6 +13,10 @@ from grader.submission.definitions import Definition, Kit, Outline, can_be_read,
 from grader.submission.entries import MOST_SHOWN, Entry, shorten_path
 from grader.submission.texts import Reader
 
+_MOST_NAMES = 12  # functions that a warning lists
+_PART = "_in_"  # in the name of a module made of one of several files
+_COPY_SUFFIX = r"(?:-\d+| \(\d+\))?"  # of a file that was downloaded or handed in again
+
 
 def join(modules: Sequence[str], parts: Mapping[str, str]) -> str:
     """Return the source of a module that imports each part from its author's module, and sets it in all `modules`.
@@ -41,11 +45,6 @@ def rename_imports(text: str, names: Mapping[str, str]) -> str:
         plain = rf"^([ \t]*import[ \t]+){re.escape(old)}(?=[ \t]*(?:$|[#;\r]))"
         text = re.sub(plain, rf"\g<1>{new} as {old}", text, flags=re.MULTILINE)
     return text
-
-
-_MOST_NAMES = 12  # functions that a warning lists
-_PART = "_in_"  # in the name of a module made of one of several files
-_COPY_SUFFIX = r"(?:-\d+| \(\d+\))?"  # of a file that was downloaded or handed in again
 
 
 def is_part(module: str) -> bool:

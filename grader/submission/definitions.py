@@ -30,6 +30,9 @@ _BEGINS_STATEMENT = re.compile(r"(?:def|class|import|from|async\s+def)\s+\w|@\w"
 ASSIGNMENT = re.compile(r"(\w+(?: \. \w+)?) (?:: |= (?!=))")  # of a name or an attribute, between spaces
 _EMPTY_BODIES = ((), ("pass",), (".", ".", "."))
 _OPEN, _CLOSED = "([{", ")]}"
+_MAX_FUNCTIONS, _MAX_NAME = 300, 60  # of a program that are looked at; characters of a name
+_LEAST_LIKENESS = 0.75  # of two names, by difflib
+_LEAST_PARAMETERS = 2  # one parameter is no sign of anything
 
 
 @dataclass(frozen=True)
@@ -280,11 +283,6 @@ def with_plain_spaces(text: str) -> tuple[str, int]:
 def with_plain_newlines(text: str) -> str:
     """Return the text with the line ends of Unix."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-_MAX_FUNCTIONS, _MAX_NAME = 300, 60  # of a program that are looked at; characters of a name
-_LEAST_LIKENESS = 0.75  # of two names, by difflib
-_LEAST_PARAMETERS = 2  # one parameter is no sign of anything
 
 
 def find(asked: Definition, likely_names: Iterable[str], found: Outline, known: Collection[str]) -> str:

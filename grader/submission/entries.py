@@ -21,6 +21,20 @@ ZIPS = (".zip",)
 TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 ARCHIVES = (*ZIPS, *TARS)
 _TEXT = ".txt"  # that some browsers and mail programs add: "connect.py.txt"
+MAX_ENTRIES = 3000  # in the folder, and in all archives together
+MAX_DEPTH = 8
+MAX_NESTING = 2  # archives around an archive
+MAX_SOURCE = 256 * 1024  # bytes of a .py file
+MAX_NOTEBOOK = 32 * 1024 * 1024  # bytes of a .ipynb file, which may contain images
+MAX_ZIP = 256 * 1024 * 1024  # total uncompressed size in bytes, as the archives declare it
+MAX_INNER = 64 * 1024 * 1024  # bytes of all archives that are not the submission itself
+MOST_SHOWN = 5  # paths that a message lists
+MAX_NAME = 255  # bytes of a file name, as in file systems; archives can hold longer ones
+_SKIPPED = re.compile(r"(\.[^/]*|__MACOSX|__pycache__|venv|env|site-packages|node_modules)$")
+_FUNCTION = re.compile(rb"^def \w+\(", re.MULTILINE)
+_OF_SYSTEMS = re.compile(
+    r"(?:(?:eh)?thumbs\.db|desktop\.ini|icon\r|~\$.*)$", re.IGNORECASE
+)  # of Windows, macOS, Office
 
 
 def _at_the_end(endings: tuple[str, ...], more: str = "") -> re.Pattern[str]:
@@ -62,22 +76,6 @@ def without_archive_ending(name: str) -> str:
 def without_ending(name: str) -> str:
     """Return the name of an archive or a program without its ending, any other name as it is."""
     return without_archive_ending(_PROGRAM.sub("", name))
-
-
-MAX_ENTRIES = 3000  # in the folder, and in all archives together
-MAX_DEPTH = 8
-MAX_NESTING = 2  # archives around an archive
-MAX_SOURCE = 256 * 1024  # bytes of a .py file
-MAX_NOTEBOOK = 32 * 1024 * 1024  # bytes of a .ipynb file, which may contain images
-MAX_ZIP = 256 * 1024 * 1024  # total uncompressed size in bytes, as the archives declare it
-MAX_INNER = 64 * 1024 * 1024  # bytes of all archives that are not the submission itself
-MOST_SHOWN = 5  # paths that a message lists
-MAX_NAME = 255  # bytes of a file name, as in file systems; archives can hold longer ones
-_SKIPPED = re.compile(r"(\.[^/]*|__MACOSX|__pycache__|venv|env|site-packages|node_modules)$")
-_FUNCTION = re.compile(rb"^def \w+\(", re.MULTILINE)
-_OF_SYSTEMS = re.compile(
-    r"(?:(?:eh)?thumbs\.db|desktop\.ini|icon\r|~\$.*)$", re.IGNORECASE
-)  # of Windows, macOS, Office
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,10 @@ _MOST_SEEN = 8  # files that are listed where there is nothing to grade
 MAX_TEXTS = 3 << 20  # bytes: all texts must fit in one message to a worker (worker/protocol.py, MAX_FRAME)
 _PLATFORM_PREFIX = re.compile(r".+?_(?:late_)?\d+_\d+_", re.IGNORECASE)  # of a file downloaded without its folder
 _CONFIGURATION = {".md", ".toml", ".ini", ".cfg", ".json", ".lock"}  # endings of files that cannot hold the work
+_LONGEST_REASON = 200  # characters
+UNANSWERED = "?"  # the placeholder in a file of answers
+_LONGEST = 200  # characters
+_MOST_DIGITS = 30  # of a student number without quotes
 
 
 class Identity(StrEnum):
@@ -241,9 +245,6 @@ def _nothing_found(path: Path, modules: Iterable[str], sources: list[Entry], rea
     return Note.of("no_python", name=name, files=files, seen=names or Note.of("nothing"))
 
 
-_LONGEST_REASON = 200  # characters
-
-
 def read_limited(
     path: Path,
     modules: Mapping[str, Iterable[str]],
@@ -388,11 +389,6 @@ def _texts(data: Any) -> dict[str, str]:
     if type(data) is not dict or any(type(part) is not str for pair in data.items() for part in pair):
         raise TypeError
     return data
-
-
-UNANSWERED = "?"  # the placeholder in a file of answers
-_LONGEST = 200  # characters
-_MOST_DIGITS = 30  # of a student number without quotes
 
 
 def identifier_in(answers: Mapping[str, Any]) -> str:

@@ -25,6 +25,18 @@ from grader.submission.entries import Entry, shorten_path
 
 _MAX_NESTING = 3  # blocks in blocks
 _TAB = 8
+_ENCODINGS = ("utf-8", "utf-8-sig", "cp1252", "iso8859-1")  # besides UTF-16; by the names Python gives them
+_NAMES = {"cp1252": "Windows-1252", "iso-8859-1": "Latin-1"}
+_IPYTHON = re.compile(r"\s*(%{1,2}[a-zA-Z]|!|\?{0,2}[\w.]+\?{1,2}\s*$|\?{1,2}[\w.]+\s*$|\w+\s*=\s*[!%][a-zA-Z])")
+_MARK = "# %% [{}]"  # the line before a code cell, as other converters of notebooks write it
+_MARKED = re.compile(r"# %% \[(\d{1,6})\]", re.ASCII)
+_PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun", "%%python")
+_WRITES_PROGRAM = re.compile(r"%%(?:writefile|file)\s(?!.*\btest_).*\.py\W*$", re.IGNORECASE)
+_BEGINS, _MIDDLE, _ENDS = (re.compile(rf"\s*{re.escape(mark * 7)}(?: |\Z)") for mark in "<=>")
+_BASE = re.compile(r"\s*\|{7}(?: |\Z)")
+_MAX_BLOCK = 60  # characters of the first line of a block that are shown
+_PROGRAM = re.compile(r"^(?:def \w+\(|import \w|from \w+ import )", re.MULTILINE)
+MAX_EXAMINED = 1 << 20  # characters of all files in which definitions are looked for
 
 
 @dataclass(frozen=True)
@@ -144,10 +156,6 @@ def _moved(line: str, columns: int) -> str:
     return " " * max(0, width - columns) + text
 
 
-_ENCODINGS = ("utf-8", "utf-8-sig", "cp1252", "iso8859-1")  # besides UTF-16; by the names Python gives them
-_NAMES = {"cp1252": "Windows-1252", "iso-8859-1": "Latin-1"}
-
-
 def decode(data: bytes) -> tuple[str, str]:
     """Decode source bytes. Return the text and the encoding: UTF-16, UTF-32, UTF-8, the declared one,
     Windows-1252 or Latin-1."""
@@ -186,13 +194,6 @@ def declared_encoding(data: bytes) -> str:
         return encoding if codecs.lookup(encoding).name in _ENCODINGS else "utf-8"
     except (SyntaxError, LookupError, ValueError):
         return "utf-8"
-
-
-_IPYTHON = re.compile(r"\s*(%{1,2}[a-zA-Z]|!|\?{0,2}[\w.]+\?{1,2}\s*$|\?{1,2}[\w.]+\s*$|\w+\s*=\s*[!%][a-zA-Z])")
-_MARK = "# %% [{}]"  # the line before a code cell, as other converters of notebooks write it
-_MARKED = re.compile(r"# %% \[(\d{1,6})\]", re.ASCII)
-_PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun", "%%python")
-_WRITES_PROGRAM = re.compile(r"%%(?:writefile|file)\s(?!.*\btest_).*\.py\W*$", re.IGNORECASE)
 
 
 def python_text(text: str) -> str:
@@ -263,10 +264,6 @@ def _plain(line: str) -> str:
     return line[: len(line) - len(line.lstrip())] + "pass"
 
 
-_BEGINS, _MIDDLE, _ENDS = (re.compile(rf"\s*{re.escape(mark * 7)}(?: |\Z)") for mark in "<=>")
-_BASE = re.compile(r"\s*\|{7}(?: |\Z)")
-
-
 def first_versions(text: str) -> tuple[str, int]:
     """Return the text with the first version of each passage in conflict alone, and the line of the first mark, counted
     from 1; 0 for a text without. Lines keep their numbers."""
@@ -284,11 +281,6 @@ def first_versions(text: str) -> tuple[str, int]:
         elif is_second:
             lines[number] = ""
     return "\n".join(lines), first
-
-
-_MAX_BLOCK = 60  # characters of the first line of a block that are shown
-_PROGRAM = re.compile(r"^(?:def \w+\(|import \w|from \w+ import )", re.MULTILINE)
-MAX_EXAMINED = 1 << 20  # characters of all files in which definitions are looked for
 
 
 class Reader:

@@ -43,6 +43,19 @@ _PARAMETERS = re.compile(r"([ \t]*+(?:async[ \t]++)?(?:def|class)[ \t]++\w++)[ \
 _TYPE = re.compile(r"([ \t]*+)type[ \t]++(\w++)[ \t]*+(\[.{0,300}?\])?[ \t]*+(=(?!=).*)")
 _NAME = r"(?:\w++\.)*+[A-Z]\w*+"  # of an exception: `except ValueError, error:` is a habit from Python 2
 _EXCEPT = re.compile(rf"([ \t]*+except\b[ \t]*+(?:\*[ \t]*+)?)({_NAME}(?:[ \t]*+,[ \t]*+{_NAME})++)([ \t]*+:.*)")
+REPLACEMENTS = {
+    **{name: name for name in ("bool", "int", "float", "complex", "object", "str")},
+    **{"long": "int", "unicode": "str"},
+    **dict.fromkeys(("Inf", "Infinity", "infty", "PINF"), "np.inf"),
+    **{"NINF": "-np.inf", "NaN": "np.nan", "PZERO": "0.0", "NZERO": "-0.0"},
+    **{"float_": "np.float64", "complex_": "np.complex128", "string_": "np.bytes_", "unicode_": "np.str_"},
+    **{"bool8": "np.bool_", "int0": "np.intp", "uint0": "np.uintp", "object0": "np.object_", "str0": "np.str_"},
+    **{"singlecomplex": "np.complex64", "cfloat": "np.complex128", "longfloat": "np.longdouble"},
+    **{"alltrue": "np.all", "sometrue": "np.any", "product": "np.prod", "cumproduct": "np.cumprod"},
+    **{"round_": "np.round", "row_stack": "np.vstack", "trapz": "np.trapezoid", "mat": "np.asmatrix"},
+}
+_MENTION = re.compile(rf"\.\s*+(?:{'|'.join(REPLACEMENTS)})\b|\bfrom\s++numpy\b")
+_restored: set[str] = set()
 
 
 @dataclass
@@ -176,21 +189,6 @@ class _Scanner:
         """Return where a pattern that may match nothing ends."""
         match = pattern.match(self.text, self.at)
         return match.end() if match else self.at
-
-
-REPLACEMENTS = {
-    **{name: name for name in ("bool", "int", "float", "complex", "object", "str")},
-    **{"long": "int", "unicode": "str"},
-    **dict.fromkeys(("Inf", "Infinity", "infty", "PINF"), "np.inf"),
-    **{"NINF": "-np.inf", "NaN": "np.nan", "PZERO": "0.0", "NZERO": "-0.0"},
-    **{"float_": "np.float64", "complex_": "np.complex128", "string_": "np.bytes_", "unicode_": "np.str_"},
-    **{"bool8": "np.bool_", "int0": "np.intp", "uint0": "np.uintp", "object0": "np.object_", "str0": "np.str_"},
-    **{"singlecomplex": "np.complex64", "cfloat": "np.complex128", "longfloat": "np.longdouble"},
-    **{"alltrue": "np.all", "sometrue": "np.any", "product": "np.prod", "cumproduct": "np.cumprod"},
-    **{"round_": "np.round", "row_stack": "np.vstack", "trapz": "np.trapezoid", "mat": "np.asmatrix"},
-}
-_MENTION = re.compile(rf"\.\s*+(?:{'|'.join(REPLACEMENTS)})\b|\bfrom\s++numpy\b")
-_restored: set[str] = set()
 
 
 def restore() -> None:

@@ -11,6 +11,7 @@ MAX_NAME = 100  # characters of a name in a list of callables
 # Characters of each text that is shown: a submission chooses the names of its errors, their texts, and those of its
 # functions, and they may have thousands. A file is known by its name, so that this one is never cut.
 LENGTHS = {"type": 60, "text": 300, "file": 255, "function": 100, "name": 100, "source": 120}
+MAX_PRINTED = 10_000  # characters; what follows is dropped
 
 
 def cut(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -29,9 +30,6 @@ def shorten_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
         key: value[: LENGTHS[key] - 1] + "…" if type(value) is str and len(value) > LENGTHS[key] else value
         for key, value in fields.items()
     }
-
-
-MAX_PRINTED = 10_000  # characters; what follows is dropped
 
 
 class BoundedText(io.TextIOBase):

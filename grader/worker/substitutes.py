@@ -35,6 +35,15 @@ from typing import Any
 
 import numpy as np
 
+Message = dict[str, Any]
+Need = Callable[[str, list[Any]], Message]
+Spend = Callable[[float], None]
+_MAX_CACHED = 1 << 16  # positions in the cache of a method: about 20 MB
+_MAX_BOARDS = 1 << 13  # boards in the cache of a function: up to 50 MB, when its values are boards
+_STEP = 0.05  # seconds between two reads of the clock by a search
+# Errors that wrong or unfinished code raises unintentionally.
+_MISTAKES = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError, NotImplementedError)
+
 
 def stored_attributes(kind: type, methods: Iterable[str]) -> set[str]:
     """Return the names of the attributes that these methods assign, or one of those they call, in inner functions
@@ -92,17 +101,6 @@ def parameters_of(function: Any) -> list[str]:
     """Return the names of the parameters of a function, without those that take any number of arguments."""
     code = getattr(function, "__code__", None)
     return list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]) if code else []
-
-
-Message = dict[str, Any]
-Need = Callable[[str, list[Any]], Message]
-Spend = Callable[[float], None]
-
-_MAX_CACHED = 1 << 16  # positions in the cache of a method: about 20 MB
-_MAX_BOARDS = 1 << 13  # boards in the cache of a function: up to 50 MB, when its values are boards
-_STEP = 0.05  # seconds between two reads of the clock by a search
-# Errors that wrong or unfinished code raises unintentionally.
-_MISTAKES = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError, NotImplementedError)
 
 
 def install(
