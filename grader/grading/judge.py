@@ -19,7 +19,7 @@ from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
 from grader.grading.earlier_calls import EarlierCalls, Request, call_at, content
 from grader.grading.evidence import Call, Reply
-from grader.grading.student import StudentCode
+from grader.grading.interfaces import JudgedStudent
 from grader.model import (
     AFTER_OTHER_CALLS,
     OUTLIVES_A_CALL,
@@ -93,7 +93,7 @@ class Judge:
 
     def __init__(
         self,
-        student: StudentCode,
+        student: JudgedStudent,
         oracle: Oracle,
         checks: Mapping[str, Sequence[Check]],
         substitution: Any = None,

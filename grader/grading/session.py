@@ -3,7 +3,7 @@
 Raises `AnswerError` for an error in an answer, and `WorkerStopped` when the worker had to be killed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,6 +11,7 @@ from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues, Substitution
 from grader.grading.evidence import EvidenceRecorder, Reply
+from grader.grading.interfaces import EndOfRecord
 from grader.grading.loading import Files, is_written, load
 from grader.grading.notes import asks_keyboard, error_fields, error_note, missing_definition
 from grader.model import Note, Outcome
@@ -206,3 +207,23 @@ class ExerciseSession:
         finally:
             used, slept = worker.spent_seconds + worker.answer_seconds, worker.slept_seconds
             self.budget.charge(used / self.patience, slept / self.patience)
+
+
+class RecordedSession(ExerciseSession):
+    """Answers requests with recorded replies, whatever they ask, and has no worker."""
+
+    def __init__(self, session: ExerciseSession, replies: Iterable[dict[str, Any]]) -> None:
+        vars(self).update(vars(session))
+        self._recorded = iter(replies)
+
+    def require(self, name: str) -> None:
+        """Do nothing: the name was found when the replies were recorded."""
+
+    def request(self, _operation: str, _args: list[Any], _leaf_values: Any = None) -> Any:
+        """Return the value of the next recorded reply, or raise the error that it holds."""
+        reply = next(self._recorded, None)
+        if reply is None:
+            raise EndOfRecord
+        if "raised" in reply:
+            raise self._error(reply["raised"])
+        return reply["value"]

@@ -5,6 +5,7 @@ The worker and its limits are in `session` (exercise_session.py), the evidence o
 """
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,10 +13,11 @@ import numpy as np
 
 from grader.assignment import answers
 from grader.assignment.check import AnswerError, WorkerStopped
+from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues
 from grader.grading.evidence import Answer, Call, EvidenceRecorder, argument_text
 from grader.grading.loading import Files, answers_of
-from grader.grading.session import ExerciseSession
+from grader.grading.session import ExerciseSession, RecordedSession
 from grader.model import GraderError, Note, Outcome, Tree
 from grader.sandbox.limits import Budget
 from grader.sandbox.server import ForkServer
@@ -113,6 +115,13 @@ class StudentCode:
         use is charged to the exercise that this one is asked."""
         session = self.session
         return StudentCode(self._fork_server, self._files, session.patience, self.seed, session.budget)
+
+    def recorded(self, exercise: Exercise, replies: Iterable[dict[str, Any]]) -> "StudentCode":
+        """Return the same submission, which answers with recorded replies; EndOfRecord is raised after the last."""
+        student = self.apart()
+        student.session = RecordedSession(student.session, replies)
+        student.session.start_exercise(exercise, None)
+        return student
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or self.session.exercise is None:
