@@ -47,8 +47,8 @@ def _column_of_pair(index: int) -> Callable[[Any], Any]:
 
     def column(raw: Any) -> Any:
         if type(raw) not in (tuple, list) or len(raw) != 2:
-            return answers.Wrong(raw, "returned_none" if raw is None else "arena_no_pair")
-        return answers.Wrong(None, "arena_no_column") if raw[index] is None else answers.index(raw[index])
+            return answers.WrongType(raw, "returned_none" if raw is None else "arena_no_pair")
+        return answers.WrongType(None, "arena_no_column") if raw[index] is None else answers.index(raw[index])
 
     return column
 
@@ -145,7 +145,7 @@ class HandInPlayer:
 
     def _column(self, raw: Any) -> int:
         column = self._way.column(raw)
-        if isinstance(column, answers.Wrong):
+        if isinstance(column, answers.WrongType):
             raise Forfeit(Ending.ILLEGAL, Note.of(column.reason))
         return int(column)
 

@@ -29,7 +29,7 @@ class GraderError(Exception):
         self.message = message
 
 
-class UnusableHandIn(GraderError):
+class UnusableSubmission(GraderError):
     """A submission without anything to grade, for example an unreadable zip, too many files, or no Python file."""
 
     def __init__(self, note: "Note") -> None:
@@ -71,7 +71,7 @@ class Note:
         return cls(key, tuple((name, v if isinstance(v, Note) else str(v)) for name, v in values.items()))
 
 
-def first_of(texts: Sequence[str], most: int = MOST_NAMES) -> str:
+def join_first(texts: Sequence[str], most: int = MOST_NAMES) -> str:
     """Return the first texts as one for a message, with an ellipsis where there are more than `most`."""
     return ", ".join([*texts[:most], "…"] if len(texts) > most else texts)
 

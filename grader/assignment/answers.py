@@ -25,7 +25,7 @@ _SYNONYMS = {
 }
 
 
-class Within(float):
+class Approx(float):
     """A number that equals all numbers at most `tolerance` away from it. `raw` is the number as it was returned."""
 
     raw: Any
@@ -80,7 +80,7 @@ def hashable(item: Any) -> Any:
 
 
 @dataclass(frozen=True, eq=False)
-class Wrong:
+class WrongType:
     """An answer of the wrong type. It equals nothing, itself included. `reason` is a key of `locale/`."""
 
     raw: Any
@@ -171,10 +171,10 @@ def index(raw: Any) -> Any:
     if isinstance(raw, np.integer):
         return int(raw)
     if isinstance(raw, bool | np.bool_):
-        return Wrong(raw, "bool_is_no_index")
+        return WrongType(raw, "bool_is_no_index")
     if isinstance(raw, float | np.floating):
-        return Wrong(raw, "float_is_no_index")
-    return Wrong(raw, _reason(raw, "not_an_index"))
+        return WrongType(raw, "float_is_no_index")
+    return WrongType(raw, _reason(raw, "not_an_index"))
 
 
 def number(raw: Any) -> Any:
@@ -183,13 +183,13 @@ def number(raw: Any) -> Any:
         return raw
     if isinstance(raw, np.integer | np.floating):
         return raw.item()
-    return Wrong(raw, _reason(raw, "not_a_number"))
+    return WrongType(raw, _reason(raw, "not_a_number"))
 
 
 def number_within(raw: Any, tolerance: float) -> Any:
     """Convert a number that need not be exact."""
     exact = number(raw)
-    return exact if isinstance(exact, Wrong) else Within(exact, tolerance)
+    return exact if isinstance(exact, WrongType) else Approx(exact, tolerance)
 
 
 def board(raw: Any) -> Any:
@@ -199,8 +199,8 @@ def board(raw: Any) -> Any:
     if isinstance(raw, np.ndarray) and raw.dtype.kind == "f" and raw.ndim == 2 and _are_whole(raw):
         return FloatBoard(grid(raw))
     if isinstance(raw, np.ndarray):
-        return Wrong(raw, "not_an_integer_board")
-    return Wrong(raw, _reason(raw, "list_is_no_board" if isinstance(raw, list) else "not_a_board"))
+        return WrongType(raw, "not_an_integer_board")
+    return WrongType(raw, _reason(raw, "list_is_no_board" if isinstance(raw, list) else "not_a_board"))
 
 
 def _are_whole(cells: Any) -> bool:
@@ -208,8 +208,8 @@ def _are_whole(cells: Any) -> bool:
 
 
 def of_integers(answer: Any) -> Any:
-    """Return a board as it is, and a Wrong in place of a FloatBoard."""
-    return Wrong(answer, "not_an_integer_board") if isinstance(answer, FloatBoard) else answer
+    """Return a board as it is, and a WrongType in place of a FloatBoard."""
+    return WrongType(answer, "not_an_integer_board") if isinstance(answer, FloatBoard) else answer
 
 
 def truth(raw: Any) -> Any:
@@ -218,43 +218,45 @@ def truth(raw: Any) -> Any:
         return bool(raw)
     if type(raw) is int and raw in (0, 1):
         return bool(raw)
-    return Wrong(raw, "not_a_truth")
+    return WrongType(raw, "not_a_truth")
 
 
 def bool_only(raw: Any) -> Any:
     """Convert True or False, of Python or of NumPy, whose comparisons return its own. 0, 1 and None are none."""
     if isinstance(raw, bool | np.bool_):
         return bool(raw)
-    return Wrong(raw, _reason(raw, "not_a_bool"))
+    return WrongType(raw, _reason(raw, "not_a_bool"))
 
 
 def number_and_index(raw: Any) -> Any:
-    """Convert a pair (score, column). An item of the wrong type becomes Wrong, which fails only when it is compared."""
+    """Convert a pair (score, column). An item of a wrong type becomes a WrongType, which only fails
+    when it is compared."""
     if type(raw) not in (tuple, list) or len(raw) != 2:
         raise WrongShape(raw, _reason(raw, "not_a_pair"))
-    score = Wrong(None, "score_is_none") if raw[0] is None else number(raw[0])
-    return score, Wrong(None, "column_is_none") if raw[1] is None else index(raw[1])
+    score = WrongType(None, "score_is_none") if raw[0] is None else number(raw[0])
+    return score, WrongType(None, "column_is_none") if raw[1] is None else index(raw[1])
 
 
 def move(raw: Any) -> Any:
     """Convert a position (x, y) to a tuple, or x alone to an integer."""
     if type(raw) in (tuple, list) and len(raw) == 2:
         pair = index(raw[0]), index(raw[1])
-        return next((Wrong(raw, part.reason) for part in pair if isinstance(part, Wrong)), pair)
+        return next((WrongType(raw, part.reason) for part in pair if isinstance(part, WrongType)), pair)
     plain = index(raw)
-    return Wrong(raw, _reason(raw, "not_a_move")) if isinstance(plain, Wrong) else plain
+    return WrongType(raw, _reason(raw, "not_a_move")) if isinstance(plain, WrongType) else plain
 
 
 def index_and_number(raw: Any) -> Any:
-    """Convert a pair (column, score). An item of the wrong type becomes Wrong, which fails only when it is compared."""
+    """Convert a pair (column, score). An item of a wrong type becomes a WrongType, which only fails
+    when it is compared."""
     if type(raw) not in (tuple, list) or len(raw) != 2:
         raise WrongShape(raw, _reason(raw, "not_a_pair_of_column_and_score"))
     return index(raw[0]), number(raw[1])
 
 
 def index_and_index(raw: Any) -> Any:
-    """Convert a pair of integers: a tuple, a list or a one-dimensional array. An item of the wrong type becomes Wrong,
-    which fails only when it is compared."""
+    """Convert a pair of integers: a tuple, a list or a one-dimensional array. An item of a wrong type becomes a
+    WrongType, which fails only when it is compared."""
     items = list(raw) if isinstance(raw, np.ndarray) and raw.ndim == 1 else raw
     if type(items) not in (tuple, list) or len(items) != 2:
         raise WrongShape(raw, _reason(raw, "not_a_pair_of_integers"))
@@ -266,14 +268,14 @@ def in_any_order(raw: Any) -> Any:
     if isinstance(raw, np.ndarray) and raw.ndim == 1:
         raw = raw.tolist()
     if type(raw) not in (tuple, list, set, frozenset):
-        return Wrong(raw, _reason(raw, "not_a_collection"))
+        return WrongType(raw, _reason(raw, "not_a_collection"))
     return Unordered(map(plain, raw))
 
 
 def set_only(raw: Any) -> Any:
     """Convert a set, and nothing else that holds items."""
     if type(raw) not in (set, frozenset):
-        return Wrong(raw, _reason(raw, "not_a_set"))
+        return WrongType(raw, _reason(raw, "not_a_set"))
     return frozenset(map(plain, raw))
 
 
@@ -285,7 +287,7 @@ def indices(raw: Any) -> Any:
     if type(raw) not in (tuple, list):
         raise WrongShape(raw, _reason(raw, "not_a_list_of_columns"))
     integers = [index(item) for item in raw]
-    if any(isinstance(item, Wrong) for item in integers):
+    if any(isinstance(item, WrongType) for item in integers):
         raise WrongShape(raw, "not_a_list_of_columns")
     return integers
 
@@ -294,18 +296,18 @@ def numbers(raw: Any) -> Any:
     """Accept a list of integers."""
     if type(raw) is list and all(type(item) is int for item in raw):
         return raw
-    return Wrong(raw, "not_a_list_of_numbers")
+    return WrongType(raw, "not_a_list_of_numbers")
 
 
 def text(raw: Any) -> Any:
     """Accept a string, and nothing that only looks like one."""
-    return raw if type(raw) is str else Wrong(raw, _reason(raw, "not_a_text"))
+    return raw if type(raw) is str else WrongType(raw, _reason(raw, "not_a_text"))
 
 
 def printed_text(raw: Any) -> Any:
     """Convert what a call prints: spaces at the end of a line and empty lines at the end are left out."""
     if type(raw) is not str:
-        return Wrong(raw, _reason(raw, "not_a_text"))
+        return WrongType(raw, _reason(raw, "not_a_text"))
     return PrintedText("\n".join(line.rstrip() for line in raw.splitlines()).rstrip("\n"))
 
 
@@ -366,6 +368,6 @@ NAMES = (*_CONVERTERS, _WITHIN)  # the values of `returns` in rubric.toml; the l
 
 
 def reason_of(value: Any) -> str:
-    """Return the reason of the first Wrong in an answer, or '' when there is none."""
+    """Return the reason of the first WrongType in an answer, or '' when there is none."""
     parts = value if isinstance(value, tuple) else (value,)
-    return next((part.reason for part in parts if isinstance(part, Wrong)), "")
+    return next((part.reason for part in parts if isinstance(part, WrongType)), "")

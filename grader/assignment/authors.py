@@ -2,7 +2,7 @@
 
 The model solution and the given modules come with the assignment itself: `from rubric import solution`."""
 
-from grader.assignment.answers import ANYTHING, AnyReading, OneOf, Wrong, grid, of_integers
+from grader.assignment.answers import ANYTHING, AnyReading, OneOf, WrongType, grid, of_integers
 from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.misconceptions import ERRORS, Question, Slow, family
 from grader.assignment.oracle import ModuleView, Oracle, Reading, Solution
@@ -32,7 +32,7 @@ __all__ = [
     "Substitution",
     "Tree",
     "WorkerStopped",
-    "Wrong",
+    "WrongType",
     "family",
     "grid",
     "of_integers",

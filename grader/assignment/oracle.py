@@ -87,7 +87,7 @@ class Memo:
         finally:
             self._recordings.remove(answers)
 
-    def recall(self, answers: Mapping[Key, Any]) -> None:
+    def restore(self, answers: Mapping[Key, Any]) -> None:
         """Add answers that another process recorded to the cache."""
         for key, answer in answers.items():
             if key not in self._answers:
@@ -221,14 +221,15 @@ def call(function: Callable[..., Any], args: Sequence[Any], exercise: Exercise) 
 class Oracle:
     """The argument `reference` of checks: the functions of the model solution by name, returning plain values.
 
-    A reading is a choice between accepted interpretations of the statement. `usual` maps the name of each choice to its
-    default; an oracle holds its current choices in attributes of these names, so that checks need not mention them."""
+    A reading is a choice between accepted interpretations of the statement. `default_readings` maps the name of each
+    choice to its default; an oracle holds its current choices in attributes of these names, so that checks need not
+    mention them."""
 
-    usual: ClassVar[Mapping[str, Hashable]] = {}
+    default_readings: ClassVar[Mapping[str, Hashable]] = {}
 
     def __init__(self, solution: Solution) -> None:
         self.solution = solution
-        vars(self).update(self.usual)
+        vars(self).update(self.default_readings)
 
     def __getattr__(self, name: str) -> Any:
         is_own = name.startswith("_") or name == "solution"  # which a copy lacks while it is made
@@ -242,9 +243,9 @@ class Oracle:
     @property
     def reading(self) -> Reading:
         """The current choices, as hashable pairs."""
-        return tuple((name, getattr(self, name)) for name in self.usual)
+        return tuple((name, getattr(self, name)) for name in self.default_readings)
 
-    def under(self, **readings: Hashable) -> Self:
+    def with_readings(self, **readings: Hashable) -> Self:
         """Return a copy of this oracle with these choices changed."""
         oracle = copy(self)
         vars(oracle).update(readings)
@@ -260,15 +261,15 @@ class Oracle:
         `_object_args`: of a method, the arguments its object was created with."""
         return None
 
-    def recognise(self, _exercise: str, _student: Any) -> str | None:
+    def adopt_reading(self, _exercise: str, _student: Any) -> str | None:
         """Adopt the reading that the submission follows; return its key in `locale/`, or None.
 
         Called before the checks of an exercise."""
         return None
 
-    def oracles_to_supply(self, _exercise: Exercise, _results: Mapping[str, ExerciseResult]) -> list[Self]:
+    def oracles_in_doubt(self, _exercise: Exercise, _results: Mapping[str, ExerciseResult]) -> list[Self]:
         """Return the oracles to replace dependencies with: the grader tries each, until all checks pass."""
-        return [self.under()]
+        return [self.with_readings()]
 
     def oracles_to_diagnose(self, _exercise: str) -> list[Self]:
         """Return the oracles to search a misconception with: the grader tries each, until it finds one."""

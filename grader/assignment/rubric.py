@@ -118,7 +118,7 @@ class Exercise:
 
 
 @dataclass(frozen=True)
-class Kind:
+class StudentClass:
     """A class of the submission whose methods are exercises."""
 
     file: str
@@ -188,7 +188,7 @@ class Rubric:
         return files is True or file in files
 
     @cached_property
-    def classes(self) -> dict[str, Kind]:
+    def classes(self) -> dict[str, StudentClass]:
         """The classes whose methods are exercises, by name."""
         files = {name.partition(".")[0]: exercise.file for name, exercise in self.exercises.items() if "." in name}
         return {name: _kind(file, self._table("classes").get(name, {})) for name, file in files.items()}
@@ -290,9 +290,9 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | Fraction) and not isinstance(value, bool) and value >= 0
 
 
-def _kind(file: str, table: Mapping[str, Any]) -> Kind:
+def _kind(file: str, table: Mapping[str, Any]) -> StudentClass:
     parameters, state = (tuple(table.get(key, ())) for key in ("parameters", "state"))
-    return Kind(file, parameters, table.get("defaults", {}), state)
+    return StudentClass(file, parameters, table.get("defaults", {}), state)
 
 
 def _exercise(name: str, table: dict[str, Any]) -> Exercise:

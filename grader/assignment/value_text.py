@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from grader.assignment.answers import FloatBoard, OneOf, Unordered, Within, Wrong
+from grader.assignment.answers import Approx, FloatBoard, OneOf, Unordered, WrongType
 from grader.worker.protocol import MAX_DEPTH, Opaque, Ref
 
 _LONGEST = 1000  # characters of a list or tuple, whatever lies in it
@@ -28,7 +28,7 @@ def _show(value: Any, around: _Around) -> str:
     """Format a value inside these containers: one that holds itself, or is nested too deeply, becomes an ellipsis."""
     if type(value) is int:  # most values are
         return _show_plain(value)
-    if isinstance(value, Wrong | Within):
+    if isinstance(value, WrongType | Approx):
         return _show(value.raw, around)
     if isinstance(value, Opaque | Ref):
         return f"<{' '.join(value.type_name.split())}>"

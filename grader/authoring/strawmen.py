@@ -19,11 +19,11 @@ from typing import Any
 from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check
 from grader.assignment.oracle import read_text
-from grader.grading.grade import GradedExercise, grade_exercise
+from grader.grading.grade import Graded, grade_exercise
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
 from grader.grading.preparation import prepare
-from grader.grading.student import StudentCode
+from grader.grading.student import WorkerStudent
 from grader.model import GraderError, Settings
 from grader.sandbox.limits import Allowance
 from grader.sandbox.server import ForkServer
@@ -69,8 +69,8 @@ def shares(strawman: Strawman, fork_server: ForkServer, assignment: Assignment, 
     """Return what a strawman earns in each of its exercises."""
     rubric = assignment.rubric.exercises
     limits = {name: most for path in _paths(assignment) for name, most in _limits(path, assignment).items()}
-    student = StudentCode(fork_server, _files(strawman, assignment), settings.patience, settings.seed)
-    oracle, graded, found = assignment.oracle(), dict[str, GradedExercise](), list[Share]()
+    student = WorkerStudent(fork_server, _files(strawman, assignment), settings.patience, settings.seed)
+    oracle, graded, found = assignment.oracle(), dict[str, Graded](), list[Share]()
     with closing(student.session):
         for name, kind in strawman.kinds.items():
             if len(strawman.kinds) == 1:  # all that it depends on is right

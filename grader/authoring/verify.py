@@ -23,7 +23,7 @@ from grader.grading.diagnosis import RIGHT, agrees, expected_answer
 from grader.grading.grade import grade
 from grader.grading.judge import Judge
 from grader.grading.preparation import prepare
-from grader.grading.variant import Examinee
+from grader.grading.variant import VariantStudent
 from grader.model import ExerciseResult, Outcome, Settings
 
 _NUMBER = -987_654_321
@@ -61,7 +61,7 @@ def run_checks(
     """Run the checks of an exercise, up to the first failed one, on the model solution with `function` in place of its
     own; None: without a replacement. The checks whose calls may take long come last."""
     exercise = assignment.rubric.exercises[exercise_name]
-    examinee: Any = Examinee(exercise, function, assignment)
+    examinee: Any = VariantStudent(exercise, function, assignment)
     prepared = prepare([exercise], assignment, settings)[exercise_name]
     checks = {exercise_name: sorted(prepared, key=lambda check: check.allowance.call)}
     return Judge(examinee, examinee.oracle, checks, shrinks=False).judge(exercise, stop_at_loss=True)
@@ -85,10 +85,10 @@ def unlosable(assignment: Assignment, settings: Settings) -> Iterator[str]:
 
 def _passes(exercise: Exercise, check: Check, function: Callable[..., Any], assignment: Assignment) -> bool:
     """Return whether a function passes a check. Nonsense may make the check itself raise, which is no matter here."""
-    examinee: Any = Examinee(exercise, function, assignment)
+    examinee: Any = VariantStudent(exercise, function, assignment)
     oracle = examinee.oracle
     try:
-        oracle.recognise(exercise.name, examinee)
+        oracle.adopt_reading(exercise.name, examinee)
         for example in check.examples:
             examinee.start_check()
             check.ask(deepcopy(example), examinee, oracle)

@@ -14,7 +14,7 @@ from grader.cli.options import BELOW, FAILED, GRADED, Verbs, add_grading, assign
 from grader.course import discovery
 from grader.course.cluster import Cluster
 from grader.course.enrolment import enrol
-from grader.course.scheduler import Cores, Executor, Progress, Scheduler
+from grader.course.scheduler import Executor, LocalExecutor, Progress, Scheduler
 from grader.gradebook import owners
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry
@@ -201,7 +201,9 @@ def _show_points(words: Words, progress: Progress) -> None:
 def _executor(options: argparse.Namespace) -> Iterator[Executor]:
     jobs = options.jobs or os.cpu_count() or 1
     chosen = assignment(options)
-    executor: Executor = Cluster(options.cluster, chosen, options.accept) if options.cluster else Cores(jobs, chosen)
+    executor: Executor = (
+        Cluster(options.cluster, chosen, options.accept) if options.cluster else LocalExecutor(jobs, chosen)
+    )
     try:
         yield executor
     finally:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from grader.cli.options import GRADED, Verbs, add_gradebook_verb, console, words_of
 from grader.gradebook.book import Gradebook
-from grader.model import GraderError, Note, first_of
+from grader.model import GraderError, Note, join_first
 from grader.reports import sentences
 from grader.reports.sentences import Words
 
@@ -40,6 +40,6 @@ def run(options: argparse.Namespace) -> int:
         if not labels:
             raise GraderError(Note.of("nothing_handed_in", who=options.label))
         if options.label not in labels:
-            raise GraderError(Note.of("forget_which", who=options.label, names=first_of(labels)))
+            raise GraderError(Note.of("forget_which", who=options.label, names=join_first(labels)))
         show_forgotten(options.label, book.forget(options.label), words_of(options), console())
     return GRADED

@@ -11,7 +11,7 @@ from grader.cli.output import Reports, add_reports
 from grader.cli.progress import with_progress
 from grader.gradebook.roster import Identities
 from grader.grading.grade import grade_submission
-from grader.model import LAYERS, GraderError, Report, Settings, UnusableHandIn
+from grader.model import LAYERS, GraderError, Report, Settings, UnusableSubmission
 from grader.reports import terminal
 from grader.sandbox import server
 from grader.submission.reading import Submission, unusable_submission
@@ -65,7 +65,7 @@ def _read(path: Path, assignment: Assignment, settings: Settings, for_platform: 
     try:
         submission = read_submission(path, assignment, settings)
         return Identities([submission.name], []).identify(submission.name, submission)
-    except UnusableHandIn as error:
+    except UnusableSubmission as error:
         if not for_platform:
             raise
         return unusable_submission(path, error)

@@ -9,7 +9,7 @@ from pathlib import Path
 from grader.assignment.policies import NUMBER
 from grader.course.grades import Grade, Identity, pair
 from grader.course.tables import Headers, positions, read_text, separator
-from grader.model import GraderError, Note, first_of
+from grader.model import GraderError, Note, join_first
 
 _NO_COMMENTS: Mapping[int, str] = {}
 
@@ -183,7 +183,7 @@ def _put_comments(filling: Filling, form: Form, comments: Mapping[int, tuple[Gra
     """Write comments, by the index of the line, into the cells beside the grades; note those without an empty cell,
     and those with characters that the file cannot hold."""
     if comments and form.comments is None:
-        names = first_of([grade.name for grade, _ in comments.values()])
+        names = join_first([grade.name for grade, _ in comments.values()])
         filling.notes.append(Note.of("no_comments_in_file", names=names))
         return
     for index, (grade, comment) in comments.items():

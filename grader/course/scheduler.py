@@ -19,7 +19,7 @@ from grader.course.grading_process import GradingResult
 from grader.gradebook import database
 from grader.gradebook.entry import Why
 from grader.gradebook.roster import Identities
-from grader.gradebook.run import Run, Standing
+from grader.gradebook.run import Run, Skip
 from grader.grading import fingerprint
 from grader.grading.recomputation import Recomputation
 from grader.model import GraderError, Key, Note, Settings
@@ -48,7 +48,7 @@ class Executor(Protocol):
         """Stop all gradings and wait until they have stopped."""
 
 
-class Cores:
+class LocalExecutor:
     """Executor that grades up to `jobs` submissions at a time on this machine.
 
     Up to as many long gradings go on beside them at a low priority, so that one whose functions all hang does not hold
@@ -179,9 +179,9 @@ class Scheduler:
         submission, content, problem = _read(path, self._assignment, self._settings, self._identities)
         key = fingerprint.key(content, self._assignment, self._settings)
         why = self._run.claim(label(path), key)
-        if why is Standing.DONE:
+        if why is Skip.DONE:
             self.progress.settled += 1
-        elif why is Standing.ELSEWHERE:
+        elif why is Skip.ELSEWHERE:
             self._elsewhere.append(path)
         elif why is Why.POINTS_CHANGED and self._recompute(path, key):
             self.progress.recomputed += 1

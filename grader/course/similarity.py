@@ -16,7 +16,7 @@ from grader import environment
 from grader.assignment.assignment import Assignment, read_submission
 from grader.course import discovery
 from grader.gradebook.roster import short_label
-from grader.model import GraderError, Note, Settings, first_of
+from grader.model import GraderError, Note, Settings, join_first
 from grader.sandbox import apart
 from grader.submission.reading import identifier_of, limits
 
@@ -46,7 +46,7 @@ def hand_ins(folder: Path, assignment: Assignment, on_start: Callable[[str], Non
     if len(readable) < 2:
         raise GraderError(f"{folder} holds fewer than two hand-ins. Give the folder that holds one per student.")
     same = [(name, files) for name, files in sorted(answered.items()) if len(files) > 1]
-    return readable, [*(Note.of("same_identifier", name=name, files=first_of(files)) for name, files in same), *notes]
+    return readable, [*(Note.of("same_identifier", name=name, files=join_first(files)) for name, files in same), *notes]
 
 
 def _add(

@@ -12,10 +12,10 @@ from types import TracebackType
 from grader.assignment.policies import LatePolicy, dump_late, load_late
 from grader.gradebook import database, owners, roster
 from grader.gradebook.adjustments import Adjustment, Owner, add, load, remove
-from grader.gradebook.entry import Circumstances, Entry, Grading, HandIn, Why, make_entry, missing_entry
+from grader.gradebook.entry import Entry, EntryContext, Grading, HandIn, Why, make_entry, missing_entry
 from grader.gradebook.owners import Policies
 from grader.gradebook.roster import Identities, Student
-from grader.model import GraderError, Key, Note, first_of
+from grader.model import GraderError, Key, Note, join_first
 
 # Per submission: its newest grading, or, when that one is a fault, the newest good grading with the same key, if any.
 _CURRENT_GRADINGS = """
@@ -61,7 +61,7 @@ class Gradebook:
         def make(label: str, student: Student | None, doubt: Note | None) -> Entry:
             hand_in = hand_ins.get(label, HandIn())
             grading = self._load_grading(gradings[label]) if label in gradings else None
-            entry = make_entry(grading, Circumstances(label, hand_in, student, doubt, adjusted))
+            entry = make_entry(grading, EntryContext(label, hand_in, student, doubt, adjusted))
             return entry if reports else replace(entry, report=None)
 
         entries = owners.assign(labels, students, matching, policies, make)
@@ -147,7 +147,7 @@ class Gradebook:
         exact = [who] if who in labels else labels
         if len(matches) > 1 or (not matches and len(exact) > 1):
             names = [student.id for student in matches] or exact
-            raise GraderError(Note.of("adjust_which", who=who, names=first_of(names)))
+            raise GraderError(Note.of("adjust_which", who=who, names=join_first(names)))
         if not matches and not exact:
             return self._former_owner(who)
         if matches:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from grader.assignment.policies import LatePolicy
 from grader.gradebook.adjustments import Adjustment, adjust_exercises, adjust_score, in_force
 from grader.gradebook.roster import Student, short_label
-from grader.model import SYNTAX_ERRORS, Key, Note, Outcome, Report, first_of
+from grader.model import SYNTAX_ERRORS, Key, Note, Outcome, Report, join_first
 
 PENDING = Note.of("hand_in_pending")  # the problem of a submission that no run has graded yet
 
@@ -122,7 +122,7 @@ class HandIn:
 
 
 @dataclass(frozen=True)
-class Circumstances:
+class EntryContext:
     """What makes an entry of a submission, beside its grading."""
 
     label: str
@@ -132,7 +132,7 @@ class Circumstances:
     adjustments: Sequence[Adjustment] = ()  # of the whole class
 
 
-def make_entry(grading: Grading | None, about: Circumstances) -> Entry:
+def make_entry(grading: Grading | None, about: EntryContext) -> Entry:
     """Return the entry of a submission. `grading` is the current one; None while there is none.
 
     Adjustments of exercises come before the late policy, and those of the grade as a whole after it."""
@@ -180,7 +180,7 @@ def _add_score(entry: Entry, graded: Report, hand_in: HandIn) -> Entry:
 
 def missing_entry(student: Student, perhaps: Sequence[str] | None, adjustments: Sequence[Adjustment]) -> Entry:
     """Return the entry of a student who surely owns no submission; `perhaps` are the labels that may be theirs."""
-    names = first_of([*map(short_label, perhaps or ())])
+    names = join_first([*map(short_label, perhaps or ())])
     problem = Note.of("hand_in_perhaps", names=names) if perhaps else Note.of("hand_in_missing")
     mine = in_force(adjustments, student.id, "")
     return Entry("", student, None, problem, notes=_waiting_note(mine), adjustments=mine)

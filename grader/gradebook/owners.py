@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from grader.gradebook.entry import Entry
 from grader.gradebook.roster import Matching, Student, last_label, name_in, name_key, short_label
-from grader.model import Note, first_of
+from grader.model import Note, join_first
 
 POLICIES = ("latest", "best")
 MakeShared = Callable[
@@ -15,7 +15,7 @@ MakeShared = Callable[
 Make = Callable[[str, Student | None, Note | None], Entry]  # of a submission, its student, and the doubt about that
 
 
-def settle(entries: Sequence[Entry], several: Mapping[str, Student], policy: str) -> list[Entry]:
+def choose_attempts(entries: Sequence[Entry], several: Mapping[str, Student], policy: str) -> list[Entry]:
     """Return the entries; of several attempts of a student one counts. Where that is not known, none has an owner.
 
     `several` maps labels to the student whom they and others match."""
@@ -75,7 +75,7 @@ def labels_by_group(labels: Sequence[str], matching: Matching, students: Sequenc
     return found
 
 
-def share(
+def entries_of_group(
     group: str,
     labels: Sequence[str],
     members: Sequence[Student],
@@ -90,7 +90,7 @@ def share(
     entries = [_choose([make(label, member) for label in labels], policy) for member in members]
     shared = [entry for entry in entries if entry is not None]
     if len(shared) < len(members):
-        note = Note.of("group_in_doubt", group=group, names=first_of([*map(short_label, labels)]))
+        note = Note.of("group_in_doubt", group=group, names=join_first([*map(short_label, labels)]))
         return [replace(entry, notes=(*entry.notes, note)) for entry in (make(label, None) for label in labels)]
     holders = {label: _holder(label, shared, owners) for label in {entry.label for entry in shared}}
     key = "group_hand_in" if len(holders) == 1 else "group_hand_in_of_some"
@@ -140,11 +140,13 @@ def assign(
     grouped = {label for found in of_groups.values() for label in found}
     owners = {**matching.several, **matching.owners} if policies.attempts else matching.owners
     single = [make(label, owners.get(label), matching.doubts.get(label)) for label in labels if label not in grouped]
-    entries = settle(single, matching.several, policies.attempts) if policies.attempts else single
+    entries = choose_attempts(single, matching.several, policies.attempts) if policies.attempts else single
     sole = {label: found[0] for label, found in matching.candidates.items() if len(found) == 1}
     for group, found in of_groups.items():
         members = [student for student in students if student.group == group]
-        entries += share(group, found, members, policies.groups, sole, lambda label, owner: make(label, owner, None))
+        entries += entries_of_group(
+            group, found, members, policies.groups, sole, lambda label, owner: make(label, owner, None)
+        )
     return sorted(entries, key=lambda entry: entry.label)
 
 

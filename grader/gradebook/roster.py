@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from grader.model import Note, first_of
+from grader.model import Note, join_first
 from grader.submission.entries import without_ending
 from grader.submission.reading import Identity, Submission, identifier_of
 
@@ -140,15 +140,15 @@ def _doubt(label: str, matched: Sequence[Student], labels_of: Mapping[str, Seque
     if not matched:
         return Note.of("hand_in_unmatched")
     if len(matched) > 1:
-        return Note.of("hand_in_ambiguous", names=first_of([student.id for student in matched]))
+        return Note.of("hand_in_ambiguous", names=join_first([student.id for student in matched]))
     (owner,) = matched
     others = [other for other in labels_of[owner.id] if other != label]
-    return Note.of("hand_in_of_several", id=owner.id, others=first_of(others)) if others else None
+    return Note.of("hand_in_of_several", id=owner.id, others=join_first(others)) if others else None
 
 
 def _guess_note(found: Sequence[tuple[Student, str]]) -> Note:
     """Return the note on a submission that is perhaps that of these students, with the reason for the first."""
-    names = first_of([student.id for student, _ in found])
+    names = join_first([student.id for student, _ in found])
     return Note.of("hand_in_likely", names=names, why=Note.of(f"likely_by_{found[0][1]}"))
 
 

@@ -67,7 +67,7 @@ def _start_time(pid: int) -> str:
     return ""
 
 
-class Standing(Enum):
+class Skip(Enum):
     """Why this run does not grade a submission."""
 
     DONE = "done"
@@ -93,17 +93,17 @@ class Run:
                 row,
             ).lastrowid
 
-    def claim(self, label: str, key: Key) -> Why | Standing:
+    def claim(self, label: str, key: Key) -> Why | Skip:
         """Claim a submission and return why it needs a grading, or return why this run does not grade it."""
         with transaction(self._db):
             if self._is_claimed_elsewhere(label):
-                return Standing.ELSEWHERE
+                return Skip.ELSEWHERE
             why = self._reason(label, key)
             if why is Why.SEEN_BEFORE:
                 self._count_again(label, key)
-                return Standing.DONE
+                return Skip.DONE
             if why is None:
-                return Standing.DONE
+                return Skip.DONE
             self._db.execute("INSERT OR REPLACE INTO claim VALUES (?, ?)", (label, self.id))
             return why
 

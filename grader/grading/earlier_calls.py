@@ -68,7 +68,7 @@ class EarlierCalls:
 
     def answer(self, *calls: Sequence[Request]) -> dict[str, Any] | None:
         """Make these calls in a fresh worker; return the reply to the last request, or None when one cannot be made."""
-        other = self._student.apart()
+        other = self._student.again()
         other.session.start_exercise(self._exercise, self._substitution)
         other.session.start_check(self._check.allowance)
         try:

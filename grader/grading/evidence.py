@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from grader.assignment import value_text
-from grader.assignment.answers import Within, WrongShape, canonical, reason_of
+from grader.assignment.answers import Approx, WrongShape, canonical, reason_of
 from grader.assignment.check import AnswerError
 from grader.assignment.oracle import Oracle
 from grader.assignment.value_text import ArgumentText, Describe
-from grader.model import Evidence, Note, Outcome, Tree, first_of
+from grader.model import Evidence, Note, Outcome, Tree, join_first
 
 _NO_RESULT = object()
 _MOST_ANSWERS = 8  # right answers that a message lists: one for each column, and more
@@ -197,12 +197,12 @@ def _right_side(op: str, right: object, left: object = None) -> tuple[str, str]:
 
     A number that need not be exact is followed by the tolerance, which is that of either side."""
     for side in (right, left) if op == "==" else ():
-        if isinstance(side, Within):
+        if isinstance(side, Approx):
             return f"{value_text.show(right)} ± {side.tolerance:g}", op
     if op == "in" and isinstance(right, Sequence):
-        return first_of([value_text.show(item) for item in right], _MOST_ANSWERS), op
+        return join_first([value_text.show(item) for item in right], _MOST_ANSWERS), op
     answers = value_text.alternatives(right)
-    return first_of(answers, _MOST_ANSWERS), "in" if op == "==" and len(answers) > 1 else op
+    return join_first(answers, _MOST_ANSWERS), "in" if op == "==" and len(answers) > 1 else op
 
 
 class Reply(NamedTuple):

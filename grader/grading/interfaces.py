@@ -124,7 +124,7 @@ class JudgedStudent(Student, Protocol):
     def evidence(self) -> Recorder:
         """The record of the running example."""
 
-    def apart(self) -> "JudgedStudent":
+    def again(self) -> "JudgedStudent":
         """Return the same submission with workers of its own."""
 
     def recorded(self, exercise: Exercise, replies: Iterable[dict[str, Any]]) -> "JudgedStudent":

@@ -69,7 +69,7 @@ class Verdict:
     evidence: Evidence | None = None
     seconds: float = field(default=0.0, compare=False)
 
-    def is_like(self, other: "Verdict") -> bool:
+    def same_kind_as(self, other: "Verdict") -> bool:
         """Return True when both have the same outcome and the same keys of notes."""
         return self.outcome is other.outcome and [n.key for n in self.notes] == [n.key for n in other.notes]
 
@@ -123,7 +123,7 @@ class Judge:
     def _reading(self, exercise: str) -> str | None:
         """Return which reading of the statement the submission follows; None when it cannot be asked."""
         try:
-            return self._oracle.recognise(exercise, self._student)
+            return self._oracle.adopt_reading(exercise, self._student)
         except (AnswerError, WorkerStopped):
             return None
 
@@ -190,7 +190,7 @@ class Judge:
 
     def _run_apart(self, exercise: Exercise, check: Check, example: Example) -> tuple[Verdict, Sequence[Reply]]:
         """Run a check on one example in a worker of its own; return the verdict and the replies."""
-        student = self._student.apart()
+        student = self._student.again()
         try:
             student.session.start_exercise(exercise, self._substitution)
             student.session.start_check(check.allowance)
@@ -217,7 +217,7 @@ class Judge:
             if self._student.session.calls >= max_calls:
                 return False
             found, _ = self._run(check, candidate)
-            if not found.is_like(verdict):
+            if not found.same_kind_as(verdict):
                 return False
             smallest = _Failure(candidate, found, self._student.session.replies)
             return True

@@ -31,7 +31,7 @@ from grader.assignment.rubric import Exercise
 from grader.grading import fingerprint
 from grader.grading.judge import Judge, Verdict
 from grader.grading.loading import Files
-from grader.grading.student import StudentCode
+from grader.grading.student import WorkerStudent
 from grader.model import CheckResult, GraderError, Outcome, Settings
 from grader.sandbox import server
 
@@ -113,7 +113,7 @@ def prepare(selected: Sequence[Exercise], assignment: Assignment, settings: Sett
             stored = examples, answers
             store.save(exercise.name, seed, stored)
         examples, answers = stored
-        memo.recall(answers)
+        memo.restore(answers)
         known[exercise.name, seed] = tuple(collected[exercise.name].with_examples(examples))
     return {exercise.name: known[exercise.name, seed] for exercise in selected}
 
@@ -127,7 +127,7 @@ def forget(assignment: Assignment) -> None:
 class _Proof(Judge):
     """A judge of the model solution that records which checks ask it for anything."""
 
-    def __init__(self, student: StudentCode, oracle: Oracle, exercise: Exercise, checks: Sequence[Check]) -> None:
+    def __init__(self, student: WorkerStudent, oracle: Oracle, exercise: Exercise, checks: Sequence[Check]) -> None:
         super().__init__(student, oracle, {exercise.name: checks})
         self.asking = {check.id for check in checks if exercise.answers}
 
@@ -147,7 +147,7 @@ def _prove(exercise: Exercise, checks: Sequence[Check], assignment: Assignment, 
     text = {exercise.file: read_text(assignment.reference / f"{exercise.file}.{suffix}")}
     files = Files({}, assignment, text) if exercise.answers else Files(text, assignment)
     with server.fork_server(settings.layers) as fork_server:
-        student = StudentCode(fork_server, files, patience=1, seed=settings.seed)
+        student = WorkerStudent(fork_server, files, patience=1, seed=settings.seed)
         proof = _Proof(student, assignment.oracle(), exercise, checks)
         try:
             result = proof.judge(exercise)

@@ -23,7 +23,7 @@ from grader.sandbox.worker_process import ProcessEnded, WorkerProcess, request
 MAX_RESTARTS = 2  # of a worker, per exercise: a submission that hangs costs its limit three times at most
 
 
-class ExerciseSession:
+class WorkerSession:
     """The worker of the running exercise, and the limits of its calls."""
 
     def __init__(
@@ -86,7 +86,7 @@ class ExerciseSession:
         return self._last_request_cpu
 
     def count_steps(self, at_most: int | None) -> None:
-        """Count steps from 0, to the end of the example: see StudentCode.
+        """Count steps from 0, to the end of the example: see WorkerStudent.
 
         The first time, a worker takes over whose code counts its steps, for the rest of the exercise."""
         if not self._counts_steps:
@@ -209,10 +209,10 @@ class ExerciseSession:
             self.budget.charge(used / self.patience, slept / self.patience)
 
 
-class RecordedSession(ExerciseSession):
+class RecordedSession(WorkerSession):
     """Answers requests with recorded replies, whatever they ask, and has no worker."""
 
-    def __init__(self, session: ExerciseSession, replies: Iterable[dict[str, Any]]) -> None:
+    def __init__(self, session: WorkerSession, replies: Iterable[dict[str, Any]]) -> None:
         vars(self).update(vars(session))
         self._recorded = iter(replies)
 

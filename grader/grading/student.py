@@ -17,7 +17,7 @@ from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues
 from grader.grading.evidence import Answer, Call, EvidenceRecorder, argument_text
 from grader.grading.loading import Files, answers_of
-from grader.grading.session import ExerciseSession, RecordedSession
+from grader.grading.session import RecordedSession, WorkerSession
 from grader.model import GraderError, Note, Outcome, Tree
 from grader.sandbox.limits import Budget
 from grader.sandbox.server import ForkServer
@@ -31,7 +31,7 @@ _LONGEST_CALL = 1e6  # seconds by a clock that counts calls: far beyond any limi
 class StudentObject:
     """An object of the submission's class `kind`: its methods, and its attributes as plain values."""
 
-    def __init__(self, session: ExerciseSession, evidence: EvidenceRecorder, kind: str, ref: Ref, call: Call) -> None:
+    def __init__(self, session: WorkerSession, evidence: EvidenceRecorder, kind: str, ref: Ref, call: Call) -> None:
         self._session, self._evidence, self._kind, self._ref, self._call = session, evidence, kind, ref, call
 
     def __getattr__(self, name: str) -> Any:
@@ -76,7 +76,7 @@ class StudentObject:
         return f"<{self._kind}>"
 
 
-def create(session: ExerciseSession, evidence: EvidenceRecorder, kind: str, args: tuple[Any, ...]) -> StudentObject:
+def create(session: WorkerSession, evidence: EvidenceRecorder, kind: str, args: tuple[Any, ...]) -> StudentObject:
     """Create an object of the submission's class `kind`."""
     assignment = session.files.assignment
     constructor = assignment.rubric.classes[kind]
@@ -87,7 +87,7 @@ def create(session: ExerciseSession, evidence: EvidenceRecorder, kind: str, args
     return StudentObject(session, evidence, kind, evidence.plain_value(raw, "object"), call.with_result(raw))
 
 
-class StudentCode:
+class WorkerStudent:
     """The code of a submission, as a check calls it."""
 
     def __init__(
@@ -98,27 +98,27 @@ class StudentCode:
         seed: int,
         budget: Budget | None = None,
     ) -> None:
-        """Take a submission's files. `budget`: of the submission this one is a part of; see ExerciseSession."""
+        """Take a submission's files. `budget`: of the submission this one is a part of; see WorkerSession."""
         self.seed = seed
         self._files, self._fork_server = files, fork_server
         exercises = self._exercises = files.assignment.rubric.exercises
         self.evidence = EvidenceRecorder()
-        self.session = ExerciseSession(fork_server, files, patience, self.evidence, budget)
+        self.session = WorkerSession(fork_server, files, patience, self.evidence, budget)
         reserved = [name for name in exercises if name in vars(self) or hasattr(type(self), name)]
         if reserved:
             raise GraderError(
                 f"rubric.toml: no exercise can be called {reserved[0]}, which a check asks of every hand-in"
             )
 
-    def apart(self) -> "StudentCode":
+    def again(self) -> "WorkerStudent":
         """Return the same submission with workers of its own, which know nothing of what this one is asked; what they
         use is charged to the exercise that this one is asked."""
         session = self.session
-        return StudentCode(self._fork_server, self._files, session.patience, self.seed, session.budget)
+        return WorkerStudent(self._fork_server, self._files, session.patience, self.seed, session.budget)
 
-    def recorded(self, exercise: Exercise, replies: Iterable[dict[str, Any]]) -> "StudentCode":
+    def recorded(self, exercise: Exercise, replies: Iterable[dict[str, Any]]) -> "WorkerStudent":
         """Return the same submission, which answers with recorded replies; EndOfRecord is raised after the last."""
-        student = self.apart()
+        student = self.again()
         student.session = RecordedSession(student.session, replies)
         student.session.start_exercise(exercise, None)
         return student

@@ -1,4 +1,4 @@
-"""A variant of the model solution in the place of a submission: it has the interface of `StudentCode` for checks.
+"""A variant of the model solution in the place of a submission: it has the interface of `WorkerStudent` for checks.
 
 It runs in this process, without a worker, since all its code is trusted.
 """
@@ -12,7 +12,7 @@ from typing import Any, Self
 import numpy as np
 
 from grader.assignment import answers, oracle
-from grader.assignment.answers import OneOf, Wrong
+from grader.assignment.answers import OneOf, WrongType
 from grader.assignment.assignment import Assignment
 from grader.assignment.check import AnswerError, copy_example
 from grader.assignment.misconceptions import Slow
@@ -229,7 +229,7 @@ def _one_of_several(item: Any, returns: str) -> Any:
 
 def comparable(value: Any) -> Any:
     """Return an answer in a form that `==` compares: a wrong type as a pair of texts, `None` as itself."""
-    if isinstance(value, Wrong):
+    if isinstance(value, WrongType):
         return None if value.raw is None else ("wrong type", value.reason)
     return type(value)(map(comparable, value)) if type(value) in (tuple, list) else value
 
@@ -263,7 +263,7 @@ class VariantObject:
         return id(self._instance)
 
 
-class Examinee(Variant):
+class VariantStudent(Variant):
     """A variant with the interface that the judge expects of a student. It ignores limits and evidence."""
 
     seed = 0
@@ -275,12 +275,12 @@ class Examinee(Variant):
         super().__init__(exercise, function, self.oracle)
 
     @property
-    def session(self) -> "Examinee":
-        """The examinee itself, which has the methods of ExerciseSession that the judge calls."""
+    def session(self) -> "VariantStudent":
+        """The examinee itself, which has the methods of WorkerSession that the judge calls."""
         return self
 
     @property
-    def evidence(self) -> "Examinee":
+    def evidence(self) -> "VariantStudent":
         """The examinee itself, which has the members of EvidenceRecorder that the judge uses."""
         return self
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from grader.model import Note, Unreadable, UnusableHandIn, first_of
+from grader.model import Note, Unreadable, UnusableSubmission, join_first
 from grader.submission import definitions
 from grader.submission.definitions import Definition, Kit, Outline, can_be_read, without_overwriting_stubs
 from grader.submission.entries import MOST_SHOWN, Entry, shorten_path
@@ -58,8 +58,8 @@ def bytes_of(entry: Entry) -> Hashable:
 
 
 def nearest(module: str, candidates: list[Entry], content: Callable[[Entry], Hashable] = bytes_of) -> Entry:
-    """Return the entry nearest to the top folder. Raise UnusableHandIn when several at this depth differ in `content`,
-    which raises Unreadable for an entry that does not count."""
+    """Return the entry nearest to the top folder. Raise UnusableSubmission when several at this depth differ in
+    `content`, which raises Unreadable for an entry that does not count."""
     level = [entry for entry in candidates if entry.depth == candidates[0].depth]
     contents = set()
     for entry in level:
@@ -68,9 +68,9 @@ def nearest(module: str, candidates: list[Entry], content: Callable[[Entry], Has
         except Unreadable:
             continue
     if len(contents) > 1:
-        paths = first_of([shorten_path(entry.path) for entry in level], MOST_SHOWN)
+        paths = join_first([shorten_path(entry.path) for entry in level], MOST_SHOWN)
         name = module if "." in module else f"{module}.py"
-        raise UnusableHandIn(Note.of("which_file", file=name, seen=paths))
+        raise UnusableSubmission(Note.of("which_file", file=name, seen=paths))
     return level[0]
 
 
@@ -155,7 +155,7 @@ class Choice:
                 if entry != self.main:
                     notes += self._notes_on_part(names, shorten_path(entry.path), file)
         for (taken, others), names in self.versions.items():
-            not_taken = first_of([shorten_path(entry.path) for entry in others], MOST_SHOWN)
+            not_taken = join_first([shorten_path(entry.path) for entry in others], MOST_SHOWN)
             notes.append(
                 Note.of("several_versions", names=_join_names(names), taken=shorten_path(taken.path), others=not_taken)
             )
@@ -164,7 +164,7 @@ class Choice:
 
 def _join_names(names: Sequence[str]) -> str:
     """Return the names in one text; only the first of many."""
-    return first_of([name if len(name) <= 60 else f"{name[:57]}…" for name in names], _MOST_NAMES)
+    return join_first([name if len(name) <= 60 else f"{name[:57]}…" for name in names], _MOST_NAMES)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from grader.environment import digest
-from grader.model import GraderError, Note, UnusableHandIn, first_of
+from grader.model import GraderError, Note, UnusableSubmission, join_first
 from grader.sandbox import apart
 from grader.submission import definitions
 from grader.submission.choice import Choice, Chooser, nearest
@@ -74,8 +74,8 @@ def read_unlimited(
     by its name and by the functions it should define (the values of `modules`), and add the student's other modules.
 
     `given` modules belong to the kit; `data` contains the names of files of answers, without .toml; `spellings` maps a
-    module to a regular expression for alternative names. Raise UnusableHandIn, with a list of the files, when there is
-    neither a module nor a file of answers."""
+    module to a regular expression for alternative names. Raise UnusableSubmission, with a list of the files, when there
+    is neither a module nor a file of answers."""
     listing, reader = entries(path), Reader()
     sources = [entry for entry in listing.entries if entry.suffix != ".toml"]
     answers = {name: text for name in data if (text := _answers(name, listing.entries, reader)) is not None}
@@ -86,7 +86,7 @@ def read_unlimited(
     choices = _choose(choosers, set(given), spellings or {})
     texts, files, notes = _read_choices(choices, reader)
     if not texts and not answers:
-        raise UnusableHandIn(_nothing_found(path, modules, sources, reader, listing))
+        raise UnusableSubmission(_nothing_found(path, modules, sources, reader, listing))
     helpers = _helpers(sources, texts, choices.values())
     texts, more = _with_imported(texts, helpers, files, choices, OwnModules(programs, {}, set(given), reader))
     fitting, omitted = _add_helpers(texts, helpers, files, reader)
@@ -124,7 +124,7 @@ def _answers(name: str, files: list[Entry], reader: "Reader") -> str | None:
     candidates = [entry for entry in files if entry.path.name.lower() == f"{name}.toml"]
     try:
         return reader.text(nearest(f"{name}.toml", candidates)) if candidates else None
-    except UnusableHandIn as error:  # the other files can be graded without it
+    except UnusableSubmission as error:  # the other files can be graded without it
         reader.warnings.append(error.note)
         return None
 
@@ -141,7 +141,7 @@ def fitting_texts(texts: Mapping[str, str]) -> dict[str, str]:
 
 def omitted_files_note(files: list[str]) -> Note:
     """Return the note on files that exceed the size limit or the number of helpers."""
-    return Note.of("left_aside", files=first_of(files, MOST_SHOWN), size=MAX_TEXTS >> 10, most=MAX_HELPERS)
+    return Note.of("left_aside", files=join_first(files, MOST_SHOWN), size=MAX_TEXTS >> 10, most=MAX_HELPERS)
 
 
 def _helpers(files: list[Entry], texts: Collection[str], choices: Collection[Choice]) -> dict[str, Entry]:
@@ -215,7 +215,7 @@ def _notes_on_ignored(listing: Listing, used: Collection[Entry], kit: Kit, reade
         "ignored_beyond": unread,
     }
     return [
-        Note.of(key, files=first_of([shorten_path(path) for path in paths], MOST_SHOWN))
+        Note.of(key, files=join_first([shorten_path(path) for path in paths], MOST_SHOWN))
         for key, paths in reasons.items()
         if paths
     ]
@@ -236,12 +236,12 @@ def _nothing_found(path: Path, modules: Iterable[str], sources: list[Entry], rea
     unreadable += listing.warnings
     if unreadable:
         return Note.of("nothing_read", name=name, why=unreadable[0])
-    python = first_of([shorten_path(entry.path) for entry in sources], _MOST_SEEN)
+    python = join_first([shorten_path(entry.path) for entry in sources], _MOST_SEEN)
     if python:
         return Note.of("no_such_functions", name=name, files=files, seen=python)
-    names = first_of(sorted(map(str, listing.others)), _MOST_SEEN)
+    names = join_first(sorted(map(str, listing.others)), _MOST_SEEN)
     if not names and path.is_dir():
-        names = first_of(sorted(e.name for e in path.iterdir()), _MOST_SEEN)
+        names = join_first(sorted(e.name for e in path.iterdir()), _MOST_SEEN)
     return Note.of("no_python", name=name, files=files, seen=names or Note.of("nothing"))
 
 
@@ -253,7 +253,8 @@ def read_limited(
     spellings: Mapping[str, str] | None = None,
     kit: Kit | None = None,
 ) -> Submission:
-    """Read the submission at `path`, as `submission.read` does. Raise UnusableHandIn too when it exceeds the limits."""
+    """Read the submission at `path`, as `read_unlimited` does. Raise UnusableSubmission, too, when it exceeds
+    the limits."""
     kit = kit or Kit()
     for module in kit.modules:
         kit.outline(module)  # here, once; each process would do it again
@@ -261,7 +262,7 @@ def read_limited(
     def work() -> dict[str, Any]:
         try:
             return _as_data(read_unlimited(path, modules, given, data, spellings, kit))
-        except UnusableHandIn as error:
+        except UnusableSubmission as error:
             return {"unusable": _note_as_data(error.note)}
         except OSError as error:
             return {"unusable": _note_as_data(Note.of("nothing_read", name=name_of(path), why=refusal(error)))}
@@ -271,7 +272,7 @@ def read_limited(
     try:
         return _submission(name_of(path), apart.run(work))
     except apart.BeyondLimits:
-        raise UnusableHandIn(Note.of("beyond_limits", name=name_of(path), **limits())) from None
+        raise UnusableSubmission(Note.of("beyond_limits", name=name_of(path), **limits())) from None
 
 
 def limits() -> dict[str, int]:
@@ -368,7 +369,7 @@ def _submission(name: str, reply: Any) -> Submission:
     """Return the submission, or raise the error, that a reply stands for. Raise BeyondLimits for any other reply."""
     try:
         if "unusable" in reply:
-            raise UnusableHandIn(_note(reply["unusable"]))
+            raise UnusableSubmission(_note(reply["unusable"]))
         if "error" in reply:
             raise GraderError(reply["error"] if type(reply["error"]) is str else _note(reply["error"]))
         warnings = tuple(map(_note, reply["warnings"]))
@@ -422,6 +423,6 @@ def unreadable(why: str | Note) -> str:
     return "unreadable " + digest(json.dumps(why, default=asdict))
 
 
-def unusable_submission(path: Path, error: UnusableHandIn) -> Submission:
+def unusable_submission(path: Path, error: UnusableSubmission) -> Submission:
     """Return an empty submission with the reason as a warning, for a platform that requires a result."""
     return Submission(name_of(path), {}, (Note.of("unusable", why=error.note),))

@@ -45,11 +45,11 @@ def test_answers_are_computed_once_while_there_is_room(monkeypatch: pytest.Monke
         assert [double(number) for number in (1, 2, 1)] == [2, 4, 2]
     assert computed == [1, 2]
     MEMO.clear()
-    MEMO.recall(answers)
+    MEMO.restore(answers)
     assert double(2) == 4
     assert computed == [1, 2]
     monkeypatch.setattr(oracle, "_MAX_BYTES", 1)
-    MEMO.recall({**answers, ("other", ()): 1})
+    MEMO.restore({**answers, ("other", ()): 1})
     assert double(2) == 4
     assert computed == [1, 2, 2]
     MEMO.clear()

@@ -15,7 +15,7 @@ import pytest
 from grader.assignment.assignment import Assignment
 from grader.course import cluster, scheduler
 from grader.course.grading_process import GradingResult
-from grader.course.scheduler import Cores
+from grader.course.scheduler import LocalExecutor
 from grader.gradebook import database
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry, Why
@@ -133,12 +133,12 @@ def test_a_long_grading_does_not_hold_up_the_others(tmp_path: Path, monkeypatch:
 def test_where_waiting_looks_like_sleep_a_long_grading_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     for text in (b"0 0 0\n", b""):
         monkeypatch.setattr(clock, "_read", lambda _, text=text: text)
-        assert not Cores(2, ASSIGNMENT).has_room([1e6, 1e6])
+        assert not LocalExecutor(2, ASSIGNMENT).has_room([1e6, 1e6])
 
 
 def test_as_many_long_gradings_as_jobs_go_on_beside_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "knows_waiting", lambda: True)
-    place, short, long = Cores(2, ASSIGNMENT), scheduler._LONG / 2, scheduler._LONG * 2
+    place, short, long = LocalExecutor(2, ASSIGNMENT), scheduler._LONG / 2, scheduler._LONG * 2
     assert place.has_room([])
     assert place.has_room([short])
     assert not place.has_room([short, short])
@@ -154,7 +154,7 @@ def test_a_long_grading_gives_way_and_its_report_is_the_same(tmp_path: Path, mon
     monkeypatch.setattr(scheduler, "_LONG", 0.05)
     at_once = set[int]()
 
-    class Counting(Cores):
+    class Counting(LocalExecutor):
         def start(self, handed_in: Submission, settings: Settings) -> "Future[GradingResult]":
             future = super().start(handed_in, settings)
             names = [process.name for process in multiprocessing.active_children()]
@@ -171,7 +171,7 @@ def test_a_long_grading_gives_way_and_its_report_is_the_same(tmp_path: Path, mon
 
 def test_a_killed_process_is_one_grading_that_failed(tmp_path: Path) -> None:
     path = hand_in(tmp_path / "ana", connect4=HANGS)
-    place = Cores(1, ASSIGNMENT)
+    place = LocalExecutor(1, ASSIGNMENT)
     future = place.start(read(path, ONE_EXERCISE), ONE_EXERCISE)
     (grading,) = [process for process in multiprocessing.active_children() if process.name == "grading"]
     assert grading.pid is not None

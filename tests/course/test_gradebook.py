@@ -16,7 +16,7 @@ import pytest
 from grader.gradebook import database
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Why
-from grader.gradebook.run import SILENCE, Process, Run, Standing
+from grader.gradebook.run import SILENCE, Process, Run, Skip
 from grader.grading import fingerprint
 from grader.model import Note, Settings
 from grader.submission import reading
@@ -37,7 +37,7 @@ def test_an_entry_tells_what_was_graded(book: Gradebook) -> None:
     before = datetime.now(UTC)
     with Run(book).open() as run:
         assert put(run, "ana") is Why.NEW
-        assert run.claim("ana", KEY) is Standing.DONE
+        assert run.claim("ana", KEY) is Skip.DONE
     (entry,) = book.entries()
     assert entry.report == a_report()
     assert (entry.label, entry.score, entry.late, entry.seconds) == ("ana", Fraction(1, 3), None, 1.5)
@@ -67,8 +67,8 @@ def test_an_earlier_version_handed_in_again_counts_again(book: Gradebook) -> Non
     with Run(book).open() as run:
         put(run, "ana", KEY, a_report("1"))
         put(run, "ana", replace(KEY, content="worse"), a_report("0"))
-        assert run.claim("ana", KEY) is Standing.DONE
-        assert run.claim("ana", KEY) is Standing.DONE
+        assert run.claim("ana", KEY) is Skip.DONE
+        assert run.claim("ana", KEY) is Skip.DONE
     (entry,) = book.entries()
     assert entry.score == 1
     assert [grading.why for grading in book.history("ana")] == [Why.NEW, Why.HAND_IN_CHANGED, Why.SEEN_BEFORE]
@@ -85,7 +85,7 @@ def test_a_fault_of_the_grader_is_tried_again_and_never_replaces_a_grade(book: G
         assert put(run, "bob", result=FAULT) is Why.REGRADE
     assert book.entries()[0].report == a_report(name="bob")
     with Run(book).open() as run:
-        assert run.claim("bob", KEY) is Standing.DONE
+        assert run.claim("bob", KEY) is Skip.DONE
         put(run, "bob", replace(KEY, content="new"), FAULT)
     assert book.entries()[0].problem == FAULT  # the earlier grade is for another version
     assert len(book.history("bob")) == 4
@@ -98,7 +98,7 @@ def test_a_regrading_goes_on_where_it_was_stopped_and_then_may_be_asked_again(bo
     stopped = Run(book, "new checks")
     assert put(stopped, "ana") is Why.REGRADE
     with Run(book, "new checks").open() as run:
-        assert run.claim("ana", KEY) is Standing.DONE
+        assert run.claim("ana", KEY) is Skip.DONE
         assert put(run, "bob") is Why.REGRADE
     with Run(book, "new checks").open() as run:
         assert run.claim("ana", KEY) is Why.REGRADE
@@ -110,7 +110,7 @@ def test_two_runs_never_have_the_same_hand_in(book: Gradebook) -> None:
     one, other = Run(book), Run(book)
     with other.open():
         assert one.claim("ana", KEY) is Why.NEW
-        assert other.claim("ana", KEY) is Standing.ELSEWHERE
+        assert other.claim("ana", KEY) is Skip.ELSEWHERE
         assert not other.record("ana", KEY, database.dump_report(a_report()), Why.NEW, 0)
         assert book.entries() == []
         with one.open():
@@ -139,7 +139,7 @@ def test_what_a_dead_run_had_claimed_is_free(case: str, book: Gradebook) -> None
     book.connection.execute(f"UPDATE run SET {change[0]} = ? WHERE id = ?", (change[1], other.id))
     if case == "silent elsewhere":
         book.connection.execute("UPDATE run SET heartbeat = heartbeat - ?", (SILENCE + 1,))
-    expected = Standing.ELSEWHERE if case == "heard of elsewhere" else Why.NEW
+    expected = Skip.ELSEWHERE if case == "heard of elsewhere" else Why.NEW
     assert Run(book).claim("ana", KEY) is expected
     zombie.wait()
 

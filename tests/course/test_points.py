@@ -13,7 +13,7 @@ from grader import model
 from grader.gradebook import database
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry, Why
-from grader.gradebook.run import Run, Standing
+from grader.gradebook.run import Run, Skip
 from grader.grading.recomputation import recompute
 from grader.model import CheckResult, ExerciseResult, Key, Note, Outcome, Report
 from tests.support.building import CONNECT4, NOEUD, ROOT, edited, hand_in
@@ -188,15 +188,15 @@ def test_two_runs_never_recompute_the_same_and_old_points_come_back(tmp_path: Pa
         one, other = Run(book), Run(book)
         with other.open():
             assert one.claim("ana", new) is Why.POINTS_CHANGED
-            assert other.claim("ana", new) is Standing.ELSEWHERE
+            assert other.claim("ana", new) is Skip.ELSEWHERE
             with one.open():
                 pass
             assert other.claim("ana", new) is Why.POINTS_CHANGED
             assert other.graded_before("ana") == (database.load_report(report), 1.5)
             assert other.record("ana", new, report, Why.POINTS_CHANGED, 1.5)
-            assert other.claim("ana", new) is Standing.DONE
+            assert other.claim("ana", new) is Skip.DONE
             assert other.claim("bob", new) is Why.RUBRIC_CHANGED  # there is no result to recompute
-            assert other.claim("ana", old) is Standing.DONE
+            assert other.claim("ana", old) is Skip.DONE
         with Run(book, "once more").open() as run:
             assert run.claim("ana", new) is Why.REGRADE
         whys = [grading.why for grading in book.history("ana")]

@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 from grader.cli import group, main
-from grader.model import GroupReport, Note, Report, Settings, UnusableHandIn
+from grader.model import GroupReport, Note, Report, Settings, UnusableSubmission
 from grader.reports import FORMATS, json_report, sentences
 from grader.submission.reading import unusable_submission
 from tests import ASSIGNMENT
@@ -194,7 +194,7 @@ def no_zip(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_report_on_what_cannot_be_read_says_why_in_french(form: str, no_zip: Path) -> None:
-    with pytest.raises(UnusableHandIn) as error:
+    with pytest.raises(UnusableSubmission) as error:
         read(no_zip, Settings())
     report = Report("a.zip", "fr", (), unusable_submission(no_zip, error.value).warnings)
     said = render_as(form, report)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from grader.model import Unreadable, UnusableHandIn
+from grader.model import Unreadable, UnusableSubmission
 from grader.reports import sentences
 from grader.submission import reading, tar, texts
 from grader.submission.definitions import outline, without_overwriting_stubs
@@ -157,7 +157,7 @@ def reads_or_refuses(path: Path, data: bytes) -> None:
     try:
         found = reading.read_unlimited(path, names, (), ["quiz"])
         notes = list(found.warnings)
-    except UnusableHandIn as error:
+    except UnusableSubmission as error:
         notes = [error.note]
     for note in notes:
         assert all(0 < len(WORDS[language].note(note)) < 3000 for language in sentences.LANGUAGES)

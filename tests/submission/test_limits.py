@@ -11,7 +11,7 @@ import pytest
 
 from grader.assignment.check import WorkerStopped
 from grader.grading.loading import Files, answers_of
-from grader.model import Note, Outcome, Settings, UnusableHandIn
+from grader.model import Note, Outcome, Settings, UnusableSubmission
 from grader.reports import sentences
 from grader.sandbox import apart
 from grader.submission import reading
@@ -44,7 +44,7 @@ def test_a_hand_in_beyond_the_limits_is_refused_with_a_sentence(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "read_unlimited", lambda *_: bytearray(8 << 30))
-    with pytest.raises(UnusableHandIn) as refused:
+    with pytest.raises(UnusableSubmission) as refused:
         read(hand_in(tmp_path / "ana", connect4=CONNECT4), Settings())
     text = WORDS[language].note(refused.value.note)
     assert text.startswith("ana ")
@@ -68,7 +68,7 @@ def test_a_reply_that_is_no_submission_is_refused(
 ) -> None:
     """As from a process that a hostile file has taken over."""
     monkeypatch.setattr(apart, "run", lambda _: reply)
-    with pytest.raises(UnusableHandIn) as refused:
+    with pytest.raises(UnusableSubmission) as refused:
         read(tmp_path, Settings())
     assert refused.value.note.key == "beyond_limits"
 
@@ -150,7 +150,7 @@ def test_answers_are_those_of_the_file() -> None:
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"cells": ' * 50_000, '{"cells": [' + "1" * 100_000 + "]}"])
 def test_a_notebook_that_cannot_be_parsed_is_said(text: str, tmp_path: Path) -> None:
     (tmp_path / "connect4.ipynb").write_text(text)
-    with pytest.raises(UnusableHandIn) as refused:
+    with pytest.raises(UnusableSubmission) as refused:
         read(tmp_path, Settings())
     assert all(WORDS[language].note(refused.value.note) for language in sentences.LANGUAGES)
 
@@ -159,7 +159,7 @@ def test_a_zip_with_a_long_directory_is_refused(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "ana.zip", "w") as archive:
         for number in range(5000):
             archive.writestr(f"{number}.py", "")
-    with pytest.raises(UnusableHandIn):
+    with pytest.raises(UnusableSubmission):
         read(tmp_path / "ana.zip", Settings())
 
 
