@@ -2,6 +2,8 @@
 
 import ast
 import re
+import statistics
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,11 @@ PACKAGES = (
 LEAVES = ("__init__", "model", "environment")
 
 
+def _is_module(name: str) -> bool:
+    path = ROOT.joinpath(*name.split("."))
+    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
+
+
 def imported(path: Path) -> set[str]:
     """The modules of ours that a file imports."""
     found = set()
@@ -26,7 +33,10 @@ def imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module == "grader":
             found |= {f"grader.{alias.name}" for alias in node.names if alias.name != "__version__"}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            found.add(node.module)
+            found |= {
+                f"{node.module}.{alias.name}" for alias in node.names if _is_module(f"{node.module}.{alias.name}")
+            }
+            found |= set() if all(_is_module(f"{node.module}.{each.name}") for each in node.names) else {node.module}
     return {name for name in found if name.split(".")[0] in ("grader", "arena", "rubric", "reference", "tests")}
 
 
@@ -37,6 +47,39 @@ def test_packages_import_one_way() -> None:
             for name in imported(path):
                 assert name.split(".")[0] == "grader", (path, name)
                 assert name.split(".")[1] in below, (path, name)
+
+
+# The shape of the engine: what a reader can hold in mind. A number here may only go down.
+MOST_FILES, LEAST_MEDIAN, LONGEST_CHAIN, MOST_IMPORTED_BY_GRADE = 137, 150, 16, 66
+
+
+def modules() -> dict[str, Path]:
+    """The modules of the engine, without the skeleton of an assignment."""
+    paths = [path for path in (ROOT / "grader").rglob("*.py") if "skeleton" not in path.parts]
+    return {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in paths}
+
+
+def test_the_engine_can_be_held_in_mind() -> None:
+    paths = modules()
+    graph = {name: (imported(path) & paths.keys()) - {"grader", name} for name, path in paths.items()}
+    order = list(TopologicalSorter(graph).static_order())  # raises CycleError for a circle
+    chain: dict[str, list[str]] = {}
+    for name in order:
+        chain[name] = [name, *max((chain[each] for each in graph[name]), key=len, default=[])]
+    longest = max(chain.values(), key=len)
+    median = statistics.median(len(path.read_text(encoding="utf-8").splitlines()) for path in paths.values())
+    below, found = ["grader.cli.grade"], set[str]()
+    while below:
+        new = graph[below.pop()] - found
+        found |= new
+        below += new
+    print(
+        f"{len(paths)} files, median {median}; cli.grade imports {len(found)}; longest chain {len(longest)}: {longest}"
+    )
+    assert len(paths) <= MOST_FILES
+    assert median >= LEAST_MEDIAN
+    assert len(longest) <= LONGEST_CHAIN
+    assert len(found) <= MOST_IMPORTED_BY_GRADE
 
 
 def test_every_module_is_in_a_package_or_a_leaf() -> None:
