@@ -33,7 +33,7 @@ ISOLATED = {"tier": "official", "self_test": "1/1"}
 def graded_by(place: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Replace the executor by `place`, and the self-test by one that passes."""
     with monkeypatch.context() as patch:
-        patch.setattr("grader.cli.class_.Cores", lambda *_: place)
+        patch.setattr("grader.cli.class_.LocalExecutor", lambda *_: place)
         patch.setattr(selftest, "require_tier", lambda *_: ISOLATED)
         yield
 
