@@ -6,15 +6,14 @@ import sys
 from pathlib import Path
 
 from grader.assignment.assignment import Assignment
-from grader.cli.common import find_assignment
-from grader.cli.state import state_folder
-from grader.course.classroom.node import answer
-from grader.sandbox import hardening
+from grader.cli.options import find_assignment, state_folder
+from grader.course.cluster import answer
+from grader.sandbox import launch
 
 
 def main() -> None:
     """Read a task from stdin, and write the reply to stdout."""
-    hardening.die_with_parent()
+    launch.die_with_parent()
     print(json.dumps(answer(pickle.load(sys.stdin.buffer), _find)))
 
 

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from grader.assignment import memo
+from grader.assignment import oracle
 from grader.assignment.assignment import load_assignment
-from grader.assignment.check_marks import read_marks
-from grader.assignment.misconception import Catalogue, Misconception
+from grader.assignment.collection import read_marks
+from grader.assignment.misconceptions import Catalogue, Misconception
 from grader.assignment.rubric import read_rubric
-from grader.authoring.exam import verify
+from grader.authoring import verify
 from grader.model import GraderError, Settings
 from tests import ASSIGNMENT
 from tests.support.building import ROOT, edited, error_text
@@ -217,7 +217,7 @@ def test_a_misconception_that_a_reading_makes_right_is_named_with_the_reading() 
     )
 
 
-MEMO = memo.Memo()
+MEMO = oracle.Memo()
 
 
 @MEMO.memoize
@@ -230,7 +230,7 @@ def key_of(number: int) -> tuple[tuple[int, ...], ...]:
 
 
 def test_cache_takes_no_more_memory_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memo, "_MAX_BYTES", 1 << 20)
+    monkeypatch.setattr(oracle, "_MAX_BYTES", 1 << 20)
     MEMO.clear()
     tracemalloc.start()
     try:
@@ -256,11 +256,11 @@ def test_answers_are_computed_once_while_there_is_room(monkeypatch: pytest.Monke
         assert [double(number) for number in (1, 2, 1)] == [2, 4, 2]
     assert computed == [1, 2]
     MEMO.clear()
-    MEMO.recall(answers)
+    MEMO.restore(answers)
     assert double(2) == 4
     assert computed == [1, 2]
-    monkeypatch.setattr(memo, "_MAX_BYTES", 1)
-    MEMO.recall({**answers, ("other", ()): 1})
+    monkeypatch.setattr(oracle, "_MAX_BYTES", 1)
+    MEMO.restore({**answers, ("other", ()): 1})
     assert double(2) == 4
     assert computed == [1, 2, 2]
     MEMO.clear()

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from grader.cli import dashboard
 from grader.cli.dashboard import pages
-from grader.course.dashboard import folder
-from grader.course.dashboard.model import Trouble
-from grader.course.dashboard.summary import summarise
-from grader.course.gradebook import Entry, Gradebook, Student
+from grader.course.figures import Trouble, summarise
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import Student
 from grader.model import GraderError, Note, Outcome
-from grader.reports.instructor import class_report, grades_csv
+from grader.reports import grade_tables
 from tests import ASSIGNMENT
 from tests.arena.test_page import Page
 from tests.support.building import WORDS
@@ -226,8 +227,8 @@ def test_a_folder_of_moodle_is_shown_by_name_and_number() -> None:
     rows = [row for table in page.tables for row in table if row[-1:] == ["Silva_48213"]]
     assert [row[0] for row in rows] == ["Ana Silva", "Silva_48213"]
     assert "assignsubmission" not in page.text
-    assert [class_report.student_name(line) for line in lines] == ["Silva_48213", "Ana Silva"]
-    assert label in grades_csv.table(lines, list(ASSIGNMENT.rubric.exercises), WORDS["en"])
+    assert [grade_tables.student_name(line) for line in lines] == ["Silva_48213", "Ana Silva"]
+    assert label in grade_tables.grades_table(lines, list(ASSIGNMENT.rubric.exercises), WORDS["en"])
 
 
 def test_a_students_page_is_the_students_report_with_what_lateness_cost() -> None:
@@ -338,7 +339,7 @@ def test_columns_of_lateness_stand_only_where_there_is_a_late_policy() -> None:
 
 @pytest.mark.parametrize("label", ["", "..", "../../etc/passwd", "a/b", "CON", "é" * 300, ".hidden", "学生", "x\0y"])
 def test_a_file_name_leads_nowhere(label: str) -> None:
-    name = folder.file_name(label, 7)
+    name = dashboard.file_name(label, 7)
     assert name.endswith("-7.html")
     assert set(name.removesuffix(".html")) <= set("abcdefghijklmnopqrstuvwxyz0123456789-")
     assert len(name) < 60
@@ -350,9 +351,9 @@ def files(path: Path) -> dict[str, str]:
 
 def test_an_earlier_dashboard_is_replaced_whole(tmp_path: Path) -> None:
     out = tmp_path / "out"
-    folder.write(out, {"index.html": "1", "students/old.html": "old"})
-    folder.write(out, {"index.html": "2"})
-    assert set(files(out)) == {"index.html", folder.MARKER}
+    dashboard.write(out, {"index.html": "1", "students/old.html": "old"})
+    dashboard.write(out, {"index.html": "2"})
+    assert set(files(out)) == {"index.html", dashboard.MARKER}
     assert files(out)["index.html"] == "2"
     assert out.stat().st_mode & 0o077 == 0  # only the owner may read grades
     assert list(tmp_path.iterdir()) == [out]
@@ -360,7 +361,7 @@ def test_an_earlier_dashboard_is_replaced_whole(tmp_path: Path) -> None:
 
 def test_what_fails_half_way_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "out"
-    folder.write(out, {"index.html": "1"})
+    dashboard.write(out, {"index.html": "1"})
     before, rename = files(out), Path.rename
 
     def fails(self: Path, target: Path) -> Path:
@@ -370,33 +371,33 @@ def test_what_fails_half_way_leaves_what_was_there(tmp_path: Path, monkeypatch: 
 
     monkeypatch.setattr(Path, "rename", fails)
     with pytest.raises(GraderError, match="No space left"):
-        folder.write(out, {"index.html": "2"})
+        dashboard.write(out, {"index.html": "2"})
     assert files(out) == before
     assert list(tmp_path.iterdir()) == [out]
 
 
 def test_somebody_elses_folder_is_refused(tmp_path: Path) -> None:
-    cases = {"plain": "thesis.tex", "added": "notes.txt", "forged": folder.MARKER}
+    cases = {"plain": "thesis.tex", "added": "notes.txt", "forged": dashboard.MARKER}
     for name, file in cases.items():
         if name == "added":
-            folder.write(tmp_path / name, {"index.html": "1"})
+            dashboard.write(tmp_path / name, {"index.html": "1"})
         else:
             (tmp_path / name).mkdir()
         (tmp_path / name / file).write_text("mine")
         with pytest.raises(GraderError, match="name a new folder"):
-            folder.write(tmp_path / name, {"index.html": "2"})
+            dashboard.write(tmp_path / name, {"index.html": "2"})
         assert (tmp_path / name / file).read_text() == "mine"
 
 
 def test_a_link_or_file_in_the_folders_place(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(GraderError, match="is not a folder"):
-        folder.write(tmp_path / "file", {"index.html": "1"})
+        dashboard.write(tmp_path / "file", {"index.html": "1"})
     with pytest.raises(GraderError, match="there is no folder"):
-        folder.write(tmp_path / "no" / "out", {"index.html": "1"})
+        dashboard.write(tmp_path / "no" / "out", {"index.html": "1"})
     with pytest.raises(GraderError, match="name too long"):
-        folder.write(tmp_path / ("x" * 300), {"index.html": "1"})
-    folder.write(tmp_path / "out", {"index.html": "1"})
+        dashboard.write(tmp_path / ("x" * 300), {"index.html": "1"})
+    dashboard.write(tmp_path / "out", {"index.html": "1"})
     (tmp_path / "out" / "elsewhere").symlink_to(tmp_path)
     with pytest.raises(GraderError, match="elsewhere"):
-        folder.write(tmp_path / "out", {"index.html": "2"})
+        dashboard.write(tmp_path / "out", {"index.html": "2"})

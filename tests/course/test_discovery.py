@@ -17,16 +17,18 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from grader.assignment.policies import LatePolicy
-from grader.course.classroom import archives
-from grader.course.classroom.discovery import hand_ins, label, open_class
-from grader.course.classroom.enrolment import enrol
-from grader.course.classroom.grade_in_process import GradingResult
-from grader.course.classroom.scheduler import Scheduler
-from grader.course.gradebook import Gradebook, Student, roster, serialization, submission_time
-from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run
+from grader.course import discovery, enrolment
+from grader.course.discovery import hand_ins, label, open_class
+from grader.course.enrolment import enrol, infer_time
+from grader.course.grading_process import GradingResult
+from grader.course.scheduler import Scheduler
+from grader.gradebook import database, roster
+from grader.gradebook.book import Gradebook
+from grader.gradebook.owners import Policies
+from grader.gradebook.roster import Student
+from grader.gradebook.run import Run
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
-from grader.submission.bounded import read as read_submission
+from grader.submission.reading import read_limited as read_submission
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, hand_in
 from tests.support.class_driver import ONE_EXERCISE
@@ -131,7 +133,7 @@ def test_what_a_platform_does_not_sort_is_one_hand_in_per_student(tmp_path: Path
         }
         assert [path.name for path in others] == ["dupontmarie_1004_text.html"]
         time = datetime.fromtimestamp(1_772_000_000, UTC)
-        assert submission_time.infer_time(paths[0], None) == (time, Note.of("time_from_modified"))
+        assert infer_time(paths[0], None) == (time, Note.of("time_from_modified"))
     assert not paths[0].exists()
     with open_class(tmp_path / "canvas", ASSIGNMENT.rubric, every_attempt=True) as (paths, _):
         assert texts_in(paths[2:]) == {
@@ -165,7 +167,7 @@ def graded_result(score: str) -> GradingResult:
     """Return the result of a grading with this score of 20."""
     check = CheckResult("check_x", "X.", Outcome.WRONG, Fraction(score), Fraction(20))
     report = Report("x", "en", (ExerciseResult("get_first_row", "A", (check,)),))
-    return replace(GRADED, report=serialization.dump(report))
+    return replace(GRADED, report=database.dump_report(report))
 
 
 @pytest.mark.parametrize("ending", [".zip", ".tar.gz"])
@@ -182,7 +184,7 @@ def test_the_archive_of_a_class_is_read_as_it_was_downloaded(ending: str, top: s
     with open_class(archive, ASSIGNMENT.rubric, ZoneInfo("Europe/Paris")) as (paths, others):
         assert [path.name for path in paths] == ["dupontjean_1001", "leaann_1002", "roybob_1003"]
         assert [path.name for path in others] == ["dupontmarie_1004_text.html"]
-        time, _ = submission_time.infer_time(paths[0], None)
+        time, _ = infer_time(paths[0], None)
         assert time == (
             datetime(2026, 3, 1, 9, tzinfo=UTC) if ending == ".zip" else datetime.fromtimestamp(1_772_000_000, UTC)
         )
@@ -206,8 +208,8 @@ def test_a_hand_in_may_be_a_tar(tmp_path: Path) -> None:
         good = [paths[0], *paths[2:]]
         assert [read(path, ONE_EXERCISE).texts for path in good] == [{"connect4": STUB}] * 4
         newest = (datetime.fromtimestamp(1_772_000_000, UTC), Note.of("time_from_modified"))
-        assert [submission_time.infer_time(path, None) for path in good[:3]] == [newest] * 3
-        assert submission_time.infer_time(paths[1], None) == (None, Note.of("time_unknown"))
+        assert [infer_time(path, None) for path in good[:3]] == [newest] * 3
+        assert infer_time(paths[1], None) == (None, Note.of("time_unknown"))
         with pytest.raises(GraderError):
             read(paths[1], ONE_EXERCISE)
     found = roster.match(["ana.tar.gz", "leaann_1002.tgz"], [Student("ana"), Student("1002"), Student("7")])
@@ -219,7 +221,7 @@ def test_an_archive_writes_nothing_elsewhere(name: str, tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
         archive.writestr(name, "x = 1\n")
     with pytest.raises(GraderError, match=r"class\.zip cannot be unpacked .*would be written elsewhere"):
-        archives.unpack(tmp_path / "class.zip", tmp_path / "in", None)
+        discovery.unpack(tmp_path / "class.zip", tmp_path / "in", None)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["class.zip"]
 
 
@@ -244,8 +246,8 @@ def test_an_archive_that_cannot_be_read_or_is_too_large_is_said(tmp_path: Path) 
         link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
         archive.addfile(link)
     with pytest.raises(GraderError, match="more than 3 files"):
-        archives.unpack(tmp_path / "class.tar.gz", tmp_path / "out", None, archives.Limits(3, 1 << 20))
-    archives.unpack(tmp_path / "class.tar.gz", tmp_path / "out", None)
+        discovery.unpack(tmp_path / "class.tar.gz", tmp_path / "out", None, discovery.Limits(3, 1 << 20))
+    discovery.unpack(tmp_path / "class.tar.gz", tmp_path / "out", None)
     assert {path.name for path in (tmp_path / "out").iterdir()} == {"class"}
 
 
@@ -353,7 +355,7 @@ def test_each_copy_is_a_hand_in_and_no_file_of_the_activity_is(capytale: Path) -
 
 def test_the_time_of_the_download_is_nobodys_delay(capytale: Path) -> None:
     with open_class(capytale, ASSIGNMENT.rubric) as (paths, _):
-        assert {submission_time.infer_time(path, UTC) for path in paths} == {(None, Note.of("time_unknown"))}
+        assert {enrolment.infer_time(path, UTC) for path in paths} == {(None, Note.of("time_unknown"))}
     if capytale.is_dir():  # nothing of the instructor's own is touched
         assert all(file.stat().st_mtime > 1e9 for file in capytale.iterdir())
 
@@ -385,7 +387,7 @@ def test_without_its_report_a_folder_is_no_download_of_capytale(report: str, tmp
     with open_class(tmp_path, ASSIGNMENT.rubric) as (paths, others):
         assert [path.name for path in paths] == ["dupont_jean.ipynb", "jeu_fini.py"]
         assert [path.name for path in others] == ["rapport.txt"]
-        time, _ = submission_time.infer_time(paths[0], None)
+        time, _ = enrolment.infer_time(paths[0], None)
         assert time == datetime.fromtimestamp(1_772_000_000, UTC)
     (tmp_path / "connect4.py").touch()
     with pytest.raises(GraderError, match="looks like one hand-in"), open_class(tmp_path, ASSIGNMENT.rubric):
@@ -400,13 +402,13 @@ def test_the_list_of_copies_is_a_roster_and_a_table_of_times(tmp_path: Path) -> 
         '"02/04/2027 à 09:05","O\'BRIEN Zoé","2NDE 1","Rendu","",""\n',
         encoding="utf-8",
     )
-    jean, zoe = roster.read(file)
+    jean, zoe = enrolment.read_roster(file)
     assert (jean, zoe.id) == (Student("DUPONT Jean", "DUPONT Jean", "", "2NDE 1"), "O'BRIEN Zoé")
-    assert submission_time.read_times(file, UTC) == {
+    assert enrolment.read_times(file, UTC) == {
         jean.id: datetime(2027, 4, 2, 17, 2, tzinfo=UTC),
         zoe.id: datetime(2027, 4, 2, 9, 5, tzinfo=UTC),
     }
     assert roster.match(["dupont_jean.ipynb", "obrien_zoe.ipynb"], [jean, zoe]).doubts == {}
     file.write_text("id,time\nana,02/04/2027 17:02\n", encoding="utf-8")  # the month first, or the day?
     with pytest.raises(GraderError, match="is no date-time"):
-        submission_time.read_times(file, UTC)
+        enrolment.read_times(file, UTC)

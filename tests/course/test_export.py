@@ -12,13 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.export.grades import grades
-from grader.course.gradebook import Entry, Gradebook, Student, Why, serialization
-from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome
-from grader.reports.instructor import feedback_folder, grades_csv, pronote_sheet
+from grader.cli import export
+from grader.course.grades import grades
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry, Why
+from grader.gradebook.owners import Policies
+from grader.gradebook.roster import Student
+from grader.gradebook.run import Run
+from grader.model import CheckResult, ExerciseResult, GraderError, Key, Note, Outcome
+from grader.reports import grade_tables
 from tests import ASSIGNMENT
 from tests.support.building import WORDS
 from tests.support.gradebooks import reported_entry
@@ -118,7 +121,7 @@ def test_our_table_computes_nothing_in_a_spreadsheet(language: str, separator: s
         reported_entry("=cmd|' /C calc'!A0", hostile, a_report("13.5"), Fraction("13.5")),
         Entry("", BOB, None, Note.of("hand_in_missing")),
     ]
-    text = grades_csv.table(entries, list(ASSIGNMENT.rubric.exercises), WORDS[language])
+    text = grade_tables.grades_table(entries, list(ASSIGNMENT.rubric.exercises), WORDS[language])
     assert text.startswith("\ufeff")
     heads, first, second = csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=separator)
     assert first[:5] == ["'=1+1", "'@SUM(A1);\"", "'+33@x", "' -2+3", "'=cmd|' /C calc'!A0"]
@@ -137,7 +140,7 @@ def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path, pieces: int) ->
         a_grade("14", Student("z", "../../Zoé_/Petit\n"), "z", penalty="2"),
     ]
     folder = tmp_path / "feedback"
-    feedback_folder.write(folder, found, {0: "48211", 1: "48212", 2: "48213"}, list(WORDS.values()))
+    export.write_feedback(folder, found, {0: "48211", 1: "48212", 2: "48213"}, list(WORDS.values()))
     files = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.html"))
     pages = ("feedback_en.html", "feedback_fr.html")
     taken = {moodle_takes(file, {48211, 48212, 48213}, pieces) for file in files}
@@ -150,20 +153,20 @@ def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path, pieces: int) ->
 
 
 def test_feedback_of_equal_names_and_numbers_stays_apart_and_moodle_still_takes_it() -> None:
-    names = feedback_folder.names([a_grade("1", ALICE), a_grade("2", ALICE)], {0: "7", 1: "7"})
+    names = export.file_names([a_grade("1", ALICE), a_grade("2", ALICE)], {0: "7", 1: "7"})
     assert len(set(names)) == 2
     assert [moodle_takes(f"{name}/feedback_en.html", {7}, 5) for name in names] == [(7, "feedback_en.html")] * 2
 
 
 def test_feedback_without_moodle_stays_in_its_folder_and_apart(tmp_path: Path) -> None:
     labels = ["..", "a/../../b", "tp", "TP", "=x", "con\x00"]
-    names = feedback_folder.names([a_grade("1", None, label) for label in labels], {})
+    names = export.file_names([a_grade("1", None, label) for label in labels], {})
     assert len({name.casefold() for name in names}) == len(labels)
     assert all(re.fullmatch(r"[\w@ .-]+", name) and name.strip(".") for name in names)
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "old.html").touch()
     with pytest.raises(GraderError, match="already_there"):
-        feedback_folder.write(tmp_path / "there", [], {}, [])
+        export.write_feedback(tmp_path / "there", [], {}, [])
 
 
 def test_a_student_with_several_attempts_stands_in_the_table_once(tmp_path: Path, verb: Verb) -> None:
@@ -176,7 +179,7 @@ def test_a_student_with_several_attempts_stands_in_the_table_once(tmp_path: Path
         for label, score in labels.items():
             why = run.claim(label, key)
             assert isinstance(why, Why)
-            run.record(label, key, serialization.dump(a_report(score)), why, 0.1)
+            run.record(label, key, database.dump_report(a_report(score)), why, 0.1)
     assert verb("export", file, "--csv", table).status == 0
     (row,) = csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines())
     assert (row["id"], row["score"]) == (ALICE.id, "12")
@@ -201,7 +204,7 @@ def test_one_line_per_student_in_the_rosters_order(language: str) -> None:
         reported_entry("z", ZOE, a_report("9"), Fraction(9), fault=True),
         Entry("", BOB, None, Note.of("hand_in_missing")),
     ]
-    head, *lines = rows(pronote_sheet.table([ZOE, BOB, EVE, ALICE], entries, WORDS[language]))
+    head, *lines = rows(grade_tables.pronote_table([ZOE, BOB, EVE, ALICE], entries, WORDS[language]))
     assert head == HEADS[language]
     assert [line[:2] for line in lines] == [
         ["Zoé Petit", "N"],
@@ -214,8 +217,8 @@ def test_one_line_per_student_in_the_rosters_order(language: str) -> None:
 
 @pytest.mark.parametrize("name", ["Ana\n=1+1", "Ana\r\n=1+1", "Ana\r=1+1", "Ana\N{LINE SEPARATOR}=1+1"])
 def test_a_name_with_a_line_end_stays_on_its_line(name: str) -> None:
-    assert rows(pronote_sheet.table([Student("7")], [], WORDS["fr"]))[1] == ["7", "N", ""]  # without any name
-    text = pronote_sheet.table([Student("7", name), BOB], [], WORDS["en"])
+    assert rows(grade_tables.pronote_table([Student("7")], [], WORDS["fr"]))[1] == ["7", "N", ""]  # without any name
+    text = grade_tables.pronote_table([Student("7", name), BOB], [], WORDS["en"])
     lines = text.removeprefix("\ufeff").splitlines()
     assert len(lines) == 3
     assert not any(line.lstrip('"').startswith("=") for line in lines)
@@ -228,7 +231,7 @@ def test_marks_out_of_different_points_are_refused(language: str) -> None:
     other = replace(whole, exercises=(ExerciseResult("e", "A", (check,)),))
     entries = [reported_entry("a", ALICE, whole, Fraction(12)), reported_entry("b", BOB, other, Fraction(12))]
     with pytest.raises(GraderError) as error:
-        pronote_sheet.table([ALICE, BOB], entries, WORDS[language])
+        grade_tables.pronote_table([ALICE, BOB], entries, WORDS[language])
     joined = {"en": "20 and 21", "fr": "20 et 21"}[language]
     assert joined in WORDS[language].reason(error.value.message)
 
@@ -265,6 +268,6 @@ def test_the_remark_says_what_lateness_costs(language: str, said: str) -> None:
     """No other column does."""
     late = reported_entry("a", ALICE, a_report("13.5"), Fraction(11), late=2)
     free = reported_entry("b", BOB, a_report("9"), Fraction(9), late=1)
-    first, second = rows(pronote_sheet.table([ALICE, BOB], [late, free], WORDS[language]))[1:]
+    first, second = rows(grade_tables.pronote_table([ALICE, BOB], [late, free], WORDS[language]))[1:]
     assert (first[1], first[2].replace("\N{NO-BREAK SPACE}", " ")) == ("11", said)
     assert second[1:] == ["9", ""]

@@ -19,13 +19,17 @@ import pytest
 from rich.console import Console
 
 from grader.assignment.policies import LatePolicy
-from grader.course.gradebook import Gradebook, Student, Why, figures, roster, schema, serialization
-from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run, Standing
-from grader.course.gradebook.runs import SILENCE, Process
+from grader.cli import class_view
+from grader.course import figures
+from grader.gradebook import database, roster
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Why
+from grader.gradebook.owners import Policies
+from grader.gradebook.roster import Student
+from grader.gradebook.run import SILENCE, Process, Run, Skip
 from grader.grading import fingerprint
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report, Settings
-from grader.reports.instructor import class_report
+from grader.submission import reading
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, WORDS, hand_in
 from tests.support.engine import read
@@ -45,7 +49,7 @@ def test_an_entry_tells_what_was_graded(book: Gradebook) -> None:
     before = datetime.now(UTC)
     with Run(book).open() as run:
         assert put(run, "ana") is Why.NEW
-        assert run.claim("ana", KEY) is Standing.DONE
+        assert run.claim("ana", KEY) is Skip.DONE
     (entry,) = book.entries()
     assert entry.report == a_report()
     assert (entry.label, entry.score, entry.late, entry.seconds) == ("ana", Fraction(1, 3), None, 1.5)
@@ -75,8 +79,8 @@ def test_an_earlier_version_handed_in_again_counts_again(book: Gradebook) -> Non
     with Run(book).open() as run:
         put(run, "ana", KEY, a_report("1"))
         put(run, "ana", replace(KEY, content="worse"), a_report("0"))
-        assert run.claim("ana", KEY) is Standing.DONE
-        assert run.claim("ana", KEY) is Standing.DONE
+        assert run.claim("ana", KEY) is Skip.DONE
+        assert run.claim("ana", KEY) is Skip.DONE
     (entry,) = book.entries()
     assert entry.score == 1
     assert [grading.why for grading in book.history("ana")] == [Why.NEW, Why.HAND_IN_CHANGED, Why.SEEN_BEFORE]
@@ -93,7 +97,7 @@ def test_a_fault_of_the_grader_is_tried_again_and_never_replaces_a_grade(book: G
         assert put(run, "bob", result=FAULT) is Why.REGRADE
     assert book.entries()[0].report == a_report(name="bob")
     with Run(book).open() as run:
-        assert run.claim("bob", KEY) is Standing.DONE
+        assert run.claim("bob", KEY) is Skip.DONE
         put(run, "bob", replace(KEY, content="new"), FAULT)
     assert book.entries()[0].problem == FAULT  # the earlier grade is for another version
     assert len(book.history("bob")) == 4
@@ -106,7 +110,7 @@ def test_a_regrading_goes_on_where_it_was_stopped_and_then_may_be_asked_again(bo
     stopped = Run(book, "new checks")
     assert put(stopped, "ana") is Why.REGRADE
     with Run(book, "new checks").open() as run:
-        assert run.claim("ana", KEY) is Standing.DONE
+        assert run.claim("ana", KEY) is Skip.DONE
         assert put(run, "bob") is Why.REGRADE
     with Run(book, "new checks").open() as run:
         assert run.claim("ana", KEY) is Why.REGRADE
@@ -118,8 +122,8 @@ def test_two_runs_never_have_the_same_hand_in(book: Gradebook) -> None:
     one, other = Run(book), Run(book)
     with other.open():
         assert one.claim("ana", KEY) is Why.NEW
-        assert other.claim("ana", KEY) is Standing.ELSEWHERE
-        assert not other.record("ana", KEY, serialization.dump(a_report()), Why.NEW, 0)
+        assert other.claim("ana", KEY) is Skip.ELSEWHERE
+        assert not other.record("ana", KEY, database.dump_report(a_report()), Why.NEW, 0)
         assert book.entries() == []
         with one.open():
             pass
@@ -147,7 +151,7 @@ def test_what_a_dead_run_had_claimed_is_free(case: str, book: Gradebook) -> None
     book.connection.execute(f"UPDATE run SET {change[0]} = ? WHERE id = ?", (change[1], other.id))
     if case == "silent elsewhere":
         book.connection.execute("UPDATE run SET heartbeat = heartbeat - ?", (SILENCE + 1,))
-    expected = Standing.ELSEWHERE if case == "heard of elsewhere" else Why.NEW
+    expected = Skip.ELSEWHERE if case == "heard of elsewhere" else Why.NEW
     assert Run(book).claim("ana", KEY) is expected
     zombie.wait()
 
@@ -167,7 +171,7 @@ def test_many_at_once_record_everything_once(tmp_path: Path) -> None:
             for label in labels:
                 why = run.claim(label, KEY)
                 if isinstance(why, Why):
-                    assert run.record(label, KEY, serialization.dump(a_report(name=label)), why, 0)
+                    assert run.record(label, KEY, database.dump_report(a_report(name=label)), why, 0)
 
     threads = [threading.Thread(target=work) for _ in range(5)]
     for thread in threads:
@@ -183,16 +187,16 @@ def test_many_at_once_record_everything_once(tmp_path: Path) -> None:
 def test_the_key_follows_what_decides_a_grade_and_nothing_else(tmp_path: Path) -> None:
     how = Settings(isolation={"tier": "official", "kernel": "6.1"})
     path = hand_in(tmp_path / "ana", connect4=CONNECT4)
-    before = fingerprint.key(fingerprint.content(read(path, how)), ASSIGNMENT, how)
+    before = fingerprint.key(reading.content(read(path, how)), ASSIGNMENT, how)
     os.utime(path / "connect4.py", (0, 0))
     (path / "notes.txt").write_text("nothing that is graded")
     (path / "notes.py").write_text("")
     changed = replace(how, language="fr", isolation={"tier": "official", "kernel": "6.2"})
-    assert fingerprint.key(fingerprint.content(read(path, how)), ASSIGNMENT, changed).settings == before.settings
+    assert fingerprint.key(reading.content(read(path, how)), ASSIGNMENT, changed).settings == before.settings
     for other in (replace(how, seed=1), replace(how, feedback="summary"), replace(how, isolation={"tier": "practice"})):
         assert fingerprint.key(before.content, ASSIGNMENT, other) != before
     (path / "connect4.py").write_text(CONNECT4 + "# one more line\n")
-    assert fingerprint.content(read(path, how)) != before.content
+    assert reading.content(read(path, how)) != before.content
 
 
 def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None:
@@ -309,28 +313,28 @@ def test_late_work_costs_points_and_the_report_stays(book: Gradebook) -> None:
 
 @pytest.mark.parametrize("report", [a_report(), sample(), sample("fr"), faulty()])
 def test_a_report_is_kept_without_loss(report: Report) -> None:
-    kept = serialization.dump(report)
-    assert serialization.load(kept) == report
-    assert serialization.dump(serialization.load(kept)) == kept
+    kept = database.dump_report(report)
+    assert database.load_report(kept) == report
+    assert database.dump_report(database.load_report(kept)) == kept
     assert kept.isascii()
 
 
 def test_a_note_within_a_note_is_kept_and_what_was_kept_as_text_is_read() -> None:
     note = Note.of("hand_in_unreadable", why=Note.of("nothing_read", name="a", why=Note.of("is_a_link")))
-    assert serialization.load_note(serialization.dump_note(note)) == note
+    assert database.load_note(database.dump_note(note)) == note
     report = Report("a", "fr", (), (note, Note.of("found_as", file="a", found="b")))
-    assert serialization.load(serialization.dump(report)) == report
+    assert database.load_report(database.dump_report(report)) == report
     before = (
         '{"key": "hand_in_unreadable", "values": [["why", "a.zip is encrypted: hand in a zip without a password."]]}'
     )
-    said = WORDS["fr"].note(serialization.load_note(before))
+    said = WORDS["fr"].note(database.load_note(before))
     assert said == "Rien n'a pu être lu\N{NO-BREAK SPACE}: a.zip is encrypted: hand in a zip without a password."
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"version": 1, "report": {"submission": "a"}}', '{"version": 9}'])
 def test_what_is_no_report_is_refused(text: str) -> None:
     with pytest.raises(GraderError):
-        serialization.load(text)
+        database.load_report(text)
 
 
 def test_what_is_no_gradebook_is_refused(tmp_path: Path) -> None:
@@ -349,7 +353,7 @@ def test_what_is_no_gradebook_is_refused(tmp_path: Path) -> None:
         Gradebook(tmp_path / "nowhere" / "book.sqlite", create=True)
 
 
-@pytest.mark.parametrize("version", [schema.VERSION - 1, schema.VERSION + 1])
+@pytest.mark.parametrize("version", [database.SCHEMA_VERSION - 1, database.SCHEMA_VERSION + 1])
 def test_a_gradebook_of_another_version_is_refused_and_left_alone(version: int, tmp_path: Path) -> None:
     file = tmp_path / "new.sqlite"
     with Gradebook(file, create=True) as book:
@@ -386,7 +390,9 @@ def test_what_thousands_have_alike_is_held_once() -> None:
     right = CheckResult("check_x", "X.", Outcome.PASSED, Fraction(1), Fraction(1))
     lost = replace(right, id="check_y", outcome=Outcome.WRONG, score=Fraction(0))
     report = Report("ana", "en", (ExerciseResult("eval_board", "A", (right, lost)),))
-    one, other = (serialization.load(serialization.dump(made)) for made in (report, replace(report, submission="bob")))
+    one, other = (
+        database.load_report(database.dump_report(made)) for made in (report, replace(report, submission="bob"))
+    )
     assert one == report
     assert one.exercises[0].checks[0] is other.exercises[0].checks[0]
     assert one.exercises[0].checks[1] == other.exercises[0].checks[1] == lost
@@ -400,7 +406,7 @@ def a_class(file: Path, size: int) -> Gradebook:
             lost = CheckResult("c", f"t{number}", Outcome.WRONG, Fraction(1, 2), Fraction(1))
             report = Report(f"{number:04}", "en", (ExerciseResult("e", "A", (lost,)),))
             assert isinstance(run.claim(report.submission, KEY), Why)
-            assert run.record(report.submission, KEY, serialization.dump(report), Why.NEW, 1.0)
+            assert run.record(report.submission, KEY, database.dump_report(report), Why.NEW, 1.0)
     return book
 
 
@@ -426,7 +432,7 @@ def test_to_claim_a_hand_in_reads_no_other(tmp_path: Path) -> None:
 def test_the_class_as_it_stands_holds_one_report_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with a_class(tmp_path / "book", 10) as book:
         whole = book.entries()
-        load, loaded, most = serialization.load, list[weakref.ref[Report]](), 0
+        load, loaded, most = database.load_report, list[weakref.ref[Report]](), 0
 
         def watched(text: str) -> Report:
             nonlocal most
@@ -436,7 +442,7 @@ def test_the_class_as_it_stands_holds_one_report_at_a_time(tmp_path: Path, monke
             loaded.append(weakref.ref(report))
             return report
 
-        monkeypatch.setattr(serialization, "load", watched)
+        monkeypatch.setattr(database, "load_report", watched)
         light = book.entries(reports=False)
         assert len(loaded) == 10
         assert most <= 1  # each report is freed when the next one is loaded
@@ -465,9 +471,9 @@ def test_a_long_class_is_shown_as_one_table_with_whole_points(width: int, monkey
     lines += [missing_entry(long), failed_entry("eve"), graded_entry("dan", *exercises("f", "f"))]
 
     def shown(part: int) -> str:
-        monkeypatch.setattr(class_report, "_PART", part)
+        monkeypatch.setattr(class_view, "_PART", part)
         console = Console(file=io.StringIO(), width=width, legacy_windows=False)
-        class_report.show(lines, WORDS["en"], console)
+        class_view.show(lines, WORDS["en"], console)
         assert isinstance(console.file, io.StringIO)
         return console.file.getvalue()
 
@@ -482,5 +488,5 @@ def test_a_long_class_is_shown_as_one_table_with_whole_points(width: int, monkey
 
 
 def test_a_note_that_many_have_is_one_object() -> None:
-    text = serialization.dump_note(Note.of("hand_in_unreadable", why=Note.of("is_a_link")))
-    assert serialization.load_note(text) is serialization.load_note(text)
+    text = database.dump_note(Note.of("hand_in_unreadable", why=Note.of("is_a_link")))
+    assert database.load_note(text) is database.load_note(text)

@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from grader.cli import dashboard
 from grader.cli.dashboard import pages
-from grader.course.dashboard import folder
 from grader.model import GraderError
 from grader.reports.charts import Chart, Legend, bars, dots, histogram, intervals, stacked_bars
 from tests.arena.test_page import Page
@@ -121,7 +121,7 @@ def chromium(file: Path, profile: Path, *options: str) -> subprocess.CompletedPr
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A dashboard written to a folder."""
     path = tmp_path_factory.mktemp("dashboard") / "out"
-    folder.write(path, pages(LINES, WORDS["en"], EVIL))
+    dashboard.write(path, pages(LINES, WORDS["en"], EVIL))
     return path
 
 

@@ -12,13 +12,11 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from grader.assignment.answer_types import OneOf
-from grader.grading.call_text import Call
-from grader.grading.evidence import EvidenceRecorder
+from grader.assignment.answers import OneOf
+from grader.grading.evidence import Call, EvidenceRecorder
 from grader.model import Outcome, Report
-from grader.reports import drawing, sentences, svg
+from grader.reports import drawing, json_report, sentences, terminal
 from grader.reports.context import NO_CONTEXT
-from grader.reports.student import json_report, terminal
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, ROOT, WORDS, check, edited, exercise, graded, hand_in, render_as
 from tests.support.engine import prepare
@@ -205,5 +203,5 @@ def test_a_grid_of_columns_has_row_zero_at_the_bottom() -> None:
     assert of_grid.boards == of_board.boards
     assert [line[:5] for line in drawing.drawn_board(of_grid).splitlines()[:3]] == ["2 │ ·", "1 │ ✕", "0 │ ●"]
     assert [line[:5] for line in drawing.drawn_board(of_board).splitlines()[:3]] == ["0 │ ·", "1 │ ✕", "2 │ ●"]
-    labels = [re.findall(r'<text x="20"[^>]*>(\d)<', svg.drawn_board(each)) for each in (of_grid, of_board)]
+    labels = [re.findall(r'<text x="20"[^>]*>(\d)<', drawing.drawn_svg(each)) for each in (of_grid, of_board)]
     assert labels == [["2", "1", "0"], ["0", "1", "2"]]

@@ -9,7 +9,7 @@ from grader.assignment.assignment import read_sentences
 from grader.model import Diagnosis, Evidence, Note, Outcome
 from grader.reports import sentences
 from grader.reports.page import prose
-from grader.reports.typography import NO_BREAK, typeset
+from grader.reports.sentences import NO_BREAK, typeset
 from tests import ASSIGNMENT
 from tests.support.building import ROOT, WORDS, render_as
 from tests.support.sample_reports import sample

@@ -7,8 +7,7 @@ import pytest
 
 from grader.grading.grade import MAX_WARNINGS
 from grader.model import Outcome
-from grader.worker.lengths import LENGTHS, MAX_PROBLEMS, are_cut, cut, shorten_fields
-from grader.worker.printing import MAX_PRINTED, capture
+from grader.worker.lengths import LENGTHS, MAX_PRINTED, MAX_PROBLEMS, are_cut, capture, cut, shorten_fields
 from grader.worker.repairs import Problem
 from tests.support.building import CONNECT4, check, graded, hand_in
 

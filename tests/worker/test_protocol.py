@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from grader.assignment.errors import WorkerStopped
-from grader.grading.loading import error_fields
+from grader.assignment.check import WorkerStopped
+from grader.grading.notes import error_fields
 from grader.worker import protocol
 from grader.worker.protocol import MAX_ARRAY, Opaque, Ref
 from tests.support.any_values import BYTES, for_all, received
