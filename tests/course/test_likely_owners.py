@@ -1,4 +1,4 @@
-"""Tests of likely_owners.py: what a program has changed is a guess with its reason, never a match."""
+"""What a program has changed is a guess with its reason, never a match."""
 
 import pytest
 
