@@ -145,7 +145,7 @@ def test_equally_right_answers_are_listed_whole() -> None:
         ((3, OneOf({1})), "expected: (3, 1)"),
         (OneOf(range(12)), "expected one of: 0, 1, 2, 3, 4, 5, 6, 7, …"),
     ):
-        assert WORDS["en"].answer(recorder.answer(7, right)).splitlines()[1] == said
+        assert WORDS["en"].answer(recorder.answer(7, right, ASSIGNMENT.oracle())).splitlines()[1] == said
 
 
 @pytest.mark.parametrize("name", ["text", "html", "markdown"])
