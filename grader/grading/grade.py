@@ -124,7 +124,7 @@ def grade_submission(
     4. Judge each exercise in the rubric's order, its wrong dependencies answered by the model solution (judge.py).
        `on_start` gets each name, and "" before any diagnosis; `on_progress` a report before each and after the last.
     5. Diagnose the exercises that lost points (diagnosis.py).
-    6. Build the report, reduced to the feedback of the settings (feedback.py)."""
+    6. Build the report, reduced to the feedback of the settings."""
     files = Files(handed_in.texts, assignment, handed_in.data, handed_in.identity)
     rubric = _submitted_exercises(assignment.rubric.selected(settings), handed_in)
     report = partial(_report, handed_in, assignment, files, settings)

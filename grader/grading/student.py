@@ -1,6 +1,6 @@
 """The proxy a check calls as `student`: `student.some_function(board, 3)` calls the function of the submission.
 
-The worker and its limits are in `session` (exercise_session.py), the evidence of a lost check in `evidence`
+The worker and its limits are in `session` (session.py), the evidence of a lost check in `evidence`
 (evidence.py); the judge uses both directly.
 """
 

@@ -319,7 +319,7 @@ class Reader:
 
     def lift(self, entries: Iterable[Entry], names: Iterable[str], starter: Outline) -> None:
         """Move the definitions of these names that no file has at its left margin there, out of the blocks they stand
-        in (lifting.py)."""
+        in."""
         entries = list(entries)
         missing = {name.partition(".")[0] for name in names if not self._is_defined(name, entries, starter)}
         for entry in entries if missing else ():
