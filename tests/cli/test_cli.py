@@ -5,14 +5,17 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from grader.cli import main, verbs
+from grader.gradebook import database
 from tests.cli.test_class_command import graded_by
 from tests.support.building import CONNECT4, ROOT, hand_in
 from tests.support.classes import GRADED, Failing, wait_for
+from tests.support.grades import a_report
 from tests.support.processes import PATIENCE, descendants
 from tests.support.verbs import Verb
 
@@ -46,7 +49,7 @@ def test_starter_is_not_written_yet(tmp_path: Path) -> None:
 def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run verbs where the kit lies, without the self-test of the isolation."""
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr("grader.cli.common.isolation", lambda *_: {"tier": "official", "self_test": "48/48"})
+    monkeypatch.setattr("grader.cli.options.isolation", lambda *_: {"tier": "official", "self_test": "48/48"})
 
 
 @pytest.mark.usefixtures("unasked")
@@ -163,7 +166,8 @@ def test_after_the_verb_assignment_is_the_option_of_the_verb(
 ) -> None:
     book, sheet, out = tmp_path / "class.sqlite", tmp_path / "sheet.csv", tmp_path / "out.csv"
     hand_in(tmp_path / "class" / "ana", connect4="x = 1\n")
-    with graded_by(Failing({"ana": [GRADED]}), monkeypatch):
+    done = replace(GRADED, report=database.dump_report(a_report("5")))
+    with graded_by(Failing({"ana": [done]}), monkeypatch):
         assert verb("class", tmp_path / "class", "--gradebook", book).status == 0
     sheet.write_text("Student,ID,SIS Login ID,Section,Task (1)\n    Points Possible,,,,20\nana,7,ana,,\n", "utf-8")
     assert verb("export", book, "--canvas", sheet, "--assignment", "Task", "--out", out).status == 0
