@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
     seed = private_seed(state_folder(chosen))
     write_platform(options.platform, folder, chosen, state_name(chosen), seed)
     terminal = console()
-    said = f"{folder}/   {chosen.rubric.kit} on {options.platform}. Students may read what is in students/, and nothing else:"
+    said = f"{folder}/   for {options.platform}; students may read what is in students/, and nothing else:"
     terminal.print(said, markup=False, soft_wrap=True)
     for path in sorted(folder.iterdir()):
         terminal.print(f"  {path.name}{'/' if path.is_dir() else ''}", markup=False)
