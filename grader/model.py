@@ -143,6 +143,22 @@ class Diagnosis:
 
 
 @dataclass(frozen=True)
+class Place:
+    """A line where a small edit makes every check of an exercise pass.
+
+    `kind`: "near" where something is missing, the name of a variable whose value outlives a call, or ""."""
+
+    file: str
+    line: int
+    text: str
+    edit: str = ""  # for the instructor alone
+    kind: str = ""
+    around: tuple[str, ...] = ()  # the lines around it, from number `first`
+    first: int = 1
+    code_cell: str = ""  # of a notebook, whose lines are counted from the first of a cell
+
+
+@dataclass(frozen=True)
 class ExerciseResult:
     """The result of one exercise: its checks, and the accepted reading (interpretation of the statement) and the
     dependencies it was graded with."""
@@ -153,6 +169,7 @@ class ExerciseResult:
     reading: str | None = None
     supplied: tuple[str, ...] = ()  # the dependencies that the model solution replaced
     diagnosis: Diagnosis | None = None
+    located: tuple[Place, ...] = ()  # where a small edit repairs it
     bonus: bool = False  # its points do not count in `Report.out_of`
     calls: int = 0  # number of calls the checks made to the submission
     adjustment: Fraction = Fraction(0)  # points an instructor has added or taken; only a gradebook knows of them
@@ -245,6 +262,7 @@ class Settings:
     patience: float = 1.0  # multiplies every time limit
     exercises: frozenset[str] | None = None  # names; None: all of them
     stop_at_loss: bool = False  # stop an exercise at its first failed check
+    locates: bool = False  # look for the lines of mistakes: grading/repair.py
     feedback: str = "full"  # how much detail a student gets: grading/feedback.py
     layers: tuple[str, ...] = LAYERS  # isolation layers of a worker
     isolation: Mapping[str, object] = field(default_factory=lambda: UNTESTED)  # result of the self-test

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from grader.assignment.assignment import Assignment
+from grader.assignment.check import Example
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
@@ -20,6 +22,7 @@ class GradedExercise(NamedTuple):
     result: ExerciseResult
     oracle: Oracle
     substitution: Substitution | None = None  # None: with the submission's own dependencies
+    failing: Mapping[str, Example] = MappingProxyType({})  # by lost check, the example that shows it
 
 
 def grade_exercise(
@@ -44,7 +47,8 @@ def grade_exercise(
         result = judge.judge(exercise, after_timeout and substitution is None, settings.stop_at_loss)
         supplied = tuple(name for name in wrong if substitution is not None and name in substitution.asked)
         if best is None or result.score > best.result.score:
-            best = GradedExercise(replace(result, supplied=supplied), used, substitution if supplied else None)
+            replaced = substitution if supplied else None
+            best = GradedExercise(replace(result, supplied=supplied), used, replaced, judge.failing)
         if not supplied or not _lost_points(result) or result.outcome is Outcome.NOT_WRITTEN:
             break
     assert best is not None

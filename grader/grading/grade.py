@@ -10,7 +10,7 @@ from grader.assignment.assignment import Assignment
 from grader.assignment.errors import WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
-from grader.grading import diagnosis, judge
+from grader.grading import diagnosis, judge, repair
 from grader.grading.cells import in_cells, results_in_cells
 from grader.grading.dependencies import GradedExercise, grade_exercise
 from grader.grading.exercise_session import asks_keyboard
@@ -20,7 +20,7 @@ from grader.grading.loading import Files, problem_note
 from grader.grading.preparation import prepare
 from grader.grading.reading import read
 from grader.grading.student import StudentCode
-from grader.model import ExerciseResult, GraderError, Note, Outcome, Report, Settings
+from grader.model import ExerciseResult, GraderError, Note, Outcome, Place, Report, Settings
 from grader.sandbox import cpu_affinity, server
 from grader.submission.identifier import identifier_of
 from grader.submission.submission import Identity, Submission
@@ -105,8 +105,9 @@ def _grade_exercises(
     report_progress([each.result for each in graded.values()], ())
     if any(diagnosis.worth_asking(each.result) for each in graded.values()):
         on_start("")
+    places = _places(student, assignment, settings, graded)
     return [
-        _with_diagnosis(each, rubric[name], assignment, student)
+        replace(_with_diagnosis(each, rubric[name], assignment, student), located=places.get(name, ()))
         for name, each in graded.items()
         if not _is_unchanged_bonus(each.result)
     ]
@@ -151,6 +152,21 @@ def _with_diagnosis(
         judge.print_fault(f"the diagnosis of {exercise.name}", error)
         return graded.result
     return replace(graded.result, diagnosis=found)
+
+
+def _places(
+    student: StudentCode, assignment: Assignment, settings: Settings, graded: Mapping[str, GradedExercise]
+) -> Mapping[str, tuple[Place, ...]]:
+    """Return where a small edit repairs an exercise, by exercise; nothing when the settings do not ask for it."""
+    if not settings.locates:
+        return {}
+    try:
+        return repair.locate(student, assignment, settings, graded)
+    except GraderError:
+        raise
+    except (Exception, WorkerStopped) as error:  # the grade stands without it
+        judge.print_fault("the search for a repair", error)
+        return {}
 
 
 def _report(

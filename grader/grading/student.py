@@ -58,6 +58,10 @@ class StudentCode:
         session = self.session
         return StudentCode(self._fork_server, self._files, session.patience, self.seed, session.budget)
 
+    def with_files(self, files: Files) -> "StudentCode":
+        """Return a submission with other texts, workers of its own, and a budget of its own."""
+        return StudentCode(self._fork_server, files, self.session.patience, self.seed)
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or self.session.exercise is None:
             raise AttributeError(name)

@@ -16,14 +16,14 @@ from rich.console import Console
 from bench import strength
 from grader.assignment.assignment import Assignment
 from grader.assignment.misconception import Misconception
-from grader.authoring.exam import examinee, mutants, mutation, operators, verdicts, verify
+from grader.authoring.exam import examinee, mutants, mutation, verdicts, verify
 from grader.authoring.exam.mutants import Mutant
 from grader.authoring.exam.mutation import Exam
 from grader.authoring.exam.reach import Program
 from grader.authoring.exam.verdicts import Verdict
 from grader.cli import main
 from grader.cli.state import state_folder
-from grader.grading import fingerprint
+from grader.grading import fingerprint, operators
 from grader.model import LAYERS, CheckResult, ExerciseResult, GraderError, Outcome, Settings
 from grader.reports.instructor import verify_report
 from grader.sandbox import server

@@ -16,9 +16,9 @@ from typing import Any
 from grader import libraries
 from grader.assignment.assignment import Assignment
 from grader.assignment.rubric import Rubric
-from grader.authoring.exam import operators
-from grader.authoring.exam.operators import Source
 from grader.authoring.exam.reach import Program
+from grader.grading import operators
+from grader.grading.operators import Source
 from grader.grading.reading import read
 from grader.model import Settings
 from grader.submission.notebook import without_marks
