@@ -144,15 +144,14 @@ class Diagnosis:
 
 @dataclass(frozen=True)
 class Place:
-    """A line where a small edit makes every check of an exercise pass.
-
-    `kind`: "near" where something is missing, the name of a variable whose value outlives a call, or ""."""
+    """A line where a small edit makes every check of an exercise pass: grading/repair.py."""
 
     file: str
     line: int
     text: str
     edit: str = ""  # for the instructor alone
-    kind: str = ""
+    is_missing: bool = False  # the edit adds something near the line
+    state: str = ""  # the variable whose value outlives a call, if that is the mistake
     around: tuple[str, ...] = ()  # the lines around it, from number `first`
     first: int = 1
     code_cell: str = ""  # of a notebook, whose lines are counted from the first of a cell

@@ -1,6 +1,7 @@
 """Verb `group`: grade the members of a group and their common program."""
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,9 @@ from grader.cli.common import (
     words_of,
     write_report,
 )
+from grader.grading.feedback import redact
 from grader.grading.group import grade_group
+from grader.model import FEEDBACK
 from grader.reports.instructor import group_report
 
 if TYPE_CHECKING:
@@ -42,6 +45,9 @@ def add(verbs: "Verbs") -> None:
 def run(options: argparse.Namespace) -> int:
     """Grade a group, write the reports, and show the result; return the exit status."""
     report = with_progress(options, grade_group)
+    if options.locate != "edit":
+        members = tuple(redact(member, FEEDBACK[0]) for member in report.members)
+        report = replace(report, members=members, program=redact(report.program, FEEDBACK[0]))
     for _, file in options.report:
         write_report(file, group_report.render_json(words_of(options), report))
     if not on_terminal(options.report):

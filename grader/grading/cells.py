@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from grader.model import ExerciseResult, Note
+from grader.model import ExerciseResult, Note, Place
 from grader.submission.choice import is_part
 from grader.submission.notebook import place_in_cell
 
@@ -40,6 +40,17 @@ def _with_own_names(text: str, made: Sequence[str], names: Mapping[str, str]) ->
     return text
 
 
+def _place_in_cell(place: Place, names: Mapping[str, str], texts: Texts) -> Place:
+    """Return a place told by cells. The lines shown around it begin in its cell."""
+    said = dict(in_cells(Note.of("place", file=place.file, line=place.line), names, texts).values)
+    if "code_cell" not in said:
+        return replace(place, file=str(said["file"]))
+    line, cell = int(str(said["line"])), str(said["code_cell"])
+    before = min(place.line - place.first, line - 1)
+    around = place.around[place.line - place.first - before :]
+    return replace(place, file=str(said["file"]), line=line, code_cell=cell, around=around, first=line - before)
+
+
 def results_in_cells(
     results: Sequence[ExerciseResult], names: Mapping[str, str], texts: Texts
 ) -> tuple[ExerciseResult, ...]:
@@ -51,6 +62,7 @@ def results_in_cells(
                 replace(check, notes=tuple(in_cells(note, names, texts) for note in check.notes))
                 for check in result.checks
             ),
+            located=tuple(_place_in_cell(place, names, texts) for place in result.located),
         )
         for result in results
     )

@@ -2,23 +2,34 @@
 
 full            the call, its result, the expected result, the board, a hint
 counterexample  the call and its result; neither the expected result, which could be copied as an answer, nor a tree
-summary         which checks were lost and which misconception explains it, without any call
+summary         which checks were lost and which misconception explains it, without any call or line
+
+No student reads an edit that repairs the program, nor where it is when there are more than two such places.
 """
 
 from collections.abc import Callable
 from dataclasses import replace
 
-from grader.model import CheckResult, Evidence, ExerciseResult, Note, Report
+from grader.model import FEEDBACK, CheckResult, Evidence, ExerciseResult, Note, Report
 
+_MOST_PLACES = 2  # that a student reads; more would say nothing
 _REVEALING = {"right", "text"}  # values of notes that hold the right answer, or text written by the submission
 
 
-def redact(report: Report, feedback: str) -> Report:
-    """Return the report reduced to the level `feedback`; points and outcomes stay."""
-    if feedback == "full":
+def redact(report: Report, feedback: str, for_instructor: bool = False) -> Report:
+    """Return the report reduced to the level `feedback`, and for students also to two places of a mistake without their
+    edits; points and outcomes stay."""
+    if not for_instructor:
+        report = replace(report, exercises=tuple(map(_without_edits, report.exercises)))
+    if feedback == FEEDBACK[0]:
         return report
     redact_check = _summary if feedback == "summary" else _counterexample
     return replace(report, exercises=tuple(_redact_exercise(e, redact_check, feedback) for e in report.exercises))
+
+
+def _without_edits(result: ExerciseResult) -> ExerciseResult:
+    places = result.located if len(result.located) <= _MOST_PLACES else ()
+    return replace(result, located=tuple(replace(place, edit="") for place in places))
 
 
 def _redact_exercise(
@@ -28,7 +39,9 @@ def _redact_exercise(
     if diagnosis is not None:
         evidence = Evidence() if feedback == "summary" else replace(diagnosis.evidence, expected="", tree=None)
         diagnosis = replace(diagnosis, evidence=evidence, tree=None)
-    return replace(result, checks=tuple(map(redact_check, result.checks)), diagnosis=diagnosis)
+    checks = tuple(map(redact_check, result.checks))
+    located = () if feedback == "summary" else result.located
+    return replace(result, checks=checks, diagnosis=diagnosis, located=located)
 
 
 def _summary(check: CheckResult) -> CheckResult:

@@ -192,7 +192,7 @@ def _report(
         files=handed_in.files,
         pending=pending,
     )
-    return redact(report, settings.feedback)
+    return redact(report, settings.feedback, for_instructor=True)
 
 
 def _identity_notes(handed_in: Submission, written: Iterable[Exercise]) -> list[Note]:

@@ -1,36 +1,35 @@
 """Locates a mistake by repair: a small edit of the student's own program that makes all checks of an exercise pass.
 
-Advisory: no point depends on it. Edits are made in a limited process, executed in a fresh worker each, and judged by the
-checks; no worker receives an expected answer. The search is bounded by edits and calls, which are the same on any
+Advisory: no point depends on it. Edits are made in a limited process, executed in a fresh worker each, and judged by
+the checks; no worker receives an expected answer. The search is bounded by edits and calls, which are the same on any
 machine, and by CPU seconds.
 """
 
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from difflib import ndiff
 from typing import Any
 
 from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check, Example, copy_example
 from grader.assignment.errors import AnswerError, WorkerStopped
+from grader.assignment.oracle import read_text
 from grader.assignment.rubric import Exercise
 from grader.grading.dependencies import GradedExercise
 from grader.grading.exercise_session import ExerciseSession
 from grader.grading.judge import comparisons
 from grader.grading.loading import Files, is_written
-from grader.grading.operators import Edit, Source
 from grader.grading.preparation import prepare
 from grader.grading.repair_edits import NEAR, Repair, repairs
 from grader.grading.student import StudentCode
 from grader.model import ExerciseResult, Outcome, Place, Settings
 from grader.sandbox import apart
 from grader.sandbox.limits import Allowance
-from grader.worker import protocol
 
 SECONDS, ALL_SECONDS = 5.0, 15.0  # of CPU, for an exercise and for a hand-in
-MOST_EDITS, MOST_CALLS = 450, 30_000  # of an exercise
+MOST_EDITS, MOST_CALLS = 300, 20_000  # of an exercise
 _STEPS, _MOST_STEPS = 150_000, 3_000_000  # of a lost check's example: at least, and in a validation
 _TRACED = 4  # lost checks whose lines are looked at, the cheapest ones
 _VALIDATED = 10  # examples of each check
@@ -145,7 +144,6 @@ class _Search:
     exercise: Exercise
     graded: Mapping[str, GradedExercise]
     budget: Budget
-    found: list[tuple[str, Repair, str]] = field(default_factory=list)  # module, edit, the text with it
 
     @property
     def files(self) -> Files:
@@ -239,11 +237,13 @@ class _Search:
         text, exercises = self.files.texts[module], self.assignment.rubric.exercises
         others = [name for name in exercises if name != self.exercise.name]
         players = self.assignment.rubric.names_of_players
+        file = self.assignment.starter / f"{module}.py"
+        starter = read_text(file) if file.is_file() else ""
 
         def work() -> list[list[Any]]:
             return [
-                [*each[:5], [list(change) for change in each.changes]]
-                for each in repairs(text, self.exercise.name, others, lines, players)
+                [*each[:6], [list(change) for change in each.changes]]
+                for each in repairs(text, self.exercise.name, others, lines, players, starter)
             ]
 
         try:
@@ -263,7 +263,7 @@ class _Search:
         other exercises passed."""
         files, name = _with_text(self.files, module, text), self.exercise.name
         checks = prepare([self.exercise], self.assignment, self.settings)[name]
-        if not self._passes_all(files, self.own, self.exercise, checks):
+        if not self._passes_all(files, self.own, self.exercise, checks, [each.check.id for each in lost]):
             return False
         self.budget.charge()
         again = prepare([self.exercise], self.assignment, replace(self.settings, seed=~self.settings.seed))[name]
@@ -272,15 +272,24 @@ class _Search:
             return False
         for other, graded in self.graded.items():
             exercise = self.assignment.rubric.exercises[other]
-            if other != name and exercise.file == self.exercise.file and graded.result.score >= graded.result.out_of:
+            shared = repair.function != name and other != name and exercise.file == self.exercise.file
+            if shared and graded.result.score >= graded.result.out_of:
                 checks = prepare([exercise], self.assignment, self.settings)[other]
                 few = [replace(check, examples=check.examples[:2]) for check in checks]
                 if not self._passes_all(files, graded, exercise, few):
                     return False
         return True
 
-    def _passes_all(self, files: Files, graded: GradedExercise, exercise: Exercise, checks: Sequence[Check]) -> bool:
-        parts = [_Lost(check, _spread(check.examples, _VALIDATED), _MOST_STEPS) for check in checks]
+    def _passes_all(
+        self,
+        files: Files,
+        graded: GradedExercise,
+        exercise: Exercise,
+        checks: Sequence[Check],
+        whole: Collection[str] = (),
+    ) -> bool:
+        """Return whether a program passes the checks of an exercise on some of their examples, on all of `whole`."""
+        parts = [_Lost(c, c.examples if c.id in whole else _spread(c.examples, _VALIDATED)) for c in checks]
         with self._student(files, _MOST_STEPS, exercise, graded) as student:
             return all(self._passes(student, part, graded) for part in parts)
 
@@ -388,15 +397,16 @@ def _is_pairs(found: Any) -> bool:
 
 def _checked(rows: Any) -> list[Repair]:
     """Return the edits that a process has sent, which may be anything. Raise BeyondLimits for anything else."""
-    kinds = (str, float, int, int, str, list)
+    kinds = (str, float, int, int, str, str, list)
     found = []
     for row in rows if type(rows) is list else ():
         if type(row) is not list or tuple(map(type, row)) != kinds:
             raise apart.BeyondLimits
-        changes = [tuple(change) for change in row[5] if type(change) is list]
+        changes = [tuple(change) for change in row[6] if type(change) is list]
         if not changes or any(tuple(map(type, change)) != (int, int, str) for change in changes):
             raise apart.BeyondLimits
-        found.append(Repair(*row[:5], tuple(changes)))
+        operator, cost, line, place, kind, function = row[:6]
+        found.append(Repair(operator, cost, line, place, kind, function, tuple(changes)))
     return found
 
 
@@ -416,7 +426,8 @@ def _place(module: str, text: str, repair: Repair, edited: str) -> Place:
         repair.line,
         lines[repair.line - 1].strip(),
         shown.replace('__import__("copy").', "copy."),
-        repair.kind,
+        repair.kind == NEAR,
+        repair.kind.removeprefix(NEAR),
         tuple(lines[first : repair.line + _AROUND]),
         first + 1,
     )

@@ -4,7 +4,7 @@ Each edit is on a line that failing calls run through, and has a cost: the lower
 
 import ast
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from grader.grading.operators import Change, Source, edits, is_constant, is_infinite, is_mutable
 
 MOST = 3000  # edits of a text
-NEAR = "near"  # of an edit that adds something
+NEAR = "+"  # of an edit that adds something
 _READ_BOTH_WAYS = {  # operators of the exam that undo others of their kind, with their costs
     "statement left out": 1.5,
     "return left out": 2.2,
@@ -72,24 +72,31 @@ Found = tuple[str, float, tuple[Change, ...]]  # the operator, the cost, the cha
 
 class Repair(NamedTuple):
     """An edit: its operator and cost, the line it is on, the first line of the statement that it changes, and `kind`:
-    NEAR where something is added, the name of what outlives a call, or ""."""
+    NEAR where something is added, the name of what outlives a call, or "". `function`: that it is in, or ""."""
 
     operator: str
     cost: float
     line: int
     place: int
     kind: str
+    function: str
     changes: tuple[Change, ...]
 
 
 def repairs(
-    text: str, entry: str, others: Collection[str], lines: Collection[int], players: str = "(?!)"
+    text: str,
+    entry: str,
+    others: Collection[str],
+    lines: Collection[int],
+    players: str = "(?!)",
+    starter: str = "",
 ) -> list[Repair]:
-    """Return the edits of a text, the most plausible first.
+    """Return the edits of a text, the most plausible first. Raise SyntaxError for a text that Python cannot parse.
 
     `entry`: the exercise, "Class.method" or a function; `others`: exercises that stay as they are; `lines`: those that
-    the failing calls run. Raise SyntaxError for a text that Python cannot parse."""
-    return sorted(_Program(text, entry, others, lines, players).repairs(), key=lambda repair: repair.cost)[:MOST]
+    the failing calls run; `starter`: the text handed out, whose values are right."""
+    given = {ast.unparse(node) for node in ast.parse(starter).body}
+    return sorted(_Program(text, entry, others, lines, players, given).repairs(), key=lambda repair: repair.cost)[:MOST]
 
 
 @dataclass(frozen=True)
@@ -129,12 +136,23 @@ class _Unit(NamedTuple):
 class _Program:
     """A text whose edits are looked for."""
 
-    def __init__(self, text: str, entry: str, others: Collection[str], lines: Collection[int], players: str) -> None:
+    def __init__(
+        self,
+        text: str,
+        entry: str,
+        others: Collection[str],
+        lines: Collection[int],
+        players: str,
+        given: Collection[str],
+    ) -> None:
+        self._given = given
         self.source, self._entry, self._lines = Source(text, players), entry, set(lines)
         self._functions = [
             each for each in self._all_functions() if each.name == entry or each.name not in set(others) - {entry}
         ]
-        self._run = [each for each in self._functions if self._is_run(_first_statement(each.node)) or each.name == entry]
+        self._run = [
+            each for each in self._functions if self._is_run(_first_statement(each.node)) or each.name == entry
+        ]
 
     def _all_functions(self) -> Iterator[_Function]:
         for node in self.source.tree.body:
@@ -151,11 +169,11 @@ class _Program:
 
     def repairs(self) -> Iterator[Repair]:
         """Yield all edits."""
-        allowed = set[int]()
+        allowed = dict[int, str]()  # the function by line
         for function in self._run:
             for unit in _units(function.node):
                 if self._is_run(unit.node) and not _is_outside(unit.node):
-                    allowed |= set(_own_lines(unit.node))
+                    allowed |= dict.fromkeys(_own_lines(unit.node), function.name)
                     yield from self._of_unit(unit, function)
             yield from self._of_function(function)
         yield from self._of_tables()
@@ -163,7 +181,7 @@ class _Program:
         for edit in edits(self.source):
             line = self.source.line(edit.changes[0][0])
             if line in allowed and edit.operator in _READ_BOTH_WAYS:
-                yield Repair(edit.operator, _READ_BOTH_WAYS[edit.operator], line, line, "", edit.changes)
+                yield Repair(edit.operator, _READ_BOTH_WAYS[edit.operator], line, line, "", allowed[line], edit.changes)
 
     # Of one statement.
 
@@ -171,11 +189,13 @@ class _Program:
         place = unit.node.lineno
         for node, parent in _expressions(unit.node):
             for operator, cost, changes in self._of_expression(node, parent, function):
-                yield Repair(operator, cost, node.lineno, place, "", changes)
+                yield Repair(operator, cost, node.lineno, place, "", function.name, changes)
+            for changes in self._further_pairs(node):
+                yield Repair("missing pair", 1.3, node.lineno, place, NEAR, function.name, changes)
         for operator, cost, changes in self._of_statement(unit, function):
-            yield Repair(operator, cost, place, place, "", changes)
+            yield Repair(operator, cost, place, place, "", function.name, changes)
         for operator, cost, changes in self._added(unit, function):
-            yield Repair(operator, cost, place, place, NEAR, changes)
+            yield Repair(operator, cost, place, place, NEAR, function.name, changes)
 
     def _of_expression(self, node: ast.expr, parent: ast.AST, function: _Function) -> Iterator[Found]:
         put, code = self.source.put, self.source.code
@@ -190,6 +210,9 @@ class _Program:
                 yield "and, or", 1.6, (put(node, word.join(map(code, operands))),)
             case ast.UnaryOp(ast.Not() | ast.USub(), operand):
                 yield "sign", 1.2, (put(node, code(operand)),)
+            case ast.IfExp(test, first, second):
+                yield "exchanged", 1.3, (put(first, code(second)), put(second, code(first)))
+                yield "condition", 1.3, (put(test, f"not {code(test)}"),)
             case ast.Constant(bool(value)):
                 yield "constant", 1.0, (put(node, str(not value)),)
             case ast.Constant(int(value)) | ast.Constant(float(value)):
@@ -218,7 +241,7 @@ class _Program:
                 if all(keyword.arg != "dtype" for keyword in keywords):
                     yield "type of array", 2.0, ((self.source.span(given[-1])[1],) * 2 + (", dtype=int",),)
         if _is_value(node, parent):
-            yield from self._of_value(node, parent, function)
+            yield from self._of_value(node, parent)
 
     def _of_number(self, node: ast.Constant, value: float, parent: ast.AST, function: _Function) -> Iterator[Found]:
         put = self.source.put
@@ -244,6 +267,8 @@ class _Program:
         if isinstance(parent, ast.Call) and parent.func is node:
             if name in _TWIN and _TWIN[name] in ("min", "max", "any", "all"):
                 yield "twin", 1.1, (put(node, _TWIN[name]),)
+            for other in self._siblings.get(name, ()):
+                yield "another function", 1.5, (put(node, other),)
             return
         if re.fullmatch(self.source.players, name):
             yield "the other player", 1.3, (put(node, f"(3 - {name})"),)
@@ -255,7 +280,7 @@ class _Program:
         for other in self._expressions_with.get(name, ()):
             yield "an expression for a name", 1.8, (put(node, other),)
 
-    def _of_value(self, node: ast.expr, parent: ast.AST, function: _Function) -> Iterator[Found]:
+    def _of_value(self, node: ast.expr, parent: ast.AST) -> Iterator[Found]:
         """Yield the edits of what is passed, indexed with, compared, assigned or returned."""
         put, code = self.source.put, self.source.code
         text = code(node)
@@ -305,8 +330,8 @@ class _Program:
                 yield "end of loop", 1.5, (put(node, "break"),)
             case ast.Break():
                 yield "end of loop", 1.5, (put(node, "continue"),)
-        if unit.place + 1 < len(unit.block):
-            if changes := self.source.swap_statements(node, unit.block[unit.place + 1]):
+        for following in unit.block[unit.place + 1 : unit.place + 2]:
+            if changes := self.source.swap_statements(node, following):
                 yield "order", 2.0, changes
         yield from self._moved(unit)
 
@@ -318,7 +343,8 @@ class _Program:
                 yield "indentation", 1.5, (change,)
         before = unit.block[unit.place - 1] if unit.place else None
         if isinstance(before, ast.For | ast.While | ast.If) and not before.orelse:
-            if change := self.source.indent(unit.node, self.source.column(before.body[-1])):
+            change = self.source.indent(unit.node, self.source.column(before.body[-1]))
+            if change is not None:
                 yield "indentation", 1.6, (change,)
         if isinstance(before, ast.If) and not before.orelse and isinstance(unit.node, ast.If):
             yield "elif", 1.9, ((self.source.span(unit.node)[0],) * 2 + ("el",),)
@@ -356,20 +382,20 @@ class _Program:
         for text in self._guards(function):
             change = self.source.insert_before(first, text)
             if change is not None:
-                yield Repair("guard", 2.0, first.lineno, first.lineno, NEAR, (change,))
+                yield Repair("guard", 2.0, first.lineno, first.lineno, NEAR, function.name, (change,))
         for region in [node, *(each for each in ast.walk(node) if isinstance(each, ast.If | ast.For | ast.While))]:
             for cost, changes in self._twins(region):
                 line = self.source.line(min(changes)[0])
                 place = node.lineno if region is node else region.lineno
-                yield Repair("twins", cost + (region is node) * 0.2, line, place, "", changes)
+                yield Repair("twins", cost + (region is node) * 0.2, line, place, "", function.name, changes)
         numbers: dict[int, list[ast.Constant]] = {}
         for each in ast.walk(node):
             if isinstance(each, ast.Constant) and type(each.value) is int:
                 numbers.setdefault(each.value, []).append(each)
-        for value, places in numbers.items():
-            for other in (value - 1, value + 1) if len(places) > 1 else ():
-                changes = tuple(self.source.put(place, str(other)) for place in places)
-                yield Repair("constant everywhere", 1.8, places[0].lineno, places[0].lineno, "", changes)
+        for value, same in numbers.items():
+            for other in (value - 1, value + 1) if len(same) > 1 else ():
+                changes = tuple(self.source.put(number, str(other)) for number in same)
+                yield Repair("constant everywhere", 1.8, same[0].lineno, same[0].lineno, "", function.name, changes)
 
     def _guards(self, function: _Function) -> Iterator[str]:
         parameters = [name for name in function.parameters if name != "self"]
@@ -393,7 +419,7 @@ class _Program:
         for node in ast.walk(region):
             match node:
                 case ast.Name(name) | ast.Attribute(attr=name) if name in _TWIN:
-                    start, end = self.source.span(node)
+                    end = self.source.span(node)[1]
                     key = "/".join(sorted((name, _TWIN[name])))
                     kinds.setdefault(key, []).append((end - len(name.encode()), end, _TWIN[name]))
                 case ast.Compare(left, ops, comparators):
@@ -415,23 +441,22 @@ class _Program:
         for node in self._assigned_outside():
             numbers = [each for each in ast.walk(node.value) if isinstance(each, ast.Constant)]
             cost = 1.4 if len(numbers) <= 12 else 2.6
-            for each in numbers if len(numbers) <= _MOST_TABLE else ():
-                if type(each.value) is int:
-                    for other in (each.value + 1, each.value - 1, -each.value):
-                        yield Repair(
-                            "constant", cost, each.lineno, node.lineno, "", (self.source.put(each, f"({other})"),)
-                        )
+            for number in numbers if len(numbers) <= _MOST_TABLE else ():
+                if type(number.value) is int:
+                    for other in (number.value + 1, number.value - 1, -number.value):
+                        changes = (self.source.put(number, f"({other})"),)
+                        yield Repair("constant", cost, number.lineno, node.lineno, "", "", changes)
             for each in ast.walk(node.value):
-                if isinstance(each, ast.List | ast.Tuple) and each.elts and all(map(_is_pair, each.elts)):
-                    for pair in self._further_pairs(each):
-                        end = self.source.span(each.elts[-1])[1]
-                        yield Repair("missing pair", 1.3, each.lineno, node.lineno, NEAR, ((end, end, f", {pair}"),))
+                for more in self._further_pairs(each):
+                    yield Repair("missing pair", 1.3, node.lineno, node.lineno, NEAR, "", more)
 
-    def _further_pairs(self, table: ast.List | ast.Tuple) -> list[str]:
-        have = {ast.literal_eval(each) for each in table.elts if _is_pair(each)}
-        have = {tuple(each) for each in have if type(each) in (tuple, list)}
-        wanted = {(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)} - have - {(0, 0)}
-        return [str(list(pair) if isinstance(table.elts[0], ast.List) else pair) for pair in sorted(wanted)]
+    def _further_pairs(self, table: ast.AST) -> Iterator[tuple[Change, ...]]:
+        """Yield what adds a direction to a list of pairs."""
+        if isinstance(table, ast.List | ast.Tuple) and len(table.elts) > 1 and all(map(_is_pair, table.elts)):
+            have = {tuple(ast.literal_eval(each)) for each in table.elts}
+            end = self.source.span(table.elts[-1])[1]
+            for pair in sorted({(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)} - have - {(0, 0)}):
+                yield ((end, end, f", {list(pair) if isinstance(table.elts[0], ast.List) else pair}"),)
 
     def _assigned_outside(self) -> Iterator[ast.Assign]:
         """Yield the assignments outside functions whose names failing calls use."""
@@ -444,7 +469,9 @@ class _Program:
         }
         for block in [self.source.tree.body, *(n.body for n in self.source.tree.body if isinstance(n, ast.ClassDef))]:
             for node in block:
-                if isinstance(node, ast.Assign) and used & {t.id for t in node.targets if isinstance(t, ast.Name)}:
+                is_given = ast.unparse(node) in self._given
+                names = {t.id for t in getattr(node, "targets", ()) if isinstance(t, ast.Name)}
+                if isinstance(node, ast.Assign) and used & names and not is_given:
                     yield node
 
     def _of_state(self) -> Iterator[Repair]:
@@ -453,17 +480,18 @@ class _Program:
         for node in self._assigned_outside():
             for name in [target.id for target in node.targets if isinstance(target, ast.Name)]:
                 for function in entries if is_constant(node.value) else ():
-                    for change in self._reset(name, node.value, function):
-                        yield Repair("state reset", 1.0, node.lineno, node.lineno, name, (change,))
+                    for reset in self._reset(name, node.value, function):
+                        yield Repair("state reset", 1.0, node.lineno, node.lineno, name, "", (reset,))
         for function in self._run:
             arguments = [*function.node.args.posonlyargs, *function.node.args.args]
             defaults = function.node.args.defaults
             for argument, default in zip(arguments[len(arguments) - len(defaults) :], defaults, strict=True):
                 first, name = _first_statement(function.node), argument.arg
                 text = f"if {name} is None: {name} = {self.source.code(default)}"
-                if is_mutable(default) and (change := self.source.insert_before(first, text)):
+                change = self.source.insert_before(first, text)
+                if is_mutable(default) and change is not None:
                     changes = (self.source.put(default, "None"), change)
-                    yield Repair("state reset", 0.9, default.lineno, function.node.lineno, name, changes)
+                    yield Repair("state reset", 0.9, default.lineno, function.node.lineno, name, function.name, changes)
 
     def _reset(self, name: str, value: ast.expr, function: _Function) -> Iterator[Change]:
         first, text = _first_statement(function.node), self.source.code(value)
@@ -482,6 +510,12 @@ class _Program:
                 yield change
 
     # What the program has.
+
+    @cached_property
+    def _siblings(self) -> dict[str, list[str]]:
+        """The functions of the module with as many parameters, by name."""
+        sizes = {each.name: len(each.parameters) for each in self._all_functions() if each.owner is None}
+        return {name: [n for n in sizes if n != name and sizes[n] == sizes[name]][:4] for name in sizes}
 
     @cached_property
     def _constants(self) -> list[str]:

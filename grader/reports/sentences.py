@@ -19,6 +19,7 @@ from grader.model import (
     ExerciseResult,
     Note,
     Outcome,
+    Place,
     Report,
     Tree,
 )
@@ -229,6 +230,19 @@ class Words:
         if exercise.reading in self._texts.get("readings", {}):
             lines.append(self.word(exercise.reading, "readings"))
         return lines
+
+    def located(self, exercise: ExerciseResult) -> list[str]:
+        """Return a sentence and the line for each place of the mistake; below, for the instructor, the edit."""
+        return ["\n".join(self.place(place)) for place in exercise.located]
+
+    def place(self, place: Place) -> list[str]:
+        """Return the sentence about a place, its line of code and, if it is to be told, the edit."""
+        file = printable_name(place.file)
+        file = self.word("in_cell", file=file, cell=place.code_cell) if place.code_cell else file
+        key = "located_state" if place.state else "located_near" if place.is_missing else "located_line"
+        said = self.word(key, file=file, line=place.line, name=printable_name(place.state))
+        edit = [self.word("edit", edit=printable_name(place.edit))] if place.edit else []
+        return [said, f"    {printable_name(place.text)}", *edit]
 
     def bonus(self, report: Report) -> str:
         """Return how the bonus counts; '' without bonus exercises."""
