@@ -42,7 +42,7 @@ def _with_own_names(text: str, made: Sequence[str], names: Mapping[str, str]) ->
 
 def _place_in_cell(place: Place, names: Mapping[str, str], texts: Texts) -> Place:
     """Return a place told by cells. The lines shown around it begin in its cell."""
-    said = dict(in_cells(Note.of("place", file=place.file, line=place.line), names, texts).values)
+    said = dict(in_cells(Note("", (("file", place.file), ("line", str(place.line)))), names, texts).values)
     if "code_cell" not in said:
         return replace(place, file=str(said["file"]))
     line, cell = int(str(said["line"])), str(said["code_cell"])

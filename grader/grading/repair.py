@@ -9,7 +9,6 @@ import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from difflib import ndiff
 from typing import Any
 
 from grader.assignment.assignment import Assignment
@@ -36,6 +35,7 @@ _VALIDATED = 10  # examples of each check
 _MOST_PLACES = 4
 _MOST_TEXT = 200_000  # characters of a program
 _AROUND = 3  # lines shown before and after a place
+_LONGEST, _MOST_CHANGED = 200, 4  # characters of a line, and changed lines, that are shown
 _CALL = Allowance(call=2, total=8)  # beside the limit of steps
 _UNSEARCHED = (Outcome.NOT_WRITTEN, Outcome.GRADER_FAULT)
 _TRACER = """
@@ -417,17 +417,27 @@ def _spread(examples: Sequence[Example], count: int) -> Sequence[Example]:
 
 def _place(module: str, text: str, repair: Repair, edited: str) -> Place:
     """Return what a report says about an edit."""
-    lines = text.split("\n")
+    lines = [line[:_LONGEST] for line in text.split("\n")]
     first = max(0, repair.line - 1 - _AROUND)
-    changed = [line for line in ndiff(lines, edited.split("\n")) if line[:2] in ("- ", "+ ")]
-    shown = " ".join(f"{line[0]} {line[2:].strip()}" for line in changed[:8])
     return Place(
         f"{module}.py",
         repair.line,
         lines[repair.line - 1].strip(),
-        shown.replace('__import__("copy").', "copy."),
-        repair.kind == NEAR,
-        repair.kind.removeprefix(NEAR),
-        tuple(lines[first : repair.line + _AROUND]),
-        first + 1,
+        _change(text.split("\n"), edited.split("\n")),
+        is_missing=repair.kind == NEAR,
+        state=repair.kind.removeprefix(NEAR),
+        around=tuple(lines[first : repair.line + _AROUND]),
+        first=first + 1,
     )
+
+
+def _change(before: list[str], after: list[str]) -> str:
+    """Return the lines that an edit removes and adds, in one line."""
+    for place in (0, -1):
+        while before and after and before[place] == after[place]:
+            del before[place], after[place]
+    removed, added = (
+        lines if len(lines) <= _MOST_CHANGED else [*lines[:_MOST_CHANGED], "…"] for lines in (before, after)
+    )
+    shown = [f"{sign} {line.strip()[:_LONGEST]}" for sign, lines in (("-", removed), ("+", added)) for line in lines]
+    return " ".join(shown).replace('__import__("copy").', "copy.")
