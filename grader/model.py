@@ -151,6 +151,7 @@ class Place:
     text: str
     edit: str = ""  # for the instructor alone
     is_missing: bool = False  # the edit adds something near the line
+    but_longest: bool = False  # checks that take too long for the search were not tried
     state: str = ""  # the variable whose value outlives a call, if that is the mistake
     around: tuple[str, ...] = ()  # the lines around it, from number `first`
     first: int = 1

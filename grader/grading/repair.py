@@ -5,6 +5,7 @@ the checks; no worker receives an expected answer. The search is bounded by edit
 machine, and by CPU seconds.
 """
 
+import math
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
@@ -29,10 +30,12 @@ from grader.sandbox.limits import Allowance
 
 SECONDS, ALL_SECONDS = 5.0, 15.0  # of CPU, for an exercise and for a hand-in
 MOST_EDITS, MOST_CALLS = 300, 20_000  # of an exercise
-_STEPS, _MOST_STEPS = 150_000, 3_000_000  # of a lost check's example: at least, and in a validation
+_STEPS, _MOST_STEPS = 150_000, 50_000_000  # of the cheapest lost check's example: at least, and of any other
+_LONG = 60  # seconds: checks whose calls may take longer are not asked
 _TRACED = 4  # lost checks whose lines are looked at, the cheapest ones
 _VALIDATED = 10  # examples of each check
 _MOST_PLACES = 4
+_MARGIN = 0.6  # of cost: beside an edit that repairs, much less plausible ones tell nothing
 _MOST_TEXT = 200_000  # characters of a program
 _AROUND = 3  # lines shown before and after a place
 _LONGEST, _MOST_CHANGED = 200, 4  # characters of a line, and changed lines, that are shown
@@ -155,35 +158,37 @@ class _Search:
 
     def places(self) -> tuple[Place, ...]:
         """Return the places where an edit repairs the exercise; none when there is none, or no time to be sure."""
-        checks = prepare([self.exercise], self.assignment, self.settings)[self.exercise.name]
-        lost = self._lost(checks)
-        if not lost:
-            return ()
-        lines = self._lines(lost)
-        places: dict[tuple[str, int], Place] = {}
+        places, most_cost = dict[tuple[str, int], Place](), math.inf
         try:
-            for module, repair in self._candidates(lines):
-                if (module, repair.place) in places:
-                    continue
+            lost = self._lost()
+            for module, repair in self._candidates(self._lines(lost)) if lost else ():
+                if repair.cost > most_cost or len(places) >= _MOST_PLACES:
+                    break
                 text = _edited(self.files.texts[module], repair)
-                if (
-                    text is not None
-                    and self._repairs(module, text, lost)
-                    and self._is_valid(module, text, repair, lost)
-                ):
-                    places[module, repair.place] = _place(module, self.files.texts[module], repair, text)
-                    if len(places) >= _MOST_PLACES:
-                        break
+                is_new = (module, repair.place) not in places
+                if is_new and self._repairs(module, text, lost) and self._is_valid(module, text, repair, lost):
+                    place = _place(module, self.files.texts[module], repair, text)
+                    places[module, repair.place] = replace(place, but_longest=self._leaves_checks_out)
+                    most_cost = min(most_cost, repair.cost + _MARGIN)
         except _Exhausted:
             pass
         return tuple(places.values())
 
+    @property
+    def _leaves_checks_out(self) -> bool:
+        return any(map(_is_long, prepare([self.exercise], self.assignment, self.settings)[self.exercise.name]))
+
     # What shows the mistake.
 
-    def _lost(self, checks: Sequence[Check]) -> list[_Lost]:
+    def _checks(self, exercise: Exercise, seed: int | None = None) -> list[Check]:
+        """Return the checks of an exercise without those whose calls may take too long for a search."""
+        settings = self.settings if seed is None else replace(self.settings, seed=seed)
+        return [each for each in prepare([exercise], self.assignment, settings)[exercise.name] if not _is_long(each)]
+
+    def _lost(self) -> list[_Lost]:
         """Return the lost checks that fail again in a worker of their own, the cheapest first."""
         results, found = {each.id: each for each in self.own.result.checks}, []
-        for check in checks:
+        for check in self._checks(self.exercise):
             if results[check.id].outcome is Outcome.PASSED:
                 continue
             failing = self.own.failing.get(check.id)
@@ -247,7 +252,8 @@ class _Search:
             ]
 
         try:
-            return _checked(apart.run(work)) if len(text) <= _MOST_TEXT else []
+            made = _checked(apart.run(work)) if len(text) <= _MOST_TEXT else []
+            return [each for each in made if 1 <= each.line <= 1 + text.count("\n")]
         except apart.BeyondLimits:  # Python cannot parse it either
             return []
 
@@ -262,11 +268,13 @@ class _Search:
         """Return whether the edited program passes all checks of the exercise, also with another seed, and those that
         other exercises passed."""
         files, name = _with_text(self.files, module, text), self.exercise.name
-        checks = prepare([self.exercise], self.assignment, self.settings)[name]
-        if not self._passes_all(files, self.own, self.exercise, checks, [each.check.id for each in lost]):
+        whole = [each.check.id for each in lost]
+        asked = [each.check.id for each in lost if len(each.check.examples) == 1]  # in full
+        checks = [each for each in self._checks(self.exercise) if each.id not in asked]
+        if not self._passes_all(files, self.own, self.exercise, checks, whole):
             return False
         self.budget.charge()
-        again = prepare([self.exercise], self.assignment, replace(self.settings, seed=~self.settings.seed))[name]
+        again = [each for each in self._checks(self.exercise, ~self.settings.seed) if len(each.examples) > 1]
         self.budget.skip()
         if not self._passes_all(files, self.own, self.exercise, again):
             return False
@@ -274,8 +282,7 @@ class _Search:
             exercise = self.assignment.rubric.exercises[other]
             shared = repair.function != name and other != name and exercise.file == self.exercise.file
             if shared and graded.result.score >= graded.result.out_of:
-                checks = prepare([exercise], self.assignment, self.settings)[other]
-                few = [replace(check, examples=check.examples[:2]) for check in checks]
+                few = [replace(check, examples=check.examples[:2]) for check in self._checks(exercise)]
                 if not self._passes_all(files, graded, exercise, few):
                     return False
         return True
@@ -297,7 +304,8 @@ class _Search:
         """Return whether these checks pass, each in a fresh worker, and the steps of the last one."""
         steps = 0
         for part in parts:
-            with self._student(files, _MOST_STEPS if counts else part.steps) as student:
+            limited = not counts and part is parts[0]  # what passes the first one, seldom hangs in others
+            with self._student(files, part.steps if limited else _MOST_STEPS) as student:
                 if counts:
                     student.session.start_example()
                 passed = self._passes(student, part)
@@ -361,6 +369,10 @@ def locate(
     return places
 
 
+def _is_long(check: Check) -> bool:
+    return check.allowance.call > _LONG
+
+
 def is_worth_search(result: ExerciseResult) -> bool:
     """Return True for an exercise that lost points by what is written in it."""
     return result.score < result.out_of and not any(check.outcome in _UNSEARCHED for check in result.checks)
@@ -376,8 +388,8 @@ def _with_text(files: Files, module: str, text: str) -> Files:
     return changed
 
 
-def _edited(text: str, repair: Repair) -> str | None:
-    """Return the text with an edit; None for one that lies elsewhere."""
+def _edited(text: str, repair: Repair) -> str:
+    """Return the text with an edit."""
     changed = text.encode()
     for start, end, new in sorted(repair.changes, reverse=True):
         changed = changed[:start] + new.encode() + changed[end:]

@@ -117,6 +117,11 @@ class _Function:
         return [each.arg for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
 
     @cached_property
+    def returns(self) -> bool:
+        """Whether it returns a value anywhere."""
+        return any(isinstance(node, ast.Return) and node.value is not None for node in ast.walk(self.node))
+
+    @cached_property
     def names(self) -> list[str]:
         """Its parameters, and the names it assigns."""
         stored = [n.id for n in ast.walk(self.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
@@ -208,13 +213,21 @@ class _Program:
             case ast.BoolOp(kind, operands):
                 word = " or " if isinstance(kind, ast.And) else " and "
                 yield "and, or", 1.6, (put(node, word.join(map(code, operands))),)
+            case ast.UnaryOp(ast.Not(), ast.Name(name)):
+                yield "sign", 1.2, (put(node, name),)
+                yield "None or zero", 1.3, (put(node, f"{name} is None"),)
             case ast.UnaryOp(ast.Not() | ast.USub(), operand):
                 yield "sign", 1.2, (put(node, code(operand)),)
             case ast.IfExp(test, first, second):
                 yield "exchanged", 1.3, (put(first, code(second)), put(second, code(first)))
                 yield "condition", 1.3, (put(test, f"not {code(test)}"),)
+            case ast.Tuple([_, _, *_] as parts, ast.Load()) if not isinstance(parent, ast.Return | ast.Subscript):
+                for pair in pairwise(parts):
+                    yield "exchanged", 1.4, self.source.exchange(*pair)
             case ast.Constant(bool(value)):
                 yield "constant", 1.0, (put(node, str(not value)),)
+                if isinstance(parent, ast.Return):
+                    yield from self._of_number(node, value, parent, function)
             case ast.Constant(int(value)) | ast.Constant(float(value)):
                 yield from self._of_number(node, value, parent, function)
             case ast.Name(ctx=ast.Load()):
@@ -260,7 +273,11 @@ class _Program:
                 yield "constant", 1.6, (put(node, other),)
         for name in (*function.parameters, *self._constants):
             if name != "self":
-                yield "a name for a constant", 2.2, (put(node, name),)
+                yield "a name for a constant", 1.8 if isinstance(parent, ast.Return) else 2.2, (put(node, name),)
+            if re.fullmatch(self.source.players, name):
+                yield "the other player", 1.6, (put(node, f"(3 - {name})"),)
+        for text in self._cells(function) if isinstance(parent, ast.Return | ast.Assign | ast.AugAssign) else ():
+            yield "an expression for a constant", 2.0, (put(node, f"int({text})"),)
 
     def _of_name(self, node: ast.Name, parent: ast.AST, function: _Function) -> Iterator[Found]:
         put, name = self.source.put, node.id
@@ -284,6 +301,10 @@ class _Program:
         """Yield the edits of what is passed, indexed with, compared, assigned or returned."""
         put, code = self.source.put, self.source.code
         text = code(node)
+        if isinstance(node, ast.BinOp) and not _is_step(node):
+            yield "one more or less", 1.6, (put(node, f"({text} + 1)"),)
+            yield "one more or less", 1.6, (put(node, f"({text} - 1)"),)
+            yield "constant", 2.0, (put(node, "0"),)
         if isinstance(node, ast.Name | ast.Attribute | ast.Call | ast.Subscript):
             if not _is_step(parent):
                 yield "one more or less", 1.6, (put(node, f"({text} + 1)"),)
@@ -354,27 +375,61 @@ class _Program:
         node, after = unit.node, self.source.insert_after
         names = [name for name in function.names if name != "self"]
         match node:
+            case ast.Return(ast.Name(name)):
+                before = self.source.insert_before(node, f"if {name} < 0: return None")
+                yield from [("guard", 1.7, (before,))] if before is not None else ()
             case ast.Assign([ast.Name(name)], ast.Call() | ast.Subscript() | ast.Attribute()):
                 yield "guard", 1.7, after(node, f"if {name} is None: return None")
                 if unit.in_loop:
                     yield "guard", 1.7, after(node, f"if {name} is None: continue")
                     yield "guard", 2.1, after(node, f"if {name} == 0: continue")
                 for filled in self._lists(function):
-                    yield "append", 2.1, after(node, f"{filled}.append({name})")
+                    yield "append", 1.6, after(node, f"{filled}.append({name})")
         if isinstance(node, ast.Assign | ast.AugAssign | ast.Expr):
             mirrored = _twin_text(self.source.text_of(node))
             if mirrored:
                 yield "twin added", 1.8, after(node, mirrored)
+            for name in _stored(node):
+                yield "sign", 1.7, after(node, f"{name} = -{name}")
+        if isinstance(node, ast.Assign):
+            for following in unit.block[unit.place + 1 : unit.place + 2]:
+                if isinstance(following, ast.For | ast.While):
+                    first = self.source.insert_before(following.body[0], self.source.text_of(node))
+                    yield from [("moved into the loop", 1.5, (first,))] if first is not None else ()
+        if isinstance(node, ast.Assign) and isinstance(unit.parent, ast.If) and unit.in_loop:
+            for name, value in self._kept(function):
+                yield "assignment added", 1.9, after(node, f"{name} = {value}")
         if unit.place == len(unit.block) - 1 and not isinstance(node, ast.Return | ast.Break | ast.Continue):
             if unit.in_loop and not isinstance(unit.parent, ast.For | ast.While):
                 yield "end of loop", 1.9, after(node, "break")
                 yield "end of loop", 2.2, after(node, "continue")
+            cost = 1.8 if function.returns else 1.2
             for value in (*names, "0", "None", "False", "True") if unit.parent is function.node else ():
-                yield "return added", 1.8, after(node, f"return {value}")
+                yield "return added", cost, after(node, f"return {value}")
             for name in names if unit.parent is not function.node else ():
                 yield "return added", 2.5, after(node, f"return {name}")
 
     # Of a function.
+
+    def _kept(self, function: _Function) -> list[tuple[str, str]]:
+        """Return the variables that begin with a constant, each with each variable of a loop."""
+        nodes = list(ast.walk(function.node))
+        begun = {
+            n.targets[0].id
+            for n in nodes
+            if isinstance(n, ast.Assign)
+            and isinstance(n.targets[0], ast.Name)
+            and isinstance(n.value, ast.Constant | ast.UnaryOp)
+        }
+        turned = {n.target.id for n in nodes if isinstance(n, ast.For) and isinstance(n.target, ast.Name)}
+        return [(name, value) for name in sorted(begun)[:3] for value in sorted(turned)[:3] if name != value]
+
+    def _cells(self, function: _Function) -> list[str]:
+        """Return the elements of sequences that a function looks at."""
+        nodes = [node for node in ast.walk(function.node) if isinstance(node, ast.Subscript)]
+        outer = [node for node in nodes if not any(node is other.value for other in nodes)]
+        texts = [self.source.text_of(node) for node in outer if isinstance(node.ctx, ast.Load)]
+        return [text for text in dict.fromkeys(texts) if "\n" not in text][:4]
 
     def _of_function(self, function: _Function) -> Iterator[Repair]:
         node = function.node
@@ -382,7 +437,15 @@ class _Program:
         for text in self._guards(function):
             change = self.source.insert_before(first, text)
             if change is not None:
-                yield Repair("guard", 2.0, first.lineno, first.lineno, NEAR, function.name, (change,))
+                yield Repair(
+                    "guard",
+                    1.6 if " is None" in text else 2.0,
+                    first.lineno,
+                    first.lineno,
+                    NEAR,
+                    function.name,
+                    (change,),
+                )
         for region in [node, *(each for each in ast.walk(node) if isinstance(each, ast.If | ast.For | ast.While))]:
             for cost, changes in self._twins(region):
                 line = self.source.line(min(changes)[0])
@@ -548,13 +611,20 @@ class _Program:
             for name in _loaded(each.slice) & set(function.names)
         )
         found = [(f"{name} >= 0", 1.9) for name in dict.fromkeys(indices)]
+        match test:
+            case ast.Compare(left, [ast.Eq()], [right]):
+                found.append((f"{self.source.code(left)} == -{self.source.code(right)}", 1.9))
+        for other in self._all_functions():
+            if other.owner is None and other.name != function.name and set(other.parameters) <= scope:
+                call = f"{other.name}({', '.join(other.parameters)})"
+                found += [(call, 1.9), (f"{call} != 0", 1.9)] if call not in own else []
         for text, needed in self._tests:
             if needed <= scope and text not in own:
                 found.append((text, 2.3))
         for name in dict.fromkeys([*names, *function.parameters]):
             if name != "self":
                 found += [(f"{name} is None", 2.4), (f"{name} == 0", 2.4)]
-        return found[: 2 * _MOST_TESTS]
+        return found[: 3 * _MOST_TESTS]
 
     @cached_property
     def _tests(self) -> list[tuple[str, set[str]]]:
@@ -692,9 +762,22 @@ def _loaded(node: ast.AST) -> set[str]:
 
 
 def _twin_text(text: str) -> str:
-    """Return a statement about the other one of alpha and beta; "" for one about neither."""
-    other = re.sub(r"(?<![a-z])(alpha|beta)(?![a-z])", lambda match: _TWIN[match[0]], text)
+    """Return a statement about the other ones of pairs, as alpha and beta; "" for one about none."""
+    other = re.sub(r"[a-z]+", lambda match: _twin_word(match[0]), text) if "\n" not in text else text
     return other if other != text else ""
+
+
+def _twin_word(word: str) -> str:
+    """Return the name that stands for the other one of a pair, as dcol for drow."""
+    ends = [(end, _TWIN[end]) for end in ("row", "col") if word.endswith(end)]
+    return _TWIN.get(word) or next((word.removesuffix(end) + other for end, other in ends), word)
+
+
+def _stored(node: ast.stmt) -> list[str]:
+    """Return the variables that get what a call returns."""
+    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
+        return []
+    return [n.id for target in node.targets for n in ast.walk(target) if isinstance(n, ast.Name) and n.id != "_"]
 
 
 def _first_statement(node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.stmt:

@@ -241,6 +241,7 @@ class Words:
         file = self.word("in_cell", file=file, cell=place.code_cell) if place.code_cell else file
         key = "located_state" if place.state else "located_near" if place.is_missing else "located_line"
         said = self.word(key, file=file, line=place.line, name=printable_name(place.state))
+        said += f" {self.word('but_longest')}" if place.but_longest and not place.state else ""
         edit = [self.word("edit", edit=printable_name(place.edit))] if place.edit else []
         return [said, f"    {printable_name(place.text)}", *edit]
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from grader.course.gradebook import serialization
 from grader.grading import fingerprint, repair
 from grader.grading.feedback import redact
 from grader.grading.operators import Edit, Source
@@ -101,7 +102,7 @@ def test_right_work_is_not_searched_and_no_search_is_made_unasked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     searched: list[str] = []
-    monkeypatch.setattr(repair._Search, "places", lambda search: searched.append(search.exercise.name) or ())
+    monkeypatch.setattr(repair._Search, "places", lambda search: searched.append(search.exercise.name))
     names = frozenset(["get_first_row", "get_next_board"])
     right = hand_in(tmp_path / "right", connect4=FIRST_ROW + NEXT_BOARD)
     wrong = hand_in(tmp_path / "wrong", connect4=FIRST_ROW.replace("return row", "return 0") + NEXT_BOARD)
@@ -169,6 +170,16 @@ def test_the_edit_is_in_the_json_of_the_instructor_alone() -> None:
         assert "x = 2" in render_as(name, report)
     (told,) = json.loads(render_as("json", redact(report, "full")))["exercises"][0]["located"]
     assert "edit" not in told
+
+
+def test_the_gradebook_keeps_places_and_reads_reports_without_them() -> None:
+    place = Place("connect4.py", 3, "x = 1", "- x = 1 + x = 2", around=("x = 1",), first=3)
+    lost = replace(only(raised("!")).exercises[0], located=(place,))
+    report = replace(only(raised("!")), exercises=(lost,))
+    assert serialization.load(serialization.dump(report)) == report
+    data = json.loads(serialization.dump(report))
+    del data["report"]["exercises"][0]["located"]
+    assert serialization.load(json.dumps(data)) == only(raised("!"))
 
 
 def test_html_marks_the_line_in_the_students_code() -> None:
