@@ -29,7 +29,7 @@ from grader.sandbox import apart
 from grader.sandbox.limits import Allowance
 
 SECONDS, ALL_SECONDS = 5.0, 15.0  # of CPU, for an exercise and for a hand-in
-MOST_EDITS, MOST_CALLS = 300, 20_000  # of an exercise
+MOST_EDITS, MOST_CALLS = 400, 20_000  # of an exercise
 _STEPS, _MOST_STEPS = 150_000, 50_000_000  # of the cheapest lost check's example: at least, and of any other
 _LONG = 60  # seconds: checks whose calls may take longer are not asked
 _TRACED = 4  # lost checks whose lines are looked at, the cheapest ones
@@ -39,7 +39,7 @@ _MARGIN = 0.6  # of cost: beside an edit that repairs, much less plausible ones 
 _MOST_TEXT = 200_000  # characters of a program
 _AROUND = 3  # lines shown before and after a place
 _LONGEST, _MOST_CHANGED = 200, 4  # characters of a line, and changed lines, that are shown
-_CALL = Allowance(call=2, total=8)  # beside the limit of steps
+_CALL = Allowance(call=2, total=4)  # beside the limit of steps
 _UNSEARCHED = (Outcome.NOT_WRITTEN, Outcome.GRADER_FAULT)
 _TRACER = """
 

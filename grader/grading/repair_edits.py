@@ -237,7 +237,7 @@ class _Program:
                     yield "another name", 1.4, (put(node, f"{code(owner)}.{_TWIN[name]}"),)
                 for other in self._attributes(function):
                     if other != name and not (isinstance(parent, ast.Call) and parent.func is node):
-                        yield "another name", 2.3, (put(node, f"{code(owner)}.{other}"),)
+                        yield "another name", 1.9, (put(node, f"{code(owner)}.{other}"),)
             case ast.BinOp(left, kind, right):
                 for token in _COMPUTED.get(type(kind), ()):
                     if change := self.source.put_operator(left, right, _TOKENS[type(kind)], token):
