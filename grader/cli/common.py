@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as given on the command line
 T = TypeVar("T")
 GRADED, BELOW, FAILED = 0, 1, 2
+LOCATE = "line"  # what is told of where a mistake is
 VARIABLE = "GRADER_ASSIGNMENT"  # of the environment: the folder of the assignment
 STDOUT = Path("-")  # as the FILE of a report
 
@@ -83,7 +84,7 @@ def add_grading(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--locate",
         choices=("line", "edit", "off"),
-        default="line",
+        default=LOCATE,
         help="tell the line of a mistake that a small edit repairs; for the instructor, the edit, too; or do not look "
         "for it, which takes up to 15 s of CPU for a wrong hand-in (default: line)",
     )

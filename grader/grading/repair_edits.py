@@ -95,8 +95,16 @@ def repairs(
 
     `entry`: the exercise, "Class.method" or a function; `others`: exercises that stay as they are; `lines`: those that
     the failing calls run; `starter`: the text handed out, whose values are right."""
-    given = {ast.unparse(node) for node in ast.parse(starter).body}
-    return sorted(_Program(text, entry, others, lines, players, given).repairs(), key=lambda repair: repair.cost)[:MOST]
+    kinds = ast.Assign | ast.FunctionDef
+    given = {ast.unparse(node) for node in ast.walk(ast.parse(starter)) if isinstance(node, kinds)}
+    found = _Program(text, entry, others, lines, players, given).repairs()
+    farther = (each._replace(cost=each.cost + _distance(each, entry)) for each in found)
+    return sorted(farther, key=lambda repair: repair.cost)[:MOST]
+
+
+def _distance(repair: Repair, entry: str) -> float:
+    """Return what an edit costs more for being in a helper, or in a constructor, which seldom has a mistake."""
+    return 0.0 if repair.function in ("", entry) else 0.5 if repair.function.endswith(".__init__") else 0.15
 
 
 @dataclass(frozen=True)
@@ -156,7 +164,9 @@ class _Program:
             each for each in self._all_functions() if each.name == entry or each.name not in set(others) - {entry}
         ]
         self._run = [
-            each for each in self._functions if self._is_run(_first_statement(each.node)) or each.name == entry
+            each
+            for each in self._functions
+            if each.name == entry or (self._is_run(_first_statement(each.node)) and ast.unparse(each.node) not in given)
         ]
 
     def _all_functions(self) -> Iterator[_Function]:
@@ -285,7 +295,7 @@ class _Program:
             if name in _TWIN and _TWIN[name] in ("min", "max", "any", "all"):
                 yield "twin", 1.1, (put(node, _TWIN[name]),)
             for other in self._siblings.get(name, ()):
-                yield "another function", 1.5, (put(node, other),)
+                yield "another function", 1.2, (put(node, other),)
             return
         if re.fullmatch(self.source.players, name):
             yield "the other player", 1.3, (put(node, f"(3 - {name})"),)
