@@ -1,16 +1,23 @@
 """Immutable data classes, enums and exceptions shared by all packages. Imports no other module of this project."""
 
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
 
 LAYERS = ("rlimits", "user", "landlock", "seccomp") if sys.platform == "linux" else ("rlimits",)  # confinement.py
 TIERS = ("official", "contained", "practice")  # isolation levels, strongest first: sandbox/selftest.py
-FEEDBACK = ("full", "counterexample", "summary")  # how much a student reads, most first: grading/feedback.py
+FEEDBACK = ("full", "counterexample", "summary")  # how much a student reads, most first: model.py
 UNTESTED: Mapping[str, object] = {"tier": "practice", "self_test": None}  # reported without a self-test
+OUTLIVES_A_CALL = "outlives_a_call"  # the note on a call that is right alone, and wrong after another one
+AFTER_OTHER_CALLS = "after_other_calls"  # the same where no single call was found after which it is wrong
+ABOUT_EARLIER_CALLS = (OUTLIVES_A_CALL, AFTER_OTHER_CALLS)
+MOST_NAMES = 12  # of students or hand-ins that a message lists
+_MOST_PLACES = 2  # of a mistake that a student reads; more would say nothing
+_REVEALING = {"right", "text"}  # values of notes that hold the right answer, or text written by the submission
+SYNTAX_ERRORS = frozenset(("SyntaxError", "IndentationError", "TabError"))
 
 
 class GraderError(Exception):
@@ -23,7 +30,7 @@ class GraderError(Exception):
         self.message = message
 
 
-class UnusableHandIn(GraderError):
+class UnusableSubmission(GraderError):
     """A submission without anything to grade, for example an unreadable zip, too many files, or no Python file."""
 
     def __init__(self, note: "Note") -> None:
@@ -65,13 +72,7 @@ class Note:
         return cls(key, tuple((name, v if isinstance(v, Note) else str(v)) for name, v in values.items()))
 
 
-OUTLIVES_A_CALL = "outlives_a_call"  # the note on a call that is right alone, and wrong after another one
-AFTER_OTHER_CALLS = "after_other_calls"  # the same where no single call was found after which it is wrong
-ABOUT_EARLIER_CALLS = (OUTLIVES_A_CALL, AFTER_OTHER_CALLS)
-MOST_NAMES = 12  # of students or hand-ins that a message lists
-
-
-def first_of(texts: Sequence[str], most: int = MOST_NAMES) -> str:
+def join_first(texts: Sequence[str], most: int = MOST_NAMES) -> str:
     """Return the first texts as one for a message, with an ellipsis where there are more than `most`."""
     return ", ".join([*texts[:most], "…"] if len(texts) > most else texts)
 
@@ -263,7 +264,7 @@ class Settings:
     exercises: frozenset[str] | None = None  # names; None: all of them
     stop_at_loss: bool = False  # stop an exercise at its first failed check
     locates: bool = False  # look for the lines of mistakes: grading/repair.py
-    feedback: str = "full"  # how much detail a student gets: grading/feedback.py
+    feedback: str = "full"  # how much detail a student gets: model.py
     layers: tuple[str, ...] = LAYERS  # isolation layers of a worker
     isolation: Mapping[str, object] = field(default_factory=lambda: UNTESTED)  # result of the self-test
     state: Path | None = None  # the folder where prepared checks are kept for later processes; None: nowhere
@@ -272,3 +273,61 @@ class Settings:
 def stricter(*levels: str) -> str:
     """Return the level of feedback that tells a student the least."""
     return max(levels, key=FEEDBACK.index)
+
+
+def redact(report: Report, feedback: str, for_instructor: bool = False) -> Report:
+    """Return the report reduced to the level `feedback`, and for students also to two places of a mistake without their
+    edits; points and outcomes stay."""
+    if not for_instructor:
+        report = replace(report, exercises=tuple(map(_without_edits, report.exercises)))
+    if feedback == "full":
+        return report
+    redact_check = _summary if feedback == "summary" else _counterexample
+    return replace(report, exercises=tuple(_redact_exercise(e, redact_check, feedback) for e in report.exercises))
+
+
+def _without_edits(result: ExerciseResult) -> ExerciseResult:
+    places = result.located if len(result.located) <= _MOST_PLACES else ()
+    return replace(result, located=tuple(replace(place, edit="") for place in places))
+
+
+def _redact_exercise(
+    result: ExerciseResult, redact_check: Callable[[CheckResult], CheckResult], feedback: str
+) -> ExerciseResult:
+    diagnosis = result.diagnosis
+    if diagnosis is not None:
+        evidence = Evidence() if feedback == "summary" else replace(diagnosis.evidence, expected="", tree=None)
+        diagnosis = replace(diagnosis, evidence=evidence, tree=None)
+    checks = tuple(map(redact_check, result.checks))
+    located = () if feedback == "summary" else result.located
+    return replace(result, checks=checks, diagnosis=diagnosis, located=located)
+
+
+def _summary(check: CheckResult) -> CheckResult:
+    return replace(check, notes=(), evidence=None)
+
+
+def _counterexample(check: CheckResult) -> CheckResult:
+    evidence = replace(check.evidence, expected="", tree=None) if check.evidence is not None else None
+    return replace(check, notes=tuple(map(_redact_note, check.notes)), evidence=evidence)
+
+
+def _redact_note(note: Note) -> Note:
+    return Note(note.key, tuple((name, "…" if name in _REVEALING else value) for name, value in note.values))
+
+
+@dataclass(frozen=True)
+class Key:
+    """The fingerprints of a submission's content, the rubric, the grader and the settings."""
+
+    content: str
+    rubric: str
+    grader: str
+    settings: str
+
+
+def only_points_differ(old: Key, new: Key) -> bool:
+    """Return whether two gradings differ in nothing but the points of the rubric."""
+    words = [key.rubric.split(" ") for key in (old, new)]
+    same_rest = (old.content, old.grader, old.settings) == (new.content, new.grader, new.settings)
+    return same_rest and list(map(len, words)) == [2, 2] and words[0][0] == words[1][0] and words[0] != words[1]

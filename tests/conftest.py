@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from grader.cli import common
-from grader.cli.state import state_folder
+from grader.cli import options
+from grader.cli.options import state_folder
 from grader.model import Settings
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT
@@ -24,7 +24,7 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("any machine")
-    common.LOCATE = "off"  # a search for the line of a mistake takes seconds: tests of it ask for it
+    options.LOCATE = "off"  # a search for the line of a mistake takes seconds: tests of it ask for it
     if not hasattr(config, "workerinput"):
         state = tempfile.TemporaryDirectory(prefix="test-state-")
         config.add_cleanup(state.cleanup)

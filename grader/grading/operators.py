@@ -1,6 +1,6 @@
 """Operators that change a Python text in one place, as students' mistakes do and cosmic-ray does not.
 
-The exam makes mutants with them (authoring/exam/mutants.py). repair_edits.py looks for the place of a mistake with
+The exam makes mutants with them (authoring/mutants.py). repair_edits.py looks for the place of a mistake with
 those that undo others of their kind."""
 
 import ast

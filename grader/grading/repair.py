@@ -7,27 +7,25 @@ machine, and by CPU seconds.
 
 import math
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
 from grader.assignment.assignment import Assignment
-from grader.assignment.check import Check, Example, copy_example
-from grader.assignment.errors import AnswerError, WorkerStopped
+from grader.assignment.check import AnswerError, Check, Example, WorkerStopped, copy_example
 from grader.assignment.oracle import read_text
 from grader.assignment.rubric import Exercise
-from grader.grading.dependencies import GradedExercise
-from grader.grading.exercise_session import ExerciseSession
-from grader.grading.judge import comparisons
+from grader.grading.judge import Graded, comparisons
 from grader.grading.loading import Files, is_written
-from grader.grading.preparation import prepare
 from grader.grading.repair_edits import NEAR, Repair, repairs
-from grader.grading.student import StudentCode
+from grader.grading.session import WorkerSession
+from grader.grading.student import WorkerStudent
 from grader.model import ExerciseResult, Outcome, Place, Settings
 from grader.sandbox import apart
 from grader.sandbox.limits import Allowance
 
+Prepare = Callable[[Sequence[Exercise], Assignment, Settings], Mapping[str, Sequence[Check]]]  # the checks by name
 SECONDS, ALL_SECONDS = 5.0, 15.0  # of CPU, for an exercise and for a hand-in
 MOST_EDITS, MOST_CALLS = 400, 20_000  # of an exercise
 _STEPS, _MOST_STEPS = 150_000, 50_000_000  # of the cheapest lost check's example: at least, and of any other
@@ -94,13 +92,13 @@ class Budget:
         )
 
 
-class _Session(ExerciseSession):
+class _Session(WorkerSession):
     """A session whose calls count their steps, within a limit, and are charged to the search."""
 
     most_steps = _MOST_STEPS
     search: Budget
 
-    def __init__(self, session: ExerciseSession, search: Budget) -> None:
+    def __init__(self, session: WorkerSession, search: Budget) -> None:
         vars(self).update(vars(session))
         self.search = search
 
@@ -141,11 +139,12 @@ class _Lost:
 class _Search:
     """The search of one exercise of a hand-in."""
 
-    student: StudentCode
+    student: WorkerStudent
+    prepare: Prepare
     assignment: Assignment
     settings: Settings
     exercise: Exercise
-    graded: Mapping[str, GradedExercise]
+    graded: Mapping[str, Graded]
     budget: Budget
 
     @property
@@ -153,7 +152,7 @@ class _Search:
         return self.student.session.files
 
     @property
-    def own(self) -> GradedExercise:
+    def own(self) -> Graded:
         return self.graded[self.exercise.name]
 
     def places(self) -> tuple[Place, ...]:
@@ -176,14 +175,16 @@ class _Search:
 
     @property
     def _leaves_checks_out(self) -> bool:
-        return any(map(_is_long, prepare([self.exercise], self.assignment, self.settings)[self.exercise.name]))
+        return any(map(_is_long, self.prepare([self.exercise], self.assignment, self.settings)[self.exercise.name]))
 
     # What shows the mistake.
 
     def _checks(self, exercise: Exercise, seed: int | None = None) -> list[Check]:
         """Return the checks of an exercise without those whose calls may take too long for a search."""
         settings = self.settings if seed is None else replace(self.settings, seed=seed)
-        return [each for each in prepare([exercise], self.assignment, settings)[exercise.name] if not _is_long(each)]
+        return [
+            each for each in self.prepare([exercise], self.assignment, settings)[exercise.name] if not _is_long(each)
+        ]
 
     def _lost(self) -> list[_Lost]:
         """Return the lost checks that fail again in a worker of their own, the cheapest first."""
@@ -291,7 +292,7 @@ class _Search:
     def _passes_all(
         self,
         files: Files,
-        graded: GradedExercise,
+        graded: Graded,
         exercise: Exercise,
         checks: Sequence[Check],
         whole: Collection[str] = (),
@@ -316,7 +317,7 @@ class _Search:
                 return False, steps
         return True, steps
 
-    def _passes(self, student: StudentCode, part: _Lost, graded: GradedExercise | None = None) -> bool:
+    def _passes(self, student: WorkerStudent, part: _Lost, graded: Graded | None = None) -> bool:
         """Return whether a check passes on these examples. Raise _Exhausted when the budget ends."""
         student.session.start_check(part.check.allowance)
         with comparisons(lambda *_: None):
@@ -331,7 +332,7 @@ class _Search:
         return True
 
     def _student(
-        self, files: Files, steps: int, exercise: Exercise | None = None, graded: GradedExercise | None = None
+        self, files: Files, steps: int, exercise: Exercise | None = None, graded: Graded | None = None
     ) -> "_Student":
         return _Student(self, files, steps, exercise or self.exercise, graded or self.own)
 
@@ -339,13 +340,13 @@ class _Search:
 class _Student:
     """A program in a fresh worker, for a `with` block."""
 
-    def __init__(self, search: _Search, files: Files, steps: int, exercise: Exercise, graded: GradedExercise) -> None:
+    def __init__(self, search: _Search, files: Files, steps: int, exercise: Exercise, graded: Graded) -> None:
         self._code = search.student.with_files(files)
         self._code.session = session = _Session(self._code.session, search.budget)
         session.most_steps = max(_STEPS, min(4 * steps, _MOST_STEPS))
         session.start_exercise(exercise, graded.substitution)
 
-    def __enter__(self) -> StudentCode:
+    def __enter__(self) -> WorkerStudent:
         return self._code
 
     def __exit__(self, *_: object) -> None:
@@ -353,10 +354,11 @@ class _Student:
 
 
 def locate(
-    student: StudentCode,
+    student: WorkerStudent,
+    prepare: Prepare,
     assignment: Assignment,
     settings: Settings,
-    graded: Mapping[str, GradedExercise],
+    graded: Mapping[str, Graded],
 ) -> dict[str, tuple[Place, ...]]:
     """Return the places where a small edit repairs an exercise, by the name of the exercise."""
     budget, places = Budget(), dict[str, tuple[Place, ...]]()
@@ -364,7 +366,7 @@ def locate(
         exercise = assignment.rubric.exercises[name]
         if is_worth_search(each.result) and not exercise.answers and is_written(exercise, student.session.files):
             budget.start_exercise()
-            search = _Search(student, assignment, settings, exercise, graded, budget)
+            search = _Search(student, prepare, assignment, settings, exercise, graded, budget)
             if found := search.places():
                 places[name] = found
     return places
@@ -397,7 +399,7 @@ def _edited(text: str, repair: Repair) -> str:
     return changed.decode(errors="replace")
 
 
-def _steps(student: StudentCode) -> int:
+def _steps(student: WorkerStudent) -> int:
     try:
         return int(student.steps())
     except (AnswerError, WorkerStopped):

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import serialization
+from grader.gradebook import database
 from grader.grading import fingerprint, repair
-from grader.grading.feedback import redact
 from grader.grading.operators import Edit, Source
 from grader.grading.repair_edits import repairs
-from grader.model import ExerciseResult, Place, Settings
-from grader.reports.student import json_report
+from grader.model import ExerciseResult, Place, Settings, redact
+from grader.reports import json_report
 from tests import ASSIGNMENT
 from tests.support.building import WORDS, exercise, hand_in, render_as
 from tests.support.engine import grade
@@ -176,10 +175,10 @@ def test_the_gradebook_keeps_places_and_reads_reports_without_them() -> None:
     place = Place("connect4.py", 3, "x = 1", "- x = 1 + x = 2", around=("x = 1",), first=3)
     lost = replace(only(raised("!")).exercises[0], located=(place,))
     report = replace(only(raised("!")), exercises=(lost,))
-    assert serialization.load(serialization.dump(report)) == report
-    data = json.loads(serialization.dump(report))
+    assert database.load_report(database.dump_report(report)) == report
+    data = json.loads(database.dump_report(report))
     del data["report"]["exercises"][0]["located"]
-    assert serialization.load(json.dumps(data)) == only(raised("!"))
+    assert database.load_report(json.dumps(data)) == only(raised("!"))
 
 
 def test_html_marks_the_line_in_the_students_code() -> None:

@@ -4,8 +4,8 @@ import re
 
 import numpy as np
 
-from grader.grading.call_text import Call
-from grader.reports import drawing, svg
+from grader.grading.evidence import Call
+from grader.reports import drawing
 from tests import ASSIGNMENT
 
 
@@ -18,5 +18,5 @@ def test_a_grid_of_columns_has_row_zero_at_the_bottom() -> None:
     assert of_grid.boards == of_board.boards
     assert [line[:5] for line in drawing.drawn_board(of_grid).splitlines()[:3]] == ["2 │ ·", "1 │ ✕", "0 │ ●"]
     assert [line[:5] for line in drawing.drawn_board(of_board).splitlines()[:3]] == ["0 │ ·", "1 │ ✕", "2 │ ●"]
-    labels = [re.findall(r'<text x="20"[^>]*>(\d)<', svg.drawn_board(each)) for each in (of_grid, of_board)]
+    labels = [re.findall(r'<text x="20"[^>]*>(\d)<', drawing.drawn_svg(each)) for each in (of_grid, of_board)]
     assert labels == [["2", "1", "0"], ["0", "1", "2"]]

@@ -11,13 +11,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from grader.assignment.answer_types import OneOf
-from grader.grading.call_text import Call
-from grader.grading.evidence import EvidenceRecorder
+from grader.assignment.answers import OneOf
+from grader.grading.evidence import Call, EvidenceRecorder
 from grader.model import Outcome
-from grader.reports import FORMATS, sentences
+from grader.reports import FORMATS, json_report, sentences, terminal
 from grader.reports.context import NO_CONTEXT
-from grader.reports.student import json_report, terminal
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, ROOT, WORDS, check, edited, exercise, graded, hand_in, render_as
 from tests.support.engine import prepare
