@@ -37,7 +37,7 @@ _MARGIN = 0.6  # of cost: beside an edit that repairs, much less plausible ones 
 _MOST_TEXT = 200_000  # characters of a program
 _AROUND = 3  # lines shown before and after a place
 _LONGEST, _MOST_CHANGED = 200, 4  # characters of a line, and changed lines, that are shown
-_CALL = Allowance(call=2, total=4)  # beside the limit of steps
+_CALL = Allowance(call=2, total=120)  # beside the limit of steps
 _UNSEARCHED = (Outcome.NOT_WRITTEN, Outcome.GRADER_FAULT)
 _TRACER = """
 

@@ -341,6 +341,8 @@ class _Program:
             case ast.If(test) | ast.While(test):
                 yield "condition", 1.6, (put(test, "True"),)
                 yield "condition", 1.6, (put(test, "False"),)
+                for name in self._indices(test, function):
+                    yield "missing bound", 1.3, (put(test, f"{name} >= 0 and {code(test)}"),)
                 for other, cost in self._other_tests(test, function):
                     yield "missing alternative", cost, (put(test, f"({other}) or {code(test)}"),)
                     yield "missing alternative", cost, (put(test, f"({other}) and {code(test)}"),)
@@ -610,17 +612,16 @@ class _Program:
                             of_name.append(text)
         return found
 
+    def _indices(self, test: ast.expr, function: _Function) -> list[str]:
+        """Return the variables by which a condition indexes."""
+        slices = [each.slice for each in ast.walk(test) if isinstance(each, ast.Subscript)]
+        return sorted({name for each in slices for name in _loaded(each) & set(function.names)})
+
     def _other_tests(self, test: ast.expr, function: _Function) -> list[tuple[str, float]]:
         """Return conditions that may be missing beside a condition of a function, with their costs."""
         scope, own = set(function.names) | set(self._constants), self.source.text_of(test)
         names = sorted(_loaded(test) & set(function.names))
-        indices = sorted(
-            name
-            for each in ast.walk(test)
-            if isinstance(each, ast.Subscript)
-            for name in _loaded(each.slice) & set(function.names)
-        )
-        found = [(f"{name} >= 0", 1.9) for name in dict.fromkeys(indices)]
+        found: list[tuple[str, float]] = []
         match test:
             case ast.Compare(left, [ast.Eq()], [right]):
                 found.append((f"{self.source.code(left)} == -{self.source.code(right)}", 1.9))
