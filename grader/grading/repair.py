@@ -147,6 +147,9 @@ class _Search:
     graded: Mapping[str, Graded]
     budget: Budget
 
+    def __post_init__(self) -> None:
+        self.oracle = self.own.oracle
+
     @property
     def files(self) -> Files:
         return self.student.session.files
@@ -165,7 +168,7 @@ class _Search:
                     break
                 text = _edited(self.files.texts[module], repair)
                 is_new = (module, repair.place) not in places
-                if is_new and self._repairs(module, text, lost) and self._is_valid(module, text, repair, lost):
+                if is_new and self._holds(module, text, repair, lost):
                     place = _place(module, self.files.texts[module], repair, text)
                     places[module, repair.place] = replace(place, but_longest=self._leaves_checks_out)
                     most_cost = min(most_cost, repair.cost + _MARGIN)
@@ -261,6 +264,16 @@ class _Search:
 
     # Whether an edit repairs.
 
+    def _holds(self, module: str, text: str, repair: Repair, lost: Sequence[_Lost]) -> bool:
+        """Return whether the edited program is right, under the reading it was graded with or the usual one: a wrong
+        answer may have passed for that of a rare reading."""
+        usual = [self.assignment.oracle()] if self.own.result.reading is not None else []
+        for oracle in (self.own.oracle, *usual):
+            self.oracle = oracle
+            if self._repairs(module, text, lost) and self._is_valid(module, text, repair, lost):
+                return True
+        return False
+
     def _repairs(self, module: str, text: str, lost: Sequence[_Lost]) -> bool:
         """Return whether the edited program passes what the lost checks failed on."""
         passed, _ = self._ask(_with_text(self.files, module, text), lost)
@@ -319,6 +332,7 @@ class _Search:
 
     def _passes(self, student: WorkerStudent, part: _Lost, graded: Graded | None = None) -> bool:
         """Return whether a check passes on these examples. Raise _Exhausted when the budget ends."""
+        oracle = self.oracle if graded is None or graded is self.own else graded.oracle
         student.session.start_check(part.check.allowance)
         with comparisons(lambda *_: None):
             for example in part.examples:
@@ -326,7 +340,7 @@ class _Search:
                     raise _Exhausted
                 student.session.start_example()
                 try:
-                    part.check.ask(copy_example(example), student, (graded or self.own).oracle)
+                    part.check.ask(copy_example(example), student, oracle)
                 except (Exception, WorkerStopped):
                     return False
         return True
