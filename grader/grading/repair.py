@@ -267,8 +267,8 @@ class _Search:
     def _holds(self, module: str, text: str, repair: Repair, lost: Sequence[_Lost]) -> bool:
         """Return whether the edited program is right, under the reading it was graded with or the usual one: a wrong
         answer may have passed for that of a rare reading."""
-        usual = [self.assignment.oracle()] if self.own.result.reading is not None else []
-        for oracle in (self.own.oracle, *usual):
+        own, usual = self.own.oracle, self.assignment.oracle()
+        for oracle in [own] if own.reading == usual.reading else [own, usual]:
             self.oracle = oracle
             if self._repairs(module, text, lost) and self._is_valid(module, text, repair, lost):
                 return True
