@@ -27,7 +27,7 @@ from grader.sandbox.limits import Allowance
 
 Prepare = Callable[[Sequence[Exercise], Assignment, Settings], Mapping[str, Sequence[Check]]]  # the checks by name
 SECONDS, ALL_SECONDS = 5.0, 15.0  # of CPU, for an exercise and for a hand-in
-MOST_EDITS, MOST_CALLS = 400, 20_000  # of an exercise
+MOST_EDITS, MOST_CALLS = 250, 20_000  # of an exercise
 _STEPS, _MOST_STEPS = 150_000, 50_000_000  # of the cheapest lost check's example: at least, and of any other
 _LONG = 60  # seconds: checks whose calls may take longer are not asked
 _TRACED = 4  # lost checks whose lines are looked at, the cheapest ones
