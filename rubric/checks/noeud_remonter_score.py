@@ -204,18 +204,24 @@ def assert_growth_of_alphabeta(student):
     The nodes visited decide, unless they are so few, or grow so little, that the recursion bypasses `remonter_score`:
     then the number of steps does."""
     roots = counting.growths(student.seed)
-    student.watch("Noeud.remonter_score", NO_LIMIT)
-    search(student, roots, 4)
-    nodes = student.visits()
+    nodes = nodes_visited(student, roots, 4, NO_LIMIT)
     if 10 * nodes > sum(root.alphabeta[0] for root in roots):
         most = most_growth(roots, TOWARDS_MINIMAX) * nodes
-        student.watch("Noeud.remonter_score", int(most))  # ends the search that exceeds it
-        search(student, roots, 7)
-        visited = student.visits()
+        visited = nodes_visited(student, roots, 7, int(most))
         assert visited <= int(most), "nodes_visited"
         if visited >= LEAST_GROWTH * nodes:
             return
     assert_steps_of_alphabeta(student)
+
+
+def nodes_visited(student, roots, depth, at_most):
+    """Return the nodes that these searches visit; the one that goes beyond `at_most` is stopped."""
+    visited = 0
+    for root in roots:
+        student.watch("Noeud.remonter_score", at_most - visited)
+        search(student, [root], depth)
+        visited += student.visits()
+    return visited
 
 
 def assert_steps_of_alphabeta(student):
