@@ -6,10 +6,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from grader.assignment.answer_types import OneOf
+from grader.assignment.answers import OneOf
 from grader.grading.diagnosis import Explanation, answer, diagnose, expected_answer, explain
 from grader.grading.loading import Files
-from grader.grading.student import StudentCode
+from grader.grading.student import WorkerStudent
 from grader.grading.variant import Variant
 from grader.model import Diagnosis
 from grader.sandbox.server import ForkServer
@@ -44,7 +44,7 @@ def with_function(text: str, name: str, source: str) -> str:
 def diagnose_by_questions(fork_server: ForkServer, name: str, text: str) -> Diagnosis | None:
     """Diagnose a submission by the catalogue's questions alone, which is much faster than grading it."""
     files = Files({ASSIGNMENT.rubric.exercises[name].file: text}, ASSIGNMENT)
-    student = StudentCode(fork_server, files, patience=1, seed=0)
+    student = WorkerStudent(fork_server, files, patience=1, seed=0)
     diagnosis = diagnose(ASSIGNMENT.rubric.exercises[name], ASSIGNMENT, student, Oracle(), None)
     student.session.close()
     return diagnosis
