@@ -18,7 +18,7 @@ from rubric.checks.strategies import (
 EMPTY = Game(()).grid
 WIN = Game((2, 6, 2, 3, 2, 3))  # player 1 wins in column 2
 LOST = -float("inf")
-TRAPS = [row for row in rows("bound_traps") if row[2] != "4"]  # deeper ones cost four times as much, and find no more
+TRAPS = [row for row in rows("bound_traps") if row[2] != "4"]  # deeper ones cost four times as much
 
 
 @pytest.mark.weight(3)
