@@ -109,6 +109,9 @@ class _Session(WorkerSession):
     def start_check(self, allowance: Allowance) -> None:
         super().start_check(Allowance(min(allowance.call, _CALL.call), _CALL.total))
 
+    def _take_another_worker(self, counts_steps: bool) -> None:
+        """Keep the worker: its code counts its steps in every check."""
+
     def count_steps(self, at_most: int | None) -> None:
         super().count_steps(self.most_steps if at_most is None else min(at_most, self.most_steps))
 
