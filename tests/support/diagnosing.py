@@ -52,11 +52,14 @@ def diagnose_by_questions(fork_server: ForkServer, name: str, text: str) -> Diag
 
 def explanation(name: str, text: str) -> Explanation | None:
     """Diagnose a submission by the catalogue's questions, trusted in this process."""
-    module = ModuleType("submission")
-    exec(text, vars(module))
     entries, oracle = ASSIGNMENT.catalogue(name), Oracle()
-    variant = Variant(ASSIGNMENT.rubric.exercises[name], lambda *args: getattr(module, name)(*args), oracle)
-    replies = [answer(variant, entries, question) for question in entries.questions]
+    variant = Variant(ASSIGNMENT.rubric.exercises[name], None, oracle)  # which imports the given modules, too
+    variant._module = ModuleType("submission")
+    exec(text, vars(variant._module))
+    replies = []
+    for question in entries.questions:
+        variant.start_check()
+        replies.append(answer(variant, entries, question))
     return explain(ASSIGNMENT, entries, replies, oracle.reading)
 
 
