@@ -360,20 +360,6 @@ def eval_board(plateau, joueur, k):
             couples.append((-score, colonne))
     return max(couples)
 """,
-        "one_ply_too_few": """
-def eval_board(board, player, k):
-    k = k - 1
-    score = get_board_score(board, player)
-    if k <= 0 or score == inf or score == -inf or 0 not in board:
-        return score, 0
-    scores = {}
-    for col in range(COLS):
-        nouveau = get_next_board(board, col, player)
-        if nouveau is not None:
-            scores[col] = -eval_board(nouveau, 3 - player, k)[0]
-    colonne = max(scores, key=scores.get)
-    return scores[colonne], colonne
-""",
         "best_starts_at_zero": """
 def minimax(board, k, max_joue, moi):
     score = get_board_score(board, moi)
@@ -394,24 +380,6 @@ def minimax(board, k, max_joue, moi):
 
 def eval_board(board, player, k):
     return minimax(board, k, True, player)
-""",
-        "last_column_tried": """
-def minimax(board, joueur, k, moi):
-    score = get_board_score(board, moi)
-    if k == 0 or abs(score) == inf or 0 not in board:
-        return score, 0
-    scores = []
-    for c in range(COLS):
-        if board[0][c] == 0:
-            colonne = c
-            scores.append(minimax(get_next_board(board, c, joueur), 3 - joueur, k - 1, moi)[0])
-    if joueur == moi:
-        return max(scores), colonne
-    return min(scores), colonne
-
-
-def eval_board(board, player, k):
-    return minimax(board, player, k, player)
 """,
         "stops_at_a_full_column": """
 def eval_board(board, player, k):
@@ -457,25 +425,6 @@ def minimax(board, joueur, k, moi):
 
 def eval_board(board, player, k):
     return minimax(board, player, k, player)
-""",
-        "same_piece_at_every_ply": """
-def minimax(board, k, max_joue, moi):
-    score = get_board_score(board, moi)
-    if k == 0 or abs(get_board_score(board, 1)) == inf or 0 not in board:
-        return score, None
-    meilleur, colonne = None, None
-    for col in range(COLS):
-        nouveau = get_next_board(board, col, moi)
-        if nouveau is None:
-            continue
-        s, _ = minimax(nouveau, k - 1, not max_joue, moi)
-        if meilleur is None or (max_joue and s > meilleur) or (not max_joue and s < meilleur):
-            meilleur, colonne = s, col
-    return meilleur, colonne
-
-
-def eval_board(board, player, k):
-    return minimax(board, k, True, player)
 """,
     },
 }

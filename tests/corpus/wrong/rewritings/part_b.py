@@ -248,31 +248,6 @@ def remonter_score(self, profondeur_max):
     self.score = meilleur
     return meilleur
 """,
-        "first_column_skipped": """
-def remonter_score(self, profondeur_max):
-    if self.est_feuille(profondeur_max):
-        self.score = heuristique(self.colonnes, self.pion_ordi)
-        return self.score
-    self.score = -inf if self.attaquant else inf
-    x = 0
-    while x < 6:
-        x = x + 1
-        y = hauteur(x, self.colonnes)
-        if y == -1:
-            continue
-        s = self.creer_fils(x, y).remonter_score(profondeur_max)
-        if self.attaquant:
-            self.score = max(self.score, s)
-            if self.score >= self.beta:
-                return self.score
-            self.alpha = max(self.alpha, self.score)
-        else:
-            self.score = min(self.score, s)
-            if self.score <= self.alpha:
-                return self.score
-            self.beta = min(self.beta, self.score)
-    return self.score
-""",
         "roles_exchanged_below_the_root": """
 def remonter_score(self, profondeur_max):
     if self.est_feuille(profondeur_max):
@@ -337,22 +312,6 @@ def remonter_score(self, profondeur_max):
         self.score = min(scores + [inf])
     return self.score
 """,
-        "border_columns_skipped": """
-def remonter_score(self, profondeur_max):
-    if self.est_feuille(profondeur_max):
-        self.score = heuristique(self.colonnes, self.pion_ordi)
-        return self.score
-    scores = []
-    for x in range(1, 6):
-        y = hauteur(x, self.colonnes)
-        if y != -1:
-            scores.append(self.creer_fils(x, y).remonter_score(profondeur_max))
-    if self.attaquant:
-        self.score = max(scores + [-inf])
-    else:
-        self.score = min(scores + [inf])
-    return self.score
-""",
         "empty_columns_skipped_and_full_ones_played": """
 def remonter_score(self, profondeur_max):
     if self.est_feuille(profondeur_max):
@@ -378,38 +337,6 @@ def remonter_score(self, profondeur_max):
     for x in (3, 2, 4, 1, 5, 0, 6):
         y = hauteur(x, self.colonnes)
         if -1 < y < 5:
-            scores.append(self.creer_fils(x, y).remonter_score(profondeur_max))
-    if self.attaquant:
-        self.score = max(scores + [-inf])
-    else:
-        self.score = min(scores + [inf])
-    return self.score
-""",
-        "keeps_the_last_child_of_all": """
-def remonter_score(self, profondeur_max):
-    if self.est_feuille(profondeur_max):
-        self.score = heuristique(self.colonnes, self.pion_ordi)
-        return self.score
-    scores = []
-    for x in [i for i in range(7) if hauteur(i, self.colonnes) >= 0][-1:]:
-        y = hauteur(x, self.colonnes)
-        if y != -1:
-            scores.append(self.creer_fils(x, y).remonter_score(profondeur_max))
-    if self.attaquant:
-        self.score = max(scores + [-inf])
-    else:
-        self.score = min(scores + [inf])
-    return self.score
-""",
-        "no_child_searched": """
-def remonter_score(self, profondeur_max):
-    if self.est_feuille(profondeur_max):
-        self.score = heuristique(self.colonnes, self.pion_ordi)
-        return self.score
-    scores = []
-    for x in range(len(self.fils)):
-        y = hauteur(x, self.colonnes)
-        if y != -1:
             scores.append(self.creer_fils(x, y).remonter_score(profondeur_max))
     if self.attaquant:
         self.score = max(scores + [-inf])
