@@ -43,10 +43,7 @@ def _texts(kind: str) -> dict[str, str]:
 
 
 CORE = PART_A | PART_B
-BONUS: dict[str, dict[str, str]] = {
-    module.__name__.rpartition(".")[2]: module.REWRITINGS
-    for module in _MODULES  # type: ignore[attr-defined]
-}
+BONUS: dict[str, dict[str, str]] = {module.__name__.rpartition(".")[2]: module.REWRITINGS for module in _MODULES}
 RIGHT = _texts("RIGHT")  # correct programs in the same style
 UNKNOWN = _texts("UNKNOWN")  # mistakes that no entry of a catalogue describes
 TWO_AT_ONCE = _texts("TWO_AT_ONCE")  # two entries at once
