@@ -22,7 +22,7 @@ from arena.perfect import Perfect
 from arena.reports import report
 from arena.reports.html import render_arena
 from arena.tournament import play_all, tournament
-from grader.cli import common
+from grader.cli import options as cli_options
 from grader.model import TIERS, GraderError
 from grader.reports import charts
 from grader.reports.sentences import Words
@@ -48,23 +48,25 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--games", type=_game_count, default=20, metavar="N", help="games of each pair, even (default: 20)"
     )
-    parser.add_argument("--seed", type=common.seed, default=1, metavar="N", help="what chance depends on (default: 1)")
+    parser.add_argument(
+        "--seed", type=cli_options.seed, default=1, metavar="N", help="what chance depends on (default: 1)"
+    )
     _add_run_options(parser)
-    common.add_language(parser)
+    cli_options.add_language(parser)
     parser.set_defaults(root=ASSIGNMENT.root)
     return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
-    return common.run_program(parser, run, arguments)
+    return cli_options.run_program(parser, run, arguments)
 
 
 def _add_run_options(parser: argparse.ArgumentParser) -> None:
     """Add the options on running and output, which do not change what is played."""
     parser.add_argument(
         "--move-time",
-        type=common.positive,
+        type=cli_options.positive,
         default=5,
         metavar="S",
         help="seconds of CPU a hand-in has for a move (default: 5)",
@@ -93,22 +95,22 @@ def run(options: argparse.Namespace) -> int:
 
     1. Check the options and the isolation. 2. Gather the entrants. 3. Play the missing games. 4. Print and write the
     reports."""
-    common.assert_reports_writable(options.report)
+    cli_options.assert_reports_writable(options.report)
     if any(name == "html" for name, _ in options.report):
         charts.library()
     errors = Console(stderr=True)
     with_hand_ins = options.folder is not None or any(map(is_hand_in, options.players))
-    isolation = common.isolation(options, options.accept) if with_hand_ins else {}
+    isolation = cli_options.isolation(options, options.accept) if with_hand_ins else {}
     lineup = _gather(options, with_hand_ins)
     field = Field(tuple(lineup.entrants), options.seed, options.games, options.move_time, _can_judge(options, errors))
     tournament(field, {})  # raises before the first game when a library for the table is missing
     result = _play(field, lineup, isolation, options, errors)
-    words = common.words_of(options)
-    if not common.on_terminal(options.report):
-        report.show(result, words, common.console())
+    words = cli_options.words_of(options)
+    if not cli_options.on_terminal(options.report):
+        report.show(result, words, cli_options.console())
     for name, file in options.report:
-        common.write_report(file, _render(name, result, words))
-    return common.GRADED if result.complete else common.FAILED
+        cli_options.write_report(file, _render(name, result, words))
+    return cli_options.GRADED if result.complete else cli_options.FAILED
 
 
 def _gather(options: argparse.Namespace, with_hand_ins: bool) -> Lineup:
@@ -187,7 +189,7 @@ def _render(name: str, tournament: Tournament, words: Words) -> str:
 
 
 def _report_option(text: str) -> tuple[str, Path]:
-    return common.report_option(text, FORMATS)
+    return cli_options.report_option(text, FORMATS)
 
 
 def _game_count(text: str) -> int:

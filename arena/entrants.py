@@ -13,8 +13,8 @@ from arena.engines import engine
 from arena.field import BuiltIn, Entrant
 from arena.handin import WAYS, Forfeit, HandIn, HandInPlayer, NotWritten
 from arena.position import Position
+from grader.assignment.assignment import read_submission
 from grader.grading.loading import Files
-from grader.grading.reading import read
 from grader.model import GraderError, Note, Settings
 from grader.sandbox.server import ForkServer
 
@@ -121,7 +121,7 @@ def _select_player(path: Path, way: str, strength: float | None, move_time: floa
     """Return the submission with the named way to play, else with the strongest one that moves on the empty board.
 
     Raises NoPlayer when there is none. When every candidate fails to move, the first one takes part, and loses."""
-    submission = read(path, ASSIGNMENT, Settings())
+    submission = read_submission(path, ASSIGNMENT, Settings())
     files, failing = Files(submission.texts, ASSIGNMENT), []
     for name in [way] if way else WAYS:
         default = WAYS[name].strength if strength is None else strength

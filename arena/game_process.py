@@ -14,7 +14,7 @@ from arena.field import Field, Pairing
 from arena.match_runner import MatchRunner
 from arena.model import Game
 from grader.model import GraderError
-from grader.sandbox import hardening
+from grader.sandbox import launch
 from grader.worker.confinement import die_with_parent
 
 _SPAWN = multiprocessing.get_context("spawn")
@@ -64,7 +64,7 @@ class GameProcess:
 def _serve(pipe: Connection, field: Field) -> None:
     """Play the requested games until the parent closes the pipe."""
     die_with_parent()
-    hardening.close_memory()
+    launch.close_memory()
     runner = MatchRunner(field)
     with suppress(EOFError, ConnectionError):  # the parent is gone
         while True:

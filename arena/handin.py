@@ -12,9 +12,10 @@ from typing import Any
 from arena import ASSIGNMENT
 from arena.model import Ending
 from arena.position import Position
-from grader.assignment import answer_types
-from grader.assignment.errors import WorkerStopped
-from grader.grading.loading import Files, error_fields, error_note, load
+from grader.assignment import answers
+from grader.assignment.check import WorkerStopped
+from grader.grading.loading import Files, load
+from grader.grading.notes import error_fields, error_note
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
@@ -37,7 +38,7 @@ class NotWritten(Forfeit):
 
 def _column_of_move(raw: Any) -> Any:
     """Return the column of a move (x, y), or of a bare column."""
-    answer = answer_types.move(raw)
+    answer = answers.move(raw)
     return answer[0] if isinstance(answer, tuple) else answer
 
 
@@ -46,8 +47,8 @@ def _column_of_pair(index: int) -> Callable[[Any], Any]:
 
     def column(raw: Any) -> Any:
         if type(raw) not in (tuple, list) or len(raw) != 2:
-            return answer_types.Wrong(raw, "returned_none" if raw is None else "arena_no_pair")
-        return answer_types.Wrong(None, "arena_no_column") if raw[index] is None else answer_types.index(raw[index])
+            return answers.WrongType(raw, "returned_none" if raw is None else "arena_no_pair")
+        return answers.WrongType(None, "arena_no_column") if raw[index] is None else answers.index(raw[index])
 
     return column
 
@@ -79,11 +80,11 @@ WAYS: Mapping[str, Way] = {  # the strongest first
         "iterative_deepening",
         0.5,
         lambda at, s: [at.board(), at.to_move, s],
-        answer_types.index,
+        answers.index,
         whole=False,
     ),
-    "mcts": Way("players", "mcts", 500, lambda at, count: [at.board(), at.to_move, count], answer_types.index),
-    "greedy": Way("players", "greedy", None, lambda at, _: [at.board(), at.to_move], answer_types.index),
+    "mcts": Way("players", "mcts", 500, lambda at, count: [at.board(), at.to_move, count], answers.index),
+    "greedy": Way("players", "greedy", None, lambda at, _: [at.board(), at.to_move], answers.index),
 }
 
 
@@ -144,7 +145,7 @@ class HandInPlayer:
 
     def _column(self, raw: Any) -> int:
         column = self._way.column(raw)
-        if isinstance(column, answer_types.Wrong):
+        if isinstance(column, answers.WrongType):
             raise Forfeit(Ending.ILLEGAL, Note.of(column.reason))
         return int(column)
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from arena.position import Position
-from grader import libraries
+from grader import environment
 
 
 class Perfect:
@@ -52,4 +52,4 @@ def _solver() -> Any:
 
 @cache
 def _bitbully() -> Any:
-    return libraries.library("bitbully", "perfect play needs bitbully", "arena")
+    return environment.library("bitbully", "perfect play needs bitbully", "arena")

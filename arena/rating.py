@@ -5,7 +5,7 @@ from math import log, sqrt
 from typing import Any
 
 from arena.model import Game, Rating
-from grader import libraries
+from grader import environment
 
 _MIDDLE = 1500.0
 _NORMAL_95 = 1.96
@@ -28,7 +28,7 @@ def ratings(players: Sequence[str], games: Iterable[Game]) -> dict[str, Rating]:
 
 
 def _model() -> Any:
-    models = libraries.library("openskill.models", "a rating needs openskill", "arena")
+    models = environment.library("openskill.models", "a rating needs openskill", "arena")
     # tau: a player's strength does not drift between games. gamma: updates are not damped; with the library's default
     # the interval shrinks too slowly, and the value lags behind (tests/arena/test_rating.py).
     return models.BradleyTerryFull(tau=0, gamma=lambda *_: 1.0)

@@ -6,7 +6,7 @@ import sys
 from arena import ASSIGNMENT
 from arena.reports import trace_report
 from grader.__main__ import run as run_module
-from grader.cli.common import GRADED, add_language, console, run_program, words_of
+from grader.cli.options import GRADED, add_language, console, run_program, words_of
 from grader.model import GraderError
 from rubric.checks import Oracle
 from rubric.checks.answers.pruning import parse, search

@@ -141,7 +141,7 @@ _ASKS = (
         "        self._restarts += 1\n",
     ),
     (
-        "\n\nclass ExerciseSession:\n",
+        "\n\nclass WorkerSession:\n",
         "\n\ndef _log_own(worker: WorkerProcess) -> None:\n"
         "    import os\n"
         "    try:\n"
@@ -152,7 +152,7 @@ _ASKS = (
         "        own = worker.spent_seconds\n"
         "    with open(os.environ['BENCH_OWN'], 'a') as log:\n"
         "        log.write(f'{own}\\n')\n"
-        "\n\nclass ExerciseSession:\n",
+        "\n\nclass WorkerSession:\n",
     ),
 )
 _PREPARES = (
@@ -208,7 +208,7 @@ def count_own_calls(kit: Path) -> Path:
         "worker/fork_server.py": _FORKS,
         "sandbox/launch.py": _STARTS,
         "worker/request_loop.py": _COUNTS,
-        "grading/exercise_session.py": _ASKS,
+        "grading/session.py": _ASKS,
         "grading/preparation.py": _PREPARES,
     }
     for name, changes in changes_by_file.items():

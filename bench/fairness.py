@@ -20,7 +20,7 @@ from typing import Any
 
 from bench.hostile_tenth import Grading, grade_class
 from bench.kit import ROOT
-from grader.course.gradebook import serialization
+from grader.gradebook import database
 from grader.model import ExerciseResult, Outcome, Report, Settings
 
 CORPUS = ROOT / "tests" / "corpus" / "correct"
@@ -82,7 +82,7 @@ def grade_round(paths: Sequence[Path], number: int, jobs: int, load: int) -> lis
 def problems(paths: Sequence[Path], gradings: Sequence[Grading]) -> list[str]:
     """Return what is wrong with the reports of a round."""
     expected = tomllib.loads((CORPUS / "expected.toml").read_text(encoding="utf-8"))
-    reports = [(path.name, serialization.load(grading.report)) for path, grading in zip(paths, gradings, strict=True)]
+    reports = [(path.name, database.load_report(grading.report)) for path, grading in zip(paths, gradings, strict=True)]
     return [f"{name}: {problem}" for name, report in reports for problem in shortfalls(report, expected[name])]
 
 

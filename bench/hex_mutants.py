@@ -11,10 +11,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bench.assignment import ASSIGNMENT
-from grader.authoring.exam.mutants import Mutant, mutants
-from grader.authoring.exam.mutation import judge_all
-from grader.authoring.exam.verdicts import Verdict
-from grader.cli.state import state_folder
+from grader.authoring.mutants import Mutant, mutants
+from grader.authoring.mutation import Verdict, judge_all
+from grader.cli.options import state_folder
 
 EXERCISE = "hex_player"
 ORDER = ("_CENTRE = ", "((row, col) for row", "key=lambda cell")  # beginnings of the lines that order the moves

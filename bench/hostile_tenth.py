@@ -20,10 +20,10 @@ from pathlib import Path
 from bench.assignment import ASSIGNMENT
 from bench.distinct import MEMBERS
 from bench.kit import ROOT
-from grader.course.gradebook import serialization
+from grader.gradebook import database
 from grader.grading.grade import grade
 from grader.grading.preparation import prepare
-from grader.model import Settings, UnusableHandIn
+from grader.model import Settings, UnusableSubmission
 
 HONEST = MEMBERS[:27]
 _SLEEPS = """
@@ -158,8 +158,8 @@ class Grading:
 def grade_measured(path: Path, settings: Settings) -> Grading:
     """Grade a hand-in, if it has anything to grade, in a process that grades nothing else."""
     try:
-        report = serialization.dump(grade(path, ASSIGNMENT, settings))
-    except UnusableHandIn:
+        report = database.dump_report(grade(path, ASSIGNMENT, settings))
+    except UnusableSubmission:
         report = ""
     usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return Grading(report, sum(usage.ru_utime + usage.ru_stime for usage in usages))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bench.measure import Measured, MeasurementError, measure
 from bench.recording import SEED
-from grader.course.gradebook import Gradebook
+from grader.gradebook.book import Gradebook
 
 ROOT = Path(__file__).parent.parent
 _SEEDED = ("--seed", str(SEED))

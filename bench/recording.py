@@ -44,7 +44,7 @@ class Incomplete(Exception):
 def of_kit(folder: Path, exercises: frozenset[str] | None = None) -> Sessions:
     """Return the calls of grading the submission in these exercises, one list per worker. Raise Incomplete."""
     from bench.assignment import ASSIGNMENT
-    from grader.cli.state import state_folder
+    from grader.cli.options import state_folder
     from grader.grading.grade import grade
     from grader.grading.preparation import prepare
     from grader.model import Settings

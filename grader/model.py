@@ -1,16 +1,22 @@
 """Immutable data classes, enums and exceptions shared by all packages. Imports no other module of this project."""
 
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
 
 LAYERS = ("rlimits", "user", "landlock", "seccomp") if sys.platform == "linux" else ("rlimits",)  # confinement.py
 TIERS = ("official", "contained", "practice")  # isolation levels, strongest first: sandbox/selftest.py
-FEEDBACK = ("full", "counterexample", "summary")  # how much a student reads, most first: grading/feedback.py
+FEEDBACK = ("full", "counterexample", "summary")  # how much a student reads, most first: model.py
 UNTESTED: Mapping[str, object] = {"tier": "practice", "self_test": None}  # reported without a self-test
+OUTLIVES_A_CALL = "outlives_a_call"  # the note on a call that is right alone, and wrong after another one
+AFTER_OTHER_CALLS = "after_other_calls"  # the same where no single call was found after which it is wrong
+ABOUT_EARLIER_CALLS = (OUTLIVES_A_CALL, AFTER_OTHER_CALLS)
+MOST_NAMES = 12  # of students or hand-ins that a message lists
+_REVEALING = {"right", "text"}  # values of notes that hold the right answer, or text written by the submission
+SYNTAX_ERRORS = frozenset(("SyntaxError", "IndentationError", "TabError"))
 
 
 class GraderError(Exception):
@@ -23,7 +29,7 @@ class GraderError(Exception):
         self.message = message
 
 
-class UnusableHandIn(GraderError):
+class UnusableSubmission(GraderError):
     """A submission without anything to grade, for example an unreadable zip, too many files, or no Python file."""
 
     def __init__(self, note: "Note") -> None:
@@ -65,13 +71,7 @@ class Note:
         return cls(key, tuple((name, v if isinstance(v, Note) else str(v)) for name, v in values.items()))
 
 
-OUTLIVES_A_CALL = "outlives_a_call"  # the note on a call that is right alone, and wrong after another one
-AFTER_OTHER_CALLS = "after_other_calls"  # the same where no single call was found after which it is wrong
-ABOUT_EARLIER_CALLS = (OUTLIVES_A_CALL, AFTER_OTHER_CALLS)
-MOST_NAMES = 12  # of students or hand-ins that a message lists
-
-
-def first_of(texts: Sequence[str], most: int = MOST_NAMES) -> str:
+def join_first(texts: Sequence[str], most: int = MOST_NAMES) -> str:
     """Return the first texts as one for a message, with an ellipsis where there are more than `most`."""
     return ", ".join([*texts[:most], "…"] if len(texts) > most else texts)
 
@@ -88,6 +88,7 @@ class Evidence:
     relation: str = "=="
     boards: tuple[tuple[tuple[int, ...], ...], ...] = ()
     rows_from_bottom: bool = False  # rows of the boards are numbered from 0 at the bottom
+    marks: tuple[tuple[int, int], ...] = ()  # cells of the first board to mark: row from the top, column
     reason: str = ""  # why the answer has the wrong type: a key of locale/; "" when the type is right
     size: int = 0  # of the example, in pieces on its boards; reports show the smallest example
     tree: "Tree | None" = None  # the search tree of the example, with the right values
@@ -245,7 +246,7 @@ class Settings:
     patience: float = 1.0  # multiplies every time limit
     exercises: frozenset[str] | None = None  # names; None: all of them
     stop_at_loss: bool = False  # stop an exercise at its first failed check
-    feedback: str = "full"  # how much detail a student gets: grading/feedback.py
+    feedback: str = "full"  # how much detail a student gets: model.py
     layers: tuple[str, ...] = LAYERS  # isolation layers of a worker
     isolation: Mapping[str, object] = field(default_factory=lambda: UNTESTED)  # result of the self-test
     state: Path | None = None  # the folder where prepared checks are kept for later processes; None: nowhere
@@ -254,3 +255,56 @@ class Settings:
 def stricter(*levels: str) -> str:
     """Return the level of feedback that tells a student the least."""
     return max(levels, key=FEEDBACK.index)
+
+
+def redact(report: Report, feedback: str) -> Report:
+    """Return the report reduced to the level `feedback`; points and outcomes stay."""
+    if feedback == "full":
+        return report
+    redact_check = _summary if feedback == "summary" else _counterexample
+    return replace(report, exercises=tuple(_redact_exercise(e, redact_check, feedback) for e in report.exercises))
+
+
+def _redact_exercise(
+    result: ExerciseResult, redact_check: Callable[[CheckResult], CheckResult], feedback: str
+) -> ExerciseResult:
+    diagnosis = result.diagnosis
+    if diagnosis is not None:
+        evidence = Evidence() if feedback == "summary" else _without_answer(diagnosis.evidence)
+        diagnosis = replace(diagnosis, evidence=evidence, tree=None)
+    return replace(result, checks=tuple(map(redact_check, result.checks)), diagnosis=diagnosis)
+
+
+def _summary(check: CheckResult) -> CheckResult:
+    return replace(check, notes=(), evidence=None)
+
+
+def _without_answer(evidence: Evidence) -> Evidence:
+    """Return the evidence without what could be copied as an answer."""
+    return replace(evidence, expected="", tree=None, marks=())
+
+
+def _counterexample(check: CheckResult) -> CheckResult:
+    evidence = _without_answer(check.evidence) if check.evidence is not None else None
+    return replace(check, notes=tuple(map(_redact_note, check.notes)), evidence=evidence)
+
+
+def _redact_note(note: Note) -> Note:
+    return Note(note.key, tuple((name, "…" if name in _REVEALING else value) for name, value in note.values))
+
+
+@dataclass(frozen=True)
+class Key:
+    """The fingerprints of a submission's content, the rubric, the grader and the settings."""
+
+    content: str
+    rubric: str
+    grader: str
+    settings: str
+
+
+def only_points_differ(old: Key, new: Key) -> bool:
+    """Return whether two gradings differ in nothing but the points of the rubric."""
+    words = [key.rubric.split(" ") for key in (old, new)]
+    same_rest = (old.content, old.grader, old.settings) == (new.content, new.grader, new.settings)
+    return same_rest and list(map(len, words)) == [2, 2] and words[0][0] == words[1][0] and words[0] != words[1]

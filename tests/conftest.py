@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from grader.cli.state import state_folder
+from grader.cli.options import state_folder
 from grader.model import Settings
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT

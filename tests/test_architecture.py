@@ -2,6 +2,8 @@
 
 import ast
 import re
+import statistics
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -9,12 +11,17 @@ import pytest
 from grader.sandbox.launch import _library_paths
 from tests.support.building import ROOT, exercise, graded, hand_in
 
-# Each may import those before it; beside them `model` and two modules about files and libraries, which import `model`.
+# Each may import those before it; beside them `model` and `environment`, which imports it.
 PACKAGES = (
-    *("worker", "sandbox", "submission", "assignment", "grading", "course", "authoring"),
+    *("worker", "sandbox", "submission", "assignment", "grading", "gradebook", "course", "authoring"),
     *("reports", "cli"),
 )
-LEAVES = ("__init__", "model", "files", "libraries")
+LEAVES = ("__init__", "model", "environment")
+
+
+def _is_module(name: str) -> bool:
+    path = ROOT.joinpath(*name.split("."))
+    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
 
 
 def imported(path: Path) -> set[str]:
@@ -26,17 +33,53 @@ def imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module == "grader":
             found |= {f"grader.{alias.name}" for alias in node.names if alias.name != "__version__"}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            found.add(node.module)
+            found |= {
+                f"{node.module}.{alias.name}" for alias in node.names if _is_module(f"{node.module}.{alias.name}")
+            }
+            found |= set() if all(_is_module(f"{node.module}.{each.name}") for each in node.names) else {node.module}
     return {name for name in found if name.split(".")[0] in ("grader", "arena", "rubric", "reference", "tests")}
 
 
 def test_packages_import_one_way() -> None:
     for place, package in enumerate(PACKAGES):
-        below = {*PACKAGES[: place + 1], *LEAVES} - ({"model", "files", "libraries"} if package == "worker" else set())
+        below = {*PACKAGES[: place + 1], *LEAVES} - ({"model", "environment"} if package == "worker" else set())
         for path in (ROOT / "grader" / package).rglob("*.py"):
             for name in imported(path):
                 assert name.split(".")[0] == "grader", (path, name)
                 assert name.split(".")[1] in below, (path, name)
+
+
+# The shape of the engine: what a reader can hold in mind. A number here may only go down.
+MOST_FILES, LEAST_MEDIAN, LONGEST_CHAIN, MOST_IMPORTED_BY_GRADE = 137, 150, 16, 66
+
+
+def modules() -> dict[str, Path]:
+    """The modules of the engine, without the skeleton of an assignment."""
+    paths = [path for path in (ROOT / "grader").rglob("*.py") if "skeleton" not in path.parts]
+    return {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in paths}
+
+
+def test_the_engine_can_be_held_in_mind() -> None:
+    paths = modules()
+    graph = {name: (imported(path) & paths.keys()) - {"grader", name} for name, path in paths.items()}
+    order = list(TopologicalSorter(graph).static_order())  # raises CycleError for a circle
+    chain: dict[str, list[str]] = {}
+    for name in order:
+        chain[name] = [name, *max((chain[each] for each in graph[name]), key=len, default=[])]
+    longest = max(chain.values(), key=len)
+    median = statistics.median(len(path.read_text(encoding="utf-8").splitlines()) for path in paths.values())
+    below, found = ["grader.cli.grade"], set[str]()
+    while below:
+        new = graph[below.pop()] - found
+        found |= new
+        below += new
+    print(
+        f"{len(paths)} files, median {median}; cli.grade imports {len(found)}; longest chain {len(longest)}: {longest}"
+    )
+    assert len(paths) <= MOST_FILES
+    assert median >= LEAST_MEDIAN
+    assert len(longest) <= LONGEST_CHAIN
+    assert len(found) <= MOST_IMPORTED_BY_GRADE
 
 
 def test_every_module_is_in_a_package_or_a_leaf() -> None:
@@ -52,7 +95,7 @@ def test_every_module_is_in_a_package_or_a_leaf() -> None:
 # Beside the commands: a class's fork server, which multiprocessing starts, is told in a variable what to prepare; and
 # the variables of pytest itself, which are for other tests, are hidden while it collects checks. The self-test states
 # whether the grader runs in a container, which Podman marks by a variable.
-READ_THE_ENVIRONMENT = {"course/classroom/preload.py", "assignment/collection.py", "sandbox/selftest.py"}
+READ_THE_ENVIRONMENT = {"course/grading_process.py", "assignment/collection.py", "sandbox/selftest.py"}
 
 
 def test_only_the_commands_read_the_environment_and_choose_the_assignment() -> None:
@@ -67,7 +110,7 @@ def test_only_the_commands_read_the_environment_and_choose_the_assignment() -> N
     assert readers == READ_THE_ENVIRONMENT
     assert choosers == {
         "assignment/assignment.py",
-        "course/classroom/preload.py",
+        "course/grading_process.py",
     }  # the fork server loads what it is told
 
 

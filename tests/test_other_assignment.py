@@ -157,7 +157,7 @@ def test_an_exercise_has_no_name_that_checks_need(tmp_path: Path) -> None:
 
 # Nothing of Connect Four in the engine.
 
-DRAWS_BOARDS = ("reports/drawing.py", "reports/svg.py")
+DRAWS_BOARDS = ("reports/drawing.py", "reports/drawing.py")
 
 
 @cache

@@ -22,16 +22,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from grader.assignment.argument_text import ArgumentText, Describe
 from grader.assignment.check import Check
-from grader.assignment.misconception import Catalogue, load_catalogue
-from grader.assignment.misconception_texts import Texts, check_exercises, read_texts
+from grader.assignment.misconceptions import Catalogue, Texts, check_exercises, load_catalogue, read_texts
 from grader.assignment.oracle import Oracle, Solution
 from grader.assignment.policies import FeedbackPolicy, LatePolicy, feedback_policy, late_policy
-from grader.assignment.rubric import Rubric, read_rubric
+from grader.assignment.rubric import Exercise, Rubric, read_rubric
 from grader.assignment.substitution import Substitution
-from grader.model import GraderError
-from grader.submission.kit import Kit
+from grader.assignment.value_text import ArgumentText, Describe
+from grader.model import GraderError, Settings
+from grader.submission import reading
+from grader.submission.definitions import Kit
+from grader.submission.reading import Submission
 
 Sentences = Mapping[str, Mapping[str, str]]  # by section and key
 
@@ -169,3 +170,23 @@ def read_sentences(path: Path) -> Sentences:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:  # not UTF-8, or not TOML
         raise GraderError(f"locale/{path.name} cannot be read: {error}") from None
+
+
+def read_submission(path: Path, assignment: Assignment, settings: Settings) -> Submission:
+    """Read the submission at `path`. Raises GraderError when it has none of the assignment's files."""
+    rubric = assignment.rubric
+    selected = rubric.selected(settings)
+    names = _names_by_file(selected, rubric)
+    data = {exercise.file for exercise in selected.values() if exercise.answers}
+    spellings = {file: rubric.spelling(file) for file in names}
+    return reading.read_limited(path, names, rubric.given_modules, data, spellings, assignment.kit)
+
+
+def _names_by_file(selected: Mapping[str, Exercise], rubric: Rubric) -> dict[str, list[str]]:
+    """Return the functions and methods each file of these exercises should define, by which it is recognised.
+
+    All of a file, so that its text does not depend on the exercises selected. Without those of bonus exercises: a
+    function of such a name in a core file may be the student's own helper."""
+    files = {exercise.file for exercise in selected.values() if not exercise.answers}
+    core = [exercise for exercise in rubric.exercises.values() if not exercise.bonus]
+    return {file: [ex.name for ex in core if ex.file == file] for file in sorted(files)}

@@ -2,14 +2,13 @@
 
 The model solution and the given modules come with the assignment itself: `from rubric import solution`."""
 
-from grader.assignment.answer_types import ANYTHING, AnyReading, OneOf, Wrong, grid, of_integers
-from grader.assignment.argument_text import ArgumentText
-from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.assignment.misconception import ERRORS, Question, Slow, family
-from grader.assignment.oracle import ModuleView, Oracle, Reading, Solution
+from grader.assignment.answers import ANYTHING, AnyReading, OneOf, WrongType, grid, of_integers
+from grader.assignment.check import AnswerError, WorkerStopped
+from grader.assignment.misconceptions import ERRORS, Question, Slow, family
+from grader.assignment.oracle import ModuleView, Oracle, Reading, Rows, Solution
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.assignment.value_text import show_board
+from grader.assignment.value_text import ArgumentText, show_board
 from grader.model import ExerciseResult, GraderError, Note, Outcome, Tree
 
 __all__ = [
@@ -28,12 +27,13 @@ __all__ = [
     "Outcome",
     "Question",
     "Reading",
+    "Rows",
     "Slow",
     "Solution",
     "Substitution",
     "Tree",
     "WorkerStopped",
-    "Wrong",
+    "WrongType",
     "family",
     "grid",
     "of_integers",

@@ -1,7 +1,8 @@
-"""A check of an exercise, as grading calls it: a plain function, called example by example.
+"""One check of an exercise, which grading calls example by example, and the errors that end one.
 
 Nothing here imports pytest or Hypothesis: the process that starts the gradings of a class does without them."""
 
+import traceback
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
@@ -9,13 +10,37 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from grader.assignment.errors import AnswerError, place_of
 from grader.assignment.rubric import Exercise
-from grader.model import GraderError
+from grader.model import Evidence, GraderError, Note, Outcome
 from grader.sandbox.limits import Allowance
 
 Example = Mapping[str, Any]  # arguments of a check by name
 _IMMUTABLE = {int, str, bool, float}
+
+
+class AnswerError(Exception):
+    """The call raised an error or returned a value of the wrong type."""
+
+    def __init__(self, outcome: Outcome, note: Note, evidence: Evidence | None = None) -> None:
+        super().__init__(outcome, note)
+        self.outcome, self.note, self.evidence = outcome, note, evidence
+
+
+class WorkerStopped(BaseException):
+    """The worker was killed, or there is no function to call: the judge does not look for a smaller example."""
+
+    def __init__(self, outcome: Outcome, note: Note, evidence: Evidence | None = None) -> None:
+        super().__init__(outcome, note)
+        self.outcome, self.note, self.evidence = outcome, note, evidence
+
+
+def place_of(error: BaseException, rubric: Path, within: bool = False) -> str:
+    """Return where code of the folder `rubric` raised an error, as its file and line; '' when other code raised it.
+
+    `within`: or called what raised it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in (frames if within else frames[-1:]) if Path(frame.filename).is_relative_to(rubric)]
+    return f"{Path(own[-1].filename).relative_to(rubric)}, line {own[-1].lineno}" if own else ""
 
 
 def copy_example(value: Any) -> Any:

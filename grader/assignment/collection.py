@@ -1,28 +1,36 @@
-"""Collection of the checks of an assignment: pytest finds the functions, Hypothesis draws their examples.
+"""Collects the checks of an assignment: pytest finds the functions and their marks, Hypothesis draws their examples.
 
 Neither runs while a submission is graded: grading/judge.py calls a check as a plain function, example by example.
 """
 
 import functools
+import gc
 import inspect
 import os
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
+from hypothesis.internal.conjecture import providers
 
 from grader.assignment import durations
 from grader.assignment.check import Check, Example
-from grader.assignment.check_marks import read_marks
-from grader.assignment.drawing import draw, drawing_settings, unfit
 from grader.assignment.rubric import Exercise
 from grader.model import GraderError
+from grader.sandbox.limits import Allowance
 
+_ALLOWED = {
+    "weight": 'weight(n, kind="…") with a number n above 0',
+    "limit": "limit(call=5, total=120), seconds above 0",
+}
+_OTHERS = ("parametrize", "hypothesis")  # marks that the collection understands besides
 _FIXTURES = ("student", "reference")  # parameters of a check that are not part of its examples
 _OPTIONS = [
     f"-c{os.devnull}",
@@ -31,6 +39,130 @@ _OPTIONS = [
     *("-p", "no:unraisableexception", "-p", "no:threadexception"),  # at its end, the first looks at all objects 5 times
     *("-o", "python_files=*.py", "-o", "python_functions=check_*"),
 ]
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What the marks of a check say."""
+
+    weight: Fraction
+    kind: str
+    allowance: Allowance
+
+
+def read_marks(item: pytest.Function, unfit: Callable[[str], GraderError]) -> Marks:
+    """Return what the marks of a check say. Raise what `unfit` makes of the reason, for marks that say nothing."""
+    for mark in item.iter_markers():
+        if mark.name not in (*_ALLOWED, *_OTHERS):
+            raise unfit(f"there is no mark {mark.name!r}; the marks are: weight, limit, parametrize")
+    try:
+        weight, kind = _weight_of_mark(item.get_closest_marker("weight"))
+    except (TypeError, ValueError, OverflowError):
+        raise unfit(f"the mark is {_ALLOWED['weight']}") from None
+    try:
+        return Marks(weight, kind, _allowance(item.get_closest_marker("limit")))
+    except (TypeError, ValueError):
+        raise unfit(f"the mark is {_ALLOWED['limit']}") from None
+
+
+def _weight_of_mark(mark: pytest.Mark | None) -> tuple[Fraction, str]:
+    if mark is None:
+        return Fraction(1), ""
+    (weight,), kind = mark.args, mark.kwargs.get("kind", "")
+    if not isinstance(weight, int | float | Fraction) or isinstance(weight, bool) or weight <= 0:
+        raise ValueError
+    if mark.kwargs.keys() - {"kind"} or not isinstance(kind, str):
+        raise ValueError
+    return Fraction(weight), kind
+
+
+def _allowance(mark: pytest.Mark | None) -> Allowance:
+    allowance = Allowance(*mark.args, **mark.kwargs) if mark else Allowance()
+    if not (allowance.call > 0 and allowance.total > 0):
+        raise ValueError
+    return allowance
+
+
+def draw(item: pytest.Function, seed: int, keep: Callable[[Mapping[str, Any]], None]) -> None:
+    """Let Hypothesis draw the examples of a check with this seed; call `keep` with each of them."""
+    check: Any = item.obj
+    test, fixtures = check.hypothesis.inner_test, dict.fromkeys(item.fixturenames)
+
+    @functools.wraps(test)
+    def record(**arguments: Any) -> None:
+        keep({name: value for name, value in arguments.items() if name not in fixtures})
+
+    hypothesis.seed(seed)(check)
+    check.hypothesis.inner_test = record
+    try:
+        with drawing_settings(), _no_local_constants(), _without_garbage_collector():
+            check(**fixtures)
+    except GraderError:
+        raise
+    except Exception as error:
+        raise unfit(item, f"its examples cannot be drawn: {error}") from error
+    finally:
+        check.hypothesis.inner_test = test
+
+
+def unfit(item: pytest.Function, reason: str) -> GraderError:
+    """Return the error of a check that cannot be used, with its file and name."""
+    return GraderError(f"checks/{item.path.name}, {item.originalname}: {reason}")
+
+
+@contextmanager
+def drawing_settings() -> Iterator[None]:
+    """Load the default Hypothesis settings of the grader within the `with` block."""
+    before = hypothesis.settings.get_current_profile_name()
+    hypothesis.settings.register_profile(
+        "grading",
+        max_examples=60,
+        deadline=None,
+        database=None,
+        report_multiple_bugs=False,
+        print_blob=False,
+        suppress_health_check=list(hypothesis.HealthCheck),
+        verbosity=hypothesis.Verbosity.quiet,
+    )
+    hypothesis.settings.load_profile("grading")
+    try:
+        yield
+    finally:
+        hypothesis.settings.load_profile(before)
+
+
+@contextmanager
+def _no_local_constants() -> Iterator[None]:
+    """Prevent Hypothesis from drawing constants of loaded modules, which differ between processes.
+
+    Hypothesis has no setting for this, so private names are patched. tests/assignment/test_collection.py fails when a
+    new version of Hypothesis makes the patch ineffective."""
+    module: Any = providers
+    if not hasattr(module, "_get_local_constants"):
+        yield
+        return
+    original = module._get_local_constants
+    module._get_local_constants = module.Constants
+    module.CONSTANTS_CACHE.cache.clear()
+    try:
+        yield
+    finally:
+        module._get_local_constants = original
+
+
+@contextmanager
+def _without_garbage_collector() -> Iterator[None]:
+    """Disable garbage collection within the `with` block, then remove the callbacks that Hypothesis added to it.
+
+    Hypothesis measures the time of garbage collections in a callback, and a Ctrl-C during such a callback is lost."""
+    before, was_enabled = list(gc.callbacks), gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.callbacks[:] = before
+        if was_enabled:
+            gc.enable()
 
 
 def collect(exercises: Sequence[Exercise], rubric: Path) -> dict[str, "Collected"]:

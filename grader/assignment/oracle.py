@@ -1,13 +1,15 @@
-"""The right answers: the model solution, and the oracle that calls it. An assignment may extend the oracle
+"""The right answers: the model solution, its cache, and the oracle that calls it. An assignment may extend the oracle
 (assignment.py).
 
 All code here runs in the trusted process.
 """
 
+import functools
 import importlib.util
 import sys
 import tomllib
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import copy, deepcopy
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -15,15 +17,94 @@ from typing import Any, ClassVar, ParamSpec, Self, TypeVar
 
 import numpy as np
 
-from grader.assignment import answer_types
-from grader.assignment.memo import Memo
+from grader.assignment.answers import PRINTED, canonical
 from grader.assignment.rubric import Exercise, Rubric
 from grader.model import ExerciseResult, GraderError, Tree
-from grader.worker import printing
+from grader.worker import lengths
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Key = tuple[str, tuple[Any, ...]]  # name of a function, arguments
+_ABSENT = object()
+_MAX_BYTES = 64 << 20  # of all keys and answers; the full cache is cleared
+_SLOT = 100  # bytes of an entry of a dict, at most, beside its key and its value
 Reading = tuple[tuple[str, Hashable], ...]
+Rows = tuple[tuple[int, ...], ...]  # of a board, the top one first
+
+
+class _Cache(dict[Key, Any]):
+    """The answers by key, and the bytes they take."""
+
+    bytes_used = 0
+
+    def put(self, key: Key, answer: Any) -> None:
+        """Add an answer; clear the cache first when that would make it too large."""
+        size = _size(key) + _size(answer) + _SLOT
+        if self.bytes_used + size > _MAX_BYTES:
+            self.empty()
+        self[key] = answer
+        self.bytes_used += size
+
+    def empty(self) -> None:
+        """Remove every answer."""
+        self.clear()
+        self.bytes_used = 0
+
+
+class Memo:
+    """The answers of the memoized functions of one assignment."""
+
+    def __init__(self) -> None:
+        self._answers = _Cache()
+        self._recordings: list[dict[Key, Any]] = []
+
+    def memoize(self, function: Callable[P, R]) -> Callable[P, R]:
+        """Decorate a function to compute each answer once. Arguments must be positional and hashable; neither they nor
+        the answer may be modified."""
+        name = f"{function.__module__}.{function.__qualname__}"
+        answers, recordings = self._answers, self._recordings
+
+        @functools.wraps(function)
+        def memoized(*args: P.args, **kwargs: P.kwargs) -> R:
+            assert not kwargs
+            key = name, args
+            answer = answers.get(key, _ABSENT)  # once: a key of nested tuples takes long to hash
+            if answer is _ABSENT:
+                answer = function(*args, **kwargs)
+                answers.put(key, answer)
+            for recording in recordings:
+                recording[key] = answer
+            return answer  # type: ignore[no-any-return]
+
+        return memoized
+
+    @contextmanager
+    def recording(self) -> Iterator[dict[Key, Any]]:
+        """Yield a dict that collects the answers requested in the `with` block."""
+        answers: dict[Key, Any] = {}
+        self._recordings.append(answers)
+        try:
+            yield answers
+        finally:
+            self._recordings.remove(answers)
+
+    def restore(self, answers: Mapping[Key, Any]) -> None:
+        """Add answers that another process recorded to the cache."""
+        for key, answer in answers.items():
+            if key not in self._answers:
+                self._answers.put(key, answer)
+
+    def clear(self) -> None:
+        """Remove every answer from the cache."""
+        self._answers.empty()
+
+
+def _size(value: Any) -> int:
+    """Return the bytes of a value and of what it holds. What several values share is counted for each of them."""
+    size = sys.getsizeof(value)
+    if isinstance(value, dict):
+        return size + sum(_size(key) + _size(item) for key, item in value.items())
+    return size + sum(map(_size, value)) if isinstance(value, tuple | list | set | frozenset) else size
 
 
 class Solution:
@@ -135,20 +216,21 @@ class ModuleView:
 
 def call(function: Callable[..., Any], args: Sequence[Any], exercise: Exercise) -> Any:
     """Call a trusted function of an exercise; return its result, or what it prints if that is the answer."""
-    return printing.capture(function, args) if exercise.returns == answer_types.PRINTED else function(*args)
+    return lengths.capture(function, args) if exercise.returns == PRINTED else function(*args)
 
 
 class Oracle:
     """The argument `reference` of checks: the functions of the model solution by name, returning plain values.
 
-    A reading is a choice between accepted interpretations of the statement. `usual` maps the name of each choice to its
-    default; an oracle holds its current choices in attributes of these names, so that checks need not mention them."""
+    A reading is a choice between accepted interpretations of the statement. `default_readings` maps the name of each
+    choice to its default; an oracle holds its current choices in attributes of these names, so that checks need not
+    mention them."""
 
-    usual: ClassVar[Mapping[str, Hashable]] = {}
+    default_readings: ClassVar[Mapping[str, Hashable]] = {}
 
     def __init__(self, solution: Solution) -> None:
         self.solution = solution
-        vars(self).update(self.usual)
+        vars(self).update(self.default_readings)
 
     def __getattr__(self, name: str) -> Any:
         is_own = name.startswith("_") or name == "solution"  # which a copy lacks while it is made
@@ -157,14 +239,14 @@ class Oracle:
             raise AttributeError(f"reference has no {name!r}, and no exercise has this name", name=name, obj=self)
         function = self.solution.function(name)
         returns = exercise.returns
-        return lambda *args: self.translate(name, answer_types.canonical(call(function, args, exercise), returns))
+        return lambda *args: self.translate(name, canonical(call(function, args, exercise), returns))
 
     @property
     def reading(self) -> Reading:
         """The current choices, as hashable pairs."""
-        return tuple((name, getattr(self, name)) for name in self.usual)
+        return tuple((name, getattr(self, name)) for name in self.default_readings)
 
-    def under(self, **readings: Hashable) -> Self:
+    def with_readings(self, **readings: Hashable) -> Self:
         """Return a copy of this oracle with these choices changed."""
         oracle = copy(self)
         vars(oracle).update(readings)
@@ -180,15 +262,19 @@ class Oracle:
         `_object_args`: of a method, the arguments its object was created with."""
         return None
 
-    def recognise(self, _exercise: str, _student: Any) -> str | None:
+    def marked_cells(self, _exercise: str, _args: Sequence[Any], _board: Rows) -> tuple[tuple[int, int], ...]:
+        """Return the cells to mark on the drawn board of a call: row from the top, column."""
+        return ()
+
+    def adopt_reading(self, _exercise: str, _student: Any) -> str | None:
         """Adopt the reading that the submission follows; return its key in `locale/`, or None.
 
         Called before the checks of an exercise."""
         return None
 
-    def oracles_to_supply(self, _exercise: Exercise, _results: Mapping[str, ExerciseResult]) -> list[Self]:
+    def oracles_in_doubt(self, _exercise: Exercise, _results: Mapping[str, ExerciseResult]) -> list[Self]:
         """Return the oracles to replace dependencies with: the grader tries each, until all checks pass."""
-        return [self.under()]
+        return [self.with_readings()]
 
     def oracles_to_diagnose(self, _exercise: str) -> list[Self]:
         """Return the oracles to search a misconception with: the grader tries each, until it finds one."""

@@ -1,5 +1,6 @@
 """Parser of `rubric.toml`: points, file and dependencies of each exercise, and the settings of the assignment."""
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -9,15 +10,83 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from grader.assignment import answer_types, rubric_tables
+from grader.assignment import answers as answer_types
 from grader.model import GraderError, Settings
 
+_TABLES = {  # the keys of each table that has a fixed set
+    "group": ("everyone_writes",),
+    "mutants": ("players",),
+    "kit": ("name", "notebook"),
+}
+_CLASS = ("parameters", "defaults", "state")
+_NOTEBOOK = ("files", "welcome")
 _NEEDED = ("part", "file", "points", "returns")
 _KEYS = (*_NEEDED, "bonus", "answers", "clock", "mutants", "likely_names")  # of an exercise
 _TOP_KEYS = (
     *("out_of", "capped", "late", "feedback", "exercises", "given", "spellings", "classes", "group", "mutants", "kit"),
 )
 _CLOCKS = ("seconds", "calls")
+
+
+def refuse_mistakes(path: Path, tables: Mapping[str, Any]) -> None:
+    """Raise GraderError for the first mistake in the tables beside those of the exercises, which are right already."""
+    for name, exercise in tables["exercises"].items():
+        solution = f"{exercise['file']}.{'toml' if exercise.get('answers') else 'py'}"
+        if not (path.parents[1] / "reference" / solution).is_file():
+            file = exercise["file"]
+            raise GraderError(f"{path.name}: the file of {name} is {file!r}, but reference/{solution} is missing")
+    for name, keys in _TABLES.items():
+        _refuse_keys(path, name, _table(path, name, tables), keys)
+    _refuse_classes(path, tables)
+    _refuse_given(path, _table(path, "given", tables))
+    if "notebook" in (kit := _table(path, "kit", tables)):
+        notebook = _table(path, "kit.notebook", {"kit.notebook": kit["notebook"]})
+        _refuse_keys(path, "kit.notebook", notebook, _NOTEBOOK)
+        if missing := [key for key in _NOTEBOOK if key not in notebook]:
+            raise GraderError(f"{path.name}: [kit.notebook] lacks {missing[0]!r}; it needs {', '.join(_NOTEBOOK)}")
+    everyone = _table(path, "group", tables).get("everyone_writes")
+    if everyone is not None and everyone not in tables["exercises"]:
+        exercises = ", ".join(tables["exercises"])
+        raise GraderError(f"{path.name}: everyone_writes is {everyone!r}; the exercises are: {exercises}")
+    expressions = {**_table(path, "spellings", tables), "players": _table(path, "mutants", tables).get("players", "")}
+    for name, expression in expressions.items():
+        _refuse_expression(path, name, expression)
+
+
+def _table(path: Path, name: str, tables: Mapping[str, Any]) -> Mapping[str, Any]:
+    table = tables.get(name, {})
+    if not isinstance(table, dict):
+        raise GraderError(f"{path.name}: {name} is {table!r}; allowed is a table, [{name}]")
+    return table
+
+
+def _refuse_keys(path: Path, name: str, table: Mapping[str, Any], keys: Iterable[str]) -> None:
+    if misspelt := sorted(table.keys() - set(keys)):
+        raise GraderError(f"{path.name}: [{name}] has no key {misspelt[0]!r}; there are: {', '.join(keys)}")
+
+
+def _refuse_classes(path: Path, tables: Mapping[str, Any]) -> None:
+    owners = sorted({name.partition(".")[0] for name in tables["exercises"] if "." in name})
+    for name, table in _table(path, "classes", tables).items():
+        if name not in owners:
+            there = f"there are: {', '.join(owners)}" if owners else 'such an exercise is named "Class.method"'
+            raise GraderError(f"{path.name}: no exercise is a method of the class {name!r}; {there}")
+        _refuse_keys(path, f"classes.{name}", _table(path, f"classes.{name}", {f"classes.{name}": table}), _CLASS)
+
+
+def _refuse_given(path: Path, table: Mapping[str, Any]) -> None:
+    for name, files in table.items():
+        if files is not True and not isinstance(files, list):
+            raise GraderError(f"{path.name}: {name} of [given] is {files!r}; allowed is true or a list of files")
+        if not (path.parents[1] / "starter" / f"{name}.py").is_file():
+            raise GraderError(f"{path.name}: [given] names {name}, but starter/{name}.py is missing")
+
+
+def _refuse_expression(path: Path, name: str, expression: object) -> None:
+    try:
+        re.compile(expression)  # type: ignore[call-overload]
+    except (re.error, TypeError) as error:
+        raise GraderError(f"{path.name}: {name} is {expression!r}, which is no regular expression: {error}") from None
 
 
 @dataclass(frozen=True)
@@ -49,7 +118,7 @@ class Exercise:
 
 
 @dataclass(frozen=True)
-class Kind:
+class StudentClass:
     """A class of the submission whose methods are exercises."""
 
     file: str
@@ -119,7 +188,7 @@ class Rubric:
         return files is True or file in files
 
     @cached_property
-    def classes(self) -> dict[str, Kind]:
+    def classes(self) -> dict[str, StudentClass]:
         """The classes whose methods are exercises, by name."""
         files = {name.partition(".")[0]: exercise.file for name, exercise in self.exercises.items() if "." in name}
         return {name: _kind(file, self._table("classes").get(name, {})) for name, file in files.items()}
@@ -178,7 +247,7 @@ def _exercises(path: Path, tables: dict[str, Any]) -> dict[str, Exercise]:
         if exercise.returns == answer_types.PRINTED and "." in exercise.name:
             wrong = f"{exercise.name} cannot return {answer_types.PRINTED!r}: it is a method"
             raise GraderError(f"{path.name}: {wrong}; let it return a 'text'")
-    rubric_tables.refuse_mistakes(path, tables)
+    refuse_mistakes(path, tables)
     return {name: replace(exercise, depends_on=_earlier(exercise, result)) for name, exercise in result.items()}
 
 
@@ -221,9 +290,9 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | Fraction) and not isinstance(value, bool) and value >= 0
 
 
-def _kind(file: str, table: Mapping[str, Any]) -> Kind:
+def _kind(file: str, table: Mapping[str, Any]) -> StudentClass:
     parameters, state = (tuple(table.get(key, ())) for key in ("parameters", "state"))
-    return Kind(file, parameters, table.get("defaults", {}), state)
+    return StudentClass(file, parameters, table.get("defaults", {}), state)
 
 
 def _exercise(name: str, table: dict[str, Any]) -> Exercise:

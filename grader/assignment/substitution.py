@@ -5,11 +5,16 @@ A worker sends a request over the pipe and receives values, never source code. A
 """
 
 import inspect
+from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any, Self
 
-from grader.assignment import answer_types
+from grader.assignment import answers
 from grader.assignment.oracle import Oracle, Solution
+
+MAX_LEAVES = 1 << 17  # different leaves of one call: far more than any search of the checks has
+Path = tuple[int, ...]
+_NO_STATE = {"refused": "evaluate: not a state of the game"}
 
 
 class Substitution:
@@ -52,7 +57,7 @@ class Substitution:
             return {}
         kind = self.solution.rubric.classes[owner]
         constructor: Any = getattr(self.solution.module(kind.file), owner).__init__
-        returns_score = answer_types.is_number(self.solution.rubric.exercises[name].returns)
+        returns_score = answers.is_number(self.solution.rubric.exercises[name].returns)
         given = list(constructor.__code__.co_names)
         own_first = self.own_first and returns_score
         return {"state": list(kind.state), "given": given, "score": returns_score, "own_first": own_first}
@@ -90,3 +95,37 @@ class Substitution:
             if name not in parameters:
                 setattr(instance, name, state[name])
         return instance
+
+
+class LeafValues:
+    """Answers the questions of the worker during one call: the value of the leaf at a path, and, if there is a
+    `substitution`, the dependencies it supplies."""
+
+    def __init__(
+        self,
+        value: Callable[[Path], float] | None,
+        substitution: Callable[[str, list[Any]], Mapping[str, Any]] | None,
+    ) -> None:
+        self._value, self._substitution = value, substitution
+        self._paths: dict[Path, None] = {}
+
+    @property
+    def paths(self) -> list[Path]:
+        """The paths of the leaves whose value was requested, each once, in the order of the first requests."""
+        return list(self._paths)
+
+    def __call__(self, name: str, args: list[Any]) -> Mapping[str, Any]:
+        """Return the answer to the worker; refuse anything odd, since the submission may control the worker."""
+        if name != "evaluate":
+            return self._substitution(name, args) if self._substitution is not None else {"refused": "not supplied"}
+        steps = args[0] if len(args) == 1 else None
+        if type(steps) is not list or any(type(step) is not int for step in steps) or len(self._paths) >= MAX_LEAVES:
+            return _NO_STATE
+        if self._value is None:  # the game has no `evaluate`
+            return _NO_STATE
+        try:
+            value = self._value(tuple(steps))
+        except LookupError:
+            return _NO_STATE
+        self._paths[tuple(steps)] = None
+        return {"value": value}

@@ -1,13 +1,13 @@
 """Values as Python code, for messages and for lines to paste."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
 import numpy as np
 
-from grader.assignment.answer_types import FloatBoard, OneOf, Wrong
-from grader.assignment.loose_values import Unordered, Within
+from grader.assignment.answers import Approx, FloatBoard, OneOf, Unordered, WrongType
 from grader.worker.protocol import MAX_DEPTH, Opaque, Ref
 
 _LONGEST = 1000  # characters of a list or tuple, whatever lies in it
@@ -16,6 +16,7 @@ _MOST_ITEMS = 8  # of a container
 _WIDEST = 20  # columns displayed of a board
 _DEEPEST = MAX_DEPTH + 4  # containers around a value that is displayed: more than any answer has
 _Around = tuple[int, ...]  # the ids of the containers around a value
+Rows = tuple[tuple[int, ...], ...]
 
 
 def show(value: Any) -> str:
@@ -27,7 +28,7 @@ def _show(value: Any, around: _Around) -> str:
     """Format a value inside these containers: one that holds itself, or is nested too deeply, becomes an ellipsis."""
     if type(value) is int:  # most values are
         return _show_plain(value)
-    if isinstance(value, Wrong | Within):
+    if isinstance(value, WrongType | Approx):
         return _show(value.raw, around)
     if isinstance(value, Opaque | Ref):
         return f"<{' '.join(value.type_name.split())}>"
@@ -136,3 +137,16 @@ def _show_board(value: Any, around: _Around) -> str:
     rows = value[:8].tolist() if isinstance(value, np.ndarray) else list(islice(value, 8))
     lines = [", ".join(" ".join(_show(cell, around).split()) for cell in line[:_WIDEST]) for line in rows]
     return "np.array([" + ",\n          ".join(f"[{line[:_LONGEST_LINE]}]" for line in lines) + "])"
+
+
+@dataclass(frozen=True)
+class ArgumentText:
+    """The text of an argument in the call, an assignment statement that must precede the call, and a board to draw."""
+
+    text: str
+    setup: str = ""
+    rows: Rows | None = None  # of the board, top row first
+    rows_from_bottom: bool = False  # its rows are numbered from 0 at the bottom
+
+
+Describe = Callable[[Any], ArgumentText | None]  # how an assignment displays an argument; None: as Python code

@@ -1,6 +1,8 @@
-"""Release of the student kit as a folder and a zip, after a leak check and a test in a clean environment."""
+"""Makes the student kit: a folder, a zip and a notebook, after a leak check and a test in a clean environment."""
 
+import ast
 import doctest
+import json
 import os
 import re
 import shutil
@@ -8,18 +10,24 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
 from pathlib import Path
+from typing import Any
 
-from grader import files
 from grader.assignment.assignment import Assignment
-from grader.assignment.rubric import Rubric
-from grader.authoring import notebook_edition
-from grader.authoring.leak_check import leaks
+from grader.assignment.rubric import Exercise, Rubric
+from grader.environment import writing
 from grader.grading.grade import grade
 from grader.model import GraderError, Settings
-from grader.submission import notebook
+from grader.submission.texts import python_text
 
+_LOAD = "%load_ext selfcheck.notebook"
+_END = "## Tout vérifier / Check everything"
+MIN_SIMILARITY = 0.9  # ratio above which a function is a copy of another
+MIN_NODES = 30  # smaller functions are similar by chance; they are compared with exercises only
+_OURS = ("grader", "rubric", "reference", "arena")  # packages that students do not have
 _STATEMENTS = "assignment*.md"
 _PARTS = "assignment"  # optional folder beside them: further pages of the statement
 _PACKAGES = ("numpy", "pytest", "pytest-timeout", "hypothesis")
@@ -43,6 +51,162 @@ py-modules = []
 }
 
 
+def notebook(folder: Path, rubric: Rubric) -> str:
+    """Build the notebook of the stubs in `folder`, in Jupyter format 4.5. Raise GraderError if the rubric has none."""
+    edition = rubric.notebook
+    if edition is None:
+        raise GraderError("rubric.toml names no notebook edition: [kit.notebook]")
+    cells = [_markdown(edition.welcome), _code(_LOAD)]
+    for name in edition.files:
+        cells += _cells_of((folder / f"{name}.py").read_text(encoding="utf-8"), name, rubric)
+    cells += [_markdown(_END), _code("%check")]
+    book = {
+        "cells": [{**cell, "id": f"cell-{number}"} for number, cell in enumerate(cells)],
+        "metadata": {
+            "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+            "language_info": {"name": "python"},
+        },
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    return json.dumps(book, ensure_ascii=False, indent=1) + "\n"
+
+
+def _cells_of(text: str, file: str, rubric: Rubric) -> Iterator[dict[str, Any]]:
+    """Yield cells for the docstring of a file, the code before its first stub, and each stub with its check."""
+    tree, lines = ast.parse(text), text.splitlines()
+    definitions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    introduction = tree.body[0].end_lineno or 0
+    # In a notebook, a cell checks instead of a command.
+    yield _markdown("## " + (ast.get_docstring(tree) or file).replace("`pytest`", "`%check`"))
+    yield _code("\n".join(lines[introduction : definitions[0].lineno - 1]))
+    for node in definitions:
+        parts = [exercise for exercise in _core(file, rubric) if exercise.name.partition(".")[0] == node.name]
+        yield _markdown("### " + ", ".join(f"`{exercise.name}` ({_points(exercise)})" for exercise in parts))
+        yield _code("\n".join(lines[node.lineno - 1 : node.end_lineno]))
+        yield from (_code(f"%check {exercise.name}") for exercise in parts)
+
+
+def _points(exercise: Exercise) -> str:
+    """Write the points of an exercise; with a decimal comma, then with a point, where there is one."""
+    number = f"{float(sum(exercise.points.values())):g}"
+    return f"{number.replace('.', ',')} / {number}" if "." in number else number
+
+
+def _core(file: str, rubric: Rubric) -> list[Exercise]:
+    return [rubric.exercises[name] for name in rubric.core if rubric.exercises[name].file == file]
+
+
+def _markdown(text: str) -> dict[str, Any]:
+    return {"cell_type": "markdown", "metadata": {}, "source": text.strip()}
+
+
+def _code(text: str) -> dict[str, Any]:
+    return {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": [], "source": text.strip()}
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function: its dotted name, its file, and its syntax tree as a sequence of node types and some values."""
+
+    name: str
+    file: str
+    tree: tuple[str, ...]
+    is_stub: bool
+
+
+def leaks(texts: Mapping[str, str], assignment: Assignment) -> list[str]:
+    """Return one sentence per problem in the Python texts of the kit, which `texts` maps from file names."""
+    present = [function for file, text in texts.items() for function in functions(text, file)]
+    required = {name: exercise.file for name, exercise in assignment.rubric.exercises.items() if not exercise.answers}
+    stubs = {(function.file, function.name) for function in present if function.is_stub}
+    sentences = [
+        f"{file}.py: {name} is no stub that raises NotImplementedError"
+        for name, file in required.items()
+        if (f"{file}.py", name) not in stubs
+    ]
+    secrets = _secrets(assignment)
+    for function in present:
+        secret = next((each for each in secrets if _is_similar(function, each, required)), None)
+        if secret is not None:
+            sentences.append(f"{function.file}: {function.name} is nearly {secret.name} of {secret.file}")
+    imports = ((file, name) for file, text in texts.items() for name in _imports(text) if name in _OURS)
+    return sentences + [f"{file} imports {name}, which students do not have" for file, name in imports]
+
+
+def _imports(text: str) -> Iterator[str]:
+    """Yield the first names of the modules that a Python text imports."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
+
+
+def functions(text: str, file: str) -> Iterator[Function]:
+    """Yield every function and method of a Python text. Raise GraderError for a syntax error."""
+    try:
+        tree = ast.parse(text)
+    except SyntaxError as error:
+        raise GraderError(
+            f"{file}: Python does not understand line {error.lineno}; nothing can be said of it"
+        ) from None
+    yield from _functions(tree, file, "")
+
+
+def _functions(node: ast.AST, file: str, prefix: str) -> Iterator[Function]:
+    """Yield the functions below `node`, at any depth: in classes, functions, and blocks such as `if` or `try`."""
+    for child in ast.iter_child_nodes(node):
+        below = prefix
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            below = f"{prefix}{child.name}."
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            body = _without_docstring(child.body)
+            kinds = tuple(kind for statement in body for kind in _kinds(statement))
+            yield Function(prefix + child.name, file, kinds, _is_stub(body))
+        yield from _functions(child, file, below)
+
+
+def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
+    first = body[0]
+    has_docstring = (
+        isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+    )
+    return body[1:] if has_docstring else body
+
+
+def _is_stub(body: list[ast.stmt]) -> bool:
+    return len(body) == 1 and isinstance(body[0], ast.Raise) and "NotImplementedError" in ast.dump(body[0])
+
+
+def _kinds(node: ast.AST) -> Iterator[str]:
+    """Yield node types in depth-first order, with attribute names and numbers, which renaming rarely changes."""
+    yield type(node).__name__
+    if isinstance(node, ast.Attribute):
+        yield node.attr
+    elif isinstance(node, ast.Constant) and not isinstance(node.value, str):
+        yield repr(node.value)
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.expr_context):
+            yield from _kinds(child)
+
+
+def _is_similar(function: Function, secret: Function, exercises: Collection[str]) -> bool:
+    if secret.name not in exercises and len(secret.tree) < MIN_NODES:
+        return False
+    matcher = SequenceMatcher(None, function.tree, secret.tree, autojunk=False)  # the quick ratios are upper bounds
+    return all(ratio() > MIN_SIMILARITY for ratio in (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio))
+
+
+def _secrets(assignment: Assignment) -> tuple[Function, ...]:
+    """Return the functions of the model solution, the hidden checks and the misconceptions."""
+    paths = [*assignment.reference.rglob("*.py"), *assignment.rubric_folder.rglob("*.py")]
+    public = {f"{name}.__init__" for name in assignment.rubric.classes}  # the kit contains these constructors too
+    texts = {path.relative_to(assignment.root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(paths)}
+    found = (function for file, text in texts.items() for function in functions(text, file))
+    return tuple(function for function in found if function.name not in public)
+
+
 def release(assignment: Assignment, settings: Settings, out: Path, starter: Path | None = None) -> tuple[Path, Path]:
     """Write the kit into `out`. Return its folder and its zip.
 
@@ -54,7 +218,7 @@ def release(assignment: Assignment, settings: Settings, out: Path, starter: Path
     Raise GraderError when a step fails; then neither is written."""
     kit = assignment.rubric.kit
     target, archive = out / kit, out / f"{kit}.zip"
-    with files.writing(out):
+    with writing(out):
         for path in (target, archive):
             if path.exists():
                 raise GraderError(f"{path} exists already: remove it, or name another folder")
@@ -107,7 +271,7 @@ def _generated_texts(folder: Path, rubric: Rubric) -> dict[str, str]:
     packages = ", ".join(f'"{name}"' for name in _PACKAGES)
     texts = _GENERATED | {"pyproject.toml": _GENERATED["pyproject.toml"].format(name=rubric.kit, packages=packages)}
     if name := notebook_file(rubric):
-        texts[name] = notebook_edition.notebook(folder, rubric)
+        texts[name] = notebook(folder, rubric)
     return texts
 
 
@@ -121,7 +285,7 @@ def _python_texts(folder: Path) -> Iterator[tuple[str, str]]:
             blocks = _FENCE.findall(path.read_text(encoding="utf-8"))
             yield from ((f"{name}, block {i}", _program(block)) for i, block in enumerate(blocks, 1))
         elif path.suffix == ".ipynb":
-            yield name, notebook.python_text(path.read_text(encoding="utf-8"))
+            yield name, python_text(path.read_text(encoding="utf-8"))
 
 
 def _program(block: str) -> str:

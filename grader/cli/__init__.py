@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 from grader import __version__
-from grader.cli.common import VARIABLE, run_program
+from grader.cli.options import VARIABLE, run_program
 
 # In the order of --help.
 _NAMES = (

@@ -2,12 +2,15 @@
 
 import argparse
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from grader.cli.common import (
+from rich.console import Console
+from rich.text import Text
+
+from grader.cli.options import (
     GRADED,
+    Verbs,
     add_gradebook_verb,
     add_student,
     assignment,
@@ -15,20 +18,38 @@ from grader.cli.common import (
     no_such_exercise,
     words_of,
 )
-from grader.course.gradebook import Entry, Gradebook
-from grader.course.gradebook.adjustments import Owner
+from grader.gradebook.adjustments import Owner
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
 from grader.model import GraderError, Note
-from grader.reports.instructor import history_report
-
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
+from grader.reports.grade_tables import student_name
+from grader.reports.sentences import Words
 
 _POINTS = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,4})?")
 _NEGATIVE_NUMBER = re.compile(r"-\d+(?:[.,]\d*)?|-[.,]\d+")
 _LONGEST_COMMENT = 500  # characters, so that the sentence around it is never cut
 
 
-def add(verbs: "Verbs") -> None:
+def show_adjusted(name: str, changes: Sequence[tuple[Entry, Entry]], words: Words, console: Console) -> None:
+    """Print each grade before and after an adjustment, and what keeps it from counting in full."""
+    scored = [(old, new) for old, new in changes if new.points]
+    if not scored:
+        console.print(Text(words.note(Note.of("adjustment_of_waits", who=name))))
+    for old, new in scored:
+        amounts = {"before": old.score, "after": new.score, "out_of": new.points.out_of if new.points else None}
+        shown = {key: words.points(amount or Fraction(0)) for key, amount in amounts.items()}
+        console.print(Text(words.word("adjusted", "history", name=student_name(new), **shown)))
+        limits = (note for note in new.notes if note.key.startswith("adjustment_"))
+        for note in limits:
+            console.print(Text(words.note(note), style="yellow"))
+
+
+def show_removed(count: int, words: Words, console: Console) -> None:
+    """Print how many adjustments were taken back."""
+    console.print(Text(words.word("removed", "history", count=count)))
+
+
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = add_gradebook_verb(
         verbs,
@@ -69,11 +90,11 @@ def run(options: argparse.Namespace) -> int:
         adjusted = hand_in if options.exercise else owner
         before = book.entries(reports=False)
         if options.remove:
-            history_report.show_removed(_remove(book, owner, hand_in, options), words, console())
+            show_removed(_remove(book, owner, hand_in, options), words, console())
         else:
             book.adjust(adjusted, options.points, comment, options.exercise or "")
         changes = _changes(before, book.entries(reports=False), {owner, hand_in} if options.remove else {adjusted})
-    history_report.show_adjusted(owner.name, changes, words, console())
+    show_adjusted(owner.name, changes, words, console())
     return GRADED
 
 

@@ -5,33 +5,30 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from grader.cli.class_progress import progress_line
-from grader.cli.common import BELOW, FAILED, GRADED, add_grading, assignment, console, settings, words_of
-from grader.course.classroom import discovery
-from grader.course.classroom.cluster import Cluster
-from grader.course.classroom.enrolment import enrol
-from grader.course.classroom.executors import Cores, Executor
-from grader.course.classroom.scheduler import Progress, Scheduler
-from grader.course.gradebook import Entry, Gradebook, attempts
-from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run
+from grader.cli import class_view
+from grader.cli.class_view import progress_line
+from grader.cli.options import BELOW, FAILED, GRADED, Verbs, add_grading, assignment, console, settings, words_of
+from grader.course import discovery
+from grader.course.cluster import Cluster
+from grader.course.enrolment import enrol
+from grader.course.scheduler import Executor, LocalExecutor, Progress, Scheduler
+from grader.gradebook import owners
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
+from grader.gradebook.owners import Policies
+from grader.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports import sentences
-from grader.reports.instructor import class_report
 from grader.reports.sentences import Words
-from grader.submission.endings import without_archive_ending
-
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
+from grader.submission.entries import without_archive_ending
 
 _NONE = "none"  # of a policy: no longer
 
 
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "class",
@@ -62,13 +59,13 @@ def _add_selection(parser: argparse.ArgumentParser) -> None:
     """Define the options that say which hand-ins count, and which are graded."""
     parser.add_argument(
         "--attempts",
-        choices=(*attempts.POLICIES, _NONE),
+        choices=(*owners.POLICIES, _NONE),
         help="which of several hand-ins of a student counts (default: as before; at first none, until one of them is "
         "kept)",
     )
     parser.add_argument(
         "--groups",
-        choices=(*attempts.POLICIES, _NONE),
+        choices=(*owners.POLICIES, _NONE),
         help="one hand-in counts for every member of a group (the roster's column group): the latest or the best "
         "(default: as before; at first none)",
     )
@@ -134,12 +131,12 @@ def _run(options: argparse.Namespace, paths: list[Path], path: Path, policies: P
                 if options.only:
                     entries = [entry for entry in entries if entry.label in set(map(discovery.label, paths))]
         except KeyboardInterrupt:  # after the grading, or the second one
-            class_report.show_closing([], path, words, console(), remaining or 0)
+            class_view.show_closing([], path, words, console(), remaining or 0)
             return FAILED
     _remark(words, "idle_adjustments", idle)
     if entries:
-        class_report.show(entries, words, console())
-    class_report.show_closing(entries, path, words, console(), remaining)
+        class_view.show(entries, words, console())
+    class_view.show_closing(entries, path, words, console(), remaining)
     return status(entries, options.fail_under) if remaining is None else FAILED
 
 
@@ -204,7 +201,9 @@ def _show_points(words: Words, progress: Progress) -> None:
 def _executor(options: argparse.Namespace) -> Iterator[Executor]:
     jobs = options.jobs or os.cpu_count() or 1
     chosen = assignment(options)
-    executor: Executor = Cluster(options.cluster, chosen, options.accept) if options.cluster else Cores(jobs, chosen)
+    executor: Executor = (
+        Cluster(options.cluster, chosen, options.accept) if options.cluster else LocalExecutor(jobs, chosen)
+    )
     try:
         yield executor
     finally:

@@ -8,29 +8,33 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from grader import files
+from grader import environment
 from grader.assignment.policies import LatePolicy, parse_moment
-from grader.cli.common import FAILED, GRADED, add_language, assert_writable, assignment, words_of, write
-from grader.course.classroom.enrolment import check_extensions
-from grader.course.gradebook import roster
-from grader.course.repositories import table
-from grader.course.repositories.collect import COMMIT, DueDate, Version, collect, times_table
-from grader.course.repositories.git import TOKEN, git_for
-from grader.course.repositories.table import Refusal, Repository
+from grader.cli.options import FAILED, GRADED, Verbs, add_language, assert_writable, assignment, words_of, write
+from grader.course import enrolment
+from grader.course.enrolment import check_extensions
+from grader.course.git import TOKEN, git_for
+from grader.course.repositories import (
+    COMMIT,
+    DueDate,
+    Refusal,
+    Repository,
+    Version,
+    collect,
+    read_repositories,
+    times_table,
+)
+from grader.gradebook import roster
 from grader.reports.sentences import Words
-
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
 
 _RUBRIC = "rubric"
 _HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?")
 
 
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "collect",
@@ -59,11 +63,11 @@ def run(options: argparse.Namespace) -> int:
     """Collect the repositories, and name each row that is not; return the exit status."""
     policy = assignment(options).late
     console = Console(stderr=True, highlight=False)
-    repositories, refusals = table.read(options.table, options.host, policy.zone if policy else None)
+    repositories, refusals = read_repositories(options.table, options.host, policy.zone if policy else None)
     due_date = _due_dates(options, policy, repositories, console)
     if options.times:
         assert_writable(options.times)
-    with files.writing(options.folder):
+    with environment.writing(options.folder):
         options.folder.mkdir(parents=True, exist_ok=True)
     with git_for(options.host, os.environ) as git, console.status("…"):
         results = list(collect(repositories, options.folder, git, due_date))
@@ -100,7 +104,7 @@ def _due_dates(
         _say(console, words_of(options), "no_deadline")
     if not options.deadline or policy is None:
         return lambda _: None
-    students = roster.read(options.roster) if options.roster else []
+    students = enrolment.read_roster(options.roster) if options.roster else []
     check_extensions(students, policy)
     owners = roster.match([repository.id for repository in repositories], students).owners
 

@@ -1,14 +1,21 @@
 """Verb `export`: write the grades of a gradebook as CSV, into files of a platform, and as feedback."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+import re
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from shutil import rmtree
 
+from rich.console import Console
+from rich.text import Text
+
+from grader import environment
 from grader.assignment.policies import student_level
-from grader.cli.common import (
+from grader.cli.options import (
     BELOW,
     GRADED,
+    Verbs,
     add_gradebook_verb,
     assert_writable,
     assignment,
@@ -16,22 +23,117 @@ from grader.cli.common import (
     words_of,
     write,
 )
-from grader.course.export import canvas, column, moodle
-from grader.course.export.fill_columns import Filling, Form, fill
-from grader.course.export.grades import Grade, grades
-from grader.course.export.sheet import Sheet
-from grader.course.gradebook import Entry, Gradebook, Student
-from grader.course.gradebook.roster import short_label
+from grader.course import canvas, column, moodle
+from grader.course.forms import Filling, Form, Sheet, fill
+from grader.course.grades import Grade, grades
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import Student, short_label
 from grader.model import FEEDBACK, GraderError, Note
-from grader.reports.instructor import export_report, feedback_folder, grades_csv, pronote_sheet
+from grader.reports import feedback_page, grade_tables, sentences
+from grader.reports.feedback_page import student_page
 from grader.reports.page import text
 from grader.reports.sentences import LANGUAGES, Words
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
+_MAX_NAME = 160  # bytes of a name: file systems take 255, and Moodle's ending and marks of equal names come after it
 
 
-def add(verbs: "Verbs") -> None:
+def word(words: Words, key: str, **values: object) -> str:
+    """Return a sentence of this report."""
+    return words.word(key, "export", **values)
+
+
+def show_written(console: Console, message: str) -> None:
+    """Print what was written."""
+    console.print(Text(sentences.printable(message), style="bold"))
+
+
+def show_filled(
+    console: Console, words: Words, file: Path, counts: tuple[int, int], notes: Iterable[Note], ungraded: list[str]
+) -> None:
+    """Print how many grades the file received and how many it did not, why, and the students in it without a grade."""
+    show_written(console, word(words, "filled", file=file, filled=counts[0], lost=counts[1]))
+    show_notes(console, words, notes)
+    show_names(console, word(words, "without", file=file), ungraded)
+
+
+def show_notes(console: Console, words: Words, notes: Iterable[Note]) -> None:
+    """Print why grades were left out, one note per line."""
+    for note in notes:
+        console.print(Text(f"  {words.note(note)}", style="yellow"))
+
+
+def show_names(console: Console, head: str, names: list[str]) -> None:
+    """Print a list, one name per line; nothing when it is empty."""
+    if names:
+        console.print(Text(sentences.printable(head)))
+    for name in names:
+        console.print(Text(f"  {sentences.printable_name(name)}"))
+
+
+def assert_new(folder: Path) -> None:
+    """Raise GraderError unless the folder is absent or empty: an old file in it could be another student's feedback."""
+    environment.assert_writable(folder)
+    with environment.writing(folder):
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise GraderError(Note.of("already_there", file=folder))
+
+
+def write_feedback(
+    folder: Path,
+    grades: Sequence[Grade],
+    numbers: Mapping[int, str],
+    languages: Sequence[Words],
+    level: str = FEEDBACK[0],
+    withheld: Note | None = None,
+) -> int:
+    """Create the folder, completely or not at all; return the number of students.
+
+    `numbers` maps the index of a grade to Moodle's participant number; each page is written in all `languages`; `level`
+    is how much the pages tell, and `withheld` says when they will tell more."""
+    assert_new(folder)
+    with environment.writing(folder):
+        staging = Path(tempfile.mkdtemp(dir=folder.absolute().parent, prefix=".grader-"))
+        try:
+            for index, name in enumerate(file_names(grades, numbers)):
+                (staging / name).mkdir()
+                for words in languages:
+                    file = staging / name / f"feedback_{words.language}.html"
+                    file.write_text(student_page(grades[index], words, level, withheld), encoding="utf-8")
+            staging.replace(folder)  # mkdtemp made it readable by its owner only: grades are private
+        finally:
+            rmtree(staging, ignore_errors=True)  # after an interrupt; once renamed, nothing is left here
+    return len(grades)
+
+
+def file_names(grades: Sequence[Grade], numbers: Mapping[int, str]) -> list[str]:
+    """Return a distinct folder name for each grade.
+
+    Moodle reads the files in NAME_NUMBER_assignfeedback_file_, where NAME must have no underscores; Moodle 4.1.0 needs
+    the last one."""
+    used_names: set[str] = set()
+    result = []
+    for index, grade in enumerate(grades):
+        number = numbers.get(index, grade.number)
+        if number:
+            name, ending = _file_name(grade.name, "-"), f"_{number}_assignfeedback_file_"
+        else:
+            name, ending = _file_name(grade.student.id if grade.student else grade.label, "_"), ""
+        while (name + ending).casefold() in used_names:
+            name += "-"
+        used_names.add((name + ending).casefold())
+        result.append(name + ending)
+    return result
+
+
+def _file_name(name: str, filler: str) -> str:
+    """Return the name with only characters every file system accepts, no path separators, and no sign that makes it an
+    option of a command or a formula; it leaves room for Moodle's ending."""
+    safe = re.sub(r"[^\w.@ -]|_", filler, name).lstrip("-@ .")
+    return safe.encode()[:_MAX_NAME].decode(errors="ignore").strip(". ") or "hand-in"
+
+
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = add_gradebook_verb(
         verbs,
@@ -110,7 +212,7 @@ def _check(options: argparse.Namespace) -> None:
             raise GraderError(Note.of("already_there", file=file))
         names.add(file.resolve())
     if options.feedback:
-        feedback_folder.assert_new(options.feedback)
+        assert_new(options.feedback)
 
 
 def _form(options: argparse.Namespace) -> Form | None:
@@ -134,8 +236,8 @@ def _comments(options: argparse.Namespace, graded: Sequence[Grade]) -> dict[int,
     words = words_of(options)
     remarks = [
         [
-            *([feedback_folder.lateness_of(grade, words)] if options.moodle else []),
-            *feedback_folder.adjustments_of(grade, words),
+            *([feedback_page.lateness_of(grade, words)] if options.moodle else []),
+            *feedback_page.adjustments_of(grade, words),
         ]
         for grade in graded
     ]
@@ -152,50 +254,50 @@ def _write_marks(
     options: argparse.Namespace, students: Sequence[Student], entries: Sequence[Entry], strangers: Sequence[Grade]
 ) -> None:
     words = words_of(options)
-    write(options.pronote, pronote_sheet.table(students, entries, words))
+    write(options.pronote, grade_tables.pronote_table(students, entries, words))
     count = sum(entry.graded and entry.student is not None for entry in entries)
-    message = export_report.word(words, "marks_written", file=options.pronote, marks=count, count=len(students))
-    export_report.show_written(console(), message)
+    message = word(words, "marks_written", file=options.pronote, marks=count, count=len(students))
+    show_written(console(), message)
     notes = [Note.of("not_in_file", who=grade.display_name) for grade in strangers]
-    export_report.show_notes(console(), words, notes)
+    show_notes(console(), words, notes)
 
 
 def _write_table(options: argparse.Namespace, entries: Sequence[Entry]) -> None:
     words = words_of(options)
-    write(options.csv, grades_csv.table(entries, list(assignment(options).rubric.exercises), words))
-    message = export_report.word(words, "table_written", file=options.csv, count=len(entries))
-    export_report.show_written(console(), message)
+    write(options.csv, grade_tables.grades_table(entries, list(assignment(options).rubric.exercises), words))
+    message = word(words, "table_written", file=options.csv, count=len(entries))
+    show_written(console(), message)
 
 
 def _write_filled(options: argparse.Namespace, form: Form, filling: Filling) -> None:
     write(options.out, form.sheet.fill(filling.cells))
     counts = filling.count, filling.omissions
-    export_report.show_filled(console(), words_of(options), options.out, counts, filling.notes, filling.ungraded)
+    show_filled(console(), words_of(options), options.out, counts, filling.notes, filling.ungraded)
 
 
 def _write_feedback(options: argparse.Namespace, graded: Sequence[Grade], numbers: Mapping[int, str]) -> None:
     words, (level, withheld) = words_of(options), student_level(assignment(options).feedback, options.details)
     languages = [Words(each, assignment(options).locale) for each in LANGUAGES]
-    count = feedback_folder.write(options.feedback, graded, numbers, languages, level, withheld)
+    count = write_feedback(options.feedback, graded, numbers, languages, level, withheld)
     if withheld:
-        export_report.show_written(console(), words.note(withheld))
-    message = export_report.word(words, "feedback_written", folder=options.feedback, count=count)
-    export_report.show_written(console(), message)
+        show_written(console(), words.note(withheld))
+    message = word(words, "feedback_written", folder=options.feedback, count=count)
+    show_written(console(), message)
 
 
 def _show_uploads(options: argparse.Namespace) -> None:
     """Print what to upload to Moodle: first the worksheet, since the feedback makes Moodle's records newer."""
     words = words_of(options)
-    lines = [export_report.word(words, "upload_worksheet", file=options.out)]
+    lines = [word(words, "upload_worksheet", file=options.out)]
     if options.feedback:
-        lines.append(export_report.word(words, "upload_feedback", folder=options.feedback))
-    export_report.show_written(console(), "\n".join(lines))
+        lines.append(word(words, "upload_feedback", folder=options.feedback))
+    show_written(console(), "\n".join(lines))
 
 
 def _show_ungraded(options: argparse.Namespace, ungraded: Sequence[Entry]) -> None:
     words = words_of(options)
-    names = [" – ".join(filter(None, (_display_name(entry), grades_csv.remark(entry, words)))) for entry in ungraded]
-    export_report.show_names(console(), export_report.word(words, "not_graded"), names)
+    names = [" – ".join(filter(None, (_display_name(entry), grade_tables.remark(entry, words)))) for entry in ungraded]
+    show_names(console(), word(words, "not_graded"), names)
 
 
 def _display_name(entry: Entry) -> str:

@@ -1,18 +1,24 @@
 """Verb `forget`: delete a hand-in from a gradebook."""
 
 import argparse
-from typing import TYPE_CHECKING
 
-from grader.cli.common import GRADED, add_gradebook_verb, console, words_of
-from grader.course.gradebook import Gradebook
-from grader.model import GraderError, Note, first_of
-from grader.reports.instructor import history_report
+from rich.console import Console
+from rich.text import Text
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
+from grader.cli.options import GRADED, Verbs, add_gradebook_verb, console, words_of
+from grader.gradebook.book import Gradebook
+from grader.model import GraderError, Note, join_first
+from grader.reports import sentences
+from grader.reports.sentences import Words
 
 
-def add(verbs: "Verbs") -> None:
+def show_forgotten(label: str, count: int, words: Words, console: Console) -> None:
+    """Print what was deleted."""
+    name = sentences.printable_name(label)
+    console.print(Text(words.word("forgotten", "history", name=name, count=count)))
+
+
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = add_gradebook_verb(
         verbs,
@@ -34,6 +40,6 @@ def run(options: argparse.Namespace) -> int:
         if not labels:
             raise GraderError(Note.of("nothing_handed_in", who=options.label))
         if options.label not in labels:
-            raise GraderError(Note.of("forget_which", who=options.label, names=first_of(labels)))
-        history_report.show_forgotten(options.label, book.forget(options.label), words_of(options), console())
+            raise GraderError(Note.of("forget_which", who=options.label, names=join_first(labels)))
+        show_forgotten(options.label, book.forget(options.label), words_of(options), console())
     return GRADED

@@ -4,24 +4,20 @@ import argparse
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from grader.assignment.assignment import Assignment
-from grader.cli.common import add_grading, assignment, console, no_such_exercise, status, with_progress, words_of
-from grader.cli.reporting import Reports, add_reports
-from grader.course.gradebook.identities import Identities
+from grader.assignment.assignment import Assignment, read_submission
+from grader.cli.options import Verbs, add_grading, assignment, console, no_such_exercise, status, words_of
+from grader.cli.output import Reports, add_reports
+from grader.cli.progress import with_progress
+from grader.gradebook.roster import Identities
 from grader.grading.grade import grade_submission
-from grader.grading.reading import read, unusable_submission
-from grader.model import LAYERS, GraderError, Report, Settings, UnusableHandIn
-from grader.reports.student import terminal
+from grader.model import LAYERS, GraderError, Report, Settings, UnusableSubmission
+from grader.reports import terminal
 from grader.sandbox import server
-from grader.submission.submission import Submission
-
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
+from grader.submission.reading import Submission, unusable_submission
 
 
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "grade",
@@ -67,9 +63,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _read(path: Path, assignment: Assignment, settings: Settings, for_platform: bool) -> Submission:
     try:
-        submission = read(path, assignment, settings)
+        submission = read_submission(path, assignment, settings)
         return Identities([submission.name], []).identify(submission.name, submission)
-    except UnusableHandIn as error:
+    except UnusableSubmission as error:
         if not for_platform:
             raise
         return unusable_submission(path, error)

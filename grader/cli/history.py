@@ -1,18 +1,89 @@
 """Verb `history`: show every grading of a student's hand-ins."""
 
 import argparse
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from grader.cli.common import GRADED, add_gradebook_verb, add_student, console, words_of
-from grader.course.gradebook import Gradebook
-from grader.model import GraderError
-from grader.reports.instructor import history_report
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
+from grader.cli.options import GRADED, Verbs, add_gradebook_verb, add_student, console, words_of
+from grader.gradebook.adjustments import Adjustment
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Grading
+from grader.model import GraderError, Note
+from grader.reports import grade_tables, sentences
+from grader.reports.sentences import Words
+
+_COUNTS = "▸"
 
 
-def add(verbs: "Verbs") -> None:
+def show(label: str, gradings: Sequence[Grading], current: int | None, words: Words, console: Console) -> None:
+    """Print a table with a line per grading, oldest first; `current` is the id of the one that counts."""
+    console.print(Text(sentences.printable_name(label), style="bold"))
+    if not gradings:
+        console.print(Text(f"  {words.word('hand_in_pending', 'notes')}\n"))
+        return
+    table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False)
+    for key in ("when", "points", "why", "by"):
+        table.add_column(words.word(key, "history"), overflow="fold")
+    table.columns[1].justify = "right"
+    for grading in gradings:
+        mark = _COUNTS if grading.id == current else " "
+        cells = (f"{mark} {grading.graded_at:%Y-%m-%d %H:%M}", _points(grading, words), _why(grading, words))
+        table.add_row(*(Text(sentences.printable(cell)) for cell in (*cells, grading.graded_by)))
+    console.print(table)
+    console.print(Text(f"  {_COUNTS} {words.word('counts', 'history')}\n", style="dim"))
+
+
+def show_missing(name: str, words: Words, console: Console) -> None:
+    """Print that somebody has handed in nothing."""
+    console.print(Text(sentences.printable_name(name), style="bold"))
+    console.print(Text(f"  {words.note(Note.of('hand_in_missing'))}\n"))
+
+
+def show_adjustments(adjustments: Sequence[Adjustment], words: Words, console: Console) -> None:
+    """Print a table with a line per adjustment, oldest first; nothing when there is none."""
+    if not adjustments:
+        return
+    console.print(Text(words.word("adjustments", "history"), style="bold"))
+    table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False)
+    for key in ("adjusted_when", "points", "why", "by"):
+        table.add_column(words.word(key, "history"), overflow="fold")
+    table.columns[1].justify = "right"
+    for each in adjustments:
+        points = grade_tables.with_sign(words, each.points)
+        cells = (f"  {each.made_at:%Y-%m-%d %H:%M}", points, _comment(each, words), each.made_by)
+        style = "dim" if each.removed_at else ""
+        table.add_row(*(Text(sentences.printable(cell), style=style) for cell in cells))
+    console.print(table)
+    console.print()
+
+
+def _comment(each: Adjustment, words: Words) -> str:
+    """Return the comment, with the exercise, and who took the adjustment back."""
+    titled = words.word("titled", title=each.exercise, text=each.comment)
+    comment = titled if each.exercise else each.comment
+    if each.removed_at is None:
+        return comment
+    when = f"{each.removed_at:%Y-%m-%d %H:%M}"
+    return f"{comment} ({words.word('taken_back', 'history', when=when, by=each.removed_by)})"
+
+
+def _points(grading: Grading, words: Words) -> str:
+    if grading.report is None:
+        return "–"
+    return f"{words.points(grading.report.score)} / {words.points(grading.report.out_of)}"
+
+
+def _why(grading: Grading, words: Words) -> str:
+    """Return the reason for the grading, and why it has no report."""
+    why = words.word(str(grading.why), "history", reason=grading.reason)
+    return f"{why}. {words.note(grading.problem)}" if grading.problem else why
+
+
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = add_gradebook_verb(
         verbs,
@@ -37,8 +108,8 @@ def run(options: argparse.Namespace) -> int:
                 raise
             labels = []
         for label in labels:
-            history_report.show(label, book.history(label), book.current(label), words_of(options), console())
+            show(label, book.history(label), book.current(label), words_of(options), console())
     if not labels:
-        history_report.show_missing(options.student, words_of(options), console())
-    history_report.show_adjustments(adjustments, words_of(options), console())
+        show_missing(options.student, words_of(options), console())
+    show_adjustments(adjustments, words_of(options), console())
     return GRADED

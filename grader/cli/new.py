@@ -2,17 +2,26 @@
 
 import argparse
 import shlex
+import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from grader.authoring.new import write_skeleton
-from grader.cli.common import GRADED, console
+from grader import environment
+from grader.cli.options import GRADED, Verbs, console
+from grader.model import GraderError
 
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
+_SKELETON = Path(__file__).parents[1] / "authoring" / "skeleton"
 
 
-def add(verbs: "Verbs") -> None:
+def write_skeleton(target: Path) -> None:
+    """Copy the skeleton to `target`, a folder that is new or empty. Raises GraderError when it is neither."""
+    environment.assert_writable(target)
+    with environment.writing(target):
+        if target.exists() and (not target.is_dir() or any(target.iterdir())):
+            raise GraderError(f"{target} is there already: name a new folder for the assignment")
+        shutil.copytree(_SKELETON, target, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+
+
+def add(verbs: Verbs) -> None:
     """Add the verb and its options."""
     parser = verbs.add_parser(
         "new",

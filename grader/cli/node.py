@@ -1,4 +1,4 @@
-"""Program that grades one submission on a cluster node, with the assignment that this node finds (course/…/node.py)."""
+"""Program that grades one submission on a cluster node, with the assignment of this node (course/cluster.py)."""
 
 import json
 import pickle
@@ -6,15 +6,14 @@ import sys
 from pathlib import Path
 
 from grader.assignment.assignment import Assignment
-from grader.cli.common import find_assignment
-from grader.cli.state import state_folder
-from grader.course.classroom.node import answer
-from grader.sandbox import hardening
+from grader.cli.options import find_assignment, state_folder
+from grader.course.cluster import answer
+from grader.sandbox import launch
 
 
 def main() -> None:
     """Read a task from stdin, and write the reply to stdout."""
-    hardening.die_with_parent()
+    launch.die_with_parent()
     print(json.dumps(answer(pickle.load(sys.stdin.buffer), _find)))
 
 

@@ -2,21 +2,16 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 
 from grader.authoring.release import notebook_file, release
-from grader.cli.common import GRADED, assignment, console
-from grader.cli.state import state_folder
+from grader.cli.options import GRADED, Verbs, assignment, console, state_folder
 from grader.model import Settings
-from grader.sandbox import hardening
-
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
+from grader.sandbox import launch
 
 
-def add(verbs: "Verbs") -> None:
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "release",
@@ -30,7 +25,7 @@ def add(verbs: "Verbs") -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Make the kit and print where it is."""
-    hardening.close_memory()
+    launch.close_memory()
     with Console(stderr=True).status("making the kit, and proving it: about a minute …"):
         folder, archive = release(assignment(options), Settings(state=state_folder(assignment(options))), options.out)
     terminal = console()

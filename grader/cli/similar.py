@@ -2,22 +2,51 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from rich import box
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
 
-from grader.cli.common import GRADED, add_language, assert_writable, assignment, console, words_of, write
-from grader.course import similar
-from grader.reports import sentences
-from grader.reports.instructor import similar_page, similar_report
+from grader.cli.options import GRADED, Verbs, add_language, assert_writable, assignment, console, words_of, write
+from grader.course.similarity import Comparison, Pair, compare
+from grader.reports import sentences, similar_page
 from grader.reports.sentences import Words
-
-if TYPE_CHECKING:
-    from grader.cli.common import Verbs
+from grader.reports.similar_page import percent, summary_lines, word
 
 
-def add(verbs: "Verbs") -> None:
+def show(comparison: Comparison, words: Words, least: float, console: Console) -> None:
+    """Print the ranked pairs, the summary, and the warning that similarity proves nothing."""
+    if comparison.pairs:
+        console.print(_table(comparison, words))
+    for line in (*summary_lines(comparison, words, least), word(words, "hint")):
+        console.print(Text(line))
+    for note in comparison.notes:
+        console.print(Text(words.note(note), style="yellow"))
+
+
+def _table(comparison: Comparison, words: Words) -> Table:
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    table.add_column("", justify="right", no_wrap=True)
+    for key in ("first", "second"):
+        table.add_column(word(words, key), overflow="fold", ratio=1)
+    table.add_column(word(words, "file"), no_wrap=True)
+    for key in ("of_first", "of_second"):
+        table.add_column(word(words, key), justify="right", no_wrap=True)
+    for number, pair in enumerate(comparison.pairs, 1):
+        table.add_row(str(number), *_row(pair, words))
+    return table
+
+
+def _row(pair: Pair, words: Words) -> tuple[Text, ...]:
+    likeness = pair.likeness
+    names = (pair.first.hand_in, pair.second.hand_in, f"{likeness.file}.py")
+    shares = (percent(words, likeness.of_first), percent(words, likeness.of_second))
+    return tuple(Text(sentences.printable_name(cell)) for cell in (*names, *shares))
+
+
+def add(verbs: Verbs) -> None:
     """Define the verb and its options."""
     parser = verbs.add_parser(
         "similar",
@@ -42,11 +71,11 @@ def run(options: argparse.Namespace) -> int:
     comparison = _compare(options, words, least)
     if options.html:
         write(options.html, similar_page.render(comparison, words, least))
-    similar_report.show(comparison, words, least, console())
+    show(comparison, words, least, console())
     return GRADED
 
 
-def _compare(options: argparse.Namespace, words: Words, least: float) -> similar.Comparison:
+def _compare(options: argparse.Namespace, words: Words, least: float) -> Comparison:
     """Compare the submissions, with progress on the terminal."""
     columns = (TextColumn("{task.description}", markup=False), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
@@ -56,10 +85,10 @@ def _compare(options: argparse.Namespace, words: Words, least: float) -> similar
             progress.update(task, description=sentences.printable_name(name))
 
         def on_progress(done: int, total: int) -> None:
-            description = similar_report.word(words, "comparing")
+            description = similar_page.word(words, "comparing")
             progress.update(task, description=description, completed=done, total=total)
 
-        return similar.compare(options.path, assignment(options), least, options.top, on_start, on_progress)
+        return compare(options.path, assignment(options), least, options.top, on_start, on_progress)
 
 
 def _percent(text: str) -> float:

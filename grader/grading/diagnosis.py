@@ -13,16 +13,15 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from grader.assignment.answer_types import AnyReading, Anything, OneOf
+from grader.assignment.answers import AnyReading, Anything, OneOf, hashable
 from grader.assignment.assignment import Assignment
-from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.assignment.loose_values import hashable
-from grader.assignment.misconception import Catalogue, Misconception, Question
+from grader.assignment.check import AnswerError, WorkerStopped
+from grader.assignment.misconceptions import Catalogue, Misconception, Question
 from grader.assignment.oracle import Oracle, Reading
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
 from grader.grading.evidence import EvidenceRecorder
-from grader.grading.student import StudentCode
+from grader.grading.student import WorkerStudent
 from grader.grading.variant import Variant, comparable
 from grader.model import Diagnosis, Evidence, ExerciseResult, Outcome
 from grader.sandbox.limits import Allowance
@@ -34,7 +33,7 @@ _LIKELY = 16  # misconceptions that are composed with each other one
 _CLEAR_PART = 3  # wrong answers that a misconception must explain to be named for a part of them
 
 
-def worth_asking(result: ExerciseResult) -> bool:
+def can_be_diagnosed(result: ExerciseResult) -> bool:
     """Return True for an exercise that lost points by its answers, not by a timeout or a crash, and whose answers do
     not depend on the calls before them."""
     if result.outliving is not None or result.score >= result.out_of:
@@ -45,7 +44,7 @@ def worth_asking(result: ExerciseResult) -> bool:
 def diagnose(
     exercise: Exercise,
     assignment: Assignment,
-    student: StudentCode,
+    student: WorkerStudent,
     oracle: Oracle,
     substitution: Substitution | None,
 ) -> Diagnosis | None:
@@ -102,7 +101,7 @@ def _diagnosis(
     number = min(found.explains, key=lambda number: entries.questions[number].size)
     question = entries.questions[number]
     right = expected_answer(assignment, entries.exercise.name, RIGHT, number, found.reading)
-    evidence = _evidence(recorders[number], question, replies[number], right)
+    evidence = _evidence(recorders[number], question, replies[number], right, assignment.oracle())
     entry = found.entry
     return Diagnosis(entry.name, entry.says, entry.asks, evidence, entries.tree(question), found.partial)
 
@@ -153,7 +152,7 @@ class _Sheet:
 
     def variant(self) -> Variant:
         """Return a variant for `explained_by`, without a function yet."""
-        return Variant(self._entries.exercise, None, self._assignment.oracle().under(**dict(self._reading)))
+        return Variant(self._entries.exercise, None, self._assignment.oracle().with_readings(**dict(self._reading)))
 
     def explained_by(self, variant: Variant) -> bool:
         """Return True when the variant may have given all replies."""
@@ -240,9 +239,9 @@ def _common(pairs: Sequence[tuple[_Part, _Part]]) -> Misconception | None:
     return best.entry if best is not None and best.is_clear and 3 * len(best.gives) > wrong else None
 
 
-def _evidence(recorder: EvidenceRecorder, question: Question, reply: Any, right: Any) -> Evidence:
+def _evidence(recorder: EvidenceRecorder, question: Question, reply: Any, right: Any, oracle: Oracle) -> Evidence:
     """Return the call, its answer and the right answer."""
-    evidence = recorder.answer(_shown_value(reply), _shown_value(right))
+    evidence = recorder.answer(_shown_value(reply), _shown_value(right), oracle)
     if type(reply) is tuple and reply[:1] == ("raised",):
         return replace(evidence, got=reply[1], left=reply[1], label="stopped_with")
     if type(reply) is int and evidence.got.startswith("["):  # the question asks for the length of a list
@@ -283,7 +282,7 @@ def variant_answer(assignment: Assignment, exercise_name: str, name: str, questi
 @lru_cache(maxsize=1 << 12)
 def _variant(assignment: Assignment, exercise_name: str, name: str, reading: Reading) -> Variant:
     entries = assignment.catalogue(exercise_name)
-    return Variant(entries.exercise, entries.function(name), assignment.oracle().under(**dict(reading)))
+    return Variant(entries.exercise, entries.function(name), assignment.oracle().with_readings(**dict(reading)))
 
 
 def answer(student: Any, entries: Catalogue, question: Question) -> Any:

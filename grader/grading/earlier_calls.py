@@ -7,13 +7,11 @@ before it are the cause. One of them is looked for that suffices, so that a mess
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from grader.assignment.check import Check, Example, copy_example
-from grader.assignment.errors import AnswerError, WorkerStopped
+from grader.assignment.check import AnswerError, Check, Example, WorkerStopped, copy_example
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
-from grader.grading.call_text import Call
-from grader.grading.exercise_session import ExerciseSession, Reply
-from grader.grading.student import StudentCode
+from grader.grading.evidence import Call, Reply
+from grader.grading.interfaces import EndOfRecord, JudgedStudent, Session
 from grader.worker import protocol
 from grader.worker.protocol import Ref
 
@@ -65,12 +63,12 @@ def call_at(example: Sequence[Request], place: int) -> list[Request]:
 class EarlierCalls:
     """Asks fresh workers of a submission about the last call of a lost check, alone and after another one."""
 
-    def __init__(self, student: StudentCode, exercise: Exercise, substitution: Any, check: Check) -> None:
+    def __init__(self, student: JudgedStudent, exercise: Exercise, substitution: Any, check: Check) -> None:
         self._student, self._exercise, self._substitution, self._check = student, exercise, substitution, check
 
     def answer(self, *calls: Sequence[Request]) -> dict[str, Any] | None:
         """Make these calls in a fresh worker; return the reply to the last request, or None when one cannot be made."""
-        other = self._student.apart()
+        other = self._student.again()
         other.session.start_exercise(self._exercise, self._substitution)
         other.session.start_check(self._check.allowance)
         try:
@@ -85,12 +83,10 @@ class EarlierCalls:
 
     def accepts(self, example: Example, oracle: Oracle, replies: Iterable[dict[str, Any]]) -> bool:
         """Return whether the check passes, or asks on, when the submission gives these replies."""
-        student = self._student.apart()
-        student.session = _RecordedSession(student.session, replies)
-        student.session.start_exercise(self._exercise, None)
+        student = self._student.recorded(self._exercise, replies)
         try:
             self._check.ask(copy_example(example), student, oracle)
-        except _EndOfRecord:
+        except EndOfRecord:
             return True
         except (Exception, WorkerStopped):
             return False
@@ -127,7 +123,7 @@ def _subject(call: Sequence[Request]) -> bytes:
     return protocol.encode({"value": values if len(call) > 1 else values[:1]})
 
 
-def _repeat(call: Sequence[Request], session: ExerciseSession) -> None:
+def _repeat(call: Sequence[Request], session: Session) -> None:
     """Make the requests of a call once more; its objects may have other numbers now."""
     numbers: dict[Ref, Ref] = {}
     for each in call:
@@ -149,27 +145,3 @@ def _listed_refs(value: Any) -> list[Ref]:
     if type(value) is Ref:
         return [value]
     return [ref for item in value for ref in _listed_refs(item)] if type(value) in (list, tuple) else []
-
-
-class _EndOfRecord(BaseException):
-    """A check asks for more than was recorded."""
-
-
-class _RecordedSession(ExerciseSession):
-    """Answers requests with recorded replies, whatever they ask, and has no worker."""
-
-    def __init__(self, session: ExerciseSession, replies: Iterable[dict[str, Any]]) -> None:
-        vars(self).update(vars(session))
-        self._recorded = iter(replies)
-
-    def require(self, name: str) -> None:
-        """Do nothing: the name was found when the replies were recorded."""
-
-    def request(self, _operation: str, _args: list[Any], _leaf_values: Any = None) -> Any:
-        """Return the value of the next recorded reply, or raise the error that it holds."""
-        reply = next(self._recorded, None)
-        if reply is None:
-            raise _EndOfRecord
-        if "raised" in reply:
-            raise self._error(reply["raised"])
-        return reply["value"]

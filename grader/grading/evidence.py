@@ -1,17 +1,152 @@
-"""The evidence for the message of a lost check: the last call, and the comparison that failed."""
+"""Records the calls of a check and the comparison it lost, as texts to show."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
-from grader.assignment import answer_types, value_text
-from grader.assignment.errors import AnswerError
-from grader.assignment.loose_values import Within
-from grader.assignment.oracle import Oracle
-from grader.grading.call_text import Answer, Call
-from grader.model import Evidence, Note, Outcome, first_of
+from grader.assignment import value_text
+from grader.assignment.answers import Approx, WrongShape, canonical, reason_of
+from grader.assignment.check import AnswerError
+from grader.assignment.oracle import Oracle, Rows
+from grader.assignment.value_text import ArgumentText, Describe
+from grader.model import Evidence, Note, Outcome, Tree, join_first
 
+_NO_RESULT = object()
 _MOST_ANSWERS = 8  # right answers that a message lists: one for each column, and more
+
+
+def _undescribed(_argument: Any) -> None:
+    """Display an argument as Python code."""
+
+
+class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass takes several times as long to make
+    """A call of a function of the submission, or a chain of calls on an object of one of its classes."""
+
+    name: str
+    args: tuple[Any, ...]
+    variable: str = ""  # the variable that holds the object, when the call creates one
+    chain: tuple[str, ...] = ()  # ".child(3, 0)", ".score(5)" …
+    statements: tuple[str, ...] = ()  # between the creation of the object and the chain: "node.alpha = 3"
+    result: Any = _NO_RESULT
+    shown_as: str = ""  # text of the last line, instead of the call
+    label: str = "returned"  # what the result is: a key of `words` in locale/
+    last: tuple[str, tuple[Any, ...]] | None = None  # the last method of the chain, and its arguments
+    describe: Describe = _undescribed  # how the assignment displays an argument
+
+    def method(self, name: str, args: tuple[Any, ...]) -> "Call":
+        """Return the call of a method on the result of this call."""
+        step = f".{name}({', '.join(value_text.show(argument) for argument in args)})"
+        return self._extended(step)._replace(last=(name, args))
+
+    def attribute(self, name: str) -> "Call":
+        """Return the access to an attribute of the result of this call."""
+        return self._extended(f".{name}")
+
+    def _extended(self, step: str) -> "Call":
+        chain = (*self.chain, step)
+        return Call(self.name, self.args, self.variable, chain, self.statements, describe=self.describe)
+
+    def after_setting(self, name: str, value: Any) -> "Call":
+        """Return this call with a statement added that sets an attribute of the object."""
+        return self._replace(statements=(*self.statements, f"{self.variable}.{name} = {python(value)}"))
+
+    def after_calling(self, method: "Call") -> "Call":
+        """Return this call with a statement added: this call of a method of the object."""
+        return self._replace(statements=(*self.statements, f"{self.variable}{''.join(method.chain)}"))
+
+    def with_result(self, result: Any, shown_as: str = "") -> "Call":
+        """Return this call with its result."""
+        name, args, variable, chain, statements, _, _, label, last, describe = self  # `_replace` takes twice as long
+        return Call(name, args, variable, chain, statements, result, shown_as, label, last, describe)
+
+    def search_tree(self, oracle: Oracle) -> Tree | None:
+        """Return the tree of the right search for this call, when it is small enough to draw."""
+        if self.shown_as or self.statements or len(self.chain) > 1:
+            return None
+        exercise, args, object_args = self._asked()
+        return oracle.search_tree(exercise, args, object_args)
+
+    def marked_cells(self, oracle: Oracle, board: Rows) -> tuple[tuple[int, int], ...]:
+        """Return the cells to mark on the first board of this call."""
+        exercise, args, _ = self._asked()
+        return () if self.shown_as else oracle.marked_cells(exercise, args, board)
+
+    def _asked(self) -> tuple[str, Sequence[Any], Sequence[Any]]:
+        """Return the exercise that is called, its arguments, and those that its object was made with."""
+        args = [getattr(argument, "original", argument) for argument in self.args]
+        return (f"{self.name}.{self.last[0]}", self.last[1], args) if self.last is not None else (self.name, args, ())
+
+    def evidence(self, expected: str, relation: str) -> Evidence:
+        """Return what the message shows of this call."""
+        arguments = self._arguments()
+        boards = tuple(argument.rows for argument in arguments if argument.rows is not None)
+        setup, call = self._lines(arguments)
+        return Evidence(
+            setup=tuple(setup),
+            call=call,
+            got="" if self.result is _NO_RESULT else value_text.show(self.result),
+            expected=expected,
+            relation=relation,
+            label=self.label,
+            boards=boards,
+            rows_from_bottom=any(argument.rows_from_bottom for argument in arguments),
+            size=sum(map(_pieces, boards)) + sum(getattr(argument, "weight", 0) for argument in self.args),
+        )
+
+    def lines(self) -> list[str]:
+        """Return the lines that make this call, to paste before others."""
+        setup, call = self._lines(self._arguments())
+        return setup if call == self.variable else [*setup, call]
+
+    def _arguments(self) -> tuple[ArgumentText, ...]:
+        return tuple(argument_text(argument, self.describe) for argument in self.args)
+
+    def _lines(self, arguments: Sequence[ArgumentText]) -> tuple[list[str], str]:
+        """Return the lines to paste first, and the line whose value is shown."""
+        setup = [argument.setup for argument in arguments if argument.setup]
+        call = f"{self.name}({', '.join(argument.text for argument in arguments)})"
+        if self.variable:
+            setup += [f"{self.variable} = {call}", *self.statements]
+            call = self.variable + "".join(self.chain)
+        if self.shown_as:
+            return (setup if call == self.variable else [*setup, call]), self.shown_as
+        return setup, call
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer read from a file of answers, and the tree the question is about."""
+
+    name: str
+    value: Any
+    tree: Tree | None
+
+    def evidence(self, expected: str, relation: str) -> Evidence:
+        """Return what the message shows of this answer."""
+        got = "" if self.value == "?" else value_text.show(self.value)
+        return Evidence(call=self.name, got=got, expected=expected, relation=relation, tree=self.tree)
+
+
+def python(value: Any) -> str:
+    """Return a plain value as Python code; an infinity as `float("inf")`, which can be pasted."""
+    if isinstance(value, float) and abs(value) == float("inf"):
+        return 'float("inf")' if value > 0 else '-float("inf")'
+    return value_text.show(value)
+
+
+def argument_text(argument: Any, describe: Describe) -> ArgumentText:
+    """Return how an argument is shown: by its own `written`, else as the assignment describes it, else as Python."""
+    if hasattr(argument, "written"):
+        return ArgumentText(*argument.written)
+    original = getattr(argument, "original", argument)  # of a KeptObject: a variable holds it for several calls
+    text = describe(original)
+    if text is None and original is not argument:
+        text = ArgumentText("given", f"given = {python(original)}")
+    return text or ArgumentText(python(argument))
+
+
+def _pieces(grid: tuple[tuple[int, ...], ...]) -> int:
+    return sum(cell != 0 for row in grid for cell in row)
 
 
 class EvidenceRecorder:
@@ -32,12 +167,12 @@ class EvidenceRecorder:
 
     def record_comparison(self, op: str, left: object, right: object, oracle: Oracle | None = None) -> None:
         """Record that an assertion compared `left`, from the last call, with `right`, and failed; with `oracle`, also
-        the tree of the right search, where it draws one."""
+        the tree of the right search, where it draws one, and the cells that it marks."""
         if self.call is not None:
             evidence = self._with_earlier_calls(self.call.evidence(*_right_side(op, right, left)))
-            evidence = replace(evidence, left=value_text.show(left), reason=answer_types.reason_of(left))
+            evidence = replace(evidence, left=value_text.show(left), reason=reason_of(left))
             if isinstance(self.call, Call) and oracle is not None and op in ("==", "in"):
-                evidence = replace(evidence, tree=self.call.search_tree(oracle))
+                evidence = replace(evidence, tree=self.call.search_tree(oracle), marks=self._marks(evidence, oracle))
             self.comparison = evidence
 
     def _with_earlier_calls(self, evidence: Evidence) -> Evidence:
@@ -45,11 +180,16 @@ class EvidenceRecorder:
         lines = [line for call in (self.earlier or [])[:-1] for line in call.lines()]
         return replace(evidence, setup=(*lines, *evidence.setup))
 
-    def answer(self, got: object, expected: object) -> Evidence:
-        """Return the last call with its answer and the right answer."""
+    def answer(self, got: object, expected: object, oracle: Oracle) -> Evidence:
+        """Return the last call with its answer, the right answer, and the cells that `oracle` marks."""
         assert self.call is not None
         evidence = self.call.evidence(*_right_side("==", expected))
-        return replace(evidence, got=evidence.got or value_text.show(got))
+        return replace(evidence, got=evidence.got or value_text.show(got), marks=self._marks(evidence, oracle))
+
+    def _marks(self, evidence: Evidence, oracle: Oracle) -> tuple[tuple[int, int], ...]:
+        if not isinstance(self.call, Call) or not evidence.boards:
+            return ()
+        return self.call.marked_cells(oracle, evidence.boards[0])
 
     def plain_value(self, raw: Any, returns: str) -> Any:
         """Record `raw` as the result of the last call; return it as a plain value of the type `returns`.
@@ -60,8 +200,8 @@ class EvidenceRecorder:
         if self.earlier is not None and (self.call.chain or not self.call.variable):
             self.earlier.append(self.call)
         try:
-            return answer_types.canonical(raw, returns)
-        except answer_types.WrongShape as wrong:
+            return canonical(raw, returns)
+        except WrongShape as wrong:
             raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.last_call()) from None
 
 
@@ -70,9 +210,17 @@ def _right_side(op: str, right: object, left: object = None) -> tuple[str, str]:
 
     A number that need not be exact is followed by the tolerance, which is that of either side."""
     for side in (right, left) if op == "==" else ():
-        if isinstance(side, Within):
+        if isinstance(side, Approx):
             return f"{value_text.show(right)} ± {side.tolerance:g}", op
     if op == "in" and isinstance(right, Sequence):
-        return first_of([value_text.show(item) for item in right], _MOST_ANSWERS), op
+        return join_first([value_text.show(item) for item in right], _MOST_ANSWERS), op
     answers = value_text.alternatives(right)
-    return first_of(answers, _MOST_ANSWERS), "in" if op == "==" and len(answers) > 1 else op
+    return join_first(answers, _MOST_ANSWERS), "in" if op == "==" and len(answers) > 1 else op
+
+
+class Reply(NamedTuple):
+    """A request of the running example, the call it was made for, and what the worker replied."""
+
+    body: bytes
+    call: Call | Answer | None
+    reply: dict[str, Any]

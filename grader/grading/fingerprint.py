@@ -4,7 +4,6 @@ import hashlib
 import json
 import platform
 import tomllib
-from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,24 +11,14 @@ import numpy as np
 
 from grader import __version__
 from grader.assignment.assignment import Assignment
-from grader.model import Note, Settings
-from grader.submission.submission import Submission
+from grader.environment import digest
+from grader.model import Key, Settings
 
 _GRADER = Path(__file__).parents[1]
 _PACKAGES = ("worker", "sandbox", "submission", "assignment", "grading")  # that decide grades
 _IRRELEVANT_TABLES = ("late", "feedback", "kit", "group", "mutants")  # of the rubric
 _POINTS = ("out_of", "capped")  # beside those of the exercises
 _IRRELEVANT = {"__pycache__", "locale", "strawmen", "rubric.toml", "equivalent.toml"}  # names of files and folders
-
-
-@dataclass(frozen=True)
-class Key:
-    """The fingerprints of a submission's content, the rubric, the grader and the settings."""
-
-    content: str
-    rubric: str
-    grader: str
-    settings: str
 
 
 def key(content: str, assignment: Assignment, settings: Settings) -> Key:
@@ -50,18 +39,6 @@ def key(content: str, assignment: Assignment, settings: Settings) -> Key:
 def software() -> dict[str, str]:
     """Return the versions of what runs a submission: workers have the grader's Python and NumPy."""
     return {"python": platform.python_version(), "numpy": np.__version__}
-
-
-def content(handed_in: Submission) -> str:
-    """Return the fingerprint of all that was read of a submission."""
-    notes = [[note.key, note.values] for note in handed_in.warnings]
-    values = [handed_in.texts, handed_in.data, dict(handed_in.files), notes, handed_in.identity]
-    return _digest(json.dumps(values, sort_keys=True, default=asdict))
-
-
-def unreadable(why: str | Note) -> str:
-    """Return the fingerprint of a submission that cannot be read, from the reason."""
-    return "unreadable " + _digest(json.dumps(why, default=asdict))
 
 
 @lru_cache(maxsize=1)
@@ -111,16 +88,5 @@ def rubric_fingerprint(assignment: Assignment) -> str:
     for name, exercise in relevant.get("exercises", {}).items():
         points[f"exercise {name}"] = exercise.pop("points", None)
         exercise["kinds"] = sorted(assignment.rubric.exercises[name].points)
-    digests = (_digest(json.dumps(part, sort_keys=True, default=str)) for part in ([relevant, order], points))
+    digests = (digest(json.dumps(part, sort_keys=True, default=str)) for part in ([relevant, order], points))
     return " ".join(digests)
-
-
-def only_points_differ(old: Key, new: Key) -> bool:
-    """Return whether two gradings differ in nothing but the points of the rubric."""
-    words = [key.rubric.split(" ") for key in (old, new)]
-    same_rest = (old.content, old.grader, old.settings) == (new.content, new.grader, new.settings)
-    return same_rest and list(map(len, words)) == [2, 2] and words[0][0] == words[1][0] and words[0] != words[1]
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:32]

@@ -1,33 +1,94 @@
-"""The grading of one submission, from its path to a report."""
+"""Grades a submission: each exercise with its wrong dependencies supplied and as handed in; the better counts."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
-from grader.assignment.assignment import Assignment
-from grader.assignment.errors import WorkerStopped
+from grader.assignment.assignment import Assignment, read_submission
+from grader.assignment.check import WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
+from grader.assignment.substitution import Substitution
 from grader.grading import diagnosis, judge
-from grader.grading.cells import in_cells, results_in_cells
-from grader.grading.dependencies import GradedExercise, grade_exercise
-from grader.grading.exercise_session import asks_keyboard
-from grader.grading.feedback import redact
 from grader.grading.fingerprint import software
-from grader.grading.loading import Files, problem_note
+from grader.grading.judge import Judge
+from grader.grading.loading import Files
+from grader.grading.notes import asks_keyboard, in_cells, problem_note, results_in_cells
 from grader.grading.preparation import prepare
-from grader.grading.reading import read
-from grader.grading.student import StudentCode
-from grader.model import ExerciseResult, GraderError, Note, Outcome, Report, Settings
+from grader.grading.student import WorkerStudent
+from grader.model import ExerciseResult, GraderError, Note, Outcome, Report, Settings, redact
 from grader.sandbox import cpu_affinity, server
-from grader.submission.identifier import identifier_of
-from grader.submission.submission import Identity, Submission
+from grader.submission.reading import Identity, Submission, identifier_of
 
 MAX_WARNINGS = 40  # in a report
 _DEFAULT = Settings()
 ProgressCallback = Callable[[Iterable[ExerciseResult], tuple[str, ...]], None]  # results, names of pending exercises
+
+
+class Graded(NamedTuple):
+    """A result, with the oracle and the substitution that it was graded with."""
+
+    result: ExerciseResult
+    oracle: Oracle
+    substitution: Substitution | None = None  # None: with the submission's own dependencies
+
+
+def grade_exercise(
+    exercise: Exercise,
+    assignment: Assignment,
+    student: WorkerStudent,
+    oracle: Oracle,
+    settings: Settings,
+    graded: Mapping[str, Graded],
+) -> Graded:
+    """Grade an exercise with its wrong dependencies supplied, and as handed in; return the better result.
+
+    The second is left out when the first loses no points, or when the exercise calls none of what is supplied."""
+    checks = prepare([exercise], assignment, settings)
+    results = {name: graded[name].result for name in exercise.depends_on if name in graded}
+    wrong = tuple(name for name, result in results.items() if _lost_points(result))
+    after_timeout = any(_has_timed_out(results[name]) for name in wrong)
+    best: Graded | None = None
+    for substitution in (*_substitutions(exercise, assignment, oracle, results, wrong), None):
+        used = oracle if substitution is None else substitution.oracle
+        judge = Judge(student, used, checks, substitution, shrinks=not settings.stop_at_loss)
+        result = judge.judge(exercise, after_timeout and substitution is None, settings.stop_at_loss)
+        supplied = tuple(name for name in wrong if substitution is not None and name in substitution.asked)
+        if best is None or result.score > best.result.score:
+            best = Graded(replace(result, supplied=supplied), used, substitution if supplied else None)
+        if not supplied or not _lost_points(result) or result.outcome is Outcome.NOT_WRITTEN:
+            break
+    assert best is not None
+    return best
+
+
+def _substitutions(
+    exercise: Exercise,
+    assignment: Assignment,
+    oracle: Oracle,
+    results: Mapping[str, ExerciseResult],
+    wrong: tuple[str, ...],
+) -> Iterator[Substitution]:
+    """Yield the substitutions of `wrong` dependencies, under each reading in doubt: of all their calls, then only of
+    those that the submission's own methods make, unless these may never end."""
+    if not wrong:
+        return
+    candidates = oracle.oracles_in_doubt(exercise, results)
+    substitutions = [assignment.substitution(candidate, wrong) for candidate in candidates]
+    yield from substitutions
+    if not any(_has_timed_out(results[name]) for name in wrong):
+        yield from filter(None, (substitution.with_own_first() for substitution in substitutions))
+
+
+def _lost_points(result: ExerciseResult) -> bool:
+    return result.score < result.out_of
+
+
+def _has_timed_out(result: ExerciseResult) -> bool:
+    return any(check.outcome is Outcome.TIMED_OUT for check in result.checks)
 
 
 def grade(
@@ -44,7 +105,7 @@ def grade(
 
     Raises GraderError, with a sentence that says what to do, when there is nothing to grade, or the checks of the
     assignment cannot be used. A report whose `complete` is False is no grade: the grader itself failed."""
-    return grade_submission(read(Path(path), assignment, settings), assignment, settings, on_start)
+    return grade_submission(read_submission(Path(path), assignment, settings), assignment, settings, on_start)
 
 
 def grade_submission(
@@ -63,7 +124,7 @@ def grade_submission(
     4. Judge each exercise in the rubric's order, its wrong dependencies answered by the model solution (judge.py).
        `on_start` gets each name, and "" before any diagnosis; `on_progress` a report before each and after the last.
     5. Diagnose the exercises that lost points (diagnosis.py).
-    6. Build the report, reduced to the feedback of the settings (feedback.py)."""
+    6. Build the report, reduced to the feedback of the settings."""
     files = Files(handed_in.texts, assignment, handed_in.data, handed_in.identity)
     rubric = _submitted_exercises(assignment.rubric.selected(settings), handed_in)
     report = partial(_report, handed_in, assignment, files, settings)
@@ -71,7 +132,7 @@ def grade_submission(
         server.fork_server(settings.layers) as fork_server,
         cpu_affinity.pinned_to_one_core(fork_server.workers, long_after),
     ):
-        student = StudentCode(fork_server, files, settings.patience, settings.seed)
+        student = WorkerStudent(fork_server, files, settings.patience, settings.seed)
         prepare(list(rubric.values()), assignment, settings)
         with closing(student.session):
             results = _grade_exercises(
@@ -87,7 +148,7 @@ def _submitted_exercises(rubric: dict[str, Exercise], handed_in: Submission) -> 
 
 
 def _grade_exercises(
-    student: StudentCode,
+    student: WorkerStudent,
     assignment: Assignment,
     rubric: dict[str, Exercise],
     settings: Settings,
@@ -95,7 +156,7 @@ def _grade_exercises(
     report_progress: ProgressCallback,
 ) -> list[ExerciseResult]:
     """Grade all exercises in the rubric's order, in which dependencies come first."""
-    oracle, graded = assignment.oracle(), dict[str, GradedExercise]()
+    oracle, graded = assignment.oracle(), dict[str, Graded]()
     for exercise in rubric.values():
         report_progress([each.result for each in graded.values()], tuple(name for name in rubric if name not in graded))
         on_start(exercise.name)
@@ -103,7 +164,7 @@ def _grade_exercises(
     if settings.stop_at_loss:
         return [each.result for each in graded.values()]
     report_progress([each.result for each in graded.values()], ())
-    if any(diagnosis.worth_asking(each.result) for each in graded.values()):
+    if any(diagnosis.can_be_diagnosed(each.result) for each in graded.values()):
         on_start("")
     return [
         _with_diagnosis(each, rubric[name], assignment, student)
@@ -115,11 +176,11 @@ def _grade_exercises(
 def _grade_contained(
     exercise: Exercise,
     assignment: Assignment,
-    student: StudentCode,
+    student: WorkerStudent,
     oracle: Oracle,
     settings: Settings,
-    graded: Mapping[str, GradedExercise],
-) -> GradedExercise:
+    graded: Mapping[str, Graded],
+) -> Graded:
     """Grade an exercise. Where the grader's own code fails, say so on stderr, and return the grader's fault for each of
     its checks: the other exercises keep their grades."""
     try:
@@ -129,7 +190,7 @@ def _grade_contained(
     except (Exception, WorkerStopped) as error:
         judge.print_fault(exercise.name, error)
         checks = prepare([exercise], assignment, settings)[exercise.name]
-        return GradedExercise(judge.faulty_result(exercise, checks), oracle)
+        return Graded(judge.faulty_result(exercise, checks), oracle)
 
 
 def _is_unchanged_bonus(result: ExerciseResult) -> bool:
@@ -138,10 +199,10 @@ def _is_unchanged_bonus(result: ExerciseResult) -> bool:
 
 
 def _with_diagnosis(
-    graded: GradedExercise, exercise: Exercise, assignment: Assignment, student: StudentCode
+    graded: Graded, exercise: Exercise, assignment: Assignment, student: WorkerStudent
 ) -> ExerciseResult:
     """Return the result with its diagnosis, made under the readings and with the substitution of the grading."""
-    if not diagnosis.worth_asking(graded.result):
+    if not diagnosis.can_be_diagnosed(graded.result):
         return graded.result
     try:
         found = diagnosis.diagnose(exercise, assignment, student, graded.oracle, graded.substitution)

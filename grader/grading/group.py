@@ -7,13 +7,12 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
-from grader.assignment.assignment import Assignment
+from grader.assignment.assignment import Assignment, read_submission
 from grader.assignment.rubric import Exercise, Rubric
 from grader.grading.grade import grade_submission
-from grader.grading.reading import read
 from grader.model import ExerciseResult, GraderError, GroupReport, Note, Outcome, Report, Settings
-from grader.submission.joining import join, rename_imports
-from grader.submission.submission import Submission, fitting_texts, omitted_files_note
+from grader.submission.choice import join, rename_imports
+from grader.submission.reading import Submission, fitting_texts, omitted_files_note
 
 
 def grade_group(
@@ -52,7 +51,7 @@ def _read_members(folder: Path, assignment: Assignment, settings: Settings) -> t
         if path.name.startswith((".", "__")):
             continue
         try:
-            submissions.append(read(path, assignment, settings))
+            submissions.append(read_submission(path, assignment, settings))
         except GraderError as error:
             unreadable.append(Note.of("member_unreadable", name=path.name, why=error.message))
     if not submissions:

@@ -14,15 +14,12 @@ from typing import Any, NamedTuple
 from _pytest.assertion import util as assertions
 
 from grader.assignment import durations, value_text
-from grader.assignment.check import Check, Example, copy_example, points_by_check
-from grader.assignment.errors import AnswerError, WorkerStopped
+from grader.assignment.check import AnswerError, Check, Example, WorkerStopped, copy_example, points_by_check
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
-from grader.grading.call_text import Call
 from grader.grading.earlier_calls import EarlierCalls, Request, call_at, content
-from grader.grading.exercise_session import Reply
-from grader.grading.shrinking import shrink
-from grader.grading.student import StudentCode
+from grader.grading.evidence import Call, Reply
+from grader.grading.interfaces import JudgedStudent
 from grader.model import (
     AFTER_OTHER_CALLS,
     OUTLIVES_A_CALL,
@@ -40,6 +37,29 @@ MOST_CALLS = 40  # of the submission, to find a smaller example
 _ANSWERED = (Outcome.WRONG, Outcome.WRONG_TYPE, Outcome.RAISED)  # after these the worker can be asked again
 
 
+def shrink(example: Example, fails: Callable[[Example], bool]) -> Example:
+    """Return the smallest example that `fails`; `fails` is called with one smaller example at a time.
+
+    Arguments with a method `smaller` are shrunk, the others stay: it yields smaller values of the same kind, the
+    smallest ones first."""
+    for name in [name for name, value in example.items() if hasattr(value, "smaller")]:
+        example = _shrink_argument(example, name, fails)
+    return example
+
+
+def _shrink_argument(example: Example, name: str, fails: Callable[[Example], bool]) -> Example:
+    attempts: set[Any] = set()
+    while True:
+        untried = (value for value in example[name].smaller() if value not in attempts)
+        for value in untried:
+            attempts.add(value)
+            if fails({**example, name: value}):
+                example = {**example, name: value}
+                break
+        else:
+            return example
+
+
 @dataclass(frozen=True)
 class Verdict:
     """The outcome of a check, or of one example of it, with the notes and the evidence for its message."""
@@ -49,7 +69,7 @@ class Verdict:
     evidence: Evidence | None = None
     seconds: float = field(default=0.0, compare=False)
 
-    def is_like(self, other: "Verdict") -> bool:
+    def same_kind_as(self, other: "Verdict") -> bool:
         """Return True when both have the same outcome and the same keys of notes."""
         return self.outcome is other.outcome and [n.key for n in self.notes] == [n.key for n in other.notes]
 
@@ -73,7 +93,7 @@ class Judge:
 
     def __init__(
         self,
-        student: StudentCode,
+        student: JudgedStudent,
         oracle: Oracle,
         checks: Mapping[str, Sequence[Check]],
         substitution: Any = None,
@@ -103,7 +123,7 @@ class Judge:
     def _reading(self, exercise: str) -> str | None:
         """Return which reading of the statement the submission follows; None when it cannot be asked."""
         try:
-            return self._oracle.recognise(exercise, self._student)
+            return self._oracle.adopt_reading(exercise, self._student)
         except (AnswerError, WorkerStopped):
             return None
 
@@ -170,7 +190,7 @@ class Judge:
 
     def _run_apart(self, exercise: Exercise, check: Check, example: Example) -> tuple[Verdict, Sequence[Reply]]:
         """Run a check on one example in a worker of its own; return the verdict and the replies."""
-        student = self._student.apart()
+        student = self._student.again()
         try:
             student.session.start_exercise(exercise, self._substitution)
             student.session.start_check(check.allowance)
@@ -197,7 +217,7 @@ class Judge:
             if self._student.session.calls >= max_calls:
                 return False
             found, _ = self._run(check, candidate)
-            if not found.is_like(verdict):
+            if not found.same_kind_as(verdict):
                 return False
             smallest = _Failure(candidate, found, self._student.session.replies)
             return True

@@ -3,37 +3,26 @@
 import ast
 import marshal
 import re
-import sys
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
 from grader.assignment.assignment import Assignment
-from grader.assignment.errors import WorkerStopped
+from grader.assignment.check import WorkerStopped
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
-from grader.submission import lookalikes
-from grader.submission.bounded import Found, find_definitions, parse_toml
-from grader.submission.submission import Identity
+from grader.submission.reading import Found, Identity, find_definitions, parse_toml
 from grader.worker.lengths import MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
-from grader.worker.newer_syntax import FEATURES
-from grader.worker.numpy_names import REPLACEMENTS
-from grader.worker.repairs import MOVED, NEWER, OLD_NAME
 from grader.worker.steps import count_steps
 
 LOAD_LIMIT = Limit(cpu=15)
-SYNTAX_ERRORS = frozenset(("SyntaxError", "IndentationError", "TabError"))
-_MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
 _PATH = re.compile(r"(?<![\w/:.\\])/(?:[^\s/'\"():,;]+/)++([^\s/'\"():,;]*)")  # an absolute one, in at least one folder
-_REFUSED = re.compile(r"^\[Errno (?:1|13|27|30)\]")  # EPERM, EACCES, EFBIG, EROFS
-_REFUSALS = ("PermissionError", "OSError")
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
-_ERROR = {"type": str, "text": str, "file": str, "line": int, "function": str}
 
 
 def has_types(value: Any, types: Mapping[str, type]) -> bool:
@@ -245,122 +234,6 @@ def is_written(exercise: Exercise, files: Files) -> bool:
     return files.found(exercise.name).end is not None
 
 
-def missing_definition(files: Files, exercise: Exercise, name: str, other_names: Collection[str]) -> WorkerStopped:
-    """Return why `name` is not defined; `other_names` are those the exercise's file defines besides the exercises."""
-    file = exercise.file
-    if file not in files.texts:
-        return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
-    parts = {f"{part}.py" for part in files.parts(file)}
-    problems = [problem for problem in files.problems.values() if problem["file"] in parts]
-    asked = name if name in files.assignment.rubric.exercises else exercise.name  # `name` may be the class of a method
-    found = files.found(asked)
-    left_out = _definition_left_out(name, problems)
-    not_reached = _definition_not_reached(name, found.end, problems, files, exercise)
-    absence = _absence_note(name, asked, found.near, other_names)
-    return left_out or not_reached or WorkerStopped(Outcome.NOT_WRITTEN, absence)
-
-
-def _definition_left_out(name: str, problems: Iterable[Mapping[str, Any]]) -> WorkerStopped | None:
-    """Return why the definition of `name` was left out when its file was loaded; None when it was not."""
-    for problem in problems:
-        if problem["name"] in (name.rpartition(".")[2], name.partition(".")[0]):
-            if str(problem["text"]).startswith("expected an indented block after function"):
-                return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
-            return WorkerStopped(Outcome.RAISED, definition_note(problem))
-    return None
-
-
-def _definition_not_reached(
-    name: str,
-    end: int | None,
-    problems: Iterable[Mapping[str, Any]],
-    files: Files,
-    exercise: Exercise,
-) -> WorkerStopped | None:
-    """Return why a written definition, which ends before line `end`, was not reached when its file was loaded; None
-    without one, or when unknown."""
-    if end is None:
-        return None
-    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME, MOVED} and p["line"] <= end]
-    if before:
-        last = max(before, key=lambda problem: int(problem["line"]))
-        return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
-    return files.definitions_only.get(exercise.file)
-
-
-def _absence_note(name: str, asked: str, near: str, other_names: Collection[str]) -> Note:
-    """Return the note on a name that is not defined, with what looks most like it: the function `near`, which looks
-    like that of the exercise `asked`, else one of `other_names`."""
-    if near:
-        return Note.of("misnamed", name=asked, near=near, remedy=_remedy(asked, near))
-    if near := lookalikes.nearest_name(name, other_names):
-        return Note.of("misnamed", name=name, near=near, remedy=_remedy(name, near))
-    return Note.of("not_written", name=name)
-
-
-def _remedy(name: str, near: str) -> Note:
-    """Return what to do with the function `near` to make it the function or method `name`."""
-    owner, _, method = name.rpartition(".")
-    if owner and near.rpartition(".")[0] != owner:
-        return Note.of("make_method", owner=owner, method=method)
-    return Note.of("make_function" if "." in near and not owner else "rename_function", name=method)
-
-
-def definition_note(problem: Mapping[str, Any]) -> Note:
-    """Return the note about a definition that was left out, with the line that does not compile."""
-    if problem["type"] not in SYNTAX_ERRORS:
-        return problem_note(problem)
-    source = str(problem["source"])
-    caret = " " * min(int(problem["caret"]), len(source)) + "^"
-    return Note.of("does_not_compile", **{**problem, "caret": caret})
-
-
-def problem_note(problem: Mapping[str, Any]) -> Note:
-    """Return the note about a part of a file that was left out, or about an old name of NumPy in it."""
-    kind, text = problem["type"], str(problem["text"])
-    if kind == NEWER and text in FEATURES:
-        names = {"feature": Note.of(f"syntax_{text}"), "remedy": Note.of(f"without_{text}")}
-        since, here = (f"{major}.{minor}" for major, minor in (FEATURES[text], sys.version_info[:2]))
-        return Note.of("newer_syntax", **{**problem, **names, "since": since, "grader": here})
-    if kind == OLD_NAME and text in REPLACEMENTS:
-        return Note.of("old_numpy_name", **{**problem, "name": text, "replacement": REPLACEMENTS[text]})
-    return Note.of("read_at_margin" if kind == MOVED else refused_by_sandbox(problem) or "left_out", **problem)
-
-
-def refused_by_sandbox(error: Mapping[str, Any]) -> str:
-    """Return the key of the note on an error that only the grading raises, since it forbids something; else ""."""
-    if error["type"] == "WaitsForThread":
-        return "waits_for_thread"
-    return "refused_by_sandbox" if _REFUSED.search(str(error["text"])) and error["type"] in _REFUSALS else ""
-
-
-def error_fields(raised: Any) -> dict[str, Any]:
-    """Return the fields of the error a call raised, as text of bounded length.
-
-    Raises WorkerStopped when the worker's description of the error is malformed."""
-    if not has_types(raised, _ERROR):
-        raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
-    shown = shorten_fields({**raised, "text": without_folders(raised["text"])})
-    return {key: "\n".join(str(value).split("\n")[:10]) for key, value in shown.items()}
-
-
 def without_folders(text: str) -> str:
     """Return the text of an error without the folders of this machine before the names of files."""
     return _PATH.sub(r"\1", text)
-
-
-def error_note(error: Mapping[str, Any], files: Files) -> Note:
-    """Return the note about an error that a call raised: why, when it misses a definition that was left out."""
-    if error["type"] in ("NameError", "AttributeError") and (missing := _MISSING_NAME.search(error["text"])):
-        for problem in files.problems.values():
-            if problem["name"] == missing[1]:
-                place = {key: problem[key] for key in ("file", "line", "name")}
-                return Note.of("needs_left_out", **place, why=definition_note(problem))
-    if error["file"] and error["type"] == "NotImplementedError":
-        return Note.of("raise_left", **error)
-    if error["file"] and error["type"] == "TypeError" and "numpy.bool" in error["text"]:
-        return Note.of("numpy_bool_is_no_index", **error)
-    if error["file"] and (refusal := refused_by_sandbox(error)):
-        return Note.of(f"{refusal}_at", **error)
-    key = "raised_at" if error["file"] else "raised_at_call" if error["type"] == "TypeError" else "raised"
-    return Note.of(key, **error)

@@ -4,22 +4,95 @@
 2. Hypothesis draws their examples from the seed.
 3. The model solution is judged on all of them, as a submission is, and has to pass. This also fills the oracle's memo.
 
-The store keeps examples and answers for later processes, which skip steps 2 and 3.
+The store keeps examples and answers for later processes, which skip steps 2 and 3: one file per exercise and seed, in a
+folder for this version of the kit, its rubric, Python and the packages below. The folder belongs to the user and is
+closed to others; nothing of a submission is stored. Where nothing can be written, each process draws and proves the
+checks itself.
 """
 
+import hashlib
+import os
+import pickle
+import shutil
+import sys
+import tempfile
+import time
 from collections.abc import Sequence
+from contextlib import suppress
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
 
 from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check, Example
 from grader.assignment.collection import collect
 from grader.assignment.oracle import Oracle, read_text
 from grader.assignment.rubric import Exercise
+from grader.grading import fingerprint
 from grader.grading.judge import Judge, Verdict
 from grader.grading.loading import Files
-from grader.grading.store import Store
-from grader.grading.student import StudentCode
+from grader.grading.student import WorkerStudent
 from grader.model import CheckResult, GraderError, Outcome, Settings
 from grader.sandbox import server
+
+_UNUSED = 7 * 86_400  # seconds after which the examples of another version are deleted
+_PACKAGES = ("hypothesis", "numpy", "pytest")  # another version of one may draw other examples
+
+
+class Store:
+    """The store of an assignment in the folder `state`; None: nothing is kept."""
+
+    def __init__(self, assignment: Assignment, state: Path | None) -> None:
+        self._assignment, self._state = assignment, state
+
+    def load(self, name: str, seed: int) -> Any:
+        """Return the value saved under this name and seed; None when there is none, or it cannot be read."""
+        if self._state is None:
+            return None
+        try:
+            file = self._file(self._state, name, seed)
+            if os.name == "posix" and file.stat().st_uid != os.getuid():
+                return None
+            return pickle.loads(file.read_bytes())
+        except Exception:  # missing or damaged file
+            return None
+
+    def save(self, name: str, seed: int, value: Any) -> None:
+        """Save a value atomically; do nothing where files cannot be written."""
+        if self._state is None:
+            return
+        with suppress(OSError):
+            file = self._file(self._state, name, seed)
+            if not file.parent.is_dir():
+                for old_folder in self._state.glob("prepared-*"):  # of versions of the kit that nobody uses any more
+                    if time.time() - old_folder.stat().st_mtime > _UNUSED:
+                        shutil.rmtree(old_folder, ignore_errors=True)
+                file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _write(file, pickle.dumps(value))
+
+    def _file(self, state: Path, name: str, seed: int) -> Path:
+        """Return the path of a file. The seed is private: anybody may list file names, so only its digest is used."""
+        return state / f"prepared-{_version(self._assignment)}" / f"{name}-{_digest(seed)}"
+
+
+def _write(file: Path, content: bytes) -> None:
+    with tempfile.NamedTemporaryFile(dir=file.parent, prefix=".", delete=False) as temporary:
+        try:
+            temporary.write(content)
+            temporary.close()
+            Path(temporary.name).replace(file)
+        except BaseException:
+            Path(temporary.name).unlink(missing_ok=True)
+            raise
+
+
+def _version(assignment: Assignment) -> str:
+    fingerprints = fingerprint.grader_fingerprint(assignment), fingerprint.rubric_fingerprint(assignment)
+    return _digest([*fingerprints, sys.version, *map(version, _PACKAGES)])
+
+
+def _digest(value: object) -> str:
+    return hashlib.sha256(repr(value).encode()).hexdigest()[:16]
 
 
 def prepare(selected: Sequence[Exercise], assignment: Assignment, settings: Settings) -> dict[str, tuple[Check, ...]]:
@@ -40,7 +113,7 @@ def prepare(selected: Sequence[Exercise], assignment: Assignment, settings: Sett
             stored = examples, answers
             store.save(exercise.name, seed, stored)
         examples, answers = stored
-        memo.recall(answers)
+        memo.restore(answers)
         known[exercise.name, seed] = tuple(collected[exercise.name].with_examples(examples))
     return {exercise.name: known[exercise.name, seed] for exercise in selected}
 
@@ -54,7 +127,7 @@ def forget(assignment: Assignment) -> None:
 class _Proof(Judge):
     """A judge of the model solution that records which checks ask it for anything."""
 
-    def __init__(self, student: StudentCode, oracle: Oracle, exercise: Exercise, checks: Sequence[Check]) -> None:
+    def __init__(self, student: WorkerStudent, oracle: Oracle, exercise: Exercise, checks: Sequence[Check]) -> None:
         super().__init__(student, oracle, {exercise.name: checks})
         self.asking = {check.id for check in checks if exercise.answers}
 
@@ -74,7 +147,7 @@ def _prove(exercise: Exercise, checks: Sequence[Check], assignment: Assignment, 
     text = {exercise.file: read_text(assignment.reference / f"{exercise.file}.{suffix}")}
     files = Files({}, assignment, text) if exercise.answers else Files(text, assignment)
     with server.fork_server(settings.layers) as fork_server:
-        student = StudentCode(fork_server, files, patience=1, seed=settings.seed)
+        student = WorkerStudent(fork_server, files, patience=1, seed=settings.seed)
         proof = _Proof(student, assignment.oracle(), exercise, checks)
         try:
             result = proof.judge(exercise)

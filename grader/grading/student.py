@@ -1,35 +1,93 @@
 """The proxy a check calls as `student`: `student.some_function(board, 3)` calls the function of the submission.
 
-The worker and its limits are in `session` (exercise_session.py), the evidence of a lost check in `evidence`
+The worker and its limits are in `session` (session.py), the evidence of a lost check in `evidence`
 (evidence.py); the judge uses both directly.
 """
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from grader.assignment import answer_types
-from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.grading.call_text import Answer, Call, argument_text
-from grader.grading.evidence import EvidenceRecorder
-from grader.grading.exercise_session import ExerciseSession
-from grader.grading.leaf_values import LeafValues
+from grader.assignment import answers
+from grader.assignment.check import AnswerError, WorkerStopped
+from grader.assignment.rubric import Exercise
+from grader.assignment.substitution import LeafValues
+from grader.grading.evidence import Answer, Call, EvidenceRecorder, argument_text
 from grader.grading.loading import Files, answers_of
-from grader.grading.student_object import create
+from grader.grading.session import RecordedSession, WorkerSession
 from grader.model import GraderError, Note, Outcome, Tree
 from grader.sandbox.limits import Budget
 from grader.sandbox.server import ForkServer
-from grader.submission.identifier import UNANSWERED, identifier_in
-from grader.submission.submission import Identity
+from grader.submission.reading import UNANSWERED, Identity, identifier_in
 from grader.worker.protocol import Ref
 
 _MOST_COUNTED = 1 << 60  # calls or steps: far beyond any limit
 _LONGEST_CALL = 1e6  # seconds by a clock that counts calls: far beyond any limit
 
 
-class StudentCode:
+class StudentObject:
+    """An object of the submission's class `kind`: its methods, and its attributes as plain values."""
+
+    def __init__(self, session: WorkerSession, evidence: EvidenceRecorder, kind: str, ref: Ref, call: Call) -> None:
+        self._session, self._evidence, self._kind, self._ref, self._call = session, evidence, kind, ref, call
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if f"{self._kind}.{name}" in self._session.exercises:
+            return lambda *args: self._call_method(name, args)
+        return self._read(name)
+
+    def set(self, name: str, value: Any) -> None:
+        self._session.request("set", [self._ref, name, value])
+        self._call = self._call.after_setting(name, value)
+
+    def _call_method(self, name: str, args: tuple[Any, ...]) -> Any:
+        call = self._evidence.call = self._call.method(name, args)
+        self._session.require(f"{self._kind}.{name}")
+        raw = self._session.request("method", [self._ref, name, list(args)])
+        answer = self._evidence.plain_value(raw, self._session.exercises[f"{self._kind}.{name}"].returns)
+        self._call = self._call.after_calling(call)
+        return self._object(answer, call.with_result(raw)) if type(answer) is Ref else answer
+
+    def _read(self, name: str) -> Any:
+        call = self._call.attribute(name)
+        self._evidence.call = call
+        raw = answers.canonical(self._session.request("get", [self._ref, name]), "plain")
+        self._evidence.call = call.with_result(raw)
+        if isinstance(raw, list) and raw and all(isinstance(item, Ref) for item in raw):
+            calls = [self._call.attribute(f"{name}[{i}]") for i in range(len(raw))]
+            return list(map(self._object, raw, calls))
+        return raw
+
+    def _object(self, ref: Ref, call: Call) -> "StudentObject":
+        return StudentObject(self._session, self._evidence, self._kind, ref, call)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, StudentObject) and other._ref == self._ref
+
+    def __hash__(self) -> int:
+        return hash(self._ref)
+
+    def __repr__(self) -> str:
+        return f"<{self._kind}>"
+
+
+def create(session: WorkerSession, evidence: EvidenceRecorder, kind: str, args: tuple[Any, ...]) -> StudentObject:
+    """Create an object of the submission's class `kind`."""
+    assignment = session.files.assignment
+    constructor = assignment.rubric.classes[kind]
+    shown = constructor.displayed_arguments(args)
+    call = evidence.call = Call(kind, shown, variable=kind.lower(), describe=assignment.describe)
+    session.require(kind)
+    raw = session.request("call", [session.file, kind, list(constructor.constructor_arguments(args))])
+    return StudentObject(session, evidence, kind, evidence.plain_value(raw, "object"), call.with_result(raw))
+
+
+class WorkerStudent:
     """The code of a submission, as a check calls it."""
 
     def __init__(
@@ -40,23 +98,30 @@ class StudentCode:
         seed: int,
         budget: Budget | None = None,
     ) -> None:
-        """Take a submission's files. `budget`: of the submission this one is a part of; see ExerciseSession."""
+        """Take a submission's files. `budget`: of the submission this one is a part of; see WorkerSession."""
         self.seed = seed
         self._files, self._fork_server = files, fork_server
         exercises = self._exercises = files.assignment.rubric.exercises
         self.evidence = EvidenceRecorder()
-        self.session = ExerciseSession(fork_server, files, patience, self.evidence, budget)
+        self.session = WorkerSession(fork_server, files, patience, self.evidence, budget)
         reserved = [name for name in exercises if name in vars(self) or hasattr(type(self), name)]
         if reserved:
             raise GraderError(
                 f"rubric.toml: no exercise can be called {reserved[0]}, which a check asks of every hand-in"
             )
 
-    def apart(self) -> "StudentCode":
+    def again(self) -> "WorkerStudent":
         """Return the same submission with workers of its own, which know nothing of what this one is asked; what they
         use is charged to the exercise that this one is asked."""
         session = self.session
-        return StudentCode(self._fork_server, self._files, session.patience, self.seed, session.budget)
+        return WorkerStudent(self._fork_server, self._files, session.patience, self.seed, session.budget)
+
+    def recorded(self, exercise: Exercise, replies: Iterable[dict[str, Any]]) -> "WorkerStudent":
+        """Return the same submission, which answers with recorded replies; EndOfRecord is raised after the last."""
+        student = self.again()
+        student.session = RecordedSession(student.session, replies)
+        student.session.start_exercise(exercise, None)
+        return student
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or self.session.exercise is None:
@@ -76,7 +141,7 @@ class StudentCode:
         values = list(map(_sent, args))
         returns = self._exercises[name].returns
         operation = "call"
-        if returns == answer_types.PRINTED:
+        if returns == answers.PRINTED:
             operation = "call_printing"
             self.evidence.call = self._call(name, args)._replace(label="printed")
         raw = self.session.request(operation, [self.session.file, name, values])
@@ -107,7 +172,7 @@ class StudentCode:
                 isinstance(kept.original, np.ndarray),
                 argument_text(kept, self._files.assignment.describe).text,
             )
-            value = answer_types.canonical(raw, "board or None") if is_board else answer_types.plain(raw)
+            value = answers.canonical(raw, "board or None") if is_board else answers.plain(raw)
         if isinstance(call, Call):
             self.evidence.call = call.with_result(value, shown_as=shown_as)
         return value
@@ -130,8 +195,8 @@ class StudentCode:
     def _canonical(self, raw: Any, returns: str) -> Any:
         """Return a value as it is compared. Raises AnswerError when it has not the shape of its type."""
         try:
-            return answer_types.canonical(raw, returns)
-        except answer_types.WrongShape as wrong:
+            return answers.canonical(raw, returns)
+        except answers.WrongShape as wrong:
             raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.evidence.last_call()) from None
 
     def are_one(self, first: "KeptAnswer", second: "KeptAnswer") -> bool:
@@ -151,7 +216,7 @@ class StudentCode:
         self.evidence.call = call
         if raw == UNANSWERED:
             raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_answered", question=call.name), call.evidence("", ""))
-        return answer_types.canonical(raw, returns)
+        return answers.canonical(raw, returns)
 
     def identifier(self) -> str:
         """Return the student's identifier from the file of answers. Raises WorkerStopped when there is none, or it is

@@ -1,4 +1,4 @@
-"""A variant of the model solution in the place of a submission: it has the interface of `StudentCode` for checks.
+"""A variant of the model solution in the place of a submission: it has the interface of `WorkerStudent` for checks.
 
 It runs in this process, without a worker, since all its code is trusted.
 """
@@ -11,15 +11,15 @@ from typing import Any, Self
 
 import numpy as np
 
-from grader.assignment import answer_types, oracle
-from grader.assignment.answer_types import OneOf, Wrong
-from grader.assignment.check import copy_example
-from grader.assignment.errors import AnswerError
-from grader.assignment.misconception import Slow
+from grader.assignment import answers, oracle
+from grader.assignment.answers import OneOf, WrongType
+from grader.assignment.assignment import Assignment
+from grader.assignment.check import AnswerError, copy_example
+from grader.assignment.misconceptions import Slow
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise, Rubric
-from grader.grading.leaf_values import LeafValues
-from grader.model import Note, Outcome
+from grader.assignment.substitution import LeafValues
+from grader.model import Evidence, Note, Outcome
 
 
 class Variant:
@@ -55,7 +55,7 @@ class Variant:
     ) -> Any:
         """Return what is written at a place of the file of answers."""
         self.calls += 1
-        return answer_types.canonical(self.function(section, key, self.identifier()), returns)
+        return answers.canonical(self.function(section, key, self.identifier()), returns)
 
     def start_check(self) -> None:
         """Reset the counts of visits, and watch no function."""
@@ -80,7 +80,7 @@ class Variant:
         value = kept.value
         if isinstance(kept, KeptAnswer):
             return _plain_answer(value, kept.returns)
-        return answer_types.grid(value) if isinstance(value, np.ndarray) else answer_types.plain(value)
+        return answers.grid(value) if isinstance(value, np.ndarray) else answers.plain(value)
 
     def keep_answer(self, _variable: str, name: str, *args: Any) -> "KeptAnswer":
         """Call a function and keep what it returns, as the object it is. Raises AnswerError as a submission's call
@@ -168,7 +168,7 @@ class Variant:
         if type(raw).__name__ in rubric.classes:
             return VariantObject(self, type(raw).__name__, raw)
         plain = _plain_answer(raw, rubric.exercises[name].returns)
-        if name != self.exercise.name or isinstance(plain, answer_types.AnyReading):
+        if name != self.exercise.name or isinstance(plain, answers.AnyReading):
             return plain
         if isinstance(plain, OneOf):
             return OneOf(self._reference.translate(name, item) for item in plain)
@@ -207,7 +207,7 @@ def _plain_answer(raw: Any, returns: str) -> Any:
     """Return an answer as a plain value. Raises AnswerError when it has not the shape of its type."""
     try:
         return _canonical(raw, returns)
-    except answer_types.WrongShape as wrong:
+    except answers.WrongShape as wrong:
         raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason)) from None
 
 
@@ -215,21 +215,21 @@ def _canonical(raw: Any, returns: str) -> Any:
     if isinstance(raw, OneOf):
         return type(raw)(_one_of_several(item, returns) for item in raw)
     if type(raw) is tuple and any(isinstance(item, OneOf) for item in raw):
-        plain = answer_types.canonical(tuple(0 if isinstance(item, OneOf) else item for item in raw), returns)
+        plain = answers.canonical(tuple(0 if isinstance(item, OneOf) else item for item in raw), returns)
         return tuple(item if isinstance(item, OneOf) else part for item, part in zip(raw, plain, strict=True))
-    return answer_types.canonical(raw, returns)
+    return answers.canonical(raw, returns)
 
 
 def _one_of_several(item: Any, returns: str) -> Any:
     """Return one answer as it is compared; an exception for a call that raises it."""
     if isinstance(item, type) and issubclass(item, Exception):
         return Outcome.RAISED.value, item.__name__
-    return comparable(answer_types.canonical(item, returns))
+    return comparable(answers.canonical(item, returns))
 
 
 def comparable(value: Any) -> Any:
     """Return an answer in a form that `==` compares: a wrong type as a pair of texts, `None` as itself."""
-    if isinstance(value, Wrong):
+    if isinstance(value, WrongType):
         return None if value.raw is None else ("wrong type", value.reason)
     return type(value)(map(comparable, value)) if type(value) in (tuple, list) else value
 
@@ -251,7 +251,7 @@ class VariantObject:
         value = getattr(self._instance, name)
         if isinstance(value, list) and value and all(type(item) is type(self._instance) for item in value):
             return [VariantObject(self._variant, self._kind, item) for item in value]
-        return answer_types.plain(value)
+        return answers.plain(value)
 
     def set(self, name: str, value: Any) -> None:
         setattr(self._instance, name, _argument(value))
@@ -261,3 +261,62 @@ class VariantObject:
 
     def __hash__(self) -> int:
         return id(self._instance)
+
+
+class VariantStudent(Variant):
+    """A variant with the interface that the judge expects of a student. It ignores limits and evidence."""
+
+    seed = 0
+    comparison: Evidence | None = None
+    replies: tuple[()] = ()
+
+    def __init__(self, exercise: Exercise, function: Callable[..., Any] | None, assignment: Assignment) -> None:
+        self.oracle, self._assignment = assignment.oracle(), assignment
+        super().__init__(exercise, function, self.oracle)
+
+    @property
+    def session(self) -> "VariantStudent":
+        """The examinee itself, which has the methods of WorkerSession that the judge calls."""
+        return self
+
+    @property
+    def evidence(self) -> "VariantStudent":
+        """The examinee itself, which has the members of EvidenceRecorder that the judge uses."""
+        return self
+
+    def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        """Return one answer of the variant. Of several equal ones (OneOf), choose another in each call, or return all
+        of them, which no check accepts, when the catalogue sets `takes_sets`."""
+        answer = super().answer(name, function, args)
+        return answer if self._assignment.catalogue(name).takes_sets else self._choose(answer)
+
+    def _choose(self, answer: Any) -> Any:
+        if isinstance(answer, OneOf):  # empty when there is no answer
+            return sorted(answer, key=repr)[self.calls % len(answer)] if answer else None
+        return tuple(map(self._choose, answer)) if type(answer) is tuple else answer
+
+    def start_exercise(self, _exercise: Exercise, _supply: object, _after_timeout: bool) -> None:
+        self.calls = 0
+
+    def start_check(self, _allowance: object = None) -> None:
+        super().start_check()
+
+    def start_reading(self) -> None:
+        """Do nothing: a variant has no limits."""
+
+    def start_example(self) -> None:
+        """Begin an example, with the counters at 0."""
+        super().start_check()
+
+    def show_earlier_calls(self) -> None:
+        """Do nothing: no report uses the evidence."""
+
+    def count_steps(self, _at_most: int | None = None) -> None:
+        """Do nothing: steps are counted in a worker."""
+
+    def steps(self) -> int:
+        """Return 0: no steps are counted."""
+        return 0
+
+    def record_comparison(self, _op: str, _left: object, _right: object, oracle: object = None) -> None:
+        """Do nothing: no report uses the evidence."""

@@ -3,10 +3,9 @@
 from typing import Protocol
 
 from grader.model import Report
+from grader.reports import autograders, github, html_report, json_report, junit, markdown, moodle, terminal
 from grader.reports.context import NO_CONTEXT, Context
-from grader.reports.platforms import classroom50, coderunner, github, gradescope, inginious, junit, prairielearn, vpl
 from grader.reports.sentences import Words
-from grader.reports.student import html_report, json_report, markdown, terminal
 
 
 class Format(Protocol):
@@ -22,13 +21,13 @@ FORMATS: dict[str, Format] = {
     "text": terminal.render_plain,
     "markdown": markdown.render,
     "junit": junit.render,
-    "gradescope": gradescope.render,
-    "gradescope-after-due": gradescope.render_after_due,
-    "prairielearn": prairielearn.render,
-    "classroom50": classroom50.render,
-    "vpl": vpl.render,
-    "coderunner": coderunner.render,
-    "inginious": inginious.render,
+    "gradescope": autograders.render_gradescope,
+    "gradescope-after-due": autograders.render_after_due,
+    "prairielearn": autograders.render_prairielearn,
+    "classroom50": github.render_classroom50,
+    "vpl": moodle.render_vpl,
+    "coderunner": moodle.render_coderunner,
+    "inginious": autograders.render_inginious,
     "github": github.render,
     "github-summary": markdown.render,
     "github-annotations": github.annotations,
@@ -39,4 +38,4 @@ PLATFORMS = {
     *("vpl", "coderunner", "inginious"),
 }
 INCREMENTAL = {"gradescope", "gradescope-after-due"}  # also written while grading goes on
-VARIABLES = {"classroom50": classroom50.VARIABLES}  # environment variables a format requires
+VARIABLES = {"classroom50": github.VARIABLES}  # environment variables a format requires

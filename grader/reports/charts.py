@@ -10,7 +10,7 @@ from html import escape
 from math import ceil, floor, log10
 from typing import Any, Literal
 
-from grader import libraries
+from grader import environment
 from grader.reports.sentences import Words
 
 WIDTH = 380  # in user units: as wide as a phone, where the text is then as large as the page's
@@ -183,7 +183,7 @@ def _single(legend: Legend, rows: Sequence[tuple[str, float]], spec: dict[str, A
 
 def library() -> Any:
     """Return the charting library. Raise GraderError when it is missing."""
-    return libraries.library("vl_convert", "drawing charts needs vl-convert-python", "dashboard")
+    return environment.library("vl_convert", "drawing charts needs vl-convert-python", "dashboard")
 
 
 def _svg(legend: Legend, spec: dict[str, Any]) -> str:

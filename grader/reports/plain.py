@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from grader.model import CheckResult, Diagnosis, ExerciseResult, Note, Outcome, Report
 from grader.reports import sentences
+from grader.reports.context import SCALE, CheckPoints
 from grader.reports.drawing import drawn_board, tree_text
-from grader.reports.points import SCALE, CheckPoints
 from grader.reports.sentences import Words
 
 UNREADABLE = ("does_not_compile", "newer_syntax")  # notes on definitions that Python cannot parse

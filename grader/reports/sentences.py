@@ -23,26 +23,12 @@ from grader.model import (
     Tree,
 )
 from grader.reports.drawing import drawn_board, tree_text
-from grader.reports.typography import NO_BREAK, typeset
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+_CODE = re.compile(r"(`[^`]*`|\{[^{}]*\})")  # stays as it is: code, and the places of what is filled in
+_SPACE = re.compile(r" (?=[;?%»]|!(?!=))| (?=:(?:\s|$))|(?<=«) ")
 _FOLDER = Path(__file__).with_name("locale")
 LANGUAGES = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))  # sorted, so that English comes before French
-
-
-def merged(language: str, own: Texts) -> dict[str, dict[str, str]]:
-    """Return the engine's sentences in a language, overridden by an assignment's own."""
-    engine = read_sentences(_FOLDER / f"{language}.toml")
-    sections = [*engine, *(section for section in own if section not in engine)]
-    texts = {section: {**engine.get(section, {}), **own.get(section, {})} for section in sections}
-    return {section: {key: typeset(language, text) for key, text in texts[section].items()} for section in sections}
-
-
-def language_of(environment: dict[str, str] | Any) -> str:
-    """Return the language that the environment variables select if it is supported, else 'en'."""
-    locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
-    return next((language for language in LANGUAGES if locale.lower().startswith(language)), "en")
-
-
 # Commands to a CI system that reads its log: ::name::… at the start of a line (also after a wrap in mid-sentence, and
 # of two texts of a submission in one sentence), and ##[name] or ##name[…] anywhere. A space inside makes them harmless.
 # The end of a slice, as in lines[::-1], is none.
@@ -61,6 +47,29 @@ _EXPECTED = {  # by relation, the key of what introduces the expected value
     "<=": "expected_at_most",
     ">=": "expected_at_least",
 }
+
+
+def typeset(language: str, text: str) -> str:
+    """Return the text with no-break spaces before French punctuation and inside quotation marks; other languages have
+    none."""
+    if language != "fr":
+        return text
+    parts = _CODE.split(text)
+    return "".join(part if index % 2 else _SPACE.sub(NO_BREAK, part) for index, part in enumerate(parts))
+
+
+def merged(language: str, own: Texts) -> dict[str, dict[str, str]]:
+    """Return the engine's sentences in a language, overridden by an assignment's own."""
+    engine = read_sentences(_FOLDER / f"{language}.toml")
+    sections = [*engine, *(section for section in own if section not in engine)]
+    texts = {section: {**engine.get(section, {}), **own.get(section, {})} for section in sections}
+    return {section: {key: typeset(language, text) for key, text in texts[section].items()} for section in sections}
+
+
+def language_of(environment: dict[str, str] | Any) -> str:
+    """Return the language that the environment variables select if it is supported, else 'en'."""
+    locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    return next((language for language in LANGUAGES if locale.lower().startswith(language)), "en")
 
 
 def printable(text: str) -> str:
@@ -277,3 +286,12 @@ class Words:
     def answer_comment(self, evidence: Evidence) -> str:
         """Return what `answer` returns as a comment of Python, to stand below the call that can be pasted."""
         return "\n".join(f"# {line}".rstrip() for line in self.answer(evidence).splitlines())
+
+
+def line(words: Words, days: int | None, penalty: Fraction, score: Fraction, out_of: Fraction) -> str:
+    """Return how late a submission is, what that costs, and the grade; "" when it costs nothing."""
+    if not penalty:
+        return ""
+    amounts = {"cost": penalty, "score": score, "out_of": out_of}
+    shown = {name: words.points(amount) for name, amount in amounts.items()}
+    return words.note(Note.of("late_penalty", days=days, **shown))

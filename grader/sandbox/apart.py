@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from grader.sandbox import hardening
+from grader.sandbox import launch
 from grader.worker import confinement, protocol
 
 CPU_SECONDS, WALL_SECONDS = 10, 120  # of wall time more, since other processes may keep the machine busy
@@ -79,7 +79,7 @@ def _filter() -> Any:
 
 def _confine(write_fd: int, seccomp_filter: Any) -> None:
     """Give up all descriptors but the pipe, and set the limits."""
-    hardening.die_with_parent()
+    launch.die_with_parent()
     os.dup2(write_fd, _PIPE_FD)
     null = os.open(os.devnull, os.O_RDWR)
     for descriptor in range(_PIPE_FD):

@@ -1,6 +1,8 @@
 """Starts and stops the interpreter process of a fork server (worker/fork_server.py)."""
 
+import ctypes
 import marshal
+import signal
 import site
 import socket
 import subprocess
@@ -47,6 +49,7 @@ _ENVIRONMENT = {
     "OMP_NUM_THREADS": "1",
     "MKL_NUM_THREADS": "1",
 }
+_PR_SET_PDEATHSIG, _PR_GET_DUMPABLE, _PR_SET_DUMPABLE = 1, 3, 4
 
 
 def make_socket_pair() -> tuple[socket.socket, socket.socket]:
@@ -105,3 +108,19 @@ def stop(grader_end: socket.socket, process: "subprocess.Popen[bytes]") -> None:
     grader_end.close()
     if process.stderr is not None:
         process.stderr.close()
+
+
+def close_memory() -> bool:
+    """Close /proc/<this process>/mem, environ and the like to other processes; return whether they are closed. Linux
+    only."""
+    if sys.platform != "linux":
+        return False
+    libc = ctypes.CDLL(None)
+    libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
+    return bool(libc.prctl(_PR_GET_DUMPABLE, 0, 0, 0, 0) == 0)
+
+
+def die_with_parent() -> None:
+    """Ask the kernel to kill this process when its parent ends, for whatever reason. Linux only."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)

@@ -7,17 +7,44 @@ import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from grader.model import Note, Unreadable, UnusableHandIn, first_of
-from grader.submission import lookalikes
-from grader.submission.definitions import Definition, Outline, can_be_read, without_overwriting_stubs
+from grader.model import Note, Unreadable, UnusableSubmission, join_first
+from grader.submission import definitions
+from grader.submission.definitions import Definition, Kit, Outline, can_be_read, without_overwriting_stubs
 from grader.submission.entries import MOST_SHOWN, Entry, shorten_path
-from grader.submission.joining import join
-from grader.submission.kit import Kit
 from grader.submission.texts import Reader
 
 _MOST_NAMES = 12  # functions that a warning lists
 _PART = "_in_"  # in the name of a module made of one of several files
 _COPY_SUFFIX = r"(?:-\d+| \(\d+\))?"  # of a file that was downloaded or handed in again
+
+
+def join(modules: Sequence[str], parts: Mapping[str, str]) -> str:
+    """Return the source of a module that imports each part from its author's module, and sets it in all `modules`.
+
+    A part that its author's module lacks, since Python cannot read it, is None and costs no other part."""
+    functions = {name: module for name, module in parts.items() if "." not in name}
+    methods = {name: module for name, module in parts.items() if "." in name}
+    lines = [f"import {module}" for module in modules]
+    lines += [f'{name} = getattr({module}, "{name}", None)' for name, module in functions.items()]
+    for kind in sorted({name.partition(".")[0] for name in methods}):
+        authors = {name.partition(".")[2]: module for name, module in methods.items() if name.startswith(f"{kind}.")}
+        lines += [f"class {kind}({next(iter(authors.values()))}.{kind}):", "    pass"]
+        lines += [f'{kind}.{method} = getattr({module}.{kind}, "{method}", None)' for method, module in authors.items()]
+    shared = [*functions, *sorted({name.partition(".")[0] for name in methods})]
+    lines += [f"{module}.{name} = {name}" for module in modules for name in shared]
+    return "\n".join(lines) + "\n"
+
+
+def rename_imports(text: str, names: Mapping[str, str]) -> str:
+    """Return a program that imports modules by their new names, and uses them by the old ones."""
+    for old, new in names.items():
+        text = re.sub(
+            rf"^([ \t]*from[ \t]+){re.escape(old)}(?=[ \t]+import\b)", rf"\g<1>{new}", text, flags=re.MULTILINE
+        )
+        text = re.sub(rf"^([ \t]*import[ \t]+){re.escape(old)}(?=[ \t]+as\b)", rf"\g<1>{new}", text, flags=re.MULTILINE)
+        plain = rf"^([ \t]*import[ \t]+){re.escape(old)}(?=[ \t]*(?:$|[#;\r]))"
+        text = re.sub(plain, rf"\g<1>{new} as {old}", text, flags=re.MULTILINE)
+    return text
 
 
 def is_part(module: str) -> bool:
@@ -31,8 +58,8 @@ def bytes_of(entry: Entry) -> Hashable:
 
 
 def nearest(module: str, candidates: list[Entry], content: Callable[[Entry], Hashable] = bytes_of) -> Entry:
-    """Return the entry nearest to the top folder. Raise UnusableHandIn when several at this depth differ in `content`,
-    which raises Unreadable for an entry that does not count."""
+    """Return the entry nearest to the top folder. Raise UnusableSubmission when several at this depth differ in
+    `content`, which raises Unreadable for an entry that does not count."""
     level = [entry for entry in candidates if entry.depth == candidates[0].depth]
     contents = set()
     for entry in level:
@@ -41,9 +68,9 @@ def nearest(module: str, candidates: list[Entry], content: Callable[[Entry], Has
         except Unreadable:
             continue
     if len(contents) > 1:
-        paths = first_of([shorten_path(entry.path) for entry in level], MOST_SHOWN)
+        paths = join_first([shorten_path(entry.path) for entry in level], MOST_SHOWN)
         name = module if "." in module else f"{module}.py"
-        raise UnusableHandIn(Note.of("which_file", file=name, seen=paths))
+        raise UnusableSubmission(Note.of("which_file", file=name, seen=paths))
     return level[0]
 
 
@@ -128,7 +155,7 @@ class Choice:
                 if entry != self.main:
                     notes += self._notes_on_part(names, shorten_path(entry.path), file)
         for (taken, others), names in self.versions.items():
-            not_taken = first_of([shorten_path(entry.path) for entry in others], MOST_SHOWN)
+            not_taken = join_first([shorten_path(entry.path) for entry in others], MOST_SHOWN)
             notes.append(
                 Note.of("several_versions", names=_join_names(names), taken=shorten_path(taken.path), others=not_taken)
             )
@@ -137,7 +164,7 @@ class Choice:
 
 def _join_names(names: Sequence[str]) -> str:
     """Return the names in one text; only the first of many."""
-    return first_of([name if len(name) <= 60 else f"{name[:57]}…" for name in names], _MOST_NAMES)
+    return join_first([name if len(name) <= 60 else f"{name[:57]}…" for name in names], _MOST_NAMES)
 
 
 @dataclass(frozen=True)
@@ -247,7 +274,7 @@ class Chooser:
 
     def _lookalikes(self, entry: Entry, names: Iterable[str]) -> list[str]:
         found = self.reader.outline(entry)
-        alike = [lookalikes.find(self._stub(name), self._likely(name), found, self._all_functions) for name in names]
+        alike = [definitions.find(self._stub(name), self._likely(name), found, self._all_functions) for name in names]
         return [name for name in alike if name]
 
     def _stub(self, name: str) -> Definition:
@@ -293,7 +320,7 @@ class Chooser:
         alike = self._lookalikes(main, missing)
         known = self._all_functions.union(alike)
         names = [each.name for each in outline.functions() if each.name not in known]
-        found = [name for name in names if name.rpartition(".")[2] not in owners]  # lifting.py has bound these
+        found = [name for name in names if name.rpartition(".")[2] not in owners]  # texts.py has bound these
         if not found or not absent:
             return None
         return Note.of(

@@ -4,9 +4,11 @@ Nothing is run, and nothing parsed but what stands in several versions: a broken
 around it. The time is proportional to the length of the text."""
 
 import ast
+import difflib
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from keyword import iskeyword
@@ -28,6 +30,9 @@ _BEGINS_STATEMENT = re.compile(r"(?:def|class|import|from|async\s+def)\s+\w|@\w"
 ASSIGNMENT = re.compile(r"(\w+(?: \. \w+)?) (?:: |= (?!=))")  # of a name or an attribute, between spaces
 _EMPTY_BODIES = ((), ("pass",), (".", ".", "."))
 _OPEN, _CLOSED = "([{", ")]}"
+_MAX_FUNCTIONS, _MAX_NAME = 300, 60  # of a program that are looked at; characters of a name
+_LEAST_LIKENESS = 0.75  # of two names, by difflib
+_LEAST_PARAMETERS = 2  # one parameter is no sign of anything
 
 
 @dataclass(frozen=True)
@@ -278,3 +283,58 @@ def with_plain_spaces(text: str) -> tuple[str, int]:
 def with_plain_newlines(text: str) -> str:
     """Return the text with the line ends of Unix."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def find(asked: Definition, likely_names: Iterable[str], found: Outline, known: Collection[str]) -> str:
+    """Return the function or method of a program that looks most like the one asked for; "" when there is none.
+
+    It has the same name or a likely one, or a similar one, up to case, underscores, accents and the class; or the same
+    parameters, at least two. Of several, the name decides, and the same parameters count as a fifth of it. Private
+    functions are helpers, and those of `known`, the exercises, look like themselves alone."""
+    functions = [each for each in found.functions() if each.name not in known and "._" not in f".{each.name}"]
+    best, most = "", 0.0
+    for each in functions[:_MAX_FUNCTIONS]:
+        has_parameters = len(asked.parameters) >= _LEAST_PARAMETERS and each.parameters == asked.parameters
+        own = _likeness(asked.name, each.name)
+        likely = max((_likeness(name, each.name) for name in likely_names), default=0)
+        score = max(own, 0.95 * likely) + 0.2 * has_parameters
+        if score > most:
+            best, most = each.name, score
+    return best
+
+
+def nearest_name(asked: str, names: Collection[str]) -> str:
+    """Return the name that looks most like the one asked for, by the same measure; "" when there is none."""
+    likeness = {name: _likeness(asked, name) for name in sorted(names)[:_MAX_FUNCTIONS]}
+    best = max(likeness, key=likeness.__getitem__, default="")
+    return best if likeness.get(best) else ""
+
+
+def _likeness(name: str, other: str) -> float:
+    """Return the likeness of two names, from 0 to 1, up to case, underscores, accents and the class; 0 below the least
+    that counts."""
+    matcher = difflib.SequenceMatcher(None, _plain(name), _plain(other))
+    if min(matcher.real_quick_ratio(), matcher.quick_ratio()) < _LEAST_LIKENESS:
+        return 0
+    ratio = matcher.ratio()
+    return ratio if ratio >= _LEAST_LIKENESS else 0
+
+
+def _plain(name: str) -> str:
+    """Return the name without its class, in lower case, without underscores and accents."""
+    decomposed = unicodedata.normalize("NFKD", name.rpartition(".")[2][:_MAX_NAME])
+    return "".join(char for char in decomposed if char.isalnum() and not unicodedata.combining(char)).casefold()
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What students received: the texts of its modules, the names of all its files. And the likely names of functions
+    whose authors did not keep to those asked for, by exercise."""
+
+    modules: Mapping[str, str] = field(default_factory=dict)
+    files: Collection[str] = ()
+    likely_names: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    def outline(self, module: str) -> Outline:
+        """Return what a module of the kit defines; nothing for a module that the kit does not have."""
+        return outline(self.modules.get(module, ""))

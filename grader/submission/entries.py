@@ -10,12 +10,17 @@ import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 
-from grader.model import GraderError, Note, Unreadable, UnusableHandIn
+from grader.model import GraderError, Note, Unreadable, UnusableSubmission
 from grader.submission import tar
-from grader.submission.endings import ending, is_archive, is_program, is_tar
 
+PROGRAMS = (".py", ".pyw", ".ipynb")
+OTHER_ARCHIVES = (".rar", ".7z", ".gz", ".bz2", ".xz", ".zst", ".z", ".dmg", ".iso", ".cab")  # not opened
+ZIPS = (".zip",)
+TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
+ARCHIVES = (*ZIPS, *TARS)
+_TEXT = ".txt"  # that some browsers and mail programs add: "connect.py.txt"
 MAX_ENTRIES = 3000  # in the folder, and in all archives together
 MAX_DEPTH = 8
 MAX_NESTING = 2  # archives around an archive
@@ -30,6 +35,47 @@ _FUNCTION = re.compile(rb"^def \w+\(", re.MULTILINE)
 _OF_SYSTEMS = re.compile(
     r"(?:(?:eh)?thumbs\.db|desktop\.ini|icon\r|~\$.*)$", re.IGNORECASE
 )  # of Windows, macOS, Office
+
+
+def _at_the_end(endings: tuple[str, ...], more: str = "") -> re.Pattern[str]:
+    """Return a pattern of the longest of these endings, in any case."""
+    choices = "|".join(re.escape(ending) for ending in sorted(endings, key=len, reverse=True))
+    return re.compile(f"(?:{choices}){more}$", re.IGNORECASE)
+
+
+_ARCHIVE = _at_the_end(ARCHIVES)
+_PROGRAM = _at_the_end(PROGRAMS, f"(?:{re.escape(_TEXT)})?")
+
+
+def is_archive(path: PurePath) -> bool:
+    """Return True for the name of an archive that is opened."""
+    return path.name.lower().endswith(ARCHIVES)
+
+
+def is_tar(path: PurePath) -> bool:
+    """Return True for the name of a tar archive, plain or compressed."""
+    return path.name.lower().endswith(TARS)
+
+
+def is_program(path: PurePath) -> bool:
+    """Return True for the name of a Python file or a notebook."""
+    return ending(path).lower().removesuffix(_TEXT) in PROGRAMS
+
+
+def ending(path: PurePath) -> str:
+    """Return the ending of the name as it is written; that of "connect.py.txt" is ".py.txt"."""
+    first = PurePath(path.stem).suffix if path.suffix.lower() == _TEXT else ""
+    return first + path.suffix if first.lower() in PROGRAMS else path.suffix
+
+
+def without_archive_ending(name: str) -> str:
+    """Return the name of an archive without its ending, any other name as it is."""
+    return _ARCHIVE.sub("", name)
+
+
+def without_ending(name: str) -> str:
+    """Return the name of an archive or a program without its ending, any other name as it is."""
+    return without_archive_ending(_PROGRAM.sub("", name))
 
 
 @dataclass(frozen=True)
@@ -81,9 +127,9 @@ def name_of(path: Path) -> str:
 def entries(path: Path) -> Listing:
     """List the files of the submission, those nearest to the top folder first.
 
-    Raise GraderError when `path` does not exist, and UnusableHandIn when it is not a valid submission."""
+    Raise GraderError when `path` does not exist, and UnusableSubmission when it is not a valid submission."""
     if path.is_symlink() and not path.exists():
-        raise UnusableHandIn(Note.of("link_to_nowhere", name=path.name))
+        raise UnusableSubmission(Note.of("link_to_nowhere", name=path.name))
     if not path.exists():
         raise GraderError(Note.of("no_such_path", path=path))
     lister = _Lister()
@@ -93,11 +139,11 @@ def entries(path: Path) -> Listing:
         try:
             lister.add_archive(path, path.name, PurePosixPath(), 0)
         except Unreadable as error:
-            raise UnusableHandIn(Note.of("archive_unreadable", name=path.name, why=error.why)) from None
+            raise UnusableSubmission(Note.of("archive_unreadable", name=path.name, why=error.why)) from None
     elif is_program(path) or _is_program_without_ending(PurePosixPath(path.name), lambda: read_file(path)):
         lister.listing.entries.append(Entry(PurePosixPath(path.name), lambda: read_file(path)))
     else:
-        raise UnusableHandIn(Note.of("unknown_form", name=path.name))
+        raise UnusableSubmission(Note.of("unknown_form", name=path.name))
     lister.listing.entries.sort(key=lambda entry: (entry.depth, str(entry.path)))
     return lister.listing
 
@@ -114,7 +160,7 @@ def is_of_system(name: str) -> bool:
 
 def files_below(top: Path, on_error: Callable[[OSError], None] | None = None) -> Iterator[Path]:
     """Yield the files of a folder outside caches, hidden folders and environments; `on_error` gets the error of each
-    folder that cannot be read. Raise UnusableHandIn when there are too many files, of any kind."""
+    folder that cannot be read. Raise UnusableSubmission when there are too many files, of any kind."""
     count = 0
     for folder, folders, files in os.walk(top, onerror=on_error, followlinks=False):
         depth = len(Path(folder).relative_to(top).parts)
@@ -122,7 +168,7 @@ def files_below(top: Path, on_error: Callable[[OSError], None] | None = None) ->
         for name in sorted(files):
             count += 1
             if count > MAX_ENTRIES:
-                raise UnusableHandIn(Note.of("too_many_files", name=name_of(top), most=MAX_ENTRIES))
+                raise UnusableSubmission(Note.of("too_many_files", name=name_of(top), most=MAX_ENTRIES))
             if not _SKIPPED.match(name):
                 yield Path(folder) / name
 
@@ -157,7 +203,7 @@ class _Lister:
             self._add(path, lambda file=file: read_file(file), 0)  # type: ignore[misc]
 
     def add_archive(self, source: Path | bytes, name: str, place: PurePosixPath, nesting: int) -> None:
-        """Add the files of an archive under the path `place`. Raise UnusableHandIn when it is not a valid one."""
+        """Add the files of an archive under the path `place`. Raise UnusableSubmission when it is not a valid one."""
         for path, read in self._tar(source, name) if is_tar(PurePosixPath(name)) else self._zip(source, name):
             self._add(place / path, read, nesting + 1)
 
@@ -187,7 +233,7 @@ class _Lister:
             self.add_archive(data, shorten_path(path), path, nesting)
         except Unreadable as error:
             self._warn(path, error.why)
-        except UnusableHandIn as error:
+        except UnusableSubmission as error:
             self.listing.warnings.append(error.note)
 
     def _warn(self, path: PurePosixPath, why: Note) -> None:
@@ -195,17 +241,17 @@ class _Lister:
 
     def _zip(self, source: Path | bytes, name: str) -> list[tuple[PurePosixPath, Callable[[], bytes]]]:
         if isinstance(source, bytes) and source.count(b"PK\1\2") > 20 * MAX_ENTRIES:  # before all of them are in memory
-            raise UnusableHandIn(Note.of("zip_too_large", name=name, most=MAX_ENTRIES, size=MAX_ZIP >> 20))
+            raise UnusableSubmission(Note.of("zip_too_large", name=name, most=MAX_ENTRIES, size=MAX_ZIP >> 20))
         try:
             archive = zipfile.ZipFile(BytesIO(source) if isinstance(source, bytes) else source)
         except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError):
-            raise UnusableHandIn(Note.of("no_zip", name=name)) from None
+            raise UnusableSubmission(Note.of("no_zip", name=name)) from None
         members = archive.infolist()
         links = [member.filename for member in members if stat.S_ISLNK(member.external_attr >> 16)]
         self._check(name, [(member.filename, member.file_size) for member in members], links)
         _check_doubles(name, [(member.filename, (member.file_size, member.CRC)) for member in members])
         if any(member.flag_bits & 1 for member in members):
-            raise UnusableHandIn(Note.of("zip_with_a_password", name=name))
+            raise UnusableSubmission(Note.of("zip_with_a_password", name=name))
         return [
             (_path_in_archive(member.filename), lambda member=member: _read_member(archive, member))  # type: ignore[misc]
             for member in members
@@ -217,7 +263,7 @@ class _Lister:
         try:
             members = tar.members(data, MAX_INNER, MAX_ENTRIES)
         except ValueError:
-            raise UnusableHandIn(Note.of("no_tar", name=name, most=MAX_ENTRIES, size=MAX_INNER >> 20)) from None
+            raise UnusableSubmission(Note.of("no_tar", name=name, most=MAX_ENTRIES, size=MAX_INNER >> 20)) from None
         links = [member.name for member in members if member.is_link]
         self._check(name, [(member.name, len(member.data)) for member in members], links)
         _check_doubles(name, [(member.name, bytes(member.data)) for member in members])
@@ -228,27 +274,27 @@ class _Lister:
         ]
 
     def _check(self, name: str, sizes: list[tuple[str, int]], links: list[str]) -> None:
-        """Raise UnusableHandIn for an archive that is malicious, or too large together with those before it."""
+        """Raise UnusableSubmission for an archive that is malicious, or too large together with those before it."""
         members, declared = self._members + len(sizes), self._declared + sum(size for _, size in sizes)
         if members > MAX_ENTRIES or declared > MAX_ZIP:
-            raise UnusableHandIn(Note.of("zip_too_large", name=name, most=MAX_ENTRIES, size=MAX_ZIP >> 20))
+            raise UnusableSubmission(Note.of("zip_too_large", name=name, most=MAX_ENTRIES, size=MAX_ZIP >> 20))
         names = [file for file, _ in sizes]
         for file in names:
             path = _path_in_archive(file)
             if path.is_absolute() or ".." in path.parts or ":" in "".join(path.parts[:1]):
-                raise UnusableHandIn(Note.of("zip_writes_elsewhere", name=name, entry=repr(file)[:MAX_NAME]))
+                raise UnusableSubmission(Note.of("zip_writes_elsewhere", name=name, entry=repr(file)[:MAX_NAME]))
         for link in links:
             if not _is_skipped(_path_in_archive(link)):  # an environment is full of them, and is not read
-                raise UnusableHandIn(Note.of("zip_with_a_link", name=name, entry=repr(link)[:MAX_NAME]))
+                raise UnusableSubmission(Note.of("zip_with_a_link", name=name, entry=repr(link)[:MAX_NAME]))
         self._members, self._declared = members, declared
 
 
 def _check_doubles(name: str, contents: list[tuple[str, object]]) -> None:
-    """Raise UnusableHandIn for an archive that holds two files of one name which differ."""
+    """Raise UnusableSubmission for an archive that holds two files of one name which differ."""
     first = dict(reversed(contents))
     for file, content in contents:
         if first[file] != content:
-            raise UnusableHandIn(Note.of("zip_with_a_double", name=name, entry=repr(file)[:MAX_NAME]))
+            raise UnusableSubmission(Note.of("zip_with_a_double", name=name, entry=repr(file)[:MAX_NAME]))
 
 
 def refusal(error: OSError) -> Note:

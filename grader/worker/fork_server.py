@@ -5,7 +5,7 @@ import gc
 import os
 import socket
 
-from grader.worker import determinism, numpy_names, one_thread  # import NumPy once, here; every worker inherits it
+from grader.worker import compatibility, determinism, one_thread
 from grader.worker.confinement import Confinement, die_with_parent, forget_installed_packages
 from grader.worker.importer import describe
 from grader.worker.protocol import CONTROL_REPLY, CONTROL_REQUEST
@@ -24,7 +24,7 @@ def begin(control_fd: int, layers: list[str]) -> None:
     7. Serve requests on the control socket until it closes.
     """
     die_with_parent()
-    numpy_names.restore()
+    compatibility.restore()
     determinism.pass_sleep_at_once()
     one_thread.install()
     confinement = Confinement(layers)

@@ -1,6 +1,8 @@
-"""How much a worker tells of errors, problems and names. It cuts them so; the grader, which believes nothing, too."""
+"""How much a worker sends of errors, problems, names and printed text."""
 
-from collections.abc import Mapping
+import io
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 MAX_PROBLEMS = 100  # of an import
@@ -9,6 +11,7 @@ MAX_NAME = 100  # characters of a name in a list of callables
 # Characters of each text that is shown: a submission chooses the names of its errors, their texts, and those of its
 # functions, and they may have thousands. A file is known by its name, so that this one is never cut.
 LENGTHS = {"type": 60, "text": 300, "file": 255, "function": 100, "name": 100, "source": 120}
+MAX_PRINTED = 10_000  # characters; what follows is dropped
 
 
 def cut(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -27,3 +30,36 @@ def shorten_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
         key: value[: LENGTHS[key] - 1] + "…" if type(value) is str and len(value) > LENGTHS[key] else value
         for key, value in fields.items()
     }
+
+
+class BoundedText(io.TextIOBase):
+    """A text stream that keeps its first `MAX_PRINTED` characters."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._room = MAX_PRINTED
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        part = text[: self._room]
+        if part:
+            self._parts.append(part)
+            self._room -= len(part)
+        return len(text)
+
+    def getvalue(self) -> str:
+        """Return the text written so far."""
+        return "".join(self._parts)
+
+
+def capture(function: Callable[..., Any], args: Sequence[Any]) -> str:
+    """Call a function and return what it prints by `sys.stdout`, in place of its result."""
+    stream, sys.stdout = sys.stdout, BoundedText()
+    try:
+        captured = sys.stdout
+        function(*args)
+        return captured.getvalue()
+    finally:
+        sys.stdout = stream

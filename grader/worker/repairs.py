@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 
-from grader.worker import newer_syntax
+from grader.worker import compatibility
+from grader.worker.compatibility import Use
 from grader.worker.lengths import cut
-from grader.worker.newer_syntax import Use
 
 NEWER, OLD_NAME, MOVED = "NewerSyntax", "OldNumPyName", "MovedText"  # types of problems that are no errors
-_CELL = re.compile(r"# %% \[\d{1,6}\]", re.ASCII)  # the line before a cell, see submission/notebook.py
+_CELL = re.compile(r"# %% \[\d{1,6}\]", re.ASCII)  # the line before a cell, see submission/texts.py
 _MAX_DEPTH = 20  # of blocks in blocks whose statements are read one by one
 _MAX_SWALLOWING = 40  # statements with an unclosed string or bracket, each of which is read to the end of the text
 _MAX_USES = 40  # of newer syntax in one statement
@@ -227,7 +227,7 @@ class _Repair:
         piece can be read without that syntax."""
         lines = self.lines[piece.start : piece.end]
         wrapped = ["if 1:", *lines] if piece.margin else lines
-        rewritten, uses = newer_syntax.rewrite("\n".join(wrapped))
+        rewritten, uses = compatibility.rewrite("\n".join(wrapped))
         tree = self._parse(rewritten.split("\n")[1 if piece.margin else 0 :], piece.margin) if uses else None
         if tree is None:
             return False

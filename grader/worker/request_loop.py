@@ -10,7 +10,7 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
-from grader.worker import determinism, printing, protocol, substitutes, tolerant_parser
+from grader.worker import determinism, lengths, protocol, substitutes, tolerant_parser
 from grader.worker.importer import HandInFinder, describe, list_callables
 from grader.worker.lengths import MAX_PROBLEMS
 from grader.worker.steps import NodeLimitReached, StepCounter
@@ -171,7 +171,7 @@ class RequestLoop:
     def do_call_printing(self, module: str, name: str, args: list[Any]) -> Any:
         """Call a function; return what it prints."""
         function = find(self.modules[module], name)
-        return self.run(printing.capture, [function, [self.resolve(argument) for argument in args]])
+        return self.run(lengths.capture, [function, [self.resolve(argument) for argument in args]])
 
     def do_call_of_new(self, module: str, name: str, init_args: list[Any], method: str, args: list[Any]) -> Any:
         """Create an object, call one of its methods, and drop the object."""

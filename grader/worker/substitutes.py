@@ -27,25 +27,80 @@ An answer holds the `value` (or, of a search, `move`: the index of the chosen mo
   seconds     the time that the computation would have taken
 """
 
-from collections.abc import Callable, Iterable
+import dis
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 import numpy as np
 
-from grader.worker.attributes import read_attributes, stored_attributes
-from grader.worker.call_arguments import asked_arguments, order_arguments, parameters_of
-
 Message = dict[str, Any]
 Need = Callable[[str, list[Any]], Message]
 Spend = Callable[[float], None]
-
 _MAX_CACHED = 1 << 16  # positions in the cache of a method: about 20 MB
 _MAX_BOARDS = 1 << 13  # boards in the cache of a function: up to 50 MB, when its values are boards
 _STEP = 0.05  # seconds between two reads of the clock by a search
 # Errors that wrong or unfinished code raises unintentionally.
 _MISTAKES = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError, NotImplementedError)
+
+
+def stored_attributes(kind: type, methods: Iterable[str]) -> set[str]:
+    """Return the names of the attributes that these methods assign, or one of those they call, in inner functions
+    too."""
+    stored, unread, read = set(), [*methods], set()
+    while unread:
+        read.add(name := unread.pop())
+        for code in _code_of(getattr(vars(kind).get(name), "__code__", None)):
+            stored |= {step.argval for step in dis.get_instructions(code) if step.opname == "STORE_ATTR"}
+            unread += [called for called in code.co_names if called not in read]
+    return stored
+
+
+def read_attributes(kind: type) -> set[str]:
+    """Return the names of the attributes that the methods read, and that the class does not define."""
+    read = {
+        step.argval
+        for function in vars(kind).values()
+        for code in _code_of(getattr(function, "__code__", None))
+        for step in dis.get_instructions(code)
+        if step.opname == "LOAD_ATTR"
+    }
+    return {name for name in read if not hasattr(kind, name)}
+
+
+def _code_of(code: object) -> Iterator[CodeType]:
+    """Yield the code of a function and of the functions inside it."""
+    if isinstance(code, CodeType):
+        yield code
+        for constant in code.co_consts:
+            yield from _code_of(constant)
+
+
+def asked_arguments(
+    name: str, parameters: list[str], added: list[str], args: tuple[Any, ...], named: dict[str, Any]
+) -> list[Any]:
+    """Return the arguments in the order of `parameters`, without those for the parameters `added`."""
+    if len(args) > len(parameters) + len(added):
+        raise TypeError(f"{name}() takes {len(parameters)} arguments, not {len(args)}")
+    if not named:
+        return list(args[: len(parameters)])
+    named = {key: value for key, value in named.items() if key not in added}
+    return [*args[: len(parameters)], *order_arguments(parameters[len(args) :], named)]
+
+
+def order_arguments(parameters: list[str], named: dict[str, Any]) -> list[Any]:
+    """Return keyword arguments in the order of `parameters`. Raise TypeError for an unknown one, as a call would."""
+    unknown = named.keys() - set(parameters)
+    if unknown:
+        raise TypeError(f"unexpected argument {min(unknown)!r}")
+    return [named[parameter] for parameter in parameters if parameter in named]
+
+
+def parameters_of(function: Any) -> list[str]:
+    """Return the names of the parameters of a function, without those that take any number of arguments."""
+    code = getattr(function, "__code__", None)
+    return list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]) if code else []
 
 
 def install(

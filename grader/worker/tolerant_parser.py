@@ -12,7 +12,7 @@ import sys
 from dataclasses import dataclass
 from types import CodeType
 
-from grader.worker import numpy_names
+from grader.worker import compatibility
 from grader.worker.repairs import OLD_NAME, Problem, readable_statements
 from grader.worker.steps import count_steps
 
@@ -46,7 +46,7 @@ def parse_statements(text: str, file: str, counts_steps: bool = False) -> tuple[
             code = _compile(ast.fix_missing_locations(counted), file, flags, problems)
         if code is not None:
             statements.append(Statement(node.lineno, getattr(node, "name", ""), isinstance(node, DEFINITIONS), code))
-    problems += [Problem(file, line, OLD_NAME, name) for name, line in numpy_names.uses(nodes, text).items()]
+    problems += [Problem(file, line, OLD_NAME, name) for name, line in compatibility.uses(nodes, text).items()]
     return statements, problems
 
 

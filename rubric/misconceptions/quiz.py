@@ -7,7 +7,7 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from grader.assignment.authors import OneOf, Question, Wrong
+from grader.assignment.authors import OneOf, Question, WrongType
 from rubric import solution
 from rubric.checks import Oracle
 
@@ -116,7 +116,7 @@ def ask(student, question):
     identifier = student.identifier() if section == "mine" else ""
     returns = "number" if key == "value" else "numbers"
     answer = _in_order(key, student.answer(section, key, returns, Oracle().quiz(identifier).drawn))
-    return _OnOwnTree(identifier, answer) if section == "mine" and not isinstance(answer, Wrong) else answer
+    return _OnOwnTree(identifier, answer) if section == "mine" and not isinstance(answer, WrongType) else answer
 
 
 def _in_order(key, answer):

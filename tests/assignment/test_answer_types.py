@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.assignment import answer_types
-from grader.assignment.answer_types import Wrong, WrongShape, canonical
-from grader.assignment.loose_values import Unordered, Within
+from grader.assignment import answers
+from grader.assignment.answers import Approx, Unordered, WrongShape, WrongType, canonical
 from grader.assignment.value_text import show
 from grader.grading.diagnosis import agrees
 from grader.model import GraderError
@@ -103,17 +102,17 @@ def test_an_answer_as_good_is_equal(returns: str, right: Any, answer: Any) -> No
     assert expected == got
     assert (got != expected) is False
     assert agrees(got, expected)
-    assert agrees(got, answer_types.OneOf([expected]))
+    assert agrees(got, answers.OneOf([expected]))
 
 
 @pytest.mark.parametrize(("returns", "right", "answer"), WRONG, ids=repr)
 def test_another_answer_is_not(returns: str, right: Any, answer: Any) -> None:
     expected, got = canonical(right, returns), canonical(answer, returns)
-    assert not isinstance(got, Wrong)
+    assert not isinstance(got, WrongType)
     assert got != expected
     assert expected != got
     assert not agrees(got, expected)
-    assert not agrees(got, answer_types.OneOf([expected]))
+    assert not agrees(got, answers.OneOf([expected]))
 
 
 @pytest.mark.parametrize(("returns", "answer", "reason"), OTHER_TYPE, ids=repr)
@@ -121,27 +120,27 @@ def test_another_type_equals_nothing_and_is_named(returns: str, answer: Any, rea
     try:
         got = canonical(answer, returns)
     except WrongShape as wrong:
-        got = Wrong(wrong.raw, wrong.reason)
-    assert answer_types.reason_of(got) == reason
+        got = WrongType(wrong.raw, wrong.reason)
+    assert answers.reason_of(got) == reason
     for right in (canonical(right, name) for name, right, _ in RIGHT if name == returns):
         assert got != right
         assert right != got
 
 
 def test_a_check_may_write_the_right_answer_as_plain_python() -> None:
-    for got, expected in ((Within(0.501, 0.01), 0.5), (Unordered([1, 2]), [2, 1]), (Unordered([1, 2]), {1, 2})):
+    for got, expected in ((Approx(0.501, 0.01), 0.5), (Unordered([1, 2]), [2, 1]), (Unordered([1, 2]), {1, 2})):
         assert got == expected
         assert expected == got
         assert (expected != got) is False
     assert 2 in Unordered([1, 2])
     assert sorted(Unordered([2, 1])) == [1, 2]
-    assert Within(0.5, 0.01) + 1 == 1.5
-    assert Within(1.0, 0.01) != True  # noqa: E712 - a bool is no number here either
+    assert Approx(0.5, 0.01) + 1 == 1.5
+    assert Approx(1.0, 0.01) != True  # noqa: E712 - a bool is no number here either
 
 
 def test_these_values_are_shown_as_they_were_returned_and_can_be_stored() -> None:
     for value, text in (
-        *((Within(3, 0.1), "3"), (Within(0.5, 0.1), "0.5"), (Unordered([2, 1]), "[2, 1]")),
+        *((Approx(3, 0.1), "3"), (Approx(0.5, 0.1), "0.5"), (Unordered([2, 1]), "[2, 1]")),
         *(({10, 9, 1}, "{1, 9, 10}"), (set(), "set()"), (frozenset({"a"}), "{'a'}")),
     ):
         assert show(value) == text
@@ -153,4 +152,4 @@ def test_these_values_are_shown_as_they_were_returned_and_can_be_stored() -> Non
 def test_a_tolerance_is_a_number_above_zero(tolerance: str) -> None:
     with pytest.raises(GraderError, match=r"a tolerance T above 0, as in 'number within 0.01'"):
         canonical(1, f"number within {tolerance}")
-    assert answer_types.exists("number within 1e-6")
+    assert answers.exists("number within 1e-6")

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from grader.assignment.check_marks import read_marks
-from grader.assignment.misconception import Catalogue, Misconception
+from grader.assignment.collection import read_marks
+from grader.assignment.misconceptions import Catalogue, Misconception
 from grader.assignment.rubric import read_rubric
-from grader.authoring.exam import verify
+from grader.authoring import verify
 from grader.model import GraderError, Settings
 from tests import ASSIGNMENT
 from tests.support.building import ROOT, edited, error_text

@@ -9,11 +9,12 @@ from rich.console import Console
 
 from grader.assignment import durations
 from grader.assignment.assignment import Assignment
-from grader.authoring.exam import verify
-from grader.authoring.exam.verify import Finding
-from grader.cli import common, main
+from grader.authoring import verify
+from grader.authoring.verify import Finding
+from grader.cli import main
+from grader.cli import verify as verify_verb
+from grader.cli.progress import _Progress
 from grader.model import Settings
-from grader.reports.instructor import verify_report
 from tests import ASSIGNMENT
 from tests.support.building import WORDS, hand_in
 
@@ -73,7 +74,7 @@ def test_verify_tells_the_seconds_of_each_claim_and_its_slow_checks(
     monkeypatch.setattr(durations, "SLOW", 0.0)
     monkeypatch.setattr(verify, "verify", fake_verify)
     out = io.StringIO()
-    assert not verify_report.run(
+    assert not verify_verb.show_claims(
         ASSIGNMENT, Settings(), 1, Console(file=out, force_terminal=terminal, width=100, color_system=None)
     )
     text = out.getvalue()
@@ -86,7 +87,7 @@ def test_verify_tells_the_seconds_of_each_claim_and_its_slow_checks(
 def test_an_exercise_is_named_as_it_begins_where_the_current_line_is_not_shown(is_terminal: bool, begins: str) -> None:
     stream = io.StringIO()
     console = Console(file=stream, force_terminal=is_terminal, width=80)
-    progress = common._Progress(console.status(""), WORDS["en"])  # not started: it draws nothing of its own
+    progress = _Progress(console.status(""), WORDS["en"])  # not started: it draws nothing of its own
     progress.on_start("hex_player")
     progress.show_duration()
     assert begins in stream.getvalue()

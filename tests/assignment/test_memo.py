@@ -4,9 +4,9 @@ import tracemalloc
 
 import pytest
 
-from grader.assignment import memo
+from grader.assignment import oracle
 
-MEMO = memo.Memo()
+MEMO = oracle.Memo()
 
 
 @MEMO.memoize
@@ -19,7 +19,7 @@ def key_of(number: int) -> tuple[tuple[int, ...], ...]:
 
 
 def test_cache_takes_no_more_memory_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memo, "_MAX_BYTES", 1 << 20)
+    monkeypatch.setattr(oracle, "_MAX_BYTES", 1 << 20)
     MEMO.clear()
     tracemalloc.start()
     try:
@@ -45,11 +45,11 @@ def test_answers_are_computed_once_while_there_is_room(monkeypatch: pytest.Monke
         assert [double(number) for number in (1, 2, 1)] == [2, 4, 2]
     assert computed == [1, 2]
     MEMO.clear()
-    MEMO.recall(answers)
+    MEMO.restore(answers)
     assert double(2) == 4
     assert computed == [1, 2]
-    monkeypatch.setattr(memo, "_MAX_BYTES", 1)
-    MEMO.recall({**answers, ("other", ()): 1})
+    monkeypatch.setattr(oracle, "_MAX_BYTES", 1)
+    MEMO.restore({**answers, ("other", ()): 1})
     assert double(2) == 4
     assert computed == [1, 2, 2]
     MEMO.clear()

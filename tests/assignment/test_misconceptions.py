@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.misconception import family
-from grader.assignment.misconception_texts import Place, check_texts, read_texts
+from grader.assignment.misconceptions import Place, check_texts, family, read_texts
 from grader.model import GraderError
 from tests.support.building import ROOT, edited
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from grader.assignment import answer_types
+from grader.assignment import answers
 from tests.support.building import ROOT
 
 RETURNS = {
@@ -214,4 +214,4 @@ def test_the_guide_lists_every_type() -> None:
     guide = (ROOT / "docs" / "instructors.md").read_text(encoding="utf-8").partition("| `returns` | accepted |\n")[2]
     rows = [line.split("|")[1] for line in guide.partition("\n\n")[0].splitlines()[1:]]
     listed: Sequence[str] = [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
-    assert sorted(listed) == sorted(answer_types.NAMES)
+    assert sorted(listed) == sorted(answers.NAMES)

@@ -15,17 +15,15 @@ from rich.console import Console
 
 from bench import strength
 from grader.assignment.assignment import Assignment
-from grader.assignment.misconception import Misconception
-from grader.authoring.exam import examinee, mutants, mutation, operators, verdicts, verify
-from grader.authoring.exam.mutants import Mutant
-from grader.authoring.exam.mutation import Exam
-from grader.authoring.exam.reach import Program
-from grader.authoring.exam.verdicts import Verdict
+from grader.assignment.misconceptions import Misconception
+from grader.authoring import mutants, mutation, operators, verify
+from grader.authoring.mutants import Mutant, Program
+from grader.authoring.mutation import Exam, Verdict
 from grader.cli import main
-from grader.cli.state import state_folder
+from grader.cli import verify as verify_verb
+from grader.cli.options import state_folder
 from grader.grading import fingerprint
 from grader.model import LAYERS, CheckResult, ExerciseResult, GraderError, Outcome, Settings
-from grader.reports.instructor import verify_report
 from grader.sandbox import server
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, PART_A, PART_B, ROOT, edited
@@ -291,21 +289,21 @@ def test_an_interrupted_exam_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
     with pytest.raises(KeyboardInterrupt):
         mutation.examine(selected, ASSIGNMENT, tmp_path, 1, interrupt)
-    file = verdicts.file_of(ASSIGNMENT, tmp_path)
+    file = mutation.file_of(ASSIGNMENT, tmp_path)
     assert file is not None
     with file.open("a") as cut_off:
         cut_off.write('["a line that was')
     assert mutation.examine(selected, ASSIGNMENT, tmp_path, 1, steps.append).holes == []
     assert [(step.done, step.stored) for step in steps] == [(0, 0), (1, 0), (2, 0), *((n, 2) for n in range(2, 7))]
     monkeypatch.setattr(fingerprint, "rubric_fingerprint", lambda _: "another")
-    assert verdicts.load(selected, verdicts.file_of(ASSIGNMENT, tmp_path)) == {}
+    assert mutation.load(selected, mutation.file_of(ASSIGNMENT, tmp_path)) == {}
 
 
 def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     step = mutation.Progress(done=30, stored=10, total=90, survivors=1)
-    assert verify_report.describe(step, 60) == "30 of 90 mutants, 1 keep their points, 3 min left"
-    assert verify_report.describe(replace(step, stored=30), 60) == "30 of 90 mutants, 1 keep their points"
-    with verify_report._progress(Console(force_terminal=False)) as on_progress:
+    assert verify_verb.describe(step, 60) == "30 of 90 mutants, 1 keep their points, 3 min left"
+    assert verify_verb.describe(replace(step, stored=30), 60) == "30 of 90 mutants, 1 keep their points"
+    with verify_verb._progress(Console(force_terminal=False)) as on_progress:
         for done in (30, 31, 90):
             on_progress(replace(step, done=done))
     lines = capsys.readouterr().out.splitlines()
@@ -314,7 +312,7 @@ def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(("exercise_name", "entry"), MISCONCEPTIONS)
 def test_a_misconception_loses_points(exercise_name: str, entry: Misconception) -> None:
-    assert examinee.loses_points(exercise_name, entry, ASSIGNMENT, with_state(Settings()))
+    assert verify.loses_points(exercise_name, entry, ASSIGNMENT, with_state(Settings()))
 
 
 def test_a_check_that_fails_by_our_fault_gives_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:

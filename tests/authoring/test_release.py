@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from grader.authoring import leak_check, notebook_edition
 from grader.authoring import release as releasing
 from grader.model import GraderError, Settings
 from tests import ASSIGNMENT
@@ -21,10 +20,10 @@ from tests.support.engine import grade, with_state
 STUBS = {path.name: path.read_text(encoding="utf-8") for path in STARTER.glob("*.py")}
 STUB = 'raise NotImplementedError("exercice get_first_row : à vous de l\'écrire / yours to write")'
 KIT, NOTEBOOK = ASSIGNMENT.rubric.kit, releasing.notebook_file(ASSIGNMENT.rubric)
-leaks = partial(leak_check.leaks, assignment=ASSIGNMENT)
+leaks = partial(releasing.leaks, assignment=ASSIGNMENT)
 gather = partial(releasing.gather, ASSIGNMENT)
 release = partial(releasing.release, ASSIGNMENT, with_state(Settings()))
-NOTEBOOK_OF_SOLUTION = notebook_edition.notebook(REFERENCE, ASSIGNMENT.rubric)
+NOTEBOOK_OF_SOLUTION = releasing.notebook(REFERENCE, ASSIGNMENT.rubric)
 RENAMED = '''
 def gagnant(grille, ligne, colonne):
     """Un autre nom, d'autres variables."""
@@ -123,7 +122,7 @@ def test_a_solution_in_the_notebook_or_a_link_is_seen(tmp_path: Path, monkeypatc
     (tmp_path / "linked" / "connect4.py").symlink_to(REFERENCE / "connect4.py")
     with pytest.raises(GraderError, match="is a link"):
         gather(tmp_path / "linked", tmp_path / "kit")
-    monkeypatch.setattr("grader.authoring.notebook_edition.notebook", lambda *_: NOTEBOOK_OF_SOLUTION)
+    monkeypatch.setattr("grader.authoring.release.notebook", lambda *_: NOTEBOOK_OF_SOLUTION)
     with pytest.raises(GraderError, match=rf"{NOTEBOOK}: eval_board is nearly eval_board"):
         gather(STARTER, tmp_path / "kit")
 
@@ -229,7 +228,7 @@ def test_the_notebook_is_one_for_jupyter() -> None:
 
     book = nbformat.reads(NOTEBOOK_OF_SOLUTION, 4)  # type: ignore[no-untyped-call]
     nbformat.validate(book)
-    sources = [cell["source"] for cell in json.loads(notebook_edition.notebook(STARTER, ASSIGNMENT.rubric))["cells"]]
+    sources = [cell["source"] for cell in json.loads(releasing.notebook(STARTER, ASSIGNMENT.rubric))["cells"]]
     assert "### `get_first_row` (1,5 / 1.5)" in sources
     assert "### `check_winner` (3)" in sources
     assert any("puis lancez `%check`." in source and "then run `%check`." in source for source in sources)
@@ -255,6 +254,6 @@ def test_the_notebook_runs_from_top_to_bottom(source: Path, mark: str, tmp_path:
     import nbformat
 
     folder = shutil.copytree(STARTER, tmp_path / "kit", ignore=shutil.ignore_patterns("__pycache__", ".*"))
-    book = nbformat.reads(notebook_edition.notebook(source, ASSIGNMENT.rubric), 4)  # type: ignore[no-untyped-call]
+    book = nbformat.reads(releasing.notebook(source, ASSIGNMENT.rubric), 4)  # type: ignore[no-untyped-call]
     nbclient.NotebookClient(book, timeout=300, resources={"metadata": {"path": str(folder)}}).execute()
     assert book.cells[-1]["outputs"][0]["data"]["text/html"].count(f"<b>{mark}") == 9

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.authoring.exam import strawmen
+from grader.authoring import strawmen
 from grader.model import GraderError, Settings
 from tests import ASSIGNMENT
 from tests.support.building import error_text

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 from grader.cli import main
-from grader.cli.class_progress import describe
-from grader.course.classroom.cluster import Cluster
-from grader.course.classroom.scheduler import Progress
-from grader.course.gradebook import Entry, Gradebook, Student
+from grader.cli.class_view import describe
+from grader.course.cluster import Cluster
+from grader.course.scheduler import Progress
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import Student
 from grader.model import GraderError, Note
-from grader.reports.instructor.class_report import state
+from grader.reports.grade_tables import state
 from grader.sandbox import selftest
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, ROOT, WORDS, hand_in
@@ -31,7 +33,7 @@ ISOLATED = {"tier": "official", "self_test": "1/1"}
 def graded_by(place: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Replace the executor by `place`, and the self-test by one that passes."""
     with monkeypatch.context() as patch:
-        patch.setattr("grader.cli.class_.Cores", lambda *_: place)
+        patch.setattr("grader.cli.class_.LocalExecutor", lambda *_: place)
         patch.setattr(selftest, "require_tier", lambda *_: ISOLATED)
         yield
 
@@ -255,7 +257,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr("grader.course.classroom.cluster._PATIENCE", 1)
+    monkeypatch.setattr("grader.course.cluster._PATIENCE", 1)
     place = [] if "--gradebook" in arguments else ["--gradebook", str(tmp_path / "class.sqlite")]
     assert main([*arguments, *place]) == 2
     assert said in capsys.readouterr().err

@@ -100,7 +100,7 @@ def test_a_verb_does_not_wait_for_what_the_others_need() -> None:
     done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     assert {"grader.grading.grade", "grader.cli.grade"} <= loaded
-    assert not loaded & {"arena", "grader.cli.class_", "grader.course.dashboard", "grader.authoring.exam", "sqlite3"}
+    assert not loaded & {"arena", "grader.cli.class_", "grader.course.figures", "grader.authoring.verify", "sqlite3"}
 
 
 def test_a_grader_started_where_ended_children_are_ignored_waits_for_its_own(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_the_process_that_starts_the_gradings_of_a_class_loads_no_pytest() -> No
     asked = "import sys; from grader.cli import main; main(['class', 'nowhere']); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
-    assert {"grader.cli.class_", "grader.course.classroom.executors"} <= loaded
+    assert {"grader.cli.class_", "grader.course.scheduler"} <= loaded
     assert not loaded & {"pytest", "_pytest", "hypothesis"}
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from arena import command
 from grader import cli
-from grader.cli import reporting
-from grader.cli.common import write
+from grader.cli.options import write
+from grader.cli.output import Reports
 from grader.model import GraderError, GroupReport, Report
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, ROOT, edited, hand_in
@@ -27,7 +27,7 @@ RAISES = "def get_first_row(board, col):\n    raise ValueError('oops')\n"
 @pytest.fixture(autouse=True)
 def tested(monkeypatch: pytest.MonkeyPatch) -> None:
     """Skip the self-test of the isolation, and unset the variables of the CI these tests may run in."""
-    monkeypatch.setattr("grader.cli.common.isolation", lambda *_: TIER)
+    monkeypatch.setattr("grader.cli.options.isolation", lambda *_: TIER)
     for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY", *VARIABLES):
         monkeypatch.delenv(name, raising=False)
 
@@ -132,7 +132,7 @@ def test_one_exercise_has_the_points_it_has_in_the_whole_and_until_then_they_are
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[Report] = []
-    monkeypatch.setattr(reporting.Reports, "write_so_far", lambda _, report: told.append(report))
+    monkeypatch.setattr(Reports, "write_so_far", lambda _, report: told.append(report))
     monkeypatch.setattr("grader.grading.judge.MOST_CALLS", 5)
     path = hand_in(tmp_path, connect4=edited(CONNECT4, ("aligned >= 4", "aligned >= 5")))
     file = tmp_path / "report.json"
@@ -161,7 +161,7 @@ def test_gradescopes_result_is_there_while_grading_goes_on(tmp_path: Path, monke
         write(file, text)
         seen.append((file.name, json.loads(file.read_text())))
 
-    monkeypatch.setattr("grader.cli.reporting.write_report", recorded)
+    monkeypatch.setattr("grader.cli.output.write_report", recorded)
     path = hand_in(tmp_path / "work", connect4=CONNECT4)
     options = ("--exercise", "get_next_board", "--report", f"gradescope={tmp_path}/g", "--report", f"json={tmp_path}/j")
     assert grade(path, *options) == 0

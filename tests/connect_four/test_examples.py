@@ -9,7 +9,7 @@ import pytest
 
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
-from grader.grading.student import StudentCode
+from grader.grading.student import WorkerStudent
 from grader.model import ABOUT_EARLIER_CALLS, CheckResult, Outcome
 from grader.sandbox.server import ForkServer
 from rubric.checks import Oracle
@@ -50,7 +50,7 @@ def lost_check(fork_server: ForkServer, source: str, check_id: str, name: str, s
     """Return the result of a single check on the model solution's file with `source` after it."""
     file = ASSIGNMENT.rubric.exercises[name].file
     files = Files({file: (NOEUD if file == "noeud" else CONNECT4) + source}, ASSIGNMENT)
-    student = StudentCode(fork_server, files, patience=1, seed=0)
+    student = WorkerStudent(fork_server, files, patience=1, seed=0)
     checks = {name: [each for each in prepare([ASSIGNMENT.rubric.exercises[name]], 0)[name] if each.id == check_id]}
     result = Judge(student, Oracle(), checks, shrinks=shrinks).judge(
         ASSIGNMENT.rubric.exercises[name], stop_at_loss=True

@@ -7,7 +7,7 @@ import pytest
 from grader.assignment.collection import collect
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
-from grader.grading.student import StudentCode
+from grader.grading.student import WorkerStudent
 from grader.model import CheckResult, Outcome
 from grader.sandbox.server import ForkServer
 from rubric.checks import Oracle
@@ -22,7 +22,7 @@ STYLES = ROOT / "tests" / "corpus" / "correct"
 def computing_time(fork_server: ForkServer, noeud: str, seed: int = 0) -> CheckResult:
     """Return the result of check_computing_time alone."""
     exercise = ASSIGNMENT.rubric.exercises[EXERCISE]
-    student = StudentCode(fork_server, Files({"noeud": noeud}, ASSIGNMENT), 1, seed=seed)
+    student = WorkerStudent(fork_server, Files({"noeud": noeud}, ASSIGNMENT), 1, seed=seed)
     found = collect([exercise], ASSIGNMENT.rubric_folder)[EXERCISE]
     checks = [check for check in found.checks() if check.id == "check_computing_time"]
     checks = [replace(check, examples=({},)) for check in checks]

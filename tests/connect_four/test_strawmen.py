@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.authoring.exam.strawmen import Strawman, shares, strawmen
+from grader.authoring.strawmen import Strawman, shares, strawmen
 from grader.model import Settings
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from grader.grading.feedback import redact
-from grader.model import Evidence, ExerciseResult, Outcome, Report, Tree
+from grader.model import Evidence, ExerciseResult, Outcome, Report, Tree, redact
 from rubric.checks import Oracle
 from rubric.checks.answers.trees import MOST, size, value_text
 from rubric.checks.strategies import Game, chosen
@@ -70,7 +69,7 @@ def test_a_wrong_value_of_a_node_is_shown_with_the_tree(tmp_path: Path) -> None:
 
 def test_a_tree_follows_the_reading_of_a_full_board() -> None:
     game = chosen("draws")[0].cut(41)
-    leaf, lost = (Oracle().under(full_board_is_leaf=is_leaf) for is_leaf in (True, False))
+    leaf, lost = (Oracle().with_readings(full_board_is_leaf=is_leaf) for is_leaf in (True, False))
     for oracle in (leaf, lost):
         tree = oracle.search_tree("eval_board", (game.board, game.player, 2), ())
         assert tree is not None

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import Gradebook, Why, serialization
-from grader.course.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import Note, Report
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Why
+from grader.gradebook.run import Run
+from grader.model import Key, Note, Report
 from tests.support.git_server import TOKEN, Host, git_host
 from tests.support.grades import ALICE, BOB, ZOE, a_report
 
@@ -22,7 +23,10 @@ def book(tmp_path: Path) -> Path:
         opened.set_students([ALICE, BOB, ZOE])
         unreadable = Note.of("member_unreadable", name="bob", why="it is encrypted")
         for label, result in (("Alice Martin", a_report("13.5")), ("Bob Ng", unreadable), ("stranger", a_report("5"))):
-            key, said = Key(label, "r", "g", "s"), serialization.dump(result) if isinstance(result, Report) else result
+            key, said = (
+                Key(label, "r", "g", "s"),
+                database.dump_report(result) if isinstance(result, Report) else result,
+            )
             why = run.claim(label, key)
             assert isinstance(why, Why)
             run.record(label, key, said, why, 0.1)

@@ -10,8 +10,8 @@ import pytest
 
 from grader.assignment.policies import LatePolicy
 from grader.cli import main
-from grader.course.gradebook import Gradebook
-from grader.course.gradebook.adjustments import Owner
+from grader.gradebook.adjustments import Owner
+from grader.gradebook.book import Gradebook
 from grader.model import Note
 from tests.support.adjusting import COMMENT, adjust, make_class
 from tests.support.building import WORDS

@@ -10,11 +10,13 @@ import pytest
 
 from grader.assignment.policies import LatePolicy
 from grader.cli import main
-from grader.course.gradebook import Gradebook, Why, serialization
-from grader.course.gradebook.adjustments import Adjustment, Owner, adjust_exercises
-from grader.course.gradebook.run import Run
+from grader.gradebook import database
+from grader.gradebook.adjustments import Adjustment, Owner, adjust_exercises
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Why
+from grader.gradebook.run import Run
 from grader.model import GraderError, Note
-from grader.reports.instructor.class_report import state
+from grader.reports.grade_tables import state
 from tests.support.adjusting import ANA, BOB, COMMENT, KEY, ROY, a_report, adjust, entry_of, grade, make_class
 from tests.support.building import WORDS
 
@@ -97,7 +99,7 @@ def test_an_adjustment_made_while_a_class_is_graded_stays(file: Path) -> None:
             other.start()
         for other in others:
             other.join()
-        assert run.record("21", key, serialization.dump(a_report("21", "3")), why, 0.1)
+        assert run.record("21", key, database.dump_report(a_report("21", "3")), why, 0.1)
     assert entry_of(file).score == 18
     assert len(entry_of(file).adjustments) == 4
 

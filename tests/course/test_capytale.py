@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.classroom.discovery import open_class
-from grader.course.gradebook import Student, roster, submission_time
+from grader.course import enrolment
+from grader.course.discovery import open_class
+from grader.gradebook import roster
+from grader.gradebook.roster import Student
 from grader.model import GraderError, Note
-from grader.submission.bounded import read as read_submission
+from grader.submission.reading import read_limited as read_submission
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4
 
@@ -71,7 +73,7 @@ def test_each_copy_is_a_hand_in_and_no_file_of_the_activity_is(download: Path) -
 
 def test_the_time_of_the_download_is_nobodys_delay(download: Path) -> None:
     with open_class(download, ASSIGNMENT.rubric) as (paths, _):
-        assert {submission_time.infer_time(path, UTC) for path in paths} == {(None, Note.of("time_unknown"))}
+        assert {enrolment.infer_time(path, UTC) for path in paths} == {(None, Note.of("time_unknown"))}
     if download.is_dir():  # nothing of the instructor's own is touched
         assert all(file.stat().st_mtime > 1e9 for file in download.iterdir())
 
@@ -103,7 +105,7 @@ def test_without_its_report_a_folder_is_no_download_of_capytale(report: str, tmp
     with open_class(tmp_path, ASSIGNMENT.rubric) as (paths, others):
         assert [path.name for path in paths] == ["dupont_jean.ipynb", "jeu_fini.py"]
         assert [path.name for path in others] == ["rapport.txt"]
-        time, _ = submission_time.infer_time(paths[0], None)
+        time, _ = enrolment.infer_time(paths[0], None)
         assert time == datetime.fromtimestamp(1_772_000_000, UTC)
     (tmp_path / "connect4.py").touch()
     with pytest.raises(GraderError, match="looks like one hand-in"), open_class(tmp_path, ASSIGNMENT.rubric):
@@ -118,13 +120,13 @@ def test_the_list_of_copies_is_a_roster_and_a_table_of_times(tmp_path: Path) -> 
         '"02/04/2027 à 09:05","O\'BRIEN Zoé","2NDE 1","Rendu","",""\n',
         encoding="utf-8",
     )
-    jean, zoe = roster.read(file)
+    jean, zoe = enrolment.read_roster(file)
     assert (jean, zoe.id) == (Student("DUPONT Jean", "DUPONT Jean", "", "2NDE 1"), "O'BRIEN Zoé")
-    assert submission_time.read_times(file, UTC) == {
+    assert enrolment.read_times(file, UTC) == {
         jean.id: datetime(2027, 4, 2, 17, 2, tzinfo=UTC),
         zoe.id: datetime(2027, 4, 2, 9, 5, tzinfo=UTC),
     }
     assert roster.match(["dupont_jean.ipynb", "obrien_zoe.ipynb"], [jean, zoe]).doubts == {}
     file.write_text("id,time\nana,02/04/2027 17:02\n", encoding="utf-8")  # the month first, or the day?
     with pytest.raises(GraderError, match="is no date-time"):
-        submission_time.read_times(file, UTC)
+        enrolment.read_times(file, UTC)

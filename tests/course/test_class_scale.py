@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from grader.course.classroom.cluster import Cluster
-from grader.course.classroom.grade_in_process import GradingResult
+from grader.course.cluster import Cluster
+from grader.course.grading_process import GradingResult
 from grader.model import Settings
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 from tests import ASSIGNMENT
 from tests.support.class_driver import grade_class
 from tests.support.classes import a_class, at_work, check_class, rows, start, wait_for

@@ -13,14 +13,16 @@ from typing import Any
 import pytest
 
 from grader.assignment.assignment import Assignment
-from grader.course.classroom import executors, node
-from grader.course.classroom.executors import Cores
-from grader.course.classroom.grade_in_process import GradingResult
-from grader.course.gradebook import Entry, Gradebook, Why, serialization
+from grader.course import cluster, scheduler
+from grader.course.grading_process import GradingResult
+from grader.course.scheduler import LocalExecutor
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry, Why
 from grader.grading import fingerprint
 from grader.model import TIERS, GraderError, Note, Settings
 from grader.sandbox import clock, selftest
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 from tests import ASSIGNMENT
 from tests.support.building import WITH_SCHEDULER_STATISTICS, hand_in
 from tests.support.class_driver import ONE_EXERCISE, grade_class
@@ -42,7 +44,7 @@ def whys(file: Path, label: str) -> list[Why]:
 
 def kept(entry: Entry) -> str:
     assert entry.report is not None
-    return serialization.dump(entry.report)
+    return database.dump_report(entry.report)
 
 
 def test_each_as_if_alone_and_nothing_twice(folder: Path, tmp_path: Path) -> None:
@@ -52,7 +54,7 @@ def test_each_as_if_alone_and_nothing_twice(folder: Path, tmp_path: Path) -> Non
     entries = entries_of(file)
     assert entries.keys() == {"ana", "bob.zip", "eve", "empty", "work.rar"}
     for name in ("ana", "bob.zip", "eve"):
-        assert kept(entries[name]) == serialization.dump(grade(folder / name, ONE_EXERCISE))
+        assert kept(entries[name]) == database.dump_report(grade(folder / name, ONE_EXERCISE))
     assert [entries[name].score for name in ("ana", "bob.zip")] == [1.5, 0]
     assert "no Python file" in why_unread(entries["empty"])
     assert "unpack" in why_unread(entries["work.rar"])
@@ -105,7 +107,7 @@ def test_a_long_grading_does_not_hold_up_the_others(tmp_path: Path, monkeypatch:
     begun: list[str] = []
     long: Future[GradingResult] = Future()
     now = [1000.0]
-    monkeypatch.setattr("grader.course.classroom.scheduler.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("grader.course.scheduler.time.monotonic", lambda: now[0])
 
     class OneLong(Failing):
         def has_room(self, underway: Sequence[float]) -> bool:
@@ -131,12 +133,12 @@ def test_a_long_grading_does_not_hold_up_the_others(tmp_path: Path, monkeypatch:
 def test_where_waiting_looks_like_sleep_a_long_grading_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     for text in (b"0 0 0\n", b""):
         monkeypatch.setattr(clock, "_read", lambda _, text=text: text)
-        assert not Cores(2, ASSIGNMENT).has_room([1e6, 1e6])
+        assert not LocalExecutor(2, ASSIGNMENT).has_room([1e6, 1e6])
 
 
 def test_as_many_long_gradings_as_jobs_go_on_beside_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "knows_waiting", lambda: True)
-    place, short, long = Cores(2, ASSIGNMENT), executors._LONG / 2, executors._LONG * 2
+    place, short, long = LocalExecutor(2, ASSIGNMENT), scheduler._LONG / 2, scheduler._LONG * 2
     assert place.has_room([])
     assert place.has_room([short])
     assert not place.has_room([short, short])
@@ -149,10 +151,10 @@ def test_as_many_long_gradings_as_jobs_go_on_beside_the_others(monkeypatch: pyte
 
 @WITH_SCHEDULER_STATISTICS
 def test_a_long_grading_gives_way_and_its_report_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "_LONG", 0.05)
+    monkeypatch.setattr(scheduler, "_LONG", 0.05)
     at_once = set[int]()
 
-    class Counting(Cores):
+    class Counting(LocalExecutor):
         def start(self, handed_in: Submission, settings: Settings) -> "Future[GradingResult]":
             future = super().start(handed_in, settings)
             names = [process.name for process in multiprocessing.active_children()]
@@ -164,12 +166,12 @@ def test_a_long_grading_gives_way_and_its_report_is_the_same(tmp_path: Path, mon
     progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=Counting(1, ASSIGNMENT))
     assert (progress.graded, progress.not_graded, at_once) == (2, 0, {1, 2})
     for name, entry in entries_of(tmp_path / "class.sqlite").items():
-        assert kept(entry) == serialization.dump(grade(tmp_path / "class" / name, ONE_EXERCISE))
+        assert kept(entry) == database.dump_report(grade(tmp_path / "class" / name, ONE_EXERCISE))
 
 
 def test_a_killed_process_is_one_grading_that_failed(tmp_path: Path) -> None:
     path = hand_in(tmp_path / "ana", connect4=HANGS)
-    place = Cores(1, ASSIGNMENT)
+    place = LocalExecutor(1, ASSIGNMENT)
     future = place.start(read(path, ONE_EXERCISE), ONE_EXERCISE)
     (grading,) = [process for process in multiprocessing.active_children() if process.name == "grading"]
     assert grading.pid is not None
@@ -186,14 +188,14 @@ def here() -> tuple[Assignment, Path | None]:
 
 def test_a_node_grades_as_this_machine_does_or_says_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = hand_in(tmp_path / "bob", connect4=WRONG)
-    task = node.Task(read(path, ONE_EXERCISE), ONE_EXERCISE, fingerprint.grader_fingerprint(ASSIGNMENT), "practice")
-    report = serialization.load(node.grade_on_node(task).report)
+    task = cluster.Task(read(path, ONE_EXERCISE), ONE_EXERCISE, fingerprint.grader_fingerprint(ASSIGNMENT), "practice")
+    report = database.load_report(cluster.grade_on_node(task).report)
     assert report.isolation["tier"] in TIERS
     assert replace(report, isolation=ONE_EXERCISE.isolation) == grade(path, ONE_EXERCISE)
-    assert "another version" in str(node.answer(replace(task, kit="0.0.0"), here)["impossible"])
+    assert "another version" in str(cluster.answer(replace(task, kit="0.0.0"), here)["impossible"])
 
     def too_weak(accepted: str, _hidden: Path) -> dict[str, object]:
         raise GraderError(f"not graded: {accepted} is asked for")
 
     monkeypatch.setattr(selftest, "require_tier", too_weak)
-    assert "practice is asked for" in str(node.answer(task, here)["impossible"])
+    assert "practice is asked for" in str(cluster.answer(task, here)["impossible"])

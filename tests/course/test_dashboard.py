@@ -11,11 +11,12 @@ import pytest
 
 from grader.cli import main
 from grader.cli.dashboard import pages
-from grader.course.dashboard.model import Trouble
-from grader.course.dashboard.summary import summarise
-from grader.course.gradebook import Entry, Gradebook, Student
+from grader.course.figures import Trouble, summarise
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import Student
 from grader.model import Note, Outcome
-from grader.reports.instructor import class_report, grades_csv
+from grader.reports import grade_tables
 from tests import ASSIGNMENT
 from tests.arena.test_page import Page
 from tests.support.building import WORDS
@@ -222,8 +223,8 @@ def test_a_folder_of_moodle_is_shown_by_name_and_number() -> None:
     rows = [row for table in page.tables for row in table if row[-1:] == ["Silva_48213"]]
     assert [row[0] for row in rows] == ["Ana Silva", "Silva_48213"]
     assert "assignsubmission" not in page.text
-    assert [class_report.student_name(line) for line in lines] == ["Silva_48213", "Ana Silva"]
-    assert label in grades_csv.table(lines, list(ASSIGNMENT.rubric.exercises), WORDS["en"])
+    assert [grade_tables.student_name(line) for line in lines] == ["Silva_48213", "Ana Silva"]
+    assert label in grade_tables.grades_table(lines, list(ASSIGNMENT.rubric.exercises), WORDS["en"])
 
 
 def test_a_students_page_is_the_students_report_with_what_lateness_cost() -> None:

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.dashboard import folder
+from grader.cli import dashboard
 from grader.model import GraderError
 
 
 @pytest.mark.parametrize("label", ["", "..", "../../etc/passwd", "a/b", "CON", "é" * 300, ".hidden", "学生", "x\0y"])
 def test_a_file_name_leads_nowhere(label: str) -> None:
-    name = folder.file_name(label, 7)
+    name = dashboard.file_name(label, 7)
     assert name.endswith("-7.html")
     assert set(name.removesuffix(".html")) <= set("abcdefghijklmnopqrstuvwxyz0123456789-")
     assert len(name) < 60
@@ -22,9 +22,9 @@ def files(path: Path) -> dict[str, str]:
 
 def test_an_earlier_dashboard_is_replaced_whole(tmp_path: Path) -> None:
     out = tmp_path / "out"
-    folder.write(out, {"index.html": "1", "students/old.html": "old"})
-    folder.write(out, {"index.html": "2"})
-    assert set(files(out)) == {"index.html", folder.MARKER}
+    dashboard.write(out, {"index.html": "1", "students/old.html": "old"})
+    dashboard.write(out, {"index.html": "2"})
+    assert set(files(out)) == {"index.html", dashboard.MARKER}
     assert files(out)["index.html"] == "2"
     assert out.stat().st_mode & 0o077 == 0  # only the owner may read grades
     assert list(tmp_path.iterdir()) == [out]
@@ -32,7 +32,7 @@ def test_an_earlier_dashboard_is_replaced_whole(tmp_path: Path) -> None:
 
 def test_what_fails_half_way_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "out"
-    folder.write(out, {"index.html": "1"})
+    dashboard.write(out, {"index.html": "1"})
     before, rename = files(out), Path.rename
 
     def fails(self: Path, target: Path) -> Path:
@@ -42,33 +42,33 @@ def test_what_fails_half_way_leaves_what_was_there(tmp_path: Path, monkeypatch: 
 
     monkeypatch.setattr(Path, "rename", fails)
     with pytest.raises(GraderError, match="No space left"):
-        folder.write(out, {"index.html": "2"})
+        dashboard.write(out, {"index.html": "2"})
     assert files(out) == before
     assert list(tmp_path.iterdir()) == [out]
 
 
 def test_somebody_elses_folder_is_refused(tmp_path: Path) -> None:
-    cases = {"plain": "thesis.tex", "added": "notes.txt", "forged": folder.MARKER}
+    cases = {"plain": "thesis.tex", "added": "notes.txt", "forged": dashboard.MARKER}
     for name, file in cases.items():
         if name == "added":
-            folder.write(tmp_path / name, {"index.html": "1"})
+            dashboard.write(tmp_path / name, {"index.html": "1"})
         else:
             (tmp_path / name).mkdir()
         (tmp_path / name / file).write_text("mine")
         with pytest.raises(GraderError, match="name a new folder"):
-            folder.write(tmp_path / name, {"index.html": "2"})
+            dashboard.write(tmp_path / name, {"index.html": "2"})
         assert (tmp_path / name / file).read_text() == "mine"
 
 
 def test_a_link_or_file_in_the_folders_place(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(GraderError, match="is not a folder"):
-        folder.write(tmp_path / "file", {"index.html": "1"})
+        dashboard.write(tmp_path / "file", {"index.html": "1"})
     with pytest.raises(GraderError, match="there is no folder"):
-        folder.write(tmp_path / "no" / "out", {"index.html": "1"})
+        dashboard.write(tmp_path / "no" / "out", {"index.html": "1"})
     with pytest.raises(GraderError, match="name too long"):
-        folder.write(tmp_path / ("x" * 300), {"index.html": "1"})
-    folder.write(tmp_path / "out", {"index.html": "1"})
+        dashboard.write(tmp_path / ("x" * 300), {"index.html": "1"})
+    dashboard.write(tmp_path / "out", {"index.html": "1"})
     (tmp_path / "out" / "elsewhere").symlink_to(tmp_path)
     with pytest.raises(GraderError, match="elsewhere"):
-        folder.write(tmp_path / "out", {"index.html": "2"})
+        dashboard.write(tmp_path / "out", {"index.html": "2"})

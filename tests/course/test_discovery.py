@@ -12,14 +12,16 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from grader.assignment.policies import LatePolicy
-from grader.course.classroom import archives
-from grader.course.classroom.discovery import hand_ins, label, open_class
-from grader.course.classroom.enrolment import enrol
-from grader.course.classroom.grade_in_process import GradingResult
-from grader.course.classroom.scheduler import Scheduler
-from grader.course.gradebook import Gradebook, Student, roster, serialization, submission_time
-from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run
+from grader.course import discovery
+from grader.course.discovery import hand_ins, label, open_class
+from grader.course.enrolment import enrol, infer_time
+from grader.course.grading_process import GradingResult
+from grader.course.scheduler import Scheduler
+from grader.gradebook import database, roster
+from grader.gradebook.book import Gradebook
+from grader.gradebook.owners import Policies
+from grader.gradebook.roster import Student
+from grader.gradebook.run import Run
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
 from tests import ASSIGNMENT
 from tests.support.building import hand_in
@@ -137,7 +139,7 @@ def test_what_a_platform_does_not_sort_is_one_hand_in_per_student(tmp_path: Path
         }
         assert [path.name for path in others] == ["dupontmarie_1004_text.html"]
         time = datetime.fromtimestamp(1_772_000_000, UTC)
-        assert submission_time.infer_time(paths[0], None) == (time, Note.of("time_from_modified"))
+        assert infer_time(paths[0], None) == (time, Note.of("time_from_modified"))
     assert not paths[0].exists()
     with open_class(tmp_path / "canvas", ASSIGNMENT.rubric, every_attempt=True) as (paths, _):
         assert texts_in(paths[2:]) == {
@@ -171,7 +173,7 @@ def graded_result(score: str) -> GradingResult:
     """Return the result of a grading with this score of 20."""
     check = CheckResult("check_x", "X.", Outcome.WRONG, Fraction(score), Fraction(20))
     report = Report("x", "en", (ExerciseResult("get_first_row", "A", (check,)),))
-    return replace(GRADED, report=serialization.dump(report))
+    return replace(GRADED, report=database.dump_report(report))
 
 
 @pytest.mark.parametrize("ending", [".zip", ".tar.gz"])
@@ -188,7 +190,7 @@ def test_the_archive_of_a_class_is_read_as_it_was_downloaded(ending: str, top: s
     with open_class(archive, ASSIGNMENT.rubric, ZoneInfo("Europe/Paris")) as (paths, others):
         assert [path.name for path in paths] == ["dupontjean_1001", "leaann_1002", "roybob_1003"]
         assert [path.name for path in others] == ["dupontmarie_1004_text.html"]
-        time, _ = submission_time.infer_time(paths[0], None)
+        time, _ = infer_time(paths[0], None)
         assert time == (
             datetime(2026, 3, 1, 9, tzinfo=UTC) if ending == ".zip" else datetime.fromtimestamp(1_772_000_000, UTC)
         )
@@ -212,8 +214,8 @@ def test_a_hand_in_may_be_a_tar(tmp_path: Path) -> None:
         good = [paths[0], *paths[2:]]
         assert [read(path, ONE_EXERCISE).texts for path in good] == [{"connect4": STUB}] * 4
         newest = (datetime.fromtimestamp(1_772_000_000, UTC), Note.of("time_from_modified"))
-        assert [submission_time.infer_time(path, None) for path in good[:3]] == [newest] * 3
-        assert submission_time.infer_time(paths[1], None) == (None, Note.of("time_unknown"))
+        assert [infer_time(path, None) for path in good[:3]] == [newest] * 3
+        assert infer_time(paths[1], None) == (None, Note.of("time_unknown"))
         with pytest.raises(GraderError):
             read(paths[1], ONE_EXERCISE)
     found = roster.match(["ana.tar.gz", "leaann_1002.tgz"], [Student("ana"), Student("1002"), Student("7")])
@@ -225,7 +227,7 @@ def test_an_archive_writes_nothing_elsewhere(name: str, tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
         archive.writestr(name, "x = 1\n")
     with pytest.raises(GraderError, match=r"class\.zip cannot be unpacked .*would be written elsewhere"):
-        archives.unpack(tmp_path / "class.zip", tmp_path / "in", None)
+        discovery.unpack(tmp_path / "class.zip", tmp_path / "in", None)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["class.zip"]
 
 
@@ -250,8 +252,8 @@ def test_an_archive_that_cannot_be_read_or_is_too_large_is_said(tmp_path: Path) 
         link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
         archive.addfile(link)
     with pytest.raises(GraderError, match="more than 3 files"):
-        archives.unpack(tmp_path / "class.tar.gz", tmp_path / "out", None, archives.Limits(3, 1 << 20))
-    archives.unpack(tmp_path / "class.tar.gz", tmp_path / "out", None)
+        discovery.unpack(tmp_path / "class.tar.gz", tmp_path / "out", None, discovery.Limits(3, 1 << 20))
+    discovery.unpack(tmp_path / "class.tar.gz", tmp_path / "out", None)
     assert {path.name for path in (tmp_path / "out").iterdir()} == {"class"}
 
 

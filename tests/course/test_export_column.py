@@ -11,11 +11,10 @@ import pytest
 
 from grader.assignment.policies import parse_number
 from grader.cli import main
-from grader.course.export import column
-from grader.course.export.fill_columns import Filling, fill
-from grader.course.export.grades import Grade
-from grader.course.export.sheet import Sheet
-from grader.course.gradebook import Student
+from grader.course import column
+from grader.course.forms import Filling, Sheet, fill
+from grader.course.grades import Grade
+from grader.gradebook.roster import Student
 from grader.model import GraderError
 from tests.support.building import WORDS
 from tests.support.grades import ALICE, BOB, ZOE, a_grade

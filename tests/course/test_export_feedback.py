@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from grader.cli import main
-from grader.course.export.grades import grades
-from grader.course.gradebook import Entry, Gradebook, Student, Why, serialization
-from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome
-from grader.reports.instructor import feedback_folder, grades_csv
+from grader.cli import export, main
+from grader.course.grades import grades
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry, Why
+from grader.gradebook.owners import Policies
+from grader.gradebook.roster import Student
+from grader.gradebook.run import Run
+from grader.model import CheckResult, ExerciseResult, GraderError, Key, Note, Outcome
+from grader.reports import grade_tables
 from tests import ASSIGNMENT
 from tests.support.building import WORDS
 from tests.support.gradebooks import reported_entry
@@ -45,7 +47,7 @@ def test_our_table_computes_nothing_in_a_spreadsheet(language: str, separator: s
         reported_entry("=cmd|' /C calc'!A0", hostile, a_report("13.5"), Fraction("13.5")),
         Entry("", BOB, None, Note.of("hand_in_missing")),
     ]
-    text = grades_csv.table(entries, list(ASSIGNMENT.rubric.exercises), WORDS[language])
+    text = grade_tables.grades_table(entries, list(ASSIGNMENT.rubric.exercises), WORDS[language])
     assert text.startswith("\ufeff")
     heads, first, second = csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=separator)
     assert first[:5] == ["'=1+1", "'@SUM(A1);\"", "'+33@x", "' -2+3", "'=cmd|' /C calc'!A0"]
@@ -64,7 +66,7 @@ def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path, pieces: int) ->
         a_grade("14", Student("z", "../../Zoé_/Petit\n"), "z", penalty="2"),
     ]
     folder = tmp_path / "feedback"
-    feedback_folder.write(folder, found, {0: "48211", 1: "48212", 2: "48213"}, list(WORDS.values()))
+    export.write_feedback(folder, found, {0: "48211", 1: "48212", 2: "48213"}, list(WORDS.values()))
     files = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.html"))
     pages = ("feedback_en.html", "feedback_fr.html")
     taken = {moodle_takes(file, {48211, 48212, 48213}, pieces) for file in files}
@@ -77,20 +79,20 @@ def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path, pieces: int) ->
 
 
 def test_feedback_of_equal_names_and_numbers_stays_apart_and_moodle_still_takes_it() -> None:
-    names = feedback_folder.names([a_grade("1", ALICE), a_grade("2", ALICE)], {0: "7", 1: "7"})
+    names = export.file_names([a_grade("1", ALICE), a_grade("2", ALICE)], {0: "7", 1: "7"})
     assert len(set(names)) == 2
     assert [moodle_takes(f"{name}/feedback_en.html", {7}, 5) for name in names] == [(7, "feedback_en.html")] * 2
 
 
 def test_feedback_without_moodle_stays_in_its_folder_and_apart(tmp_path: Path) -> None:
     labels = ["..", "a/../../b", "tp", "TP", "=x", "con\x00"]
-    names = feedback_folder.names([a_grade("1", None, label) for label in labels], {})
+    names = export.file_names([a_grade("1", None, label) for label in labels], {})
     assert len({name.casefold() for name in names}) == len(labels)
     assert all(re.fullmatch(r"[\w@ .-]+", name) and name.strip(".") for name in names)
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "old.html").touch()
     with pytest.raises(GraderError, match="already_there"):
-        feedback_folder.write(tmp_path / "there", [], {}, [])
+        export.write_feedback(tmp_path / "there", [], {}, [])
 
 
 def test_a_student_with_several_attempts_stands_in_the_table_once(tmp_path: Path) -> None:
@@ -103,7 +105,7 @@ def test_a_student_with_several_attempts_stands_in_the_table_once(tmp_path: Path
         for label, score in labels.items():
             why = run.claim(label, key)
             assert isinstance(why, Why)
-            run.record(label, key, serialization.dump(a_report(score)), why, 0.1)
+            run.record(label, key, database.dump_report(a_report(score)), why, 0.1)
     assert main(["export", str(file), "--csv", str(table), "--lang", "en"]) == 0
     (row,) = csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines())
     assert (row["id"], row["score"]) == (ALICE.id, "12")

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.export import canvas, moodle
-from grader.course.export.fill_columns import Filling, Form, fill
-from grader.course.export.grades import Grade
-from grader.course.export.sheet import Sheet
-from grader.course.gradebook import Student
+from grader.course import canvas, moodle
+from grader.course.forms import Filling, Form, Sheet, fill
+from grader.course.grades import Grade
+from grader.gradebook.roster import Student
 from grader.model import GraderError
 from tests.support.grades import ALICE, BOB, ZOE, a_grade, a_report
 from tests.support.worksheets import CANVAS, ENGLISH, FRENCH

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from grader.cli import main
-from grader.course.gradebook import Entry, Gradebook, Student
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import Student
 from grader.model import ExerciseResult, GraderError, Note
-from grader.reports.instructor import pronote_sheet
+from grader.reports import grade_tables
 from tests.support.building import WORDS
 from tests.support.gradebooks import reported_entry
 from tests.support.grades import ALICE, BOB, ZOE, a_report
@@ -36,7 +38,7 @@ def test_one_line_per_student_in_the_rosters_order(language: str) -> None:
         reported_entry("z", ZOE, a_report("9"), Fraction(9), fault=True),
         Entry("", BOB, None, Note.of("hand_in_missing")),
     ]
-    head, *lines = rows(pronote_sheet.table([ZOE, BOB, EVE, ALICE], entries, WORDS[language]))
+    head, *lines = rows(grade_tables.pronote_table([ZOE, BOB, EVE, ALICE], entries, WORDS[language]))
     assert head == HEADS[language]
     assert [line[:2] for line in lines] == [
         ["Zoé Petit", "N"],
@@ -49,14 +51,14 @@ def test_one_line_per_student_in_the_rosters_order(language: str) -> None:
 
 @pytest.mark.parametrize("name", ["Ana\n=1+1", "Ana\r\n=1+1", "Ana\r=1+1", "Ana\N{LINE SEPARATOR}=1+1"])
 def test_a_name_with_a_line_end_stays_on_its_line(name: str) -> None:
-    text = pronote_sheet.table([Student("7", name), BOB], [], WORDS["en"])
+    text = grade_tables.pronote_table([Student("7", name), BOB], [], WORDS["en"])
     lines = text.removeprefix("\ufeff").splitlines()
     assert len(lines) == 3
     assert not any(line.lstrip('"').startswith("=") for line in lines)
 
 
 def test_a_student_without_a_name_is_listed_by_the_id() -> None:
-    _, line = rows(pronote_sheet.table([Student("7")], [], WORDS["fr"]))
+    _, line = rows(grade_tables.pronote_table([Student("7")], [], WORDS["fr"]))
     assert line == ["7", "N", ""]
 
 
@@ -67,7 +69,7 @@ def test_marks_out_of_different_points_are_refused(language: str) -> None:
     other = replace(whole, exercises=(ExerciseResult("e", "A", (check,)),))
     entries = [reported_entry("a", ALICE, whole, Fraction(12)), reported_entry("b", BOB, other, Fraction(12))]
     with pytest.raises(GraderError) as error:
-        pronote_sheet.table([ALICE, BOB], entries, WORDS[language])
+        grade_tables.pronote_table([ALICE, BOB], entries, WORDS[language])
     joined = {"en": "20 and 21", "fr": "20 et 21"}[language]
     assert joined in WORDS[language].reason(error.value.message)
 
@@ -108,6 +110,6 @@ def test_the_remark_says_what_lateness_costs(language: str, said: str) -> None:
     """No other column does."""
     late = reported_entry("a", ALICE, a_report("13.5"), Fraction(11), late=2)
     free = reported_entry("b", BOB, a_report("9"), Fraction(9), late=1)
-    first, second = rows(pronote_sheet.table([ALICE, BOB], [late, free], WORDS[language]))[1:]
+    first, second = rows(grade_tables.pronote_table([ALICE, BOB], [late, free], WORDS[language]))[1:]
     assert (first[1], first[2].replace("\N{NO-BREAK SPACE}", " ")) == ("11", said)
     assert second[1:] == ["9", ""]

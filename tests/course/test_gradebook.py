@@ -13,11 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import Gradebook, Why, serialization
-from grader.course.gradebook.run import Run, Standing
-from grader.course.gradebook.runs import SILENCE, Process
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Why
+from grader.gradebook.run import SILENCE, Process, Run, Skip
 from grader.grading import fingerprint
 from grader.model import Note, Settings
+from grader.submission import reading
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, hand_in
 from tests.support.engine import read
@@ -35,7 +37,7 @@ def test_an_entry_tells_what_was_graded(book: Gradebook) -> None:
     before = datetime.now(UTC)
     with Run(book).open() as run:
         assert put(run, "ana") is Why.NEW
-        assert run.claim("ana", KEY) is Standing.DONE
+        assert run.claim("ana", KEY) is Skip.DONE
     (entry,) = book.entries()
     assert entry.report == a_report()
     assert (entry.label, entry.score, entry.late, entry.seconds) == ("ana", Fraction(1, 3), None, 1.5)
@@ -65,8 +67,8 @@ def test_an_earlier_version_handed_in_again_counts_again(book: Gradebook) -> Non
     with Run(book).open() as run:
         put(run, "ana", KEY, a_report("1"))
         put(run, "ana", replace(KEY, content="worse"), a_report("0"))
-        assert run.claim("ana", KEY) is Standing.DONE
-        assert run.claim("ana", KEY) is Standing.DONE
+        assert run.claim("ana", KEY) is Skip.DONE
+        assert run.claim("ana", KEY) is Skip.DONE
     (entry,) = book.entries()
     assert entry.score == 1
     assert [grading.why for grading in book.history("ana")] == [Why.NEW, Why.HAND_IN_CHANGED, Why.SEEN_BEFORE]
@@ -83,7 +85,7 @@ def test_a_fault_of_the_grader_is_tried_again_and_never_replaces_a_grade(book: G
         assert put(run, "bob", result=FAULT) is Why.REGRADE
     assert book.entries()[0].report == a_report(name="bob")
     with Run(book).open() as run:
-        assert run.claim("bob", KEY) is Standing.DONE
+        assert run.claim("bob", KEY) is Skip.DONE
         put(run, "bob", replace(KEY, content="new"), FAULT)
     assert book.entries()[0].problem == FAULT  # the earlier grade is for another version
     assert len(book.history("bob")) == 4
@@ -96,7 +98,7 @@ def test_a_regrading_goes_on_where_it_was_stopped_and_then_may_be_asked_again(bo
     stopped = Run(book, "new checks")
     assert put(stopped, "ana") is Why.REGRADE
     with Run(book, "new checks").open() as run:
-        assert run.claim("ana", KEY) is Standing.DONE
+        assert run.claim("ana", KEY) is Skip.DONE
         assert put(run, "bob") is Why.REGRADE
     with Run(book, "new checks").open() as run:
         assert run.claim("ana", KEY) is Why.REGRADE
@@ -108,8 +110,8 @@ def test_two_runs_never_have_the_same_hand_in(book: Gradebook) -> None:
     one, other = Run(book), Run(book)
     with other.open():
         assert one.claim("ana", KEY) is Why.NEW
-        assert other.claim("ana", KEY) is Standing.ELSEWHERE
-        assert not other.record("ana", KEY, serialization.dump(a_report()), Why.NEW, 0)
+        assert other.claim("ana", KEY) is Skip.ELSEWHERE
+        assert not other.record("ana", KEY, database.dump_report(a_report()), Why.NEW, 0)
         assert book.entries() == []
         with one.open():
             pass
@@ -137,7 +139,7 @@ def test_what_a_dead_run_had_claimed_is_free(case: str, book: Gradebook) -> None
     book.connection.execute(f"UPDATE run SET {change[0]} = ? WHERE id = ?", (change[1], other.id))
     if case == "silent elsewhere":
         book.connection.execute("UPDATE run SET heartbeat = heartbeat - ?", (SILENCE + 1,))
-    expected = Standing.ELSEWHERE if case == "heard of elsewhere" else Why.NEW
+    expected = Skip.ELSEWHERE if case == "heard of elsewhere" else Why.NEW
     assert Run(book).claim("ana", KEY) is expected
     zombie.wait()
 
@@ -157,7 +159,7 @@ def test_many_at_once_record_everything_once(tmp_path: Path) -> None:
             for label in labels:
                 why = run.claim(label, KEY)
                 if isinstance(why, Why):
-                    assert run.record(label, KEY, serialization.dump(a_report(name=label)), why, 0)
+                    assert run.record(label, KEY, database.dump_report(a_report(name=label)), why, 0)
 
     threads = [threading.Thread(target=work) for _ in range(5)]
     for thread in threads:
@@ -173,16 +175,16 @@ def test_many_at_once_record_everything_once(tmp_path: Path) -> None:
 def test_the_key_follows_what_decides_a_grade_and_nothing_else(tmp_path: Path) -> None:
     how = Settings(isolation={"tier": "official", "kernel": "6.1"})
     path = hand_in(tmp_path / "ana", connect4=CONNECT4)
-    before = fingerprint.key(fingerprint.content(read(path, how)), ASSIGNMENT, how)
+    before = fingerprint.key(reading.content(read(path, how)), ASSIGNMENT, how)
     os.utime(path / "connect4.py", (0, 0))
     (path / "notes.txt").write_text("nothing that is graded")
     (path / "notes.py").write_text("")
     changed = replace(how, language="fr", isolation={"tier": "official", "kernel": "6.2"})
-    assert fingerprint.key(fingerprint.content(read(path, how)), ASSIGNMENT, changed).settings == before.settings
+    assert fingerprint.key(reading.content(read(path, how)), ASSIGNMENT, changed).settings == before.settings
     for other in (replace(how, seed=1), replace(how, feedback="summary"), replace(how, isolation={"tier": "practice"})):
         assert fingerprint.key(before.content, ASSIGNMENT, other) != before
     (path / "connect4.py").write_text(CONNECT4 + "# one more line\n")
-    assert fingerprint.content(read(path, how)) != before.content
+    assert reading.content(read(path, how)) != before.content
 
 
 def test_what_only_shows_or_carries_grades_is_no_reason_to_grade_again() -> None:

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from grader.assignment.policies import LatePolicy
-from grader.course.gradebook import Gradebook, Student, figures
-from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run
+from grader.course import figures
+from grader.gradebook.book import Gradebook
+from grader.gradebook.owners import Policies
+from grader.gradebook.roster import Student
+from grader.gradebook.run import Run
 from grader.model import Note
 from tests.support.gradings import a_report, put
 

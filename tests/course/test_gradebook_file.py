@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import Gradebook, Why, schema, serialization
-from grader.course.gradebook.run import Run
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Why
+from grader.gradebook.run import Run
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
 from tests.support.building import CONNECT4, WORDS, edited, graded, hand_in
 from tests.support.gradings import KEY, a_report, put
@@ -28,28 +30,28 @@ def test_a_report_is_kept_without_loss(made: bool, tmp_path: Path) -> None:
         assert any(exercise.diagnosis for exercise in report.exercises)
         assert any(exercise.supplied for exercise in report.exercises)
         assert report.warnings
-    kept = serialization.dump(report)
-    assert serialization.load(kept) == report
-    assert serialization.dump(serialization.load(kept)) == kept
+    kept = database.dump_report(report)
+    assert database.load_report(kept) == report
+    assert database.dump_report(database.load_report(kept)) == kept
     assert kept.isascii()
 
 
 def test_a_note_within_a_note_is_kept_and_what_was_kept_as_text_is_read() -> None:
     note = Note.of("hand_in_unreadable", why=Note.of("nothing_read", name="a", why=Note.of("is_a_link")))
-    assert serialization.load_note(serialization.dump_note(note)) == note
+    assert database.load_note(database.dump_note(note)) == note
     report = Report("a", "fr", (), (note, Note.of("found_as", file="a", found="b")))
-    assert serialization.load(serialization.dump(report)) == report
+    assert database.load_report(database.dump_report(report)) == report
     before = (
         '{"key": "hand_in_unreadable", "values": [["why", "a.zip is encrypted: hand in a zip without a password."]]}'
     )
-    said = WORDS["fr"].note(serialization.load_note(before))
+    said = WORDS["fr"].note(database.load_note(before))
     assert said == "Rien n'a pu être lu\N{NO-BREAK SPACE}: a.zip is encrypted: hand in a zip without a password."
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"version": 1, "report": {"submission": "a"}}', '{"version": 9}'])
 def test_what_is_no_report_is_refused(text: str) -> None:
     with pytest.raises(GraderError):
-        serialization.load(text)
+        database.load_report(text)
 
 
 def test_what_is_no_gradebook_is_refused(tmp_path: Path) -> None:
@@ -68,7 +70,7 @@ def test_what_is_no_gradebook_is_refused(tmp_path: Path) -> None:
         Gradebook(tmp_path / "nowhere" / "book.sqlite", create=True)
 
 
-@pytest.mark.parametrize("version", [schema.VERSION - 1, schema.VERSION + 1])
+@pytest.mark.parametrize("version", [database.SCHEMA_VERSION - 1, database.SCHEMA_VERSION + 1])
 def test_a_gradebook_of_another_version_is_refused_and_left_alone(version: int, tmp_path: Path) -> None:
     file = tmp_path / "new.sqlite"
     with Gradebook(file, create=True) as book:
@@ -105,7 +107,9 @@ def test_what_thousands_have_alike_is_held_once() -> None:
     right = CheckResult("check_x", "X.", Outcome.PASSED, Fraction(1), Fraction(1))
     lost = replace(right, id="check_y", outcome=Outcome.WRONG, score=Fraction(0))
     report = Report("ana", "en", (ExerciseResult("eval_board", "A", (right, lost)),))
-    one, other = (serialization.load(serialization.dump(made)) for made in (report, replace(report, submission="bob")))
+    one, other = (
+        database.load_report(database.dump_report(made)) for made in (report, replace(report, submission="bob"))
+    )
     assert one == report
     assert one.exercises[0].checks[0] is other.exercises[0].checks[0]
     assert one.exercises[0].checks[1] == other.exercises[0].checks[1] == lost

@@ -8,9 +8,10 @@ import pytest
 
 from grader.assignment.policies import LatePolicy
 from grader.cli import main
-from grader.course.gradebook import Gradebook, Student
-from grader.course.gradebook.adjustments import Owner
-from grader.course.gradebook.ownership import Policies
+from grader.gradebook.adjustments import Owner
+from grader.gradebook.book import Gradebook
+from grader.gradebook.owners import Policies
+from grader.gradebook.roster import Student
 from tests.support.adjusting import adjust
 from tests.support.class_groups import ANA, BEA, CLEO, DAN, EVE, NOON, a_class, scores
 from tests.support.grades import a_report

@@ -12,11 +12,13 @@ import pytest
 from grader.assignment.policies import LatePolicy
 from grader.cli import main
 from grader.cli.dashboard import pages
-from grader.course.classroom.enrolment import enrol
-from grader.course.dashboard.summary import summarise
-from grader.course.export.grades import grades
-from grader.course.gradebook import Gradebook, Student, figures
-from grader.course.gradebook.ownership import Policies
+from grader.course import figures
+from grader.course.enrolment import enrol
+from grader.course.figures import summarise
+from grader.course.grades import grades
+from grader.gradebook.book import Gradebook
+from grader.gradebook.owners import Policies
+from grader.gradebook.roster import Student
 from grader.model import Note
 from tests.arena.test_page import Page
 from tests.cli.test_class_command import graded_by

@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from grader.course.gradebook import Gradebook, Student, Why, roster, serialization
-from grader.course.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report
-from grader.reports.instructor import class_report
+from grader.cli import class_view
+from grader.gradebook import database, roster
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Why
+from grader.gradebook.roster import Student
+from grader.gradebook.run import Run
+from grader.model import CheckResult, ExerciseResult, Key, Note, Outcome, Report
 from tests.support.building import WORDS
 from tests.support.gradebooks import exercises, failed_entry, graded_entry, missing_entry
 
@@ -29,7 +31,7 @@ def a_class(file: Path, size: int) -> Gradebook:
             lost = CheckResult("c", f"t{number}", Outcome.WRONG, Fraction(1, 2), Fraction(1))
             report = Report(f"{number:04}", "en", (ExerciseResult("e", "A", (lost,)),))
             assert isinstance(run.claim(report.submission, KEY), Why)
-            assert run.record(report.submission, KEY, serialization.dump(report), Why.NEW, 1.0)
+            assert run.record(report.submission, KEY, database.dump_report(report), Why.NEW, 1.0)
     return book
 
 
@@ -55,7 +57,7 @@ def test_to_claim_a_hand_in_reads_no_other(tmp_path: Path) -> None:
 def test_the_class_as_it_stands_holds_one_report_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with a_class(tmp_path / "book", 40) as book:
         whole = book.entries()
-        load, loaded, most = serialization.load, list[weakref.ref[Report]](), 0
+        load, loaded, most = database.load_report, list[weakref.ref[Report]](), 0
 
         def watched(text: str) -> Report:
             nonlocal most
@@ -65,7 +67,7 @@ def test_the_class_as_it_stands_holds_one_report_at_a_time(tmp_path: Path, monke
             loaded.append(weakref.ref(report))
             return report
 
-        monkeypatch.setattr(serialization, "load", watched)
+        monkeypatch.setattr(database, "load_report", watched)
         light = book.entries(reports=False)
         assert len(loaded) == 40
         assert most <= 1  # each report is freed when the next one is loaded
@@ -94,9 +96,9 @@ def test_a_long_class_is_shown_as_one_table_with_whole_points(width: int, monkey
     lines += [missing_entry(long), failed_entry("eve"), graded_entry("dan", *exercises("f", "f"))]
 
     def shown(part: int) -> str:
-        monkeypatch.setattr(class_report, "_PART", part)
+        monkeypatch.setattr(class_view, "_PART", part)
         console = Console(file=io.StringIO(), width=width, legacy_windows=False)
-        class_report.show(lines, WORDS["en"], console)
+        class_view.show(lines, WORDS["en"], console)
         assert isinstance(console.file, io.StringIO)
         return console.file.getvalue()
 
@@ -110,11 +112,11 @@ def test_a_long_class_is_shown_as_one_table_with_whole_points(width: int, monkey
 
 def test_an_empty_class_is_shown() -> None:
     console = Console(file=io.StringIO(), width=60)
-    class_report.show([], WORDS["fr"], console)
+    class_view.show([], WORDS["fr"], console)
     assert isinstance(console.file, io.StringIO)
     assert "Points" in console.file.getvalue()
 
 
 def test_a_note_that_many_have_is_one_object() -> None:
-    text = serialization.dump_note(Note.of("hand_in_unreadable", why=Note.of("is_a_link")))
-    assert serialization.load_note(text) is serialization.load_note(text)
+    text = database.dump_note(Note.of("hand_in_unreadable", why=Note.of("is_a_link")))
+    assert database.load_note(text) is database.load_note(text)

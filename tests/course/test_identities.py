@@ -5,12 +5,10 @@ from pathlib import Path
 import pytest
 
 from grader.cli import main
-from grader.course.gradebook import Student
-from grader.course.gradebook.identities import Identities
-from grader.grading.fingerprint import content
+from grader.gradebook.roster import Identities, Student
 from grader.model import Outcome, Report, Settings
 from grader.reports.sentences import LANGUAGES
-from grader.submission.submission import Identity, Submission
+from grader.submission.reading import Identity, Submission, content
 from tests.support.building import ROOT, WORDS, exercise
 from tests.support.engine import grade_submission, read
 

@@ -1,8 +1,9 @@
-"""Tests of likely_owners.py: what a program has changed is a guess with its reason, never a match."""
+"""What a program has changed is a guess with its reason, never a match."""
 
 import pytest
 
-from grader.course.gradebook import Student, roster
+from grader.gradebook import roster
+from grader.gradebook.roster import Student
 from tests.support.building import WORDS
 
 ZOE = Student("0429", "Zoé Lefèvre")

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import Entry, Gradebook, Why, serialization
-from grader.course.gradebook.run import Run, Standing
-from grader.grading import fingerprint
-from grader.grading.fingerprint import Key
+from grader import model
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry, Why
+from grader.gradebook.run import Run, Skip
 from grader.grading.recomputation import recompute
-from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report
+from grader.model import CheckResult, ExerciseResult, Key, Note, Outcome, Report
 from tests.support.building import CONNECT4, NOEUD, ROOT, edited, hand_in
 
 SECOND = ROOT / "examples" / "words"
@@ -160,25 +161,25 @@ def test_recomputed_is_graded_anew_in_connect_four(tmp_path: Path) -> None:
 def test_only_points_differ_when_nothing_else_does() -> None:
     key = Key("content", "rules points", "grader", "settings")
     others = replace(key, rubric="rules others")
-    assert fingerprint.only_points_differ(key, others)
+    assert model.only_points_differ(key, others)
     for change in ({"content": "x"}, {"grader": "x"}, {"settings": "x"}, {"rubric": "x others"}, {"rubric": "former"}):
-        assert not fingerprint.only_points_differ(key, replace(others, **change))
-        assert not fingerprint.only_points_differ(replace(key, **change), others)
-    assert not fingerprint.only_points_differ(key, key)
+        assert not model.only_points_differ(key, replace(others, **change))
+        assert not model.only_points_differ(replace(key, **change), others)
+    assert not model.only_points_differ(key, key)
 
 
 def test_what_the_rubric_no_longer_has_is_graded_anew() -> None:
     lost = CheckResult("check_x", "X.", Outcome.WRONG, Fraction(0), Fraction(1))
     report = Report("ana", "en", (ExerciseResult("gone", "A", (lost,)),))
     assert recompute(report, {}, {}, capped=True) is None
-    assert serialization.load(serialization.dump(report)) == report
+    assert database.load_report(database.dump_report(report)) == report
 
 
 def test_two_runs_never_recompute_the_same_and_old_points_come_back(tmp_path: Path) -> None:
     old = Key("content", "rules old", "grader", "settings")
     new = replace(old, rubric="rules new")
     lost = CheckResult("check_x", "X.", Outcome.WRONG, Fraction(0), Fraction(1))
-    report = serialization.dump(Report("ana", "en", (ExerciseResult("letters", "A", (lost,)),)))
+    report = database.dump_report(Report("ana", "en", (ExerciseResult("letters", "A", (lost,)),)))
     with Gradebook(tmp_path / "book.sqlite", create=True) as book:
         with Run(book).open() as run:
             for label, result in (("ana", report), ("bob", Note.of("hand_in_unreadable", why="no Python"))):
@@ -187,15 +188,15 @@ def test_two_runs_never_recompute_the_same_and_old_points_come_back(tmp_path: Pa
         one, other = Run(book), Run(book)
         with other.open():
             assert one.claim("ana", new) is Why.POINTS_CHANGED
-            assert other.claim("ana", new) is Standing.ELSEWHERE
+            assert other.claim("ana", new) is Skip.ELSEWHERE
             with one.open():
                 pass
             assert other.claim("ana", new) is Why.POINTS_CHANGED
-            assert other.graded_before("ana") == (serialization.load(report), 1.5)
+            assert other.graded_before("ana") == (database.load_report(report), 1.5)
             assert other.record("ana", new, report, Why.POINTS_CHANGED, 1.5)
-            assert other.claim("ana", new) is Standing.DONE
+            assert other.claim("ana", new) is Skip.DONE
             assert other.claim("bob", new) is Why.RUBRIC_CHANGED  # there is no result to recompute
-            assert other.claim("ana", old) is Standing.DONE
+            assert other.claim("ana", old) is Skip.DONE
         with Run(book, "once more").open() as run:
             assert run.claim("ana", new) is Why.REGRADE
         whys = [grading.why for grading in book.history("ana")]

@@ -10,8 +10,8 @@ import pytest
 
 from grader.assignment.policies import late_policy
 from grader.cli import main
-from grader.course.gradebook.submission_time import read_times
-from grader.course.repositories import git as git_module
+from grader.course import git as git_module
+from grader.course.enrolment import read_times
 from tests.support.engine import choose
 from tests.support.git_server import DEADLINE, MOVED, TOKEN, Host, collect, git, nested, times, tree
 

@@ -5,9 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.repositories import table
-from grader.course.repositories.collect import COMMIT, FETCH, PUSH, choose
-from grader.course.repositories.table import Push, Repository
+from grader.course.repositories import COMMIT, FETCH, PUSH, Push, Repository, choose, read_repositories
 from grader.model import GraderError
 from tests.support.git_server import DEADLINE
 
@@ -24,7 +22,7 @@ def read(tmp_path: Path, *lines: str, head: str = "id,url,time,commit") -> tuple
     """Read a table of these lines; return its repositories, and the keys of the refusals by line."""
     path = tmp_path / "repositories.csv"
     path.write_text("\n".join([head, *lines]), encoding="utf-8")
-    repositories, refusals = table.read(path, "git.example", None)
+    repositories, refusals = read_repositories(path, "git.example", None)
     return repositories, {refusal.line: refusal.why.key for refusal in refusals}
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.repositories import git as git_module
+from grader.course import git as git_module
 from tests.support.git_server import DEADLINE, Host, Source, collect, git, nested, times
 
 

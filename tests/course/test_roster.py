@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.gradebook import Student, roster
+from grader.course import enrolment
+from grader.gradebook import roster
+from grader.gradebook.roster import Student
 from grader.model import GraderError, Note
 from tests.support.building import WORDS
 
@@ -36,7 +38,7 @@ TABLES |= {
 def test_a_roster_in_any_form(form: str, encoding: str, tmp_path: Path) -> None:
     text = TABLES[form].lstrip("\ufeff") if encoding == "cp1252" else TABLES[form]
     (tmp_path / "roster.csv").write_bytes(text.encode(encoding))
-    assert roster.read(tmp_path / "roster.csv") == [ANA, BOB]
+    assert enrolment.read_roster(tmp_path / "roster.csv") == [ANA, BOB]
 
 
 @pytest.mark.parametrize(
@@ -61,7 +63,7 @@ def test_a_roster_in_any_form(form: str, encoding: str, tmp_path: Path) -> None:
 def test_a_wrong_roster_is_one_sentence_with_the_line(text: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "roster.csv").write_text(text)
     with pytest.raises(GraderError) as error:
-        roster.read(tmp_path / "roster.csv")
+        enrolment.read_roster(tmp_path / "roster.csv")
     sentence = WORDS["en"].reason(error.value.message)
     assert said in sentence
     assert "\n" not in sentence
@@ -72,7 +74,7 @@ def test_only_line_ends_end_a_row(tmp_path: Path) -> None:
     rows = [f"{number},A{separator}b,5{separator}" for number, separator in enumerate(others)]
     for end in ("\n", "\r\n", "\r"):
         (tmp_path / "roster.csv").write_text(end.join(["id,name,group", *rows]), encoding="utf-8", newline="")
-        students = roster.read(tmp_path / "roster.csv")
+        students = enrolment.read_roster(tmp_path / "roster.csv")
         assert [(each.id, each.name, each.group) for each in students] == [
             (str(number), "A b", "5") for number in range(len(others))
         ]
@@ -82,7 +84,7 @@ def test_quotation_marks_and_line_breaks_where_they_belong(tmp_path: Path) -> No
     """A remark of several lines in a column that nobody reads, and a nickname in quotation marks."""
     text = 'id,name,remark\n1,"Ana ""Nina"" Roy","two\nlines"\n2,O"Neil,\n'
     (tmp_path / "roster.csv").write_text(text, encoding="utf-8")
-    assert [each.name for each in roster.read(tmp_path / "roster.csv")] == ['Ana "Nina" Roy', 'O"Neil']
+    assert [each.name for each in enrolment.read_roster(tmp_path / "roster.csv")] == ['Ana "Nina" Roy', 'O"Neil']
 
 
 PLATFORMS = {  # what each lets download, after its documentation or its source, and the students in it
@@ -142,7 +144,7 @@ PLATFORMS = {  # what each lets download, after its documentation or its source,
 def test_a_roster_as_a_platform_lets_download_it(platform: str, tmp_path: Path) -> None:
     encoding, text, student = PLATFORMS[platform]
     (tmp_path / "roster.csv").write_bytes(text.encode(encoding))
-    assert roster.read(tmp_path / "roster.csv") == [student]
+    assert enrolment.read_roster(tmp_path / "roster.csv") == [student]
 
 
 def test_moodles_number_is_a_students_where_the_name_agrees() -> None:
@@ -162,7 +164,7 @@ def test_moodles_number_is_a_students_where_the_name_agrees() -> None:
 
 def test_no_roster_there(tmp_path: Path) -> None:
     with pytest.raises(GraderError, match="cannot be read"):
-        roster.read(tmp_path / "roster.csv")
+        enrolment.read_roster(tmp_path / "roster.csv")
 
 
 @pytest.mark.parametrize(

@@ -17,12 +17,9 @@ import pytest
 from hypothesis import strategies as st
 
 from grader.cli import main
-from grader.course.similar import Comparison, compare
-from grader.course.similar.documents import MAX_TEXT, tidy
-from grader.course.similar.likeness import Fingerprints
+from grader.course.similarity import MAX_TEXT, Comparison, Fingerprints, compare, tidy
 from grader.model import GraderError
-from grader.reports import sentences
-from grader.reports.instructor import similar_page
+from grader.reports import sentences, similar_page
 from grader.sandbox import apart
 from tests import ASSIGNMENT
 from tests.submission.test_fuzz import TOKENS, for_all

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from grader.course.gradebook import submission_time
+from grader.course import enrolment
 from grader.model import GraderError, Note
 from grader.sandbox import apart
 from tests.support.building import hand_in
@@ -19,23 +19,23 @@ from tests.support.building import hand_in
 def test_times_from_a_table(tmp_path: Path) -> None:
     file = tmp_path / "times.csv"
     file.write_text("id;time\nAna;2026-03-01T10:00:00Z\nbob.zip;2026-03-01 23:00:00+01:00\nCleo;2026-03-01 23:00\n")
-    found = submission_time.read_times(file, ZoneInfo("Europe/Paris"))
+    found = enrolment.read_times(file, ZoneInfo("Europe/Paris"))
     assert found == {
         "Ana": datetime(2026, 3, 1, 10, tzinfo=UTC),
         "bob.zip": datetime(2026, 3, 1, 22, tzinfo=UTC),
         "Cleo": datetime(2026, 3, 1, 22, tzinfo=UTC),
     }
     with pytest.raises(GraderError, match="line 4"):
-        submission_time.read_times(file, None)
+        enrolment.read_times(file, None)
     noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
     file.write_text("id,time\nana,\n,2026-03-01T12:00:00Z\nbob,2026-03-01T12:00:00Z\n,\n")
-    assert submission_time.read_times(file, None) == dict.fromkeys(["times.csv, line 3", "bob"], noon)
+    assert enrolment.read_times(file, None) == dict.fromkeys(["times.csv, line 3", "bob"], noon)
     file.write_text("id,time\nana,2026-03-01T10:00:00Z\nANA,2026-03-01T11:00:00Z\n")
     with pytest.raises(GraderError, match="line 3: ANA stands in line 2"):
-        submission_time.read_times(file, None)
+        enrolment.read_times(file, None)
     file.write_text("id,time\nana,01/03/2026 10:00\n")
     with pytest.raises(GraderError, match="line 2"):
-        submission_time.read_times(file, UTC)
+        enrolment.read_times(file, UTC)
 
 
 TIMES = {  # as a platform writes them, and the moment in UTC; Paris is one hour ahead in November, two in April
@@ -66,7 +66,7 @@ TIMES = {  # as a platform writes them, and the moment in UTC; Paris is one hour
 def test_times_as_a_platform_lets_download_them(platform: str, tmp_path: Path) -> None:
     text, expected = TIMES[platform]
     (tmp_path / "times.csv").write_text(text, encoding="utf-8")
-    assert submission_time.read_times(tmp_path / "times.csv", ZoneInfo("Europe/Paris")) == expected
+    assert enrolment.read_times(tmp_path / "times.csv", ZoneInfo("Europe/Paris")) == expected
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_times_as_a_platform_lets_download_them(platform: str, tmp_path: Path) -
 def test_a_time_in_words_that_is_none_is_said_with_its_line(time: str, tmp_path: Path) -> None:
     (tmp_path / "times.csv").write_text(f'id,time\nana,"{time}"\n', encoding="utf-8")
     with pytest.raises(GraderError, match=r"times\.csv, line 2: .* is no date-time such as"):
-        submission_time.read_times(tmp_path / "times.csv", UTC)
+        enrolment.read_times(tmp_path / "times.csv", UTC)
 
 
 def test_times_from_the_hand_in_say_that_they_are_that(tmp_path: Path) -> None:
@@ -83,14 +83,14 @@ def test_times_from_the_hand_in_say_that_they_are_that(tmp_path: Path) -> None:
     (path / "notes.txt").write_text("newer, and nothing of the work")
     os.utime(path / "connect4.py", (1_000_000_000, 1_000_000_000))
     modified = datetime(2001, 9, 9, 1, 46, 40, tzinfo=UTC)
-    assert submission_time.infer_time(path, None) == (modified, Note.of("time_from_modified"))
-    assert submission_time.infer_time(path / "connect4.py", None) == (modified, Note.of("time_from_modified"))
+    assert enrolment.infer_time(path, None) == (modified, Note.of("time_from_modified"))
+    assert enrolment.infer_time(path / "connect4.py", None) == (modified, Note.of("time_from_modified"))
     for said in ("soon", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"):  # before and after the calendar
         (path / "submission_metadata.json").write_text(json.dumps({"created_at": said}))
-        assert submission_time.infer_time(path, None) == (modified, Note.of("time_from_modified"))
+        assert enrolment.infer_time(path, None) == (modified, Note.of("time_from_modified"))
     (path / "submission_metadata.json").write_text(json.dumps({"created_at": "2026-03-01T10:00:00.5-08:00"}))
     gradescope = datetime(2026, 3, 1, 18, 0, 0, 500_000, tzinfo=UTC)
-    assert submission_time.infer_time(path, None) == (gradescope, Note.of("time_from_metadata"))
+    assert enrolment.infer_time(path, None) == (gradescope, Note.of("time_from_metadata"))
 
 
 @pytest.mark.parametrize("said", ["", "[]", "{}", '{"created_at": 3}', '{"created_at": "soon"}', "[" * 100_000])
@@ -98,10 +98,10 @@ def test_a_hostile_time_is_no_time(said: str, tmp_path: Path) -> None:
     path = tmp_path / "eve"
     path.mkdir()
     (path / "submission_metadata.json").write_text(said)
-    assert submission_time.infer_time(path, UTC) == (None, Note.of("time_unknown"))
+    assert enrolment.infer_time(path, UTC) == (None, Note.of("time_unknown"))
     (path / "submission_metadata.json").unlink()
     os.mkfifo(path / "submission_metadata.json")
-    assert submission_time.infer_time(path, UTC) == (None, Note.of("time_unknown"))
+    assert enrolment.infer_time(path, UTC) == (None, Note.of("time_unknown"))
 
 
 @pytest.mark.parametrize("ends", [True, False], ids=["it loops", "it ends its process"])
@@ -109,18 +109,18 @@ def test_a_hostile_folder_costs_no_other_its_time(ends: bool, tmp_path: Path, mo
     hand_ins = [hand_in(tmp_path / name, connect4="x = 1\n") for name in ("ana", "eve", "léo")]
     for path in hand_ins:
         os.utime(path / "connect4.py", (1_000_000_000, 1_000_000_000))
-    read = submission_time._metadata_time
+    read = enrolment._metadata_time
 
     def fail_for_eve(path: Path, zone: tzinfo | None) -> datetime | None:
         if path.name == "eve":
             os._exit(0) if ends else [None for _ in iter(int, 1)]
         return read(path, zone)
 
-    monkeypatch.setattr(submission_time, "_metadata_time", fail_for_eve)
+    monkeypatch.setattr(enrolment, "_metadata_time", fail_for_eve)
     monkeypatch.setattr(apart, "CPU_SECONDS", 1)
     time = datetime(2001, 9, 9, 1, 46, 40, tzinfo=UTC), Note.of("time_from_modified")
     expected = {hand_ins[0]: time, hand_ins[1]: (None, Note.of("time_unknown")), hand_ins[2]: time}
-    assert submission_time.infer_times(hand_ins, UTC) == expected
+    assert enrolment.infer_times(hand_ins, UTC) == expected
 
 
 def test_folders_are_read_together_and_archives_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,7 +131,7 @@ def test_folders_are_read_together_and_archives_alone(tmp_path: Path, monkeypatc
         archive.writestr(zipfile.ZipInfo("connect4.py", (2001, 9, 9, 1, 46, 40)), "x = 1")
     runs, run = list[Any](), apart.run
     monkeypatch.setattr(apart, "run", lambda work: run(runs.append(work) or work))  # type: ignore[func-returns-value]
-    times = submission_time.infer_times([*hand_ins[:35], tmp_path / "bob.zip", *hand_ins[35:]], UTC)
+    times = enrolment.infer_times([*hand_ins[:35], tmp_path / "bob.zip", *hand_ins[35:]], UTC)
     assert len(runs) == 3  # 64 folders, 6, and the archive
     first = datetime(2001, 9, 9, 1, 46, 40, tzinfo=UTC)
     assert [times[path][0] for path in hand_ins] == [first + timedelta(seconds=number) for number in range(70)]
@@ -142,11 +142,11 @@ def test_times_in_a_zip(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "bob.zip", "w") as archive:
         archive.writestr(zipfile.ZipInfo("connect4.py", (2026, 3, 1, 10, 0, 0)), "x = 1")
         archive.writestr(zipfile.ZipInfo("noeud.py", (2026, 3, 1, 11, 0, 0)), "x = 1")
-    time, note = submission_time.infer_time(tmp_path / "bob.zip", ZoneInfo("Europe/Paris"))
+    time, note = enrolment.infer_time(tmp_path / "bob.zip", ZoneInfo("Europe/Paris"))
     assert (time, note.key) == (datetime(2026, 3, 1, 10, tzinfo=UTC), "time_from_zip")
-    assert submission_time.infer_time(tmp_path / "bob.zip", None) == (None, Note.of("time_unknown"))
+    assert enrolment.infer_time(tmp_path / "bob.zip", None) == (None, Note.of("time_unknown"))
     with zipfile.ZipFile(tmp_path / "eve.zip", "w") as archive:
         archive.writestr(zipfile.ZipInfo("connect4.py", (1980, 0, 0, 0, 0, 0)), "x = 1")
-    assert submission_time.infer_time(tmp_path / "eve.zip", UTC) == (None, Note.of("time_unknown"))
+    assert enrolment.infer_time(tmp_path / "eve.zip", UTC) == (None, Note.of("time_unknown"))
     (tmp_path / "bad.zip").write_bytes(b"PK\3\4")
-    assert submission_time.infer_time(tmp_path / "bad.zip", UTC)[1].key in ("time_from_modified", "time_unknown")
+    assert enrolment.infer_time(tmp_path / "bad.zip", UTC)[1].key in ("time_from_modified", "time_unknown")

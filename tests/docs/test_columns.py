@@ -4,12 +4,14 @@ import re
 
 import pytest
 
-from grader.course.gradebook import roster, submission_time
-from grader.course.gradebook.csv_table import Headers
+from grader.course import enrolment
+from grader.course.tables import Headers
 from tests.support.building import ROOT
 
 
-@pytest.mark.parametrize(("option", "accepted"), [("--roster", roster.COLUMNS), ("--times", submission_time.COLUMNS)])
+@pytest.mark.parametrize(
+    ("option", "accepted"), [("--roster", enrolment.ROSTER_COLUMNS), ("--times", enrolment.TIME_COLUMNS)]
+)
 def test_every_accepted_header_is_listed_and_no_other(option: str, accepted: Headers) -> None:
     page = (ROOT / "docs" / "grading.md").read_text(encoding="utf-8")
     (table,) = re.findall(rf"\| column of `{option}` \| headers \|\n\| --- \| --- \|\n((?:\|.*\n)+)", page)
@@ -18,7 +20,7 @@ def test_every_accepted_header_is_listed_and_no_other(option: str, accepted: Hea
     assert listed == {column: tuple(headers) for column, headers in accepted.items()}
 
 
-@pytest.mark.parametrize("accepted", [roster.COLUMNS, submission_time.COLUMNS])
+@pytest.mark.parametrize("accepted", [enrolment.ROSTER_COLUMNS, enrolment.TIME_COLUMNS])
 def test_no_header_names_two_columns(accepted: Headers) -> None:
     headers = [header for those in accepted.values() for header in those]
     assert len(set(headers)) == len(headers)

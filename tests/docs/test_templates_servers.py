@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from grader.submission.endings import ARCHIVES, PROGRAMS
+from grader.submission.entries import ARCHIVES, PROGRAMS
 from tests.reports import test_coderunner
 from tests.reports.test_vpl import shown
 from tests.support.building import CONNECT4, NOEUD, hand_in

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.cells import in_cells
+from grader.grading.notes import in_cells
 from grader.model import Note
-from grader.reports.context import Context
-from grader.reports.platforms.places import note_place
-from grader.submission.notebook import place_in_cell, python_text, without_marks
+from grader.reports.context import Context, note_place
+from grader.submission.texts import place_in_cell, python_text, without_marks
 from tests.support.building import CONNECT4, WORDS, edited, exercise, graded, render_as
 
 FIRST, REST = CONNECT4.split("def get_first_row")

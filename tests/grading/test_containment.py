@@ -55,7 +55,7 @@ def failing_for(name: str, original: Callable[..., Any]) -> Callable[..., Any]:
 def test_our_failure_in_one_exercise_leaves_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(Oracle, "recognise", failing_for("get_first_row", Oracle.recognise))
+    monkeypatch.setattr(Oracle, "adopt_reading", failing_for("get_first_row", Oracle.adopt_reading))
     report = graded(hand_in(tmp_path, connect4=CONNECT4), *NAMES)
     failed = exercise(report, "get_first_row")
     assert outcomes(failed) == {Outcome.GRADER_FAULT}
@@ -70,7 +70,7 @@ def test_our_failure_in_one_exercise_leaves_the_others(
 def honest(tmp_path: Path) -> ExerciseResult:
     """Return the first exercise as it is graded without a failure."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Oracle, "recognise", lambda *_: None)
+        patch.setattr(Oracle, "adopt_reading", lambda *_: None)
         return exercise(graded(hand_in(tmp_path, connect4=CONNECT4), "get_first_row"), "get_first_row")
 
 

@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from grader.grading.diagnosis import worth_asking
+from grader.grading.diagnosis import can_be_diagnosed
 from grader.model import AFTER_OTHER_CALLS, OUTLIVES_A_CALL, CheckResult, ExerciseResult
 from grader.reports import plain
 from tests.support.building import CONNECT4, NOEUD, WORDS, edited, exercise, graded, hand_in
@@ -86,7 +86,7 @@ def test_two_calls_show_what_outlives_the_first(case: str, tmp_path: Path, monke
     result, lost = explained(tmp_path, name, source)
     assert [note.key for note in lost.notes] == [OUTLIVES_A_CALL]
     assert result.diagnosis is None
-    assert not worth_asking(result)
+    assert not can_be_diagnosed(result)
     evidence = lost.evidence
     assert evidence is not None
     values = dict(lost.notes[0].values)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from grader.cli import main
-from grader.cli.state import private_seed, state_folder
+from grader.cli.options import private_seed, state_folder
 from grader.grading.loading import Files
-from grader.grading.student import StudentCode
+from grader.grading.student import WorkerStudent
 from grader.model import Report, Settings
 from grader.reports import FORMATS
 from grader.sandbox.limits import Budget
@@ -156,10 +156,10 @@ def test_sleep_at_import_is_counted_before_each_load(
 
 
 def test_a_part_of_a_hand_in_that_is_asked_apart_is_charged_to_the_running_exercise(fork_server: ForkServer) -> None:
-    student = StudentCode(fork_server, Files({}, ASSIGNMENT), 1, seed=0)
+    student = WorkerStudent(fork_server, Files({}, ASSIGNMENT), 1, seed=0)
     student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
     student.session.budget.charge(0, slept=50)
-    apart = student.apart()
+    apart = student.again()
     apart.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
     apart.session.budget.charge(0, slept=20)
     assert student.session.budget.stop_reason() == "slept_too_long"

@@ -10,20 +10,18 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from grader.assignment import answer_types
-from grader.assignment.answer_types import NAMES, OneOf, WrongShape, canonical
-from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.assignment.loose_values import hashable
+from grader.assignment import answers
+from grader.assignment.answers import NAMES, OneOf, WrongShape, canonical, hashable
+from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.value_text import alternatives, show
-from grader.course.gradebook import serialization
-from grader.grading.call_text import Call
+from grader.gradebook import database
 from grader.grading.diagnosis import agrees
-from grader.grading.evidence import EvidenceRecorder
-from grader.grading.feedback import redact
+from grader.grading.evidence import Call, EvidenceRecorder
 from grader.grading.judge import verdict_on
-from grader.grading.loading import Files, error_fields, error_note
+from grader.grading.loading import Files
+from grader.grading.notes import error_fields, error_note
 from grader.grading.variant import comparable
-from grader.model import FEEDBACK, CheckResult, Evidence, ExerciseResult, Note, Outcome, Report
+from grader.model import FEEDBACK, CheckResult, Evidence, ExerciseResult, Note, Outcome, Report, redact
 from grader.reports import FORMATS
 from grader.reports.sentences import LANGUAGES, merged
 from grader.worker import protocol
@@ -68,7 +66,7 @@ def test_any_answer_is_displayed_compared_hashed_and_sorted(examples: int) -> No
     def holds(_value: Any, _returns: str, answer: Any) -> None:
         assert_short(show(answer))
         assert all(map(str, alternatives(answer)))
-        assert type(answer_types.reason_of(answer)) is str
+        assert type(answers.reason_of(answer)) is str
         reply = comparable(answer)
         hash(hashable(reply))
         for right in RIGHT:
@@ -103,7 +101,7 @@ def reported(value: Any, returns: str, answer: Any) -> Report:
         recorder.record_comparison(relation, answer, [1, (2, 3)] if relation == "in" else (2, 3))
         evidences.append(recorder.comparison)
     recorder.call = Call("Noeud", (1,), variable="noeud").method("fils", (value, answer)).with_result(value)
-    evidences.append(recorder.answer(value, answer))
+    evidences.append(recorder.answer(value, answer, ASSIGNMENT.oracle()))
     with suppress(WorkerStopped):
         lost.append(error_note(error_fields(value), Files({}, ASSIGNMENT)))
     verdicts = [verdict_on(AssertionError("not_an_index"), each) for each in evidences]
@@ -125,7 +123,7 @@ def test_any_answer_is_reported_in_every_format(examples: int) -> None:
             value = received(body)
             report = reported(value, returns, canonical(value, returns))
             assert report.exercises[0].outcome in (Outcome.WRONG, Outcome.WRONG_TYPE)
-            assert serialization.load(serialization.dump(report)).exercises == report.exercises
+            assert database.load_report(database.dump_report(report)).exercises == report.exercises
             for level in FEEDBACK:
                 for name in FORMATS:
                     text = render_as(name, redact(report, level), CONTEXT)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from grader.cli import group
 from grader.grading.group import assemble
 from grader.model import CheckResult, ExerciseResult, GraderError, GroupReport, Outcome, Report, Settings
-from grader.reports.instructor import group_report
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, WORDS, edited, error_text, exercise, full, hand_in
 from tests.support.engine import grade_group, grade_submission, read
@@ -74,7 +74,7 @@ def check_program(report: GroupReport) -> None:
 
 def check_json(report: GroupReport) -> None:
     """Assert that the JSON report has the group, its members and its program."""
-    data = json.loads(group_report.render_json(WORDS["en"], report))
+    data = json.loads(group.render_json(WORDS["en"], report))
     assert data["group"] == "les quatre"
     assert [member["submission"] for member in data["members"]] == ["ana", "bob-2", "cléo"]
     assert data["program"]["score"] == data["program"]["out_of"]
@@ -103,7 +103,7 @@ def test_the_versions_of_a_program_fit_each_other(
     assert {report.authors[name] for name in ("get_first_row", "get_next_board")} == {"bob"}
     assert report.authors[scored] == ("ana" if scored == "check_winner" else "bob")
     with io.StringIO() as output:
-        group_report.show(WORDS["en"], report, ASSIGNMENT.rubric.exercises, Console(file=output, width=80))
+        group.show(WORDS["en"], report, ASSIGNMENT.rubric.exercises, Console(file=output, width=80))
         line = next(line for line in output.getvalue().splitlines() if "get_next_board" in line)
     assert line.rpartition("▸")[2].strip() == "1.5 / 1.5"  # the last column is Bob's
 
@@ -118,7 +118,7 @@ def test_who_broke_the_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_program_that_is_too_long_goes_without_helpers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grader.submission.submission.MAX_TEXTS", 64 << 10)
+    monkeypatch.setattr("grader.submission.reading.MAX_TEXTS", 64 << 10)
     for name in ("ana", "bob"):
         hand_in(tmp_path / name, connect4=CONNECT4, table="# x\n" * (9 << 10))
     report = grade_group(tmp_path, Settings(exercises=frozenset({"get_first_row"})))
@@ -159,12 +159,10 @@ def test_a_member_with_a_bonus_beside_one_without(bonus_of: int) -> None:
     program = Report("group", "en", (core,))
     printed = io.StringIO()
     report = GroupReport("group", tuple(members), program, {})
-    group_report.show(WORDS["en"], report, ASSIGNMENT.rubric.exercises, Console(file=printed, width=80))
+    group.show(WORDS["en"], report, ASSIGNMENT.rubric.exercises, Console(file=printed, width=80))
     (row,) = [line.split() for line in printed.getvalue().splitlines() if "negamax" in line]
     assert row == ["negamax", *(["1", "/", "1", "·"] if bonus_of == 0 else ["·", "1", "/", "1"])]
-    assert json.loads(group_report.render_json(WORDS["en"], GroupReport("group", tuple(members), program, {})))[
-        "members"
-    ]
+    assert json.loads(group.render_json(WORDS["en"], GroupReport("group", tuple(members), program, {})))["members"]
 
 
 def _result(name: str, bonus: bool) -> ExerciseResult:

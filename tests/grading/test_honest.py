@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from grader.assignment.answer_types import NAMES, WrongShape, canonical
-from grader.assignment.errors import AnswerError, WorkerStopped
+from grader.assignment.answers import NAMES, WrongShape, canonical
+from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.value_text import show
 from grader.grading.loading import Files
-from grader.grading.student import StudentCode
+from grader.grading.student import WorkerStudent
 from grader.model import Outcome
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT
@@ -141,22 +141,22 @@ def body(code: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def student(fork_server: ForkServer) -> Iterator[StudentCode]:
+def student(fork_server: ForkServer) -> Iterator[WorkerStudent]:
     answers = [f"def answer_{i}():\n    {body(code)}\n" for i, (code, _) in enumerate(ANSWERS)]
     deeds = [f"def deed_{i}():\n    {code}\n    return 4\n" for i, (code, _) in enumerate(DEEDS)]
     files = Files({"connect4": "\n".join([CONNECT4, TOP, *answers, *deeds])}, ASSIGNMENT)
-    student = StudentCode(fork_server, files, patience=1, seed=0)
+    student = WorkerStudent(fork_server, files, patience=1, seed=0)
     yield student
     student.session.close()
 
 
-def call(student: StudentCode, name: str) -> Any:
+def call(student: WorkerStudent, name: str) -> Any:
     student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
     return student.session.request("call", ["connect4", name, []])
 
 
 @pytest.mark.parametrize("place", range(len(ANSWERS)), ids=[code[:40] for code, _ in ANSWERS])
-def test_any_answer_crosses_and_can_be_shown(student: StudentCode, place: int) -> None:
+def test_any_answer_crosses_and_can_be_shown(student: WorkerStudent, place: int) -> None:
     raw = call(student, f"answer_{place}")
     shown = ANSWERS[place][1]
     assert shown is None or show(raw) == shown
@@ -166,7 +166,7 @@ def test_any_answer_crosses_and_can_be_shown(student: StudentCode, place: int) -
 
 
 @pytest.mark.parametrize("place", range(len(DEEDS)), ids=[code[:40] for code, _ in DEEDS])
-def test_an_odd_deed_is_an_error_of_its_own(student: StudentCode, place: int) -> None:
+def test_an_odd_deed_is_an_error_of_its_own(student: WorkerStudent, place: int) -> None:
     outcome = DEEDS[place][1]
     if outcome is None:
         assert call(student, f"deed_{place}") == 4

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench.hostile_tenth import HONEST, HOSTILE, grade_class, mix, put_hostile
-from grader.course.gradebook import serialization
+from grader.gradebook import database
 from grader.model import Settings
 
 QUICK = ("get_first_row", "Noeud.est_feuille", "order_moves")
@@ -37,8 +37,8 @@ def test_others_get_the_same_reports_beside_hostile_hand_ins(
     alone = dict(zip(others, grade_class(others, settings), strict=True))
     among = dict(zip(paths, grade_class(paths, settings), strict=True))
     assert {path: alone[path].report for path in others} == {path: among[path].report for path in others}
-    assert len({serialization.load(alone[path].report).score for path in others}) > 1
+    assert len({database.load_report(alone[path].report).score for path in others}) > 1
     for path in hostile:
-        report = serialization.load(among[path].report)
+        report = database.load_report(among[path].report)
         assert report.complete
         assert report.score == 0 or path.name == "naps", path.name

@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from grader.assignment.check import Check
-from grader.course.gradebook import serialization
-from grader.grading.judge import Judge
+from grader.gradebook import database
+from grader.grading.judge import Judge, shrink
 from grader.grading.loading import Files
-from grader.grading.shrinking import shrink
-from grader.grading.student import StudentCode
+from grader.grading.student import WorkerStudent
 from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report, Settings
 from grader.reports import sentences
 from grader.sandbox.limits import Allowance
@@ -35,7 +34,7 @@ def judge_body(
 ) -> CheckResult:
     """Return the result of a check on a submission whose get_first_row has this body."""
     files = Files({"connect4": f"ASKED = []\n\n\ndef get_first_row(board, col):\n    {body}\n"}, ASSIGNMENT)
-    student = StudentCode(fork_server, files, patience, seed=0)
+    student = WorkerStudent(fork_server, files, patience, seed=0)
     check_it = Check("check_it", "It.", Fraction(1), "", Allowance(), function, ("student",), examples or ({},))
     try:
         (result,) = Judge(student, Oracle(), {EXERCISE.name: [check_it]}).judge(EXERCISE).checks
@@ -81,7 +80,7 @@ def test_how_long_a_check_took_is_measured_and_compared_with_nothing(fork_server
     assert slowly.seconds >= 0.05
     assert slowly == replace(slowly, seconds=0) == quickly
     assert hash(slowly) == hash(quickly)
-    assert "seconds" not in serialization.dump(Report("a", "en", (ExerciseResult("a", "A", (slowly,)),)))
+    assert "seconds" not in database.dump_report(Report("a", "en", (ExerciseResult("a", "A", (slowly,)),)))
 
 
 def test_the_example_shown_is_made_smaller(fork_server: ForkServer) -> None:
@@ -156,7 +155,7 @@ def test_what_a_check_changes_is_changed_for_nobody_else(fork_server: ForkServer
         moves.clear()
 
     check_it = Check("check_it", "It.", Fraction(1), "", Allowance(), consumes, (), ({"moves": [1, 2]},))
-    student = StudentCode(fork_server, Files({}, ASSIGNMENT), 1, seed=0)
+    student = WorkerStudent(fork_server, Files({}, ASSIGNMENT), 1, seed=0)
     for _ in range(2):
         Judge(student, Oracle(), {EXERCISE.name: [check_it]}).judge(EXERCISE)
     assert examples == [[1, 2]] * 2

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from grader.grading.loading import Files
-from grader.grading.student import StudentCode
+from grader.grading.student import WorkerStudent
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, REFERENCE, ROOT, edited, graded, hand_in
@@ -142,27 +142,27 @@ def requests(messages: Sequence[Message]) -> list[Message]:
 def test_a_seed_that_is_told_is_found(told: Callable[[int, int], Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """In each of these ways `seed_chance` could send it; the worker gets it as a value to keep, which it accepts."""
 
-    def seed_chance(student: StudentCode, number: int) -> None:
+    def seed_chance(student: WorkerStudent, number: int) -> None:
         student.session.request("keep", [told(student.seed, number)])
 
-    monkeypatch.setattr(StudentCode, "seed_chance", seed_chance)
+    monkeypatch.setattr(WorkerStudent, "seed_chance", seed_chance)
     with recording() as messages:
-        ask_with_seed(StudentCode.seed_chance)
+        ask_with_seed(WorkerStudent.seed_chance)
     assert hints_of_the_seed(messages)
 
 
 def test_a_seed_that_is_not_told_is_not_found() -> None:
     with recording() as messages:
-        ask_with_seed(StudentCode.seed_chance)
+        ask_with_seed(WorkerStudent.seed_chance)
     assert sum(message.content["op"] == "seed" for message in requests(messages)) == 5
     assert not hints_of_the_seed(messages)
 
 
-def ask_with_seed(seed_chance: Callable[[StudentCode, int], None]) -> None:
+def ask_with_seed(seed_chance: Callable[[WorkerStudent, int], None]) -> None:
     """Have a worker loaded, and seeded five times."""
     with ForkServer() as fork_server:
         files = Files({"connect4": "def get_first_row(board, col):\n    return 4\n"}, ASSIGNMENT)
-        student = StudentCode(fork_server, files, 1, seed=SEED)
+        student = WorkerStudent(fork_server, files, 1, seed=SEED)
         student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
         for number in range(5):
             seed_chance(student, number)

@@ -10,7 +10,7 @@ import pytest
 
 from grader.assignment.assignment import Assignment
 from grader.assignment.collection import Collected
-from grader.grading import preparation, store
+from grader.grading import preparation
 from grader.model import GraderError
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT
@@ -71,7 +71,7 @@ def test_what_another_kit_has_stored_is_deleted_when_nobody_uses_it_any_more(
     own_state: Path, draws: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for version in ("first", "second", "third"):
-        monkeypatch.setattr(store, "_version", lambda _, version=version: version)
+        monkeypatch.setattr(preparation, "_version", lambda _, version=version: version)
         prepare([FIRST], SEED)
         preparation.forget(ASSIGNMENT)
         if version == "first":

@@ -15,7 +15,7 @@ from hypothesis import example, given, settings
 
 from grader.model import Outcome, Report
 from grader.reports import PLATFORMS, sentences
-from grader.reports.platforms.coderunner import MAX_BYTES
+from grader.reports.moodle import CODERUNNER_BYTES
 from tests.reports.test_hostile_formats import EVERYTHING, TEXTS
 from tests.support.building import WORDS, render_as
 from tests.support.sample_reports import (
@@ -161,5 +161,5 @@ def test_jobe_takes_the_longest_outcome() -> None:
     wide = "\N{GRINNING FACE}" * 5000
     lost = (check(str(n), Outcome.RAISED, notes=(raised(wide),)) for n in range(600))
     text = rendered(replace(sample(text=wide, name=wide), exercises=(exercise("a", *lost),)))
-    assert len(text.encode()) <= MAX_BYTES < STREAM_SIZE
+    assert len(text.encode()) <= CODERUNNER_BYTES < STREAM_SIZE
     assert len(shown(text).rows) == 600

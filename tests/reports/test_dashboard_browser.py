@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from grader.cli import dashboard
 from grader.cli.dashboard import pages
-from grader.course.dashboard import folder
 from tests.arena.test_page import Page
 from tests.arena.test_replay import BROWSER, in_a_browser
 from tests.support.building import WORDS
@@ -56,7 +56,7 @@ def chromium(file: Path, profile: Path, *options: str) -> subprocess.CompletedPr
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A dashboard written to a folder."""
     path = tmp_path_factory.mktemp("dashboard") / "out"
-    folder.write(path, pages(LINES, WORDS["en"], EVIL))
+    dashboard.write(path, pages(LINES, WORDS["en"], EVIL))
     return path
 
 

@@ -13,11 +13,11 @@ import pytest
 
 from grader.assignment.policies import FeedbackPolicy, feedback_policy
 from grader.cli import main
-from grader.course.gradebook import Gradebook, Why, serialization
-from grader.course.gradebook.run import Run
-from grader.grading.feedback import redact
-from grader.grading.fingerprint import Key
-from grader.model import FEEDBACK, GraderError, stricter
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Why
+from grader.gradebook.run import Run
+from grader.model import FEEDBACK, GraderError, Key, redact, stricter
 from tests.support.building import ROOT, edited, render_as
 from tests.support.engine import choose
 from tests.support.sample_reports import sample
@@ -92,7 +92,7 @@ def book(tmp_path: Path) -> Path:
         why = run.claim("ana", Key("c", "r", "g", "s"))
         assert isinstance(why, Why)
         assert SECRET in render_as("html", sample())
-        run.record("ana", Key("c", "r", "g", "s"), serialization.dump(sample()), why, 0.1)
+        run.record("ana", Key("c", "r", "g", "s"), database.dump_report(sample()), why, 0.1)
     return path
 
 

@@ -13,9 +13,8 @@ from junitparser import xunit2
 from markdown_it import MarkdownIt
 
 from grader.model import Outcome, Report
-from grader.reports import FORMATS, sentences
-from grader.reports.points import check_points, common_unit, hundredths, rounded_points
-from grader.reports.student import markdown
+from grader.reports import FORMATS, markdown, sentences
+from grader.reports.context import check_points, common_unit, hundredths, rounded_points
 from tests.support.building import ROOT, WORDS, render_as
 from tests.support.sample_reports import CONTEXT, GOLDEN, bonus_above, check, exercise, faulty, golden, sample, wrong
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from grader.model import GraderError, Note, Outcome, Report
-from grader.reports.platforms import github
+from grader.reports import github
 from tests.support.building import render_as
 from tests.support.sample_reports import (
     CONTEXT,

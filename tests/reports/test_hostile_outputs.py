@@ -20,23 +20,14 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from rich.console import Console
 
+from grader.cli import class_view, export, similar
 from grader.cli.dashboard import pages
-from grader.course.export import canvas, moodle
-from grader.course.export.fill_columns import Form, fill
-from grader.course.export.grades import grades
-from grader.course.export.sheet import Sheet
+from grader.cli.group import render_json, show
+from grader.course import canvas, moodle
+from grader.course.forms import Form, Sheet, fill
+from grader.course.grades import grades
 from grader.model import GroupReport
-from grader.reports import sentences
-from grader.reports.instructor import (
-    class_report,
-    export_report,
-    feedback_folder,
-    grades_csv,
-    group_report,
-    similar_page,
-    similar_report,
-)
-from grader.reports.student import terminal
+from grader.reports import grade_tables, sentences, similar_page, terminal
 from tests import ASSIGNMENT
 from tests.support.building import WORDS, render_as
 from tests.support.hostile_texts import PIECES, REPORT_TEXTS, TEXTS, comparison, entries, report
@@ -112,9 +103,9 @@ def test_a_groups_report_is_json_of_the_same_shape(examples: int) -> None:
         notes = whole.warnings
         group = GroupReport(texts[0], (whole, whole), whole, {"check_winner": texts[-1]}, notes, notes)
         shown = console()
-        group_report.show(WORDS[whole.language], group, ASSIGNMENT.rubric.exercises, shown)
+        show(WORDS[whole.language], group, ASSIGNMENT.rubric.exercises, shown)
         clean(output(shown))
-        return shape(json.loads(clean(group_report.render_json(WORDS[whole.language], group))))
+        return shape(json.loads(clean(render_json(WORDS[whole.language], group))))
 
     for_all(lambda texts: same(made(texts), made(HARMLESS)), examples)
 
@@ -279,10 +270,10 @@ def test_annotations_are_commands_of_ours_alone(examples: int) -> None:
 def test_what_an_instructor_reads_in_a_terminal_is_clean(examples: int) -> None:
     def holds(texts: list[str]) -> None:
         lines, shown = entries(texts), console()
-        class_report.show(lines, WORDS["en"], shown)
+        class_view.show(lines, WORDS["en"], shown)
         graded, _ = grades(lines)
-        export_report.show_names(shown, texts[0], [grade.display_name for grade in graded])
-        similar_report.show(comparison(texts), WORDS["en"], 0.6, shown)
+        export.show_names(shown, texts[0], [grade.display_name for grade in graded])
+        similar.show(comparison(texts), WORDS["en"], 0.6, shown)
         assert not COMMAND.search(clean(output(shown)))
 
     for_all(holds, examples)
@@ -307,7 +298,9 @@ def test_a_table_holds_no_formula_in_any_dialect(language: str, examples: int) -
 
     def holds(texts: list[str]) -> None:
         lines = entries(texts, language)
-        text = grades_csv.table(lines, list(ASSIGNMENT.rubric.exercises), WORDS[language]).replace("\r\n", "\n")
+        text = grade_tables.grades_table(lines, list(ASSIGNMENT.rubric.exercises), WORDS[language]).replace(
+            "\r\n", "\n"
+        )
         rows = list(csv.reader(io.StringIO(clean(text).removeprefix("\ufeff"), newline=""), delimiter=own, strict=True))
         assert [len(row) for row in rows] == [len(rows[0])] * (1 + len(lines))
         assert not [cell for row in rows for cell in row if FORMULA.match(cell.lstrip()) and not is_number(cell)]
@@ -345,7 +338,7 @@ def test_a_platforms_own_table_gets_numbers_only(source: str, form: Callable[[Sh
 def test_feedback_lies_in_folders_of_harmless_names(examples: int) -> None:
     def holds(texts: list[str]) -> None:
         found, _ = grades(entries(texts))
-        names = feedback_folder.names(found, {0: "7"})
+        names = export.file_names(found, {0: "7"})
         assert len({name.casefold() for name in names}) == len(found)
         for name in names:
             clean(name)

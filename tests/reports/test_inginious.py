@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from grader.model import Outcome, Report
 from grader.reports import PLATFORMS, plain, sentences
-from grader.reports.platforms.inginious import MAX_BYTES
+from grader.reports.autograders import INGINIOUS_BYTES
 from tests.reports.test_hostile_formats import PIECES
 from tests.support.building import WORDS, render_as
 from tests.support.sample_reports import (
@@ -164,5 +164,5 @@ def test_a_long_feedback_fits_and_keeps_its_grade() -> None:
     wide = "\N{GRINNING FACE}\n" * 5000
     lost = (check(str(n), Outcome.RAISED, notes=(raised(wide),)) for n in range(600))
     report = replace(sample(text=wide, name=wide), exercises=(exercise("a", *lost, check("b", points="200")),))
-    assert len(render_as("inginious", report, CONTEXT).encode()) <= MAX_BYTES
+    assert len(render_as("inginious", report, CONTEXT).encode()) <= INGINIOUS_BYTES
     assert read(report)["grade"] == 25

@@ -11,13 +11,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from grader.assignment.answer_types import OneOf
-from grader.grading.call_text import Call
-from grader.grading.evidence import EvidenceRecorder
+from grader.assignment.answers import OneOf
+from grader.grading.evidence import Call, EvidenceRecorder
 from grader.model import Outcome
-from grader.reports import FORMATS, sentences
+from grader.reports import FORMATS, json_report, sentences, terminal
 from grader.reports.context import NO_CONTEXT
-from grader.reports.student import json_report, terminal
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, ROOT, WORDS, check, edited, exercise, graded, hand_in, render_as
 from tests.support.engine import prepare
@@ -147,7 +145,7 @@ def test_equally_right_answers_are_listed_whole() -> None:
         ((3, OneOf({1})), "expected: (3, 1)"),
         (OneOf(range(12)), "expected one of: 0, 1, 2, 3, 4, 5, 6, 7, …"),
     ):
-        assert WORDS["en"].answer(recorder.answer(7, right)).splitlines()[1] == said
+        assert WORDS["en"].answer(recorder.answer(7, right, ASSIGNMENT.oracle())).splitlines()[1] == said
 
 
 @pytest.mark.parametrize("name", ["text", "html", "markdown"])

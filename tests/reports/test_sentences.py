@@ -7,12 +7,10 @@ from string import Formatter
 
 import pytest
 
-from grader.cli import main
-from grader.grading.reading import unusable_submission
-from grader.model import GroupReport, Note, Report, Settings, UnusableHandIn
-from grader.reports import FORMATS, sentences
-from grader.reports.instructor import group_report
-from grader.reports.student import json_report
+from grader.cli import group, main
+from grader.model import GroupReport, Note, Report, Settings, UnusableSubmission
+from grader.reports import FORMATS, json_report, sentences
+from grader.submission.reading import unusable_submission
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, ROOT, WORDS, edited, exercise, graded, hand_in, render_as
 from tests.support.engine import misconceptions, read
@@ -196,7 +194,7 @@ def no_zip(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_report_on_what_cannot_be_read_says_why_in_french(form: str, no_zip: Path) -> None:
-    with pytest.raises(UnusableHandIn) as error:
+    with pytest.raises(UnusableSubmission) as error:
         read(no_zip, Settings())
     report = Report("a.zip", "fr", (), unusable_submission(no_zip, error.value).warnings)
     said = render_as(form, report)
@@ -211,7 +209,7 @@ def test_a_report_on_what_cannot_be_read_says_why_in_french(form: str, no_zip: P
 def test_a_group_says_why_in_french() -> None:
     left_out = Note.of("member_unreadable", name="a", why=Note.of("no_zip", name="a.zip"))
     report = GroupReport("g", (), Report("g", "fr", ()), {}, (), (left_out,))
-    assert json.loads(group_report.render_json(WORDS[report.program.language], report))["warnings"] == [
+    assert json.loads(group.render_json(WORDS[report.program.language], report))["warnings"] == [
         f"a n'a pas été noté\N{NO-BREAK SPACE}: {NO_ZIP}"
     ]
 
@@ -220,7 +218,7 @@ def test_a_group_says_why_in_french() -> None:
 def test_the_command_line_says_why_in_french(
     verb: str, before: str, no_zip: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grader.cli.common.isolation", lambda *_: {"tier": "official", "self_test": "48/48"})
+    monkeypatch.setattr("grader.cli.options.isolation", lambda *_: {"tier": "official", "self_test": "48/48"})
     path = no_zip if verb == "grade" else no_zip.parent
     assert main([verb, str(path), "--lang", "fr"]) == 2
     assert f"{before}{NO_ZIP}\n" in capsys.readouterr().err

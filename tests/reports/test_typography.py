@@ -7,7 +7,7 @@ import pytest
 from grader.assignment.assignment import read_sentences
 from grader.model import Diagnosis, Evidence
 from grader.reports import sentences
-from grader.reports.typography import NO_BREAK, typeset
+from grader.reports.sentences import NO_BREAK, typeset
 from tests import ASSIGNMENT
 from tests.support.building import ROOT, WORDS
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from grader.model import GraderError, Outcome, Report
 from grader.reports import PLATFORMS, plain, sentences
 from grader.reports.context import Context
-from grader.reports.platforms.vpl import MAX_BYTES
+from grader.reports.moodle import VPL_BYTES
 from tests.support.building import WORDS, render_as
 from tests.support.sample_reports import (
     CONTEXT,
@@ -199,6 +199,6 @@ def test_a_long_output_is_not_cut_by_the_server_and_keeps_its_grade(checks: int)
     lost = (check(str(n), Outcome.RAISED, notes=(raised(wide),)) for n in range(checks))
     report = replace(sample(text=wide, name=wide), exercises=(exercise("a", *lost, check("passed", points="4")),))
     text = rendered(report)
-    assert len(text.replace("\n", "\r\n").encode()) <= MAX_BYTES < 32 * 1024
+    assert len(text.replace("\n", "\r\n").encode()) <= VPL_BYTES < 32 * 1024
     assert float(shown(text).grade) == 4
     assert len(shown(text).titles) in (checks + 1, 0)

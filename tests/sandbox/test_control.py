@@ -13,8 +13,7 @@ import pytest
 from grader.model import LAYERS, GraderError
 from grader.sandbox import launch, server
 from grader.sandbox.clock import Limit
-from grader.sandbox.control import Control
-from grader.sandbox.server import ForkServer
+from grader.sandbox.server import Control, ForkServer
 from grader.sandbox.worker_process import WorkerProcess
 
 

@@ -125,7 +125,7 @@ def test_killing_the_grader_leaves_nothing(delay: float, tmp_path: Path) -> None
 def test_the_memory_of_the_grader_is_closed() -> None:
     program = """
 import argparse, ctypes
-from grader.cli.common import isolation
+from grader.cli.options import isolation
 dumpable = lambda: ctypes.CDLL(None).prctl(3, 0, 0, 0, 0)
 before = dumpable()
 isolation(argparse.Namespace(root=None), "practice")

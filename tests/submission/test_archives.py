@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from grader.course.classroom import discovery
-from grader.course.gradebook.roster import name_in
+from grader.course import discovery
+from grader.gradebook.roster import name_in
 from grader.submission import entries, tar
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, WORDS, full, graded, hand_in
 from tests.support.intake import note_keys, refused, taken, zipped

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from grader.model import Note, Settings, UnusableHandIn
+from grader.model import Note, Settings, UnusableSubmission
 from grader.submission.entries import files_below
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 from tests.support.building import CONNECT4, NOEUD, WORDS
 from tests.support.engine import read
 from tests.support.intake import note_keys, notebook, refused, taken, zipped
@@ -193,7 +193,7 @@ def test_a_folder_that_may_not_be_entered_is_not_called_slow(tmp_path: Path, mon
     def forbidden(*_: object) -> None:
         raise PermissionError(13, "Permission denied", str(tmp_path))
 
-    monkeypatch.setattr("grader.submission.submission.entries", forbidden)
-    with pytest.raises(UnusableHandIn) as error:
+    monkeypatch.setattr("grader.submission.reading.entries", forbidden)
+    with pytest.raises(UnusableSubmission) as error:
         read(tmp_path, Settings())
     assert error.value.note == Note.of("nothing_read", name=tmp_path.name, why=Note.of("no_permission"))

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from grader.authoring import notebook_edition
+from grader.authoring import release
 from grader.model import Note, Outcome
-from grader.submission.kit import Kit
-from grader.submission.submission import read
+from grader.submission.definitions import Kit
+from grader.submission.reading import read_unlimited
 from tests import ASSIGNMENT
 from tests.support.building import (
     CONNECT4,
@@ -55,7 +55,7 @@ def values(note: Note) -> Mapping[str, str | Note]:
 def test_the_released_kit_with_its_notebook_filled_keeps_every_point(tmp_path: Path) -> None:
     for name in ("connect4", "noeud", "puissance4", "play", "players"):
         (tmp_path / f"{name}.py").write_bytes((STARTER / f"{name}.py").read_bytes())
-    book = json.loads(notebook_edition.notebook(STARTER, ASSIGNMENT.rubric))
+    book = json.loads(release.notebook(STARTER, ASSIGNMENT.rubric))
     beginner = ROOT / "tests" / "corpus" / "correct" / "beginner"
     blocks = [
         block for name in ("connect4", "noeud") for block in (beginner / f"{name}.py").read_text().split("\n\n\n")
@@ -75,7 +75,7 @@ def test_the_released_kit_with_its_notebook_filled_keeps_every_point(tmp_path: P
 
 
 def test_the_untouched_notebook_beside_written_files_is_no_matter(tmp_path: Path) -> None:
-    (tmp_path / "puissance4.ipynb").write_text(notebook_edition.notebook(STARTER, ASSIGNMENT.rubric))
+    (tmp_path / "puissance4.ipynb").write_text(release.notebook(STARTER, ASSIGNMENT.rubric))
     submission = taken(hand_in(tmp_path, connect4=CONNECT4, noeud=NOEUD))
     assert submission.texts["connect4"] == CONNECT4
     assert submission.warnings == ()
@@ -318,7 +318,7 @@ def test_another_assignment_has_stubs_of_its_own(tmp_path: Path) -> None:
         lists="def largest(numbers):\n    return None\n",
         work="def largest(numbers):\n    return max(numbers)\n",
     )
-    submission = read(tmp_path, {"lists": ["largest"]}, kit=kit)
+    submission = read_unlimited(tmp_path, {"lists": ["largest"]}, kit=kit)
     assert "max(numbers)" in submission.texts["lists"]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.submission import lookalikes
+from grader.submission import definitions
 from grader.submission.definitions import Definition, Outline, outline
 from tests.support.building import ROOT
 
@@ -149,4 +149,4 @@ def test_texts_that_are_no_programs(text: str) -> None:
 )
 def test_lookalikes(program: str, near: str) -> None:
     asked = Definition("get_first_row", ("board", "col"), (), 0, 1)
-    assert lookalikes.find(asked, ["premiere_ligne"], outline(program), {"get_first_row", "check"}) == near
+    assert definitions.find(asked, ["premiere_ligne"], outline(program), {"get_first_row", "check"}) == near

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from grader.model import Unreadable, UnusableHandIn
+from grader.model import Unreadable, UnusableSubmission
 from grader.reports import sentences
-from grader.submission import notebook, submission, tar
-from grader.submission.bounded import parse_toml
-from grader.submission.decoding import decode
+from grader.submission import reading, tar, texts
 from grader.submission.definitions import outline, without_overwriting_stubs
+from grader.submission.reading import parse_toml
+from grader.submission.texts import decode
 from grader.worker.tolerant_parser import compile_file, load_file, parse_statements
 from tests.support.building import WORDS
 
@@ -107,7 +107,7 @@ def a_tar(mode: str, kind: int) -> bytes:
 def test_any_notebook_is_a_text_or_unreadable(examples: int) -> None:
     def holds(data: bytes) -> None:
         with suppress(Unreadable):
-            assert type(notebook.python_text(decode(data)[0])) is str
+            assert type(texts.python_text(decode(data)[0])) is str
 
     for_all(st.binary(max_size=200) | BOOKS.map(lambda book: json.dumps(book).encode()), holds, examples)
 
@@ -155,9 +155,9 @@ def reads_or_refuses(path: Path, data: bytes) -> None:
     path.write_bytes(data)
     names = {"connect4": ["get_first_row"], "noeud": ["Noeud.est_feuille"]}
     try:
-        found = submission.read(path, names, (), ["quiz"])
+        found = reading.read_unlimited(path, names, (), ["quiz"])
         notes = list(found.warnings)
-    except UnusableHandIn as error:
+    except UnusableSubmission as error:
         notes = [error.note]
     for note in notes:
         assert all(0 < len(WORDS[language].note(note)) < 3000 for language in sentences.LANGUAGES)

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from grader.assignment.errors import WorkerStopped
+from grader.assignment.check import WorkerStopped
 from grader.grading.loading import Files, answers_of
-from grader.model import Note, Outcome, Settings, UnusableHandIn
+from grader.model import Note, Outcome, Settings, UnusableSubmission
 from grader.reports import sentences
 from grader.sandbox import apart
-from grader.submission import bounded, submission
-from grader.submission.decoding import decode
+from grader.submission import reading
 from grader.submission.definitions import outline
+from grader.submission.texts import decode
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, WORDS, hand_in
 from tests.support.engine import read
@@ -28,8 +28,8 @@ def test_what_is_read_is_the_same_as_without_limits(tmp_path: Path) -> None:
     )
     (path / "quiz.toml").write_text("[a]\nb = 1\n")
     names = {"connect4": ["get_first_row"], "noeud": ["Noeud.est_feuille"]}
-    found = bounded.read(path, names, (), ["quiz"])
-    assert found == submission.read(path, names, (), ["quiz"])
+    found = reading.read_limited(path, names, (), ["quiz"])
+    assert found == reading.read_unlimited(path, names, (), ["quiz"])
     assert [note.key for note in found.warnings] == ["not_utf8"]
 
 
@@ -43,8 +43,8 @@ def test_a_file_name_that_is_no_text_is_read(tmp_path: Path) -> None:
 def test_a_hand_in_beyond_the_limits_is_refused_with_a_sentence(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(submission, "read", lambda *_: bytearray(8 << 30))
-    with pytest.raises(UnusableHandIn) as refused:
+    monkeypatch.setattr(reading, "read_unlimited", lambda *_: bytearray(8 << 30))
+    with pytest.raises(UnusableSubmission) as refused:
         read(hand_in(tmp_path / "ana", connect4=CONNECT4), Settings())
     text = WORDS[language].note(refused.value.note)
     assert text.startswith("ana ")
@@ -68,7 +68,7 @@ def test_a_reply_that_is_no_submission_is_refused(
 ) -> None:
     """As from a process that a hostile file has taken over."""
     monkeypatch.setattr(apart, "run", lambda _: reply)
-    with pytest.raises(UnusableHandIn) as refused:
+    with pytest.raises(UnusableSubmission) as refused:
         read(tmp_path, Settings())
     assert refused.value.note.key == "beyond_limits"
 
@@ -150,7 +150,7 @@ def test_answers_are_those_of_the_file() -> None:
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"cells": ' * 50_000, '{"cells": [' + "1" * 100_000 + "]}"])
 def test_a_notebook_that_cannot_be_parsed_is_said(text: str, tmp_path: Path) -> None:
     (tmp_path / "connect4.ipynb").write_text(text)
-    with pytest.raises(UnusableHandIn) as refused:
+    with pytest.raises(UnusableSubmission) as refused:
         read(tmp_path, Settings())
     assert all(WORDS[language].note(refused.value.note) for language in sentences.LANGUAGES)
 
@@ -159,7 +159,7 @@ def test_a_zip_with_a_long_directory_is_refused(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "ana.zip", "w") as archive:
         for number in range(5000):
             archive.writestr(f"{number}.py", "")
-    with pytest.raises(UnusableHandIn):
+    with pytest.raises(UnusableSubmission):
         read(tmp_path / "ana.zip", Settings())
 
 
@@ -193,4 +193,4 @@ def test_a_zip_with_an_entry_without_a_name_is_read(tmp_path: Path) -> None:
         archive.writestr("x", "")
         archive.infolist()[1].filename = ""
     names = {"connect4": ["get_first_row"]}
-    assert submission.read(tmp_path / "ana.zip", names).texts == {"connect4": CONNECT4}
+    assert reading.read_unlimited(tmp_path / "ana.zip", names).texts == {"connect4": CONNECT4}

@@ -4,10 +4,12 @@ from fractions import Fraction
 from pathlib import Path
 
 from grader.cli import main
-from grader.course.gradebook import Entry, Gradebook, Student, Why, serialization
-from grader.course.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import CheckResult, ExerciseResult, Outcome, Report
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry, Why
+from grader.gradebook.roster import Student
+from grader.gradebook.run import Run
+from grader.model import CheckResult, ExerciseResult, Key, Outcome, Report
 
 KEY = Key("content", "rubric", "grader", "settings")
 ANA, BOB, ROY = Student("21", "Ana Roy", "ana@univ.example"), Student("22", "Bob"), Student("23", "Roy Ana")
@@ -28,7 +30,7 @@ def grade(book: Gradebook, label: str, key: Key = KEY, lost: str = "2", reason: 
     with Run(book, reason).open() as run:
         why = run.claim(label, key)
         assert isinstance(why, Why)
-        assert run.record(label, key, serialization.dump(a_report(label, lost)), why, 0.1)
+        assert run.record(label, key, database.dump_report(a_report(label, lost)), why, 0.1)
 
 
 def make_class(folder: Path) -> Path:

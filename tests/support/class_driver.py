@@ -3,11 +3,10 @@
 import sys
 from pathlib import Path
 
-from grader.course.classroom.discovery import hand_ins
-from grader.course.classroom.executors import Cores, Executor
-from grader.course.classroom.scheduler import Progress, Scheduler
-from grader.course.gradebook import Gradebook
-from grader.course.gradebook.run import Run
+from grader.course.discovery import hand_ins
+from grader.course.scheduler import Executor, LocalExecutor, Progress, Scheduler
+from grader.gradebook.book import Gradebook
+from grader.gradebook.run import Run
 from grader.model import Settings
 from tests import ASSIGNMENT
 from tests.support.engine import with_state
@@ -21,7 +20,7 @@ def grade_class(
     """Grade the class in one exercise, as `python -m grader class` does."""
     paths, _ = hand_ins(folder, ASSIGNMENT.rubric)
     with Gradebook(file, create=True) as book, Run(book, regrade).open() as run:
-        return Scheduler(run, workplace or Cores(jobs, ASSIGNMENT), ASSIGNMENT, ONE_EXERCISE).grade(paths)
+        return Scheduler(run, workplace or LocalExecutor(jobs, ASSIGNMENT), ASSIGNMENT, ONE_EXERCISE).grade(paths)
 
 
 if __name__ == "__main__":

@@ -5,11 +5,13 @@ from fractions import Fraction
 from pathlib import Path
 
 from grader.assignment.policies import LatePolicy
-from grader.course.gradebook import Entry, Gradebook, Student, Why, serialization
-from grader.course.gradebook.ownership import Policies
-from grader.course.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import Note, Report
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry, Why
+from grader.gradebook.owners import Policies
+from grader.gradebook.roster import Student
+from grader.gradebook.run import Run
+from grader.model import Key, Note, Report
 
 ANA = Student("21", "Ana Roy", "ana@univ.example", "A")
 BEA = Student("22", "Bea Lin", "bea@univ.example", "A")
@@ -31,7 +33,7 @@ def a_class(
         for label, result in results.items():
             why = run.claim(label, Key(label, "r", "g", "s"))
             assert isinstance(why, Why)
-            said = serialization.dump(result) if isinstance(result, Report) else result
+            said = database.dump_report(result) if isinstance(result, Report) else result
             assert run.record(label, Key(label, "r", "g", "s"), said, why, 1.0)
 
 

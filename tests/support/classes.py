@@ -11,10 +11,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from grader.course.classroom.grade_in_process import GradingResult
-from grader.course.gradebook import Entry, Gradebook, serialization
+from grader.course.grading_process import GradingResult
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry
 from grader.model import Report, Settings
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 from tests.support.building import CONNECT4, ROOT, WORDS, edited, hand_in
 from tests.support.class_driver import ONE_EXERCISE
 from tests.support.engine import grade
@@ -61,7 +63,7 @@ class Failing:
         pass
 
 
-GRADED = GradingResult(serialization.dump(Report("x", "en", ())), "", 1.0)
+GRADED = GradingResult(database.dump_report(Report("x", "en", ())), "", 1.0)
 FAULTY = replace(GRADED, fault="the grader failed in eval_board, check_x")
 
 
@@ -107,11 +109,11 @@ def check_class(file: Path, kinds: dict[str, str], folder: Path) -> None:
                 assert "no Python file" in why_unread(entry)
                 continue
             if kind not in expected:
-                expected[kind] = serialization.dump(replace(grade(folder / entry.label, ONE_EXERCISE), submission=""))
+                expected[kind] = database.dump_report(replace(grade(folder / entry.label, ONE_EXERCISE), submission=""))
             assert entry.report is not None
             assert entry.report.submission == entry.label
             assert (
-                serialization.dump(replace(entry.report, submission="", isolation=ONE_EXERCISE.isolation))
+                database.dump_report(replace(entry.report, submission="", isolation=ONE_EXERCISE.isolation))
                 == expected[kind]
             )
     assert expected.keys() == set(kinds.values()) - {"empty"}

@@ -6,13 +6,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from grader.assignment.answer_types import OneOf
-from grader.authoring.exam.examinee import Examinee
+from grader.assignment.answers import OneOf
 from grader.grading.diagnosis import Explanation, answer, diagnose, expected_answer, explain
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
-from grader.grading.student import StudentCode
-from grader.grading.variant import Variant
+from grader.grading.student import WorkerStudent
+from grader.grading.variant import Variant, VariantStudent
 from grader.model import Diagnosis, ExerciseResult, Outcome
 from grader.sandbox.server import ForkServer
 from rubric.checks import Oracle
@@ -47,7 +46,7 @@ def with_function(text: str, name: str, source: str) -> str:
 def diagnose_by_questions(fork_server: ForkServer, name: str, text: str) -> Diagnosis | None:
     """Diagnose a submission by the catalogue's questions alone, which is much faster than grading it."""
     files = Files({ASSIGNMENT.rubric.exercises[name].file: text}, ASSIGNMENT)
-    student = StudentCode(fork_server, files, patience=1, seed=0)
+    student = WorkerStudent(fork_server, files, patience=1, seed=0)
     diagnosis = diagnose(ASSIGNMENT.rubric.exercises[name], ASSIGNMENT, student, Oracle(), None)
     student.session.close()
     return diagnosis
@@ -66,7 +65,7 @@ def explanation(name: str, text: str) -> Explanation | None:
 def judged(name: str, text: str, stop_at_loss: bool = False) -> ExerciseResult:
     """Judge an exercise of a submission, trusted in this process. The steps of a hidden recursion are not counted."""
     exercise = ASSIGNMENT.rubric.exercises[name]
-    examinee: Any = _with_module(Examinee(exercise, None, ASSIGNMENT), text)
+    examinee: Any = _with_module(VariantStudent(exercise, None, ASSIGNMENT), text)
     checks = {name: sorted(prepare([exercise])[name], key=lambda check: check.allowance.call)}
     result = Judge(examinee, examinee.oracle, checks, shrinks=False).judge(exercise, stop_at_loss=stop_at_loss)
     assert all(check.outcome is not Outcome.GRADER_FAULT for check in result.checks)

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from grader.assignment.assignment import Assignment
+from grader.assignment.assignment import Assignment, read_submission
 from grader.assignment.check import Check
-from grader.assignment.misconception import Misconception
+from grader.assignment.misconceptions import Misconception
 from grader.assignment.rubric import Exercise
-from grader.cli.state import state_folder
+from grader.cli.options import state_folder
 from grader.grading import grade as grading
-from grader.grading import group, preparation, reading
+from grader.grading import group, preparation
 from grader.model import GroupReport, Report, Settings
-from grader.submission.submission import Submission
+from grader.submission.reading import Submission
 from tests import ASSIGNMENT
 
 
@@ -39,7 +39,7 @@ def grade_group(
 
 
 def read(path: Path, settings: Settings) -> Submission:
-    return reading.read(path, ASSIGNMENT, settings)
+    return read_submission(path, ASSIGNMENT, settings)
 
 
 def prepare(selected: Sequence[Exercise], seed: int = 0) -> Mapping[str, tuple[Check, ...]]:
@@ -53,4 +53,4 @@ def misconceptions() -> list[Misconception]:
 
 def choose(patch: pytest.MonkeyPatch, **changes: Any) -> None:
     """Let the commands of this process find the assignment with these changes, such as another late policy."""
-    patch.setattr("grader.cli.common.find_assignment", lambda: replace(ASSIGNMENT, **changes))
+    patch.setattr("grader.cli.options.find_assignment", lambda: replace(ASSIGNMENT, **changes))

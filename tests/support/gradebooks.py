@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
-from grader.course.gradebook import Entry, Points, Student
+from grader.gradebook.entry import Entry, Points
+from grader.gradebook.roster import Student
 from grader.model import Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report
 from tests.support.sample_reports import BOARD, check, exercise, wrong
 

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from grader.course.export.grades import Grade
-from grader.course.gradebook import Student
+from grader.course.grades import Grade
+from grader.gradebook.roster import Student
 from grader.model import CheckResult, ExerciseResult, Note, Outcome, Report
 
 ALICE = Student("21400321", "Alice Martin", "alice@univ.example")

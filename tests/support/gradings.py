@@ -2,10 +2,10 @@
 
 from fractions import Fraction
 
-from grader.course.gradebook import Why, serialization
-from grader.course.gradebook.run import Run
-from grader.grading.fingerprint import Key
-from grader.model import CheckResult, Evidence, ExerciseResult, Note, Outcome, Report, Tree
+from grader.gradebook import database
+from grader.gradebook.entry import Why
+from grader.gradebook.run import Run
+from grader.model import CheckResult, Evidence, ExerciseResult, Key, Note, Outcome, Report, Tree
 
 KEY = Key("content", "rubric", "grader", "settings")
 
@@ -25,5 +25,5 @@ def put(run: Run, label: str, key: Key = KEY, result: Report | Note | None = Non
     assert isinstance(why, Why)
     said = result or a_report(name=label)
     fault = isinstance(said, Note) and said.key == "hand_in_not_graded"
-    assert run.record(label, key, serialization.dump(said) if isinstance(said, Report) else said, why, 1.5, fault)
+    assert run.record(label, key, database.dump_report(said) if isinstance(said, Report) else said, why, 1.5, fault)
     return why

@@ -7,8 +7,9 @@ from itertools import cycle
 
 from hypothesis import strategies as st
 
-from grader.course.gradebook import Entry, Student
-from grader.course.similar import Comparison, Document, Likeness, Pair
+from grader.course.similarity import Comparison, Document, Likeness, Pair
+from grader.gradebook.entry import Entry
+from grader.gradebook.roster import Student
 from grader.model import Diagnosis, Evidence, Note, Outcome, Report
 from tests.support.gradebooks import reported_entry
 from tests.support.sample_reports import BOARD, check, exercise

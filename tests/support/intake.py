@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from grader.model import GraderError
-from grader.submission.submission import Submission, read
+from grader.submission.reading import Submission, read_unlimited
 from tests import ASSIGNMENT
 from tests.support.building import (
     PART_A,
@@ -19,7 +19,7 @@ WANTED = {"connect4": PART_A, "noeud": PART_B}
 
 
 def taken(path: Path) -> Submission:
-    return read(path, WANTED, ["puissance4"], kit=ASSIGNMENT.kit)
+    return read_unlimited(path, WANTED, ["puissance4"], kit=ASSIGNMENT.kit)
 
 
 def zipped(path: Path, **files: str | bytes) -> Path:

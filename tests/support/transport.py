@@ -17,12 +17,12 @@ import pytest
 
 from grader.assignment.assignment import load_assignment
 from grader.assignment.substitution import Substitution
-from grader.grading import exercise_session
+from grader.grading import session
 from grader.grading.grade import grade
 from grader.model import Settings
 from grader.sandbox.clock import Clock
-from grader.sandbox.control import Control
-from grader.sandbox.pipes import Pipes
+from grader.sandbox.server import Control
+from grader.sandbox.worker_process import Pipes
 from grader.worker import protocol
 
 
@@ -103,7 +103,7 @@ def leak_in_requests(patch: pytest.MonkeyPatch) -> None:
         made = [answer for _, _, answer in reference_answers()][-1:]
         return protocol.encode({"op": operation, "args": args, "anew": anew, "hint": made})
 
-    patch.setattr(exercise_session, "request", request)
+    patch.setattr(session, "request", request)
 
 
 def leak_in_answers(patch: pytest.MonkeyPatch) -> None:

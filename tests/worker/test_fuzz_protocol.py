@@ -7,8 +7,8 @@ import msgpack
 import numpy as np
 import pytest
 
-from grader.assignment.errors import WorkerStopped
-from grader.grading.loading import error_fields
+from grader.assignment.check import WorkerStopped
+from grader.grading.notes import error_fields
 from grader.worker import protocol
 from grader.worker.protocol import MAX_ARRAY, Opaque, Ref
 from tests.support.any_values import BYTES, for_all, received

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from grader.worker.newer_syntax import FEATURES, rewrite
+from grader.worker.compatibility import FEATURES, rewrite
 from grader.worker.repairs import NEWER
 from grader.worker.tolerant_parser import parse_statements
 

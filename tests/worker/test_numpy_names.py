@@ -6,17 +6,17 @@ import sys
 import numpy as np
 import pytest
 
-from grader.worker import numpy_names
+from grader.worker import compatibility
 from grader.worker.repairs import OLD_NAME
 from grader.worker.tolerant_parser import parse_statements
 
 SCRIPT = """
 import numpy as np
-from grader.worker import numpy_names
+from grader.worker import compatibility
 before = dict(vars(np))
-numpy_names.restore()
+compatibility.restore()
 assert all(vars(np)[name] is value for name, value in before.items())
-assert set(vars(np)) - set(before) == numpy_names.REPLACEMENTS.keys() - set(before)
+assert set(vars(np)) - set(before) == compatibility.REPLACEMENTS.keys() - set(before)
 from numpy import Inf, NaN
 assert np.Inf == np.Infinity == np.infty == np.PINF == float("inf") == -np.NINF and np.NaN != np.NaN
 assert np.zeros(2, np.int).dtype == np.zeros(2, int).dtype and np.zeros(2, dtype=np.float).dtype == np.zeros(2).dtype
@@ -40,17 +40,17 @@ def test_lost_names_mean_what_they_meant_and_others_stay_as_they_are() -> None:
     ],
 )
 def test_uses_are_recognised(text: str, expected: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(numpy_names, "_restored", {"Inf", "float_", "int"})
+    monkeypatch.setattr(compatibility, "_restored", {"Inf", "float_", "int"})
     _, problems = parse_statements(text, "connect4.py")
     assert {problem.text: problem.line for problem in problems if problem.type == OLD_NAME} == expected
 
 
 def test_names_that_numpy_has_are_not_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(numpy_names, "_restored", set())
+    monkeypatch.setattr(compatibility, "_restored", set())
     assert parse_statements("import numpy as np\nx = np.Inf\n", "connect4.py")[1] == []
 
 
 def test_every_replacement_exists() -> None:
-    for name, replacement in numpy_names.REPLACEMENTS.items():
+    for name, replacement in compatibility.REPLACEMENTS.items():
         if name not in vars(np):
             eval(replacement, {"np": np})

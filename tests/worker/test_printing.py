@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from grader.worker.printing import MAX_PRINTED, capture
+from grader.worker.lengths import MAX_PRINTED, capture
 
 
 def test_what_is_printed_is_returned_and_the_result_dropped() -> None:

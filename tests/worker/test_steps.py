@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.assignment.errors import AnswerError, WorkerStopped
-from grader.grading.exercise_session import MAX_RESTARTS, ExerciseSession
+from grader.assignment.check import AnswerError, WorkerStopped
 from grader.grading.loading import Files, helper
-from grader.grading.student import StudentCode
+from grader.grading.session import MAX_RESTARTS, WorkerSession
+from grader.grading.student import WorkerStudent
 from grader.model import Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.limits import Allowance
@@ -148,7 +148,7 @@ def get_next_board(board, player, col):
 
 def test_a_stub_stays_one(fork_server: ForkServer) -> None:
     stubs = "def f(): pass\ndef g():\n    'Not written.'\ndef h(): ...\ndef get_first_row(board, col): return 0\n"
-    student = StudentCode(fork_server, Files({"connect4": stubs}, ASSIGNMENT), 1, seed=0)
+    student = WorkerStudent(fork_server, Files({"connect4": stubs}, ASSIGNMENT), 1, seed=0)
     student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
     student.count_steps()
     with pytest.raises(WorkerStopped) as stopped:
@@ -158,14 +158,14 @@ def test_a_stub_stays_one(fork_server: ForkServer) -> None:
 
 
 @pytest.fixture
-def student(fork_server: ForkServer) -> Iterator[StudentCode]:
-    student = StudentCode(fork_server, Files({"connect4": _REMEMBERS}, ASSIGNMENT), 1, seed=0)
+def student(fork_server: ForkServer) -> Iterator[WorkerStudent]:
+    student = WorkerStudent(fork_server, Files({"connect4": _REMEMBERS}, ASSIGNMENT), 1, seed=0)
     student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
     yield student
     student.session.close()
 
 
-def test_another_worker_counts_to_the_end_of_the_exercise(student: StudentCode) -> None:
+def test_another_worker_counts_to_the_end_of_the_exercise(student: WorkerStudent) -> None:
     assert [student.get_first_row(None, 3) for _ in range(2)] == [1, 2]
     student.count_steps()
     assert [student.get_first_row(None, 3) for _ in range(2)] == [1, 2]
@@ -182,7 +182,7 @@ def test_another_worker_counts_to_the_end_of_the_exercise(student: StudentCode) 
     assert student.get_first_row(None, 3) == 1
 
 
-def test_the_worker_that_counts_is_none_of_the_restarts_allowed(student: StudentCode) -> None:
+def test_the_worker_that_counts_is_none_of_the_restarts_allowed(student: WorkerStudent) -> None:
     student.get_first_row(None, 3)
     student.count_steps()
     for _ in range(1 + MAX_RESTARTS):
@@ -197,7 +197,7 @@ def test_the_worker_that_counts_is_none_of_the_restarts_allowed(student: Student
 
 
 def test_a_supplied_function_answers_the_worker_that_counts(fork_server: ForkServer) -> None:
-    student = StudentCode(fork_server, Files({"connect4": _REMEMBERS}, ASSIGNMENT), 1, seed=0)
+    student = WorkerStudent(fork_server, Files({"connect4": _REMEMBERS}, ASSIGNMENT), 1, seed=0)
     supplies = Substitution(Oracle(), ("get_first_row",))
     student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_next_board"], supplies)
     student.count_steps()
@@ -207,10 +207,10 @@ def test_a_supplied_function_answers_the_worker_that_counts(fork_server: ForkSer
 
 
 @pytest.mark.parametrize("count", [-1, 1 << 70, "many", None, 1.5])
-def test_a_forged_count_costs_the_submission_its_answer(count: object, student: StudentCode) -> None:
+def test_a_forged_count_costs_the_submission_its_answer(count: object, student: WorkerStudent) -> None:
     student.count_steps()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ExerciseSession, "request", lambda *_: count)
+        patch.setattr(WorkerSession, "request", lambda *_: count)
         with pytest.raises(WorkerStopped) as stopped:
             student.steps()
     assert stopped.value.note.key == "protocol"

@@ -9,9 +9,9 @@ from math import inf
 from typing import Any, ClassVar, Self
 
 from grader.assignment import authors
-from grader.assignment.authors import Exercise, ExerciseResult, ModuleView, Solution, Tree
+from grader.assignment.authors import Exercise, ExerciseResult, ModuleView, Rows, Solution, Tree
 from rubric import solution
-from rubric.checks.answers import cached_answers, readings, trees
+from rubric.checks.answers import cached_answers, readings, showing, trees
 from rubric.checks.answers.playing import Players
 from rubric.checks.answers.pruning import Search, search
 
@@ -19,7 +19,7 @@ from rubric.checks.answers.pruning import Search, search
 class Oracle(Players, authors.Oracle):
     """Correct answers under the readings in use."""
 
-    usual: ClassVar[Mapping[str, Hashable]] = {
+    default_readings: ClassVar[Mapping[str, Hashable]] = {
         "rows_from_top": True,
         "full_board_is_leaf": True,
         "move_is_pair": True,
@@ -43,18 +43,18 @@ class Oracle(Players, authors.Oracle):
 
     # The readings.
 
-    def recognise(self, exercise: str, student: Any) -> str | None:
+    def adopt_reading(self, exercise: str, student: Any) -> str | None:
         """Adopt the reading of the submission; return its key in `locale/`, or None when there is nothing to report."""
-        return readings.recognise(exercise, student, self)
+        return readings.adopt_reading(exercise, student, self)
 
-    def oracles_to_supply(self, exercise: Exercise, results: Mapping[str, ExerciseResult]) -> list[Self]:
+    def oracles_in_doubt(self, exercise: Exercise, results: Mapping[str, ExerciseResult]) -> list[Self]:
         """Return one oracle that counts rows like the submission, or one for each direction when that is doubtful."""
-        return [self.under(rows_from_top=rows) for rows in readings.rows_to_supply(exercise, results)]
+        return [self.with_readings(rows_from_top=rows) for rows in readings.rows_to_supply(exercise, results)]
 
     def oracles_to_diagnose(self, exercise: str) -> list[Self]:
         """Return the oracles to diagnose with: a wrong get_first_row may look like rows counted from the bottom."""
         doubtful = exercise == "get_first_row" and not self.rows_from_top
-        return [self, self.under(rows_from_top=True)] if doubtful else [self]
+        return [self, self.with_readings(rows_from_top=True)] if doubtful else [self]
 
     def search_tree(self, exercise: str, args: Sequence[Any], object_args: Sequence[Any]) -> Tree | None:
         """Return the tree of the right search for a call of eval_board, remonter_score or meilleur_coup."""
@@ -64,6 +64,13 @@ class Oracle(Players, authors.Oracle):
             pion_ordi, columns, attaquant = (*object_args, True)[:3]
             return trees.alphabeta_tree(pion_ordi, columns, attaquant, *args)
         return None
+
+    def marked_cells(self, exercise: str, args: Sequence[Any], board: Rows) -> tuple[tuple[int, int], ...]:
+        """Return the lines of four on the board, for exercises that look for one; of `check_winner` those through the
+        cell that is asked, and this cell."""
+        if exercise == "check_winner" and len(args) == 3:
+            return showing.lines_of_four(board, (int(args[1]), int(args[2])))
+        return showing.lines_of_four(board) if exercise in ("get_board_score", "Noeud.est_feuille") else ()
 
     def translate(self, exercise: str, answer: Any) -> Any:
         """Convert an answer of the reference to the form the submission uses under its reading."""

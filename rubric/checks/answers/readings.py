@@ -14,7 +14,7 @@ EMPTY_GRID = [[0] * 6 for _ in range(7)]
 _GAMES = 3  # drawn games that show how a search treats full boards
 
 
-def recognise(exercise: str, student: Any, oracle: Any) -> str | None:
+def adopt_reading(exercise: str, student: Any, oracle: Any) -> str | None:
     """Set the reading of the submission in `oracle`; return its key in `locale/`, or None when nothing is to be
     reported."""
     return _READERS[exercise](student, oracle) if exercise in _READERS else None
@@ -54,7 +54,7 @@ def _full_board(student: Any, oracle: Any) -> str | None:
     reached = [(game.cut(42 - free), free + 1) for game in chosen("draws")[:_GAMES] for free in (1, 2)]
     roots = [(game, 1) for game in chosen("draws")[:_GAMES]]
     answers = [_ask(_score, student, game, k) for game, k in reached + roots]
-    oracles = [oracle.under(full_board_is_leaf=is_leaf) for is_leaf in (True, False)]
+    oracles = [oracle.with_readings(full_board_is_leaf=is_leaf) for is_leaf in (True, False)]
     leaf, lost = ([one.score(game.board, game.player, k) for game, k in reached + roots] for one in oracles)
     below = len(reached)
     counts = [(_matches(answers[:below], scores[:below]), _matches(answers, scores)) for scores in (leaf, lost)]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-import grader.grading.exercise_session
+import grader.grading.session
 from grader.model import LAYERS, GraderError
 from tests.corpus.hostile.attack import Attack
 from tests.sandbox.test_hostile import ATTACKS, tried

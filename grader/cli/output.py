@@ -1,0 +1,107 @@
+"""Writing of reports to files given as --report FORMAT=FILE, including the files of a GitHub workflow."""
+
+import argparse
+import os
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from grader.assignment.policies import FeedbackPolicy, student_level
+from grader.cli import options
+from grader.cli.options import STDOUT, report_option, write_report
+from grader.model import GraderError, Report, redact
+from grader.reports import FORMATS, INCREMENTAL, PLATFORMS, VARIABLES, github
+from grader.reports.context import Context
+from grader.reports.sentences import Words
+
+
+def add_reports(parser: argparse.ArgumentParser) -> None:
+    """Add the option --report."""
+    parser.add_argument(
+        "--report",
+        metavar="FORMAT=FILE",
+        type=report_option,
+        action="append",
+        default=[],
+        help=f"also write the report to FILE, or to the terminal in place of its own when FILE is -; "
+        f"FORMAT is one of: {', '.join(FORMATS)}; may be repeated",
+    )
+
+
+@dataclass(frozen=True)
+class Reports:
+    """The requested reports, as pairs of format and file, on the submission at `path`.
+
+    The constructor raises GraderError when an environment variable that a format needs is not set."""
+
+    requests: Sequence[tuple[str, Path]]
+    path: Path
+    words: Words
+    disclosure: FeedbackPolicy | None = None  # when students read the details
+    start: float = field(default_factory=time.monotonic)
+
+    def __post_init__(self) -> None:
+        for name, _ in self.requests:
+            missing = [variable for variable in VARIABLES.get(name, ()) if not os.environ.get(variable)]
+            if missing:
+                raise GraderError(f"--report {name} needs what its platform says in {', '.join(missing)}: set it.")
+
+    @property
+    def on_terminal(self) -> bool:
+        """Whether a report is printed in place of the default one."""
+        return options.on_terminal(self.requests)
+
+    @property
+    def for_platform(self) -> bool:
+        """Whether a platform needs a result even for a submission that cannot be graded."""
+        return any(name in PLATFORMS for name, _ in self.requests)
+
+    def for_student(self, report: Report) -> Report:
+        """Return the report without the details that the rubric withholds today."""
+        level, withheld = student_level(self.disclosure)
+        student_report = redact(report, level)
+        return replace(student_report, warnings=(withheld, *report.warnings)) if withheld else student_report
+
+    def write(self, report: Report) -> None:
+        self._write(report, self.requests)
+
+    def write_so_far(self, report: Report) -> None:
+        """Write the reports in formats that are updated during the grading."""
+        self._write(report, [(name, file) for name, file in self.requests if name in INCREMENTAL and file != STDOUT])
+
+    def _write(self, report: Report, requests: Iterable[tuple[str, Path]]) -> None:
+        for name, file in requests:
+            text = FORMATS[name](self.words, self.for_student(report), self._context())
+            if _is_named_by(file, "GITHUB_OUTPUT"):
+                _append(file, github.step_output(text))
+            elif _is_named_by(file, "GITHUB_STEP_SUMMARY"):
+                _append(file, text)
+            else:
+                write_report(file, text)
+
+    def _context(self) -> Context:
+        time_stamp = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return Context(os.environ, _folder(self.path), time.monotonic() - self.start, time_stamp)
+
+
+def _folder(path: Path) -> str:
+    """Return the submission's folder relative to the root of its git repository; "." when it is in none."""
+    folder = (path if path.is_dir() else path.parent).resolve()
+    root = next((parent for parent in (folder, *folder.parents) if (parent / ".git").exists()), folder)
+    return folder.relative_to(root).as_posix()
+
+
+def _is_named_by(file: Path, variable: str) -> bool:
+    """Return whether the environment variable names this file."""
+    return bool(os.environ.get(variable)) and Path(os.environ[variable]).resolve() == file.resolve()
+
+
+def _append(file: Path, text: str) -> None:
+    """Append to a file that all commands of a workflow step share."""
+    try:
+        with file.open("a", encoding="utf-8") as lines:
+            lines.write(text)
+    except OSError as error:
+        raise GraderError(f"cannot write {file}: {error.strerror}") from None

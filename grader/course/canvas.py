@@ -1,0 +1,65 @@
+"""The gradebook of Canvas, exported as CSV. Its headers are English in every language of the site."""
+
+import re
+from fractions import Fraction
+
+from grader.assignment.policies import parse_number
+from grader.course.forms import Form, Line, Sheet
+from grader.course.grades import Grade, Identity
+from grader.gradebook.roster import name_key
+from grader.model import GraderError
+
+_NAMES = (("Student",), ("LastName", "FirstName"))
+_KEYS = ("SIS User ID", "ID", "SIS Login ID")
+_PROTECTED = ("EX", "N/A")  # cells not to overwrite: excused, and not assigned to this student
+_NUMBERED = re.compile(r"(?P<title>.*) \(\d+\)")  # the header of an assignment: its title, and Canvas's number
+
+
+def form(sheet: Sheet, title: str) -> Form:
+    """Find the lines and the column to fill in. Raise GraderError when the sheet is no gradebook of Canvas, or has not
+    exactly one such assignment."""
+    headers = [cell.text.strip() for cell in sheet.rows[0]]
+    names = next((names for names in _NAMES if set(names) <= set(headers)), None)
+    if names is None or "ID" not in headers:
+        raise GraderError(f"{sheet.name} is no gradebook of Canvas: it needs the columns Student and ID; export it")
+    column = _column(sheet, headers, title)
+    first, maximum = _maximum(sheet, column)
+    rows = [row for row in range(first, len(sheet.rows)) if sheet.cell(row, headers.index("ID"))]
+    return Form(sheet, column, [_line(sheet, headers, names, column, row, maximum) for row in rows], identify)
+
+
+def identify(grade: Grade) -> Identity:
+    """Return the keys of a grade's owner: the id, which may be any of Canvas's three, then the e-mail and the name."""
+    student_id = grade.student.id.casefold() if grade.student else ""
+    email = grade.student.email.casefold() if grade.student else ""
+    return Identity((student_id, student_id, student_id, email, grade.name_key), email)
+
+
+def _column(sheet: Sheet, headers: list[str], title: str) -> int:
+    """Return the column of an assignment. Raise GraderError for an unknown title: Canvas would create an assignment."""
+    titles = {index: match["title"] for index, header in enumerate(headers) if (match := _NUMBERED.fullmatch(header))}
+    matches = [index for index, name in titles.items() if title in (name, headers[index])]
+    if len(matches) != 1:
+        problem = "is there more than once; give its number too" if matches else "is not there"
+        choices = ", ".join(headers[index] for index in (matches or titles))
+        raise GraderError(f"{sheet.name}: the assignment {title!r} {problem}: {choices}")
+    return matches[0]
+
+
+def _maximum(sheet: Sheet, column: int) -> tuple[int, Fraction]:
+    """Return the first row of a student, and the maximum of the assignment, which is in the row above."""
+    for row in range(1, len(sheet.rows)):
+        if sheet.cell(row, 0).casefold().startswith("points possible"):
+            maximum = parse_number(sheet.cell(row, column))
+            if maximum:
+                return row + 1, maximum
+            raise GraderError(f"{sheet.name}: the assignment has no points; set them in Canvas and export again")
+    raise GraderError(f"{sheet.name} has no row Points Possible: export it from Canvas again")
+
+
+def _line(sheet: Sheet, headers: list[str], names: tuple[str, ...], column: int, row: int, maximum: Fraction) -> Line:
+    name = ", ".join(sheet.cell(row, headers.index(part)) for part in names)
+    keys = tuple(sheet.cell(row, headers.index(key)).casefold() if key in headers else "" for key in _KEYS)
+    login = keys[-1] if "@" in keys[-1] else ""
+    is_protected = sheet.cell(row, column).upper() in _PROTECTED
+    return Line(row, name, Identity((*keys, login, name_key(name)), login), maximum, is_protected)

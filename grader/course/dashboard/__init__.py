@@ -1,1 +1,0 @@
-"""The statistics `python -m grader dashboard` shows; reports/instructor/dashboard_html.py turns them into pages."""

@@ -1,1 +1,0 @@
-"""Export of the grades from the gradebook into files downloaded from a platform."""

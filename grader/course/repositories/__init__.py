@@ -1,1 +1,0 @@
-"""Collection of students' git repositories: the version that counts of each, and when it came."""

@@ -1,0 +1,1 @@
+"""The record of all gradings of a class, in one SQLite file."""

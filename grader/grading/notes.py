@@ -1,0 +1,191 @@
+"""Notes on what a submission lacks or breaks: definitions, errors, cells of a notebook."""
+
+import re
+import sys
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import PurePosixPath
+from typing import Any
+
+from grader.assignment.check import WorkerStopped
+from grader.assignment.rubric import Exercise
+from grader.grading.loading import Files, has_types, without_folders
+from grader.model import SYNTAX_ERRORS, ExerciseResult, Note, Outcome
+from grader.submission import definitions
+from grader.submission.choice import is_part
+from grader.submission.texts import place_in_cell
+from grader.worker.compatibility import FEATURES, REPLACEMENTS
+from grader.worker.lengths import shorten_fields
+from grader.worker.repairs import MOVED, NEWER, OLD_NAME
+
+Texts = Mapping[str, str]  # module: its text
+_MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
+_REFUSED = re.compile(r"^\[Errno (?:1|13|27|30)\]")  # EPERM, EACCES, EFBIG, EROFS
+_REFUSALS = ("PermissionError", "OSError")
+_ERROR = {"type": str, "text": str, "file": str, "line": int, "function": str}
+
+
+def in_cells(note: Note, names: Mapping[str, str], texts: Texts) -> Note:
+    """Return the note with the names that files have in the submission in place of those of modules made of them, and
+    the notebook's name, the cell and the line in it, where it names a line of a notebook.
+
+    `names`: the path of each module's file in the submission."""
+    values = {name: in_cells(each, names, texts) if isinstance(each, Note) else each for name, each in note.values}
+    file, line = values.get("file"), values.get("line")
+    module = next((module for module, path in names.items() if file in (f"{module}.py", path)), "")
+    path = names.get(module, "")
+    if module and isinstance(line, str) and line.isascii() and line.isdecimal():
+        is_notebook = PurePosixPath(path).suffix.lower() == ".ipynb"
+        place = place_in_cell(texts.get(module, ""), int(line)) if is_notebook else None
+        if place is not None:
+            values |= {"file": path, "code_cell": str(place[0]), "line": str(place[1])}
+    made = sorted((name for name in texts if name in names and is_part(name)), key=len, reverse=True)
+    for key, value in values.items() if made else ():
+        if isinstance(value, str):
+            values[key] = _with_own_names(value, made, names)
+    return Note(note.key, tuple(values.items()))
+
+
+def _with_own_names(text: str, made: Sequence[str], names: Mapping[str, str]) -> str:
+    """Return a text with the names that files have in the submission in place of those of modules made of them."""
+    for module in made:
+        own = PurePosixPath(names[module]).name
+        text = text.replace(f"{module}.py", own).replace(module, own.rpartition(".")[0])
+    return text
+
+
+def results_in_cells(
+    results: Sequence[ExerciseResult], names: Mapping[str, str], texts: Texts
+) -> tuple[ExerciseResult, ...]:
+    """Return the results with the notes of their checks told by cells."""
+    return tuple(
+        replace(
+            result,
+            checks=tuple(
+                replace(check, notes=tuple(in_cells(note, names, texts) for note in check.notes))
+                for check in result.checks
+            ),
+        )
+        for result in results
+    )
+
+
+def asks_keyboard(error: Mapping[str, Any]) -> bool:
+    """Return True for the error that `input()` raises in a worker, where nobody can answer."""
+    return (error["type"], error["text"]) == ("EOFError", "EOF when reading a line")
+
+
+def missing_definition(files: Files, exercise: Exercise, name: str, other_names: Collection[str]) -> WorkerStopped:
+    """Return why `name` is not defined; `other_names` are those the exercise's file defines besides the exercises."""
+    file = exercise.file
+    if file not in files.texts:
+        return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
+    parts = {f"{part}.py" for part in files.parts(file)}
+    problems = [problem for problem in files.problems.values() if problem["file"] in parts]
+    asked = name if name in files.assignment.rubric.exercises else exercise.name  # `name` may be the class of a method
+    found = files.found(asked)
+    left_out = _definition_left_out(name, problems)
+    not_reached = _definition_not_reached(name, found.end, problems, files, exercise)
+    absence = _absence_note(name, asked, found.near, other_names)
+    return left_out or not_reached or WorkerStopped(Outcome.NOT_WRITTEN, absence)
+
+
+def _definition_left_out(name: str, problems: Iterable[Mapping[str, Any]]) -> WorkerStopped | None:
+    """Return why the definition of `name` was left out when its file was loaded; None when it was not."""
+    for problem in problems:
+        if problem["name"] in (name.rpartition(".")[2], name.partition(".")[0]):
+            if str(problem["text"]).startswith("expected an indented block after function"):
+                return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
+            return WorkerStopped(Outcome.RAISED, definition_note(problem))
+    return None
+
+
+def _definition_not_reached(
+    name: str,
+    end: int | None,
+    problems: Iterable[Mapping[str, Any]],
+    files: Files,
+    exercise: Exercise,
+) -> WorkerStopped | None:
+    """Return why a written definition, which ends before line `end`, was not reached when its file was loaded; None
+    without one, or when unknown."""
+    if end is None:
+        return None
+    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME, MOVED} and p["line"] <= end]
+    if before:
+        last = max(before, key=lambda problem: int(problem["line"]))
+        return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
+    return files.definitions_only.get(exercise.file)
+
+
+def _absence_note(name: str, asked: str, near: str, other_names: Collection[str]) -> Note:
+    """Return the note on a name that is not defined, with what looks most like it: the function `near`, which looks
+    like that of the exercise `asked`, else one of `other_names`."""
+    if near:
+        return Note.of("misnamed", name=asked, near=near, remedy=_remedy(asked, near))
+    if near := definitions.nearest_name(name, other_names):
+        return Note.of("misnamed", name=name, near=near, remedy=_remedy(name, near))
+    return Note.of("not_written", name=name)
+
+
+def _remedy(name: str, near: str) -> Note:
+    """Return what to do with the function `near` to make it the function or method `name`."""
+    owner, _, method = name.rpartition(".")
+    if owner and near.rpartition(".")[0] != owner:
+        return Note.of("make_method", owner=owner, method=method)
+    return Note.of("make_function" if "." in near and not owner else "rename_function", name=method)
+
+
+def definition_note(problem: Mapping[str, Any]) -> Note:
+    """Return the note about a definition that was left out, with the line that does not compile."""
+    if problem["type"] not in SYNTAX_ERRORS:
+        return problem_note(problem)
+    source = str(problem["source"])
+    caret = " " * min(int(problem["caret"]), len(source)) + "^"
+    return Note.of("does_not_compile", **{**problem, "caret": caret})
+
+
+def problem_note(problem: Mapping[str, Any]) -> Note:
+    """Return the note about a part of a file that was left out, or about an old name of NumPy in it."""
+    kind, text = problem["type"], str(problem["text"])
+    if kind == NEWER and text in FEATURES:
+        names = {"feature": Note.of(f"syntax_{text}"), "remedy": Note.of(f"without_{text}")}
+        since, here = (f"{major}.{minor}" for major, minor in (FEATURES[text], sys.version_info[:2]))
+        return Note.of("newer_syntax", **{**problem, **names, "since": since, "grader": here})
+    if kind == OLD_NAME and text in REPLACEMENTS:
+        return Note.of("old_numpy_name", **{**problem, "name": text, "replacement": REPLACEMENTS[text]})
+    return Note.of("read_at_margin" if kind == MOVED else refused_by_sandbox(problem) or "left_out", **problem)
+
+
+def refused_by_sandbox(error: Mapping[str, Any]) -> str:
+    """Return the key of the note on an error that only the grading raises, since it forbids something; else ""."""
+    if error["type"] == "WaitsForThread":
+        return "waits_for_thread"
+    return "refused_by_sandbox" if _REFUSED.search(str(error["text"])) and error["type"] in _REFUSALS else ""
+
+
+def error_fields(raised: Any) -> dict[str, Any]:
+    """Return the fields of the error a call raised, as text of bounded length.
+
+    Raises WorkerStopped when the worker's description of the error is malformed."""
+    if not has_types(raised, _ERROR):
+        raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
+    shown = shorten_fields({**raised, "text": without_folders(raised["text"])})
+    return {key: "\n".join(str(value).split("\n")[:10]) for key, value in shown.items()}
+
+
+def error_note(error: Mapping[str, Any], files: Files) -> Note:
+    """Return the note about an error that a call raised: why, when it misses a definition that was left out."""
+    if error["type"] in ("NameError", "AttributeError") and (missing := _MISSING_NAME.search(error["text"])):
+        for problem in files.problems.values():
+            if problem["name"] == missing[1]:
+                place = {key: problem[key] for key in ("file", "line", "name")}
+                return Note.of("needs_left_out", **place, why=definition_note(problem))
+    if error["file"] and error["type"] == "NotImplementedError":
+        return Note.of("raise_left", **error)
+    if error["file"] and error["type"] == "TypeError" and "numpy.bool" in error["text"]:
+        return Note.of("numpy_bool_is_no_index", **error)
+    if error["file"] and (refusal := refused_by_sandbox(error)):
+        return Note.of(f"{refusal}_at", **error)
+    key = "raised_at" if error["file"] else "raised_at_call" if error["type"] == "TypeError" else "raised"
+    return Note.of(key, **error)

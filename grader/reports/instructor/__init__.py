@@ -1,1 +1,0 @@
-"""Reports read by instructors."""
