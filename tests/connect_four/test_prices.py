@@ -32,7 +32,8 @@ def test_the_table_is_long_enough() -> None:
     assert len({str(row.planted) for row in PRICED}) == len(PRICED) >= 60
 
 
-SEARCHED = [row for row in PRICED if row.planted.exercise == "Noeud.remonter_score"]  # a worker limits its time
+# A worker limits their time; the first one, which prunes nothing, takes most.
+SEARCHED = [row for row in PRICED if row.planted.exercise == "Noeud.remonter_score"]
 
 
 @pytest.mark.parametrize("row", [row for row in PRICED if row not in SEARCHED], ids=lambda row: str(row.planted))
@@ -41,7 +42,9 @@ def test_mistake_costs_what_a_teacher_takes(row: Priced) -> None:
     assert float(result.out_of - result.score) == pytest.approx(row.price, abs=TOLERANCE)
 
 
-@pytest.mark.parametrize("row", every([(row,) for row in SEARCHED], 4), ids=lambda row: str(row.planted))
+@pytest.mark.parametrize(
+    "row", every([(row,) for row in SEARCHED[1:] + SEARCHED[:1]], 4), ids=lambda row: str(row.planted)
+)
 def test_wrong_search_costs_what_a_teacher_takes(row: Priced, tmp_path: Path) -> None:
     path = planted_hand_in(tmp_path, row.planted)
     result = exercise(graded(path, row.planted.exercise), row.planted.exercise)
