@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from grader.cli import main
 from grader.cli.options import state_folder
 from grader.model import Settings
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT
+from tests.support.verbs import Said, Verb
 
 
 def make_state(folder: str) -> None:
@@ -52,6 +54,19 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Disable shrinking, for tests that do not depend on the example chosen for a failed check."""
     monkeypatch.setattr("grader.grading.judge.MOST_CALLS", 0)
+
+
+@pytest.fixture
+def verb(capsys: pytest.CaptureFixture[str]) -> Verb:
+    """Provide what runs a verb in this process, and returns what it printed."""
+
+    def run(*arguments: object, lang: str = "en") -> Said:
+        capsys.readouterr()
+        status = main([*map(str, arguments), "--lang", lang])
+        printed = capsys.readouterr()
+        return Said(status, printed.out, printed.err)
+
+    return run
 
 
 @pytest.fixture(scope="module")
