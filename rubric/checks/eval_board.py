@@ -98,6 +98,7 @@ def check_depth_zero(student, reference, game):
 
 
 @pytest.mark.weight(5)
+@settings(max_examples=60)
 @given(game=won_games().filter(lambda game: game.winner == 2), k=st.integers(1, 3))
 def check_won_boards(student, reference, game, k):
     """A won game is a leaf at any depth."""
@@ -115,7 +116,7 @@ def check_one_ply(student, reference, game):
 
 
 @pytest.mark.weight(8)
-@settings(max_examples=30)
+@settings(max_examples=45)
 @given(game=roomy_games(2, player=1))
 def check_two_plies(student, reference, game):
     """Two plies ahead: the score when the opponent answers best."""
@@ -136,7 +137,7 @@ def check_three_plies(student, reference, game):
 
 
 @pytest.mark.weight(5)
-@settings(max_examples=20)
+@settings(max_examples=50)
 @given(game=late_games(max_moves=38).filter(lambda game: game.player == 1 and game.open_columns < 7))
 def check_full_columns(student, reference, game):
     """Full columns are no moves, neither for the score nor for the column."""
@@ -147,7 +148,7 @@ def check_full_columns(student, reference, game):
 
 @pytest.mark.weight(7)
 @pytest.mark.limit(call=60, total=600)
-@settings(max_examples=20)
+@settings(max_examples=60)
 @given(game=late_games(min_moves=38).filter(lambda game: game.player == 1), more=st.integers(0, 1))
 def check_full_board(student, reference, game, more):
     """The board fills up within the depth, or is full already."""
@@ -191,7 +192,7 @@ def check_rare_boards(student, reference, game, k):
 
 
 @pytest.mark.weight(3)
-@settings(max_examples=3)
+@settings(max_examples=8)
 @given(game=unfinished_games())
 def check_move_after_move(student, reference, game):
     """A game position by position, as in a match: nothing stays behind from one call to the next."""

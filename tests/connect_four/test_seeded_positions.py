@@ -1,6 +1,6 @@
 """Positions drawn from the seed match their descriptions, and a table of one seed's earns nothing with another.
 
-Expected values come from tests/support, which shares no code with rubric/checks/positions.
+Expected values come from tests/support and bench/positions, which shares no code with rubric/checks/positions.
 """
 
 import random
@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from bench.positions.bitboard import Board, replay
+from bench.positions.search import alphabeta, minimax_nodes
 from rubric.checks.playing import SOLVED
 from rubric.checks.positions.counting import OTHER_ORDERS, growths, quiet_games, searches
 from rubric.checks.positions.solving import Choice, choices_of_one_ply, defences, misleading_choices, wins_in_two
@@ -21,8 +23,6 @@ from tests.support import oracle
 from tests.support.building import CONNECT4, NOEUD, check, edited, graded, hand_in
 from tests.support.loading import load
 from tests.support.oracle import as_board, as_grid
-from tests.support.positions.bitboard import Board, replay
-from tests.support.positions.search import alphabeta, minimax_nodes
 
 DRAWN: list[Callable[[int], list[Any]]] = [
     searches,
