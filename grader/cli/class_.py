@@ -2,7 +2,7 @@
 
 import argparse
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -49,6 +49,12 @@ def add(verbs: Verbs) -> None:
     )
     parser.add_argument(
         "--times", type=Path, metavar="FILE", help="CSV: id, time (when each hand-in came; default: the last one's)"
+    )
+    parser.add_argument(
+        "--file-times",
+        action=argparse.BooleanOptionalAction,
+        help="take the time of the newest file for that of a hand-in, where nothing better is known: a download or a "
+        "copy may have changed it (default: as before; at first nobody is late by it)",
     )
     _add_selection(parser)
     add_grading(parser)
@@ -98,9 +104,10 @@ def run(options: argparse.Namespace) -> int:
     path = options.gradebook or folder.with_name(f"{without_archive_ending(folder.name)}.sqlite")
     policies = _policies(options, path)
     every_attempt = "best" in (policies.attempts, policies.groups)
-    with discovery.open_class(options.path, chosen.rubric, zone, every_attempt) as (paths, others):
+    marks: dict[str, bool] = {}
+    with discovery.open_class(options.path, chosen.rubric, zone, every_attempt, marks) as (paths, others):
         _remark(words_of(options), "aside", map(discovery.label, others))
-        return _run(options, paths, path, policies)
+        return _run(options, paths, path, policies, marks)
 
 
 def _policies(options: argparse.Namespace, path: Path) -> Policies:
@@ -113,10 +120,13 @@ def _policies(options: argparse.Namespace, path: Path) -> Policies:
     return Policies(*(before if option is None else option.replace(_NONE, "") for option, before in pairs))
 
 
-def _run(options: argparse.Namespace, paths: list[Path], path: Path, policies: Policies) -> int:
+def _run(
+    options: argparse.Namespace, paths: list[Path], path: Path, policies: Policies, marks: Mapping[str, bool]
+) -> int:
     words = words_of(options)
     with Gradebook(path, create=True) as book:
-        enrolment = enrol(book, paths, assignment(options).late, options.roster, options.times, policies)
+        late, tables = assignment(options).late, (options.roster, options.times)
+        enrolment = enrol(book, paths, late, *tables, policies, marks, options.file_times)
         _remark(words, "gone", enrolment.gone)
         _remark(words, "unused_times", enrolment.unused_times)
         _remark(words, "new_policy", ["[late]"] if enrolment.new_policy else [])

@@ -231,6 +231,11 @@ class Gradebook:
         rows = self.connection.execute("SELECT * FROM hand_in WHERE submitted_at IS NOT NULL AND time_note IS NULL")
         return {row["label"]: datetime.fromisoformat(row["submitted_at"]) for row in rows}
 
+    def has_time_note(self, note: Note) -> bool:
+        """Return whether the time of a submission in the class's folder rests on what this note says."""
+        query = "SELECT 1 FROM hand_in WHERE time_note = ? AND NOT gone"
+        return self.connection.execute(query, (database.dump_note(note),)).fetchone() is not None
+
     def has_other_policy(self, policy: LatePolicy | None) -> bool:
         """Return whether another late policy than this one was applied to a submission of the class."""
         query = "SELECT 1 FROM hand_in WHERE policy <> ? AND NOT gone"

@@ -161,7 +161,7 @@ def make_entry(grading: Grading | None, about: EntryContext) -> Entry:
 def _add_score(entry: Entry, graded: Report, hand_in: HandIn) -> Entry:
     """Return the entry with its report adjusted, and the grade after the late policy and all adjustments."""
     policy = hand_in.policy
-    late = policy.days_late(hand_in.time, entry.student.extension if entry.student else "") if policy else None
+    late = days_late(hand_in, entry.student.extension if entry.student else "")
     report, notes = adjust_exercises(graded, entry.adjustments)
     points = Points.of(report)
     score = points.earned - policy.penalty(points.earned, late) if policy else points.earned
@@ -176,6 +176,23 @@ def _add_score(entry: Entry, graded: Report, hand_in: HandIn) -> Entry:
         report=report,
         notes=tuple(note for note in (_why_blank(report), *entry.notes, time_note, *notes, *limits) if note),
     )
+
+
+def days_late(hand_in: HandIn, extension: str) -> int | None:
+    """Return the days late by what the time rests on; None when that is unknown, or makes nobody late.
+
+    A platform's mark says no number of days: it is one, and none with an extension, of which the platform may not know.
+    """
+    if hand_in.policy is None:
+        return None
+    match hand_in.time_note.key if hand_in.time_note else "":
+        case "time_of_file_aside":
+            return None
+        case "time_marked_late":
+            return None if extension else 1
+        case "time_not_marked_late":
+            return 0
+    return hand_in.policy.days_late(hand_in.time, extension)
 
 
 def missing_entry(student: Student, perhaps: Sequence[str] | None, adjustments: Sequence[Adjustment]) -> Entry:

@@ -15,12 +15,10 @@ from grader.model import GraderError, Note
 from grader.reports import sentences
 from grader.reports.sentences import Words
 
-_TIME_SOURCES = (
-    "time_from_metadata",
-    "time_from_zip",
-    "time_from_modified",
-    "time_unknown",
-)  # counted below the table instead of shown on each line
+_TIME_SOURCES = (  # in a word on each line, and in a sentence below the table
+    *("time_from_metadata", "time_from_name", "time_from_clone", "time_from_archive", "time_from_modified"),
+    *("time_marked_late", "time_not_marked_late", "time_of_file_aside", "time_unknown"),
+)
 # What a spreadsheet takes for the start of a formula, in full width too. Where it takes another character for the
 # separator than we do, as French and English ones do, a cell of ours that holds that character becomes two.
 _SIGNS = r"[=+\-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}]"
@@ -161,7 +159,15 @@ def state(entry: Entry, words: Words) -> str:
     notes = (entry.problem, *(note for note in entry.notes if note.key not in _TIME_SOURCES))
     remarks = [words.note(note) for note in notes if note]
     remarks[:0] = lines(words, entry.adjustments)
-    if entry.late:
-        days = class_word(words, "late_one" if entry.late == 1 else "late", days=entry.late)
-        remarks.insert(0, f"{days} (-{words.points(entry.penalty)})." if entry.penalty else f"{days}.")
+    remarks[:0] = _lateness(entry, words)
     return " ".join(remarks).replace("\n", " ")
+
+
+def _lateness(entry: Entry, words: Words) -> list[str]:
+    """Return how late a submission is, what that costs, and what its time rests on, where that is no table."""
+    source = next((class_word(words, note.key) for note in entry.notes if note.key in _TIME_SOURCES), "")
+    if not entry.late:
+        return [source.removesuffix(".") + "."] if source else []
+    days = class_word(words, "late_one" if entry.late == 1 else "late", days=entry.late)
+    cost = f" (-{words.points(entry.penalty)})" if entry.penalty else ""
+    return [f"{days}{cost}{f'; {source}' if source else ''}."]

@@ -1,0 +1,173 @@
+"""An instructor's second week: a class in the shapes of Canvas, Moodle and GitHub Classroom, in both languages."""
+
+import os
+import subprocess
+import zipfile
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from grader.assignment.policies import LatePolicy
+from grader.course import enrolment
+from grader.course.discovery import open_class
+from grader.course.enrolment import enrol
+from grader.gradebook import database
+from grader.gradebook.book import Gradebook
+from grader.gradebook.entry import Entry, Why
+from grader.gradebook.run import Run
+from grader.model import Key, Note, Report
+from grader.reports.grade_tables import state
+from tests import ASSIGNMENT
+from tests.support.building import WORDS, hand_in
+from tests.support.grades import a_report
+
+PARIS = ZoneInfo("Europe/Paris")
+DUE = datetime(2026, 11, 20, 12, tzinfo=PARIS)
+LATE = LatePolicy(DUE.astimezone(UTC), PARIS, timedelta(0), Fraction(1), False, None)  # a point a day
+STUB = "def check_winner(board):\n    return 0\n"
+
+
+def record(book: Gradebook, label: str, result: Report | Note) -> None:
+    """Store a grading without grading anything."""
+    key = Key(label, "r", "g", "s")
+    with Run(book).open() as run:
+        why = run.claim(label, key)
+        assert isinstance(why, Why)
+        assert run.record(label, key, database.dump_report(result) if isinstance(result, Report) else result, why, 0.1)
+
+
+def graded(folder: Path, roster: str = "", times: str = "", file_times: bool | None = None) -> dict[str, Entry]:
+    """Return the entries, by label, of a class of which every hand-in has 10 points before lateness."""
+    files = {"roster.csv": roster, "times.csv": times}
+    for name, text in files.items():
+        (folder.parent / name).write_text(text, encoding="utf-8")
+    tables = [folder.parent / name if text else None for name, text in files.items()]
+    marks: dict[str, bool] = {}
+    with (
+        open_class(folder, ASSIGNMENT.rubric, PARIS, marks=marks) as (paths, _),
+        Gradebook(folder.parent / "class.sqlite", create=True) as book,
+    ):
+        enrol(book, paths, LATE, *tables, marks=marks, file_times=file_times)
+        for entry in book.entries():
+            if entry.label and not entry.graded:
+                record(book, entry.label, a_report("10", entry.label))
+        return {entry.label: entry for entry in book.entries()}
+
+
+def git(folder: Path, *words: str, date: str = "") -> None:
+    """Run git as a student would, with an identity of its own."""
+    environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "GIT_CONFIG_NOSYSTEM": "1"}
+    dates = {"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date} if date else {}
+    identity = ("-c", "user.name=Ana", "-c", "user.email=ana@univ.example")
+    subprocess.run(["git", *identity, *words], cwd=folder, env=environment | dates, check=True, capture_output=True)
+
+
+def clone(folder: Path, date: str, packed: bool = False) -> None:
+    """Make a clone whose last commit has this date, and whose files are of today."""
+    hand_in(folder, connect4=STUB)
+    git(folder, "init", "--quiet", "--initial-branch=main")
+    git(folder, "add", ".")
+    git(folder, "commit", "--quiet", "--message=work", date=date)
+    if packed:
+        git(folder, "gc", "--quiet")
+
+
+def late_days(entries: dict[str, Entry]) -> dict[str, tuple[int | None, Fraction]]:
+    return {label: (entry.late, entry.penalty) for label, entry in entries.items()}
+
+
+def test_nobody_is_late_by_the_time_of_a_file_unless_it_is_asked_for(tmp_path: Path) -> None:
+    folder = tmp_path / "class"
+    hand_in(folder / "ana", connect4=STUB)
+    two_days = (DUE + timedelta(hours=30)).timestamp()
+    os.utime(folder / "ana" / "connect4.py", (two_days, two_days))
+    found = graded(folder)
+    assert late_days(found) == {"ana": (None, 0)}
+    for words, said in ((WORDS["en"], "which is not counted"), (WORDS["fr"], "qui ne compte pas")):
+        assert said in state(found["ana"], words)
+    asked = graded(folder, file_times=True)
+    assert late_days(asked) == {"ana": (2, 2)}
+    assert "2 days late (-2); by the times of its files." in state(asked["ana"], WORDS["en"])
+    assert late_days(graded(folder)) == {"ana": (2, 2)}, "as before, until another rule is given"
+    assert late_days(graded(folder, file_times=False)) == {"ana": (None, 0)}
+    listed = graded(folder, times="id,time\nana,2026-11-23T11:00:00+01:00\n")
+    assert late_days(listed) == {"ana": (3, 3)}
+    assert state(listed["ana"], WORDS["en"]) == "3 days late (-3)."
+
+
+def test_the_mark_of_canvas_is_read(tmp_path: Path) -> None:
+    folder = tmp_path / "class"
+    late = "leroux_LATE_1002_50002_connect4.py"
+    hand_in(folder, martinalice_1001_50001_connect4=STUB)
+    for name in (late, "petitzoe_LATE_1003_50003_connect4.py"):
+        (folder / name).write_text(STUB)
+    found = graded(folder, roster="id,name,extension\n1001,,\n1002,,\n1003,,48\n")
+    assert late_days(found) == {"martinalice_1001": (0, 0), "leroux_1002": (1, 1), "petitzoe_1003": (None, 0)}
+    assert "1 day late (-1); marked late by Canvas." in state(found["leroux_1002"], WORDS["en"])
+    assert "marqué en retard par Canvas" in state(found["leroux_1002"], WORDS["fr"])
+    times = graded(folder, times="id,time\n1002,2026-11-20T11:00:00+01:00\n")
+    assert late_days(times)["leroux_1002"] == (0, 0), "an exact time is better than the mark"
+
+
+@pytest.mark.parametrize("packed", [False, True], ids=["loose", "packed"])
+def test_a_clone_came_when_its_last_commit_was_made(packed: bool, tmp_path: Path) -> None:
+    folder = tmp_path / "class"
+    clone(folder / "ana", "2026-11-20T11:00:00+0100", packed)
+    clone(folder / "bob", "2026-11-21T13:00:00+0100", packed)
+    found = graded(folder)
+    assert late_days(found) == {"ana": (0, 0), "bob": (2, 2)}
+    assert "by its last commit" in state(found["ana"], WORDS["en"])
+    assert "d'après son dernier commit" in state(found["bob"], WORDS["fr"])
+
+
+def test_a_clone_makes_git_run_nothing_and_read_nothing_else(tmp_path: Path) -> None:
+    folder = tmp_path / "class" / "eve"
+    clone(folder, "2026-11-20T11:00:00+0100")
+    mark = tmp_path / "ran"
+    program = tmp_path / "program"
+    program.write_text(f"#!/bin/sh\ntouch {mark}\n")
+    program.chmod(0o755)
+    for name in ("core.fsmonitor", "core.pager", "gpg.program", "core.sshCommand", "alias.log"):
+        git(folder, "config", name, f"!{program}" if name == "alias.log" else str(program))
+    git(folder, "config", "log.showSignature", "true")
+    moment = datetime(2026, 11, 20, 10, tzinfo=UTC)
+    assert enrolment.infer_time(folder, PARIS) == (moment, Note.of("time_from_clone"))
+    assert not mark.exists()
+    for text in ("ref: refs/heads/../../../other", "ref: refs/heads/none", "--output=x", "0" * 40):
+        (folder / ".git" / "HEAD").write_text(text)
+        assert enrolment.infer_time(folder, PARIS)[1] != Note.of("time_from_clone"), text
+    (folder / ".git" / "HEAD").unlink()
+    os.mkfifo(folder / ".git" / "HEAD")
+    assert enrolment.infer_time(folder, PARIS)[1] == Note.of("time_from_modified")
+
+
+@pytest.mark.parametrize(
+    ("name", "moment"),
+    [
+        ("TP 4_ana_attempt_2026-11-20-17-02-33_connect4.py", datetime(2026, 11, 20, 16, 2, 33, tzinfo=UTC)),
+        ("501-502 - Ana Roy - Nov 20, 2026 502 PM", datetime(2026, 11, 20, 16, 2, tzinfo=UTC)),
+        ("501-502 - Ana Roy - Apr 2, 2027 12:05 AM", datetime(2027, 4, 1, 22, 5, tzinfo=UTC)),
+        ("ana 2026-02-31 10:00", None),
+        ("ana 2026-11-20", None),
+        ("21400321-2026-11-20-170", None),
+    ],
+)
+def test_a_time_in_the_name_is_read(name: str, moment: datetime | None, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(STUB)
+    note = Note.of("time_from_modified" if moment is None else "time_from_name")
+    time, source = enrolment.infer_time(tmp_path / name, PARIS)
+    assert source == note
+    assert moment in (None, time)
+
+
+def test_the_times_in_an_archive_make_late(tmp_path: Path) -> None:
+    folder = tmp_path / "class"
+    folder.mkdir()
+    with zipfile.ZipFile(folder / "ana.zip", "w") as archive:
+        archive.writestr(zipfile.ZipInfo("connect4.py", (2026, 11, 20, 13, 0, 0)), STUB)
+    found = graded(folder)
+    assert late_days(found) == {"ana.zip": (1, 1)}
+    assert "by the times in its archive" in state(found["ana.zip"], WORDS["en"])
