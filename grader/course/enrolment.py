@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from grader.assignment.policies import LatePolicy, parse_moment
-from grader.course import git, tables
+from grader.course import canvas, git, tables
 from grader.course.discovery import label
 from grader.course.tables import IDENTIFIERS, PEOPLE, Headers, identifier, name_of
 from grader.gradebook import owners, roster
@@ -251,7 +251,7 @@ def read_roster(path: Path) -> list[Student]:
     """Read the students of a roster file, in its order. Raise GraderError, with the line, when the file is invalid.
 
     A student's id is the first identifier in the line; the name, in a file without any."""
-    rows = tables.read(path, ROSTER_COLUMNS, [(*IDENTIFIERS, "full_name", "name", "last_name")])
+    rows = canvas.students(tables.read(path, ROSTER_COLUMNS, [(*IDENTIFIERS, "full_name", "name", "last_name")]))
     rows = [replace(row, cells=_person(row.cells)) for row in rows if row.cells.get("role", "").lower() not in _STAFF]
     tables.check_unique(path, rows, "id")
     if not rows:

@@ -31,7 +31,7 @@ IDENTIFIERS: Headers = {  # from the one that names a student best
     ),
 }
 NAMES: Headers = {
-    "full_name": ("full name", "student name", "nom complet", "élève", "eleve", "étudiant"),
+    "full_name": ("full name", "student name", "student", "nom complet", "élève", "eleve", "étudiant"),
     "name": ("name", "nom"),  # the last one when the first name has a column of its own
     "last_name": ("last name", "surname", "family name", "nom de famille"),
     "first_name": ("first name", "given name", "prénom", "prenom"),

@@ -1,5 +1,6 @@
 """An instructor's second week: a class in the shapes of Canvas, Moodle and GitHub Classroom, in both languages."""
 
+import csv
 import os
 import subprocess
 import zipfile
@@ -11,6 +12,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from grader.assignment.policies import LatePolicy
+from grader.cli import main
 from grader.course import enrolment
 from grader.course.discovery import open_class
 from grader.course.enrolment import enrol
@@ -23,6 +25,7 @@ from grader.reports.grade_tables import state
 from tests import ASSIGNMENT
 from tests.support.building import WORDS, hand_in
 from tests.support.grades import a_report
+from tests.support.worksheets import CANVAS
 
 PARIS = ZoneInfo("Europe/Paris")
 DUE = datetime(2026, 11, 20, 12, tzinfo=PARIS)
@@ -75,8 +78,8 @@ def clone(folder: Path, date: str, packed: bool = False) -> None:
         git(folder, "gc", "--quiet")
 
 
-def late_days(entries: dict[str, Entry]) -> dict[str, tuple[int | None, Fraction]]:
-    return {label: (entry.late, entry.penalty) for label, entry in entries.items()}
+def late_days(entries: dict[str, Entry]) -> dict[str, tuple[int | None, float]]:
+    return {label: (entry.late, float(entry.penalty)) for label, entry in entries.items()}
 
 
 def test_nobody_is_late_by_the_time_of_a_file_unless_it_is_asked_for(tmp_path: Path) -> None:
@@ -171,3 +174,33 @@ def test_the_times_in_an_archive_make_late(tmp_path: Path) -> None:
     found = graded(folder)
     assert late_days(found) == {"ana.zip": (1, 1)}
     assert "by the times in its archive" in state(found["ana.zip"], WORDS["en"])
+
+
+def canvas_class(folder: Path) -> None:
+    """Make the download of an assignment: the files of four students of the gradebook, one by one."""
+    for name, number in (("martinalice", 501), ("petitzoe", 503), ("rouxlea", 504), ("studenttest", 505)):
+        hand_in(folder, **{f"{name}_{number}_7{number}_connect4": STUB})
+
+
+def test_the_gradebook_of_canvas_is_a_roster(tmp_path: Path) -> None:
+    (tmp_path / "roster.csv").write_text(CANVAS, encoding="utf-8")
+    students = enrolment.read_roster(tmp_path / "roster.csv")
+    named = [(student.id, student.name) for student in students]
+    assert named == [("501", "Alice Martin"), ("502", "Bob Ng"), ("503", "Zoé Petit"), ("504", "Léa Roux")]
+    canvas_class(tmp_path / "class")
+    found = graded(tmp_path / "class", roster=CANVAS)
+    owners = {label: entry.student.name for label, entry in found.items() if label and entry.student}
+    assert owners == {"martinalice_501": "Alice Martin", "petitzoe_503": "Zoé Petit", "rouxlea_504": "Léa Roux"}
+    assert found[""].student == students[1]
+
+
+@pytest.mark.parametrize("roster", ["", CANVAS], ids=["no roster", "its gradebook as roster"])
+def test_grades_go_back_to_canvas_by_its_own_id(roster: str, tmp_path: Path) -> None:
+    canvas_class(tmp_path / "class")
+    graded(tmp_path / "class", roster=roster)
+    (tmp_path / "Grades.csv").write_text(CANVAS, encoding="utf-8")
+    book, source, out = (str(tmp_path / name) for name in ("class.sqlite", "Grades.csv", "Filled.csv"))
+    main(["export", book, "--canvas", source, "--assignment", "Quiz", "--out", out])
+    rows = list(csv.reader((tmp_path / "Filled.csv").read_text(encoding="utf-8").splitlines()))
+    filled = {row[1]: row[5] for row in rows if row[1].isdecimal()}
+    assert filled == {"501": "5", "502": "", "503": "5", "504": "5", "505": "5"}  # 10 of 20 points are 5 of 10
