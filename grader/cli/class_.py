@@ -45,7 +45,10 @@ def add(verbs: Verbs) -> None:
     where.add_argument("--jobs", type=_jobs, metavar="N", help=jobs)
     where.add_argument("--cluster", metavar="ADDRESS", help="grade on this Dask cluster: tcp://HOST:8786")
     parser.add_argument(
-        "--roster", type=Path, metavar="FILE", help="CSV: id, name, email, group, extension (default: the last one)"
+        "--roster",
+        type=Path,
+        metavar="FILE",
+        help="CSV: id, name, email, group, extension, hand-in (default: the last one)",
     )
     parser.add_argument(
         "--times", type=Path, metavar="FILE", help="CSV: id, time (when each hand-in came; default: the last one's)"

@@ -66,6 +66,8 @@ ROSTER_COLUMNS: Headers = {
     **PEOPLE,
     "group": ("group", "section", "groupe", "classe"),
     "extension": ("extension", "délai", "delai"),
+    "github": ("github_username", "github username"),
+    "hand_in": ("hand-in", "rendu"),
     "role": ("role",),
 }
 _NO_POLICIES = Policies()
@@ -265,7 +267,8 @@ def _person(cells: Mapping[str, str]) -> dict[str, str]:
     return {
         "id": next((identifier(text) for text in identifiers if text), ""),
         "name": name_of(cells),
-        **{column: cells.get(column, "") for column in ("email", "group", "extension")},
+        "username": identifier(cells.get("github") or cells.get("username", "")),
+        **{column: cells.get(column, "") for column in ("email", "group", "extension", "hand_in")},
     }
 
 
@@ -365,7 +368,7 @@ def _rows(
     for each in labels:
         candidates = matching.candidates.get(each, ())
         owner = matching.owners.get(each) or (candidates[0] if each in group_of and len(candidates) == 1 else None)
-        names = [each, roster.name_in(each), *([owner.id] if owner else [])]
+        names = [each, roster.name_in(each), *([owner.id, owner.username] if owner else [])]
         rows[each] = [ids[name.casefold()] for name in names if name.casefold() in ids]
         if not rows[each] and each in group_of and not owner:
             members = [student.id.casefold() for student in students if student.group == group_of[each]]

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import astuple, replace
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
@@ -177,7 +177,8 @@ class Gradebook:
 
     def students(self) -> list[Student]:
         """Return the stored roster."""
-        rows = self.connection.execute("SELECT id, name, email, team, extension FROM student ORDER BY place")
+        columns = "id, name, email, team, extension, username, hand_in"
+        rows = self.connection.execute(f"SELECT {columns} FROM student ORDER BY place")
         return [Student(*row) for row in rows]
 
     def identities(self) -> Identities:
@@ -187,10 +188,10 @@ class Gradebook:
 
     def set_students(self, students: Iterable[Student]) -> None:
         """Replace the stored roster."""
-        rows = [(s.id, s.name, s.email, s.group, s.extension, place) for place, s in enumerate(students)]
+        rows = [(*astuple(student), place) for place, student in enumerate(students)]  # columns are in the same order
         with database.transaction(self.connection):
             self.connection.execute("DELETE FROM student")
-            self.connection.executemany("INSERT INTO student VALUES (?, ?, ?, ?, ?, ?)", rows)
+            self.connection.executemany("INSERT INTO student VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     def set_hand_ins(
         self,

@@ -122,13 +122,13 @@ PLATFORMS = {  # what each lets download, after its documentation or its source,
         "OrgDefinedId,Username,Last Name,First Name,Email,TP Points Grade <Numeric MaxPoints:20>,"
         "End-of-Line Indicator\r\n"
         "#210345,#amuller,Müller,Ana,ana@uni.example,,#\r\n",
-        Student("210345", "Ana Müller", "ana@uni.example"),
+        Student("210345", "Ana Müller", "ana@uni.example", username="amuller"),
     ),
     "Blackboard": (
         "utf-16",
         '"Last Name"\t"First Name"\t"Username"\t"Student ID"\t"TP [Total Pts: 20 Score] |118854"\n'
         '"Müller"\t"Ana"\t"amuller"\t"210345"\t""\n',
-        Student("210345", "Ana Müller"),
+        Student("210345", "Ana Müller", username="amuller"),
     ),
     "names alone": (
         "cp1252",

@@ -4,6 +4,7 @@ import csv
 import os
 import subprocess
 import zipfile
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
@@ -19,6 +20,7 @@ from grader.course.enrolment import enrol
 from grader.gradebook import database
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry, Why
+from grader.gradebook.roster import match
 from grader.gradebook.run import Run
 from grader.model import Key, Note, Report
 from grader.reports.grade_tables import state
@@ -47,13 +49,13 @@ def graded(folder: Path, roster: str = "", times: str = "", file_times: bool | N
     files = {"roster.csv": roster, "times.csv": times}
     for name, text in files.items():
         (folder.parent / name).write_text(text, encoding="utf-8")
-    tables = [folder.parent / name if text else None for name, text in files.items()]
+    first, second = (folder.parent / name if text else None for name, text in files.items())
     marks: dict[str, bool] = {}
     with (
         open_class(folder, ASSIGNMENT.rubric, PARIS, marks=marks) as (paths, _),
         Gradebook(folder.parent / "class.sqlite", create=True) as book,
     ):
-        enrol(book, paths, LATE, *tables, marks=marks, file_times=file_times)
+        enrol(book, paths, LATE, first, second, marks=marks, file_times=file_times)
         for entry in book.entries():
             if entry.label and not entry.graded:
                 record(book, entry.label, a_report("10", entry.label))
@@ -204,3 +206,57 @@ def test_grades_go_back_to_canvas_by_its_own_id(roster: str, tmp_path: Path) -> 
     rows = list(csv.reader((tmp_path / "Filled.csv").read_text(encoding="utf-8").splitlines()))
     filled = {row[1]: row[5] for row in rows if row[1].isdecimal()}
     assert filled == {"501": "5", "502": "", "503": "5", "504": "5", "505": "5"}  # 10 of 20 points are 5 of 10
+
+
+CLASSROOM = (  # as GitHub Classroom lets download it: who has not accepted the assignment has no user name
+    '"identifier","github_username","github_id","name"\n'
+    '"Lefèvre Amélie","amelielefevre","1001",""\n'
+    '"Dupont Jean","jean-dupont","1002",""\n'
+    '"Dupont Luc","dupont","1003",""\n'
+    '"Ng Bob","","",""\n'
+)
+
+
+def owners(labels: Sequence[str], roster: str, folder: Path) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """Return the sure owners of hand-ins, by label, and the hand-ins that are perhaps theirs, by id."""
+    (folder / "roster.csv").write_text(roster, encoding="utf-8")
+    students = enrolment.read_roster(folder / "roster.csv")
+    found = match([*labels], students)
+    return {label: owner.id for label, owner in found.owners.items()}, {key: [*of] for key, of in found.perhaps.items()}
+
+
+def test_repositories_match_by_the_user_names_of_github_classroom(tmp_path: Path) -> None:
+    labels = ["tp4-amelielefevre", "tp4-jean-dupont", "tp4-dupont", "tp4-bobng", "tp4-teacher"]
+    sure, perhaps = owners(labels, CLASSROOM, tmp_path)
+    assert sure == {
+        "tp4-amelielefevre": "Lefèvre Amélie",
+        "tp4-jean-dupont": "Dupont Jean",
+        "tp4-dupont": "Dupont Luc",
+    }
+    assert perhaps == {}, "Bob has no name beside his identifier"
+    named = CLASSROOM.replace('"Ng Bob","","",""', '"21","","","Bob Ng"')
+    sure, perhaps = owners(labels, named, tmp_path)
+    assert "tp4-bobng" not in sure
+    assert perhaps == {"21": ["tp4-bobng"]}
+    doubt = match(labels, enrolment.read_roster(tmp_path / "roster.csv")).doubts["tp4-bobng"]
+    assert "as a user name" in WORDS["en"].note(doubt)
+    assert "comme nom d'utilisateur" in WORDS["fr"].note(doubt)
+
+
+def test_what_most_names_begin_with_is_taken_away(tmp_path: Path) -> None:
+    labels = ["tp4-Amélie Lefèvre", "tp4-ng_bob.zip", "tp4-tp4", "other"]
+    sure, _ = owners(labels, "id,name\n7,Amélie Lefèvre\n8,Bob Ng\n9,Other\n", tmp_path)
+    assert sure == {"tp4-Amélie Lefèvre": "7", "tp4-ng_bob.zip": "8", "other": "9"}
+    alone, _ = owners(["tp4-Amélie Lefèvre"], "id,name\n7,Amélie Lefèvre\n", tmp_path)
+    assert alone == {}
+
+
+@pytest.mark.parametrize("header", ["hand-in", "rendu"])
+def test_a_roster_may_name_the_hand_in(header: str, tmp_path: Path) -> None:
+    roster = f"id,name,{header}\n7,Amélie Lefèvre,Untitled folder\n8,Bob Ng,tp.zip\n9,Cleo Day,\n"
+    sure, _ = owners(["untitled folder", "tp", "9"], roster, tmp_path)
+    assert sure == {"untitled folder": "7", "tp": "8", "9": "9"}
+    hand_in(tmp_path / "class" / "Untitled folder", connect4=STUB)
+    found = graded(tmp_path / "class", roster=roster)["Untitled folder"]
+    assert found.student
+    assert (found.student.id, found.student.hand_in) == ("7", "Untitled folder")
