@@ -25,7 +25,7 @@ from grader.cli.options import (
 )
 from grader.course import canvas, column, moodle
 from grader.course.forms import Filling, Form, Sheet, fill
-from grader.course.grades import Grade, grades
+from grader.course.grades import Grade, grades, without_report
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry
 from grader.gradebook.roster import Student, short_label
@@ -184,7 +184,8 @@ def run(options: argparse.Namespace) -> int:
     if form and filling:
         _write_filled(options, form, filling)
     if options.feedback:
-        _write_feedback(options, graded, _numbers(form, graded) if options.moodle and form else {})
+        told = [*graded, *without_report(ungraded)]
+        _write_feedback(options, told, _numbers(form, told) if options.moodle and form else {})
     if options.moodle:
         _show_uploads(options)
     _show_ungraded(options, ungraded)

@@ -1,6 +1,6 @@
 """The value types of the gradebook: gradings, and the current entry of each submission or missing student."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -9,8 +9,9 @@ from fractions import Fraction
 from grader.assignment.policies import LatePolicy
 from grader.gradebook.adjustments import Adjustment, adjust_exercises, adjust_score, in_force
 from grader.gradebook.roster import Student, short_label
-from grader.model import SYNTAX_ERRORS, Key, Note, Outcome, Report, join_first
+from grader.model import SYNTAX_ERRORS, ExerciseResult, Key, Note, Outcome, Report, join_first
 
+_UNREADABLE = ("does_not_compile", "newer_syntax", "left_out")  # keys of notes on a definition that was left out
 PENDING = Note.of("hand_in_pending")  # the problem of a submission that no run has graded yet
 
 
@@ -174,7 +175,7 @@ def _add_score(entry: Entry, graded: Report, hand_in: HandIn) -> Entry:
         late=late,
         adjustment=adjustment,
         report=report,
-        notes=tuple(note for note in (_why_blank(report), *entry.notes, time_note, *notes, *limits) if note),
+        notes=tuple(note for note in (*_why_low(report), *entry.notes, time_note, *notes, *limits) if note),
     )
 
 
@@ -208,9 +209,25 @@ def _waiting_note(adjustments: Sequence[Adjustment]) -> tuple[Note, ...]:
     return (Note.of("adjustment_waits"),) if adjustments else ()
 
 
-def _why_blank(report: Report) -> Note | None:
-    """Return a note on why a submission holds nothing to grade; None when it does."""
-    if {exercise.outcome for exercise in report.exercises} != {Outcome.NOT_WRITTEN}:
-        return None
-    left_out = (dict(warning.values).get("type") for warning in report.warnings if warning.key == "left_out")
-    return Note.of("hand_in_damaged" if SYNTAX_ERRORS.intersection(left_out) else "hand_in_blank")
+def _why_low(report: Report) -> tuple[Note, ...]:
+    """Return notes on the exercises that earned nothing since nothing was found to call: under other names, not
+    readable, not written. Only a submission with nothing at all has a note of its own."""
+    lost = [exercise for exercise in report.exercises if not exercise.score]
+    misnamed = [exercise.name for exercise in lost if _first_value(exercise, ("misnamed",), "near")]
+    unreadable = {exercise.name: line for exercise in lost if (line := _first_value(exercise, _UNREADABLE, "line"))}
+    absent = {exercise.name for exercise in lost if exercise.outcome is Outcome.NOT_WRITTEN} - {*misnamed}
+    if len(absent) == len(report.exercises):
+        left_out = (dict(warning.values).get("type") for warning in report.warnings if warning.key == "left_out")
+        return (Note.of("hand_in_damaged" if SYNTAX_ERRORS.intersection(left_out) else "hand_in_blank"),)
+    core = absent & {exercise.name for exercise in report.exercises if not exercise.bonus}
+    return (
+        *([Note.of("other_names_found", count=len(misnamed))] if misnamed else []),
+        *(Note.of("cannot_be_read", exercise=name, line=line) for name, line in unreadable.items()),
+        *([Note.of("core_not_written", count=len(core))] if core else []),
+    )
+
+
+def _first_value(exercise: ExerciseResult, keys: Collection[str], name: str) -> str:
+    """Return a value of the first note with one of the keys; "" when the exercise has none."""
+    notes = (note for check in exercise.checks for note in check.notes if note.key in keys)
+    return next((str(dict(note.values).get(name, "")) for note in notes), "")

@@ -157,7 +157,7 @@ def name_order(entry: Entry) -> tuple[str, str]:
 def state(entry: Entry, words: Words) -> str:
     """Return the remarks on a line of the table; '' when all is well."""
     notes = (entry.problem, *(note for note in entry.notes if note.key not in _TIME_SOURCES))
-    remarks = [words.note(note) for note in notes if note]
+    remarks = [_short(note, words) for note in notes if note]
     remarks[:0] = lines(words, entry.adjustments)
     remarks[:0] = _lateness(entry, words)
     return " ".join(remarks).replace("\n", " ")
@@ -171,3 +171,11 @@ def _lateness(entry: Entry, words: Words) -> list[str]:
     days = class_word(words, "late_one" if entry.late == 1 else "late", days=entry.late)
     cost = f" (-{words.points(entry.penalty)})" if entry.penalty else ""
     return [f"{days}{cost}{f'; {source}' if source else ''}."]
+
+
+def _short(note: Note, words: Words) -> str:
+    """Return a note for the table: of a submission that holds nothing to read, only what it holds."""
+    why = dict(note.values).get("why") if note.key == "hand_in_unreadable" else None
+    values = dict(why.values) if isinstance(why, Note) else {}
+    seen = values.get("seen") or (values.get("name") if isinstance(why, Note) and why.key == "unknown_form" else None)
+    return words.note(Note.of("nothing_readable", seen=seen) if seen else note)

@@ -14,16 +14,18 @@ import pytest
 
 from grader.assignment.policies import LatePolicy
 from grader.cli import main
+from grader.cli.dashboard import pages
 from grader.course import enrolment
 from grader.course.discovery import open_class
 from grader.course.enrolment import enrol
 from grader.gradebook import database
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry, Why
-from grader.gradebook.roster import match
+from grader.gradebook.roster import Student, match
 from grader.gradebook.run import Run
-from grader.model import Key, Note, Report
+from grader.model import CheckResult, ExerciseResult, Key, Note, Outcome, Report
 from grader.reports.grade_tables import state
+from grader.reports.sentences import LANGUAGES, NO_BREAK
 from tests import ASSIGNMENT
 from tests.support.building import WORDS, hand_in
 from tests.support.grades import a_report
@@ -260,3 +262,81 @@ def test_a_roster_may_name_the_hand_in(header: str, tmp_path: Path) -> None:
     found = graded(tmp_path / "class", roster=roster)["Untitled folder"]
     assert found.student
     assert (found.student.id, found.student.hand_in) == ("7", "Untitled folder")
+
+
+def lost(name: str, outcome: Outcome, *notes: Note, bonus: bool = False) -> ExerciseResult:
+    return ExerciseResult(name, "A", (CheckResult("c", "C.", outcome, Fraction(0), Fraction(4), notes),), bonus=bonus)
+
+
+def low_report() -> Report:
+    """Make the report of a hand-in that earned little, for each of the reasons."""
+    place = {"file": "connect4.py", "type": "SyntaxError", "text": "invalid syntax", "source": "x", "caret": "^"}
+    misnamed = Note.of("misnamed", name="eval_board", near="evalBoard", remedy="")
+    right = ExerciseResult("get_first_row", "A", (CheckResult("c", "C.", Outcome.PASSED, Fraction(4), Fraction(4)),))
+    return Report(
+        "ana",
+        "en",
+        (
+            right,
+            lost("check_winner", Outcome.RAISED, Note.of("does_not_compile", line=34, **place)),
+            lost("eval_board", Outcome.NOT_WRITTEN, misnamed),
+            *(lost(name, Outcome.NOT_WRITTEN, Note.of("not_written", name=name)) for name in ("a", "b")),
+            lost("minimax", Outcome.NOT_WRITTEN, Note.of("not_written", name="minimax"), bonus=True),
+        ),
+    )
+
+
+REASONS = {
+    "en": ("Other names: 1.", "Cannot be read: check_winner, line 34.", "Not written: 2."),
+    "fr": ("Autres noms : 1.", "Illisible : check_winner, ligne 34.", "Pas écrites : 2."),
+}
+PDF = Note.of("no_python", name="bob", files="connect4.py", seen="rapport.pdf")
+
+
+def low_class(folder: Path) -> Path:
+    """Make the gradebook of a hand-in that earned little and one that holds a PDF."""
+    with Gradebook(folder / "class.sqlite", create=True) as book:
+        book.set_students([Student("ana"), Student("bob", "Bob Ng"), Student("cleo")])
+        record(book, "ana", low_report())
+        record(book, "bob", Note.of("hand_in_unreadable", why=PDF))
+    return folder / "class.sqlite"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_a_grade_is_low_is_in_every_table(language: str, tmp_path: Path) -> None:
+    words, file = WORDS[language], low_class(tmp_path)
+    with Gradebook(file) as book:
+        ana, bob, _ = book.entries()
+    said = state(ana, words).replace(NO_BREAK, " ")
+    assert said == " ".join(REASONS[language])
+    assert "rapport.pdf" in state(bob, words)
+    assert len(state(bob, words)) < 35
+    assert main(["export", str(file), "--csv", str(tmp_path / "grades.csv"), "--lang", language]) == 0
+    table = (tmp_path / "grades.csv").read_text(encoding="utf-8").replace(NO_BREAK, " ")
+    page = pages([ana, bob], words, "class")["index.html"].replace(NO_BREAK, " ")
+    for reason in (*REASONS[language], "rapport.pdf"):
+        assert reason.removesuffix(".") in table
+        assert reason.removesuffix(".") in page
+
+
+def test_who_has_all_is_told_nothing(tmp_path: Path) -> None:
+    right = ExerciseResult("a", "A", (CheckResult("c", "C.", Outcome.PASSED, Fraction(4), Fraction(4)),))
+    bonus = lost("minimax", Outcome.NOT_WRITTEN, Note.of("not_written", name="minimax"), bonus=True)
+    with Gradebook(tmp_path / "class.sqlite", create=True) as book:
+        record(book, "ana", Report("ana", "en", (right, bonus)))
+        record(book, "bob", Report("bob", "en", (lost("a", Outcome.NOT_WRITTEN), bonus)))
+        ana, bob = book.entries()
+    assert state(ana, WORDS["en"]) == ""
+    assert [note.key for note in bob.notes] == ["hand_in_blank"]
+
+
+def test_who_handed_in_nothing_readable_gets_feedback(tmp_path: Path) -> None:
+    out = tmp_path / "feedback"
+    assert main(["export", str(low_class(tmp_path)), "--feedback", str(out)]) == 0
+    assert {path.name for path in out.iterdir()} == {"ana", "bob"}
+    for language, said in (("en", "holds no Python file"), ("fr", "ne contient ni fichier Python ni notebook")):
+        page = (out / "bob" / f"feedback_{language}.html").read_text(encoding="utf-8")
+        assert "Bob Ng" in page
+        assert "rapport.pdf" in page
+        assert said in page
+        assert "/ 0" not in page
