@@ -190,9 +190,8 @@ def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> i
             Run(book, options.regrade).open() as grading_run,
             progress_line(words_of(options)) as on_progress,
         ):
-            scheduler = Scheduler(
-                grading_run, executor, assignment(options), grading_settings, on_progress, book.identities()
-            )
+            people = book.identities(), book.accepted()
+            scheduler = Scheduler(grading_run, executor, assignment(options), grading_settings, on_progress, *people)
             progress = scheduler.progress
             scheduler.grade(paths)
         _show_points(words_of(options), progress)

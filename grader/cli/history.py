@@ -49,12 +49,14 @@ def show_adjustments(adjustments: Sequence[Adjustment], words: Words, console: C
         return
     console.print(Text(words.word("adjustments", "history"), style="bold"))
     table = Table(box=box.SIMPLE, pad_edge=False, show_edge=False)
-    for key in ("adjusted_when", "points", "why", "by"):
+    for key in ("number", "adjusted_when", "points", "why", "by"):
         table.add_column(words.word(key, "history"), overflow="fold")
-    table.columns[1].justify = "right"
+    table.columns[2].justify = "right"
     for each in adjustments:
         points = grade_tables.with_sign(words, each.points)
-        cells = (f"  {each.made_at:%Y-%m-%d %H:%M}", points, _comment(each, words), each.made_by)
+        if each.out_of is not None:
+            points = f"{words.points(each.points)} / {words.points(each.out_of)}"
+        cells = (f"  {each.id}", f"{each.made_at:%Y-%m-%d %H:%M}", points, _comment(each, words), each.made_by)
         style = "dim" if each.removed_at else ""
         table.add_row(*(Text(sentences.printable(cell), style=style) for cell in cells))
     console.print(table)

@@ -60,7 +60,8 @@ class Grade:
     def display_name(self) -> str:
         """The label without what Moodle adds, and the student when known, for a list on the terminal."""
         name = short_label(self.label)
-        return f"{name} ({self.student.name or self.student.id})" if self.student else name
+        student = (self.student.name or self.student.id) if self.student else ""
+        return f"{name} ({student})" if name and student else name or student
 
 
 def without_report(entries: Iterable[Entry]) -> list[Grade]:
@@ -84,8 +85,9 @@ def grades(entries: Iterable[Entry]) -> tuple[list[Grade], list[Entry]]:
 
 def _grade(entry: Entry) -> Grade | None:
     """Return the grade of an entry; None when it has none."""
-    if not entry.graded or entry.report is None or entry.score is None:
+    if not entry.graded or entry.points is None or entry.score is None:
         return None
+    why = next((note for note in entry.notes if note.key.startswith("hand_in_")), None)
     notes = tuple(note for note in entry.notes if note.key.startswith(("adjustment_", "group_")))
     return Grade(
         entry.label,
@@ -98,6 +100,8 @@ def _grade(entry: Entry) -> Grade | None:
         entry.adjustments,
         notes,
         entry.shared,
+        None if entry.report else why,
+        entry.points.out_of,
     )
 
 

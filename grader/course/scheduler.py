@@ -4,10 +4,12 @@ import multiprocessing
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from pebble import ProcessExpired, concurrent
@@ -136,10 +138,12 @@ class Scheduler:
         settings: Settings,
         on_progress: Callable[[Progress], None] = lambda _: None,
         identities: Identities | None = None,
+        accepted: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     ) -> None:
+        """`accepted` maps, by label, names in a submission to those of the assignment for which they stand."""
         self._run, self._executor, self._assignment = run, executor, assignment
         self._settings, self._on_progress = settings, on_progress
-        self._identities = identities or Identities([], [])
+        self._identities, self._accepted = identities or Identities([], []), accepted
         self.progress = Progress(0)
         self._recomputation = Recomputation(assignment)
         self._running: dict[Future[GradingResult], Task] = {}
@@ -176,7 +180,10 @@ class Scheduler:
 
     def _begin(self, path: Path) -> None:
         """Claim a submission and start to grade it; when it cannot be read, record that instead."""
-        submission, content, problem = _read(path, self._assignment, self._settings, self._identities)
+        submission, content, problem = _read(
+            partial(read_submission, path, self._assignment, self._settings, self._accepted.get(label(path), {})),
+            partial(self._identities.identify, label(path)),
+        )
         key = fingerprint.key(content, self._assignment, self._settings)
         why = self._run.claim(label(path), key)
         if why is Skip.DONE:
@@ -246,11 +253,11 @@ class Scheduler:
 
 
 def _read(
-    path: Path, assignment: Assignment, settings: Settings, identities: Identities
+    read: Callable[[], Submission], identify: Callable[[Submission], Submission]
 ) -> tuple[Submission | None, str, Note | None]:
     """Read a submission; return it or None, the fingerprint of its content, and the problem when it is None."""
     try:
-        submission = identities.identify(label(path), read_submission(path, assignment, settings))
+        submission = identify(read())
         return submission, reading.content(submission), None
     except GraderError as error:
         return None, reading.unreadable(error.message), Note.of("hand_in_unreadable", why=error.message)

@@ -11,7 +11,7 @@ from types import TracebackType
 
 from grader.assignment.policies import LatePolicy, dump_late, load_late
 from grader.gradebook import database, owners, roster
-from grader.gradebook.adjustments import Adjustment, Owner, add, load, remove
+from grader.gradebook.adjustments import Adjustment, Owner, accept, accepted, add, load, remove
 from grader.gradebook.entry import Entry, EntryContext, Grading, HandIn, Why, make_entry, missing_entry
 from grader.gradebook.owners import Policies
 from grader.gradebook.roster import Identities, Student
@@ -106,6 +106,7 @@ class Gradebook:
         with database.transaction(self.connection):
             self.connection.execute("DELETE FROM claim WHERE label = ?", (label,))
             self.connection.execute("DELETE FROM adjustment WHERE label = ?", (label,))
+            self.connection.execute("DELETE FROM accepted WHERE label = ?", (label,))
             self.connection.execute("DELETE FROM hand_in WHERE label = ?", (label,))
             count = self.connection.execute("DELETE FROM grading WHERE label = ?", (label,)).rowcount
         self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -129,13 +130,25 @@ class Gradebook:
         idle = [each for each in self.adjustments() if each.removed_at is None and each.id not in used]
         return sorted({each.owner.name for each in idle})
 
-    def adjust(self, owner: Owner, points: Fraction, comment: str, exercise: str = "") -> None:
-        """Add points to a grade, or with an exercise to that one; negative points are taken away."""
-        add(self.connection, owner, exercise, points, comment)
+    def adjust(
+        self, owner: Owner, points: Fraction, comment: str, exercise: str = "", out_of: Fraction | None = None
+    ) -> None:
+        """Add points to a grade, or with an exercise to that one; negative points are taken away. With `out_of` the
+        points are the grade."""
+        add(self.connection, owner, exercise, points, comment, out_of)
 
-    def remove_adjustments(self, owner: Owner, exercise: str | None = None) -> int:
-        """Withdraw the adjustments of a grade, with an exercise only those of it; return how many there were."""
-        return remove(self.connection, owner, exercise)
+    def remove_adjustments(self, owner: Owner, exercise: str | None = None, number: int | None = None) -> int:
+        """Withdraw the adjustments of a grade, with an exercise or a number only those that have it; return how many
+        there were."""
+        return remove(self.connection, owner, exercise, number)
+
+    def accept(self, label: str, names: Mapping[str, str]) -> None:
+        """Store which names in a submission stand for which of the assignment; without any, none do any more."""
+        accept(self.connection, label, names)
+
+    def accepted(self) -> dict[str, dict[str, str]]:
+        """Return, by label, the names of the assignment by those that are accepted for them."""
+        return accepted(self.connection)
 
     def owner(self, who: str, of_exercise: bool = False) -> Owner:
         """Return whose grade `who` means: an id, e-mail or name of the roster, or a submission's name.

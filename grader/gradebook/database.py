@@ -43,7 +43,11 @@ _TABLES = (
     """CREATE TABLE adjustment (
         id INTEGER PRIMARY KEY AUTOINCREMENT, student TEXT NOT NULL, label TEXT NOT NULL, exercise TEXT NOT NULL,
         points TEXT NOT NULL, comment TEXT NOT NULL, made_at TEXT NOT NULL, made_by TEXT NOT NULL,
-        removed_at TEXT, removed_by TEXT NOT NULL DEFAULT '', CHECK ((student = '') <> (label = ''))) STRICT""",
+        removed_at TEXT, removed_by TEXT NOT NULL DEFAULT '', out_of TEXT NOT NULL DEFAULT '',
+        CHECK ((student = '') <> (label = ''))) STRICT""",
+    """CREATE TABLE accepted (
+        label TEXT NOT NULL, written TEXT NOT NULL, meant TEXT NOT NULL, made_at TEXT NOT NULL, made_by TEXT NOT NULL,
+        PRIMARY KEY (label, written)) STRICT""",
 )
 REPORT_VERSION = 1  # of this format
 _ALIKE = 1024  # size of the caches that let equal points and notes of a class share one object

@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from grader.assignment.policies import LatePolicy
-from grader.gradebook.adjustments import Adjustment, adjust_exercises, adjust_score, in_force
+from grader.gradebook.adjustments import Adjustment, adjust_exercises, adjust_score, in_force, set_grade
 from grader.gradebook.roster import Student, short_label
 from grader.model import SYNTAX_ERRORS, ExerciseResult, Key, Note, Outcome, Report, join_first
 
@@ -142,7 +142,8 @@ def make_entry(grading: Grading | None, about: EntryContext) -> Entry:
     if grading is None:
         notes = (*doubt, *_waiting_note(mine))
         time = about.hand_in.time
-        return Entry(about.label, about.student, None, PENDING, submitted_at=time, notes=notes, adjustments=mine)
+        pending = Entry(about.label, about.student, None, PENDING, submitted_at=time, notes=notes, adjustments=mine)
+        return _with_set_grade(pending)
     entry = Entry(
         label=about.label,
         student=about.student,
@@ -156,7 +157,23 @@ def make_entry(grading: Grading | None, about: EntryContext) -> Entry:
         notes=doubt if grading.report else (*doubt, *_waiting_note(mine)),
         adjustments=mine,
     )
-    return _add_score(entry, grading.report, about.hand_in) if grading.report else entry
+    return _add_score(entry, grading.report, about.hand_in) if grading.report else _with_set_grade(entry)
+
+
+def _with_set_grade(entry: Entry) -> Entry:
+    """Return an entry without a report with the grade that was set by hand; as it is when none was."""
+    given = set_grade(entry.adjustments)
+    if given is None or given.out_of is None:
+        return entry
+    adjustment, _ = adjust_score(Fraction(0), given.out_of, entry.adjustments)
+    return give(entry, adjustment, given.out_of)
+
+
+def give(entry: Entry, score: Fraction, out_of: Fraction) -> Entry:
+    """Return an entry without a report with this grade; why there is no report becomes a note."""
+    notes = tuple(note for note in (entry.problem, *entry.notes) if note and note.key != "adjustment_waits")
+    points = Points(Fraction(0), out_of, complete=True)
+    return replace(entry, points=points, problem=None, score=score, adjustment=score, fault=False, notes=notes)
 
 
 def _add_score(entry: Entry, graded: Report, hand_in: HandIn) -> Entry:
@@ -165,7 +182,8 @@ def _add_score(entry: Entry, graded: Report, hand_in: HandIn) -> Entry:
     late = days_late(hand_in, entry.student.extension if entry.student else "")
     report, notes = adjust_exercises(graded, entry.adjustments)
     points = Points.of(report)
-    score = points.earned - policy.penalty(points.earned, late) if policy else points.earned
+    is_charged = policy is not None and set_grade(entry.adjustments) is None
+    score = points.earned - policy.penalty(points.earned, late) if policy and is_charged else points.earned
     adjustment, limits = adjust_score(score, points.out_of, entry.adjustments)
     time_note = hand_in.time_note if policy else None
     return replace(
@@ -201,7 +219,7 @@ def missing_entry(student: Student, perhaps: Sequence[str] | None, adjustments: 
     names = join_first([*map(short_label, perhaps or ())])
     problem = Note.of("hand_in_perhaps", names=names) if perhaps else Note.of("hand_in_missing")
     mine = in_force(adjustments, student.id, "")
-    return Entry("", student, None, problem, notes=_waiting_note(mine), adjustments=mine)
+    return _with_set_grade(Entry("", student, None, problem, notes=_waiting_note(mine), adjustments=mine))
 
 
 def _waiting_note(adjustments: Sequence[Adjustment]) -> tuple[Note, ...]:

@@ -53,7 +53,9 @@ def with_sign(words: Words, points: Fraction) -> str:
 
 def _line(words: Words, each: Adjustment) -> str:
     key, values = "adjusted", {"points": with_sign(words, each.points), "comment": each.comment}
-    if each.exercise:
+    if each.out_of is not None:
+        key, values = "grade_set", {**values, "points": words.points(each.points), "out_of": words.points(each.out_of)}
+    elif each.exercise:
         key, values = "adjusted_in", {**values, "exercise": each.exercise}
     return words.note(Note.of(key, **values))
 
@@ -85,7 +87,7 @@ def _grades_row(entry: Entry, exercises: Sequence[str], words: Words) -> list[st
     return [
         *map(escape_formula, (*identity, entry.label)),
         words.points(entry.score) if entry.graded and entry.score is not None else "",
-        words.points(report.out_of) if entry.graded and report else "",
+        words.points(entry.points.out_of) if entry.graded and entry.points else "",
         words.points(entry.penalty) if entry.penalty else "",
         str(entry.late) if entry.late is not None else "",
         entry.graded_at.isoformat(timespec="seconds") if entry.graded_at else "",

@@ -12,28 +12,36 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from grader.assignment.assignment import read_submission
 from grader.assignment.policies import LatePolicy
 from grader.cli import main
 from grader.cli.dashboard import pages
 from grader.course import enrolment
 from grader.course.discovery import open_class
 from grader.course.enrolment import enrol
+from grader.course.scheduler import Scheduler
 from grader.gradebook import database
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry, Why
 from grader.gradebook.roster import Student, match
 from grader.gradebook.run import Run
-from grader.model import CheckResult, ExerciseResult, Key, Note, Outcome, Report
+from grader.grading import fingerprint
+from grader.model import CheckResult, ExerciseResult, Key, Note, Outcome, Report, Settings
 from grader.reports.grade_tables import state
 from grader.reports.sentences import LANGUAGES, NO_BREAK
+from grader.submission.reading import Submission, content
 from tests import ASSIGNMENT
-from tests.support.building import WORDS, hand_in
+from tests.support.adjusting import ANA, BOB, adjust, make_class
+from tests.support.building import CONNECT4, WORDS, hand_in
+from tests.support.classes import GRADED, Failing
+from tests.support.engine import grade_submission, read, with_state
 from tests.support.grades import a_report
 from tests.support.worksheets import CANVAS
 
 PARIS = ZoneInfo("Europe/Paris")
 DUE = datetime(2026, 11, 20, 12, tzinfo=PARIS)
 LATE = LatePolicy(DUE.astimezone(UTC), PARIS, timedelta(0), Fraction(1), False, None)  # a point a day
+ONE_EXERCISE = with_state(Settings(exercises=frozenset({"get_first_row"})))
 STUB = "def check_winner(board):\n    return 0\n"
 
 
@@ -44,6 +52,11 @@ def record(book: Gradebook, label: str, result: Report | Note) -> None:
         why = run.claim(label, key)
         assert isinstance(why, Why)
         assert run.record(label, key, database.dump_report(result) if isinstance(result, Report) else result, why, 0.1)
+
+
+def key(submission: Submission) -> Key:
+    """Return the key under which the class grades this submission."""
+    return fingerprint.key(content(submission), ASSIGNMENT, ONE_EXERCISE)
 
 
 def graded(folder: Path, roster: str = "", times: str = "", file_times: bool | None = None) -> dict[str, Entry]:
@@ -340,3 +353,133 @@ def test_who_handed_in_nothing_readable_gets_feedback(tmp_path: Path) -> None:
         assert "rapport.pdf" in page
         assert said in page
         assert "/ 0" not in page
+
+
+def three(folder: Path) -> Path:
+    """Make a class: Ana has 18 of 20 and Bob 18, two days late; Cleo's hand-in is a PDF, and Dan's is missing."""
+    file = make_class(folder)
+    with Gradebook(file) as book:
+        book.set_students([ANA, BOB, Student("24", "Cleo Day"), Student("25", "Dan Fox")])
+        record(book, "24", Note.of("hand_in_unreadable", why=PDF))
+        late = DUE + timedelta(hours=30)
+        book.set_hand_ins({"21": (DUE, None), "22": (late, None), "24": (DUE, None)}, LATE)
+    return file
+
+
+def scores(file: Path, *more: str) -> dict[str, tuple[str, str]]:
+    """Return the score and the remark of each student, as exported."""
+    table = file.parent / f"grades-{len(list(file.parent.iterdir()))}.csv"
+    main(["export", str(file), "--csv", str(table), "--lang", "en", *more])
+    rows = csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines())
+    return {row["id"]: (row["score"], row["remark"]) for row in rows}
+
+
+def test_a_grade_is_set_whatever_was_handed_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = three(tmp_path)
+    assert scores(file)["22"][0] == "16"
+    adjust(file, "22", "-3", "--comment", "before")
+    for student, grade in (("21", "0"), ("22", "12.5"), ("24", "5"), ("25", "0")):
+        assert adjust(file, student, "--set", grade, "--comment", f"why {student}") == 0
+    found = scores(file)
+    assert {student: score for student, (score, _) in found.items()} == {"21": "0", "22": "12.5", "24": "5", "25": "0"}
+    assert "The grade was set to 0 / 20 (why 21)." in found["21"][1]
+    assert "before" not in found["22"][1], "a grade that is set withdraws what was added before"
+    assert "rapport.pdf" in found["24"][1]
+    assert "Nothing was handed in." in found["25"][1]
+    adjust(file, "24", "+0.5", "--comment", "after")
+    assert scores(file)["24"][0] == "5.5"
+    assert main(["export", str(file), "--feedback", str(tmp_path / "feedback")]) == 0
+    page = (tmp_path / "feedback" / "25" / "feedback_fr.html").read_text(encoding="utf-8")
+    assert "<strong>0 / 20</strong>" in page
+    assert "La note a été fixée à 0 / 20 (why 25)." in page.replace(NO_BREAK, " ")
+    with Gradebook(file) as book:
+        assert set(pages(book.entries(), WORDS["fr"], "class")) >= {"index.html", "students/hand-in-4.html"}
+    for arguments, said in (
+        (("21", "--set", "21", "--comment", "x"), "at most 20"),
+        (("21", "+1", "--set", "3", "--comment", "x"), "gives the whole grade"),
+        (("21", "--set", "3"), "with --comment"),
+    ):
+        assert adjust(file, *arguments) == 2
+        assert said in " ".join(capsys.readouterr().err.split())
+
+
+def test_one_adjustment_is_withdrawn_by_its_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = three(tmp_path)
+    for points, comment in (("-1", "copied"), ("-2", "late twice"), ("-4", "a slip")):
+        adjust(file, "21", points, "--comment", comment)
+    adjust(file, "22", "-1", "--comment", "another's")
+    capsys.readouterr()
+    main(["history", str(file), "21", "--lang", "en"])
+    shown = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert {"1", "2", "3"} <= {words[0] for words in shown if words}
+    assert adjust(file, "21", "--remove", "2") == 0
+    assert scores(file)["21"][0] == "13"
+    assert adjust(file, "21", "--remove", "2") == 2
+    assert adjust(file, "21", "--remove", "4") == 2, "it is another student's"
+    assert scores(file)["21"][0] == "13"
+
+
+def test_who_handed_in_nothing_gets_the_grade_asked_for(tmp_path: Path) -> None:
+    file = three(tmp_path)
+    assert {student: score for student, (score, _) in scores(file).items()}["25"] == ""
+    found = {student: score for student, (score, _) in scores(file, "--missing", "0").items()}
+    assert found == {"21": "18", "22": "16", "24": "", "25": "0"}
+    main(["export", str(file), "--pronote", str(tmp_path / "pronote.csv"), "--missing", "0"])
+    marks = (tmp_path / "pronote.csv").read_text(encoding="utf-8-sig").splitlines()[1:]
+    assert [line.split(";")[1] for line in marks] == ["18", "16", "N", "0"]
+    with Gradebook(file) as book:
+        book.set_students([ANA, BOB, Student("24", "Cleo Day"), Student("00025")])
+        record(book, "25", low_report())
+    assert scores(file, "--missing", "0")["00025"][0] == "", "one of the hand-ins is perhaps theirs"
+
+
+def other_names(folder: Path) -> Path:
+    """Make a right hand-in of which one function has another name, and a stub the name of the assignment."""
+    text = CONNECT4.replace("get_first_row", "getFirstRow")
+    return hand_in(folder / "ana", connect4=f"def get_first_row(board, col):\n    pass\n\n\n{text}")
+
+
+def test_functions_under_other_names_are_accepted_and_then_graded(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, file = other_names(tmp_path / "class"), tmp_path / "class.sqlite"
+    before = read(path, ONE_EXERCISE)
+    report = grade_submission(before, ONE_EXERCISE)
+    assert report.score == 0
+    with Gradebook(file, create=True) as book:
+        with Run(book).open() as run:
+            run.claim("ana", key(before))
+            run.record("ana", key(before), database.dump_report(report), Why.NEW, 0.1)
+        assert adjust(file, "ana", "--accept") == 0
+        assert "getFirstRow = get_first_row" in capsys.readouterr().out
+        assert book.accepted() == {"ana": {"getFirstRow": "get_first_row"}}
+        after = read_submission(path, ASSIGNMENT, ONE_EXERCISE, book.accepted()["ana"])
+        graded_again = grade_submission(after, ONE_EXERCISE)
+        assert graded_again.score == graded_again.out_of > 0
+        with Run(book).open() as run:
+            executor = Failing({"ana": [GRADED]})
+            Scheduler(run, executor, ASSIGNMENT, ONE_EXERCISE, accepted=book.accepted()).grade([path])
+        assert [grading.why for grading in book.history("ana")] == [Why.NEW, Why.HAND_IN_CHANGED]
+        assert adjust(file, "ana", "--accept", "none") == 0
+        assert book.accepted() == {}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "names"),
+    [
+        (("premiereLigne=get_first_row",), {"premiereLigne": "get_first_row"}),
+        (("Jeu.gagne=check_winner",), {"gagne": "check_winner"}),
+        (("Arbre.estFeuille=Noeud.est_feuille",), {"estFeuille": "est_feuille", "Arbre": "Noeud"}),
+        (("x=nothing",), None),
+        (("a b=check_winner",), None),
+        (("estFeuille=Noeud.est_feuille",), None),
+        ((), None),
+    ],
+)
+def test_names_are_accepted_only_where_they_can_be_meant(
+    arguments: Sequence[str], names: dict[str, str] | None, tmp_path: Path
+) -> None:
+    file = make_class(tmp_path)
+    assert adjust(file, "21", "--accept", *arguments) == (2 if names is None else 0)
+    with Gradebook(file) as book:
+        assert book.accepted() == ({} if names is None else {"21": names})
