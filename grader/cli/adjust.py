@@ -119,7 +119,9 @@ def run(options: argparse.Namespace) -> int:
     _check(options, comment)
     words = words_of(options)
     with Gradebook(options.gradebook) as book:
+        options.student = book.resolve(options.student)
         owner, hand_in = book.owner(options.student), book.owner(options.student, of_exercise=True)
+        name = book.name_of(owner.name)
         adjusted = hand_in if options.exercise else owner
         before = book.entries(reports=False)
         if options.remove is not None:
@@ -130,7 +132,7 @@ def run(options: argparse.Namespace) -> int:
             book.adjust(adjusted, options.points, comment, options.exercise or "")
         owners = {adjusted} if options.remove is None else {owner, hand_in}
         changes = _changes(before, book.entries(reports=False), owners)
-    show_adjusted(owner.name, changes, words, console())
+    show_adjusted(name, changes, words, console())
     return GRADED
 
 
@@ -164,7 +166,7 @@ def _accept(options: argparse.Namespace) -> int:
         raise GraderError(Note.of("accept_alone"))
     words = words_of(options)
     with Gradebook(options.gradebook) as book:
-        label = _label(book, options.student)
+        label = _label(book, book.resolve(options.student))
         current = next(grading for grading in book.history(label) if grading.id == book.current(label))
         exercises = assignment(options).rubric.exercises
         names = _given_names(options.accept, exercises) if options.accept else _suggested_names(current.report)

@@ -98,6 +98,28 @@ class Gradebook:
             found.update(matching.perhaps.get(student.id, ()), grouped.get(student.group, ()))
         return [label for label in everything if label in found]
 
+    def resolve(self, who: str) -> str:
+        """Return the id or the label that is meant: the text itself, when it is one or names somebody, or the only one
+        of which it is a part. Raise GraderError, with the candidates, when it is a part of several."""
+        students = self.students()
+        if not who.strip() or roster.find(who, students) or self._labels(who):
+            return who
+        labels = [label for label, hand_in in self._load_hand_ins().items() if not hand_in.gone]
+        candidates = roster.match(labels, students).candidates
+        holding = [label for label in labels if roster.holds(label, who)]
+        people = {student.id: student for student in roster.find_part(who, students)}
+        people |= {student.id: student for label in holding for student in candidates.get(label, ()) if not people}
+        names = {student.id: roster.display_name(student) for student in people.values()}
+        names |= {label: roster.short_label(label) for label in holding if not candidates.get(label)}
+        if len(names) > 1:
+            raise GraderError(Note.of("who_of_several", who=who, names=join_first([*names.values()])))
+        return next(iter(names), who)
+
+    def name_of(self, who: str) -> str:
+        """Return the name and the id of the student of the roster whom this id, e-mail or name means, or else it."""
+        found = roster.find(who, self.students())
+        return roster.display_name(found[0]) if len(found) == 1 else who
+
     def forget(self, label: str) -> int:
         """Delete a submission with all its gradings, for good; return how many there were.
 
@@ -159,7 +181,7 @@ class Gradebook:
         matches = roster.find(who, students)
         exact = [who] if who in labels else labels
         if len(matches) > 1 or (not matches and len(exact) > 1):
-            names = [student.id for student in matches] or exact
+            names = [roster.display_name(student) for student in matches] or exact
             raise GraderError(Note.of("adjust_which", who=who, names=join_first(names)))
         if not matches and not exact:
             return self._former_owner(who)

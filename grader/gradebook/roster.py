@@ -113,6 +113,28 @@ def find(who: str, students: Sequence[Student]) -> list[Student]:
     ]
 
 
+def find_part(part: str, students: Sequence[Student]) -> list[Student]:
+    """Return the students whose number as a participant of Moodle this is; without any, those of whose id, e-mail, user
+    name or name it is a part, in any case and without accents."""
+    numbered = [student for student in students if part and participant_number(student.id) == part]
+    text = _plain(part)
+    return numbered or [
+        student
+        for student in students
+        if any(text in _plain(field) for field in (student.id, student.email, student.username, student.name))
+    ]
+
+
+def holds(label: str, part: str) -> bool:
+    """Return whether a text is a part of a label, in any case and without accents."""
+    return _plain(part) in _plain(label)
+
+
+def display_name(student: Student) -> str:
+    """Return the name and the id, or what there is of them."""
+    return f"{student.name} ({student.id})" if student.name and student.name != student.id else student.id
+
+
 @dataclass(frozen=True)
 class Matching:
     """The owners by label, a note for each label without a sure owner, and the students who own no submission; the

@@ -483,3 +483,60 @@ def test_names_are_accepted_only_where_they_can_be_meant(
     assert adjust(file, "21", "--accept", *arguments) == (2 if names is None else 0)
     with Gradebook(file) as book:
         assert book.accepted() == ({} if names is None else {"21": names})
+
+
+DUPONTS = [
+    Student("Participant 48211", "Jean Dupont", "jean@univ.example"),
+    Student("Participant 48212", "Luc Dupont", "luc@univ.example"),
+    Student("Participant 48213", "Zoé Lefèvre", "zoe@univ.example"),
+]
+
+
+def duponts(folder: Path) -> Path:
+    """Make a class of Moodle: Jean and Luc Dupont, Zoé, who has handed in nothing, and a hand-in of nobody's."""
+    file = folder / "class.sqlite"
+    with Gradebook(file, create=True) as book:
+        book.set_students(DUPONTS)
+        labels = ["Jean Dupont_48211_assignsubmission_file", "Luc Dupont_48212_assignsubmission_file", "stranger-7"]
+        for label in labels:
+            record(book, label, a_report("10", label))
+        book.set_hand_ins(dict.fromkeys(labels, (DUE + timedelta(hours=30), None)), LATE)
+    return file
+
+
+@pytest.mark.parametrize(
+    ("part", "meant"),
+    [
+        ("jean", "Participant 48211"),
+        ("LUC DUP", "Participant 48212"),
+        ("48211", "Participant 48211"),
+        ("lefev", "Participant 48213"),
+        ("luc@", "Participant 48212"),
+        ("strang", "stranger-7"),
+        ("Zoé Lefèvre", "Zoé Lefèvre"),
+        ("nobody", "nobody"),
+    ],
+)
+def test_a_student_is_found_by_a_part_that_only_one_has(part: str, meant: str, tmp_path: Path) -> None:
+    with Gradebook(duponts(tmp_path)) as book:
+        assert book.resolve(part) == meant
+
+
+@pytest.mark.parametrize(("language", "graded_at"), [("en", "Graded (local time)"), ("fr", "Noté (heure locale)")])
+def test_history_and_adjust_answer_by_name(
+    language: str, graded_at: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(duponts(tmp_path))
+    for verb in (["history", file, "dupont"], ["adjust", file, "Dupont", "+1", "--comment", "x"]):
+        assert main([*verb, "--lang", language]) == 2
+        said = " ".join(capsys.readouterr().err.split())
+        assert "Jean Dupont (Participant 48211), Luc Dupont (Participant 48212)" in said
+    assert main(["adjust", file, "jean", "+1", "--comment", "oral", "--lang", language]) == 0
+    assert "Jean Dupont: 8 → 9 / 20" in capsys.readouterr().out.replace(NO_BREAK, "").replace("Dupont :", "Dupont:")
+    assert main(["history", file, "48211", "--lang", language]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    for text in ("Jean Dupont (Participant 48211)", graded_at, "9 / 20", "(-2)", "oral"):
+        assert text in said
+    assert "Luc" not in said
+    assert main(["history", file, "lefev", "--lang", language]) == 0
+    assert "Zoé Lefèvre" in capsys.readouterr().out
