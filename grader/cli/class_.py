@@ -131,6 +131,7 @@ def _run(
         late, tables = assignment(options).late, (options.roster, options.times)
         enrolment = enrol(book, paths, late, *tables, policies, marks, options.file_times)
         _remark(words, "gone", enrolment.gone)
+        _remark(words, "repeated", enrolment.repeated)
         _remark(words, "unused_times", enrolment.unused_times)
         _remark(words, "new_policy", ["[late]"] if enrolment.new_policy else [])
         _remark(words, "earlier_times", ["--times"] if enrolment.earlier_times else [])

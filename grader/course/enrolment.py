@@ -5,6 +5,7 @@ import os
 import re
 import stat
 import zipfile
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -252,13 +253,24 @@ def _modification_times(path: Path) -> list[float]:
 def read_roster(path: Path) -> list[Student]:
     """Read the students of a roster file, in its order. Raise GraderError, with the line, when the file is invalid.
 
-    A student's id is the first identifier in the line; the name, in a file without any."""
+    A student's id is the first identifier in the line; the name, in a file without any. A line that is there again
+    counts once."""
+    return _roster(path)[0]
+
+
+def _roster(path: Path) -> tuple[list[Student], list[str]]:
+    """Return the students of a roster file, and the ids of those whose line is there again."""
     rows = canvas.students(tables.read(path, ROSTER_COLUMNS, [(*IDENTIFIERS, "full_name", "name", "last_name")]))
     rows = [replace(row, cells=_person(row.cells)) for row in rows if row.cells.get("role", "").lower() not in _STAFF]
-    tables.check_unique(path, rows, "id")
+    first: dict[tuple[tuple[str, str], ...], tables.Row] = {}
+    for row in rows:
+        first.setdefault(tuple(row.cells.items()), row)
+    once = list(first.values())
+    tables.check_unique(path, once, "id")
     if not rows:
         raise GraderError(f"{path.name} lists nobody: one line per student is expected below the headers")
-    return [Student(**row.cells) for row in rows]
+    again = Counter(row.cells["id"] for row in rows) - Counter(row.cells["id"] for row in once)
+    return [Student(**row.cells) for row in once], sorted(again)
 
 
 def _person(cells: Mapping[str, str]) -> dict[str, str]:
@@ -280,6 +292,7 @@ class Enrolment:
     unused_times: Sequence[str]  # ids in the table of times that fit no submission
     new_policy: bool  # the late policy is another one than before
     earlier_times: bool  # times of an earlier table count, since there is none now
+    repeated: Sequence[str] = ()  # ids of students whose line of the roster is there again
 
 
 def enrol(
@@ -300,7 +313,7 @@ def enrol(
 
     Raise GraderError when a file is invalid, no student of the roster is in a group, or
     times were read before there was a late policy."""
-    students = read_roster(roster_file) if roster_file else book.students()
+    students, again = _roster(roster_file) if roster_file else (book.students(), [])
     if policies.groups and not any(student.group for student in students):
         raise GraderError(Note.of("no_groups"))
     if policy:
@@ -318,7 +331,7 @@ def enrol(
     gone = book.set_hand_ins(times, policy, policies)
     used = {id_ for ids in rows.values() for id_ in ids}
     unused = [id_ for id_ in table if id_ not in used]
-    return Enrolment(gone, unused, new_policy, not earlier.keys().isdisjoint(times))
+    return Enrolment(gone, unused, new_policy, not earlier.keys().isdisjoint(times), again)
 
 
 def _times(

@@ -114,7 +114,8 @@ class Progress:
     points_regraded: int = 0  # only points had changed, and the grade had to be made anew
     current: list[str] = field(default_factory=list)  # being graded by this run
     elsewhere: list[str] = field(default_factory=list)  # being graded by another run
-    ended: list[tuple[str, float]] = field(default_factory=list)  # graded by this run: labels, seconds each took
+    # Graded by this run: labels, and the seconds that each computed; None for those that were recomputed.
+    ended: list[tuple[str, float | None]] = field(default_factory=list)
 
     @property
     def done(self) -> int:
@@ -240,7 +241,7 @@ class Scheduler:
         if not self._run.record(label(path), key, result, why, seconds, is_fault):
             self.progress.settled += 1  # another run has taken over the claim and recorded the grading
             return
-        self.progress.ended.append((label(path), seconds))
+        self.progress.ended.append((label(path), None if why is Why.POINTS_CHANGED else seconds))
         if is_fault:
             self.progress.not_graded += 1
         else:

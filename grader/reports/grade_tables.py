@@ -61,7 +61,7 @@ def _line(words: Words, each: Adjustment) -> str:
 
 
 def grades_table(entries: Sequence[Entry], exercises: Sequence[str], words: Words) -> str:
-    """Return one line per submission or missing student, one column for each of the exercises.
+    """Return one line per submission or missing student, by name, one column for each of the exercises.
 
     English has commas; French has semicolons, and decimal commas. Without the BOM at the start Excel misreads accents.
     """
@@ -69,7 +69,7 @@ def grades_table(entries: Sequence[Entry], exercises: Sequence[str], words: Word
     buffer.write("\ufeff")
     writer = csv.writer(buffer, delimiter=words.word("separator", "export"))
     writer.writerow([*(words.word(column, "export") for column in _COLUMNS), *exercises])
-    writer.writerows(_grades_row(entry, exercises, words) for entry in entries)
+    writer.writerows(_grades_row(entry, exercises, words) for entry in sorted(entries, key=name_order))
     return buffer.getvalue()
 
 

@@ -179,7 +179,7 @@ def test_an_ambiguous_name_is_nobody(file: Path, capsys: pytest.CaptureFixture[s
     with Gradebook(file) as book:
         book.set_students([ANA, BOB, ROY])
     assert adjust(file, "Roy, Ana", "+1", "--comment", "x") == 2
-    assert "may mean 21, 23" in capsys.readouterr().err
+    assert "may mean Ana Roy (21), Roy Ana (23)" in capsys.readouterr().err
     with Gradebook(file) as book:
         assert book.adjustments() == []
         with pytest.raises(GraderError):

@@ -3,6 +3,7 @@
 import csv
 import os
 import subprocess
+import time
 import zipfile
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -11,24 +12,31 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from rich.console import Console
 
 from grader.assignment.assignment import read_submission
 from grader.assignment.policies import LatePolicy
+from grader.authoring.verify import Finding
 from grader.cli import main
+from grader.cli import verify as verify_command
+from grader.cli.class_view import progress_line, show
 from grader.cli.dashboard import pages
-from grader.course import enrolment
+from grader.course import enrolment, similarity
 from grader.course.discovery import open_class
 from grader.course.enrolment import enrol
-from grader.course.scheduler import Scheduler
+from grader.course.grading_process import grade_alone
+from grader.course.scheduler import Progress, Scheduler
+from grader.course.similarity import Fingerprints
 from grader.gradebook import database
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry, Why
 from grader.gradebook.roster import Student, match
 from grader.gradebook.run import Run
 from grader.grading import fingerprint
-from grader.model import CheckResult, ExerciseResult, Key, Note, Outcome, Report, Settings
-from grader.reports.grade_tables import state
+from grader.model import CheckResult, ExerciseResult, GraderError, Key, Note, Outcome, Report, Settings
+from grader.reports.grade_tables import grades_table, state
 from grader.reports.sentences import LANGUAGES, NO_BREAK
+from grader.sandbox.worker_process import WorkerProcess
 from grader.submission.reading import Submission, content
 from tests import ASSIGNMENT
 from tests.support.adjusting import ANA, BOB, adjust, make_class
@@ -540,3 +548,84 @@ def test_history_and_adjust_answer_by_name(
     assert "Luc" not in said
     assert main(["history", file, "lefev", "--lang", language]) == 0
     assert "Zoé Lefèvre" in capsys.readouterr().out
+
+
+def test_a_line_that_is_there_again_is_a_remark(tmp_path: Path) -> None:
+    (tmp_path / "roster.csv").write_text("id,name\n21,Ana Roy\n22,Bob\n21,Ana Roy\n", encoding="utf-8")
+    with Gradebook(tmp_path / "class.sqlite", create=True) as book:
+        assert enrol(book, [], None, tmp_path / "roster.csv", None).repeated == ["21"]
+        assert [student.id for student in book.students()] == ["21", "22"]
+    (tmp_path / "roster.csv").write_text("id,name\n21,Ana Roy\n21,Bob\n", encoding="utf-8")
+    with pytest.raises(GraderError, match="line 3"):
+        enrolment.read_roster(tmp_path / "roster.csv")
+
+
+def test_the_log_says_what_this_run_has_computed(capsys: pytest.CaptureFixture[str]) -> None:
+    progress = Progress(2, ended=[("ana", 1.25), ("bob", None)])
+    for language, lines in (
+        ("en", "1 of 2: ana (1.2 s)\n2 of 2: bob (recomputed)\n"),
+        ("fr", "1 sur 2 : ana (1,2 s)\n2 sur 2 : bob (recalculé)\n"),
+    ):
+        with progress_line(WORDS[language]) as show:
+            show(progress)
+        assert capsys.readouterr().err.replace(NO_BREAK, " ") == lines
+
+
+def test_the_seconds_of_a_grading_are_computing_and_no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    def grade_and_wait(*_: object, **__: object) -> Report:
+        time.sleep(0.2)
+        WorkerProcess.spent_in_all += 0.125
+        return a_report("10")
+
+    for name in ("close_memory", "die_with_parent"):
+        monkeypatch.setattr(f"grader.course.grading_process.launch.{name}", lambda: None)
+    monkeypatch.setattr("grader.grading.grade.grade_submission", grade_and_wait)
+    assert grade_alone(Submission("ana", {}), ASSIGNMENT, ONE_EXERCISE).seconds == pytest.approx(0.125)
+
+
+def test_the_worker_counts_its_computing(tmp_path: Path) -> None:
+    before = WorkerProcess.spent_in_all
+    grade_submission(read(hand_in(tmp_path / "ana", connect4=CONNECT4), ONE_EXERCISE), ONE_EXERCISE)
+    assert WorkerProcess.spent_in_all > before
+
+
+def test_names_sort_by_their_letters_in_every_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names = ["Zoé Petit", "Émile Roux", "eva Ng", "Anaïs Day"]
+    with Gradebook(tmp_path / "class.sqlite", create=True) as book:
+        book.set_students([Student(str(number), name) for number, name in enumerate(names)])
+        for label in ("0", "1", "2"):
+            record(book, label, a_report("10", label))
+        entries = book.entries()
+    expected = ["Anaïs Day", "Émile Roux", "eva Ng", "Zoé Petit"]
+    show(entries, WORDS["fr"], Console(width=100))
+    table = capsys.readouterr().out
+    assert sorted(names, key=table.index) == expected
+    rows = csv.DictReader(grades_table(entries, [], WORDS["en"]).removeprefix("\ufeff").splitlines())
+    assert [row["name"] for row in rows] == expected
+
+
+def test_what_the_starter_holds_is_not_marked() -> None:
+    starter = "def count(board, player):\n    total = 0\n    for row in board:\n        total += len(row)\n"
+    own = (
+        "    cells = [cell for row in board for cell in row if cell == player]\n"
+        "    while cells and cells[0] != max(cells) and len(cells) > 3:\n"
+        "        total = total - cells.pop() if cells else max(total, 1) * 2\n"
+        "    best = {row[0]: sum(row) for row in board if row[0] > total}\n"
+        "    return sorted(best, key=lambda row: (best[row], -row))[:total] if best else [total, 0, 1]\n"
+    )
+    written = f"{own}{starter}{own}"
+    library = Fingerprints([starter])
+    fingerprint = library.of(written)
+    lines, (_, _, (slices, _)) = written.split("\n"), library._library.compare_files(fingerprint, fingerprint)
+    starter_lines = {line.strip() for line in starter.splitlines()}
+    reached = {lines[number].strip() for number in similarity._lines(written, slices)}
+    assert not reached.isdisjoint(starter_lines), "a passage reaches into the starter"
+    marked = {lines[number].strip() for number in library.matching(fingerprint, fingerprint)[0]}
+    assert marked == reached - starter_lines
+    assert marked >= {line.strip() for line in own.splitlines()}
+
+
+def test_a_survivor_has_a_line_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    survivors = ("not killed: connect4.py, line 3", "not killed: connect4.py, line 8")
+    verify_command._show(Finding("every mutant", False, "5 of 7", survivors), Console(width=80), 1.0)
+    assert [line.strip() for line in capsys.readouterr().out.splitlines()][1:] == list(survivors)
