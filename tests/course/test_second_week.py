@@ -1,13 +1,16 @@
 """An instructor's second week: a class in the shapes of Canvas, Moodle and GitHub Classroom, in both languages."""
 
 import csv
+import json
 import os
+import re
 import subprocess
 import time
 import zipfile
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
+from html import escape, unescape
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -39,10 +42,13 @@ from grader.reports.sentences import LANGUAGES, NO_BREAK
 from grader.sandbox.worker_process import WorkerProcess
 from grader.submission.reading import Submission, content
 from tests import ASSIGNMENT
+from tests.arena.test_replay import in_a_browser
+from tests.reports.test_dashboard_browser import chromium
 from tests.support.adjusting import ANA, BOB, adjust, make_class
-from tests.support.building import CONNECT4, WORDS, hand_in
+from tests.support.building import CONNECT4, ROOT, WORDS, hand_in
 from tests.support.classes import GRADED, Failing
 from tests.support.engine import grade_submission, read, with_state
+from tests.support.gradebooks import exercises, graded_entry
 from tests.support.grades import a_report
 from tests.support.worksheets import CANVAS
 
@@ -629,3 +635,43 @@ def test_a_survivor_has_a_line_of_its_own(capsys: pytest.CaptureFixture[str]) ->
     survivors = ("not killed: connect4.py, line 3", "not killed: connect4.py, line 8")
     verify_command._show(Finding("every mutant", False, "5 of 7", survivors), Console(width=80), 1.0)
     assert [line.strip() for line in capsys.readouterr().out.splitlines()][1:] == list(survivors)
+
+
+STACKED = """<!doctype html><iframe id=phone width=390 height=844 style="border:0" srcdoc="PAGE"></iframe><script>
+const phone = document.getElementById("phone");
+phone.onload = () => {
+  const page = phone.contentDocument, cells = [...page.querySelectorAll("table.stack")].filter(
+    (table) => !table.closest("details")).flatMap((table) => [...table.querySelectorAll("tbody :is(th, td)")]);
+  const found = {widths: cells.map((cell) => cell.getBoundingClientRect().width),
+    content: page.documentElement.scrollWidth};
+  document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: JSON.stringify(found)}));
+};
+</script>"""
+
+
+@in_a_browser
+def test_the_table_of_lost_tests_stacks_on_a_phone(tmp_path: Path) -> None:
+    entries = [graded_entry("ana", *exercises("p", "w")), graded_entry("bob", *exercises("p", "p"))]
+    html = pages(entries, WORDS["fr"], "class")["index.html"]
+    opened = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html)
+    (tmp_path / "phone.html").write_text(STACKED.replace("PAGE", escape(opened)), encoding="utf-8")
+    said = re.search(
+        r'<pre id="found">(.*?)</pre>', chromium(tmp_path / "phone.html", tmp_path / "profile").stdout, re.DOTALL
+    )
+    assert said is not None
+    found = json.loads(unescape(said[1]))
+    assert len(found["widths"]) >= 6
+    assert min(found["widths"]) > 300
+    assert found["content"] <= 390
+
+
+def test_each_stacked_cell_names_its_column() -> None:
+    page = pages([graded_entry("ana", *exercises("p", "w"))], WORDS["en"], "class")["index.html"]
+    table = next(each for each in re.findall(r"<table class=stack>.*?</table>", page, re.DOTALL) if "Lost" in each)
+    assert table.count("<td") == table.count("<td data-head=") > 0
+    assert 'data-head="Check"' in table
+    assert 'data-head="Lost"' in table
+
+
+def test_the_folder_of_hand_ins_is_not_committed() -> None:
+    assert "work/" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
