@@ -675,3 +675,10 @@ def test_each_stacked_cell_names_its_column() -> None:
 
 def test_the_folder_of_hand_ins_is_not_committed() -> None:
     assert "work/" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+
+
+def test_the_docs_say_what_runs_where() -> None:
+    page = (ROOT / "docs" / "grading.md").read_text(encoding="utf-8")
+    paragraph = page.partition("## What runs where\n")[2].partition("\n## ")[0]
+    for system in ("Windows", "WSL 2", "macOS", "Linux", "libseccomp"):
+        assert system in paragraph
