@@ -253,8 +253,8 @@ def _modification_times(path: Path) -> list[float]:
 def read_roster(path: Path) -> list[Student]:
     """Read the students of a roster file, in its order. Raise GraderError, with the line, when the file is invalid.
 
-    A student's id is the first identifier in the line; the name, in a file without any. A line that is there again
-    counts once."""
+    A student's id is the first identifier in the line; the name, in a file without any. An equal line with the
+    same id counts once."""
     return _roster(path)[0]
 
 
@@ -262,9 +262,10 @@ def _roster(path: Path) -> tuple[list[Student], list[str]]:
     """Return the students of a roster file, and the ids of those whose line is there again."""
     rows = canvas.students(tables.read(path, ROSTER_COLUMNS, [(*IDENTIFIERS, "full_name", "name", "last_name")]))
     rows = [replace(row, cells=_person(row.cells)) for row in rows if row.cells.get("role", "").lower() not in _STAFF]
-    first: dict[tuple[tuple[str, str], ...], tables.Row] = {}
-    for row in rows:
-        first.setdefault(tuple(row.cells.items()), row)
+    first: dict[tuple[str, ...], tables.Row] = {}
+    for row in rows:  # two people may have one name
+        is_name = row.cells["id"] == row.cells["name"]
+        first.setdefault((*row.cells.values(), *([str(row.line)] if is_name else [])), row)
     once = list(first.values())
     tables.check_unique(path, once, "id")
     if not rows:

@@ -105,8 +105,8 @@ def check_unique(path: Path, rows: Iterable[Row], column: str) -> None:
         if not cell:
             raise GraderError(f"{path.name}, line {row.line}: the {column} is missing")
         if cell in lines:
-            earlier = f"{row.cells[column]} stands in line {lines[cell]} already"
-            message = f"{earlier}: keep one of them, or give each an id of its own"
+            earlier = f"{row.cells[column]} is in line {lines[cell]} too"
+            message = f"{earlier}: keep one of the two lines, or give each its own id"
             raise GraderError(f"{path.name}, line {row.line}: {message}")
         lines[cell] = row.line
 

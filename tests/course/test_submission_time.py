@@ -31,7 +31,7 @@ def test_times_from_a_table(tmp_path: Path) -> None:
     file.write_text("id,time\nana,\n,2026-03-01T12:00:00Z\nbob,2026-03-01T12:00:00Z\n,\n")
     assert enrolment.read_times(file, None) == dict.fromkeys(["times.csv, line 3", "bob"], noon)
     file.write_text("id,time\nana,2026-03-01T10:00:00Z\nANA,2026-03-01T11:00:00Z\n")
-    with pytest.raises(GraderError, match="line 3: ANA stands in line 2"):
+    with pytest.raises(GraderError, match="line 3: ANA is in line 2"):
         enrolment.read_times(file, None)
     file.write_text("id,time\nana,01/03/2026 10:00\n")
     with pytest.raises(GraderError, match="line 2"):
