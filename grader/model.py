@@ -88,6 +88,7 @@ class Evidence:
     relation: str = "=="
     boards: tuple[tuple[tuple[int, ...], ...], ...] = ()
     rows_from_bottom: bool = False  # rows of the boards are numbered from 0 at the bottom
+    marks: tuple[tuple[int, int], ...] = ()  # cells of the first board to mark: row from the top, column
     reason: str = ""  # why the answer has the wrong type: a key of locale/; "" when the type is right
     size: int = 0  # of the example, in pieces on its boards; reports show the smallest example
     tree: "Tree | None" = None  # the search tree of the example, with the right values
@@ -269,7 +270,7 @@ def _redact_exercise(
 ) -> ExerciseResult:
     diagnosis = result.diagnosis
     if diagnosis is not None:
-        evidence = Evidence() if feedback == "summary" else replace(diagnosis.evidence, expected="", tree=None)
+        evidence = Evidence() if feedback == "summary" else _without_answer(diagnosis.evidence)
         diagnosis = replace(diagnosis, evidence=evidence, tree=None)
     return replace(result, checks=tuple(map(redact_check, result.checks)), diagnosis=diagnosis)
 
@@ -278,8 +279,13 @@ def _summary(check: CheckResult) -> CheckResult:
     return replace(check, notes=(), evidence=None)
 
 
+def _without_answer(evidence: Evidence) -> Evidence:
+    """Return the evidence without what could be copied as an answer."""
+    return replace(evidence, expected="", tree=None, marks=())
+
+
 def _counterexample(check: CheckResult) -> CheckResult:
-    evidence = replace(check.evidence, expected="", tree=None) if check.evidence is not None else None
+    evidence = _without_answer(check.evidence) if check.evidence is not None else None
     return replace(check, notes=tuple(map(_redact_note, check.notes)), evidence=evidence)
 
 

@@ -119,8 +119,8 @@ def grade_submission(
     """Grade a submission and return the report.
 
     1. Select the exercises: those of the settings, and of the bonus those whose file was submitted.
-    2. Start the fork server; pin everything to one core, released after `long_after` seconds, if any (cpu_affinity.py).
-    3. Prepare the checks: collect them, draw their examples, and prove them on the model solution (preparation.py).
+    2. Prepare the checks: collect them, draw their examples, and prove them on the model solution (preparation.py).
+    3. Start the fork server; pin everything to one core, released after `long_after` seconds, if any (cpu_affinity.py).
     4. Judge each exercise in the rubric's order, its wrong dependencies answered by the model solution (judge.py).
        `on_start` gets each name, and "" before any diagnosis; `on_progress` a report before each and after the last.
     5. Diagnose the exercises that lost points (diagnosis.py).
@@ -128,12 +128,12 @@ def grade_submission(
     files = Files(handed_in.texts, assignment, handed_in.data, handed_in.identity)
     rubric = _submitted_exercises(assignment.rubric.selected(settings), handed_in)
     report = partial(_report, handed_in, assignment, files, settings)
+    prepare(list(rubric.values()), assignment, settings)
     with (
         server.fork_server(settings.layers) as fork_server,
         cpu_affinity.pinned_to_one_core(fork_server.workers, long_after),
     ):
         student = WorkerStudent(fork_server, files, settings.patience, settings.seed)
-        prepare(list(rubric.values()), assignment, settings)
         with closing(student.session):
             results = _grade_exercises(
                 student, assignment, rubric, settings, on_start, lambda *state: on_progress(report(*state))

@@ -47,7 +47,7 @@ def in_cells(note: Note, names: Mapping[str, str], texts: Texts) -> Note:
 
 
 def _with_own_names(text: str, made: Sequence[str], names: Mapping[str, str]) -> str:
-    """Return a text with the names that files have in the submission in place of those of modules made of them."""
+    """Return a text with the submission's names of files in place of the grader's modules."""
     for module in made:
         own = PurePosixPath(names[module]).name
         text = text.replace(f"{module}.py", own).replace(module, own.rpartition(".")[0])
@@ -146,7 +146,7 @@ def definition_note(problem: Mapping[str, Any]) -> Note:
 
 
 def problem_note(problem: Mapping[str, Any]) -> Note:
-    """Return the note about a part of a file that was left out, or about an old name of NumPy in it."""
+    """Return the note about a part of a file that was left out, or an old NumPy name."""
     kind, text = problem["type"], str(problem["text"])
     if kind == NEWER and text in FEATURES:
         names = {"feature": Note.of(f"syntax_{text}"), "remedy": Note.of(f"without_{text}")}

@@ -260,7 +260,7 @@ class WorkerStudent:
         """Count the steps of the calls in the rest of this example, from 0: calls of functions and turns of loops, of
         the submission and of the given modules.
 
-        A call that goes beyond `at_most` is stopped; None: without a limit. The first time in an exercise, another
+        A call that goes beyond `at_most` is stopped; None: without a limit. The first time in a check, another
         worker takes over: objects made before are gone, and functions watched before are not watched."""
         self.session.count_steps(at_most)
 

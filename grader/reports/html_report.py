@@ -82,7 +82,7 @@ def _has_advice(exercise: ExerciseResult) -> bool:
 
 
 def _exercise(words: Words, exercise: ExerciseResult) -> str:
-    """Return what the function is for, how many checks pass, the most basic lost check, and how many more are lost."""
+    """Return what the function is for, how many checks pass, and the most basic lost check."""
     lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
     head = f"<h2>{escape(exercise.name)}</h2><p class=quiet>{prose(words.purpose(exercise.name))}</p>"
     passed = len(exercise.checks) - len(lost)

@@ -149,8 +149,8 @@ class Words:
         return self.note(why) if isinstance(why, Note) else printable(why)
 
     def _placeholder_text(self, name: str, value: str | Note) -> str:
-        """Return the text for the placeholder `name`, that of a name on one line, with its no-break spaces made
-        visible, as Python rejects them in code."""
+        """Return the text for the placeholder `name`, on one line. No-break spaces, which Python rejects, are made
+        visible."""
         if isinstance(value, Note):
             return self.note(value)
         value = value if len(value) <= _LONGEST_VALUE else value[: _LONGEST_VALUE - 1] + "…"

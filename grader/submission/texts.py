@@ -69,8 +69,8 @@ class _Block:
 
 
 def lift(text: str, names: Collection[str]) -> tuple[str, list[Lifted]]:
-    """Return the text with definitions of these names, functions or classes, moved out of the blocks they stand in, and
-    what was moved. Lines keep their numbers; lines are added at the end."""
+    """Return the text with definitions of these names moved out of the blocks they stand in, and what was moved. Lines
+    keep their numbers; lines are added at the end."""
     found, text = list[Lifted](), with_plain_newlines(text)
     for _ in range(_MAX_NESTING):
         if not any(f"{kind} {name}" in text for name in names for kind in ("def", "class")):
@@ -266,8 +266,8 @@ def _plain(line: str) -> str:
 
 
 def first_versions(text: str) -> tuple[str, int]:
-    """Return the text with the first version of each passage in conflict alone, and the line of the first mark, counted
-    from 1; 0 for a text without. Lines keep their numbers."""
+    """Return the text with the first version of each conflict alone, and the first mark's line, from 1; 0 for a text
+    without. Lines keep their numbers."""
     if "<<<<<<<" not in text or ">>>>>>>" not in text:
         return text, 0
     lines, first, is_second = text.split("\n"), 0, None

@@ -43,7 +43,7 @@ from grader.sandbox.worker_process import WorkerProcess
 from grader.submission.reading import Submission, content
 from tests import ASSIGNMENT
 from tests.arena.test_replay import in_a_browser
-from tests.reports.test_dashboard_browser import chromium
+from tests.reports.test_charts import chromium
 from tests.support.adjusting import ANA, BOB, adjust, make_class
 from tests.support.building import CONNECT4, ROOT, WORDS, hand_in
 from tests.support.classes import GRADED, Failing

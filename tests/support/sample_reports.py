@@ -114,6 +114,12 @@ def only(*notes: Note, **more: Any) -> Report:
     return replace(sample(), exercises=(exercise("a", lost),), warnings=(), **more)
 
 
+def whole() -> Report:
+    """Return a report on a submission that earns every point."""
+    parts = (check("check_vertical", points="19"), check("check_any_game"))
+    return replace(sample(), exercises=(exercise("check_winner", *parts),), warnings=())
+
+
 def faulty() -> Report:
     """Return a report in which the grader itself failed."""
     fault = check("check_any_game", Outcome.GRADER_FAULT, "0", notes=(Note.of("grader_fault"),))
