@@ -255,9 +255,7 @@ DUE = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
 LATE = LatePolicy(DUE, UTC, timedelta(0), Fraction(1), percent=False, at_most=None)
 
 
-def test_times_come_from_the_table_by_id_or_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_times_come_from_the_table_by_id_or_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     paths = [hand_in(tmp_path / "class" / name, connect4=STUB) for name in ("ana", "bob-7", "cleo")]
     os.utime(paths[2] / "connect4.py", (DUE.timestamp() + 90_000,) * 2)
     (tmp_path / "times.csv").write_text(
