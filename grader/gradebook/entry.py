@@ -234,7 +234,7 @@ def _why_low(report: Report) -> tuple[Note, ...]:
     misnamed = [exercise.name for exercise in lost if _first_value(exercise, ("misnamed",), "near")]
     unreadable = {exercise.name: line for exercise in lost if (line := _first_value(exercise, _UNREADABLE, "line"))}
     absent = {exercise.name for exercise in lost if exercise.outcome is Outcome.NOT_WRITTEN} - {*misnamed}
-    if len(absent) == len(report.exercises):
+    if report.exercises and len(absent) == len(report.exercises):
         left_out = (dict(warning.values).get("type") for warning in report.warnings if warning.key == "left_out")
         return (Note.of("hand_in_damaged" if SYNTAX_ERRORS.intersection(left_out) else "hand_in_blank"),)
     core = absent & {exercise.name for exercise in report.exercises if not exercise.bonus}
